@@ -1,4 +1,5 @@
-import { CLIP, openRenderersPage } from '../support/renderers-page/open';
+import type { Comparisons } from '../support/renderers-page/compare';
+import { CLIP, RENDERERS_PATH, openRenderersPage } from '../support/renderers-page/open';
 import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
 
@@ -13,8 +14,8 @@ test('a video looks the same with and without three.js, also after the graphics 
 }) => {
   consoleGuard.allow(SOFTWARE_GL_NOTE);
   consoleGuard.allow(/CONTEXT_LOST_WEBGL|Context Lost|GPU stall/i);
-  const comparisons = await openRenderersPage(page, baseURL ?? '');
-  const url = `/renderers/${CLIP}`;
+  const comparisons = await openRenderersPage<Comparisons>(page, baseURL ?? '', 'compare.ts');
+  const url = `${RENDERERS_PATH}${CLIP}`;
   const found = await comparisons.evaluate(
     async ({ compareTargets, compareWorlds, compareAfterLoss }, clip) => ({
       target: await compareTargets(clip),

@@ -41,6 +41,11 @@ export function imageItem(id: string, fields: Partial<Extract<PublicItem, { kind
   return { ...COMMON, id, kind: 'image', address: `/${id}.png`, fit, ...fields };
 }
 
+export function textItem(id: string, fields: Partial<Extract<PublicItem, { kind: 'text' }>> = {}): PublicItem {
+  const looks = { weight: 400, colour: '#000000', ground: null, align: 'left', width: 0.6 } as const;
+  return { ...COMMON, id, kind: 'text', text: 'Xin chào', ...looks, ...fields };
+}
+
 export function sceneOf(items: PublicItem[], fields: Partial<PublicSceneOfItems> = {}): PublicSceneOfItems {
   return { id: 'scene1', items, whenLost: 'hide', button: null, ...fields };
 }

@@ -3,31 +3,45 @@ import path from 'node:path';
 import type { JSHandle, Page } from '@playwright/test';
 import { build } from 'vite';
 import { fixturePath } from '../../fixtures/fixture-path';
-import type { Comparisons } from './compare';
 
-export const CLIP = 'clock-9x16.mp4';
+export const CLIP = 'clips/clock-9x16.mp4';
+/** Addresses of fixtures on the page start with it. */
+export const RENDERERS_PATH = '/renderers/';
 
-/** Opens an otherwise empty page with the code of both renderers. */
-export async function openRenderersPage(page: Page, origin: string): Promise<JSHandle<Comparisons>> {
-  const script = await bundled();
-  const clip = await readFile(fixturePath(`clips/${CLIP}`));
-  await page.route(`${origin}/renderers/**`, async (route) => {
-    const isClip = route.request().url().endsWith(CLIP);
-    const body = isClip ? clip : `<!doctype html><title>Renderers</title><body><script>${script}</script></body>`;
-    await route.fulfill({ body, contentType: isClip ? 'video/mp4' : 'text/html; charset=utf-8' });
+/**
+ * Opens an otherwise empty page with the code of the renderers; below its address are the fixtures.
+ *
+ * @param script module beside this one that sets `window.comparisons`.
+ */
+export async function openRenderersPage<Comparisons>(
+  page: Page,
+  origin: string,
+  script: string,
+): Promise<JSHandle<Comparisons>> {
+  const code = await bundled(script);
+  await page.route(`${origin}${RENDERERS_PATH}**`, async (route) => {
+    const name = new URL(route.request().url()).pathname.slice(RENDERERS_PATH.length);
+    if (name !== '') return route.fulfill({ body: await readFile(fixturePath(name)), contentType: typeOf(name) });
+    const body = `<!doctype html><title>Renderers</title><body><script>${code}</script></body>`;
+    return route.fulfill({ body, contentType: 'text/html; charset=utf-8' });
   });
-  await page.goto(`${origin}/renderers/`);
+  await page.goto(`${origin}${RENDERERS_PATH}`);
   return page.evaluateHandle(() => (window as unknown as { comparisons: Comparisons }).comparisons);
 }
 
-async function bundled(): Promise<string> {
+function typeOf(name: string): string {
+  const types: Record<string, string> = { mp4: 'video/mp4', glb: 'model/gltf-binary', png: 'image/png' };
+  return types[name.split('.').at(-1) ?? ''] ?? 'image/jpeg';
+}
+
+async function bundled(script: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     build: {
       write: false,
       minify: false,
-      lib: { entry: path.join(import.meta.dirname, 'compare.ts'), formats: ['iife'], name: 'renderers' },
+      lib: { entry: path.join(import.meta.dirname, script), formats: ['iife'], name: 'renderers' },
     },
   });
   const [first] = Array.isArray(built) ? built : [];

@@ -13,7 +13,7 @@ export class ContentPlayer {
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly video: HTMLVideoElement,
+    private readonly video: HTMLMediaElement,
     private readonly onAudio: (audio: { muted: boolean; blocked: boolean }) => void,
   ) {}
 

@@ -8,6 +8,8 @@ import { downloadModel } from '../loading/early-content';
 import type { Gate } from '../loading/gate';
 import { retryable } from '../loading/retryable';
 import { loadVideo } from '../loading/load-video';
+import type { LoadedTarget } from '../tracking/tracker-messages';
+import type { ContentPlayer } from './content-player';
 
 export interface StageElements {
   background: HTMLCanvasElement;
@@ -18,7 +20,16 @@ export interface StageElements {
 
 export interface LoadedStage {
   scene: TargetScene;
-  stage: Stage;
+  stage: Pick<Stage, 'show' | 'hide'>;
+}
+
+/** Content that comes from a document instead of from the plain fields of a project. */
+export interface SessionDocument {
+  readonly player: Pick<ContentPlayer, 'unlock' | 'play' | 'pause' | 'setMuted' | 'rest'>;
+  /** @throws SessionFailure `webgl` or `content`. */
+  loadStage(elements: StageElements): Promise<LoadedStage>;
+  /** Called when the sizes of the pictures are known. */
+  sized(targets: readonly LoadedTarget[]): void;
 }
 
 /**
@@ -40,6 +51,7 @@ export class ExperienceAssets {
     private readonly elements: StageElements,
     private readonly tapped: Gate,
     private readonly onProgress: (share: number) => void,
+    private readonly document?: SessionDocument,
   ) {}
 
   /** Starts all loads in parallel. Failures are reported when a part is requested. */
@@ -48,6 +60,7 @@ export class ExperienceAssets {
   }
 
   private loadStage(again: boolean): Promise<LoadedStage> {
+    if (this.document) return this.document.loadStage(this.elements);
     return this.project.contentType === 'video' ? this.loadVideoStage() : this.loadModelStage(again);
   }
 

@@ -10,7 +10,7 @@ import { TargetPresence } from '../tracking/target-presence';
 import { type Poses, TrackerClient, type TrackerError } from '../tracking/tracker-client';
 import type { ArState } from '../protocol/ar-state';
 import { ContentPlayer } from './content-player';
-import { ExperienceAssets, type LoadedStage, type StageElements } from './experience-assets';
+import { ExperienceAssets, type LoadedStage, type SessionDocument, type StageElements } from './experience-assets';
 import { SessionFailure } from '../protocol/session-failure';
 import { FrameRate } from './frame-rate';
 import { keepAwake } from './keep-awake';
@@ -33,6 +33,8 @@ export interface SessionOptions {
   project: FrameProject;
   elements: SessionElements;
   inApp: InAppBrowser | null;
+  /** Replaces the content of the project. */
+  document?: SessionDocument;
   emit: (message: ToShell) => void;
 }
 
@@ -54,7 +56,7 @@ interface Run {
 export class ImageSession {
   private readonly tapped = new Gate();
   private readonly assets: ExperienceAssets;
-  private readonly player: ContentPlayer | null;
+  private readonly player: SessionDocument['player'] | null;
   private readonly presence = new TargetPresence(
     { onFound: (id) => this.found(id), onLost: (id) => this.lost(id) },
     () => this.run?.tracker?.busy ?? false,
@@ -65,14 +67,14 @@ export class ImageSession {
   private size = { width: 0, height: 0 };
 
   constructor(private readonly options: SessionOptions) {
-    const { project, elements, emit } = options;
-    this.assets = new ExperienceAssets(project, elements, this.tapped, (pct) =>
-      emit({ t: 'loading', stage: 'content', pct }),
-    );
+    const { project, elements, document, emit } = options;
+    const onProgress = (pct: number): void => emit({ t: 'loading', stage: 'content', pct });
+    this.assets = new ExperienceAssets(project, elements, this.tapped, onProgress, document);
     this.player =
-      project.contentType === 'video'
+      document?.player ??
+      (project.contentType === 'video'
         ? new ContentPlayer(elements.contentVideo, (audio) => emit({ t: 'audio', ...audio }))
-        : null;
+        : null);
   }
 
   /** Loads what can be loaded while the start overlay shows. */
@@ -173,10 +175,11 @@ export class ImageSession {
     // These are copies, because transferring detaches a buffer and the next start needs the originals.
     tracker.init(kernels && kernels.slice(0));
     tracker.load(tracking.slice(0));
-    await tracker.loaded.catch((error: unknown) => {
+    const targets = await tracker.loaded.catch((error: unknown) => {
       this.assets.tracking.forget();
       throw trackerFailure(error as TrackerError);
     });
+    this.options.document?.sized(targets);
   }
 
   private async bringUpCamera(run: Run): Promise<void> {

@@ -17,7 +17,12 @@ export interface DocumentTarget extends TargetScene {
   /** Shows a scene that was built here; the one before is disposed of. */
   use(scene: AnyScene): void;
   /** What the last drawn frame showed; null before the first. */
-  present(): Omit<HitPoint, 'x' | 'y'> | null;
+  present(): PresentView | null;
+}
+
+export interface PresentView extends Omit<HitPoint, 'x' | 'y'> {
+  /** Projection, column-major 16 numbers. */
+  clipFromCamera: Float32Array;
 }
 
 /** Longest step of a scene's clocks, s: after a pause it continues where it was instead of jumping. */

@@ -4,8 +4,13 @@ import { multiplied } from '../../flat/matrix';
 import { FAR, NEAR } from '../../target-scene';
 import { FlatScene } from '../flat/flat-scene';
 import { ItemRenderer } from '../flat/item-renderer';
-import type { HitPoint } from '../scene-host';
-import { type AnyScene, type DocumentTarget, type DocumentTargetOptions, MAX_STEP_S } from './document-target';
+import {
+  type AnyScene,
+  type DocumentTarget,
+  type DocumentTargetOptions,
+  MAX_STEP_S,
+  type PresentView,
+} from './document-target';
 
 /** Scenes of a document without models, on a target; drawn without three.js. */
 export class FlatTarget implements DocumentTarget {
@@ -35,10 +40,11 @@ export class FlatTarget implements DocumentTarget {
     this.scene = scene;
   }
 
-  present(): Omit<HitPoint, 'x' | 'y'> | null {
+  present(): PresentView | null {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (this.focalPx === 0 || width === 0 || height === 0) return null;
-    return { width, height, clipFromRoot: multiplied(this.clipFromCamera, this.pose, new Float32Array(16)) };
+    const { clipFromCamera } = this;
+    return { width, height, clipFromCamera, clipFromRoot: multiplied(clipFromCamera, this.pose, new Float32Array(16)) };
   }
 
   warmUp(): void {

@@ -3,9 +3,8 @@ import { coverFit, coverProjection } from '../../../camera/cover-fit';
 import { ArScene } from '../../ar-scene';
 import { multiplied } from '../../flat/matrix';
 import { FAR, NEAR } from '../../target-scene';
-import type { HitPoint } from '../scene-host';
 import { BuiltScene } from '../three/build-scene';
-import type { AnyScene, DocumentTarget, DocumentTargetOptions } from './document-target';
+import type { AnyScene, DocumentTarget, DocumentTargetOptions, PresentView } from './document-target';
 
 /** Scenes of a document with models, on a target. */
 export class SolidTarget implements DocumentTarget {
@@ -37,11 +36,11 @@ export class SolidTarget implements DocumentTarget {
     });
   }
 
-  present(): Omit<HitPoint, 'x' | 'y'> | null {
+  present(): PresentView | null {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (this.focalPx === 0 || width === 0 || height === 0) return null;
     const fit = coverFit(this.picture.width, this.picture.height, width, height);
-    const projection = coverProjection({
+    const clipFromCamera = coverProjection({
       focalPx: this.focalPx,
       fit,
       canvasWidth: width,
@@ -49,7 +48,7 @@ export class SolidTarget implements DocumentTarget {
       near: NEAR,
       far: FAR,
     });
-    return { width, height, clipFromRoot: multiplied(projection, this.pose, new Float32Array(16)) };
+    return { width, height, clipFromCamera, clipFromRoot: multiplied(clipFromCamera, this.pose, new Float32Array(16)) };
   }
 
   warmUp(): void {

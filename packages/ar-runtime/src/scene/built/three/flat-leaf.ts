@@ -91,7 +91,13 @@ function textureOf(source: FlatContent['source']): Texture {
   texture.colorSpace = NoColorSpace;
   texture.generateMipmaps = !isVideo;
   texture.minFilter = isVideo ? LinearFilter : LinearMipmapLinearFilter;
-  if (isVideo) return texture;
+  if (isVideo) {
+    // three.js is told of new pictures only, so a video that waits for a tap would stay black.
+    const begin = (): void => void (texture.needsUpdate = true);
+    if (source.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) begin();
+    else source.addEventListener('loadeddata', begin, { once: true });
+    return texture;
+  }
   texture.premultiplyAlpha = true;
   texture.anisotropy = 8;
   texture.needsUpdate = true;

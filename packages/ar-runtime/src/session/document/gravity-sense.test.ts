@@ -1,0 +1,35 @@
+import { Quaternion, Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+import { worldFromCameraOf } from '../../markerless/camera-ways/device-attitude';
+import { inverse, rotated } from '../../scene/built/rotation';
+import { upInCamera, worldFromCamera } from './gravity-sense';
+
+describe('how a phone is held', () => {
+  it.each([
+    ['upright', { alpha: 40, beta: 90, gamma: 0 }, 0, [0, 1, 0]],
+    ['flat on a table, screen up', { alpha: 40, beta: 0, gamma: 0 }, 0, [0, 0, 1]],
+    ['turned to landscape', { alpha: 10, beta: 0, gamma: -90 }, 90, [0, 1, 0]],
+  ])('gives true up before the camera: %s', (_, angles, screenDeg, up) => {
+    expect(upInCamera(angles, screenDeg).map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual(up);
+  });
+
+  it('is the attitude that markerless experiences use', () => {
+    for (const [alpha, beta, gamma, screenDeg] of [
+      [12, 34, 56, 0],
+      [200, -80, 15, 90],
+      [300, 170, -60, 270],
+    ] as const) {
+      const angles = { alpha, beta, gamma };
+      const expected = worldFromCameraOf(angles, screenDeg, new Quaternion());
+      const rotation = worldFromCamera(angles, screenDeg);
+      const dot = Math.abs(expected.dot(new Quaternion(...rotation)));
+      expect(dot).toBeCloseTo(1, 12);
+      const up = new Vector3(0, 1, 0).applyQuaternion(expected.clone().invert()).toArray();
+      const own = upInCamera(angles, screenDeg);
+      for (const [axis, value] of up.entries()) {
+        expect(own[axis]).toBeCloseTo(value, 12);
+        expect(rotated(inverse(rotation), [0, 1, 0])[axis]).toBeCloseTo(value, 12);
+      }
+    }
+  });
+});

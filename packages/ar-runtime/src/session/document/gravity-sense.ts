@@ -1,0 +1,81 @@
+import type { PublicScene } from '@anchora/contract/scene/public-scene';
+import { MotionSensor, screenAngle } from '../../markerless/camera-ways/motion-sensor';
+import type { DeviceAngles } from '../../markerless/camera-ways/device-attitude';
+import { type Rotation, type Vec3, combined, rotated, rotationAbout } from '../../scene/built/rotation';
+
+const X: Vec3 = [1, 0, 0];
+const Y: Vec3 = [0, 1, 0];
+const Z: Vec3 = [0, 0, 1];
+const RAD = Math.PI / 180;
+
+/** How the phone is held, for items that stand against gravity and for scenes that are held in place when they are lost. */
+export class GravitySense {
+  private sensor: MotionSensor | null = null;
+
+  constructor(private readonly needed: boolean) {}
+
+  /** Must be called in the tap on Start itself. A refusal is no failure: items then stand otherwise. */
+  start(): void {
+    if (!this.needed || this.sensor) return;
+    const sensor = new MotionSensor();
+    this.sensor = sensor;
+    sensor.start().catch(() => undefined);
+  }
+
+  end(): void {
+    this.sensor?.end();
+    this.sensor = null;
+  }
+
+  /** True up in the frame of the rear camera (x right, y up, −z ahead); null while it is unknown. */
+  get upInCamera(): Vec3 | null {
+    const { angles } = this;
+    return angles && upInCamera(angles, screenAngle());
+  }
+
+  /** Rotation worldFromCamera; null while it is unknown. */
+  get worldFromCamera(): Rotation | null {
+    const { angles } = this;
+    return angles && worldFromCamera(angles, screenAngle());
+  }
+
+  private get angles(): DeviceAngles | null {
+    return this.sensor?.latest ?? null;
+  }
+}
+
+/**
+ * Whether the visitor has to be asked for the phone's motion. Holding a scene in place uses motion where it needs no
+ * permission, but does not ask for it.
+ */
+export function needsGravity(scene: PublicScene): boolean {
+  return scene.scenes.some(
+    ({ items, whenLost }) => items.some(({ up }) => up === 'gravity') || (whenLost === 'hold' && !asksForMotion()),
+  );
+}
+
+function asksForMotion(): boolean {
+  return typeof DeviceOrientationEvent !== 'undefined' && 'requestPermission' in DeviceOrientationEvent;
+}
+
+/**
+ * Up does not depend on alpha, whose zero differs between browsers: (−cos β sin γ, sin β, cos β cos γ) in the device's
+ * frame, turned by the angle of the screen. See `worldFromCameraOf` for the frames.
+ */
+export function upInCamera({ beta, gamma }: Pick<DeviceAngles, 'beta' | 'gamma'>, screenAngleDeg: number): Vec3 {
+  const [b, g] = [beta * RAD, gamma * RAD];
+  const inDevice: Vec3 = [-Math.cos(b) * Math.sin(g), Math.sin(b), Math.cos(b) * Math.cos(g)];
+  return rotated(rotationAbout(Z, screenAngleDeg * RAD), inDevice);
+}
+
+/** The same rotation as `worldFromCameraOf`, without three.js. */
+export function worldFromCamera({ alpha, beta, gamma }: DeviceAngles, screenAngleDeg: number): Rotation {
+  const turns: [Vec3, number][] = [
+    [X, -90],
+    [Z, alpha],
+    [X, beta],
+    [Y, gamma],
+    [Z, -screenAngleDeg],
+  ];
+  return turns.map(([axis, deg]) => rotationAbout(axis, deg * RAD)).reduce(combined);
+}

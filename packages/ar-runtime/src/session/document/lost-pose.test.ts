@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { mapped } from '../../scene/built/matrix';
+import { rotationAbout } from '../../scene/built/rotation';
+import { betweenPoses, dockedPose, matrixOf, poseOf, turnedPose } from './lost-pose';
+
+const PROJECTION = [2, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, -1, 0, 0, -0.1, 0];
+const AHEAD = { rotation: rotationAbout([0, 1, 0], 0.3), at: [0, 0, -2] as const };
+
+describe('a scene whose picture is lost', () => {
+  it('is brought back by the same pose', () => {
+    const matrix = matrixOf(AHEAD, new Float32Array(16));
+    expect(matrixOf(poseOf(matrix), new Float32Array(16))).toEqual(matrix);
+  });
+
+  it('moves to the right of the picture while the phone turns to the left', () => {
+    const lost = rotationAbout([0, 1, 0], 1);
+    const { at } = turnedPose(AHEAD, lost, rotationAbout([0, 1, 0], 1.2));
+    expect(at.map((value) => Math.round(value * 1000) / 1000)).toEqual([0.397, 0, -1.96]);
+  });
+
+  it.each([true, false])('fits into the lower half of the screen however it is turned (on a table: %s)', (onTable) => {
+    const bounds = { centre: [0.5, 1, 0.2], radius: 1, min: [-0.5, 0, 0], max: [1.5, 2, 0.4] } as const;
+    for (const turnRad of [0, 1, 2, 4]) {
+      const pose = matrixOf(dockedPose(bounds, PROJECTION, { onTable, turnRad }), new Float32Array(16));
+      for (const [x, y, z] of [
+        [0.5, 2, 0.2],
+        [0.5, 0, 0.2],
+        [1.5, 1, 0.2],
+        [-0.5, 1, 0.2],
+        [0.5, 1, 1.2],
+      ] as const) {
+        const [clipX, clipY] = mapped(PROJECTION, ...mapped(pose, x, y, z));
+        expect(Math.abs(clipX)).toBeLessThan(1);
+        expect(clipY).toBeLessThan(0.2);
+        expect(clipY).toBeGreaterThan(-1.2);
+      }
+    }
+  });
+
+  it('glides from one pose to the other', () => {
+    const there = { rotation: rotationAbout([0, 1, 0], 0.7), at: [0, -1, -4] as const };
+    const half = betweenPoses(AHEAD, there, 0.5);
+    expect(half.at).toEqual([0, -0.5, -3]);
+    expect(half.rotation[1]).toBeCloseTo(Math.sin(0.25), 3);
+  });
+});

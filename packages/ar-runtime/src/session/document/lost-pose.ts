@@ -1,0 +1,73 @@
+import {
+  type Rotation,
+  type Vec3,
+  added,
+  between,
+  combined,
+  inverse,
+  rotated,
+  rotationAbout,
+  rotationToAxes,
+} from '../../scene/built/rotation';
+import type { SceneBounds } from '../../scene/built/scene-bounds';
+
+/** A rigid cameraFromRoot. */
+export interface Pose {
+  rotation: Rotation;
+  at: Vec3;
+}
+
+const X: Vec3 = [1, 0, 0];
+const Y: Vec3 = [0, 1, 0];
+const Z: Vec3 = [0, 0, 1];
+/** A docked scene that stands on a table is seen from this far above it. */
+const SEEN_FROM_ABOVE_RAD = (25 * Math.PI) / 180;
+/** Middle and half height of the room of a docked scene, and its half width, as shares of the half picture. */
+const DOCK = { y: -0.5, halfHeight: 0.42, halfWidth: 0.85 };
+
+/** @param matrix column-major, without scale. */
+export function poseOf(matrix: ArrayLike<number>): Pose {
+  const column = (i: number): Vec3 => [matrix[i] ?? 0, matrix[i + 1] ?? 0, matrix[i + 2] ?? 0];
+  return { rotation: rotationToAxes(column(0), column(4), column(8)), at: column(12) };
+}
+
+export function matrixOf({ rotation, at }: Pose, out: Float32Array): Float32Array {
+  for (const [column, axis] of [X, Y, Z].entries()) out.set(rotated(rotation, axis), 4 * column);
+  out.set(at, 12);
+  out[15] = 1;
+  return out;
+}
+
+export function betweenPoses(a: Pose, b: Pose, share: number): Pose {
+  return { rotation: between(a.rotation, b.rotation, share), at: added(a.at, added(b.at, a.at, -1), share) };
+}
+
+/**
+ * The pose of a scene that stays where it is in the room while the phone turns on the spot.
+ *
+ * @param lost worldFromCamera when the picture was lost; `now` at the moment.
+ */
+export function turnedPose(pose: Pose, lost: Rotation, now: Rotation): Pose {
+  const nowFromLost = combined(inverse(now), lost);
+  return { rotation: combined(nowFromLost, pose.rotation), at: rotated(nowFromLost, pose.at) };
+}
+
+/**
+ * The pose of a whole scene in the lower half of the screen.
+ *
+ * @param clipFromCamera projection, column-major.
+ * @param turnRad about the scene's up, by the visitor's finger.
+ */
+export function dockedPose(
+  { centre, radius }: SceneBounds,
+  clipFromCamera: ArrayLike<number>,
+  { onTable, turnRad }: { onTable: boolean; turnRad: number },
+): Pose {
+  const [sx, sy] = [clipFromCamera[0] ?? 1, clipFromCamera[5] ?? 1];
+  const distance = radius * Math.max(sy / DOCK.halfHeight, sx / DOCK.halfWidth);
+  const rotation = onTable
+    ? combined(rotationAbout(X, SEEN_FROM_ABOVE_RAD - Math.PI / 2), rotationAbout(Z, turnRad))
+    : rotationAbout(Y, turnRad);
+  const middle: Vec3 = [0, (DOCK.y * distance) / sy, -distance];
+  return { rotation, at: added(middle, rotated(rotation, centre), -1) };
+}

@@ -1,0 +1,90 @@
+import type { PublicAction, PublicItem, PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+
+type Fields = Record<string, unknown>;
+
+/** Kinds of items that are shown, and whether they have a file. */
+const KINDS: Record<string, { hasFile: boolean } | undefined> = {
+  model: { hasFile: true },
+  video: { hasFile: true },
+  image: { hasFile: true },
+  text: { hasFile: false },
+  sound: { hasFile: true },
+} satisfies Record<PublicItem['kind'], { hasFile: boolean }>;
+const ITEM_ACTIONS = new Set<unknown>(['playPause', 'show', 'hide', 'toggle']);
+/** Schemes of addresses that the server makes for actions that leave the page. */
+const LEAVING = new Set(['https:', 'tel:', 'mailto:']);
+
+/**
+ * Checks the scene of a project, whose fields the server has checked when it was published: its version, its kinds of
+ * items and actions, which may be newer than this code, and all addresses.
+ *
+ * @param base address that relative ones are resolved against; the result holds absolute ones only.
+ * @returns null if this code cannot show it; the project is then shown by its plain fields.
+ */
+export function parseScene(data: unknown, base: string): PublicScene | null {
+  if (!isFields(data) || data['v'] !== 1 || !Array.isArray(data['scenes'])) return null;
+  const scenes = data['scenes'].flatMap((scene) => sceneOf(scene, base) ?? []);
+  if (scenes.length === 0) return null;
+  const targets: unknown[] = Array.isArray(data['targets']) ? data['targets'] : [];
+  return {
+    v: 1,
+    // The place in the list says which target it is, so none is left out.
+    targets: targets.map((target) => {
+      const { scene, widthCm } = isFields(target) ? target : {};
+      return { scene: typeof scene === 'string' ? scene : '', widthCm: typeof widthCm === 'number' ? widthCm : null };
+    }),
+    scenes,
+  };
+}
+
+function sceneOf(data: unknown, base: string): PublicSceneOfItems | null {
+  if (!isFields(data) || typeof data['id'] !== 'string' || !Array.isArray(data['items'])) return null;
+  const { id, items, whenLost } = data;
+  return {
+    id,
+    items: (items as unknown[]).flatMap((item) => itemOf(item, base) ?? []),
+    whenLost: whenLost === 'hold' || whenLost === 'dock' ? whenLost : 'hide',
+    button: buttonOf(data['button']),
+  };
+}
+
+function itemOf(data: unknown, base: string): PublicItem | null {
+  if (!isFields(data) || typeof data['id'] !== 'string') return null;
+  const kind = KINDS[String(data['kind'])];
+  if (!kind) return null;
+  const address = kind.hasFile ? absolute(data['address'], base) : null;
+  if (kind.hasFile && !(address && /^https?:$/.test(address.protocol))) return null;
+  const onTap = actionsOf(data['onTap']);
+  return { ...data, ...(address && { address: address.href }), onTap } as unknown as PublicItem;
+}
+
+function buttonOf(data: unknown): PublicSceneOfItems['button'] {
+  if (!isFields(data) || typeof data['label'] !== 'string' || data['label'] === '') return null;
+  const [action] = actionsOf([data['action']]);
+  return action ? { label: data['label'], action, when: data['when'] === 'seen' ? 'seen' : 'always' } : null;
+}
+
+function actionsOf(data: unknown): PublicAction[] {
+  return Array.isArray(data) ? data.filter((action) => isAction(action)) : [];
+}
+
+function isAction(data: unknown): data is PublicAction {
+  if (!isFields(data)) return false;
+  if (ITEM_ACTIONS.has(data['do'])) return typeof data['item'] === 'string';
+  if (data['do'] === 'scene') return typeof data['scene'] === 'string';
+  if (data['do'] !== 'leave' || typeof data['destination'] !== 'string') return false;
+  return LEAVING.has(absolute(data['href'])?.protocol ?? '');
+}
+
+function absolute(value: unknown, base?: string): URL | null {
+  if (typeof value !== 'string' || value === '') return null;
+  try {
+    return new URL(value, base);
+  } catch {
+    return null;
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}

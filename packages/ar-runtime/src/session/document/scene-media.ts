@@ -1,0 +1,173 @@
+import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import { download } from '../../loading/download';
+import { loadVideo } from '../../loading/load-video';
+import { type ItemOf, type MediaItem, type SceneFiles, loadImage } from '../../scene/built/scene-files';
+import { ContentPlayer } from '../content-player';
+
+/** Phones decode few videos at once; further ones pause the oldest. */
+const MOST_VIDEOS = 2;
+
+export interface SceneMediaEvents {
+  onAudio(audio: { muted: boolean; blocked: boolean }): void;
+  onProgress(share: number): void;
+  /** Something else plays instead of this item. */
+  onStopped(id: string): void;
+}
+
+interface Player {
+  item: MediaItem;
+  element: HTMLMediaElement;
+  player: ContentPlayer;
+  loaded: Promise<unknown>;
+}
+
+/**
+ * The files of a visitor's scenes. Media are allowed to play by the tap on Start, or by the tap that changes the scene; at
+ * once there are two videos and one sound, and of the videos one is heard, because phones pause others anyway.
+ */
+export class SceneMedia implements SceneFiles {
+  private readonly players = new Map<string, Player>();
+  /** Ids of what plays, the oldest first. */
+  private playing: string[] = [];
+  private muted = false;
+  private unlocked = false;
+
+  /** @param shelf holds the videos where they are not seen; some browsers play none outside of the document. */
+  constructor(
+    private readonly shelf: HTMLElement,
+    private readonly events: SceneMediaEvents,
+  ) {}
+
+  model(address: string): Promise<ArrayBuffer> {
+    return download(address, { onProgress: (share) => this.events.onProgress(share) });
+  }
+
+  image(address: string): Promise<HTMLImageElement> {
+    return loadImage(address);
+  }
+
+  /** Begins to load the media of a scene. Must be called in the tap itself if a tap changes the scene. */
+  prepare(scene: PublicSceneOfItems): void {
+    for (const item of scene.items) {
+      if (item.kind === 'video' || item.kind === 'sound') this.playerOf(item);
+    }
+  }
+
+  /** Must be called in the tap on Start itself, so that media may have sound later. */
+  unlock(): void {
+    this.unlocked = true;
+    for (const { player } of this.players.values()) player.unlock();
+  }
+
+  async video(item: ItemOf<'video'>): Promise<HTMLVideoElement> {
+    const { element, loaded } = this.playerOf(item);
+    await loaded;
+    if (!(element instanceof HTMLVideoElement)) throw new TypeError('Expected the element of a video');
+    return element;
+  }
+
+  sound(item: ItemOf<'sound'>): Promise<HTMLAudioElement> {
+    const { element } = this.playerOf(item);
+    if (!(element instanceof HTMLAudioElement)) throw new TypeError('Expected the element of a sound');
+    return Promise.resolve(element);
+  }
+
+  play(item: MediaItem, playing: boolean): void {
+    const player = this.players.get(item.id);
+    this.playing = this.playing.filter((id) => id !== item.id);
+    if (!player) return;
+    if (!playing) return player.player.pause();
+    this.playing.push(item.id);
+    this.makeRoomFor(item);
+    this.mute(player);
+    void player.player.play();
+  }
+
+  setMuted(muted: boolean): void {
+    this.muted = muted;
+    for (const player of this.players.values()) this.mute(player);
+    this.events.onAudio({ muted, blocked: false });
+  }
+
+  release(id: string): void {
+    const player = this.players.get(id);
+    if (!player) return;
+    this.players.delete(id);
+    this.playing = this.playing.filter((playing) => playing !== id);
+    player.player.pause();
+    player.element.removeAttribute('src');
+    player.element.load();
+    player.element.remove();
+  }
+
+  /** Stops and rewinds everything. */
+  rest(): void {
+    this.playing = [];
+    for (const { player } of this.players.values()) player.rest();
+  }
+
+  private playerOf(item: MediaItem): Player {
+    const known = this.players.get(item.id);
+    if (known?.item.address === item.address) return known;
+    if (known) this.release(item.id);
+    const element = document.createElement(item.kind === 'video' ? 'video' : 'audio');
+    element.className = 'scene-media';
+    element.dataset['testid'] = `ar-media-${item.id}`;
+    this.shelf.append(element);
+    const player: Player = {
+      item,
+      element,
+      player: new ContentPlayer(element, (audio) => {
+        // A video that is silent in the document says nothing about sound.
+        if (!this.isSilent(item)) this.events.onAudio({ muted: this.muted || audio.blocked, blocked: audio.blocked });
+      }),
+      loaded: load(element, item),
+    };
+    // Those who wait for it are told; without this line it would be unhandled if nobody does.
+    player.loaded.catch(() => undefined);
+    this.players.set(item.id, player);
+    if (this.unlocked) player.player.unlock();
+    return player;
+  }
+
+  private makeRoomFor(item: MediaItem): void {
+    const others = this.playing.filter((id) => id !== item.id && this.players.get(id)?.item.kind === item.kind);
+    const most = item.kind === 'video' ? MOST_VIDEOS - 1 : 0;
+    for (const id of others.slice(0, Math.max(0, others.length - most))) {
+      this.playing = this.playing.filter((playing) => playing !== id);
+      this.players.get(id)?.player.pause();
+      this.events.onStopped(id);
+    }
+    for (const id of this.playing) {
+      const player = this.players.get(id);
+      if (player && player.item.id !== item.id) this.mute(player);
+    }
+  }
+
+  private mute({ item, player, element }: Player): void {
+    const muted = this.muted || this.isSilent(item);
+    if (element.muted !== muted) player.setMuted(muted);
+  }
+
+  /** True for a video that is silent in the document, or plays beside a newer one that is heard. */
+  private isSilent(item: MediaItem): boolean {
+    if (item.kind === 'sound') return false;
+    if (item.muted) return true;
+    const heard = this.playing.findLast((id) => {
+      const other = this.players.get(id)?.item;
+      return other?.kind === 'video' && !other.muted;
+    });
+    return heard !== undefined && heard !== item.id;
+  }
+}
+
+function load(element: HTMLMediaElement, { address, loop }: MediaItem): Promise<unknown> {
+  if (!(element instanceof HTMLVideoElement)) {
+    element.preload = 'auto';
+    element.src = address;
+    return Promise.resolve();
+  }
+  const loaded = loadVideo(element, address);
+  element.loop = loop;
+  return loaded;
+}

@@ -1,0 +1,37 @@
+import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { SceneRun } from '../../scene/built/scene-run';
+
+/** What of a scene is told beside its picture: by buttons and by words for those who do not see it. */
+export interface SceneState {
+  /** Label of the button of the screen; null if there is none now. */
+  button: string | null;
+  items: {
+    id: string;
+    /** Empty if the document says nothing about a button. */
+    label: string;
+    tappable: boolean;
+  }[];
+}
+
+/**
+ * @param scene null while nothing runs.
+ * @param run null while nothing is shown.
+ */
+export function stateOf(
+  scene: PublicSceneOfItems | null,
+  run: SceneRun | null,
+  shown: 'tracked' | 'held' | 'hidden',
+): SceneState {
+  const button = scene?.button && (scene.button.when === 'always' || shown === 'tracked') ? scene.button.label : null;
+  const items = (run?.items ?? []).flatMap(({ item, opacity }) => {
+    const tappable = run?.isTappable(item.id) ?? false;
+    const label = labelOf(item);
+    return opacity > 0 && (tappable || label !== '') ? [{ id: item.id, label, tappable }] : [];
+  });
+  return { button, items };
+}
+
+function labelOf(item: PublicItem): string {
+  if (item.alt !== '' || item.kind !== 'text') return item.alt;
+  return item.text;
+}

@@ -1,0 +1,70 @@
+/** Runs in a page: canvases, their pixels, and videos that stand still. */
+
+export const SIZE = { width: 300, height: 450 };
+/** A difference that nobody sees, in steps of a channel of 8 bits. */
+const SEEN = 24;
+
+export interface Difference {
+  name: string;
+  /** Mean difference of all channels of all pixels, 0 to 1. */
+  mean: number;
+  /** Share of the pixels that differ visibly. */
+  seen: number;
+  /** Share of the pixels in which anything is drawn. */
+  drawn: number;
+}
+
+export function canvasOf(size = SIZE): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = `position:fixed;top:0;left:0;width:${size.width}px;height:${size.height}px`;
+  document.body.append(canvas);
+  return canvas;
+}
+
+/** Must be called in the task that drew, because the browser clears the canvas afterwards. */
+export function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
+  const copy = document.createElement('canvas');
+  copy.width = canvas.width;
+  copy.height = canvas.height;
+  const context = copy.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No 2D context');
+  context.drawImage(canvas, 0, 0);
+  return context.getImageData(0, 0, copy.width, copy.height).data;
+}
+
+export function difference(name: string, a: Uint8ClampedArray, b: Uint8ClampedArray): Difference {
+  if (a.length !== b.length) throw new Error(`${name}: ${a.length} and ${b.length} bytes`);
+  let [sum, seen, drawn] = [0, 0, 0];
+  for (let i = 0; i < a.length; i += 4) {
+    let most = 0;
+    for (let channel = i; channel < i + 4; channel++) {
+      const step = Math.abs((a[channel] ?? 0) - (b[channel] ?? 0));
+      sum += step;
+      most = Math.max(most, step);
+    }
+    if (most > SEEN) seen++;
+    if ((a[i + 3] ?? 0) > 0) drawn++;
+  }
+  return { name, mean: sum / 255 / a.length, seen: (4 * seen) / a.length, drawn: (4 * drawn) / a.length };
+}
+
+export async function videoAt(url: string): Promise<HTMLVideoElement> {
+  const video = document.createElement('video');
+  // Outside of the document its pictures would not be reported.
+  video.style.cssText = 'position:fixed;bottom:0;width:90px';
+  document.body.append(video);
+  video.muted = true;
+  // From memory, because a video whose server knows no ranges cannot be sought in.
+  video.src = URL.createObjectURL(await (await fetch(url)).blob());
+  await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
+  return video;
+}
+
+/** Shows another picture of the video, and waits until both renderers have been told of it. */
+export async function seek(video: HTMLVideoElement, timeS: number): Promise<void> {
+  const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+  const sought = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+  video.currentTime = timeS % video.duration;
+  await Promise.all([shown, sought]);
+  for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame);
+}
