@@ -38,6 +38,8 @@ export interface FrameProject {
   isPublic: boolean;
   targetImageUrl: string | null;
   targetMindFile: string | null;
+  /** The scenes of a document, which are shown instead of the plain content; checked by the code that shows them. */
+  scene?: unknown;
 }
 
 export interface Init {
@@ -214,6 +216,7 @@ export function parseInit(data: unknown, base: string): Init | null {
       isPublic: project['isPublic'] !== false,
       targetImageUrl: parseAddress(project['targetImageUrl'], base),
       targetMindFile: parseAddress(project['targetMindFile'], base),
+      scene: project['scene'],
     },
   };
 }

@@ -9,11 +9,12 @@ import {
   WayUnavailable,
 } from '../markerless/way-driver';
 import { wayDrivers } from '../markerless/way-drivers';
-import { createWorld } from '../markerless/create-world';
+import { type OwnedWorld, createWorld } from '../markerless/create-world';
 import { isLive, nextWay, withoutDrawing } from '../markerless/way-order';
 import { drawsModels, type World } from '../scene/world';
 import type { ArState } from '../protocol/ar-state';
 import { ContentPlayer } from './content-player';
+import type { SessionDocument } from './experience-assets';
 import { Gate } from '../loading/gate';
 import { withTimeout } from '../loading/download';
 import { SessionFailure } from '../protocol/session-failure';
@@ -29,8 +30,16 @@ const STATS_PERIOD_MS = 2000;
 /** The next way starts after this time even if the previous one has not ended. */
 const LEAVE_WITHIN_MS = 4000;
 
+/** Content that comes from a document instead of from the plain fields of a project. */
+export interface SessionWorld extends Pick<SessionDocument, 'player'> {
+  /** @throws SessionFailure `webgl` or `content`. */
+  createWorld(canvas: HTMLCanvasElement): Promise<OwnedWorld>;
+}
+
 export interface MarkerlessOptions {
   project: FrameProject;
+  /** Replaces the content of the project. */
+  document?: SessionWorld;
   elements: WayElements;
   emit: (message: ToShell) => void;
   /** Overrides the detected ways. */
@@ -55,15 +64,14 @@ interface Run {
  */
 export class MarkerlessSession implements PlacingActions {
   private readonly drivers = wayDrivers();
-  private readonly player: ContentPlayer | null;
+  private readonly player: SessionDocument['player'] | null;
   private readonly tapped = new Gate();
-  private readonly loadedWorld = retryable((again) =>
-    createWorld(this.options.elements, this.options.project, {
-      tapped: this.tapped,
-      pastCache: again,
-      onProgress: (pct) => this.options.emit({ t: 'loading', stage: 'content', pct }),
-    }),
-  );
+  private readonly loadedWorld = retryable((again) => {
+    const { document, elements, project, emit } = this.options;
+    if (document) return document.createWorld(elements.canvas);
+    const onProgress = (pct: number): void => emit({ t: 'loading', stage: 'content', pct });
+    return createWorld(elements, project, { tapped: this.tapped, pastCache: again, onProgress });
+  });
   private world: World | null = null;
   private ways: ShowingWay[] = [];
   private state: ArState = 'boot';
@@ -74,11 +82,12 @@ export class MarkerlessSession implements PlacingActions {
   private hidden = false;
 
   constructor(private readonly options: MarkerlessOptions) {
-    const { project, elements, emit } = options;
+    const { project, elements, document, emit } = options;
     this.player =
-      project.contentType === 'video'
+      document?.player ??
+      (project.contentType === 'video'
         ? new ContentPlayer(elements.contentVideo, (audio) => emit({ t: 'audio', ...audio }))
-        : null;
+        : null);
   }
 
   /** Detects the device's ways and loads what can be loaded while the start overlay is shown. */
@@ -273,7 +282,8 @@ export class MarkerlessSession implements PlacingActions {
   private pause(run: Run): boolean {
     if (run.pausedFrom || (this.state !== 'scanning' && this.state !== 'tracking')) return false;
     run.pausedFrom = this.state;
-    run.stilled = run.way === 'no-camera' && this.options.elements.contentVideo.paused;
+    const { document, elements } = this.options;
+    run.stilled = !document && run.way === 'no-camera' && elements.contentVideo.paused;
     this.player?.pause();
     this.setState('suspended');
     return true;

@@ -55,6 +55,8 @@ interface Entry {
  * do. Positions are in target widths on a picture, in metres on a floor.
  */
 export class SceneRun {
+  /** False once the visitor has touched the scene: nothing turns by itself any more. */
+  turning = true;
   private entries: Entry[] = [];
 
   constructor(
@@ -146,7 +148,7 @@ export class SceneRun {
     const look = appearanceAt(item, entry.ageS, still);
     entry.opacity = entry.shown && (extent || item.kind === 'sound') ? look.opacity : 0;
     entry.playing = runs && look.opacity > 0 && entry.wantsPlay;
-    if (runs && look.opacity > 0) entry.turnRad = turned(entry, elapsedS, still);
+    if (runs && look.opacity > 0) entry.turnRad = turned(entry, elapsedS, still || !this.turning);
     const standing = ground === 'floor' ? NO_ROTATION : entry.standing.step(item.up, item.otherwise, view.up, elapsedS);
     if (item.faces === 'visitor') entry.facingRad = facingOf(standing, item.position, visitor) ?? entry.facingRad;
     else entry.facingRad = 0;

@@ -1,5 +1,6 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
-import { download } from '../../loading/download';
+import { downloadModel } from '../../loading/early-content';
+import { Gate } from '../../loading/gate';
 import { loadVideo } from '../../loading/load-video';
 import { type ItemOf, type MediaItem, type SceneFiles, loadImage } from '../../scene/built/scene-files';
 import { ContentPlayer } from '../content-player';
@@ -30,7 +31,7 @@ export class SceneMedia implements SceneFiles {
   /** Ids of what plays, the oldest first. */
   private playing: string[] = [];
   private muted = false;
-  private unlocked = false;
+  private readonly tapped = new Gate();
 
   /** @param shelf holds the videos where they are not seen; some browsers play none outside of the document. */
   constructor(
@@ -39,7 +40,7 @@ export class SceneMedia implements SceneFiles {
   ) {}
 
   model(address: string): Promise<ArrayBuffer> {
-    return download(address, { onProgress: (share) => this.events.onProgress(share) });
+    return downloadModel(address, this.tapped, { onProgress: (share) => this.events.onProgress(share) });
   }
 
   image(address: string): Promise<HTMLImageElement> {
@@ -55,7 +56,7 @@ export class SceneMedia implements SceneFiles {
 
   /** Must be called in the tap on Start itself, so that media may have sound later. */
   unlock(): void {
-    this.unlocked = true;
+    this.tapped.open();
     for (const { player } of this.players.values()) player.unlock();
   }
 
@@ -121,12 +122,12 @@ export class SceneMedia implements SceneFiles {
         // A video that is silent in the document says nothing about sound.
         if (!this.isSilent(item)) this.events.onAudio({ muted: this.muted || audio.blocked, blocked: audio.blocked });
       }),
-      loaded: load(element, item),
+      loaded: load(element, item, this.tapped),
     };
     // Those who wait for it are told; without this line it would be unhandled if nobody does.
     player.loaded.catch(() => undefined);
     this.players.set(item.id, player);
-    if (this.unlocked) player.player.unlock();
+    if (this.tapped.isOpen) player.player.unlock();
     return player;
   }
 
@@ -161,13 +162,11 @@ export class SceneMedia implements SceneFiles {
   }
 }
 
-function load(element: HTMLMediaElement, { address, loop }: MediaItem): Promise<unknown> {
+function load(element: HTMLMediaElement, { address }: MediaItem, tapped: Gate): Promise<unknown> {
   if (!(element instanceof HTMLVideoElement)) {
     element.preload = 'auto';
     element.src = address;
     return Promise.resolve();
   }
-  const loaded = loadVideo(element, address);
-  element.loop = loop;
-  return loaded;
+  return loadVideo(element, address, tapped);
 }

@@ -1,13 +1,13 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { TargetScene } from '../../target-scene';
-import type { HitPoint, SceneHost, SceneHostOptions, Seen } from '../scene-host';
+import type { SceneHost, SceneHostOptions, Seen } from '../scene-host';
 import type { SceneView } from '../scene-run';
 
 export type AnyScene = SceneHost<Seen>;
 
 export interface DocumentTargetOptions extends Omit<SceneHostOptions, 'ground' | 'pictureAspect'> {
   /** What a frame shows, apart from the pose. */
-  viewOf(cameraFromRoot: Float32Array, elapsedS: number): SceneView;
+  viewOf: (cameraFromRoot: Float32Array, elapsedS: number) => SceneView;
 }
 
 /** Draws scenes of a document on a target, one at a time. */
@@ -20,9 +20,11 @@ export interface DocumentTarget extends TargetScene {
   present(): PresentView | null;
 }
 
-export interface PresentView extends Omit<HitPoint, 'x' | 'y'> {
-  /** Projection, column-major 16 numbers. */
+export interface PresentView {
+  canvas: HTMLCanvasElement;
+  /** Projection and the present view of the root, column-major 16 numbers. */
   clipFromCamera: Float32Array;
+  clipFromRoot: Float32Array;
 }
 
 /** Longest step of a scene's clocks, s: after a pause it continues where it was instead of jumping. */

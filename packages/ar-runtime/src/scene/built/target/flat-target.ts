@@ -44,7 +44,11 @@ export class FlatTarget implements DocumentTarget {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (this.focalPx === 0 || width === 0 || height === 0) return null;
     const { clipFromCamera } = this;
-    return { width, height, clipFromCamera, clipFromRoot: multiplied(clipFromCamera, this.pose, new Float32Array(16)) };
+    return {
+      canvas: this.canvas,
+      clipFromCamera,
+      clipFromRoot: multiplied(clipFromCamera, this.pose, new Float32Array(16)),
+    };
   }
 
   warmUp(): void {

@@ -48,7 +48,11 @@ export class SolidTarget implements DocumentTarget {
       near: NEAR,
       far: FAR,
     });
-    return { width, height, clipFromCamera, clipFromRoot: multiplied(clipFromCamera, this.pose, new Float32Array(16)) };
+    return {
+      canvas: this.canvas,
+      clipFromCamera,
+      clipFromRoot: multiplied(clipFromCamera, this.pose, new Float32Array(16)),
+    };
   }
 
   warmUp(): void {

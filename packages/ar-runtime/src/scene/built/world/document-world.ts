@@ -1,0 +1,25 @@
+import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { World } from '../../world';
+import type { Ground } from '../item-matrix';
+import type { SceneHostOptions } from '../scene-host';
+import type { SceneView } from '../scene-run';
+import type { AnyScene } from '../target/document-target';
+
+export interface DocumentWorldOptions extends Omit<SceneHostOptions, 'pictureAspect'> {
+  ground: Ground;
+  software: boolean;
+  /** What a frame shows, apart from the pose. */
+  viewOf: (cameraFromRoot: Float32Array, elapsedS: number) => SceneView;
+}
+
+/** A world that shows scenes of a document, one at a time. */
+export interface DocumentWorld {
+  readonly world: World & { dispose(): void };
+  /** Loads a scene, which is not shown yet. */
+  build(scene: PublicSceneOfItems, pictureAspect: number): AnyScene;
+  /** Shows a scene that was built here; the one before is disposed of. */
+  use(scene: AnyScene): void;
+  /** Column-major; of the last frame. */
+  clipFromRoot(): Float32Array;
+  warmUp(): void;
+}

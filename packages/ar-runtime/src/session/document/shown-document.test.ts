@@ -1,0 +1,121 @@
+import type { PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import { describe, expect, it, vi } from 'vitest';
+import { imageItem, sceneOf } from '../../../test-support/scene-items';
+import { SceneRun } from '../../scene/built/scene-run';
+import type { AnyScene } from '../../scene/built/target/document-target';
+import type { SceneState } from './scene-state';
+import { ShownDocument } from './shown-document';
+
+const link = { do: 'leave', to: 'link', href: 'https://shop.vn/', destination: 'shop.vn' } as const;
+const FIRST = sceneOf([imageItem('aaaaaa', { alt: 'Menu', onTap: [link] }), imageItem('bbbbbb')], {
+  id: 'first1',
+  button: { label: 'Next', action: { do: 'scene', scene: 'secon2' }, when: 'seen' },
+});
+const SECOND = sceneOf([imageItem('cccccc', { alt: 'Chef' })], { id: 'secon2' });
+const DOCUMENT: PublicScene = { v: 1, targets: [{ scene: 'first1', widthCm: null }], scenes: [FIRST, SECOND] };
+
+/** A document whose scenes are loaded when the test says so, and drawn by nobody. */
+class TestedDocument extends ShownDocument {
+  readonly loads = new Map<string, () => void>();
+  readonly used: string[] = [];
+  readonly disposed: string[] = [];
+
+  begin = (id: string): Promise<void> => this.open(id);
+  appear = (): void => this.show('tracked');
+  vanish = (): void => this.show('hidden');
+  frame = (): void => this.tell();
+
+  protected build(scene: PublicSceneOfItems): AnyScene {
+    const run = new SceneRun(scene, { ground: 'picture', still: true });
+    for (const { id } of scene.items) run.setExtent(id, { min: [0, 0, 0], max: [1, 1, 0] });
+    const loaded = new Promise<void>((resolve) => this.loads.set(scene.id, resolve));
+    const built: Partial<AnyScene> = {
+      run,
+      loaded: () => loaded,
+      update: (elapsedS, view) => run.update(elapsedS, view),
+      dispose: () => void this.disposed.push(scene.id),
+    };
+    return built as AnyScene;
+  }
+
+  protected use({ run }: AnyScene): void {
+    this.used.push(run.items[0]?.item.id ?? '');
+    run.update(0, { cameraFromRoot: new Float32Array(16), up: null, seen: true });
+  }
+
+  protected view(): null {
+    return null;
+  }
+
+  protected rests(): void {
+    this.vanish();
+  }
+
+  protected opened(): void {}
+}
+
+function tested() {
+  const states: SceneState[] = [];
+  const onLeave = vi.fn();
+  const events = { emit: vi.fn(), onLeave, onState: (state: SceneState) => states.push(state) };
+  const shown = new TestedDocument(DOCUMENT, {} as HTMLElement, events);
+  return { shown, states, onLeave, last: () => states.at(-1) };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a document that is shown', () => {
+  it('tells its button and its words only while they are there', async () => {
+    const { shown, last } = tested();
+    void shown.begin('first1');
+    shown.loads.get('first1')?.();
+    await settle();
+    shown.receive({ t: 'state', state: 'scanning' });
+    expect(last()).toEqual({ button: null, items: [] });
+    shown.appear();
+    expect(last()).toEqual({ button: 'Next', items: [{ id: 'aaaaaa', label: 'Menu', tappable: true }] });
+    shown.receive({ t: 'state', state: 'suspended' });
+    expect(last()).toEqual({ button: null, items: [] });
+  });
+
+  it('leaves it to the host to open an address, and does nothing while it is not shown', async () => {
+    const { shown, onLeave } = tested();
+    void shown.begin('first1');
+    shown.loads.get('first1')?.();
+    await settle();
+    shown.tap('aaaaaa');
+    expect(onLeave).not.toHaveBeenCalled();
+    shown.receive({ t: 'state', state: 'tracking' });
+    shown.appear();
+    shown.tap('aaaaaa');
+    expect(onLeave).toHaveBeenCalledExactlyOnceWith(link);
+  });
+
+  it('goes on with a scene until the one that an action opened is loaded', async () => {
+    const { shown, last } = tested();
+    void shown.begin('first1');
+    shown.loads.get('first1')?.();
+    await settle();
+    shown.receive({ t: 'state', state: 'tracking' });
+    shown.appear();
+    shown.press();
+    await settle();
+    expect(shown.used).toEqual(['aaaaaa']);
+    shown.loads.get('secon2')?.();
+    await settle();
+    expect(shown.used).toEqual(['aaaaaa', 'cccccc']);
+    shown.frame();
+    expect(last()).toEqual({ button: null, items: [{ id: 'cccccc', label: 'Chef', tappable: false }] });
+  });
+
+  it('shows only the last of several scenes that were asked for while they were loading', async () => {
+    const { shown } = tested();
+    void shown.begin('first1');
+    void shown.begin('secon2');
+    shown.loads.get('secon2')?.();
+    shown.loads.get('first1')?.();
+    await settle();
+    expect(shown.used).toEqual(['cccccc']);
+    expect(shown.disposed).toEqual(['first1']);
+  });
+});

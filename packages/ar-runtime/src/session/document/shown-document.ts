@@ -1,0 +1,181 @@
+import type { PublicAction, PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { HostAction } from '../../scene/built/scene-run';
+import type { AnyScene } from '../../scene/built/target/document-target';
+import type { ToShell } from '../../protocol/messages';
+import { SceneMedia } from './scene-media';
+import { type SceneState, stateOf } from './scene-state';
+
+export interface DocumentEvents {
+  emit(message: ToShell): void;
+  /** An action wants to leave the page; the host shows where it leads, and the visitor decides. */
+  onLeave(action: Extract<PublicAction, { do: 'leave' }>): void;
+  /** Buttons and descriptions of what is shown at the moment; called when they change. */
+  onState(state: SceneState): void;
+}
+
+/** `tracked`: seen on its picture, or placed; `held`: the picture is lost, but the scene is still shown. */
+export type Shown = 'tracked' | 'held' | 'hidden';
+
+const AHEAD = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1];
+
+/** A document while it is shown: its present scene, its media, and what taps do; on a picture or in a room. */
+export abstract class ShownDocument {
+  protected readonly media: SceneMedia;
+  protected present: { id: string; scene: AnyScene } | null = null;
+  protected shown: Shown = 'hidden';
+  /** Id of the scene that is loading, or is shown. */
+  private wanted: string | null = null;
+  private running = false;
+  private dialog = false;
+  private told = '';
+
+  constructor(
+    protected readonly document: PublicScene,
+    shelf: HTMLElement,
+    private readonly events: DocumentEvents,
+  ) {
+    this.media = new SceneMedia(shelf, {
+      onAudio: (audio) => events.emit({ t: 'audio', ...audio }),
+      onProgress: (pct) => events.emit({ t: 'loading', stage: 'content', pct }),
+      onStopped: (id) => this.present?.scene.run.ended(id),
+    });
+  }
+
+  /** Follows the session. */
+  receive(message: ToShell): void {
+    if (message.t !== 'state') return;
+    this.running = message.state === 'scanning' || message.state === 'tracking';
+    if (this.running) this.tell();
+    else this.rests();
+  }
+
+  /** @param x, y client px. */
+  tapAt(x: number, y: number): void {
+    const view = this.view();
+    if (!view || !this.present || this.shown === 'hidden' || this.dialog) return;
+    const { scene } = this.present;
+    const { left, top, width, height } = view.canvas.getBoundingClientRect();
+    const point = { x: x - left, y: y - top, width, height, clipFromRoot: view.clipFromRoot };
+    const id = scene.hit(point, (each) => scene.run.isTappable(each));
+    if (id !== null) this.tap(id);
+  }
+
+  tap(id: string): void {
+    const { present } = this;
+    if (present && this.shown !== 'hidden') this.obey(present.scene.run.tap(id));
+  }
+
+  /** The button of the screen. */
+  press(): void {
+    const action = this.presentScene()?.button?.action;
+    if (action && this.present) this.obey(this.present.scene.run.act([action]));
+  }
+
+  /** Everything stands still while a dialog of the platform is open. */
+  pauseFor(dialog: boolean): void {
+    this.dialog = dialog;
+    if (dialog) this.standStill();
+  }
+
+  /** Turns a docked scene. */
+  turnBy(_rad: number): void {}
+
+  /** Builds a scene without showing it. */
+  protected abstract build(scene: PublicSceneOfItems): AnyScene | null;
+  /** Shows a scene that was built; the one before is disposed of. */
+  protected abstract use(scene: AnyScene): void;
+  /** What the last frame showed. */
+  protected abstract view(): { canvas: HTMLElement; clipFromRoot: Float32Array } | null;
+  /** The session neither looks for a picture nor shows anything. */
+  protected abstract rests(): void;
+  /** An action opened another scene. */
+  protected abstract opened(id: string): void;
+
+  protected get isSeen(): boolean {
+    return this.shown !== 'hidden' && !this.dialog;
+  }
+
+  protected get isRunning(): boolean {
+    return this.running;
+  }
+
+  protected show(how: Shown): void {
+    if (how === this.shown) return;
+    this.shown = how;
+    // Media stop at once, not with the next frame.
+    if (how === 'hidden') this.standStill();
+    this.tell();
+  }
+
+  /**
+   * Shows a scene once it is loaded; until then the one before goes on.
+   *
+   * @param strictly throws if nothing of it can be loaded.
+   */
+  protected async open(id: string, strictly = false): Promise<void> {
+    const scene = this.document.scenes.find((each) => each.id === id);
+    if (!scene || this.wanted === id) return;
+    this.media.prepare(scene);
+    const built = this.build(scene);
+    if (!built) return;
+    this.wanted = id;
+    const failed = await built.loaded().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    if (failed && strictly) throw failed.error;
+    if (this.wanted !== id) return built.dispose();
+    this.use(built);
+    this.present = { id, scene: built };
+    this.tell();
+  }
+
+  /** Begins with the next scene from nothing, after a failure. */
+  protected forget(): void {
+    this.wanted = null;
+    this.present = null;
+  }
+
+  protected presentScene(): PublicSceneOfItems | null {
+    return this.document.scenes.find(({ id }) => id === this.present?.id) ?? null;
+  }
+
+  /** The scene that can be loaded before anything is seen; null if pictures have different ones. */
+  protected firstScene(): PublicSceneOfItems | null {
+    const [first, ...others] = new Set(this.document.targets.map(({ scene }) => scene));
+    if (others.length > 0) return null;
+    return this.document.scenes.find(({ id }) => id === first) ?? this.document.scenes[0] ?? null;
+  }
+
+  protected get isFlat(): boolean {
+    return this.document.scenes.every(({ items }) => items.every(({ kind }) => kind !== 'model'));
+  }
+
+  protected tell(): void {
+    const run = this.present?.scene.run ?? null;
+    const state = stateOf(this.running ? this.presentScene() : null, this.shown === 'hidden' ? null : run, this.shown);
+    const told = JSON.stringify(state);
+    if (told === this.told) return;
+    this.told = told;
+    this.events.onState(state);
+  }
+
+  private standStill(): void {
+    this.present?.scene.update(0, { cameraFromRoot: AHEAD, up: null, seen: false });
+  }
+
+  private obey(actions: readonly HostAction[]): void {
+    for (const action of actions) {
+      if (action.do === 'leave') this.events.onLeave(action);
+      else {
+        this.opened(action.scene);
+        void this.open(action.scene).catch(() => undefined);
+      }
+    }
+  }
+}
+
+/** True if the visitor prefers less motion. */
+export function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
