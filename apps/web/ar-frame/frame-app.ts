@@ -20,7 +20,9 @@ export async function startFrameApp(
     init.project.type === 'image-tracking'
       ? (await import('./image-tracking-app')).openImageTracking
       : (await import('./markerless-app')).openMarkerless;
-  const present = await open(init, texts, tellShell);
+  // Only a project with a document loads the code that shows one.
+  const scenes = init.project.scene ? (await import('./document/open-document')).openDocument(init, texts) : null;
+  const present = await open(init, texts, tellShell, scenes);
   followPage(present);
   present().prepare();
   return { receive: (message) => obey(present(), message) };

@@ -2,6 +2,7 @@ import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import { ImageSession } from '@anchora/ar-runtime/session/image-session';
 import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { basicActions, type Experience } from './experience';
+import type { FrameDocument } from './document/frame-document';
 import { stageElements } from './stage-elements';
 import { Screens } from './screens';
 import type { FrameTexts } from './texts/frame-texts';
@@ -17,13 +18,21 @@ export function openImageTracking(
   init: Init,
   texts: FrameTexts,
   tellShell: (message: ToShell) => void,
+  scenes: FrameDocument | null,
 ): () => Experience {
   const inApp = detectInAppBrowser(navigator.userAgent);
   let plain: Promise<WithoutCamera> | undefined;
   let present: Experience | undefined;
   const loadPlain = async (): Promise<WithoutCamera> => {
     const { openWithoutCamera } = await import('./without-camera');
-    return openWithoutCamera({ init, texts, tellShell, onCamera: () => backToCamera(), onStopped: () => giveBack() });
+    return openWithoutCamera({
+      init,
+      texts,
+      scenes,
+      tellShell,
+      onCamera: () => backToCamera(),
+      onStopped: () => giveBack(),
+    });
   };
   /** Loaded while the failure is shown, so that the tap can start a video with sound without waiting. */
   const getPlain = (): Promise<WithoutCamera> => {
@@ -59,14 +68,18 @@ export function openImageTracking(
     onReady: () => undefined,
     onFailure: () => void getPlain().catch(() => undefined),
   });
+  const emit = (message: ToShell): void => {
+    content?.receive(message);
+    screens.receive(message);
+    tellShell(message);
+  };
+  const content = scenes?.onPicture(emit);
   const experience = new ImageSession({
     project: init.project,
     inApp,
     elements: stageElements(),
-    emit: (message) => {
-      screens.receive(message);
-      tellShell(message);
-    },
+    emit,
+    ...content?.options,
   });
   return () => present ?? experience;
 }

@@ -46,10 +46,11 @@ async function open(init: Init): Promise<FrameApp | null> {
 
 /** Starts loading three quarters of the code while the shell requests the project; the hash names its kind if known. */
 function loadAhead(): void {
-  const [type, contentType] = location.hash.slice(1).split('/');
-  const isVideo = contentType === 'video';
-  const parts =
-    type === 'image-tracking'
+  const [type, kind = ''] = location.hash.slice(1).split('/');
+  const isVideo = kind === 'video';
+  const parts = kind.endsWith('-scene')
+    ? [import('./document/open-document')]
+    : type === 'image-tracking'
       ? [import('./image-tracking-app'), isVideo ? flatStage() : import('@anchora/ar-runtime/scene/scene-chunk')]
       : type === 'markerless'
         ? [import('./markerless-app'), isVideo ? flatWorld() : import('@anchora/ar-runtime/scene/world-chunk')]

@@ -2,6 +2,7 @@ import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-session';
 import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { basicActions, type Experience } from './experience';
+import type { FrameDocument } from './document/frame-document';
 import { stageElements } from './stage-elements';
 import { loadPlacing } from './markerless/load-placing';
 import type { WaysContext } from './markerless/other-ways';
@@ -13,6 +14,7 @@ export async function openMarkerless(
   init: Init,
   texts: FrameTexts,
   tellShell: (message: ToShell) => void,
+  scenes: FrameDocument | null,
 ): Promise<() => Experience> {
   const { placingHud, fitStartOverlay, words } = await loadPlacing(texts.lang);
   const context: WaysContext = {
@@ -40,13 +42,17 @@ export async function openMarkerless(
     },
     onReady: (overlay, ways) => void fitStartOverlay(overlay, context, ways).catch(() => undefined),
   });
+  const emit = (message: ToShell): void => {
+    content?.receive(message);
+    screens.receive(message);
+    tellShell(message);
+  };
+  const content = scenes?.inRoom(emit);
   const experience = new MarkerlessSession({
     project: init.project,
     elements: stageElements(),
-    emit: (message) => {
-      screens.receive(message);
-      tellShell(message);
-    },
+    emit,
+    ...content?.options,
   });
   return () => experience;
 }

@@ -2,6 +2,7 @@ import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-session';
 import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { basicActions, type Experience } from './experience';
+import type { FrameDocument } from './document/frame-document';
 import { stageElements } from './stage-elements';
 import { loadPlacing } from './markerless/load-placing';
 import { Screens } from './screens';
@@ -11,6 +12,8 @@ import { element } from './ui/element';
 export interface WithoutCameraOptions {
   init: Init;
   texts: FrameTexts;
+  /** The project's document; null if it has none. */
+  scenes: FrameDocument | null;
   tellShell: (message: ToShell) => void;
   /** Called in the tap itself when the visitor wants the camera after all; the page has been closed. */
   onCamera: () => void;
@@ -26,7 +29,7 @@ export interface WithoutCamera {
 
 /** Shows an image-tracking project by the way `no-camera` alone: its model or video, with its texts. */
 export async function openWithoutCamera(options: WithoutCameraOptions): Promise<WithoutCamera> {
-  const { init, texts, tellShell, onCamera, onStopped } = options;
+  const { init, texts, scenes, tellShell, onCamera, onStopped } = options;
   const { placingHud, words } = await loadPlacing(texts.lang);
   let there = false;
   const leave = (): void => {
@@ -39,19 +42,23 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
     experience.stop('back');
     onCamera();
   };
+  const emit = (message: ToShell): void => {
+    if (!there) return;
+    content?.receive(message);
+    screens.receive(message);
+    tellShell(message);
+    if (message.t !== 'stopped') return;
+    leave();
+    onStopped();
+  };
+  const content = scenes?.inRoom(emit);
   const experience: MarkerlessSession = new MarkerlessSession({
     project: init.project,
     // A separate canvas, because image tracking keeps its loaded scene in the other one.
     elements: { ...stageElements(), canvas: plainCanvas() },
     ways: ['no-camera'],
-    emit: (message) => {
-      if (!there) return;
-      screens.receive(message);
-      tellShell(message);
-      if (message.t !== 'stopped') return;
-      leave();
-      onStopped();
-    },
+    emit,
+    ...content?.options,
   });
   const screens: Screens = new Screens({
     init,

@@ -1,5 +1,5 @@
 import { previewAddress } from './preview-address';
-import type { Project, PublicProject } from './projects';
+import type { ContentType, Project, PublicProject } from './projects';
 
 /** The page in the viewer's `<iframe>`. */
 export const AR_FRAME_PATH = '/ar-frame/';
@@ -37,7 +37,7 @@ export function sharedLink(publicUrl: string, shareId: string): string {
 
 /** The part of a project that the AR frame needs. */
 export function frameProject(project: PublicProject & Partial<Pick<Project, 'isPublic'>>) {
-  const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile } = project;
+  const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile, scene } = project;
   return {
     name,
     description,
@@ -49,11 +49,21 @@ export function frameProject(project: PublicProject & Partial<Pick<Project, 'isP
     // The picture is only shown there, never compiled, so the small one is enough.
     targetImageUrl: targetImageUrl === null ? null : previewAddress(targetImageUrl),
     targetMindFile,
+    scene,
   };
 }
 
+/** What the AR frame draws, which decides the code that it needs: a scene without a model needs no three.js. */
+export type ShownKind = ContentType | 'flat-scene' | 'solid-scene';
+
+export function shownKind({ contentType, scene }: Pick<PublicProject, 'contentType' | 'scene'>): ShownKind {
+  if (!scene) return contentType;
+  const hasModel = scene.scenes.some(({ items }) => items.some(({ kind }) => kind === 'model'));
+  return hasModel ? 'solid-scene' : 'flat-scene';
+}
+
 /** Address of the AR frame for a public project; the frame can fetch the right code before it hears from the shell. */
-export function sharedFrameAddress(project: Pick<PublicProject, 'shareId' | 'type' | 'contentType'>): string {
-  const { shareId, type, contentType } = project;
-  return `${AR_FRAME_PATH}?${AR_FRAME_SHARE_PARAMETER}=${encodeURIComponent(shareId)}#${type}/${contentType}`;
+export function sharedFrameAddress(project: Pick<PublicProject, 'shareId' | 'type' | 'contentType' | 'scene'>): string {
+  const { shareId, type } = project;
+  return `${AR_FRAME_PATH}?${AR_FRAME_SHARE_PARAMETER}=${encodeURIComponent(shareId)}#${type}/${shownKind(project)}`;
 }

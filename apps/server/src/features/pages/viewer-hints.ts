@@ -1,4 +1,4 @@
-import { AR_FRAME_ELEMENT_ID, AR_FRAME_PERMISSIONS, sharedFrameAddress } from '@anchora/contract/ar-frame';
+import { AR_FRAME_ELEMENT_ID, AR_FRAME_PERMISSIONS, sharedFrameAddress, shownKind } from '@anchora/contract/ar-frame';
 import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
 import { filesOf, type BuildManifest } from './build-manifest';
@@ -11,6 +11,10 @@ const FRAME = 'ar-frame/index.html';
 const SHARE_VIEWER = 'src/features/ar-viewer/share-viewer-page.tsx';
 const PROJECT_VIEWER = 'src/features/ar-viewer/project-viewer-page.tsx';
 const RUNTIME = '../../packages/ar-runtime/src';
+const BUILT = `${RUNTIME}/scene/built`;
+const DOCUMENT = 'ar-frame/document/open-document.ts';
+/** Models in a scene. */
+const MODELS = [`${BUILT}/three/model-leaf.ts`, `${RUNTIME}/scene/parse-model.ts`];
 
 /** Sources that the frame loads for each kind of project before the first tap, those of the start overlay first. */
 const FRAME_PARTS = {
@@ -18,11 +22,15 @@ const FRAME_PARTS = {
     session: ['ar-frame/image-tracking-app.ts'],
     video: [`${RUNTIME}/scene/flat/flat-stage.ts`],
     '3d-model': [`${RUNTIME}/scene/scene-chunk.ts`, `${RUNTIME}/scene/model-parsing.ts`],
+    'flat-scene': [DOCUMENT, `${BUILT}/target/flat-target.ts`],
+    'solid-scene': [DOCUMENT, `${BUILT}/target/solid-target.ts`, ...MODELS],
   },
   markerless: {
     session: ['ar-frame/markerless-app.ts', 'ar-frame/markerless/placing-ui.ts', 'ar-frame/markerless/placing-vi.ts'],
     video: [`${RUNTIME}/scene/flat/flat-world-chunk.ts`],
     '3d-model': [`${RUNTIME}/scene/world-chunk.ts`, `${RUNTIME}/scene/world-model-chunk.ts`],
+    'flat-scene': [DOCUMENT, `${BUILT}/world/flat-document-world.ts`],
+    'solid-scene': [DOCUMENT, `${BUILT}/world/solid-world.ts`, ...MODELS],
   },
 };
 
@@ -56,7 +64,7 @@ export function standingFrame(project: PublicProject): string {
 export function frameHints(manifest: BuildManifest, project: PublicProject): string {
   const parts = FRAME_PARTS[project.type];
   const first = filesOf(manifest, parts.session, [FRAME]);
-  const then = filesOf(manifest, parts[project.contentType], [FRAME, ...parts.session]);
+  const then = filesOf(manifest, parts[shownKind(project)], [FRAME, ...parts.session]);
   const isTracked = project.type === 'image-tracking';
   return [
     // The start overlay shows this picture first.

@@ -1,0 +1,60 @@
+import { shownKind } from '@anchora/contract/ar-frame';
+import type { PublicProject } from '@anchora/contract/projects';
+import type { PublicItem, PublicScene } from '@anchora/contract/scene/public-scene';
+import { describe, expect, it } from 'vitest';
+import { frameHints, standingFrame } from './viewer-hints';
+
+const MANIFEST = {
+  'ar-frame/index.html': { file: 'frame.js' },
+  'ar-frame/image-tracking-app.ts': { file: 'session.js' },
+  'ar-frame/document/open-document.ts': { file: 'document.js', css: ['document.css'] },
+  '../../packages/ar-runtime/src/scene/built/target/flat-target.ts': { file: 'flat-target.js' },
+  '../../packages/ar-runtime/src/scene/built/target/solid-target.ts': { file: 'solid-target.js', imports: ['three'] },
+  '../../packages/ar-runtime/src/scene/flat/flat-stage.ts': { file: 'flat-stage.js' },
+  three: { file: 'three.js' },
+};
+
+function projectWith(items: object[]): PublicProject {
+  const scenes = [{ id: 'scene1', items: items as PublicItem[], whenLost: 'hide' as const, button: null }];
+  const scene: PublicScene = { v: 1, targets: [{ scene: 'scene1', widthCm: null }], scenes };
+  return {
+    name: 'Menu',
+    description: null,
+    type: 'image-tracking',
+    contentType: 'video',
+    modelUrl: '/files/clip',
+    usdzUrl: null,
+    targetImageUrl: '/files/picture',
+    targetMindFile: '/files/tracking',
+    shareId: 'abc',
+    scene,
+  };
+}
+
+const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+
+describe('hints of a project with a document', () => {
+  it('are for the renderer of its scenes, not for its plain content', () => {
+    const flat = projectWith([{ kind: 'video', address: '/files/other' }]);
+    expect(shownKind(flat)).toBe('flat-scene');
+    expect(hrefs(frameHints(MANIFEST, flat))).toEqual([
+      '/files/picture/preview',
+      '/session.js',
+      '/document.js',
+      '/flat-target.js',
+      '/files/tracking',
+    ]);
+    expect(standingFrame(flat)).toContain('#image-tracking/flat-scene"');
+  });
+
+  it('are for three.js if a scene has a model', () => {
+    expect(hrefs(frameHints(MANIFEST, projectWith([{ kind: 'model', address: '/files/model' }])))).toEqual([
+      '/files/picture/preview',
+      '/session.js',
+      '/document.js',
+      '/solid-target.js',
+      '/three.js',
+      '/files/tracking',
+    ]);
+  });
+});

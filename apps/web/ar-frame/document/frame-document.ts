@@ -1,0 +1,22 @@
+import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
+import type { ImageSession } from '@anchora/ar-runtime/session/image-session';
+import type { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-session';
+
+type Emit = (message: ToShell) => void;
+type ImageOptions = ConstructorParameters<typeof ImageSession>[0];
+type MarkerlessOptions = ConstructorParameters<typeof MarkerlessSession>[0];
+
+/** A document as the content of a session. */
+export interface ShownContent<Options> {
+  /** To be added to the options of the session. */
+  options: Options;
+  /** Follows the session. */
+  receive: Emit;
+}
+
+/** The document of a project, for each kind of session; its code is loaded only for projects that have one. */
+export interface FrameDocument {
+  /** @param emit takes the document's own messages, as those of a session. */
+  onPicture(emit: Emit): ShownContent<Pick<ImageOptions, 'document'>>;
+  inRoom(emit: Emit): ShownContent<Pick<MarkerlessOptions, 'project' | 'document'>>;
+}

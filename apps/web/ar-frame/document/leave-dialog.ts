@@ -1,0 +1,44 @@
+import type { PublicAction } from '@anchora/contract/scene/public-scene';
+import type { FrameTexts } from '../texts/frame-texts';
+import { element } from '../ui/element';
+import { documentTexts } from './document-texts';
+
+export type LeaveAction = Extract<PublicAction, { do: 'leave' }>;
+
+/**
+ * The platform's own word before an action leads out of the experience: where to, in full, and one button. Only the tap on
+ * it opens the address, so that content can neither hide nor imitate where it leads.
+ *
+ * @param onOpen called with true when it opens, with false when it is closed.
+ */
+export function leaveDialog(texts: FrameTexts, onOpen: (open: boolean) => void) {
+  const { lang } = texts;
+  const words = documentTexts(lang);
+  const destination = element('bdi', { class: 'leave-destination', 'data-testid': 'ar-leave-destination' });
+  const open = element('a', { class: 'button primary', rel: 'noopener noreferrer', 'data-testid': 'ar-leave' });
+  const root = element(
+    'dialog',
+    { class: 'leave', 'aria-labelledby': 'leave-title' },
+    element('p', { id: 'leave-title', lang }, words.leavingTo),
+    destination,
+    open,
+    element('button', { type: 'button', class: 'button', lang, onclick: () => root.close() }, words.stay),
+  );
+  open.lang = lang;
+  open.addEventListener('click', () => root.close());
+  root.addEventListener('close', () => onOpen(false));
+  return {
+    root,
+    show({ to, href, destination: where }: LeaveAction): void {
+      if (root.open) return;
+      destination.textContent = where;
+      open.textContent = words.leave[to];
+      open.href = href;
+      // Calls and mails open a program beside the page; another page gets a window of its own.
+      if (href.startsWith('https:')) open.target = '_blank';
+      else open.removeAttribute('target');
+      root.showModal();
+      onOpen(true);
+    },
+  };
+}
