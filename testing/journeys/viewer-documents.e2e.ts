@@ -21,7 +21,7 @@ const DOCUMENTS: Record<string, PublicItem[]> = {
   'a model against gravity, as if on a table': [modelItem('aaaaaa', { address: model, up: 'gravity' })],
   'a model that looks at the visitor': [modelItem('aaaaaa', { address: beacon, faces: 'visitor', scale: 1.5 })],
   'a model that fades in': [
-    modelItem('aaaaaa', { address: beacon, appear: { delayS: 0.4, effect: 'fade' }, rotation: [20, 30, 40] }),
+    modelItem('aaaaaa', { address: beacon, appear: { delayS: 0.02, effect: 'fade' }, rotation: [20, 30, 40] }),
   ],
   'a video that fills the picture': [videoItem('aaaaaa', { address: clip, fit: { mode: 'fill' } })],
   'a keyed video before a picture': [
@@ -53,6 +53,9 @@ const DOCUMENTS: Record<string, PublicItem[]> = {
   ],
 };
 
+/** Documents that are looked at in a room too, without and with three.js. */
+const IN_ROOMS = new Set(['pictures in one plane', 'cards that stand on a table']);
+
 test('a document looks the same in the viewer, in the editor and without three.js', async ({
   page,
   baseURL,
@@ -76,4 +79,18 @@ test('a document looks the same in the viewer, in the editor and without three.j
     expect(drawn, `${name}: drawn`).toBeGreaterThan(0.01);
   }
   expect(found).toHaveLength(4 * (12 + 6));
+
+  const rooms = await comparisons.evaluate(({ compareRooms }, given) => compareRooms(...given), [
+    { clip, model },
+    Object.fromEntries(Object.entries(DOCUMENTS).filter(([name]) => IN_ROOMS.has(name))),
+  ] as [{ clip: string; model: string }, typeof DOCUMENTS]);
+  for (const { name, seen, drawn } of rooms.defaults) {
+    expect(seen, `${name}: pixels that differ from those without a document`).toBe(0);
+    expect(drawn, `${name}: drawn`).toBeGreaterThan(0.01);
+  }
+  for (const { name, seen, drawn } of rooms.renderers) {
+    expect(seen, `${name}: pixels that differ`).toBeLessThanOrEqual(MOST_SEEN);
+    expect(drawn, `${name}: drawn`).toBeGreaterThan(0.01);
+  }
+  expect(rooms.renderers).toHaveLength(2 * IN_ROOMS.size);
 });

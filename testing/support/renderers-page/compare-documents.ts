@@ -1,6 +1,5 @@
 import { coverFit, coverProjection } from '@anchora/ar-runtime/camera/cover-fit';
 import { ArScene } from '@anchora/ar-runtime/scene/ar-scene';
-import { createPageFiles } from '@anchora/ar-runtime/scene/built/page-files';
 import type { SceneFiles } from '@anchora/ar-runtime/scene/built/scene-files';
 import type { SceneView } from '@anchora/ar-runtime/scene/built/scene-run';
 import type { DocumentTarget } from '@anchora/ar-runtime/scene/built/target/document-target';
@@ -12,32 +11,18 @@ import { createModelContent } from '@anchora/ar-runtime/scene/model-content';
 import { parseModel } from '@anchora/ar-runtime/scene/parse-model';
 import { lightStudio } from '@anchora/ar-runtime/scene/studio-light';
 import { FAR, NEAR, type TargetScene } from '@anchora/ar-runtime/scene/target-scene';
-import { defaultScene } from '@anchora/contract/scene/default-scene';
-import { type PublicItem, publicScene, type PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Group, Matrix4, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { compareRooms } from './compare-rooms';
+import { SIZE, type DrawnDifference, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
 import { canvasOf, seek, videoAt } from './pixels';
 
 /** Runs in a page: scenes of documents in every host, beside each other and beside what is shown without a document. */
 
 const PICTURE_ASPECT = 1.4;
 const FOCAL_PX = 544;
-const BACKDROP = '#7a8b9c';
-/** Steps of a channel of 8 bits beyond which a pixel counts as different. */
-const SEEN = 8;
 /** Times of the drawn frames, ms; a step of a scene's clocks is at most 100 ms. */
 const TIMES_MS = [100, 200];
-/** Small and without anti-aliasing, because a processor draws them. */
-const SIZE = { width: 180, height: 270 };
-
-export interface DrawnDifference {
-  name: string;
-  /** Share of the drawn pixels that differ by more than 8 of 255. */
-  seen: number;
-  /** Largest difference of a channel. */
-  most: number;
-  /** Share of all pixels in which anything is drawn. */
-  drawn: number;
-}
 
 const POSES: [string, Matrix4][] = [
   ['from the front', new Matrix4().makeTranslation(0, 0, -2)],
@@ -45,38 +30,6 @@ const POSES: [string, Matrix4][] = [
   ['on a table', new Matrix4().makeRotationX(-0.9).setPosition(0, -0.2, -2.2)],
   ['rolled', new Matrix4().makeRotationZ(0.5).multiply(new Matrix4().makeRotationX(-0.4)).setPosition(0, 0, -2.4)],
 ];
-
-/** On an even colour, because the colour of a pixel that is seen through is not exact. */
-function pixelsOn(canvas: HTMLCanvasElement): Uint8ClampedArray {
-  const copy = document.createElement('canvas');
-  copy.width = canvas.width;
-  copy.height = canvas.height;
-  const context = copy.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('No 2D context');
-  context.fillStyle = BACKDROP;
-  context.fillRect(0, 0, copy.width, copy.height);
-  context.drawImage(canvas, 0, 0);
-  return context.getImageData(0, 0, copy.width, copy.height).data;
-}
-
-function compared(name: string, a: Uint8ClampedArray, b: Uint8ClampedArray): DrawnDifference {
-  if (a.length !== b.length) throw new Error(`${name}: ${a.length} and ${b.length} bytes`);
-  const ground = [0x7a, 0x8b, 0x9c];
-  let [seen, most, drawn] = [0, 0, 0];
-  for (let i = 0; i < a.length; i += 4) {
-    let step = 0;
-    let off = 0;
-    for (let channel = 0; channel < 3; channel++) {
-      const [one = 0, other = 0, none = 0] = [a[i + channel], b[i + channel], ground[channel]];
-      step = Math.max(step, Math.abs(one - other));
-      off = Math.max(off, Math.abs(one - none), Math.abs(other - none));
-    }
-    most = Math.max(most, step);
-    if (step > SEEN) seen++;
-    if (off > 1) drawn++;
-  }
-  return { name, seen: drawn > 0 ? seen / drawn : 0, most, drawn: (4 * drawn) / a.length };
-}
 
 interface Host {
   canvas: HTMLCanvasElement;
@@ -178,25 +131,6 @@ function draws(name: string, one: Host, other: Host): DrawnDifference[] {
   });
 }
 
-/** Files as a page has them, but with one video that stands still, so that two hosts show the same picture of it. */
-function stillFiles(video: HTMLVideoElement): SceneFiles {
-  return { ...createPageFiles(document.body), video: () => Promise.resolve(video), play: () => undefined };
-}
-
-function defaultOf(contentType: '3d-model' | 'video', address: string): PublicSceneOfItems {
-  const project = {
-    type: 'image-tracking',
-    contentType,
-    contentFileId: 'c',
-    targetFileId: 't',
-    name: 'Project',
-  } as const;
-  const options = { addressOfFile: () => address, isBlocked: () => false };
-  const [scene] = publicScene(defaultScene(project), options).scenes;
-  if (!scene) throw new Error('A default document has a scene');
-  return scene;
-}
-
 /** What a project shows with its default document, beside what it shows without a document. */
 async function compareDefaults(addresses: { clip: string; model: string }): Promise<DrawnDifference[]> {
   const video = await videoAt(addresses.clip);
@@ -242,6 +176,6 @@ async function compareDocuments(clip: string, documents: Record<string, PublicIt
   return found;
 }
 
-const comparisons = { compareDefaults, compareDocuments };
+const comparisons = { compareDefaults, compareDocuments, compareRooms };
 export type DocumentComparisons = typeof comparisons;
 Object.assign(window, { comparisons });

@@ -1,0 +1,225 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { type PosePath, leavingPath, stillPath } from '../support/fake-camera/pose-path';
+import { hold } from '../support/held-phone';
+import { createMarkerlessProject } from '../support/markerless';
+import { createTrackedProject } from '../support/projects';
+import { type ColourBox, magentaBox, magentaCard, publishScenes, sceneWith } from '../support/scenes';
+import { expect, test } from '../support/test';
+import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+
+const PICTURE = fixturePath('pictures/night-market.jpg');
+/** Angle between the camera's axis and the normal of a picture that lies on a table. */
+const TABLE_DEG = 50;
+
+let folder: string;
+let browser: Browser | null = null;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
+});
+
+test.afterEach(async () => {
+  await browser?.close();
+  browser = null;
+});
+
+test.afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Publishes a document and opens it before a camera that films its picture. */
+async function film(
+  { request, origin }: { request: APIRequestContext; origin: string },
+  change: (document: SceneDocument) => SceneDocument,
+  clip: { path: PosePath; durationS: number },
+): Promise<{ viewer: Viewer; context: BrowserContext }> {
+  await registerByApi(request, origin);
+  const project = await createTrackedProject(request, origin, {
+    name: 'Scenes',
+    picture: PICTURE,
+    content: fixturePath('models/beacon.glb'),
+  });
+  await publishScenes(request, origin, project, change);
+  const file = path.join(folder, `${project.id}.y4m`);
+  const frame = { width: 480, height: 640 };
+  await makeFakeCamera({ picture: PICTURE, file, seed: 21, frame, viewport: PHONE, ...clip });
+  browser = await launchWithCamera(file);
+  const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+  const viewer = viewerOf(await context.newPage());
+  await viewer.page.goto(`/view/ar/${project.shareId}`);
+  await expectState(viewer, 'ready');
+  return { viewer, context };
+}
+
+async function boxOn(page: Page): Promise<ColourBox> {
+  let box: ColourBox | null = null;
+  await expect.poll(async () => (box = await magentaBox(await page.screenshot()))).not.toBeNull();
+  if (!box) throw new Error('Nothing is drawn');
+  return box;
+}
+
+/** Actions with which one card makes room for another. */
+function tapTo(own: string, next: string): SceneItem['onTap'] {
+  return [
+    { do: 'hide', item: own },
+    { do: 'show', item: next },
+  ];
+}
+
+async function tapCard(page: Page): Promise<void> {
+  const { left, right, top, bottom } = await boxOn(page);
+  await page.mouse.click((left + right) / 2, (top + bottom) / 2);
+}
+
+/** Height of the card on the screen, as a share of its width. */
+async function heightShare(page: Page): Promise<number> {
+  const { top, bottom, left, right } = await boxOn(page);
+  return (bottom - top) / (right - left);
+}
+
+test('a card stands up on a picture that lies on a table, by its document and by gravity', async ({
+  request,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const { viewer, context } = await film(
+    { request, origin: baseURL ?? '' },
+    (document) => ({
+      ...document,
+      scenes: [
+        sceneWith(document.scenes[0]?.id ?? '', [
+          magentaCard('card01', { onTap: tapTo('card01', 'card02') }),
+          magentaCard('card02', { up: 'table', shown: false, onTap: tapTo('card02', 'card03') }),
+          magentaCard('card03', { up: 'gravity', shown: false }),
+        ]),
+      ],
+    }),
+    { path: stillPath({ size: 0.5, v: 0.55, pitchDeg: -TABLE_DEG }), durationS: 1 },
+  );
+  consoleGuard.watch(context);
+  const { page } = viewer;
+  // The phone looks up, as if the picture leaned forward on a wall: its up is true up.
+  const cdp = await context.newCDPSession(page);
+  await hold(cdp, { yaw: 0, pitch: TABLE_DEG }, 'upright');
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+  const lying = await heightShare(page);
+  expect(lying).toBeLessThan(0.85);
+
+  await tapCard(page);
+  await expect.poll(() => heightShare(page)).toBeGreaterThan(1.1 * lying);
+  // Its top is farther from the table than its foot, which stands on the middle of the picture.
+  const { top, bottom } = await boxOn(page);
+  expect(bottom).toBeLessThan(0.55 * PHONE.height + 12);
+  expect(bottom - top).toBeGreaterThan(60);
+
+  await tapCard(page);
+  await expect.poll(() => heightShare(page)).toBeLessThan(1.05 * lying);
+  // The phone looks down on the same picture, which therefore lies on a table.
+  await hold(cdp, { yaw: 0, pitch: TABLE_DEG - 90 }, 'upright');
+  await expect.poll(() => heightShare(page)).toBeGreaterThan(1.1 * lying);
+});
+
+test('a tap shows where a link leads, a lost scene is held or docked, and words say what is shown', async ({
+  request,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const link = { do: 'link', url: 'https://shop.example.com/menu' } as const;
+  const { path: poses, durationS } = leavingPath(5, 5, { size: 0.5, v: 0.5 });
+  const { viewer, context } = await film(
+    { request, origin: baseURL ?? '' },
+    (document) => ({
+      ...document,
+      scenes: [
+        sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01', { alt: 'Thực đơn', onTap: [link] })], {
+          whenLost: 'dock',
+          button: { label: 'Gọi món', action: { do: 'hide', item: 'card01' }, when: 'always' },
+        }),
+      ],
+    }),
+    { path: poses, durationS },
+  );
+  consoleGuard.watch(context);
+  const { page, frame } = viewer;
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+  await tapCard(page);
+  await expect(frame.getByTestId('ar-leave-destination')).toHaveText('shop.example.com');
+  const leave = frame.getByTestId('ar-leave');
+  await expect(leave).toHaveAttribute('href', 'https://shop.example.com/menu');
+  await expect(leave).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(leave).toHaveAttribute('target', '_blank');
+  await frame.getByRole('button', { name: 'Ở lại' }).click();
+  await expect(leave).toBeHidden();
+
+  await expectState(viewer, 'scanning');
+  // It has glided to the lower half of the screen and can still be tapped, also by those who do not see it.
+  await expect.poll(async () => (await boxOn(page)).top).toBeGreaterThan(0.5 * PHONE.height);
+  const words = frame.getByRole('button', { name: 'Thực đơn' });
+  await words.focus();
+  await page.keyboard.press('Enter');
+  await expect(leave).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectState(viewer, 'tracking');
+  await expect.poll(async () => (await boxOn(page)).top).toBeLessThan(0.5 * PHONE.height);
+
+  await frame.getByTestId('ar-scene-button').click();
+  await expect.poll(async () => magentaBox(await page.screenshot())).toBeNull();
+  await expect(words).toHaveCount(0);
+});
+
+test('a scene of a project without a picture is shown without three.js, turns and can be tapped', async ({
+  page,
+  request,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const origin = baseURL ?? '';
+  await registerByApi(request, origin);
+  const bytes = await readFile(fixturePath('models/beacon.glb'));
+  const project = await createMarkerlessProject(request, origin, {
+    name: 'Room',
+    content: { file: 'beacon.glb', bytes },
+  });
+  const phone = { do: 'phone', to: '+84901234567' } as const;
+  await publishScenes(request, origin, project, (document) => ({
+    ...document,
+    scenes: [sceneWith(document.scenes[0]?.id ?? '', [magentaCard('card01', { onTap: [phone] })])],
+  }));
+  const loaded: string[] = [];
+  page.on('request', (asked) => loaded.push(asked.url()));
+  await page.setViewportSize(PHONE);
+  const viewer = viewerOf(page);
+  await page.goto(`/view/ar/${project.shareId}`);
+  await expectState(viewer, 'ready');
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+  await tapCard(page);
+  await expect(viewer.frame.getByTestId('ar-leave-destination')).toHaveText('+84901234567');
+  await expect(viewer.frame.getByTestId('ar-leave')).toHaveAttribute('href', 'tel:+84901234567');
+  await page.keyboard.press('Escape');
+
+  const { left, right, top, bottom } = await boxOn(page);
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => widthOf(await boxOn(page))).toBeLessThan(0.95 * (right - left));
+  expect(loaded.filter((url) => /scene-kit|beacon/.test(url))).toEqual([]);
+});
+
+function widthOf({ left, right }: ColourBox): number {
+  return right - left;
+}

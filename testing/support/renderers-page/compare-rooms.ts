@@ -1,0 +1,112 @@
+import type { SceneFiles } from '@anchora/ar-runtime/scene/built/scene-files';
+import type { SceneView } from '@anchora/ar-runtime/scene/built/scene-run';
+import type { DocumentWorld } from '@anchora/ar-runtime/scene/built/world/document-world';
+import { FlatDocumentWorld } from '@anchora/ar-runtime/scene/built/world/flat-document-world';
+import { SolidWorld } from '@anchora/ar-runtime/scene/built/world/solid-world';
+import { FlatWorld } from '@anchora/ar-runtime/scene/flat/flat-world';
+import { parseModel } from '@anchora/ar-runtime/scene/parse-model';
+import type { SurfaceKind, World } from '@anchora/ar-runtime/scene/world';
+import { createWorldModel } from '@anchora/ar-runtime/scene/world-model';
+import { WorldScene } from '@anchora/ar-runtime/scene/world-scene';
+import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import { Matrix4, Vector3 } from 'three';
+import { type DrawnDifference, SIZE, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
+import { canvasOf, seek, videoAt } from './pixels';
+
+/** Runs in a page: documents in a room, by both renderers, and beside what is shown there without a document. */
+
+interface Room {
+  canvas: HTMLCanvasElement;
+  world: World & { dispose(): void };
+}
+
+const EYES: [string, [number, number, number]][] = [
+  ['from the front', [0, 1.4, 2.2]],
+  ['from aside and above', [1.2, 2, 1]],
+];
+const viewOf = (cameraFromRoot: Float32Array): SceneView => ({ cameraFromRoot, up: [0, 1, 0], seen: true });
+
+async function documentRoom(kind: 'solid' | 'flat', scene: PublicSceneOfItems, files: SceneFiles): Promise<Room> {
+  const canvas = canvasOf(SIZE);
+  const options = { software: true, files, ground: 'floor' as const, viewOf };
+  const made: DocumentWorld =
+    kind === 'solid' ? new SolidWorld(canvas, options) : new FlatDocumentWorld(canvas, options);
+  const built = made.build(scene, 1);
+  await built.loaded();
+  made.use(built);
+  made.warmUp();
+  return { canvas, world: made.world };
+}
+
+/** Of all rooms, because clocks only go forward. */
+let nowMs = 0;
+
+/** @param surface content on a wall casts no shadow, which both renderers make in their own ways. */
+function looks(name: string, one: Room, other: Room, surface: SurfaceKind): DrawnDifference[] {
+  return EYES.map(([eyeName, eye]) => {
+    nowMs += 1000;
+    const [a, b] = [one, other].map(({ canvas, world }) => {
+      world.refit();
+      world.camera.aspect = SIZE.width / SIZE.height;
+      world.camera.updateProjectionMatrix();
+      world.camera.position.set(...eye);
+      world.camera.lookAt(new Vector3(0, 0.4, 0));
+      world.camera.updateMatrixWorld(true);
+      world.place(new Matrix4().makeRotationY(0.3), surface);
+      for (const timeMs of [100, 200]) world.render(nowMs + timeMs);
+      return pixelsOn(canvas);
+    });
+    if (!a || !b) throw new Error('Two rooms are drawn');
+    return compared(`${name}, ${eyeName}`, a, b);
+  });
+}
+
+/** What a project shows in a room, with its default document and without, and documents by both renderers. */
+export async function compareRooms(
+  addresses: { clip: string; model: string },
+  documents: Record<string, PublicItem[]>,
+): Promise<{ defaults: DrawnDifference[]; renderers: DrawnDifference[] }> {
+  const video = await videoAt(addresses.clip);
+  await seek(video, 0.5);
+  const files = stillFiles(video);
+  const canvas = canvasOf(SIZE);
+  const plainScene = new WorldScene(canvas, { software: true });
+  plainScene.light();
+  plainScene.setContent(createWorldModel(await parseModel(await files.model(addresses.model), plainScene.renderer)));
+  plainScene.warmUp();
+  const flatCanvas = canvasOf(SIZE);
+  const plainFlat = new FlatWorld(flatCanvas, video, { software: true });
+  plainFlat.warmUp();
+  const plain: [string, Room, Room][] = [
+    [
+      'a model',
+      { canvas, world: plainScene },
+      await documentRoom('solid', defaultOf('3d-model', addresses.model), files),
+    ],
+    [
+      'a video',
+      { canvas: flatCanvas, world: plainFlat },
+      await documentRoom('flat', defaultOf('video', addresses.clip), files),
+    ],
+  ];
+  const defaults = plain.flatMap(([name, one, other]) => looks(`${name} in a room`, one, other, 'floor'));
+  leave(plain.flatMap(([, one, other]) => [one, other]));
+
+  const renderers: DrawnDifference[] = [];
+  for (const [name, items] of Object.entries(documents)) {
+    if (items.some(({ kind }) => kind === 'model')) continue;
+    const scene: PublicSceneOfItems = { id: 'scene1', items, whenLost: 'hide', button: null };
+    const [solid, flat] = [await documentRoom('solid', scene, files), await documentRoom('flat', scene, files)];
+    renderers.push(...looks(`${name} in a room`, solid, flat, 'wall'));
+    leave([solid, flat]);
+  }
+  video.remove();
+  return { defaults, renderers };
+}
+
+function leave(rooms: readonly Room[]): void {
+  for (const { canvas, world } of rooms) {
+    world.dispose();
+    canvas.remove();
+  }
+}

@@ -1,0 +1,73 @@
+import { createPageFiles } from '@anchora/ar-runtime/scene/built/page-files';
+import type { SceneFiles } from '@anchora/ar-runtime/scene/built/scene-files';
+import { defaultScene } from '@anchora/contract/scene/default-scene';
+import { publicScene, type PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+
+/** Runs in a page: small pictures of documents, and how they differ. */
+
+const BACKDROP = '#7a8b9c';
+/** Steps of a channel of 8 bits beyond which a pixel counts as different. */
+const SEEN = 8;
+/** Small and without anti-aliasing, because a processor draws them. */
+export const SIZE = { width: 180, height: 270 };
+
+export interface DrawnDifference {
+  name: string;
+  /** Share of the drawn pixels that differ by more than 8 of 255. */
+  seen: number;
+  /** Largest difference of a channel. */
+  most: number;
+  /** Share of all pixels in which anything is drawn. */
+  drawn: number;
+}
+
+/** On an even colour, because the colour of a pixel that is seen through is not exact. */
+export function pixelsOn(canvas: HTMLCanvasElement): Uint8ClampedArray {
+  const copy = document.createElement('canvas');
+  copy.width = canvas.width;
+  copy.height = canvas.height;
+  const context = copy.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No 2D context');
+  context.fillStyle = BACKDROP;
+  context.fillRect(0, 0, copy.width, copy.height);
+  context.drawImage(canvas, 0, 0);
+  return context.getImageData(0, 0, copy.width, copy.height).data;
+}
+
+export function compared(name: string, a: Uint8ClampedArray, b: Uint8ClampedArray): DrawnDifference {
+  if (a.length !== b.length) throw new Error(`${name}: ${a.length} and ${b.length} bytes`);
+  const ground = [0x7a, 0x8b, 0x9c];
+  let [seen, most, drawn] = [0, 0, 0];
+  for (let i = 0; i < a.length; i += 4) {
+    let step = 0;
+    let off = 0;
+    for (let channel = 0; channel < 3; channel++) {
+      const [one = 0, other = 0, none = 0] = [a[i + channel], b[i + channel], ground[channel]];
+      step = Math.max(step, Math.abs(one - other));
+      off = Math.max(off, Math.abs(one - none), Math.abs(other - none));
+    }
+    most = Math.max(most, step);
+    if (step > SEEN) seen++;
+    if (off > 1) drawn++;
+  }
+  return { name, seen: drawn > 0 ? seen / drawn : 0, most, drawn: (4 * drawn) / a.length };
+}
+
+/** Files as a page has them, but with one video that stands still, so that two hosts show the same picture of it. */
+export function stillFiles(video: HTMLVideoElement): SceneFiles {
+  return { ...createPageFiles(document.body), video: () => Promise.resolve(video), play: () => undefined };
+}
+
+export function defaultOf(contentType: '3d-model' | 'video', address: string): PublicSceneOfItems {
+  const project = {
+    type: 'image-tracking',
+    contentType,
+    contentFileId: 'c',
+    targetFileId: 't',
+    name: 'Project',
+  } as const;
+  const options = { addressOfFile: () => address, isBlocked: () => false };
+  const [scene] = publicScene(defaultScene(project), options).scenes;
+  if (!scene) throw new Error('A default document has a scene');
+  return scene;
+}
