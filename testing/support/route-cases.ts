@@ -47,6 +47,12 @@ export const ROUTE_CASES: RouteCase[] = [
     address: ({ shareId }) => `/share/${shareId}`,
     heading: { default: 'Share Citrus label', vi: 'Chia sẻ Citrus label' },
   },
+  {
+    path: '/preview',
+    access: 'public',
+    heading: { default: 'Bản xem trước đã kết thúc', vi: 'Bản xem trước đã kết thúc' },
+    lang: 'vi',
+  },
   { path: '/profile', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
   { path: '/account', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
   { path: '/demo/ar', access: 'public', heading: { default: 'Hải Đăng', vi: 'Hải Đăng' }, viewer: true, lang: 'vi' },

@@ -1,3 +1,6 @@
 /** Reasons for which visitors report what a link shows. Without a schema, so that the viewer can read it at no cost. */
 export const REPORT_REASONS = ['illegal', 'harmful', 'deceptive', 'copyright', 'privacy', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** Instead of a share id: the preview that this browser has opened. Share ids are longer. */
+export const REPORTED_PREVIEW = 'preview';

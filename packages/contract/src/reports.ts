@@ -3,9 +3,6 @@ import { MAX_REPORT_LENGTH } from './limits';
 import { REPORT_REASONS } from './report-reasons';
 import { fault } from './errors/field-faults';
 
-/** Instead of a share id: the preview that this browser has opened. Share ids are longer. */
-export const REPORTED_PREVIEW = 'preview';
-
 /** POST /api/reports. The answer is the same whatever the link leads to. */
 export const reportSchema = z.object({
   shareId: z.string(fault('report-share-id-invalid')).regex(/^[\w-]{1,64}$/, fault('report-share-id-invalid')),

@@ -96,6 +96,14 @@ export const ROUTES: RouteEntry[] = [
     page: lazyPage(async () => (await import('../features/ar-viewer/project-viewer-page')).ProjectViewerPage),
   },
   {
+    path: '/preview',
+    access: 'public',
+    frame: 'bare',
+    quiet: true,
+    lang: 'vi',
+    page: lazyPage(async () => (await import('../features/ar-viewer/preview/preview-page')).PreviewPage),
+  },
+  {
     path: '/demo/ar',
     access: 'public',
     frame: 'bare',

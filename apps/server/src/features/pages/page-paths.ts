@@ -11,6 +11,7 @@ export const PAGES = [
   '/view/:id/stage',
   '/view/ar/:shareId',
   '/share/:id',
+  '/preview',
   '/demo/ar',
   '/demo/ar/target',
   '/profile',
@@ -63,4 +64,9 @@ export function projectOfPage(path: string): PageProject | null {
 /** Whether the path is /view/{id}/ar, the owner's viewer of a project. */
 export function isProjectViewer(path: string): boolean {
   return /^\/view\/(?!ar\/)[^/]+\/ar\/?$/.test(path);
+}
+
+/** Whether the path is /preview, the page of preview links, whose token stands in the fragment. */
+export function isPreviewPage(path: string): boolean {
+  return /^\/preview\/?$/.test(path);
 }

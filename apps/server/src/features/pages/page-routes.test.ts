@@ -214,6 +214,18 @@ describe('metadata for search engines and previews', () => {
     expect(body).not.toContain('noindex');
   });
 
+  it('the page of preview links is kept by nobody and named to nobody', async () => {
+    const { statusCode, headers, body } = await testApp.client().get('/preview');
+    expect([statusCode, headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
+      200,
+      'private, no-store',
+      'no-referrer',
+      'noindex',
+    ]);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body).toContain('noindex');
+  });
+
   it.each(['/dashboard', '/create-project', '/view/12', '/view/12/ar', '/share/12', '/profile', '/nothing'])(
     '%s is kept out of search results',
     async (url) => {

@@ -26,7 +26,14 @@ import { appLater } from './app-later';
 import { fillPage, jsonScript } from './html';
 import { KeptPages, type PageRecipe } from './kept-pages';
 import { NOT_BUILT_PAGE } from './not-built-page';
-import { isProjectViewer, pagePathMatcher, projectOfPage, shareIdOfPage, shareIdOfSharePage } from './page-paths';
+import {
+  isPreviewPage,
+  isProjectViewer,
+  pagePathMatcher,
+  projectOfPage,
+  shareIdOfPage,
+  shareIdOfSharePage,
+} from './page-paths';
 import { firstPaint } from './first-paint';
 import { withFirstScreen } from './first-screen';
 import { isOpenPage, pageHints } from './page-hints';
@@ -107,6 +114,7 @@ export async function registerPageRoutes(
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .header('etag', etag);
+    if (isPreviewPage(path)) keepPrivate(reply);
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
 
     const encoding = chooseEncoding(request.headers['accept-encoding']);
@@ -241,6 +249,12 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
 /** A project whose tracking file is still being built has nothing to show yet. */
 function isReady({ type, targetMindFile }: PublicProject): boolean {
   return type === 'markerless' || targetMindFile !== null;
+}
+
+/** Whoever opens a preview link sees a draft; nobody else is to find it, and no other site to learn its address. */
+function keepPrivate(reply: FastifyReply): void {
+  reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+  reply.header('x-robots-tag', 'noindex');
 }
 
 function mayBeSignedIn(request: FastifyRequest): boolean {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { REPORTED_PREVIEW, reportSchema } from '@anchora/contract/reports';
+import { REPORTED_PREVIEW } from '@anchora/contract/report-reasons';
+import { reportSchema } from '@anchora/contract/reports';
 import type { Deps } from '../../deps';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';

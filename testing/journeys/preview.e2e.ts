@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { PreviewLink } from '@anchora/contract/scene/previews';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { createMarkerlessProject } from '../support/projects';
+import { expect, test } from '../support/test';
+import { PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+
+test('a phone without a session follows a draft until its link is revoked', async ({
+  browser,
+  request,
+  baseURL = '',
+  consoleGuard,
+}) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  // The page asks once more after its preview has ended.
+  consoleGuard.allow(/status of 404/);
+  await registerByApi(request, baseURL);
+  const project = await createMarkerlessProject(request, baseURL, {
+    name: 'Poster',
+    content: fixturePath('models/beacon.glb'),
+  });
+  const path = `/api/projects/${project.id}`;
+  const editor = randomUUID();
+  const save = async () => {
+    const { document, revision } = (await (await request.get(`${path}/draft`)).json()) as SceneDraft;
+    const headers = { origin: baseURL, 'if-match': String(revision), editor };
+    expect((await request.put(`${path}/draft`, { headers, data: document })).status()).toBe(200);
+  };
+  await save();
+  const made = await request.post(`${path}/preview-link`, { headers: { origin: baseURL } });
+  const { url } = (await made.json()) as PreviewLink;
+
+  const context = await browser.newContext({ viewport: { ...PHONE, width: 360 }, baseURL });
+  consoleGuard.watch(context);
+  const { page, start } = viewerOf(await context.newPage());
+  await page.goto(`/preview${new URL(url).hash}`);
+  await expect(start).toBeVisible();
+  const mark = page.getByRole('status').filter({ hasText: 'Bản nháp' });
+  await expect(mark).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Báo cáo' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await save();
+  const changed = page.getByRole('status').filter({ hasText: 'Bản nháp vừa thay đổi' });
+  await expect(changed).toBeVisible({ timeout: 5000 });
+  await page.getByRole('button', { name: 'Tải bản mới' }).click();
+  await expect(changed).toBeHidden();
+  await expect(start).toBeVisible();
+
+  await request.delete(`${path}/preview-link`, { headers: { origin: baseURL } });
+  await expect(page.getByRole('heading', { name: 'Bản xem trước đã kết thúc' })).toBeVisible({ timeout: 5000 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Bản xem trước đã kết thúc' })).toBeVisible();
+  await context.close();
+});
