@@ -1,41 +1,68 @@
 import type { CodedError } from '@anchora/contract/errors/error-codes';
-import { MAX_SCENE_BYTES, MB } from '@anchora/contract/limits';
-import { isLeaving, type Action } from '@anchora/contract/scene/actions';
+import { filesOf } from '@anchora/contract/scene/document-faults';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { isGoogleUid } from '../../accounts/account-uid';
+import type { Deps } from '../../deps';
+import { claimUploads } from '../../files/claim-uploads';
+import { ApiError } from '../../http/api-error';
+import type { SessionUser } from '../../http/session-repository';
+import { namedFiles } from './document-files';
+import { leavingObstacles, targetObstacles, weightObstacles } from './document-obstacles';
+import { blockedFilesOf, sizesOf } from './scene-file-repository';
+import type { ProjectOfScene } from './scene-project-repository';
+import { trackingFilesOf } from './target-repository';
 
 type Obstacles = Record<string, CodedError>;
 
-/** @param sizeOf of the files of the document; a missing one counts nothing, because it is an obstacle of its own. */
-export function weightObstacles({ scenes }: SceneDocument, sizeOf: ReadonlyMap<string, number>): Obstacles {
-  const obstacles: Obstacles = {};
-  scenes.forEach(({ items }, i) => {
-    const fileIds = new Set(items.flatMap((item) => ('file' in item ? [item.file] : [])));
-    const bytes = [...fileIds].reduce((sum, fileId) => sum + (sizeOf.get(fileId) ?? 0), 0);
-    if (bytes <= MAX_SCENE_BYTES) return;
-    const params = { sizeMb: Math.ceil(bytes / MB), maxMb: MAX_SCENE_BYTES / MB };
-    obstacles[`scenes.${i}`] = { code: 'scene-too-heavy', params };
-  });
-  return obstacles;
-}
+/** What keeps a document from being published. */
+export class PublishObstacles {
+  constructor(private readonly deps: Deps) {}
 
-/** One for each action that leaves the page, for accounts that may not publish any. */
-export function leavingObstacles({ scenes }: SceneDocument): Obstacles {
-  const obstacles: Obstacles = {};
-  const look = (action: Action, path: string) => {
-    if (isLeaving(action)) obstacles[path] = { code: 'leaving-unconfirmed', params: {} };
-  };
-  scenes.forEach(({ items, button }, i) => {
-    if (button) look(button.action, `scenes.${i}.button.action`);
-    items.forEach(({ onTap }, k) => onTap.forEach((action, n) => look(action, `scenes.${i}.items.${k}.onTap.${n}`)));
-  });
-  return obstacles;
-}
+  /** @throws ApiError `publish-refused` with an error for each path that is in the way. @param compiled pictures with tracking data */
+  async refuse(owner: SessionUser, document: SceneDocument, compiled: ReadonlySet<string>) {
+    const obstacles = await this.obstaclesOf(owner, document, compiled);
+    if (Object.keys(obstacles).length > 0) throw new ApiError('publish-refused', {}, { fields: obstacles });
+  }
 
-/** @param compiled ids of the pictures that have tracking data. */
-export function targetObstacles({ targets }: SceneDocument, compiled: ReadonlySet<string>): Obstacles {
-  return Object.fromEntries(
-    targets.flatMap(({ image }, i) =>
-      compiled.has(image) ? [] : [[`targets.${i}.image`, { code: 'target-not-compiled', params: {} } as const]],
-    ),
-  );
+  /** The tracking file of each target's picture that has one. */
+  trackingOf(project: ProjectOfScene, { targets }: SceneDocument): Promise<Map<string, string>> {
+    return trackingFilesOf(
+      this.deps.db,
+      project,
+      targets.map(({ image }) => image),
+    );
+  }
+
+  /** Path in the document → what is in the way there. @param compiled pictures that have tracking data */
+  async obstaclesOf(
+    owner: SessionUser,
+    document: SceneDocument,
+    compiled: ReadonlySet<string> | ReadonlyMap<string, string>,
+  ): Promise<Obstacles> {
+    const named = namedFiles(document);
+    const fileIds = filesOf(document);
+    const blocked = await blockedFilesOf(this.deps.db, fileIds);
+    const isProven = this.deps.config.mail === null || owner.emailVerifiedAt !== null || isGoogleUid(owner.firebaseUid);
+    return {
+      ...(isProven ? {} : leavingObstacles(document)),
+      ...weightObstacles(document, await sizesOf(this.deps.db, fileIds)),
+      ...targetObstacles(document, new Set(compiled.keys())),
+      ...(await this.missingFiles(owner, named)),
+      ...Object.fromEntries(
+        named
+          .filter(({ fileId }) => blocked.has(fileId))
+          .map(({ field }) => [field, { code: 'file-blocked', params: {} } as const]),
+      ),
+    };
+  }
+
+  private async missingFiles(owner: SessionUser, named: ReturnType<typeof namedFiles>): Promise<Obstacles> {
+    try {
+      await claimUploads(this.deps, owner.id, named);
+      return {};
+    } catch (error) {
+      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
+      return error.fields as Obstacles;
+    }
+  }
 }

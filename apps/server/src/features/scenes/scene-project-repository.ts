@@ -71,3 +71,8 @@ export function shownDocument(project: ProjectOfScene): SceneDocument {
     defaultScene({ ...project, contentFileId: modelFileId, targetFileId: targetImageFileId })
   );
 }
+
+/** Whether strangers can see the project. */
+export function isOpen({ status, isPublic, isWithheld }: ProjectOfScene): boolean {
+  return status === 'active' && isPublic && !isWithheld;
+}

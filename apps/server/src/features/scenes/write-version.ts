@@ -1,0 +1,129 @@
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { filesOf } from '@anchora/contract/scene/document-faults';
+import type { Transaction } from '../../db/database';
+import type { UseRole } from '../../db/schema';
+import { recordLineage } from '../../files/file-use-repository';
+import { endUse, replaceUse, useFiles } from '../../files/use-file';
+import { bytesOf } from './draft-repository';
+import { plainFieldsOf } from './plain-fields';
+import { isOpen, shownDocument, type ProjectOfScene } from './scene-project-repository';
+import { keepTarget } from './target-repository';
+import * as versions from './version-repository';
+
+/** What becomes a version. */
+export interface Candidate {
+  document: SceneDocument;
+  note: string;
+  /** Undefined: the present one, as long as the project shows the same content. */
+  usdz: string | null | undefined;
+  /** The tracking file of all targets; null without any. */
+  trackingFileId: string | null;
+  /** The tracking file of each target's picture. */
+  trackingOf: ReadonlyMap<string, string>;
+  restoredFrom: number | null;
+  closeReplaced: boolean;
+}
+
+/** Names a request, so that repeating it publishes nothing more. */
+export interface Repeatable {
+  key: string | null;
+  hash: Buffer;
+}
+
+/** Writes the version and puts its files to use. The first one is preceded by what the project was created with. */
+export async function writeVersion(
+  tx: Transaction,
+  project: ProjectOfScene,
+  candidate: Candidate,
+  { key, hash }: Repeatable,
+): Promise<{ number: number; fileIds: string[] }> {
+  const newest = await versions.newestNumber(tx, project.id);
+  if (newest === null) await writeCreation(tx, project);
+  const { document, note, restoredFrom, trackingFileId } = candidate;
+  const number = (newest ?? 0) + 1;
+  const { isPlain } = plainFieldsOf(project, document);
+  const versionId = await versions.insertVersion(tx, {
+    projectId: project.id,
+    number,
+    document,
+    bytes: bytesOf(document),
+    isPlain,
+    note,
+    restoredFrom,
+    publishKey: key,
+    publishHash: key === null ? null : hash,
+  });
+  const usdz = usdzOf(project, candidate);
+  const fileIds = await useFilesOf(tx, project, { versionId, document, trackingFileId, usdz, isPublic: false });
+  for (const [imageFileId, ofImage] of candidate.trackingOf) {
+    await keepTarget(tx, { workspaceId: project.workspaceId, imageFileId, trackingFileId: ofImage });
+  }
+  return { number, fileIds };
+}
+
+/** Version 0, so that the first publication can be taken back, and visitors midway keep their files. */
+async function writeCreation(tx: Transaction, project: ProjectOfScene): Promise<void> {
+  const document = shownDocument(project);
+  const versionId = await versions.insertVersion(tx, {
+    projectId: project.id,
+    number: 0,
+    document,
+    bytes: bytesOf(document),
+    isPlain: true,
+    note: '',
+    publishedAt: project.createdAt,
+  });
+  const { trackingFileId, usdzFileId: usdz } = project;
+  await useFilesOf(tx, project, { versionId, document, trackingFileId, usdz, isPublic: isOpen(project) });
+}
+
+/** Brings the fields of the project in line with its new version. */
+export async function showPlainly(
+  tx: Transaction,
+  project: ProjectOfScene,
+  candidate: Candidate,
+  number: number,
+): Promise<void> {
+  const { id, workspaceId } = project;
+  const { contentType, contentFileId, targetFileId } = plainFieldsOf(project, candidate.document);
+  await versions.setPublished(tx, id, number, contentType);
+  const holder = { kind: 'project', id } as const;
+  const wanted = [
+    ['model', contentFileId, project.modelFileId],
+    ['target-image', targetFileId, project.targetImageFileId],
+    ['tracking-file', candidate.trackingFileId, project.trackingFileId],
+    ['usdz', usdzOf(project, candidate), project.usdzFileId],
+  ] as const;
+  for (const [role, fileId, present] of wanted) {
+    if (fileId === present) continue;
+    if (fileId === null) await endUse(tx, holder, role);
+    else await replaceUse(tx, { fileId, holder, role, workspaceId, isPublic: false });
+  }
+  await recordLineage(tx, id);
+}
+
+interface VersionFiles {
+  versionId: number;
+  document: SceneDocument;
+  trackingFileId: string | null;
+  usdz: string | null;
+  isPublic: boolean;
+}
+
+async function useFilesOf(tx: Transaction, { workspaceId }: ProjectOfScene, files: VersionFiles): Promise<string[]> {
+  const { versionId, document, trackingFileId, usdz, isPublic } = files;
+  const holder = { kind: 'scene-version', id: versionId } as const;
+  const fileUse = (fileId: string, role: UseRole) => ({ fileId, holder, role, workspaceId, isPublic });
+  const uses = filesOf(document).map((fileId, i) => fileUse(fileId, `scene-${i}`));
+  if (trackingFileId !== null) uses.push(fileUse(trackingFileId, 'tracking-file'));
+  if (usdz !== null) uses.push(fileUse(usdz, 'usdz'));
+  await useFiles(tx, uses);
+  return uses.map(({ fileId }) => fileId);
+}
+
+/** Without a new one, the iPhone's model goes on as long as it shows what the project shows. */
+function usdzOf(project: ProjectOfScene, { document, usdz }: Candidate): string | null {
+  if (usdz !== undefined) return usdz;
+  const { isPlain, contentFileId } = plainFieldsOf(project, document);
+  return isPlain && contentFileId === project.modelFileId ? project.usdzFileId : null;
+}
