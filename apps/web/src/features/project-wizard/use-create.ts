@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { stagePath } from '../../api/project-links';
 import { useCreateProject } from '../../api/projects';
+import { publishStanding } from '../../api/publish-standing';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
@@ -9,13 +10,23 @@ import type { WizardSession } from './wizard-session';
 
 const WIZARD_PATH = '/create-project';
 
+/** The project is there, and its draft may be too: the stage shows both. */
+function tellLying(error: unknown): void {
+  const { title, failed } = texts.standing;
+  showToast({ kind: 'error', title, description: failed(shownMessage(error, texts.failed.description)) });
+}
+
 /** Creates the project, announces it and opens the dashboard. After a failure everything that was entered is kept. */
 export function useCreate(session: WizardSession): () => void {
   const [, navigate] = useLocation();
   const { mutateAsync } = useCreateProject();
   const create = async () => {
     try {
-      const project = await session.submit(async (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }));
+      const project = await session.submit(async (body, idempotencyKey) => {
+        const created = await mutateAsync({ body, idempotencyKey });
+        if (session.stands) await publishStanding(created.id, idempotencyKey).catch(tellLying);
+        return created;
+      });
       if (!project) return;
       showToast({
         kind: 'success',

@@ -21,6 +21,7 @@ export interface WizardForm {
   type: ProjectType;
   contentType: ContentType;
   isPublic: boolean;
+  seenAt: Draft['seenAt'];
   errors: WizardErrors;
   /** Number of failed checks, so that the page scrolls to the missing field after each. */
   complaints: number;
@@ -30,10 +31,10 @@ export interface WizardForm {
   submitting: 'no' | 'waiting' | 'creating';
 }
 
-export type FormFields = Pick<WizardForm, 'name' | 'description' | 'type' | 'contentType' | 'isPublic'>;
+export type FormFields = Pick<WizardForm, 'name' | 'description' | 'type' | 'contentType' | 'isPublic' | 'seenAt'>;
 
-export function formOf({ step, name, description, type, contentType, isPublic }: Draft): WizardForm {
-  const entered = { step, name, description, type, contentType, isPublic };
+export function formOf({ step, name, description, type, contentType, isPublic, seenAt }: Draft): WizardForm {
+  const entered = { step, name, description, type, contentType, isPublic, seenAt };
   return { ...entered, errors: {}, complaints: 0, refused: null, submitting: 'no' };
 }
 
@@ -48,6 +49,11 @@ export function errorKey(step: Step): keyof WizardErrors {
 /** The AR viewer of iPhones, which opens models without a target image, reads only USDZ. */
 export function needsUsdz({ type, contentType }: Pick<WizardForm, 'type' | 'contentType'>): boolean {
   return type === 'markerless' && contentType === '3d-model';
+}
+
+/** Only a model on a picture can lie on its back, so only there it matters where the picture is seen. */
+export function asksWhereSeen({ type, contentType }: Pick<WizardForm, 'type' | 'contentType'>): boolean {
+  return type === 'image-tracking' && contentType === '3d-model';
 }
 
 /** The form with other entries. Errors that they correct disappear, and a step that no longer exists is left. */

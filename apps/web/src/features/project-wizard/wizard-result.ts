@@ -57,7 +57,7 @@ export function projectBodyOf(form: WizardForm, files: WizardFiles): CreateProje
 }
 
 export function draftOf(form: WizardForm, files: WizardFiles, submission: Draft['submission']): Draft {
-  const { name, description, type, contentType, isPublic, step } = form;
+  const { name, description, type, contentType, isPublic, seenAt, step } = form;
   const { tracking } = files;
   const { kept: image } = files.targetImage;
   const { kept: model } = files.model;
@@ -69,6 +69,7 @@ export function draftOf(form: WizardForm, files: WizardFiles, submission: Draft[
     type,
     contentType,
     isPublic,
+    seenAt,
     version: 1,
     savedAtMs: 0,
     model: files.model.stored,

@@ -112,6 +112,19 @@ async function filled(options: Setup = {}) {
   return parts;
 }
 
+describe('where the picture is seen', () => {
+  it('makes a model stand only where it would lie on its picture', () => {
+    const { session } = setup();
+    expect(session.stands).toBe(false);
+    session.change({ seenAt: 'table' });
+    expect(session.stands).toBe(true);
+    session.change({ contentType: 'video' });
+    expect(session.stands).toBe(false);
+    session.change({ contentType: '3d-model', type: 'markerless' });
+    expect(session.stands).toBe(false);
+  });
+});
+
 describe('steps', () => {
   it('counts two required steps for markerless and three for image tracking, rounded down', async () => {
     const { session } = setup();

@@ -13,6 +13,7 @@ import { inspectModel, inspectVideo } from '../../uploads/content-check';
 import { UsdzBuild, type UsdzDeps } from '../../usdz/usdz-build';
 import { ModelUsdz } from './model-usdz';
 import {
+  asksWhereSeen,
   errorKey,
   type FormFields,
   formOf,
@@ -323,6 +324,11 @@ export class WizardSession extends Store<WizardForm> {
         ? [this.content, this.targetImage, this.tracking]
         : [this.content, this.usdz];
     await Promise.all(parts.map(async (part) => part.whenSettled()));
+  }
+
+  /** Whether the model stands on its picture instead of lying on it. */
+  get stands(): boolean {
+    return asksWhereSeen(this.current) && this.current.seenAt === 'table';
   }
 
   /** Whether the project is shown on iPhones by their own AR viewer. */

@@ -82,6 +82,11 @@ export const wizard = {
     evaluate: 'Evaluate image',
     evaluating: 'Evaluating...',
     needsImage: { title: 'Error', description: 'Please upload a target image first' },
+    seen: {
+      question: 'Where will it be seen? (optional)',
+      wall: { title: 'Wall', text: 'The model keeps its place on the picture.' },
+      table: { title: 'Table or in the hand', text: 'The model stands up on the picture.' },
+    },
     guidance:
       'Good targets have at least 30-50 evenly spread feature points. Use high-contrast images with distinct features.',
   },
@@ -256,5 +261,9 @@ export const wizard = {
   },
   created: 'Project created successfully',
   arrange: 'Arrange',
+  standing: {
+    failed: (reason: string) => `The model still lies on its picture: ${reason}`,
+    title: 'Not standing yet',
+  },
   failed: { title: 'Error', description: 'Failed to create project. Please try again.' },
 } as const;

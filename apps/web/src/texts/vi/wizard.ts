@@ -87,6 +87,11 @@ export const wizard: Table<typeof base> = {
     evaluate: 'Đánh giá hình ảnh',
     evaluating: 'Đang đánh giá...',
     needsImage: { title: 'Lỗi', description: 'Vui lòng tải lên hình ảnh mục tiêu trước' },
+    seen: {
+      question: 'Nội dung sẽ được xem ở đâu? (không bắt buộc)',
+      wall: { title: 'Trên tường', text: 'Mô hình giữ nguyên vị trí trên hình ảnh.' },
+      table: { title: 'Trên bàn hoặc trên tay', text: 'Mô hình đứng thẳng trên hình ảnh.' },
+    },
     guidance:
       'Hình ảnh tốt có ít nhất 30-50 điểm đặc trưng phân bố đều. Hãy dùng hình ảnh có độ tương phản cao và chi tiết rõ ràng.',
   },
@@ -257,5 +262,9 @@ export const wizard: Table<typeof base> = {
   },
   created: 'Đã tạo dự án thành công',
   arrange: 'Sắp đặt',
+  standing: {
+    failed: (reason: string) => `Mô hình vẫn nằm trên hình ảnh: ${reason}`,
+    title: 'Mô hình chưa đứng thẳng',
+  },
   failed: { title: 'Lỗi', description: 'Không tạo được dự án. Vui lòng thử lại.' },
 };

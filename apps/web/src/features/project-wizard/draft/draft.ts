@@ -52,6 +52,8 @@ export const draftSchema = z.object({
   type: projectTypeSchema,
   contentType: contentTypeSchema,
   isPublic: z.boolean(),
+  /** Where the picture will be seen; null: not answered, which counts as a wall. */
+  seenAt: z.enum(['wall', 'table']).nullable().catch(null),
   model: keptFileSchema.nullable(),
   video: keptFileSchema.nullable(),
   targetImage: keptFileSchema.nullable(),
@@ -73,6 +75,7 @@ export function emptyDraft(): Draft {
     type: 'image-tracking',
     contentType: '3d-model',
     isPublic: true,
+    seenAt: null,
     model: null,
     video: null,
     targetImage: null,

@@ -1,13 +1,15 @@
-import { ImageIcon, ScanSearch } from 'lucide-react';
+import { Frame, Hand, ImageIcon, ScanSearch } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { wizard } from '../../../texts/wizard';
 import { Button } from '../../../ui/buttons/button';
+import { RadioCards } from '../../../ui/fields/radio-cards';
 import { showToast } from '../../../ui/messages/toast';
 import { PICKER_RULES } from '../../../uploads/file-rules';
 import { FilePicker } from '../file-picker';
 import { TargetEvaluation } from '../target-evaluation';
 import { TrackingStatus } from '../tracking-status';
 import { useStore } from '../../../store/use-store';
+import { asksWhereSeen } from '../wizard-form';
 import type { WizardSession } from '../wizard-session';
 import { RefusedPictureNotice } from '../target-picture/refused-picture';
 import { StepButtons } from './step-buttons';
@@ -66,6 +68,20 @@ export function TargetStep({ session, onCreate }: { session: WizardSession; onCr
       </div>
       {image.previewUrl && (tracking.evaluation || tracking.measuring || session.tracking.isBusy) && (
         <TargetEvaluation imageUrl={image.previewUrl} tracking={tracking} onRetry={() => session.evaluate()} />
+      )}
+      {asksWhereSeen(form) && (
+        <div className="grid gap-1.5">
+          <p className="text-sm font-medium">{texts.seen.question}</p>
+          <RadioCards
+            label={texts.seen.question}
+            value={form.seenAt ?? ''}
+            onValueChange={(seenAt) => session.change({ seenAt: seenAt === '' ? null : seenAt })}
+            options={[
+              { value: 'wall', icon: Frame, title: texts.seen.wall.title, description: texts.seen.wall.text },
+              { value: 'table', icon: Hand, title: texts.seen.table.title, description: texts.seen.table.text },
+            ]}
+          />
+        </div>
       )}
       <StepButtons session={session} next={null} onCreate={onCreate} />
     </div>

@@ -1,3 +1,5 @@
+import { randomUuid } from '../../../api/random-uuid';
+
 const KEY = 'stage-window';
 
 /**
@@ -22,15 +24,6 @@ export async function openWindowIds(): Promise<Set<string> | null> {
   if (!('locks' in navigator)) return null;
   const { held = [] } = await navigator.locks.query();
   return new Set(held.flatMap(({ name }) => (name?.startsWith(`${KEY}:`) ? [name.slice(KEY.length + 1)] : [])));
-}
-
-/** Version 4. `crypto.randomUUID` is missing on plain HTTP. */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 function read(): string | null {
