@@ -1,23 +1,8 @@
 import type { PublicItem } from '@anchora/contract/scene/public-scene';
-import { type FlatAlphaUniforms, alphaUniforms } from './flat-shading';
-import { type FitPlace, type FittedPlane, fittedPlane } from './fit';
+import { alphaUniforms } from './flat-shading';
+import type { FlatContent, FlatSource } from './flat-source';
+import { type FitPlace, fittedPlane } from './fit';
 import type { ItemOf, SceneFiles } from './scene-files';
-
-/** What a flat item shows, and how large it is. */
-export interface FlatContent {
-  readonly source: HTMLVideoElement | HTMLImageElement | HTMLCanvasElement;
-  readonly alpha: FlatAlphaUniforms;
-  /** Present size at scale 1; a stream may change its own. */
-  plane(): FittedPlane;
-}
-
-/** A loaded flat item. */
-export interface FlatSource {
-  readonly content: FlatContent;
-  /** Takes over fields that need no other file. @param onLater called if the content changes once more */
-  adjust(item: PublicItem, onLater: () => void): void;
-  dispose(): void;
-}
 
 export interface FlatSourceOptions {
   files: SceneFiles;

@@ -1,5 +1,5 @@
 import type { PublicItem } from '@anchora/contract/scene/public-scene';
-import type { FlatContent, FlatSource } from './flat-content';
+import type { FlatContent, FlatSource } from './flat-source';
 import { alphaUniforms } from './flat-shading';
 import type { ItemOf } from './scene-files';
 import { drawText, hasLetters, loadLetters } from './text-picture';

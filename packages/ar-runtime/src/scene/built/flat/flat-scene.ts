@@ -3,7 +3,8 @@ import { FlatTexture } from '../../flat/flat-texture';
 import { type Matrix, multiplied } from '../../flat/matrix';
 import { drawOrder } from '../draw-order';
 import { planeExtent } from '../fit';
-import { type FlatSource, loadFlatSource } from '../flat-content';
+import { loadFlatSource } from '../flat-content';
+import type { FlatSource } from '../flat-source';
 import { SceneHost, type SceneHostOptions, type Seen } from '../scene-host';
 import type { ItemPicture, ItemRenderer } from './item-renderer';
 

@@ -13,7 +13,7 @@ import {
   VideoTexture,
 } from 'three';
 import { planeExtent } from '../fit';
-import type { FlatContent, FlatSource } from '../flat-content';
+import type { FlatContent, FlatSource } from '../flat-source';
 import { FLAT_FRAGMENT } from '../flat-shading';
 import type { Leaf } from './leaf';
 

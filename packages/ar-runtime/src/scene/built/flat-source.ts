@@ -1,0 +1,19 @@
+import type { PublicItem } from '@anchora/contract/scene/public-scene';
+import type { FittedPlane } from './fit';
+import type { FlatAlphaUniforms } from './flat-shading';
+
+/** What a flat item shows, and how large it is. */
+export interface FlatContent {
+  readonly source: HTMLVideoElement | HTMLImageElement | HTMLCanvasElement;
+  readonly alpha: FlatAlphaUniforms;
+  /** Present size at scale 1; a stream may change its own. */
+  plane(): FittedPlane;
+}
+
+/** A loaded flat item. */
+export interface FlatSource {
+  readonly content: FlatContent;
+  /** Takes over fields that need no other file. @param onLater called if the content changes once more */
+  adjust(item: PublicItem, onLater: () => void): void;
+  dispose(): void;
+}
