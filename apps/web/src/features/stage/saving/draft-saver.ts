@@ -91,9 +91,11 @@ export class DraftSaver extends Store<SaverState> {
    *
    * @returns the document to edit; null if there is nothing to go on with at once.
    */
-  resume(kept: KeptChanges, draft: SceneDraft): SceneDocument | null {
+  async resume(kept: KeptChanges, draft: SceneDraft): Promise<SceneDocument | null> {
     if (JSON.stringify(kept.document) === JSON.stringify(draft.document)) return null;
     this.options.keeper.keep(kept.document, kept.revision);
+    // The server does not know yet that the window which made them is closed.
+    if (kept.revision === draft.revision && draft.editor === kept.editor) await this.takeOverFromClosed();
     if (kept.revision === draft.revision && this.canEdit) {
       this.change(kept.document);
       return kept.document;
@@ -205,6 +207,12 @@ export class DraftSaver extends Store<SaverState> {
     this.leave();
     this.isClosed = true;
     clearTimeout(this.timer);
+  }
+
+  /** Without an answer the changes are offered instead. */
+  private async takeOverFromClosed(): Promise<void> {
+    const taken = await this.options.calls.takeOver().catch(() => null);
+    if (taken?.revision === this.revision) this.patch({ mode: 'editing' });
   }
 
   private async refreshIfIdle(): Promise<void> {

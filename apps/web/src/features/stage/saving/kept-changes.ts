@@ -2,6 +2,8 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 
 /** Changes that no answer of the server has acknowledged yet. */
 export interface KeptChanges {
+  /** Id of the window that made them. */
+  editor: string;
   document: SceneDocument;
   /** The revision that they change. */
   revision: number;
@@ -33,7 +35,7 @@ export function createKeeper({ storage, ...place }: KeeperPlace, editor: string)
   const key = prefixOf(place) + editor;
   return {
     keep(document, revision) {
-      const changes: KeptChanges = { document, revision, atMs: Date.now() };
+      const changes: KeptChanges = { editor, document, revision, atMs: Date.now() };
       try {
         storage?.setItem(key, JSON.stringify(changes));
       } catch {

@@ -34,7 +34,7 @@ export async function openStage(project: Project, userId: number): Promise<Opene
   );
   session.saveWith(saver);
   const left = takeLeftChanges(place, (id) => id !== editor && (open?.has(id) ?? false));
-  const resumed = left && saver.resume(left, draft);
+  const resumed = left && (await saver.resume(left, draft));
   if (resumed) session.replace(resumed, 'as-edit');
   else if (saver.current.rejected) session.replace(saver.current.rejected, 'afresh');
   const stopListening = listen(saver, channel);
