@@ -47,6 +47,11 @@ export class Hands {
     canvas.addEventListener('pointercancel', this.onCancel, { signal });
   }
 
+  /** Whether the key is held with which nothing snaps. */
+  get isFree(): boolean {
+    return this.keys.isFree;
+  }
+
   dispose(): void {
     this.listening.abort();
   }
@@ -69,11 +74,11 @@ export class Hands {
   };
 
   private readonly onMove = (event: PointerEvent): void => {
+    this.keepKeys(event);
     if (!this.down.has(event.pointerId)) {
       if (this.down.size === 0) this.listener.onPointer(event.pointerType);
       return;
     }
-    this.keepKeys(event);
     const { x, y } = this.pointOf(event);
     this.gestures.move(event.pointerId, x, y);
   };

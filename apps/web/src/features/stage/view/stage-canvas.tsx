@@ -11,7 +11,8 @@ import { type StageParts, useCanEdit, useHistory, useStage } from '../session/st
 import type { ViewName } from './eye';
 import type { HandleMode } from './handles';
 import { fileAddress } from './shown-scene';
-import type { StageView, ViewListener, ViewState } from './stage-view';
+import type { StageView } from './stage-view';
+import type { ViewListener, ViewState } from './view-state';
 import { type ShownPicture, usePicture } from './use-picture';
 
 const texts = stage.canvas;

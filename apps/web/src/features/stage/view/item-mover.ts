@@ -1,0 +1,117 @@
+import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import { Vector3 } from 'three';
+import { type Vec, turnAxis } from '../document/item-edits';
+import { type Extent, SNAP_PX, snapPosition } from '../document/snapping';
+import { type CanvasPoint, DragPlane } from './drag-plane';
+import type { Eye } from './eye';
+import type { Guides } from './guides';
+import type { ItemListener } from './view-state';
+
+const OUT_OF_PICTURE = new Vector3(0, 0, 1);
+const OFF_FLOOR = new Vector3(0, 1, 0);
+const POINT: Extent = { min: [0, 0, 0], max: [0, 0, 0] };
+
+export interface MoverOptions {
+  canvas: HTMLCanvasElement;
+  eye: Eye;
+  guides: Guides;
+  listener: ItemListener;
+  /** Height of the picture in its widths; null on a floor. */
+  pictureHeight: number | null;
+  items: () => readonly SceneItem[];
+  selected: () => SceneItem | null;
+  extentOf: (itemId: string) => Extent | null;
+}
+
+/** Turns the movements of hands and handles into places, turns and sizes of items. */
+export class ItemMover {
+  private drag: DragPlane | null = null;
+  private itemId: string | null = null;
+  private gestures = 0;
+
+  constructor(private readonly options: MoverOptions) {}
+
+  /** Begins a gesture, or goes on with it after a second finger was lifted. */
+  take(itemId: string): void {
+    if (this.itemId === null) this.begin();
+    if (this.options.selected()?.id !== itemId) this.options.listener.onSelect(itemId);
+    this.itemId = itemId;
+    this.drag = null;
+  }
+
+  begin(): void {
+    this.gestures += 1;
+  }
+
+  end(): void {
+    this.drag = null;
+    this.itemId = null;
+    this.options.guides.show([], [0, 0, 0]);
+    this.options.listener.onGestureEnd();
+  }
+
+  dragTo(point: CanvasPoint, { inDepth, isFree }: { inDepth: boolean; isFree: boolean }): void {
+    const { canvas, eye, pictureHeight } = this.options;
+    const item = this.item();
+    if (!item) return;
+    const size = { width: canvas.clientWidth, height: canvas.clientHeight };
+    const normal = pictureHeight === null ? OFF_FLOOR : OUT_OF_PICTURE;
+    this.drag ??= new DragPlane(eye.camera, size, [...item.position], normal, point);
+    const to = inDepth ? this.drag.inDepth(point, this.pxPerUnitAt(item)) : this.drag.across(point);
+    if (to) this.moveTo(item, to, isFree);
+  }
+
+  /** @param isFree whether nothing snaps. */
+  moveTo(item: SceneItem, to: Vec, isFree: boolean): void {
+    const { extentOf, guides, items, listener, pictureHeight } = this.options;
+    const others = items().flatMap(({ id, position }) => {
+      const other = id === item.id ? null : extentOf(id);
+      return other ? [{ ...other, position }] : [];
+    });
+    const tolerance = isFree ? 0 : SNAP_PX / this.pxPerUnitAt(item);
+    const snapped = snapPosition(to, extentOf(item.id) ?? POINT, { pictureHeight, others }, tolerance);
+    guides.show(snapped.guides, snapped.position);
+    listener.onMove(item.id, snapped.position, this.gesture);
+  }
+
+  turnTo(item: SceneItem, rotation: Vec): void {
+    this.options.listener.onTurn(item.id, rotation, this.gesture);
+  }
+
+  scaleTo(item: SceneItem, scale: number): void {
+    this.options.listener.onScale(item.id, scale, this.gesture);
+  }
+
+  pinch(factor: number): void {
+    const item = this.underTwoFingers();
+    if (item) this.scaleTo(item, item.scale * factor);
+  }
+
+  twist(rad: number): void {
+    const item = this.underTwoFingers();
+    if (!item) return;
+    const rotation: Vec = [...item.rotation];
+    rotation[turnAxis(item)] += (rad * 180) / Math.PI;
+    this.turnTo(item, rotation);
+  }
+
+  private get gesture(): string {
+    return `gesture ${this.gestures}`;
+  }
+
+  private item(): SceneItem | null {
+    return this.options.items().find(({ id }) => id === this.itemId) ?? null;
+  }
+
+  /** Two fingers on an item that was not dragged before begin a gesture of their own. */
+  private underTwoFingers(): SceneItem | null {
+    if (this.itemId === null) this.begin();
+    const item = this.item() ?? this.options.selected();
+    this.itemId = item?.id ?? null;
+    return item;
+  }
+
+  private pxPerUnitAt({ position }: SceneItem): number {
+    return this.options.eye.pxPerUnitAt(new Vector3(...position));
+  }
+}

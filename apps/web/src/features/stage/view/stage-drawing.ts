@@ -1,0 +1,67 @@
+import { lightStudio, renewSurroundings } from '@anchora/ar-runtime/scene/studio-light';
+import { Group, type Object3D, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+
+const MAX_PIXEL_RATIO = 2;
+
+/**
+ * Draws the stage in the viewer's frame: on a picture the camera stays at the origin and the root moves, so that lamp and
+ * reflections are those of AR; on a floor the camera moves. Handles come in a second pass, by the creator's own camera.
+ */
+export class StageDrawing {
+  readonly renderer: WebGLRenderer;
+  /** What is drawn in the second pass, in the frame of the root. */
+  readonly overlay = new Scene();
+  private readonly scene = new Scene();
+  private readonly camera = new PerspectiveCamera();
+  private readonly root = new Group();
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly options: { onFloor: boolean; isSoftware: boolean; onRestored: () => void },
+  ) {
+    this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !options.isSoftware });
+    this.renderer.setClearColor(0x000000, 0);
+    this.camera.matrixAutoUpdate = false;
+    this.root.matrixAutoUpdate = false;
+    this.scene.add(this.root, this.camera);
+    lightStudio(this.renderer, this.scene, this.camera);
+    canvas.addEventListener('webglcontextrestored', this.restore);
+  }
+
+  /** Puts objects into the frame of the picture or floor. */
+  add(...objects: Object3D[]): void {
+    this.root.add(...objects);
+  }
+
+  resize(width: number, height: number): void {
+    this.renderer.setPixelRatio(this.options.isSoftware ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
+    this.renderer.setSize(width, height, false);
+  }
+
+  /** @param eye the creator's camera; its matrices are up to date. */
+  render(eye: PerspectiveCamera, withOverlay: boolean): void {
+    const { camera, root, renderer } = this;
+    if (this.options.onFloor) camera.matrix.copy(eye.matrixWorld);
+    else root.matrix.copy(eye.matrixWorldInverse);
+    camera.matrixWorldNeedsUpdate = root.matrixWorldNeedsUpdate = true;
+    camera.projectionMatrix.copy(eye.projectionMatrix);
+    camera.projectionMatrixInverse.copy(eye.projectionMatrixInverse);
+    renderer.autoClear = true;
+    renderer.render(this.scene, camera);
+    if (!withOverlay) return;
+    renderer.autoClear = false;
+    renderer.clearDepth();
+    renderer.render(this.overlay, eye);
+  }
+
+  dispose(): void {
+    this.canvas.removeEventListener('webglcontextrestored', this.restore);
+    this.scene.environment?.dispose();
+    this.renderer.dispose();
+  }
+
+  private readonly restore = (): void => {
+    renewSurroundings(this.renderer, this.scene);
+    this.options.onRestored();
+  };
+}

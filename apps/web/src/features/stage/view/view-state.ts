@@ -1,0 +1,47 @@
+import type { HostAction } from '@anchora/ar-runtime/scene/built/scene-run';
+import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { Scene, SceneItem } from '@anchora/contract/scene/scene-shape';
+import type { Vec } from '../document/item-edits';
+import type { ViewName } from './eye';
+import type { HandleMode } from './handles';
+
+/** The stage as the panels want it. */
+export interface ViewState {
+  scene: Scene;
+  selected: SceneItem | null;
+  canEdit: boolean;
+  /** As visitors see it; null while it is being edited. */
+  playing: PublicSceneOfItems | null;
+  view: ViewName;
+  isDim: boolean;
+  handles: HandleMode;
+}
+
+/** What hands did. One gesture has one name, by which its edits become one step of undo. */
+export interface ItemListener {
+  onSelect(itemId: string | null): void;
+  onMove(itemId: string, position: Vec, gesture: string): void;
+  onTurn(itemId: string, rotation: Vec, gesture: string): void;
+  onScale(itemId: string, scale: number, gesture: string): void;
+  onGestureEnd(): void;
+}
+
+export interface ViewListener extends ItemListener {
+  /** The creator turned the view by hand. */
+  onOrbit(): void;
+  onAction(action: HostAction): void;
+  onLoading(isLoading: boolean): void;
+  onFailed(itemId: string): void;
+}
+
+export interface StageViewOptions {
+  canvas: HTMLCanvasElement;
+  /** Holds the videos. */
+  shelf: HTMLElement;
+  onFloor: boolean;
+  /** Address of the picture, and its height in its widths; null on a floor. */
+  picture: { address: string; height: number } | null;
+  /** True if the creator prefers less motion. */
+  still: boolean;
+  listener: ViewListener;
+}
