@@ -1,4 +1,10 @@
-import { MAX_MODEL_BYTES, MAX_TARGET_IMAGE_BYTES, MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
+import {
+  MAX_MODEL_BYTES,
+  MAX_SOUND_BYTES,
+  MAX_TARGET_IMAGE_BYTES,
+  MAX_VIDEO_BYTES,
+  MB,
+} from '@anchora/contract/limits';
 import { uploads as texts } from '../texts/uploads';
 
 /** Files that a picker accepts. */
@@ -13,6 +19,7 @@ export const PICKER_RULES = {
   model: { extensions: ['.glb', '.gltf'], maxBytes: MAX_MODEL_BYTES },
   video: { extensions: ['.mp4'], maxBytes: MAX_VIDEO_BYTES },
   image: { extensions: ['.jpg', '.jpeg', '.png'], maxBytes: MAX_TARGET_IMAGE_BYTES },
+  sound: { extensions: ['.mp3', '.m4a'], maxBytes: MAX_SOUND_BYTES },
 } as const satisfies Record<string, FileRule>;
 
 /** Why the file is refused, as a text to show; null if it is accepted. */

@@ -4,9 +4,9 @@ import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
 /** `direct`: presigned PUT to the storage first; `server`: through POST /api/upload only. */
 export type UploadRoute = 'direct' | 'server';
 
-const SERVER_ONLY_EXTENSIONS = ['.glb', '.gltf', '.mp4', '.webm'];
+const SERVER_ONLY_EXTENSIONS = ['.glb', '.gltf', '.mp4', '.webm', '.mp3', '.m4a'];
 
-/** Models, videos and files over 25 MB go through the server, which checks them while they stream in. */
+/** Models, media and files over 25 MB go through the server, which checks them while they stream in. */
 export function uploadRoute(file: Pick<File, 'name' | 'size'>): UploadRoute {
   const name = file.name.toLowerCase();
   const serverOnly = SERVER_ONLY_EXTENSIONS.some((extension) => name.endsWith(extension));
@@ -21,6 +21,8 @@ const CONTENT_TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
   mind: 'application/octet-stream',
   usdz: USDZ_CONTENT_TYPE,
 };

@@ -1,5 +1,5 @@
 import type { Project } from '@anchora/contract/projects';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { uploadFile } from '../../api/uploads';
 import { stage as texts } from '../../texts/stage';
 import { useStore } from '../../store/use-store';
@@ -22,7 +22,8 @@ import type { ViewChoices } from './view/stage-canvas';
 /** The stage of a project whose draft has been read. */
 export function StageEditor({ project, opened }: { project: Project; opened: OpenedStage }) {
   const { session, saver } = opened;
-  const parts = useMemo(() => createParts(project, opened), [project, opened]);
+  // The project is read again after publishing; the stage goes on with its parts.
+  const [parts] = useState(() => createParts(project, opened));
   useEffect(() => () => parts.uploads.dispose(), [parts]);
   useStageKeys(parts);
   const [choices, setChoices] = useState<ViewChoices>(() => ({
@@ -41,7 +42,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
       <div className="flex h-dvh flex-col overflow-hidden bg-paper">
         <StageBar choices={choices} onChoose={choose} onPlay={toggle} onLook={(document) => void play(document)} />
         <Notices />
-        <StageBody choices={choices} onChoose={choose} onPlay={toggle}>
+        <StageBody choices={choices} onChoose={choose} onPlay={toggle} onLook={(document) => void play(document)}>
           <StageArea
             {...choices}
             onOrbit={() => setChoices((before) => (before.view === 'phone' ? before : { ...before, view: 'free' }))}

@@ -1,5 +1,6 @@
 /** The editor of a project's scene. */
 export const stage = {
+  published: (project: string) => `The published scene of ${project}`,
   loading: 'Opening the stage...',
   failed: { title: 'The stage could not be opened', retry: 'Try again', back: 'Back to the project' },
   back: 'Back to the project',
@@ -33,7 +34,7 @@ export const stage = {
   wouldOpen: (destination: string) => `Visitors would now go to ${destination}`,
   canvas: {
     label: 'Stage',
-    help: 'Arrow keys move the selected item, with Shift farther; Page Up and Page Down change its depth, square brackets turn it, plus and minus size it. Delete removes it.',
+    help: 'Arrow keys move the selected item, with Shift farther; Page Up and Page Down change its depth, square brackets turn it, plus and minus size it. Delete removes it. Control and Enter publish.',
     noWebgl: 'This browser cannot draw 3D here. The lists and fields still work.',
     drawingFailed: 'Part of the scene could not be loaded.',
     loading: 'Loading the scene',
@@ -68,11 +69,11 @@ export const stage = {
   copyOf: (name: string) => `${name} 2`,
   add: {
     label: 'Add',
-    file: 'Model, video or picture',
+    file: 'Model, video, picture or sound',
     text: 'Text',
     newText: 'Your text',
     dropTitle: 'Add to the scene',
-    dropText: 'Models (.glb), videos (.mp4) and pictures',
+    dropText: 'Models (.glb), videos (.mp4), pictures and sounds (.mp3, .m4a)',
     uploading: (name: string) => `Uploading ${name}`,
     percent: (percent: number) => `${percent}%`,
     checking: 'Checking...',
@@ -80,7 +81,8 @@ export const stage = {
     cancel: (name: string) => `Cancel the upload of ${name}`,
     retry: (name: string) => `Upload ${name} again`,
     dismiss: (name: string) => `Remove ${name} from the list`,
-    unknownType: 'Only models (.glb, .gltf), videos (.mp4) and pictures (.jpg, .png) can be added.',
+    unknownType:
+      'Only models (.glb, .gltf), videos (.mp4), pictures (.jpg, .png) and sounds (.mp3, .m4a) can be added.',
     full: (max: number) => `A scene can have at most ${max} items.`,
   },
   tabs: { items: 'Items', selected: 'Selected', scene: 'Scene' },
@@ -180,6 +182,13 @@ export const stage = {
     targetWidth: 'Width of the print',
     targetWidthOn: 'I know the width of the print',
     targetScene: 'Shows',
+    replacePicture: 'Replace the picture',
+    preparingPicture: (percent: number) => `Preparing the picture, ${percent}%`,
+    replaceHint: 'Prints with the present picture keep working.',
+    picturesFull: (max: number) =>
+      `The project has ${max} pictures, which is the most that it can have. Remove an earlier print first.`,
+    retiredText: 'Prints with this earlier picture still work.',
+    removeRetired: 'Stop recognising it',
   },
   actions: {
     add: 'Add an action',
@@ -234,6 +243,22 @@ export const stage = {
     failed: 'It could not be published',
     unsaved: 'The last changes are not saved yet, so they cannot be published.',
     again: 'Check again',
+  },
+  preview: {
+    button: 'On my phone',
+    title: 'See the draft on a phone',
+    text: 'The phone needs no sign-in and follows every change you save. Nothing is counted.',
+    hint: 'A new link ends the one before. It works for a day, for everyone who has it.',
+    create: 'Make a link',
+    again: 'Make a new link',
+    end: 'End the link',
+    ended: 'The link has ended',
+    until: (time: string) => `Works until ${time}`,
+    code: 'QR code of the preview link',
+    copy: 'Copy the link',
+    copied: 'Link copied',
+    copyFailed: (url: string) => `Copy this link: ${url}`,
+    failed: 'It did not work',
   },
   versions: {
     button: 'Versions',

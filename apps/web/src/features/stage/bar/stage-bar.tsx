@@ -5,7 +5,7 @@ import { stage as texts } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { Icon } from '../../../ui/pictures/icon';
 import { PublishButton, PublishedState } from '../publish/publish-button';
-import { VersionsButton } from '../publish/versions-button';
+import { DraftTools } from '../publish/draft-tools';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
 import { useLayout } from '../use-layout';
 import { SaveStatus } from './save-status';
@@ -52,7 +52,7 @@ export function StageBar({ onLook, ...tools }: StageBarProps) {
         disabled={!canEdit || future.length === 0}
         onClick={() => session.redo()}
       />
-      <VersionsButton onLook={onLook} />
+      {layout !== 'narrow' && <DraftTools onLook={onLook} />}
       <PublishButton />
     </header>
   );

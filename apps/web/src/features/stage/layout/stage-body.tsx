@@ -1,7 +1,9 @@
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { ReactNode } from 'react';
 import { stage as texts } from '../../../texts/stage';
 import { ViewTools, type ViewToolsProps } from '../bar/view-tools';
 import { Outline } from '../outline/outline';
+import { DraftTools } from '../publish/draft-tools';
 import { ItemPanel } from '../panel/item-panel';
 import { ScenePanel } from '../panel/scene-panel';
 import { useHistory, useStage } from '../session/stage-context';
@@ -10,17 +12,21 @@ import { Rail } from './rail';
 import { Sheet } from './sheet';
 
 export interface StageBodyProps extends ViewToolsProps {
+  /** Shows a published version on the stage. */
+  onLook: (document: SceneDocument) => void;
   /** The stage itself. */
   children: ReactNode;
 }
 
 /** The stage between its panels, as the window has room for them. */
-export function StageBody({ children, ...tools }: StageBodyProps) {
+export function StageBody({ children, onLook, ...tools }: StageBodyProps) {
   const layout = useLayout();
   if (layout === 'narrow') {
     return (
       <Sheet>
-        <Stage tools={tools}>{children}</Stage>
+        <Stage tools={tools} more={<DraftTools onLook={onLook} />}>
+          {children}
+        </Stage>
       </Sheet>
     );
   }
@@ -44,14 +50,22 @@ export function StageBody({ children, ...tools }: StageBodyProps) {
   );
 }
 
-/** @param tools shown over the stage where the bar has no room for them. */
-function Stage({ tools, children }: { tools: ViewToolsProps | null; children: ReactNode }) {
+interface StageProps {
+  /** Shown over the stage where the bar has no room for them. */
+  tools: ViewToolsProps | null;
+  /** Beside the tools. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+function Stage({ tools, more, children }: StageProps) {
   return (
     <main className="relative min-h-0 min-w-0 flex-1">
       {children}
       {tools && (
-        <div className="absolute top-2 right-2 left-2">
+        <div className="absolute top-2 right-2 left-2 flex flex-wrap items-center gap-2">
           <ViewTools {...tools} />
+          {more}
         </div>
       )}
     </main>

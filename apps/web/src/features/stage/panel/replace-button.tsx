@@ -12,7 +12,6 @@ export function ReplaceButton({ item }: { item: Exclude<SceneItem, { kind: 'text
   const canEdit = useCanEdit();
   const input = useRef<HTMLInputElement>(null);
   const { id, kind } = item;
-  if (kind === 'sound') return null;
   const take = (element: HTMLInputElement) => {
     const file = element.files?.[0];
     // Reset, because choosing a corrected file of the same name would otherwise raise no event.

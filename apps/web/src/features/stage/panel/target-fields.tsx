@@ -8,6 +8,7 @@ import { changeTarget } from '../document/edit-document';
 import { useHistory, useStage } from '../session/stage-context';
 import { LiveText } from './live-text';
 import { NumberField } from './number-field';
+import { ReplacePicture } from './replace-picture';
 import { Section } from './section';
 
 const texts = stage.scene;
@@ -30,6 +31,7 @@ export function TargetFields({ target, disabled }: { target: SceneTarget; disabl
         alt=""
         className="max-h-40 max-w-full justify-self-center shadow-pinned"
       />
+      <ReplacePicture target={target} disabled={disabled} />
       <LiveText
         label={texts.targetName}
         value={target.name}

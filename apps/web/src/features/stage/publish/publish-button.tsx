@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
@@ -17,9 +17,26 @@ export function PublishButton() {
     setUsed(true);
     setOpen(true);
   };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !canEdit) return;
+      event.preventDefault();
+      setUsed(true);
+      setOpen(true);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [canEdit]);
   return (
     <>
-      <Button variant="primary" size="sm" icon={Send} disabled={!canEdit} onClick={press}>
+      <Button
+        aria-keyshortcuts="Control+Enter"
+        variant="primary"
+        size="sm"
+        icon={Send}
+        disabled={!canEdit}
+        onClick={press}
+      >
         {texts.button}
       </Button>
       {used && (

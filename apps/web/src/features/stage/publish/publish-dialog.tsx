@@ -77,11 +77,12 @@ export function PublishDialog({ open, onOpenChange }: PublishDialogProps) {
         <>
           <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
           {isFree && problem === undefined ? (
-            <Button variant="primary" busy={busy} onClick={() => void publish(check)}>
+            // It appears once the server has found nothing in the way, and is what the dialog was opened for.
+            <Button key="publish" autoFocus variant="primary" busy={busy} onClick={() => void publish(check)}>
               {texts.confirm}
             </Button>
           ) : (
-            <Button busy={checking.isFetching} onClick={checkAgain}>
+            <Button key="again" busy={checking.isFetching} onClick={checkAgain}>
               {texts.again}
             </Button>
           )}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
+import { FILE, richDocument } from '../../../../../../packages/contract/test-support/documents';
+import { changeItem, itemOf } from './edit-document';
+import { replaceFile } from './replace-file';
+import { removeTarget, replacePicture } from './replace-picture';
+
+describe('a replaced file', () => {
+  it('keeps place, turn and size of its item', () => {
+    const before = changeItem(richDocument(), 'model1', (item) => ({ ...item, scale: 2, position: [0.1, 0.2, 0.3] }));
+    const after = changeItem(before, 'model1', (item) => replaceFile(item, FILE(9)));
+    expect(itemOf(after, 'model1')).toEqual({ ...itemOf(before, 'model1'), file: FILE(9) });
+    expect(changeItem(after, 'text01', (item) => replaceFile(item, FILE(9)))).toBe(after);
+  });
+});
+
+describe('a replaced picture', () => {
+  it('takes the place of the earlier one, which stays as a retired picture of the same scene', () => {
+    const document = replacePicture(richDocument(), 'pict02', { image: FILE(20), retiredId: 'retir1' });
+    expect(document.targets[1]).toMatchObject({ id: 'pict02', image: FILE(20), scene: 'sceneb', retired: false });
+    expect(document.targets.at(-1)).toMatchObject({ id: 'retir1', image: FILE(12), scene: 'sceneb', retired: true });
+    expect(sceneDocumentSchema.safeParse(document).success).toBe(true);
+  });
+
+  it('is refused if the project has that picture already', () => {
+    const document = richDocument();
+    expect(replacePicture(document, 'pict02', { image: FILE(11), retiredId: 'retir1' })).toBe(document);
+  });
+
+  it('can stop being recognised, unless it is the last one in use', () => {
+    const document = removeTarget(removeTarget(richDocument(), 'pict03'), 'pict02');
+    expect(document.targets.map(({ id }) => id)).toEqual(['pict01']);
+    expect(removeTarget(document, 'pict01')).toBe(document);
+  });
+});

@@ -1,0 +1,84 @@
+import type { PreviewLink } from '@anchora/contract/scene/previews';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { shownMessage } from '../../../api/http-client';
+import { createPreviewLink, endPreviewLink } from '../../../api/preview-link';
+import { locale } from '../../../texts/language';
+import { stage } from '../../../texts/stage';
+import { Button } from '../../../ui/buttons/button';
+import { Dialog } from '../../../ui/layers/dialog';
+import { showToast } from '../../../ui/messages/toast';
+import { QrCode } from '../../../ui/pictures/qr-code';
+import { copyText } from '../../../ui/wording/copy-text';
+import { useStage } from '../session/stage-context';
+
+const texts = stage.preview;
+const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+
+export interface PreviewDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A link by which a phone shows the draft for a day. The server tells its address only once, so it stays here. */
+export function PreviewDialog({ open, onOpenChange }: PreviewDialogProps) {
+  const { project, saver } = useStage();
+  const [link, setLink] = useState<PreviewLink | null>(null);
+  const [busy, setBusy] = useState(false);
+  const act = async (action: () => Promise<PreviewLink | null>) => {
+    setBusy(true);
+    try {
+      setLink(await action());
+    } catch (error) {
+      showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const create = async () =>
+    act(async () => {
+      await saver.flush();
+      return createPreviewLink(project.id);
+    });
+  const end = async () =>
+    act(async () => {
+      await endPreviewLink(project.id);
+      showToast({ kind: 'success', title: texts.ended });
+      return null;
+    });
+  const copy = async (url: string) => {
+    if (await copyText(url)) showToast({ kind: 'success', title: texts.copied });
+    else showToast({ kind: 'error', title: texts.copyFailed(url) });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.title}
+      description={texts.text}
+      closeLabel={stage.publish.close}
+      footer={
+        <>
+          <Button busy={busy} onClick={() => void end()}>
+            {texts.end}
+          </Button>
+          <Button variant={link ? 'secondary' : 'primary'} busy={busy} onClick={() => void create()}>
+            {link ? texts.again : texts.create}
+          </Button>
+        </>
+      }
+    >
+      {link ? (
+        <div className="grid justify-items-center gap-4">
+          <QrCode text={link.url} label={texts.code} className="w-56 rounded-tag p-3" />
+          <p className="text-sm text-ink-soft">{texts.until(timeFormat.format(new Date(link.expiresAt)))}</p>
+          <Button icon={Copy} onClick={() => void copy(link.url)}>
+            {texts.copy}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft">{texts.hint}</p>
+      )}
+    </Dialog>
+  );
+}

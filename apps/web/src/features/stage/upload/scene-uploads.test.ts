@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { UploadedFile } from '@anchora/contract/uploads';
+import { UploadError } from '../../../uploads/upload-error';
+import type { UploadFile } from '../../../uploads/uploader';
+import { SceneUploads } from './scene-uploads';
+
+const PLACE = { sceneId: 'scene1', replaces: null };
+const STORED: UploadedFile = { url: '/files/abc', kind: 'sound', contentType: 'audio/mpeg', sizeBytes: 4 };
+
+function uploadsWith(upload: UploadFile) {
+  const onReady = vi.fn();
+  return { uploads: new SceneUploads({ upload, onReady }), onReady };
+}
+
+const fileNamed = (name: string, content = 'data') => new File([content], name);
+
+describe('a file for the scene', () => {
+  it('leaves the list and is handed over with its id when it is stored', async () => {
+    const { uploads, onReady } = uploadsWith(async () => STORED);
+    uploads.add(fileNamed('Bell.MP3'), PLACE);
+    expect(uploads.current).toMatchObject([{ kind: 'sound', state: { status: 'uploading' } }]);
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledWith(expect.objectContaining(PLACE), 'abc'));
+    expect(uploads.current).toEqual([]);
+    expect(uploads.isBusy).toBe(false);
+  });
+
+  it('of an unknown type is refused and never sent', () => {
+    const upload = vi.fn<UploadFile>();
+    const { uploads } = uploadsWith(upload);
+    uploads.add(fileNamed('notes.txt'), PLACE);
+    expect(uploads.current).toMatchObject([{ state: { status: 'failed', final: true } }]);
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it('of another kind than the one it replaces is refused', async () => {
+    const { uploads } = uploadsWith(vi.fn<UploadFile>());
+    uploads.add(fileNamed('Bell.mp3'), { ...PLACE, replaces: 'model1' }, 'model');
+    await vi.waitFor(() => expect(uploads.current).toMatchObject([{ state: { status: 'failed', final: true } }]));
+  });
+
+  it('can be sent again after a lost connection, but not after a refusal', async () => {
+    const upload = vi
+      .fn<UploadFile>()
+      .mockRejectedValueOnce(new UploadError('connection-lost', 'lost'))
+      .mockRejectedValueOnce(new UploadError('refused', 'not a sound', 422));
+    const { uploads } = uploadsWith(upload);
+    uploads.add(fileNamed('Bell.mp3'), PLACE);
+    await vi.waitFor(() => expect(uploads.current).toMatchObject([{ state: { message: 'lost', final: false } }]));
+    uploads.retry(1);
+    await vi.waitFor(() => expect(uploads.current).toMatchObject([{ state: { message: 'not a sound', final: true } }]));
+    uploads.retry(1);
+    expect(upload).toHaveBeenCalledTimes(2);
+  });
+
+  it('that is cancelled is not handed over', async () => {
+    const waiting: ((file: UploadedFile) => void)[] = [];
+    const { uploads, onReady } = uploadsWith(async () => new Promise((resolve) => waiting.push(resolve)));
+    uploads.add(fileNamed('Bell.mp3'), PLACE);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    uploads.remove(1);
+    waiting[0]?.(STORED);
+    await Promise.resolve();
+    expect(onReady).not.toHaveBeenCalled();
+    expect(uploads.current).toEqual([]);
+  });
+});
