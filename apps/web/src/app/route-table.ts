@@ -66,7 +66,7 @@ export const ROUTES: RouteEntry[] = [
     access: 'signed-in',
     frame: 'app',
     lang: 'vi',
-    page: lazyPage(async () => (await import('../features/project-detail/project-detail-page')).ProjectDetailPage),
+    page: lazyPage(async () => (await import('./project-detail-route')).ProjectDetailRoute),
   },
   {
     path: '/view/:id/stage',

@@ -26,7 +26,7 @@ const PAGES: PageCode[] = [
   { path: /^\/(?:auth|login|signup)\/?$/, sources: SIGN_IN, isPrivate: false },
   closed(/^\/(?:dashboard\/?)?$/, 'dashboard/dashboard-page.tsx'),
   closed(/^\/create-project\/?$/, 'project-wizard/create-project-page.tsx'),
-  closed(/^\/view\/[^/]+\/?$/, 'project-detail/project-detail-page.tsx'),
+  { path: /^\/view\/[^/]+\/?$/, sources: [NAVIGATION, 'src/app/project-detail-route.tsx'], isPrivate: true },
   closed(/^\/profile\/?$/, 'account/pages.ts'),
   open(/^\/share\/[^/]+\/?$/, 'sharing/share-page.tsx'),
   open(/^\/examples\/?$/, 'templates/templates-page.tsx'),

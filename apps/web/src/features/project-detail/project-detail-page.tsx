@@ -8,18 +8,23 @@ import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { MissingNotice } from '../../ui/messages/missing-notice';
-import { ProjectDetail } from './project-detail';
+import { ProjectDetail, type ProjectPreview } from './project-detail';
 import { ProjectSkeleton } from './project-skeleton';
 
+export interface ProjectDetailPageProps {
+  /** Shows a project that has a published scene; `plain` is the preview of any other. */
+  preview: ProjectPreview;
+}
+
 /** /view/:id */
-export function ProjectDetailPage() {
+export function ProjectDetailPage({ preview }: ProjectDetailPageProps) {
   const { id } = useParams<{ id: string }>();
   const project = useProject(id);
   const isLoaded = project.data !== undefined;
   useEffect(() => {
     if (isLoaded) recordView(id);
   }, [id, isLoaded]);
-  if (project.data) return <ProjectDetail project={project.data} />;
+  if (project.data) return <ProjectDetail project={project.data} preview={preview} />;
   if (project.isPending) return <ProjectSkeleton />;
   if (statusOf(project.error) === 404) {
     return (

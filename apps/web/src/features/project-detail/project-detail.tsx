@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import { ArrowLeft, Move3d, ScanEye, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { ViewsCourse } from '../../analytics/views-course';
 import { arPath, shareLink, stagePath } from '../../api/project-links';
@@ -23,7 +23,14 @@ import { TrackingBuildNotice } from './tracking-build-notice';
 import { PhonesSection } from './phones-section';
 import { UsdzOffer } from './usdz-offer';
 
-export function ProjectDetail({ project }: { project: Project }) {
+export type ProjectPreview = ComponentType<{ project: Project; plain: ReactNode }>;
+
+export interface ProjectDetailProps {
+  project: Project;
+  preview: ProjectPreview;
+}
+
+export function ProjectDetail({ project, preview: Preview }: ProjectDetailProps) {
   const [tab, setTab] = useState('preview');
   return (
     <div className="page-width grid gap-8 py-8">
@@ -65,7 +72,11 @@ export function ProjectDetail({ project }: { project: Project }) {
           value={tab}
           onValueChange={setTab}
           items={[
-            { value: 'preview', label: texts.tabs.preview, content: <PreviewTab project={project} /> },
+            {
+              value: 'preview',
+              label: texts.tabs.preview,
+              content: <Preview project={project} plain={<PreviewTab project={project} />} />,
+            },
             { value: 'details', label: texts.tabs.details, content: <DetailsTab project={project} /> },
           ]}
         />

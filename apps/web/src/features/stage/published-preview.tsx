@@ -1,0 +1,26 @@
+import type { Project } from '@anchora/contract/projects';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, lazy } from 'react';
+import { projectKey } from '../../api/projects';
+
+const PublishedStage = lazy(async () => ({ default: (await import('./published-stage')).PublishedStage }));
+
+export interface PublishedPreviewProps {
+  project: Project;
+  /** The preview of a project without a published scene. */
+  plain: ReactNode;
+}
+
+/** The published scene of a project. Its code is loaded only where one is published. */
+export function PublishedPreview({ project, plain }: PublishedPreviewProps) {
+  const draft = useQuery<SceneDraft>({ queryKey: [...projectKey(project.id), 'draft'], staleTime: 0 });
+  // Version 0 is what the project was created with.
+  const published = draft.data?.published;
+  if (!published) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <PublishedStage key={published} project={project} version={published} plain={plain} />
+    </Suspense>
+  );
+}
