@@ -25,6 +25,7 @@ export const BENCHES = {
   lighthouse: ['tsx', 'testing/bench/web/lighthouse.ts'],
   server: ['tsx', 'testing/bench/server/server.ts'],
   'many-projects': ['tsx', 'testing/bench/web/many-projects.ts'],
+  stage: ['tsx', 'testing/bench/web/stage.ts'],
 };
 
 const args = process.argv.slice(2);

@@ -4,7 +4,6 @@
  * also the bytes of a first visit to the sign-in page. Fails above the budgets.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -16,6 +15,7 @@ import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/vi
 import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { loadedUntilPlaced } from './markerless-visit';
+import { servedBytes } from './served-bytes';
 
 const KB = 1000;
 const CASES = [
@@ -45,20 +45,6 @@ const MODELS = /scene-kit/;
  * machine it takes long enough that they load during it.
  */
 const SPARE = /\/(?:failure-screen|failures-\w+|info-dialog)-/;
-
-/** Size of the body as sent to a browser that accepts brotli. */
-function servedBytes(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = http.get(url, { headers: { 'accept-encoding': 'br, gzip' } }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${response.statusCode}`)),
-      );
-    });
-    request.on('error', reject);
-  });
-}
 
 function kindOf(url: string): 'code' | 'font' | 'spare' | 'other' {
   const { pathname } = new URL(url);

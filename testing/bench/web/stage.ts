@@ -1,0 +1,119 @@
+/**
+ * The stage: bytes of its code, brotli as served, beyond what every signed-in page and three.js load, and the time for which a
+ * pointer move keeps the main thread busy while one of 20 items is dragged. Fails above the budgets.
+ */
+import { type CDPSession, type Page, type Request, chromium } from '@playwright/test';
+import type { Project } from '@anchora/contract/projects';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
+import { servedBytes } from './served-bytes';
+import { startBuiltServer } from '../../support/built-server';
+import { CHROMIUM_ARGS } from '../../support/chromium';
+import { openStage, projectToArrange, readDraft } from '../../support/stage';
+
+const KB = 1000;
+const CODE_BUDGET_BYTES = 60 * KB;
+const MOVE_BUDGET_MS = 8;
+const ITEMS = 20;
+const MOVES = 120;
+/** Files of three.js: its core, its loader for models and its controls of the camera. */
+const THREE = /three|scene-kit|geometry-kit|parse-model|OrbitControls/i;
+
+const server = await startBuiltServer();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: CHROMIUM_ARGS,
+});
+try {
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const project = await projectToArrange(page, server.origin);
+  const shell = await codeOf(page, async () => {
+    await page.goto('/profile', { waitUntil: 'networkidle' });
+  });
+  const all = await codeOf(page, async () => {
+    await openStage(page, project);
+    await page.waitForLoadState('networkidle');
+  });
+  const own = [...all].filter(([url]) => !shell.has(url) && !THREE.test(url));
+  for (const [url, bytes] of own) console.log(`  ${String(bytes).padStart(7)}  ${new URL(url).pathname}`);
+  report('code of the stage', own.reduce((sum, [, bytes]) => sum + bytes, 0) / KB, CODE_BUDGET_BYTES / KB, 'KB');
+  await fill(page, project);
+  await openStage(page, project);
+  report(`a pointer move with ${ITEMS} items`, await moveMs(page), MOVE_BUDGET_MS, 'ms');
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+/** Scripts and styles that a page loads, with the size of their bodies as served. */
+async function codeOf(page: Page, open: () => Promise<void>): Promise<Map<string, number>> {
+  const urls = new Set<string>();
+  const note = (request: Request) => {
+    if (/\.(?:js|css|wasm)$/.test(new URL(request.url()).pathname)) urls.add(request.url());
+  };
+  page.on('request', note);
+  await open();
+  page.off('request', note);
+  const sizes = [...urls].map(async (url) => [url, await servedBytes(url)] as const);
+  return new Map(await Promise.all(sizes));
+}
+
+/** Saves a document with `ITEMS` items: copies of the picture around the model. */
+async function fill(page: Page, project: Project): Promise<void> {
+  const draft: SceneDraft = await readDraft(page, project);
+  const [scene] = draft.document.scenes;
+  const [model] = scene?.items ?? [];
+  const image = draft.document.targets[0]?.image;
+  if (!scene || model?.kind !== 'model' || !image) throw new Error('expected a model on a picture');
+  const { kind: _kind, clip: _clip, loop: _loop, speed: _speed, ...common } = model;
+  const copies = Array.from({ length: ITEMS - 1 }, (_, i): SceneItem => {
+    const id = `copy${String(i).padStart(2, '0')}`;
+    const position: [number, number, number] = [(i % 5) / 5 - 0.4, Math.floor(i / 5) / 4 - 0.4, 0.01];
+    const fit = { mode: 'free' as const, box: [0.15, 0.15] as [number, number] };
+    return { ...common, id, name: id, position, kind: 'image', file: image, fit };
+  });
+  const document: SceneDocument = { ...draft.document, scenes: [{ ...scene, items: [model, ...copies] }] };
+  const headers = { origin: server.origin };
+  // Without Pro a scene holds ten items; the demo provider upgrades at once.
+  await page.request.patch('/api/user/subscription', { headers, data: { plan: 'monthly' } });
+  const saved = await page.request.put(`/api/projects/${project.id}/draft`, {
+    headers: { ...headers, 'if-match': '"0"', editor: crypto.randomUUID() },
+    data: document,
+  });
+  if (!saved.ok()) throw new Error(`The document was not saved: ${saved.status()} ${await saved.text()}`);
+}
+
+/** Busy time of the main thread for each move of a drag: handlers, React and drawing calls. */
+async function moveMs(page: Page): Promise<number> {
+  const takeOver = page.getByRole('button', { name: 'Edit here' });
+  if (await takeOver.isVisible()) await takeOver.click();
+  const { x, y, width, height } = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 20, y + height / 2);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const before = await taskMs(cdp);
+  for (let move = 0; move < MOVES; move++) {
+    await page.mouse.move(x + width / 2 + 20 + 60 * Math.sin(move / 9), y + height / 2 + 40 * Math.sin(move / 7));
+  }
+  const busyMs = (await taskMs(cdp)) - before;
+  await page.mouse.up();
+  return busyMs / MOVES;
+}
+
+async function taskMs(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+}
+
+function report(name: string, value: number, budget: number, unit: string): void {
+  const within = value <= budget;
+  console.log(`${within ? 'ok  ' : 'OVER'} ${name}: ${value.toFixed(1)} ${unit} of ${budget} ${unit}`);
+  if (!within) process.exitCode = 1;
+}

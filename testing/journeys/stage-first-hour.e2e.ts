@@ -1,0 +1,144 @@
+import type { PublicProject } from '@anchora/contract/projects';
+import type { Project } from '@anchora/contract/projects';
+import { type Browser, type Page } from '@playwright/test';
+import { expectAccessibleInBoth } from '../support/axe';
+import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
+import { expect, test } from '../support/test';
+
+/** What anyone else gets of the project. */
+async function asStranger(browser: Browser, origin: string, { shareId }: Project): Promise<PublicProject> {
+  const context = await browser.newContext({ baseURL: origin });
+  try {
+    const answer = await context.request.get(`/api/projects/${shareId}`);
+    return (await answer.json()) as PublicProject;
+  } finally {
+    await context.close();
+  }
+}
+
+async function expectArranged(browser: Browser, origin: string, project: Project): Promise<void> {
+  const [scene] = (await asStranger(browser, origin, project)).scene?.scenes ?? [];
+  expect(scene?.items[0]?.position[0]).toBeGreaterThan(0.05);
+  expect(scene?.items[0]?.rotation[1]).toBe(15);
+  expect(scene?.button).toMatchObject({ label: 'Learn more', action: { do: 'leave', href: 'https://shop.vn/' } });
+}
+
+test('a finished project is moved, turned, given a button and published in at most 14 pointer actions', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const project = await projectToArrange(page, String(baseURL));
+  await page.goto(`/view/${project.id}`);
+  let actions = 0;
+  const click = async (target: ReturnType<Page['locator']>) => {
+    actions += 1;
+    await target.click();
+  };
+  await click(page.getByRole('link', { name: 'Sắp đặt' }));
+  const canvas = page.locator('canvas');
+  await expect(canvas).toHaveAttribute('data-state', 'drawn');
+
+  actions += 1;
+  const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2 + 30, y + height / 2 + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 90, y + height / 2 + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByRole('spinbutton', { name: /^Right/ })).not.toHaveValue('0');
+
+  await click(page.getByRole('button', { name: 'More: Turn about its upright' }));
+  await click(page.getByRole('button', { name: 'Scene settings' }));
+  await click(page.getByRole('switch', { name: 'Show a button' }));
+  actions += 1;
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Open a link');
+  await click(page.getByRole('textbox', { name: 'Address' }));
+  await page.keyboard.type('https://shop.vn');
+  await expectSaved(page);
+  await click(page.getByRole('button', { name: 'Publish', exact: true }));
+  await click(page.getByRole('button', { name: 'Publish now' }));
+  await expect(page.getByText('Visitors see version 1; everything is published')).toBeVisible();
+  expect(actions).toBeLessThanOrEqual(14);
+  await expectArranged(browser, String(baseURL), project);
+});
+
+test('the same by keyboard alone takes at most 60 keys', async ({ page, browser, baseURL }) => {
+  const project = await projectToArrange(page, String(baseURL));
+  await openStage(page, project);
+  let keys = 0;
+  const press = async (key: string, times = 1) => {
+    for (let i = 0; i < times; i++) await page.keyboard.press(key);
+    keys += times;
+  };
+  const tabTo = async (target: ReturnType<Page['locator']>) => {
+    for (let tabs = 0; tabs < 40; tabs++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await press('Tab');
+    }
+    throw new Error('the focus did not arrive');
+  };
+  await tabTo(page.getByRole('button', { name: 'Citrus label', exact: true }));
+  await press('Enter');
+  await tabTo(page.getByRole('application', { name: 'Stage' }));
+  await press('Shift+ArrowRight');
+  await press('[');
+  await expect(page.getByText('Citrus label: turned to 15°')).toBeAttached();
+  await press('Escape');
+  await tabTo(page.getByRole('switch', { name: 'Show a button' }));
+  await press('Space');
+  await tabTo(page.getByRole('combobox', { name: 'Action' }));
+  await page.keyboard.type('Open a l');
+  keys += 1;
+  await tabTo(page.getByRole('textbox', { name: 'Address' }));
+  await page.keyboard.type('https://shop.vn');
+  keys += 'https://shop.vn'.length;
+  await press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByText('Visitors see version 1; everything is published')).toBeVisible();
+  expect(keys).toBeLessThanOrEqual(60);
+  await expectArranged(browser, String(baseURL), project);
+});
+
+test('everything can be undone, and an earlier version is back with one press', async ({ page, browser, baseURL }) => {
+  const origin = String(baseURL);
+  const project = await projectToArrange(page, origin);
+  await openStage(page, project);
+  const { document: before } = await readDraft(page, project);
+  await page.getByRole('button', { name: 'Citrus label', exact: true }).click();
+  await page.getByRole('button', { name: 'More: Size' }).click();
+  await page.getByRole('button', { name: 'bottom middle' }).click();
+  await page.getByRole('button', { name: 'Stand up' }).click();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expectSaved(page);
+  expect((await readDraft(page, project)).document).not.toEqual(before);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  while (await undo.isEnabled()) await undo.click();
+  await expectSaved(page);
+  await expect(async () => {
+    expect((await readDraft(page, project)).document).toEqual(before);
+  }).toPass();
+
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText(/^Visitors see version 1/)).toBeVisible();
+  expect((await asStranger(browser, origin, project)).scene?.scenes[0]?.items[0]?.scale).toBe(1.05);
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Publish again: version 0' }).click();
+  await expect(page.getByText('Visitors see version 2 now')).toBeVisible();
+  expect((await asStranger(browser, origin, project)).scene?.scenes[0]?.items[0]?.scale ?? 1).toBe(1);
+});
+
+for (const width of [1440, 768, 390]) {
+  test(`the stage at ${width} px can be used with assistive technology`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const project = await projectToArrange(page, String(baseURL));
+    await openStage(page, project);
+    await expectAccessibleInBoth(page);
+    await page.getByRole('button', { name: 'Citrus label', exact: true }).click();
+    if (width === 390) await page.getByRole('tab', { name: 'Selected' }).click();
+    await expect(page.getByRole('spinbutton', { name: /^Size/ })).toBeVisible();
+    await expectAccessibleInBoth(page);
+  });
+}

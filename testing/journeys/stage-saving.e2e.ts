@@ -1,0 +1,86 @@
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { Page } from '@playwright/test';
+import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
+import { expect, test } from '../support/test';
+
+const scaleOf = ({ document }: SceneDraft) => document.scenes[0]?.items[0]?.scale;
+
+async function enlarge(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More: Size' }).click();
+}
+
+async function select(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Citrus label', exact: true }).click();
+}
+
+test('two tabs: one edits, the other watches and takes over, and no edit is lost', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const project = await projectToArrange(page, String(baseURL));
+  await openStage(page, project);
+  await select(page);
+  await enlarge(page);
+  await expectSaved(page);
+
+  const other = await context.newPage();
+  await openStage(other, project);
+  await expect(other.getByText('Another window edits this scene.')).toBeVisible();
+  await select(other);
+  await expect(other.getByRole('button', { name: 'More: Size' })).toBeDisabled();
+  await enlarge(page);
+  await expectSaved(page);
+  await expect(other.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('110');
+
+  await enlarge(page);
+  await other.getByRole('button', { name: 'Edit here' }).click();
+  await expect(other.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('115');
+  await expect(page.getByText('Another window edits this scene.')).toBeVisible();
+  await enlarge(other);
+  await expectSaved(other);
+  await expect(page.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('120');
+  expect(scaleOf(await readDraft(page, project))).toBe(1.2);
+});
+
+test('offline for a while: changes are kept and sent later, also by the next visit', async ({
+  page,
+  context,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+  const project = await projectToArrange(page, String(baseURL));
+  await openStage(page, project);
+  await select(page);
+  await context.setOffline(true);
+  await enlarge(page);
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await enlarge(page);
+  await context.setOffline(false);
+  await expectSaved(page);
+  expect(scaleOf(await readDraft(page, project))).toBe(1.1);
+
+  await context.setOffline(true);
+  await enlarge(page);
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await openStage(next, project);
+  await select(next);
+  await expect(next.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('115');
+  await expectSaved(next);
+  expect(scaleOf(await readDraft(next, project))).toBe(1.15);
+});
+
+test('a change just before the page is left is saved', async ({ page, baseURL }) => {
+  const project = await projectToArrange(page, String(baseURL));
+  await openStage(page, project);
+  await select(page);
+  await enlarge(page);
+  await page.goto('/pricing');
+  await expect(async () => {
+    expect(scaleOf(await readDraft(page, project))).toBe(1.05);
+  }).toPass();
+});

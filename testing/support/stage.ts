@@ -1,0 +1,31 @@
+import type { Project } from '@anchora/contract/projects';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import { type Page, expect } from '@playwright/test';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from './accounts';
+import { createTrackedProject } from './projects';
+import { readApi } from './read-api';
+
+/** A project of a new account that shows a model on a picture. */
+export async function projectToArrange(page: Page, origin: string): Promise<Project> {
+  await registerByApi(page.request, origin);
+  return createTrackedProject(page.request, origin, {
+    name: 'Citrus label',
+    picture: fixturePath('pictures/citrus.png'),
+    content: fixturePath('models/beacon.glb'),
+  });
+}
+
+export async function openStage(page: Page, project: Pick<Project, 'id'>): Promise<void> {
+  await page.goto(`/view/${project.id}/stage`);
+  await expect(page.locator('canvas')).toHaveAttribute('data-state', 'drawn');
+}
+
+/** Waits until the last change is acknowledged. */
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Saved');
+}
+
+export async function readDraft(page: Page, project: Pick<Project, 'id'>): Promise<SceneDraft> {
+  return readApi<SceneDraft>(page, `/api/projects/${project.id}/draft`);
+}
