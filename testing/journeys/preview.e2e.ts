@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { PreviewLink } from '@anchora/contract/scene/previews';
+import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import { textItem } from '../../packages/contract/test-support/documents';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
@@ -11,9 +13,10 @@ import { PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 test('a phone without a session follows a draft until its link is revoked', async ({
   browser,
   request,
-  baseURL = '',
+  baseURL: origin,
   consoleGuard,
 }) => {
+  const baseURL = origin ?? '';
   consoleGuard.allow(SOFTWARE_GL_NOTE);
   // The page asks once more after its preview has ended.
   consoleGuard.allow(/status of 404/);
@@ -24,12 +27,12 @@ test('a phone without a session follows a draft until its link is revoked', asyn
   });
   const path = `/api/projects/${project.id}`;
   const editor = randomUUID();
-  const save = async () => {
+  const save = async (items?: SceneItem[]) => {
     const { document, revision } = (await (await request.get(`${path}/draft`)).json()) as SceneDraft;
     const headers = { origin: baseURL, 'if-match': String(revision), editor };
-    expect((await request.put(`${path}/draft`, { headers, data: document })).status()).toBe(200);
+    const scenes = document.scenes.map((scene) => ({ ...scene, items: items ?? [...scene.items, textItem('text01')] }));
+    expect((await request.put(`${path}/draft`, { headers, data: { ...document, scenes } })).status()).toBe(200);
   };
-  await save();
   const made = await request.post(`${path}/preview-link`, { headers: { origin: baseURL } });
   const { url } = (await made.json()) as PreviewLink;
 
@@ -44,8 +47,13 @@ test('a phone without a session follows a draft until its link is revoked', asyn
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
+  const followed = page.waitForResponse((response) => response.url().endsWith('/api/preview'));
   await save();
+  expect((await followed).request().method()).toBe('GET');
   const changed = page.getByRole('status').filter({ hasText: 'Bản nháp vừa thay đổi' });
+  await expect(changed).toBeHidden();
+  // Without the model the frame needs another renderer.
+  await save([textItem('text01')]);
   await expect(changed).toBeVisible({ timeout: 5000 });
   await page.getByRole('button', { name: 'Tải bản mới' }).click();
   await expect(changed).toBeHidden();

@@ -25,10 +25,15 @@ export async function startFrameApp(
   const present = await open(init, texts, tellShell, scenes);
   followPage(present);
   present().prepare();
-  return { receive: (message) => obey(present(), message) };
+  return {
+    receive(message) {
+      if (message.t === 'apply') scenes?.apply(message.scene);
+      else obey(present(), message);
+    },
+  };
 }
 
-function obey(experience: Experience, message: ToFrame): void {
+function obey(experience: Experience, message: Exclude<ToFrame, { t: 'apply' }>): void {
   if (message.t === 'stop') experience.stop('back');
   else if (message.t === 'suspend') experience.suspend();
   else if (message.t === 'resume') experience.resume();

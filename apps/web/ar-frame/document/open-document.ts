@@ -15,8 +15,10 @@ const TURN_ACROSS = 2 * Math.PI;
 
 /** @returns null for a document that this code cannot show; the project's plain content is shown then. */
 export function openDocument({ project }: Init, texts: FrameTexts): FrameDocument | null {
-  const scene = parseScene(project.scene, location.href);
-  if (!scene) return null;
+  const first = parseScene(project.scene, location.href);
+  if (!first) return null;
+  let scene = first;
+  const opened: ShownDocument[] = [];
   const { canvas, touch } = stageElements();
   const shelf = canvas.parentElement ?? document.body;
 
@@ -27,6 +29,7 @@ export function openDocument({ project }: Init, texts: FrameTexts): FrameDocumen
   ) => {
     const ui = new DocumentUi(texts);
     const shown = create({ emit, onLeave: (action) => ui.ask(action), onState: (state) => ui.show(state) });
+    opened.push(shown);
     ui.serve(shown);
     followTaps(surface, shown);
     const receive = (message: ToShell): void => {
@@ -37,6 +40,12 @@ export function openDocument({ project }: Init, texts: FrameTexts): FrameDocumen
   };
 
   return {
+    apply(changed) {
+      const next = parseScene(changed, location.href);
+      if (!next) return;
+      scene = next;
+      for (const shown of opened) shown.apply(next);
+    },
     onPicture(emit) {
       const { shown, receive } = open(emit, shelf, (events) => new ImageDocument(scene, shelf, events));
       return { options: { document: shown }, receive };

@@ -65,6 +65,7 @@ test('parses commands to the frame and drops everything else', () => {
   expect(parseToFrame({ t: 'stop', extra: 1 })).toEqual({ t: 'stop' });
   expect(parseToFrame({ t: 'setMuted', muted: true })).toEqual({ t: 'setMuted', muted: true });
   expect(parseToFrame({ t: 'setMuted', muted: 'yes' })).toBeNull();
+  expect(parseToFrame({ t: 'apply', scene: { v: 1 }, more: 1 })).toEqual({ t: 'apply', scene: { v: 1 } });
   expect(parseToFrame({ t: 'dropWay', way: 'scene-viewer' })).toEqual({ t: 'dropWay', way: 'scene-viewer' });
   expect(parseToFrame({ t: 'dropWay', way: 'C' })).toBeNull();
   expect(parseToFrame({ t: 'eval' })).toBeNull();

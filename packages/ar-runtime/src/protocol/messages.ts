@@ -59,7 +59,9 @@ export type ToFrame =
   | { t: 'recentre' }
   /** The shell's link to this way could not be opened. */
   | { t: 'dropWay'; way: ShowingWay }
-  | { t: 'setMuted'; muted: boolean };
+  | { t: 'setMuted'; muted: boolean }
+  /** Another state of the document that is shown; checked by the code that shows it. */
+  | { t: 'apply'; scene: unknown };
 
 /**
  * A way of showing the experience: `image` follows the target image; the others are markerless, best first.
@@ -233,6 +235,8 @@ export function parseToFrame(data: unknown): ToFrame | null {
       return isWay(data['way']) ? { t: 'dropWay', way: data['way'] } : null;
     case 'setMuted':
       return typeof data['muted'] === 'boolean' ? { t: 'setMuted', muted: data['muted'] } : null;
+    case 'apply':
+      return { t: 'apply', scene: data['scene'] };
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 import { AR_FRAME_PATH, frameProject, sharedFrameAddress, sharedLink } from '@anchora/contract/ar-frame';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
+import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../page-config';
@@ -46,6 +47,8 @@ export interface ArViewerProps {
   shareAddress?: string;
   /** Share id under which visitors can report what they see. Default: nothing can be reported here. */
   reportedShareId?: string;
+  /** Another state of the project's document, which the frame goes on with. */
+  changedScene?: PublicScene | undefined;
   /** Further content over the frame while it shows its start overlay. */
   besideOverlay?: ReactNode;
   /** Screen for a missing project, and an element that the failure screen shows beside its retry button. */
@@ -66,6 +69,7 @@ export function ArViewer({
   onBack,
   shareAddress,
   reportedShareId,
+  changedScene,
   besideOverlay,
   missing,
   failureActions,
@@ -74,7 +78,7 @@ export function ArViewer({
   useWholeWindow();
   // If the project came with the page, the frame can fetch the right code at once.
   const [src] = useState(() => (embedded ? sharedFrameAddress(embedded) : AR_FRAME_PATH));
-  const { attach, state, ways, timedOut, stop } = useFrame(page, experience, link);
+  const { attach, state, ways, timedOut, stop } = useFrame(page, experience, { link, changedScene });
 
   if (experience.state === 'missing') return missing;
   const failure = experience.state === 'failed' ? experience.message : timedOut ? texts.frameFailed : null;
@@ -225,7 +229,11 @@ interface Frame {
   stop: () => void;
 }
 
-function useFrame(page: FrameInit['page'], experience: Experience, link: string | undefined): Frame {
+function useFrame(
+  page: FrameInit['page'],
+  experience: Experience,
+  { link, changedScene }: Pick<ArViewerProps, 'changedScene'> & { link: string | undefined },
+): Frame {
   const frame = useRef<FrameLink | null>(null);
   const [state, setState] = useState<ArState>('boot');
   const [ways, setWays] = useOutsideWays(frame);
@@ -252,6 +260,11 @@ function useFrame(page: FrameInit['page'], experience: Experience, link: string 
   useEffect(() => {
     if (project) frame.current?.init(initOf(page, project, link));
   }, [page, project, link]);
+
+  const hasBooted = state !== 'boot';
+  useEffect(() => {
+    if (hasBooted && changedScene) frame.current?.send({ t: 'apply', scene: changedScene });
+  }, [changedScene, hasBooted]);
 
   const waiting = project !== null && state === 'boot';
   useEffect(() => {

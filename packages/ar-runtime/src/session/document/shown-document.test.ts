@@ -33,6 +33,7 @@ class TestedDocument extends ShownDocument {
       run,
       loaded: () => loaded,
       update: (elapsedS, view) => run.update(elapsedS, view),
+      apply: (changed) => run.apply(changed),
       dispose: () => void this.disposed.push(scene.id),
     };
     return built as AnyScene;
@@ -117,5 +118,21 @@ describe('a document that is shown', () => {
     await settle();
     expect(shown.used).toEqual(['cccccc']);
     expect(shown.disposed).toEqual(['first1']);
+  });
+
+  it('goes on with another state of its scene, without loading it again', async () => {
+    const { shown, last } = tested();
+    void shown.begin('first1');
+    shown.loads.get('first1')?.();
+    await settle();
+    shown.receive({ t: 'state', state: 'tracking' });
+    shown.appear();
+    const changed = { ...FIRST, items: [imageItem('aaaaaa', { alt: 'Drinks' })], button: null };
+    shown.apply({ ...DOCUMENT, scenes: [changed, SECOND] });
+    expect([shown.used, shown.disposed]).toEqual([['aaaaaa'], []]);
+    expect(last()).toEqual({ button: null, items: [{ id: 'aaaaaa', label: 'Drinks', tappable: false }] });
+    // A scene that is gone stays until another one is opened.
+    shown.apply({ ...DOCUMENT, scenes: [SECOND] });
+    expect(shown.disposed).toEqual([]);
   });
 });

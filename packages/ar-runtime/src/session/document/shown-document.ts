@@ -30,7 +30,7 @@ export abstract class ShownDocument {
   private told = '';
 
   constructor(
-    protected readonly document: PublicScene,
+    protected document: PublicScene,
     shelf: HTMLElement,
     private readonly events: DocumentEvents,
   ) {
@@ -47,6 +47,19 @@ export abstract class ShownDocument {
     this.running = message.state === 'scanning' || message.state === 'tracking';
     if (this.running) this.tell();
     else this.rests();
+  }
+
+  /**
+   * Goes on with another state of the document: items that are still there go on as they are. A document that needs
+   * another renderer or other pictures has to be opened again.
+   */
+  apply(document: PublicScene): void {
+    this.document = document;
+    const scene = this.presentScene();
+    if (!scene || !this.present) return;
+    this.media.prepare(scene);
+    this.present.scene.apply(scene);
+    this.tell();
   }
 
   /** @param x, y client px. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { PreviewDraft } from '@anchora/contract/scene/previews';
 import { REPORTED_PREVIEW } from '@anchora/contract/report-reasons';
 import { followPreview, readPreview } from '../../../api/previews';
 import { statusOf } from '../../../api/http-client';
@@ -12,7 +13,9 @@ import { ViewerMessage } from '../viewer-message';
 /** /preview#{token}: the draft behind a preview link, for whoever has it. Nothing that happens here is counted. */
 export function PreviewPage() {
   const [token] = useState(tokenInAddress);
-  const [shown, setShown] = useState<number | null>(null);
+  /** What the frame began with, and what it shows now. */
+  const [begun, setBegun] = useState<PreviewDraft | null>(null);
+  const [shown, setShown] = useState<PreviewDraft | null>(null);
   const [latest, setLatest] = useState<number | null>(null);
   const [isOver, setIsOver] = useState(false);
   // A draft with other pictures or files needs a frame of its own, because a frame takes them when it starts.
@@ -21,10 +24,11 @@ export function PreviewPage() {
   const load = useCallback<LoadProject>(
     async (_key, signal) => {
       try {
-        const { revision, project } = await readPreview(token, signal);
-        setShown(revision);
-        setLatest(revision);
-        return { ...project, isPublic: false, shareId: '' };
+        const draft = await readPreview(token, signal);
+        setBegun(draft);
+        setShown(draft);
+        setLatest(draft.revision);
+        return { ...draft.project, isPublic: false, shareId: '' };
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw error;
@@ -38,6 +42,19 @@ export function PreviewPage() {
     if (!isOpen) return undefined;
     return followPreview({ onRevision: setLatest, onEnded: () => setIsOver(true) });
   }, [isOpen]);
+
+  const missed = shown !== null && latest !== shown.revision ? latest : null;
+  useEffect(() => {
+    if (missed === null || begun === null) return undefined;
+    const abort = new AbortController();
+    const follow = async () => {
+      const draft = await readPreview(null, abort.signal);
+      if (!abort.signal.aborted && fitsIntoFrame(draft, begun)) setShown(draft);
+    };
+    // The stream tells of the end of the preview, and of further changes.
+    follow().catch(() => undefined);
+    return () => abort.abort();
+  }, [missed, begun]);
 
   const home = (
     <a href="/" className={buttonClass({ variant: 'primary' })}>
@@ -54,15 +71,26 @@ export function PreviewPage() {
         projectKey="preview"
         embedded={null}
         load={load}
+        changedScene={shown === begun ? undefined : shown?.project.scene}
         link={location.href}
         onBack={(stop) => stop()}
         reportedShareId={REPORTED_PREVIEW}
         missing={ended}
         failureActions={home}
       />
-      {isOpen && <DraftMark hasChanged={latest !== shown} onLoad={() => setFrameNumber((number) => number + 1)} />}
+      {isOpen && <DraftMark hasChanged={missed !== null} onLoad={() => setFrameNumber((number) => number + 1)} />}
     </>
   );
+}
+
+/** Whether the frame can go on with this draft: it needs no other pictures, and no other renderer. */
+function fitsIntoFrame(draft: PreviewDraft, begun: PreviewDraft): boolean {
+  return needsOf(draft) === needsOf(begun);
+}
+
+function needsOf({ project: { targetMindFile, scene } }: PreviewDraft): string {
+  const hasModel = scene.scenes.some(({ items }) => items.some(({ kind }) => kind === 'model'));
+  return JSON.stringify([targetMindFile, scene.targets, hasModel]);
 }
 
 /** Says all the time that this is a draft, and offers to load the next state of it. */
