@@ -11,6 +11,7 @@ import { commonFields, textItem } from '../../../../../packages/contract/test-su
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
 import { projectAnalytics, reports, scenePreviews } from '../../db/schema';
 import { runCommand } from '../../operator/commands';
 
@@ -25,13 +26,15 @@ interface Creator {
   drafted: string;
 }
 
+let database: TestDatabase;
 let testApp: TestApp;
 let owner: Creator;
 const editor = randomUUID();
 const idOf = (address: string) => address.slice('/files/'.length);
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  database = await createTestDatabase();
+  testApp = await createTestApp({ database });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => testApp.close());
@@ -240,6 +243,21 @@ describe('the stream of a preview', () => {
     while (!isDeepStrictEqual(told.at(-1), latest) && told.length < 5) told.push(await stream.next());
     expect(told.at(-1)).toEqual(latest);
     stream.end();
+  });
+
+  it('tells of saves that another server has taken', async () => {
+    const other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
+    const { token } = await startPreview(owner);
+    const stream = await follow(await phone(token));
+    expect(await stream.next()).toMatchObject({ data: { revision: 0 } });
+    const there = other.client();
+    for (const [name, value] of owner.client.cookies) there.cookies.set(name, value);
+    const since = performance.now();
+    await save({ ...owner, client: there }, textItem('text01'));
+    expect(await stream.next()).toEqual({ event: 'draft', data: { revision: 1 } });
+    expect(performance.now() - since).toBeLessThan(1500);
+    stream.end();
+    await other.close();
   });
 
   it('is refused to more windows than a preview may have', async () => {
