@@ -13,6 +13,7 @@ export const BENCHES = {
   finding: ['tsx', 'testing/bench/engine/finding.ts'],
   sequences: ['tsx', 'testing/bench/engine/sequences.ts'],
   exits: ['tsx', 'testing/bench/engine/exits.ts'],
+  'text-pages': ['tsx', 'testing/bench/engine/text-pages.ts'],
   'page-weight': ['tsx', 'testing/bench/web/page-weight.ts'],
   'start-to-tracking': ['tsx', 'testing/bench/web/start-to-tracking.ts'],
   'overlay-accuracy': ['tsx', 'testing/bench/web/overlay-accuracy.ts'],

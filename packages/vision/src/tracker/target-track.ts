@@ -34,6 +34,8 @@ const MIN_START_STRONG = 8;
 const MIN_START_STRONG_SHARE = 0.07;
 /** Frames for which a target too uncertain to be shown is tracked while waiting for a better view. */
 const MAX_UNCERTAIN_FRAMES = 3;
+/** Frames for which a target whose pose has rivals is followed without being shown. */
+const MAX_RIVALLED_FRAMES = 10;
 /** Longest time that the motion is predicted over, ms. */
 const MAX_PREDICTION_MS = 100;
 /** Frames after a full gate in which isCredibleContinuation is enough. */
@@ -68,6 +70,8 @@ export class TargetTrack {
   /** When a pose was last shown. */
   #shownMs = -Infinity;
   #uncertainFrames = 0;
+  /** Frames since the pose had no rivals; see PatchTracker.hasRivals. */
+  #rivalledFrames = 0;
   #coasted = 0;
   /** Per frame; Infinity until a second frame shows how the target moves. */
   #motionPx = Infinity;
@@ -146,8 +150,10 @@ export class TargetTrack {
     const prior = this.#prior;
     prior.framesSince = 1 + this.#coasted;
     const found = patchTracker.track(target, frame, prior, this.#found);
+    this.#rivalledFrames = found && patchTracker.hasRivals(this.#found) ? this.#rivalledFrames + 1 : 0;
     if (
       !found ||
+      this.#rivalledFrames > MAX_RIVALLED_FRAMES ||
       (this.#isTooUncertainToShow(patchTracker, target) && ++this.#uncertainFrames > MAX_UNCERTAIN_FRAMES)
     ) {
       this.#miss(tMs, !found && patchTracker.hasLeft(target, prior));
@@ -165,13 +171,15 @@ export class TargetTrack {
     }
     const { agreement, focalMisfitPx } = patchTracker;
     this.#uncertaintyPx = patchTracker.uncertaintyPx(target, this.#found);
-    this.#isImprecise = !isPreciseEnoughToKeepShowing(agreement, this.#uncertaintyPx, focalMisfitPx);
+    this.#isImprecise =
+      this.#rivalledFrames > 0 || !isPreciseEnoughToKeepShowing(agreement, this.#uncertaintyPx, focalMisfitPx);
     this.#accept(patchTracker, tMs, this.#isTooUncertainToShow(patchTracker, target) ? 'verifying' : 'tracking');
   }
 
   /** Whether the pose of a target that is not shown yet may still be far off. */
   #isTooUncertainToShow(patchTracker: PatchTracker, target: TargetPictures): boolean {
     if (this.state !== 'verifying') return false;
+    if (this.#rivalledFrames > 0) return true;
     return !isPreciseEnoughToShow(patchTracker.agreement, patchTracker.uncertaintyPx(target, this.#found));
   }
 
@@ -185,25 +193,27 @@ export class TargetTrack {
     patchTracker.publish(this.#found, target);
     const uncertaintyPx = patchTracker.uncertaintyPx(target, this.#found);
     const isCorrection = this.isVague;
-    if (isCorrection && !this.#improvesOnVague(patchTracker, uncertaintyPx)) return false;
+    const isRivalled = patchTracker.hasRivals(this.#found);
+    if (isCorrection && (isRivalled || !this.#improvesOnVague(patchTracker, uncertaintyPx))) return false;
+    this.#rivalledFrames = isRivalled ? 1 : 0;
     this.#forgetMotion();
     this.#uncertainFrames = 0;
     // A target that was there a moment ago needs no second frame. `lost` here means that it was lost in this very frame.
     const wasThere = this.state !== 'searching' || Math.abs(tMs - this.#shownMs) < LOST_AFTER_MS;
-    const isCertain = wasThere && isCertainDetection(patchTracker.agreement, uncertaintyPx);
+    const isCertain = wasThere && !isRivalled && isCertainDetection(patchTracker.agreement, uncertaintyPx);
     this.#isImprecise = isCorrection && !isCertain;
     this.#accept(patchTracker, tMs, isCertain || isCorrection ? 'tracking' : 'verifying');
     return true;
   }
 
   /**
-   * Whether a detection is to replace a vague pose: if it may be shown and is much more certain. Otherwise the vague pose is
+   * Whether a detection is to replace a vague pose: if it may be shown and is much more certain, or the only one without rivals. Otherwise the vague pose is
    * kept with its motion, by which it is often followed to the right one: that of a very oblique target, for example.
    */
   #improvesOnVague(patchTracker: PatchTracker, uncertaintyPx: number): boolean {
     return (
       isPreciseEnoughToShow(patchTracker.agreement, uncertaintyPx) &&
-      uncertaintyPx < MAX_VAGUE_SHARE * this.#uncertaintyPx
+      (this.#rivalledFrames > 0 || uncertaintyPx < MAX_VAGUE_SHARE * this.#uncertaintyPx)
     );
   }
 

@@ -173,10 +173,7 @@ export class PatchAligner {
     this.#makePlan(scene, view, this.patchShare * maxPatches, scene.visibility);
     this.#snapToPixels();
     const sums = this.#shiftSums;
-    const { jobs, count } = this.#plan;
-    const { data, width, height } = scene.frame.levels[view.level];
-    const templates = scene.target.data;
-    const served = this.#kernels.correlateShifts(data, width, height, templates, jobs, count, radiusPx, sums);
+    const served = this.#correlateShifts(scene, view, radiusPx);
     const side = 2 * radiusPx + 1;
     let best = 0;
     out[0] = out[1] = 0;
@@ -189,6 +186,25 @@ export class PatchAligner {
       best = match;
       out[0] = right;
       out[1] = down;
+    }
+    return served > 0 ? Math.sqrt(best / served) : 0;
+  }
+
+  /**
+   * How well the patches together match at the best shift within a ring around their places, 0..1.
+   *
+   * @param leastPx radii of the ring, px of the level; 0 begins at the places themselves.
+   */
+  matchWithin(scene: PatchScene, view: PatchView, maxPatches: number, leastPx: number, mostPx: number): number {
+    this.#makePlan(scene, view, maxPatches, scene.visibility);
+    this.#snapToPixels();
+    const served = this.#correlateShifts(scene, view, mostPx);
+    const side = 2 * mostPx + 1;
+    let best = 0;
+    for (let i = 0; i < side * side; i++) {
+      const right = Math.abs((i % side) - mostPx);
+      const down = Math.abs(Math.floor(i / side) - mostPx);
+      if (Math.max(right, down) >= leastPx) best = Math.max(best, this.#shiftSums[i]);
     }
     return served > 0 ? Math.sqrt(best / served) : 0;
   }
@@ -241,6 +257,13 @@ export class PatchAligner {
     const { data, width, height } = frame.levels[level];
     const { jobs, count } = this.#plan;
     this.#kernels.searchPatches(data, width, height, target.data, jobs, count, radiusPx, this.#results);
+  }
+
+  /** Fills `#shiftSums` for the planned patches; returns how many of them have a template. */
+  #correlateShifts({ target, frame }: PatchScene, { level }: PatchView, radiusPx: number): number {
+    const { data, width, height } = frame.levels[level];
+    const { jobs, count } = this.#plan;
+    return this.#kernels.correlateShifts(data, width, height, target.data, jobs, count, radiusPx, this.#shiftSums);
   }
 
   #alignPatches({ target, frame }: PatchScene, { level }: PatchView, iterations: number, maxMovePx: number): void {

@@ -48,6 +48,22 @@ const MIN_LEVEL_WIDTH_PX = 44;
 /** A frame level that shows the target this many times larger than the stored picture adds no detail to the next. */
 const MAX_ENLARGEMENT = 2;
 
+/*
+ * When a pose is doubted because its patches match as well at rivals of their places: at another line of text, for example. Set on
+ * 2026-11-22 with pages set in one font. At the right pose 98% of sharp views match by more than 0.85; other pages, and poses
+ * that are off by lines, match by at most 0.78, and at a rival by at least 0.79 of that.
+ */
+
+/** Patches that are compared, on the level that is next coarser to the finest. */
+const RIVAL_PATCHES = 48;
+/** Match from which a pose is not doubted, 0..1. Higher doubts more blurred views. */
+const UNDOUBTED_MATCH = 0.78;
+/** Share of its match that a rival may reach. Lower doubts more blurred views. */
+const MAX_RIVAL_SHARE = 0.78;
+/** Distance of rivals, px of the level. Nearer ones are the flanks of a patch's own peak. */
+const LEAST_RIVAL_PX = 4;
+const MOST_RIVAL_PX = 14;
+
 /** Gauss-Newton steps of all patches together before a pose is validated. */
 const JOINT_ROUNDS = 2;
 /** Standard deviation of a patch's place, px, that residuals do not fall below. */
@@ -80,6 +96,7 @@ export class PatchTracker {
   readonly #pose = createPose();
   readonly #moved = createPose();
   readonly #start = createPose();
+  #task: TrackingTask | undefined;
   readonly #startLens: FittedLens = { f: 0, leanX: 0, leanY: 0 };
   readonly #stepLens: FittedLens = { f: 0, leanX: 0, leanY: 0 };
   readonly #movedLens: FittedLens = { f: 0, leanX: 0, leanY: 0 };
@@ -166,6 +183,7 @@ export class PatchTracker {
     this.#startF = this.#lens.ofFrame.f = this.#lens.inUse.f;
     this.#lens.lean.start(prior.last, prior.predicted, prior.framesSince);
     const task: TrackingTask = { target, frame, visibility: prior.visibility, prior };
+    this.#task = task;
     const level = this.#levelOf(prior.predicted);
     const fine = Math.min(1, level);
     const covered = prior.visibility.share < COVERED_SHARE;
@@ -198,6 +216,7 @@ export class PatchTracker {
     aligner.countsOverlaps = true;
     this.#startF = this.#lens.ofFrame.f;
     const task: TrackingTask = { target, frame, visibility: this.#allVisible, prior: undefined };
+    this.#task = task;
     const level = this.#levelOf(proposed);
     const found =
       this.#alignCoarseToFine(task, proposed, Math.min(1, level), MIDDLE_FIRST, out) ||
@@ -217,6 +236,19 @@ export class PatchTracker {
     const fit = this.#lens.publish(pose, correspondences, aspect);
     if (fit) this.#validator.refit(fit);
     this.#lens.seenAs(pose, correspondences, this.seen);
+  }
+
+  /** Whether the patches match about as well, and not very well, at other places than where the pose of the last success puts them. */
+  hasRivals(pose: Pose): boolean {
+    const task = this.#task;
+    if (!task) return false;
+    if (task.prior) this.#exposure.measure(task.prior, pose);
+    const level = Math.min(PYRAMID_LEVELS - 1, 1 + this.#finestLevel(task.target, pose));
+    const view = this.#viewOf(task, pose, level);
+    const match = this.#aligner.matchWithin(task, view, RIVAL_PATCHES, 0, 1);
+    if (match >= UNDOUBTED_MATCH) return false;
+    const rival = this.#aligner.matchWithin(task, view, RIVAL_PATCHES, LEAST_RIVAL_PX, MOST_RIVAL_PX);
+    return rival > MAX_RIVAL_SHARE * match;
   }
 
   /** For covered targets, which hardly move: all patches together from the start, so that the occluder cannot drag the pose. */
