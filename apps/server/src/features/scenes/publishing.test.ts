@@ -199,6 +199,19 @@ describe('publishing a draft', () => {
     await runCommand(testApp.deps, 'pro', [username, 'off']);
   });
 
+  it('closes with its project also where a server that knows no versions closes that', async () => {
+    const picture = await imageItem();
+    await save(withItems(picture));
+    await published();
+    expect(await isOpen(picture.file)).toBe(true);
+    await testApp.deps.db.execute(sql`update projects set status = 'archived' where id = ${project.id}`);
+    expect(await isOpen(picture.file)).toBe(false);
+    const [file] = await testApp.deps.db.select().from(files).where(eq(files.id, picture.file));
+    expect(file?.closedAt).not.toBeNull();
+    await owner.patch(url(), { status: 'active' });
+    expect(await isOpen(picture.file)).toBe(true);
+  });
+
   it('happens once for each Idempotency-Key', async () => {
     await save(withItems(textItem('text01')));
     const key = randomUUID();
