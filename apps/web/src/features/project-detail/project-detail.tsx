@@ -55,10 +55,10 @@ export function ProjectDetail({ project, preview: Preview }: ProjectDetailProps)
               <Button icon={Share2} onClick={() => void share(project)} className="max-sm:flex-1">
                 {texts.share}
               </Button>
-              <ButtonLink href={stagePath(project.id)} icon={Move3d} className="max-sm:flex-1">
+              <EditButton project={project} />
+              <ButtonLink href={stagePath(project.id)} icon={Move3d} className="max-sm:w-full">
                 {texts.arrange}
               </ButtonLink>
-              <EditButton project={project} />
             </>
           }
         />
