@@ -74,7 +74,6 @@ export const stage = {
     newText: 'Your text',
     dropTitle: 'Add to the scene',
     dropText: 'Models (.glb), videos (.mp4), pictures and sounds (.mp3, .m4a)',
-    uploading: (name: string) => `Uploading ${name}`,
     percent: (percent: number) => `${percent}%`,
     checking: 'Checking...',
     waiting: 'Waiting for the connection...',
@@ -219,7 +218,6 @@ export const stage = {
     scene: 'Scene',
     next: 'The next one',
     incomplete: 'Visitors do not get this action until it is complete.',
-    lastOnly: 'An action that leads away from the page can only be the last.',
   },
   publish: {
     button: 'Publish',

@@ -76,7 +76,6 @@ export const stage: Table<typeof base> = {
     newText: 'Nội dung của bạn',
     dropTitle: 'Thêm vào cảnh',
     dropText: 'Mô hình (.glb), video (.mp4), hình ảnh và âm thanh (.mp3, .m4a)',
-    uploading: (name) => `Đang tải lên ${name}`,
     percent: (percent) => `${percent}%`,
     checking: 'Đang kiểm tra...',
     waiting: 'Đang chờ kết nối...',
@@ -219,7 +218,6 @@ export const stage: Table<typeof base> = {
     scene: 'Cảnh',
     next: 'Cảnh tiếp theo',
     incomplete: 'Khách chưa có hành động này cho đến khi nó đầy đủ.',
-    lastOnly: 'Hành động dẫn ra khỏi trang chỉ có thể đứng cuối.',
   },
   publish: {
     button: 'Xuất bản',

@@ -1,6 +1,7 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { stage } from '../../../texts/stage';
+import { Button } from '../../../ui/buttons/button';
 import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/messages/spinner';
 import { showToast } from '../../../ui/messages/toast';
@@ -105,6 +106,19 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
       {/* Some browsers play no video outside of the document. */}
       <div ref={shelf} aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0" />
       {(state === 'starting' || state === 'loading') && <Loading />}
+      {choices.playing && (
+        <p
+          role="status"
+          className="absolute inset-x-0 bottom-3 mx-auto w-fit max-w-[90%] rounded-control bg-surface px-3 py-1.5 text-center text-xs text-ink-soft"
+        >
+          {stage.playing}
+        </p>
+      )}
+      {choices.playing?.button && (
+        <Button className="absolute bottom-16 left-1/2 -translate-x-1/2" onClick={() => view.current?.pressButton()}>
+          <bdi>{choices.playing.button.label}</bdi>
+        </Button>
+      )}
       {state === 'no-webgl' && (
         <p role="status" className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-ink-soft">
           {texts.noWebgl}

@@ -113,6 +113,14 @@ export class StageView {
     return { min: box.min.sub(at).toArray(), max: box.max.sub(at).toArray() };
   }
 
+  /** Presses the screen's button of the scene that plays. */
+  pressButton(): void {
+    const { button } = this.state.playing ?? {};
+    const left = button ? this.built.run.act([button.action]) : [];
+    for (const action of left) this.options.listener.onAction(action);
+    this.draw();
+  }
+
   dispose(): void {
     this.isDisposed = true;
     cancelAnimationFrame(this.request);
