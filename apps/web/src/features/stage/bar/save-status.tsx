@@ -6,36 +6,40 @@ import { Icon } from '../../../ui/pictures/icon';
 import { useStage } from '../session/stage-context';
 
 const texts = stage.save;
+/** On a phone the icon stands for the words, which stay for screen readers. */
+const ON_PHONE = 'max-md:sr-only';
 
 /** Whether the last change is saved. */
 export function SaveStatus() {
   const { saver } = useStage();
   const { save, message } = useStore(saver);
   return (
-    <p role="status" className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
+    <p role="status" className="flex shrink-0 items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">
       {save === 'saved' && (
         <>
           <Icon of={Check} sizePx={16} />
-          {texts.saved}
+          <span className={ON_PHONE}>{texts.saved}</span>
         </>
       )}
       {save === 'saving' && (
         <>
           <Spinner sizePx={14} />
-          {texts.saving}
+          <span className={ON_PHONE}>{texts.saving}</span>
         </>
       )}
       {save === 'offline' && (
         <span className="flex items-center gap-1.5 text-searching-text" title={texts.offline}>
           <Icon of={CloudOff} sizePx={16} />
-          <span aria-hidden="true">{texts.offlineShort}</span>
+          <span aria-hidden="true" className="max-md:hidden">
+            {texts.offlineShort}
+          </span>
           <span className="sr-only">{texts.offline}</span>
         </span>
       )}
       {save === 'refused' && (
         <span className="flex items-center gap-1.5 text-danger-text" title={message ?? undefined}>
           <Icon of={TriangleAlert} sizePx={16} />
-          {texts.refused}
+          <span className={ON_PHONE}>{texts.refused}</span>
           {message && <span className="sr-only">: {message}</span>}
         </span>
       )}

@@ -65,7 +65,7 @@ function Stage({ tools, more, children }: StageProps) {
       {tools && (
         <div className="absolute top-2 right-2 left-2 flex flex-wrap items-center gap-2">
           <ViewTools {...tools} />
-          {more}
+          {more && <div className="flex rounded-control bg-surface">{more}</div>}
         </div>
       )}
     </main>
