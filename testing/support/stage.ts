@@ -18,12 +18,13 @@ export async function projectToArrange(page: Page, origin: string): Promise<Proj
 
 export async function openStage(page: Page, project: Pick<Project, 'id'>): Promise<void> {
   await page.goto(`/view/${project.id}/stage`);
-  await expect(page.locator('canvas')).toHaveAttribute('data-state', 'drawn');
+  // Longer than the runner's default: without a graphics chip the first picture takes seconds.
+  await expect(page.locator('canvas')).toHaveAttribute('data-state', 'drawn', { timeout: 30_000 });
 }
 
 /** Waits until the last change is acknowledged. */
 export async function expectSaved(page: Page): Promise<void> {
-  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Saved');
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Saved', { timeout: 15_000 });
 }
 
 export async function readDraft(page: Page, project: Pick<Project, 'id'>): Promise<SceneDraft> {
