@@ -251,7 +251,7 @@ function isReady({ type, targetMindFile }: PublicProject): boolean {
   return type === 'markerless' || targetMindFile !== null;
 }
 
-/** Whoever opens a preview link sees a draft; nobody else is to find it, and no other site to learn its address. */
+/** A preview link shows a draft to everyone who has it, so no search engine and no other site may learn its address. */
 function keepPrivate(reply: FastifyReply): void {
   reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
   reply.header('x-robots-tag', 'noindex');

@@ -71,7 +71,7 @@ describe('tracking data of a picture', () => {
     expect((await put(jazz)).json()).toMatchObject({ state: 'ready' });
   }, 90_000);
 
-  it('belongs to whoever may use the picture', async () => {
+  it('belongs to those who may use the picture', async () => {
     const other = testApp.client();
     await other.register();
     const answers = [

@@ -1,4 +1,4 @@
-/** The page that shows a draft to whoever has its link. */
+/** The page that shows a draft to everyone who has its link. */
 export const preview = {
   draft: 'Bản nháp',
   draftHint: 'Đây là bản nháp, chưa được xuất bản.',

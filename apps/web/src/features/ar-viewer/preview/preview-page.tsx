@@ -10,7 +10,7 @@ import { ArViewer } from '../ar-viewer';
 import type { LoadProject } from '../use-experience';
 import { ViewerMessage } from '../viewer-message';
 
-/** /preview#{token}: the draft behind a preview link, for whoever has it. Nothing that happens here is counted. */
+/** /preview#{token}: the draft behind a preview link, for everyone who has it. Nothing that happens here is counted. */
 export function PreviewPage() {
   const [token] = useState(tokenInAddress);
   /** What the frame began with, and what it shows now. */
