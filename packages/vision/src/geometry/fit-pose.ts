@@ -114,6 +114,8 @@ const step = new Float64Array(PARAMETERS);
 const ju = new Float64Array(PARAMETERS);
 const jv = new Float64Array(PARAMETERS);
 const work = createPose();
+/** Tukey cut-off of the present iteration, px; as an argument it would be boxed. */
+const cut = new Float64Array(1);
 let meanWeight = 0;
 let residuals = new Float64Array(256);
 
@@ -150,7 +152,8 @@ export function fitPose(
       last = Math.min(last, Math.max(lastCutPx, CUT_PER_MEDIAN * medianResidual(fit.inliers)));
     }
     const cutPx = Math.max(last, firstCutPx + (lastCutPx - firstCutPx) * share);
-    accumulate(correspondences, camera, cutPx, parameters, fit);
+    cut[0] = cutPx;
+    accumulate(correspondences, camera, parameters, fit);
     for (let k = 0; k < 36; k++) fit.information[k] = normal[((k / 6) | 0) * parameters + (k % 6)];
     if (focal) addFocalPrior(focal, camera.f, parameters);
     if (lean) {
@@ -185,18 +188,12 @@ export function fitPose(
   copyPose(work, pose);
 }
 
-/** Adds up the normal equations at `work`; afterwards the first `inliers` of `residuals` hold the squared residuals. */
-function accumulate(
-  correspondences: Correspondences,
-  camera: Camera,
-  cutPx: number,
-  parameters: number,
-  fit: Fit,
-): void {
+/** Adds up the normal equations at `work` of what lies within `cut`; afterwards the first `inliers` of `residuals` hold the squared residuals. */
+function accumulate(correspondences: Correspondences, camera: Camera, parameters: number, fit: Fit): void {
   const { rotation: r, translation: t } = work;
   const { leanX, leanY, cy } = camera;
   const { x: xs, y: ys, u: us, v: vs, wuu, wuv, wvv, residual } = correspondences;
-  const cut2 = cutPx * cutPx;
+  const cut2 = cut[0] * cut[0];
   let inliers = 0;
   let squares = 0;
   let weights = 0;

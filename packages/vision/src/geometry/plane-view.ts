@@ -42,8 +42,11 @@ const modeU = new Float64Array(MODES);
 const modeV = new Float64Array(MODES);
 const modeDeviations = new Float64Array(MODES);
 const full = new Float64Array(9);
-/** Where the present point is seen, px from the principal point. */
-const projected = new Float64Array(2);
+/**
+ * The present point: where it is seen, px from the principal point, and its place on the target. A function that took these as
+ * numbers would box them at every call.
+ */
+const present = new Float64Array(4);
 
 /**
  * One view of the target's plane: its homography, without any assumption about the camera, and the covariance of that.
@@ -96,7 +99,8 @@ export class PlaneView {
   }
 
   /** Normal equations of one step at the present homography; with a pose, those of the modes too. */
-  #accumulate(points: Correspondences, { f, cx, cy }: Camera, pose: Pose | undefined): void {
+  #accumulate(points: Correspondences, camera: Camera, pose: Pose | undefined): void {
+    const { cx, cy } = camera;
     const { h } = this;
     let squares = 0;
     let weights = 0;
@@ -130,9 +134,11 @@ export class PlaneView {
         for (let b = 0; b <= a; b++) normal[ENTRIES * a + b] += wu * ju[b] + wv * jv[b];
       }
       if (pose) {
-        projected[0] = u;
-        projected[1] = v;
-        setModes(pose, f, x, y);
+        present[0] = u;
+        present[1] = v;
+        present[2] = x;
+        present[3] = y;
+        setModes(pose, camera);
         for (let m = 0; m < MODES; m++) {
           const side = modeSides[m];
           const du = wuu * modeU[m] + wuv * modeV[m];
@@ -180,9 +186,12 @@ export class PlaneView {
   }
 }
 
-/** Displacement per unit of each mode, px, of the point (x, y) of the target that is seen at `projected`. */
-function setModes({ rotation: r, translation: t }: Pose, f: number, x: number, y: number): void {
-  const [u, v] = projected;
+/** Displacement per unit of each mode, px, of the `present` point. */
+function setModes({ rotation: r, translation: t }: Pose, { f }: Camera): void {
+  const u = present[0];
+  const v = present[1];
+  const x = present[2];
+  const y = present[3];
   const radius2 = (u * u + v * v) / (f * f);
   modeU[LENS] = u * radius2;
   modeV[LENS] = v * radius2;
