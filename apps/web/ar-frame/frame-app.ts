@@ -21,7 +21,7 @@ export async function startFrameApp(
       ? (await import('./image-tracking-app')).openImageTracking
       : (await import('./markerless-app')).openMarkerless;
   // Only a project with a document loads the code that shows one.
-  const scenes = init.project.scene ? (await import('./document/open-document')).openDocument(init, texts) : null;
+  const scenes = init.project.scene ? await openDocument(init, texts) : null;
   const present = await open(init, texts, tellShell, scenes);
   followPage(present);
   present().prepare();
@@ -31,6 +31,11 @@ export async function startFrameApp(
       else obey(present(), message);
     },
   };
+}
+
+async function openDocument(init: Init, texts: FrameTexts) {
+  const { loadDocument } = await import('./document/load-document');
+  return (await loadDocument()).openDocument(init, texts);
 }
 
 function obey(experience: Experience, message: Exclude<ToFrame, { t: 'apply' }>): void {

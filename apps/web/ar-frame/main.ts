@@ -49,7 +49,7 @@ function loadAhead(): void {
   const [type, kind = ''] = location.hash.slice(1).split('/');
   const isVideo = kind === 'video';
   const parts = kind.endsWith('-scene')
-    ? [import('./document/open-document')]
+    ? [import('./document/load-document').then(({ loadDocument }) => loadDocument())]
     : type === 'image-tracking'
       ? [import('./image-tracking-app'), isVideo ? flatStage() : import('@anchora/ar-runtime/scene/scene-chunk')]
       : type === 'markerless'

@@ -47,7 +47,7 @@ export async function openMarkerless(
     screens.receive(message);
     tellShell(message);
   };
-  const content = scenes?.inRoom(emit);
+  const content = await scenes?.inRoom(emit);
   const experience = new MarkerlessSession({
     project: init.project,
     elements: stageElements(),

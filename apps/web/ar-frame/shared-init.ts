@@ -1,4 +1,4 @@
-import { FRAME_PROJECT_ELEMENT_ID } from '@anchora/contract/ar-frame';
+import { FRAME_PROJECT_ELEMENT_ID } from '@anchora/contract/frame-project';
 import { type Init, PROTOCOL_VERSION, parseInit } from '@anchora/ar-runtime/protocol/messages';
 
 /**

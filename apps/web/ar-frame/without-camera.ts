@@ -51,7 +51,7 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
     leave();
     onStopped();
   };
-  const content = scenes?.inRoom(emit);
+  const content = await scenes?.inRoom(emit);
   const experience: MarkerlessSession = new MarkerlessSession({
     project: init.project,
     // A separate canvas, because image tracking keeps its loaded scene in the other one.

@@ -120,7 +120,10 @@ const GROUPS: Group[] = [
   {
     name: 'frame-kit',
     files: {
-      [FRAME]: ['element.ts', 'icon.ts', 'brackets.ts', 'sound-toggle.ts'].map((file) => `ui/${file}`),
+      [FRAME]: [
+        ...['element.ts', 'icon.ts', 'brackets.ts', 'sound-toggle.ts'].map((file) => `ui/${file}`),
+        'stage-elements.ts',
+      ],
       [RUNTIME]: ['camera/in-app-browser.ts', 'protocol/messages.ts', 'protocol/ar-state.ts'],
     },
   },
@@ -162,6 +165,10 @@ const GROUPS: Group[] = [
     packages: /three\/src\//,
     files: { [RUNTIME]: ['dispose-tree.ts', 'studio-light.ts'].map((file) => `scene/${file}`) },
   },
+  // Shared by ways of showing, scenes of documents and the editor.
+  { name: 'gestures', files: { [RUNTIME]: ['gesture-tracker.ts', 'gestures.ts'].map((file) => `markerless/${file}`) } },
+  // Scenes of documents, for the viewer and the editor.
+  { name: 'built-kit', files: { [RUNTIME]: ['scene-host.ts', 'scene-files.ts'].map((file) => `scene/built/${file}`) } },
 ];
 
 /**

@@ -17,13 +17,7 @@ export const AR_FRAME_ELEMENT_ID = 'ar-frame';
 /** Id of the `<template>` in the viewer's page that holds the app until the AR frame can be started. */
 export const APP_LATER_ELEMENT_ID = 'app-later';
 
-/**
- * Id of the `<script type="application/json">` in the AR frame's page that holds its public project, with which the frame
- * opens before the shell is there. The element may be absent.
- */
-export const FRAME_PROJECT_ELEMENT_ID = 'frame-project';
-
-/** Content of that element. */
+/** Content of the element with the id `FRAME_PROJECT_ELEMENT_ID`. */
 export interface SharedFrame {
   /** Address that opens this experience on another device. */
   link: string;

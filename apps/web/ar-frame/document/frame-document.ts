@@ -18,7 +18,7 @@ export interface ShownContent<Options> {
 export interface FrameDocument {
   /** @param emit takes the document's own messages, as those of a session. */
   onPicture(emit: Emit): ShownContent<Pick<ImageOptions, 'document'>>;
-  inRoom(emit: Emit): ShownContent<Pick<MarkerlessOptions, 'project' | 'document'>>;
+  inRoom(emit: Emit): Promise<ShownContent<Pick<MarkerlessOptions, 'project' | 'document'>>>;
   /** Goes on with another state of the document. No effect if this code cannot show it. */
   apply(scene: unknown): void;
 }

@@ -4,7 +4,6 @@ import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { ImageDocument } from '@anchora/ar-runtime/session/document/image-document';
 import { parseScene } from '@anchora/ar-runtime/session/document/parse-scene';
 import type { DocumentEvents, ShownDocument } from '@anchora/ar-runtime/session/document/shown-document';
-import { WorldDocument } from '@anchora/ar-runtime/session/document/world-document';
 import { stageElements } from '../stage-elements';
 import type { FrameTexts } from '../texts/frame-texts';
 import { DocumentUi } from './document-ui';
@@ -50,7 +49,8 @@ export function openDocument({ project }: Init, texts: FrameTexts): FrameDocumen
       const { shown, receive } = open(emit, shelf, (events) => new ImageDocument(scene, shelf, events));
       return { options: { document: shown }, receive };
     },
-    inRoom(emit) {
+    async inRoom(emit) {
+      const { WorldDocument } = await import('@anchora/ar-runtime/session/document/world-document');
       const ground = project.type === 'markerless' ? 'floor' : 'picture';
       const { shown, receive } = open(emit, touch, (events) => new WorldDocument(scene, shelf, events, ground));
       // A document is shown as a model is, whatever its plain content: it can be turned without a camera, and stands on

@@ -16,3 +16,6 @@ export function createStage(
   const scene = new ArScene(canvas, { software: support === 'software' });
   return { scene, stage: new Stage(scene, background, canvas) };
 }
+
+// Scenes of documents import it from here, so that it stays in one file with this one.
+export { ArScene };

@@ -6,3 +6,6 @@ export function createWorldScene(canvas: HTMLCanvasElement): WorldScene | null {
   const support = probeWebgl();
   return support === 'none' ? null : new WorldScene(canvas, { software: support === 'software' });
 }
+
+// Scenes of documents import it from here, so that it stays in one file with this one.
+export { WorldScene };

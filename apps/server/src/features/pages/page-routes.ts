@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   AR_FRAME_PATH,
   AR_FRAME_SHARE_PARAMETER,
-  FRAME_PROJECT_ELEMENT_ID,
   frameProject,
   sharedLink,
   type SharedFrame,
 } from '@anchora/contract/ar-frame';
+import { FRAME_PROJECT_ELEMENT_ID } from '@anchora/contract/frame-project';
 import {
   isSignInPage,
   PAGE_CONFIG_ELEMENT_ID,

@@ -10,3 +10,7 @@ export function createFlatWorld(canvas: HTMLCanvasElement, video: HTMLVideoEleme
   const support = probeWebgl();
   return support === 'none' ? null : new FlatWorld(canvas, video, { software: support === 'software' });
 }
+
+// Scenes of documents import these from here, so that they stay in one file with this one.
+export { SHADOW_HEIGHT_M, SHADOW_OPACITY, flatShadow } from './flat-shadow';
+export { XrViews } from './xr-views';

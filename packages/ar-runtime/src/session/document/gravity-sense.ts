@@ -1,5 +1,4 @@
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
-import { MotionSensor, screenAngle } from '../../markerless/camera-ways/motion-sensor';
 import type { DeviceAngles } from '../../markerless/camera-ways/device-attitude';
 import { type Rotation, type Vec3, combined, rotated, rotationAbout } from '../../scene/built/rotation';
 
@@ -8,23 +7,35 @@ const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
 const RAD = Math.PI / 180;
 
+interface AskingForMotion {
+  requestPermission?: () => Promise<PermissionState>;
+}
+
 /** How the phone is held, for items that stand against gravity and for scenes that are held in place when they are lost. */
 export class GravitySense {
-  private sensor: MotionSensor | null = null;
+  private listening: AbortController | null = null;
+  private angles: DeviceAngles | null = null;
 
   constructor(private readonly needed: boolean) {}
 
   /** Must be called in the tap on Start itself. A refusal is no failure: items then stand otherwise. */
   start(): void {
-    if (!this.needed || this.sensor) return;
-    const sensor = new MotionSensor();
-    this.sensor = sensor;
-    sensor.start().catch(() => undefined);
+    if (!this.needed || this.listening || typeof DeviceOrientationEvent === 'undefined') return;
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    const { requestPermission } = DeviceOrientationEvent as AskingForMotion;
+    void requestPermission?.call(DeviceOrientationEvent).catch(() => undefined);
+    const measured = ({ alpha, beta, gamma }: DeviceOrientationEvent): void => {
+      // Devices without sensors send one event without values.
+      if (alpha !== null && beta !== null && gamma !== null) this.angles = { alpha, beta, gamma };
+    };
+    addEventListener('deviceorientation', measured, { signal });
   }
 
   end(): void {
-    this.sensor?.end();
-    this.sensor = null;
+    this.listening?.abort();
+    this.listening = null;
+    this.angles = null;
   }
 
   /** True up in the frame of the rear camera (x right, y up, −z ahead); null while it is unknown. */
@@ -38,10 +49,11 @@ export class GravitySense {
     const { angles } = this;
     return angles && worldFromCamera(angles, screenAngle());
   }
+}
 
-  private get angles(): DeviceAngles | null {
-    return this.sensor?.latest ?? null;
-  }
+/** How far the screen's picture is turned against the device, degrees. */
+function screenAngle(): number {
+  return (screen as { orientation?: ScreenOrientation }).orientation?.angle ?? 0;
 }
 
 /**

@@ -59,6 +59,10 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
       still: prefersStillness(),
       viewOf: (cameraFromRoot, elapsedS) => this.viewOf(cameraFromRoot, elapsedS),
     }).catch(failureOf('content'));
+    const goesOn = this.document.scenes.some(({ whenLost }) => whenLost !== 'hide');
+    const lost = goesOn ? import('./lost-scene').then(({ LostScene }) => LostScene, failureOf('content')) : null;
+    // It is awaited below; until then a failure must not count as unhandled.
+    lost?.catch(() => undefined);
     this.target = target;
     this.forget();
     try {
@@ -70,12 +74,15 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
       this.forget();
       return failureOf('content')(error);
     }
-    this.stage = new DocumentStage(target, background, canvas, {
-      whenLost: () => (this.isRunning ? (this.presentScene()?.whenLost ?? 'hide') : 'hide'),
-      run: () => this.present?.scene.run ?? null,
-      worldFromCamera: () => this.gravity.worldFromCamera,
-      shown: (how) => this.show(how),
-    });
+    this.stage = new DocumentStage(
+      { target, background, canvas, LostSceneClass: await lost },
+      {
+        whenLost: () => (this.isRunning ? (this.presentScene()?.whenLost ?? 'hide') : 'hide'),
+        run: () => this.present?.scene.run ?? null,
+        worldFromCamera: () => this.gravity.worldFromCamera,
+        shown: (how) => this.show(how),
+      },
+    );
     return { scene: target, stage: this.stage };
   }
 

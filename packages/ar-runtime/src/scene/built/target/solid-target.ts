@@ -1,6 +1,6 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { coverFit, coverProjection } from '../../../camera/cover-fit';
-import { ArScene } from '../../ar-scene';
+import { ArScene } from '../../scene-chunk';
 import { multiplied } from '../../flat/matrix';
 import { FAR, NEAR } from '../../target-scene';
 import { BuiltScene } from '../three/build-scene';

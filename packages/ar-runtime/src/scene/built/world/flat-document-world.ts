@@ -1,11 +1,10 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Matrix4, Object3D } from 'three';
 import { announce } from '../../announce';
-import { SHADOW_HEIGHT_M, SHADOW_OPACITY, flatShadow } from '../../flat/flat-shadow';
 import type { FlatItem } from '../../flat/flat-renderer';
 import { FlatTexture } from '../../flat/flat-texture';
 import { IDENTITY } from '../../flat/matrix';
-import { XrViews } from '../../flat/xr-views';
+import { SHADOW_HEIGHT_M, SHADOW_OPACITY, XrViews, flatShadow } from '../../flat/flat-world-chunk';
 import { reticlePicture } from '../../reticle-picture';
 import { WorldBase } from '../../world-base';
 import { FlatScene } from '../flat/flat-scene';

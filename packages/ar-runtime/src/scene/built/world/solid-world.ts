@@ -1,6 +1,6 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Group, Matrix4 } from 'three';
-import { WorldScene } from '../../world-scene';
+import { WorldScene } from '../../world-chunk';
 import type { CastingContent } from '../../world-content';
 import type { AnyScene } from '../target/document-target';
 import { BuiltScene } from '../three/build-scene';

@@ -1,0 +1,92 @@
+import { type Rotation, between } from '../../scene/built/rotation';
+import { sceneBounds } from '../../scene/built/scene-bounds';
+import type { SceneRun } from '../../scene/built/scene-run';
+import type { DocumentTarget } from '../../scene/built/target/document-target';
+import { type Pose, betweenPoses, dockedPose, matrixOf, poseOf, turnedPose } from './lost-pose';
+
+/** A held scene is hidden after this time. */
+const HOLDS_MS = 20_000;
+const GLIDE_MS = 500;
+/** The attitude of a phone trembles; 95% of a change is followed within this time, s. */
+const FOLLOWS_S = 0.2;
+
+export interface LostSceneHost {
+  target: DocumentTarget;
+  canvas: HTMLCanvasElement;
+  run(): SceneRun | null;
+  worldFromCamera(): Rotation | null;
+  /** Called when a held scene is to be hidden. */
+  over(): void;
+}
+
+interface Lost {
+  how: 'hold' | 'dock';
+  pose: Pose;
+  focalPx: number;
+  attitude: Rotation | null;
+  smoothed: Rotation | null;
+  sinceMs: number;
+  lastMs: number;
+}
+
+/** Draws a scene whose picture is lost: where it was, or docked in the lower half of the screen. */
+export class LostScene {
+  private lost: Lost | null = null;
+  private request = 0;
+  private turnRad = 0;
+  private readonly matrix = new Float32Array(16);
+
+  constructor(private readonly host: LostSceneHost) {}
+
+  get isShown(): boolean {
+    return this.lost !== null;
+  }
+
+  begin(how: 'hold' | 'dock', matrix: Float32Array, focalPx: number): void {
+    const attitude = this.host.worldFromCamera();
+    const sinceMs = performance.now();
+    this.turnRad = 0;
+    this.lost = { how, pose: poseOf(matrix), focalPx, attitude, smoothed: attitude, sinceMs, lastMs: sinceMs };
+    this.draw(sinceMs);
+  }
+
+  end(): void {
+    cancelAnimationFrame(this.request);
+    this.lost = null;
+  }
+
+  /** Turns a docked scene. */
+  turnBy(rad: number): void {
+    this.turnRad += rad;
+  }
+
+  private readonly draw = (nowMs: number): void => {
+    const { lost, host } = this;
+    if (!lost) return;
+    if (lost.how === 'hold' && nowMs - lost.sinceMs > HOLDS_MS) return host.over();
+    this.request = requestAnimationFrame(this.draw);
+    const pose = lost.how === 'hold' ? this.heldPose(lost, nowMs) : this.dockedNow(lost, nowMs);
+    lost.lastMs = nowMs;
+    host.target.draw(matrixOf(pose, this.matrix), lost.focalPx, nowMs);
+    host.canvas.style.visibility = 'visible';
+  };
+
+  private heldPose(lost: Lost, nowMs: number): Pose {
+    const attitude = this.host.worldFromCamera();
+    if (!lost.attitude || !attitude) return lost.pose;
+    const share = 1 - Math.exp((-3 * (nowMs - lost.lastMs)) / 1000 / FOLLOWS_S);
+    lost.smoothed = between(lost.smoothed ?? attitude, attitude, Math.max(0, share));
+    return turnedPose(lost.pose, lost.attitude, lost.smoothed);
+  }
+
+  private dockedNow({ pose, sinceMs }: Lost, nowMs: number): Pose {
+    const run = this.host.run();
+    const view = this.host.target.present();
+    const bounds = run && sceneBounds(run, ({ opacity, item }) => opacity > 0 && item.kind !== 'sound');
+    if (!run || !view || !bounds) return pose;
+    const onTable = run.items.some(({ item, opacity }) => opacity > 0 && item.up !== 'picture');
+    const docked = dockedPose(bounds, view.clipFromCamera, { onTable, turnRad: this.turnRad });
+    const share = Math.min(1, Math.max(0, nowMs - sinceMs) / GLIDE_MS);
+    return betweenPoses(pose, docked, share * share * (3 - 2 * share));
+  }
+}
