@@ -1,0 +1,87 @@
+import type { PublicItem } from '@anchora/contract/scene/public-scene';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sceneOf, videoItem } from '../../../test-support/scene-items';
+import { SceneMedia } from './scene-media';
+
+vi.mock('../../loading/load-video', () => ({ loadVideo: () => Promise.resolve() }));
+
+/** An element that plays at once. */
+class FakeMedia {
+  muted = false;
+  paused = true;
+  readyState = 0;
+  dataset = {};
+  remove = vi.fn();
+  load = vi.fn();
+  removeAttribute = vi.fn();
+  play = (): Promise<void> => {
+    this.paused = false;
+    return Promise.resolve();
+  };
+  pause = (): void => void (this.paused = true);
+}
+class FakeVideo extends FakeMedia {}
+
+type VideoItem = Extract<PublicItem, { kind: 'video' }>;
+const video = (id: string, fields: Partial<VideoItem> = {}) => videoItem(id, fields) as VideoItem;
+
+function media() {
+  const elements: FakeMedia[] = [];
+  vi.stubGlobal('HTMLVideoElement', FakeVideo);
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('document', { createElement: (tag: string) => (tag === 'video' ? new FakeVideo() : new FakeMedia()) });
+  const shelf = { append: (element: FakeMedia) => elements.push(element) };
+  const events = { onAudio: vi.fn(), onProgress: vi.fn(), onStopped: vi.fn() };
+  return { made: new SceneMedia(shelf as unknown as HTMLElement, events), elements, events };
+}
+
+beforeEach(() => vi.unstubAllGlobals());
+
+describe('the media of a scene', () => {
+  it('are two videos at once; a third one stops the oldest', () => {
+    const { made, elements, events } = media();
+    const items = [video('aaaaaa'), video('bbbbbb'), video('cccccc')];
+    made.prepare(sceneOf(items));
+    for (const item of items) made.play(item, true);
+    expect(elements.map(({ paused }) => paused)).toEqual([true, false, false]);
+    expect(events.onStopped.mock.calls).toEqual([['aaaaaa']]);
+  });
+
+  it('are heard from the newest video that is not silent', () => {
+    const { made, elements } = media();
+    const items = [video('aaaaaa'), video('bbbbbb'), video('cccccc', { muted: true })];
+    made.prepare(sceneOf(items));
+    const [one, two, silent] = items;
+    if (!one || !two || !silent) throw new Error('Three items');
+    made.play(one, true);
+    made.play(two, true);
+    expect(elements.map(({ muted }) => muted).slice(0, 2)).toEqual([true, false]);
+    made.play(two, false);
+    made.play(silent, true);
+    made.play(one, true);
+    expect(elements[0]?.muted).toBe(false);
+    expect(elements[2]?.muted).toBe(true);
+  });
+
+  it('follow the visitor’s choice of sound', () => {
+    const { made, elements, events } = media();
+    const item = video('aaaaaa');
+    made.prepare(sceneOf([item]));
+    made.play(item, true);
+    made.setMuted(true);
+    expect(elements[0]?.muted).toBe(true);
+    expect(events.onAudio).toHaveBeenLastCalledWith({ muted: true, blocked: false });
+    made.setMuted(false);
+    expect(elements[0]?.muted).toBe(false);
+  });
+
+  it('are given back when their item is gone', () => {
+    const { made, elements } = media();
+    const item = video('aaaaaa');
+    made.prepare(sceneOf([item]));
+    made.play(item, true);
+    made.release('aaaaaa');
+    expect(elements[0]?.paused).toBe(true);
+    expect(elements[0]?.remove).toHaveBeenCalledOnce();
+  });
+});
