@@ -66,7 +66,7 @@ function ItemRowBody({ item, isSelected, isFirst, isLast }: ItemRowProps) {
     );
   }
   return (
-    <li className={cx('group flex items-center rounded-control', isSelected && SELECTED_CLASS)}>
+    <li className={cx('group flex min-w-0 items-center rounded-control', isSelected && SELECTED_CLASS)}>
       <button
         type="button"
         aria-pressed={isSelected}

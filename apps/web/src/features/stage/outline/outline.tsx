@@ -22,7 +22,7 @@ export function Outline() {
   const { document, sceneId, itemId } = present;
   const scene = sceneOf(document, sceneId);
   return (
-    <nav aria-label={texts.label} className="grid content-start gap-5 py-3">
+    <nav aria-label={texts.label} className="grid grid-cols-1 content-start gap-5 py-3">
       <Pictures />
       <Scenes />
       <Group
@@ -40,7 +40,7 @@ export function Outline() {
         }
       >
         {scene.items.length === 0 && <p className="px-2.5 py-2 text-sm text-ink-soft">{texts.noItems}</p>}
-        <ul className="grid gap-0.5">
+        <ul className="grid grid-cols-1 gap-0.5">
           {scene.items.map((item, index) => (
             <ItemRow
               key={item.id}
@@ -65,7 +65,7 @@ function Pictures() {
   if (document.targets.length < 2) return null;
   return (
     <Group title={texts.pictures}>
-      <ul className="grid gap-0.5">
+      <ul className="grid grid-cols-1 gap-0.5">
         {document.targets.map((target) => (
           <li key={target.id}>
             <button
@@ -99,7 +99,7 @@ function Scenes() {
   };
   return (
     <Group title={texts.scenes}>
-      <ul className="grid gap-0.5">
+      <ul className="grid grid-cols-1 gap-0.5">
         {scenes.map((scene) => (
           <li key={scene.id}>
             <button
@@ -124,7 +124,7 @@ function Scenes() {
 
 function Group({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <section aria-label={title} className="grid gap-1 px-2">
+    <section aria-label={title} className="grid grid-cols-1 gap-1 px-2">
       <h2 className="px-2.5 text-xs font-medium text-ink-soft">{title}</h2>
       {action}
       {children}
