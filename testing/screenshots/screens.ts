@@ -235,6 +235,14 @@ export const SCREENS: Screen[] = [
     },
   },
   { name: 'project-markerless', as: 'maker', open: async (page, { model }) => page.goto(`/view/${model.id}`) },
+  {
+    name: 'stage',
+    as: 'maker',
+    open: async (page, { poster }) => {
+      await page.goto(`/view/${poster.id}/stage`);
+      await page.locator('canvas[data-state="drawn"]').waitFor();
+    },
+  },
   { name: 'project-missing', as: 'maker', open: at('/view/999999') },
   { name: 'profile', as: 'maker', open: at('/profile') },
   { name: 'account', as: 'maker', open: at('/account') },

@@ -1,7 +1,7 @@
 /**
- * The pictures of the README: the built product before rendered rooms, and its dashboard. They go to docs/images.
+ * The pictures of the README and of the guide: the built product before rendered rooms, its dashboard and its stage. They go to docs/images.
  *
- *   npm run pictures [-- --only table,wall,moving,dashboard] [--out DIR]
+ *   npm run pictures [-- --only table,wall,moving,dashboard,stage] [--out DIR]
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ import { movingPicture } from './moving-picture';
 import { inPhone } from './phone-outline';
 import type { RoomName } from './room/room';
 import { makeRoomFilm } from './room-film';
+import { takeStage } from './stage-pictures';
 
 const STILL_WIDTH_PX = 720;
 /** Duration of the camera's way, there and back, at real speed, s. */
@@ -32,7 +33,7 @@ const LIVELY_AFTER_MS = 6000;
 
 const { values: flags } = parseArgs({
   options: {
-    only: { type: 'string', default: 'table,wall,moving,dashboard' },
+    only: { type: 'string', default: 'table,wall,moving,dashboard,stage' },
     out: { type: 'string', default: 'docs/images' },
   },
 });
@@ -85,6 +86,10 @@ try {
   if (wanted.has('dashboard')) {
     const picture = await takeDashboard(browser, server.origin);
     await write('dashboard.webp', await sharp(picture).webp({ quality: 88 }).toBuffer());
+  }
+  if (wanted.has('stage')) {
+    for (const [name, picture] of Object.entries(await takeStage(browser, server.origin)))
+      await write(`${name}.webp`, await sharp(picture).webp({ quality: 86 }).toBuffer());
   }
   if (wanted.has('table')) await takeStill({ room: 'table', sample: 'cold-brew' });
   if (wanted.has('wall')) await takeStill({ room: 'wall', sample: 'solar-system' });

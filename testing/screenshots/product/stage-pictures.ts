@@ -1,0 +1,67 @@
+import type { CreateProject, Project } from '@anchora/contract/projects';
+import type { SamplesAnswer } from '@anchora/contract/templates';
+import { type Browser, type Page, request } from '@playwright/test';
+import { newAccount, registerByApi } from '../../support/accounts';
+import { expectSaved, openStage } from '../../support/stage';
+
+/** The pictures of docs/guide/stage.md, in the order of the guide: name → PNG. */
+export async function takeStage(browser: Browser, origin: string): Promise<Record<string, Buffer>> {
+  const api = await request.newContext({ baseURL: origin });
+  try {
+    await registerByApi(api, origin, { ...newAccount(), username: 'minh-khai' });
+    const { samples } = (await (await api.get('/api/templates')).json()) as SamplesAnswer;
+    const house = samples['garden-house'];
+    if (!house?.targetImage) throw new Error('The server has not stored the sample garden-house');
+    const data: CreateProject = {
+      name: 'Garden house',
+      type: house.type,
+      contentType: house.contentType,
+      modelUrl: house.content.url,
+      targetImageUrl: house.targetImage.url,
+      targetMindFile: house.tracking?.url ?? null,
+    };
+    const answer = await api.post('/api/projects', { headers: { origin }, data });
+    if (!answer.ok()) throw new Error(`The project was not created: ${answer.status()} ${await answer.text()}`);
+    const project = (await answer.json()) as Project;
+    const context = await browser.newContext({
+      baseURL: origin,
+      storageState: await api.storageState(),
+      viewport: { width: 1440, height: 900 },
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+    });
+    await context.addInitScript(() => {
+      localStorage.setItem('theme', 'light');
+      localStorage.setItem('language', 'en');
+    });
+    return await arrange(await context.newPage(), project);
+  } finally {
+    await api.dispose();
+  }
+}
+
+async function arrange(page: Page, project: Project): Promise<Record<string, Buffer>> {
+  const pictures: Record<string, Buffer> = {};
+  const take = async (name: string) => {
+    // The view draws in the next frame.
+    await page.waitForTimeout(500);
+    pictures[name] = await page.screenshot({ type: 'png' });
+  };
+  await openStage(page, project);
+  await page.getByRole('button', { name: 'Garden house', exact: true }).click();
+  await take('stage-wall');
+  await page.getByRole('button', { name: 'Stand up' }).click();
+  await page.getByRole('combobox', { name: 'View' }).selectOption('table');
+  await take('stage-table');
+  await page.getByRole('button', { name: 'Scene settings' }).click();
+  await page.getByRole('switch', { name: 'Show a button' }).click();
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Open a link');
+  await page.getByRole('textbox', { name: 'Address' }).fill('https://shop.vn/garden-house');
+  await take('stage-button');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish now' }).waitFor();
+  await take('stage-publish');
+  return pictures;
+}
