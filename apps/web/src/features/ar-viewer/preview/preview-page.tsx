@@ -93,10 +93,10 @@ function needsOf({ project: { targetMindFile, scene } }: PreviewDraft): string {
   return JSON.stringify([targetMindFile, scene.targets, hasModel]);
 }
 
-/** Says all the time that this is a draft, and offers to load the next state of it. */
+/** Says all the time that this is a draft, and offers to load the next state of it. It stands above the start button. */
 function DraftMark({ hasChanged, onLoad }: { hasChanged: boolean; onLoad: () => void }) {
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="pointer-events-none fixed inset-x-0 bottom-24 flex flex-wrap items-center justify-center gap-2 px-3 pb-[env(safe-area-inset-bottom)]">
       <p role="status" className={`${MARK} min-h-8`} title={texts.draftHint}>
         {hasChanged ? texts.changed : texts.draft}
       </p>
