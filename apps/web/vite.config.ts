@@ -16,6 +16,9 @@ import { threeSource } from './build/three-source.ts';
  */
 const QUIET = { bundlerTimings: false, ineffectiveDynamicImport: false };
 
+/** Files of the AR frame's own code and of its engine. */
+const FRAME_CODE = /^assets\/(?:frame|image-tracking-app|markerless-app|screens)-/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -43,8 +46,13 @@ export default defineConfig({
   build: {
     // Read by the server, which tells the viewer's pages ahead what they will ask for.
     manifest: 'build-manifest.json',
-    // Browsers without it load the same modules a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Browsers without it load the same modules a little later.
+      polyfill: false,
+      // The server's hints name the modules of the AR frame, so its code need not.
+      resolveDependencies: (_file, dependencies, { hostId }) =>
+        FRAME_CODE.test(hostId) ? dependencies.filter((file) => file.endsWith('.css')) : dependencies,
+    },
     // The largest are the 3D preview of the project page and the Draco decoder, each loaded only when it is needed; what
     // the pages load at once has a budget of its own (page weight, in the bench).
     chunkSizeWarningLimit: 1100,

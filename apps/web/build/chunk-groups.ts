@@ -27,7 +27,7 @@ const GROUPS: Group[] = [
     name: 'base',
     packages: /rolldown\/runtime|vite\/preload-helper/,
     files: {
-      [CONTRACT]: ['limits.ts', 'preview-address.ts'],
+      [CONTRACT]: ['limits.ts', 'preview-address.ts', 'ar-frame.ts'],
       [WEB]: ['page-config.ts', 'app/theme-choice.ts', 'texts/translate.ts', 'texts/language.ts'],
     },
   },
@@ -162,13 +162,21 @@ const GROUPS: Group[] = [
   },
   {
     name: 'scene-kit',
-    packages: /three\/src\//,
+    // Not what only models that move need, nor shapes and helpers, which only the editor draws.
+    packages:
+      /three\/src\/(?!animation\/(?:AnimationMixer|AnimationAction|PropertyMixer)\.js|geometries\/(?!Box|Plane)|helpers\/)/,
     files: { [RUNTIME]: ['dispose-tree.ts', 'studio-light.ts'].map((file) => `scene/${file}`) },
   },
   // Shared by ways of showing, scenes of documents and the editor.
   { name: 'gestures', files: { [RUNTIME]: ['gesture-tracker.ts', 'gestures.ts'].map((file) => `markerless/${file}`) } },
   // Scenes of documents, for the viewer and the editor.
   { name: 'built-kit', files: { [RUNTIME]: ['scene-host.ts', 'scene-files.ts'].map((file) => `scene/built/${file}`) } },
+  {
+    name: 'model-kit',
+    files: {
+      [RUNTIME]: ['parse-model.ts', 'gltf-needs.ts', 'turning-model.ts'].map((file) => `scene/${file}`),
+    },
+  },
 ];
 
 /**

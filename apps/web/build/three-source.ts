@@ -1,18 +1,20 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { ESTree, Plugin } from 'vite';
 
 /** The package's folder; its exports hide its own package.json. */
 const THREE = path.resolve(path.dirname(createRequire(import.meta.url).resolve('three')), '..');
+const SOURCE = /three\/src\/.*\.js$/;
 const SHADER = /three\/src\/renderers\/shaders\/.*\.glsl\.js$/;
 
 /** Shaders of materials that neither models in a file nor our own code use. */
 const UNUSED_SHADERS =
-  /\/(?:ShaderLib\/(?:mesh(?:lambert|phong|toon|matcap|normal)|sprite|linedashed|distance|vsm|shadow)|ShaderChunk\/(?:lights_(?:lambert|phong|toon)_(?:pars_)?fragment|gradientmap_pars_fragment|shadowmap_(?:pars_fragment|pars_vertex|vertex)|shadowmask_pars_fragment))\.glsl\.js$/;
+  /\/(?:ShaderLib\/(?:mesh(?:lambert|phong|toon|matcap|normal)|background|backgroundCube|equirect|sprite|linedashed|distance|vsm|shadow)|ShaderChunk\/(?:lights_(?:lambert|phong|toon)_(?:pars_)?fragment|lightprobes_pars_fragment|gradientmap_pars_fragment|shadowmap_(?:pars_fragment|pars_vertex|vertex)|shadowmask_pars_fragment))\.glsl\.js$/;
 
 /**
  * Parts of the renderer that are created or called in every scene but do nothing here: nothing casts shadow maps (the
- * contact shadow is a texture), no material has uniform groups, and no renderer has effects.
+ * contact shadow is a texture), no material has uniform groups or clipping planes, no session asks for depth, and no
+ * renderer has effects.
  */
 const UNUSED_PARTS: [RegExp, string][] = [
   [
@@ -24,31 +26,109 @@ const UNUSED_PARTS: [RegExp, string][] = [
     'export function WebGLUniformsGroups() { return { bind() {}, update() {}, dispose() {} }; }',
   ],
   [
+    /\/webgl\/WebGLClipping\.js$/,
+    'export function WebGLClipping() { return { uniform: { value: null, needsUpdate: false }, numPlanes: 0, numIntersection: 0, init() { return false; } }; }',
+  ],
+  [
+    /\/lights\/LightShadow\.js$/,
+    'export class LightShadow { constructor(camera) { this.camera = camera; } copy() { return this; } clone() { return new this.constructor(); } dispose() {} }',
+  ],
+  [
+    /\/webxr\/WebXRDepthSensing\.js$/,
+    'export class WebXRDepthSensing { texture = null; init() {} reset() {} getMesh() { return null; } getDepthTexture() { return null; } }',
+  ],
+  [
     /\/webgl\/WebGLOutput\.js$/,
     'export function WebGLOutput() { throw new Error("Effects are left out of this build of three.js"); }',
   ],
 ];
 
+/** Parts of modules that no page uses: what draws a texture as a background, and the names of colours. */
+const UNUSED_TEXTS: [module: RegExp, part: RegExp, instead: string][] = [
+  [
+    /\/webgl\/WebGLBackground\.js$/,
+    /\n\tfunction addToRenderList\([\s\S]*?\n\t\}\n/,
+    '\n\tfunction addToRenderList() {}\n',
+  ],
+  [/\/math\/Color\.js$/, /const _colorKeywords = \{[^}]*\};/, 'const _colorKeywords = {};'],
+];
+
+/** Methods that nothing calls: for files of the library itself, copies of textures, controllers in the visitor's hands. */
+const UNUSED_METHODS: ReadonlySet<string> = new Set([
+  'toJSON',
+  'fromJSON',
+  'parseAnimation',
+  'CreateFromMorphTargetSequence',
+  'CreateClipsFromMorphTargetSequences',
+  'readRenderTargetPixels',
+  'readRenderTargetPixelsAsync',
+  'copyFramebufferToTexture',
+  'copyTextureToTexture',
+  'initRenderTarget',
+  'compileAsync',
+  'setNodesHandler',
+  'setEffects',
+  'forceContextRestore',
+  'getController',
+  'getControllerGrip',
+  'getHand',
+]);
+const UNUSED_METHOD = new RegExp(String.raw`\b(?:${[...UNUSED_METHODS].join('|')})\b`);
+
 /**
  * Builds three.js from its modules instead of the one file that its package offers, so that the geometry of a video's
- * world (13 KB) loads without the renderer (119 KB), and leaves out what no page uses (7 KB).
+ * world (13 KB) loads without the renderer (119 KB), and leaves out what no page uses.
  */
 export function threeSource(): Plugin {
   return {
     name: 'three-source',
     config: () => ({ resolve: { alias: [{ find: /^three$/, replacement: path.join(THREE, 'src/Three.js') }] } }),
     load: {
-      filter: { id: /three\/src\/renderers\// },
+      filter: { id: /three\/src\/(?:renderers|lights)\// },
       handler(id) {
         if (UNUSED_SHADERS.test(id)) return emptyShader(id);
         return UNUSED_PARTS.find(([part]) => part.test(id))?.[1];
       },
     },
     transform: {
-      filter: { id: SHADER },
-      handler: (code) => ({ code: withoutComments(code), map: null }),
+      filter: { id: SOURCE },
+      handler(code, id) {
+        if (SHADER.test(id)) return { code: withoutComments(code), map: null };
+        for (const [module, part, instead] of UNUSED_TEXTS) {
+          if (module.test(id)) return { code: replaced(code, part, instead), map: null };
+        }
+        return UNUSED_METHOD.test(code) ? { code: withoutMethods(code, this.parse(code)), map: null } : undefined;
+      },
     },
   };
+}
+
+function replaced(code: string, part: RegExp, instead: string): string {
+  if (!part.test(code)) throw new Error(`three.js is not written as it was: it has no ${part}`);
+  return code.replace(part, instead);
+}
+
+/** The module without `UNUSED_METHODS`, be they methods of a class or assigned by its constructor. */
+function withoutMethods(code: string, program: ESTree.Program): string {
+  const members = program.body
+    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+    .flatMap((declared) => (declared?.type === 'ClassDeclaration' ? declared.body.body : []));
+  const constructed = members.flatMap((member) =>
+    member.type === 'MethodDefinition' && member.kind === 'constructor' ? (member.value.body?.body ?? []) : [],
+  );
+  return [...members, ...constructed]
+    .filter((node) => UNUSED_METHODS.has(nameOf(node) ?? ''))
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((kept, { start, end }) => kept.slice(0, start) + kept.slice(end), code);
+}
+
+/** Name of a method, or of what a statement assigns to `this`. */
+function nameOf(node: ESTree.ClassElement | ESTree.Statement | ESTree.Directive): string | undefined {
+  if (node.type === 'MethodDefinition') return node.key.type === 'Identifier' ? node.key.name : undefined;
+  if (node.type !== 'ExpressionStatement' || node.expression.type !== 'AssignmentExpression') return undefined;
+  const { left } = node.expression;
+  if (left.type !== 'MemberExpression' || left.object.type !== 'ThisExpression') return undefined;
+  return left.property.type === 'Identifier' ? left.property.name : undefined;
 }
 
 function emptyShader(id: string): string {

@@ -1,4 +1,4 @@
-import { type AnimationClip, LoadingManager, type Object3D, type WebGLRenderer } from 'three';
+import { type AnimationClip, type AnimationMixer, LoadingManager, type Object3D, type WebGLRenderer } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { withTimeout } from '../loading/download';
 import { ModelError, readGltfNeeds } from './gltf-needs';
@@ -6,6 +6,8 @@ import { ModelError, readGltfNeeds } from './gltf-needs';
 export interface LoadedModel {
   root: Object3D;
   clips: AnimationClip[];
+  /** Makes what plays the clips; null without any. Its code is only loaded for models that move. */
+  createMixer: ((root: Object3D) => AnimationMixer) | null;
 }
 
 /**
@@ -25,7 +27,10 @@ export async function parseModel(bytes: ArrayBuffer, renderer: WebGLRenderer | n
   try {
     await withTimeout(Promise.all(decoders), 'Loading the model’s decoder');
     const gltf = await withTimeout(loader.parseAsync(bytes, ''), 'Reading the model');
-    return { root: gltf.scene, clips: gltf.animations };
+    const { scene: root, animations: clips } = gltf;
+    if (clips.length === 0) return { root, clips, createMixer: null };
+    const { createMixer } = await withTimeout(import('./model-motion'), 'Loading what moves the model');
+    return { root, clips, createMixer };
   } catch (error) {
     if (error instanceof Error && error.name === 'DownloadError') throw error;
     throw new ModelError('The model file could not be read', { cause: error });

@@ -19,7 +19,7 @@ describe('videoPlaneSize', () => {
 
 describe('createTurningModel', () => {
   it('turns by 360 degrees in 10 s, over and over', () => {
-    const model = createTurningModel({ root: new Mesh(new BoxGeometry(1, 2, 4)), clips: [] });
+    const model = createTurningModel({ root: new Mesh(new BoxGeometry(1, 2, 4)), clips: [], createMixer: null });
     model.turning = true;
     model.update(2.5);
     expect(model.object.rotation.y).toBeCloseTo(Math.PI / 2, 9);
@@ -33,7 +33,7 @@ describe('createTurningModel', () => {
 
 describe('createModelContent', () => {
   it('gives the longest side half a target width, centred', () => {
-    const content = createModelContent({ root: new Mesh(new BoxGeometry(1, 2, 4)), clips: [] });
+    const content = createModelContent({ root: new Mesh(new BoxGeometry(1, 2, 4)), clips: [], createMixer: null });
     content.object.updateMatrixWorld(true);
     const box = new Box3().setFromObject(content.object);
     expect(Math.max(...box.getSize(new Vector3()).toArray())).toBeCloseTo(0.5, 6);

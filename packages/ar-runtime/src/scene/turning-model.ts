@@ -1,4 +1,4 @@
-import { AnimationMixer, Box3, Group, SkinnedMesh, Vector3 } from 'three';
+import { Box3, Group, SkinnedMesh, Vector3 } from 'three';
 import { disposeTree } from './dispose-tree';
 import { ModelError } from './gltf-needs';
 import type { LoadedModel } from './parse-model';
@@ -25,9 +25,9 @@ export interface TurningModel {
  *
  * @throws ModelError if there is nothing visible in the model.
  */
-export function createTurningModel({ root, clips }: LoadedModel): TurningModel {
+export function createTurningModel({ root, clips, createMixer }: LoadedModel): TurningModel {
   const [clip] = clips;
-  const mixer = clip ? new AnimationMixer(root) : null;
+  const mixer = createMixer?.(root);
   if (clip) mixer?.clipAction(clip).play();
   mixer?.update(0);
   root.updateMatrixWorld(true);
