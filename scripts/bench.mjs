@@ -15,6 +15,7 @@ export const BENCHES = {
   exits: ['tsx', 'testing/bench/engine/exits.ts'],
   'text-pages': ['tsx', 'testing/bench/engine/text-pages.ts'],
   'page-weight': ['tsx', 'testing/bench/web/page-weight.ts'],
+  'first-look': ['tsx', 'testing/bench/web/first-look.ts'],
   'start-to-tracking': ['tsx', 'testing/bench/web/start-to-tracking.ts'],
   'overlay-accuracy': ['tsx', 'testing/bench/web/overlay-accuracy.ts'],
   scores: ['tsx', 'testing/bench/engine/scores.ts'],

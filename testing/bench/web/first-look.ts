@@ -1,0 +1,173 @@
+/**
+ * A first visit by a scanned link, cold, at the speed of a phone with two bars: how long until Start can be tapped, how
+ * soon after a tap the content is on the picture, and how long a second visit takes. Chromium throttles the network.
+ *
+ * `node scripts/bench.mjs first-look -- --origin http://localhost:3000` measures a server that runs already,
+ * and `--visits 3` makes fewer visits than five.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BrowserContext, Page } from '@playwright/test';
+import { START_MARKS } from '@anchora/ar-runtime/session/start-marks';
+import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
+import { startBuiltServer } from '../../support/built-server';
+import { elementAt } from '../../support/element-at';
+import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
+import { stillPath } from '../../support/fake-camera/pose-path';
+import { type Viewer, PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
+
+const DEFAULT_VISITS = '5';
+/** 1.6 Mbit/s and 150 ms, as of a slow 4G connection. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+/** A visitor reads the screen for this long before the tap. */
+const READING_MS = 3000;
+const CASES = [
+  { name: 'video', content: 'clips/clock-16x9.mp4' },
+  { name: 'GLB', content: 'models/beacon.glb' },
+];
+const GATES_MS = { startUsable: 2800, tapToContent: 1500, secondVisit: 800 };
+
+const MARK_TIMEOUT_MS = 30_000;
+/** Marks of the AR frame's document. */
+const SHOWN = 'bench:shown';
+const USABLE = 'bench:usable';
+
+/**
+ * Runs in every document: marks when the start button can be seen, and when a tap on it is answered at once. A text, because
+ * the compiler would name its functions by a helper that pages do not have.
+ */
+const MARK_START = `(() => {
+  const timer = setInterval(() => {
+    const start = document.querySelector('[data-testid="ar-start"]');
+    if (!start || start.getBoundingClientRect().height === 0) return;
+    if (performance.getEntriesByName('${SHOWN}').length === 0) performance.mark('${SHOWN}');
+    if (document.documentElement.dataset.arState !== 'ready') return;
+    performance.mark('${USABLE}');
+    clearInterval(timer);
+  }, 10);
+})()`;
+
+/** Time of a mark of the AR frame since the page was navigated to, ms. */
+async function timeOf({ page, frame }: Viewer, mark: string): Promise<number> {
+  const startedAt = await page.evaluate(() => performance.timeOrigin);
+  const deadline = Date.now() + MARK_TIMEOUT_MS;
+  for (;;) {
+    const markedAt = await frame.locator('html').evaluate((_, name) => {
+      const entry = performance.getEntriesByName(name)[0];
+      return entry ? performance.timeOrigin + entry.startTime : null;
+    }, mark);
+    if (markedAt !== null) return markedAt - startedAt;
+    if (Date.now() > deadline) throw new Error(`There is no mark ${mark} after ${MARK_TIMEOUT_MS} ms.`);
+    await page.waitForTimeout(50);
+  }
+}
+
+async function throttle(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+}
+
+async function open(context: BrowserContext, address: string): Promise<Viewer> {
+  const page = await context.newPage();
+  await page.addInitScript(MARK_START);
+  await throttle(context, page);
+  await page.goto(address, { waitUntil: 'commit' });
+  return viewerOf(page);
+}
+
+interface Visit {
+  shown: number;
+  startUsable: number;
+  tapToContent: number;
+  /** From the tap at the very moment when Start is usable to the camera's first picture. */
+  tapToCamera: number;
+  secondVisit: number;
+}
+
+async function inNewBrowser<T>(cameraFile: string, act: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const browser = await launchWithCamera(cameraFile);
+  try {
+    return await act(await browser.newContext({ viewport: PHONE }));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Taps 3 s after Start has become usable, then visits again with the cache that is there by then. */
+async function unhurried(address: string, cameraFile: string): Promise<Omit<Visit, 'tapToCamera'>> {
+  return inNewBrowser(cameraFile, async (context) => {
+    const viewer = await open(context, address);
+    const shown = await timeOf(viewer, SHOWN);
+    const startUsable = await timeOf(viewer, USABLE);
+    await viewer.page.waitForTimeout(READING_MS);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    const tapToContent = (await timeOf(viewer, START_MARKS.targetFound)) - (await timeOf(viewer, START_MARKS.tap));
+    await viewer.page.close();
+    const secondVisit = await timeOf(await open(context, address), USABLE);
+    return { shown, startUsable, tapToContent, secondVisit };
+  });
+}
+
+/** Taps as soon as Start is usable; the camera must open, however much is still loading. */
+async function hurried(address: string, cameraFile: string): Promise<number> {
+  return inNewBrowser(cameraFile, async (context) => {
+    const viewer = await open(context, address);
+    await timeOf(viewer, USABLE);
+    await viewer.start.click();
+    const openedAt = await timeOf(viewer, START_MARKS.cameraPicture);
+    return openedAt - (await timeOf(viewer, START_MARKS.tap));
+  });
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return elementAt(sorted, sorted.length >> 1);
+}
+
+function report(name: string, label: string, valueMs: number, gateMs?: number): void {
+  const isOver = gateMs !== undefined && valueMs > gateMs;
+  const gate = gateMs === undefined ? '' : ` of ${gateMs} ms`;
+  console.log(`${isOver ? 'OVER' : 'ok  '} ${name}, ${label}: ${valueMs.toFixed(0)} ms${gate}`);
+  if (isOver) process.exitCode = 1;
+}
+
+async function measure(name: string, address: string, cameraFile: string, count: number): Promise<void> {
+  const visits: Visit[] = [];
+  for (let i = 0; i < count; i++) {
+    const visit = {
+      ...(await unhurried(address, cameraFile)),
+      tapToCamera: await hurried(address, cameraFile),
+    };
+    visits.push(visit);
+    const times = Object.entries(visit).map(([key, ms]) => `${key} ${ms.toFixed(0)}`);
+    console.log(`  ${name} ${i + 1}: ${times.join(', ')}`);
+  }
+  const of = (key: keyof Visit): number => median(visits.map((visit) => visit[key]));
+  report(name, 'first screen shown', of('shown'));
+  report(name, 'Start usable', of('startUsable'), GATES_MS.startUsable);
+  report(name, 'tap at that moment → camera', of('tapToCamera'));
+  report(name, 'tap 3 s later → content on the picture', of('tapToContent'), GATES_MS.tapToContent);
+  report(name, 'Start usable on a second visit', of('secondVisit'), GATES_MS.secondVisit);
+}
+
+const { origin, visits } = parseArgs({
+  options: { origin: { type: 'string' }, visits: { type: 'string', default: DEFAULT_VISITS } },
+}).values;
+const folder = await mkdtemp(path.join(tmpdir(), 'first-look-'));
+const server = origin === undefined ? await startBuiltServer() : null;
+const measured = server?.origin ?? origin ?? '';
+try {
+  const cameraFile = path.join(folder, 'still.y4m');
+  await makeFakeCamera({ picture: BENCH_PICTURE, file: cameraFile, path: stillPath(), durationS: 0.2, seed: 1 });
+  for (const { name, content } of CASES) {
+    const { shareId } = await makeBenchProject(measured, content);
+    await measure(name, `${measured}/view/ar/${shareId}`, cameraFile, Number(visits));
+  }
+} finally {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+}
