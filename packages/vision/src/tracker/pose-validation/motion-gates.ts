@@ -70,7 +70,7 @@ export function isLeaving({ last, predicted }: TrackingPrior, camera: Camera, as
 }
 
 /** Share of a target that a pose puts inside the frame, 0..1. */
-function insideShare({ rotation: r, translation: t }: Pose, camera: Camera, aspect: number): number {
+export function insideShare({ rotation: r, translation: t }: Pose, camera: Camera, aspect: number): number {
   let inside = 0;
   for (let i = 0; i < SHARE_POINTS * SHARE_POINTS; i++) {
     const x = ((i % SHARE_POINTS) + 0.5) / SHARE_POINTS - 0.5;

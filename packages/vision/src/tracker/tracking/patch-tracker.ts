@@ -15,7 +15,7 @@ import type { AlignmentOptions, PatchGroup } from '../patches/patch-aligner';
 import { createPatchView, setPatchView } from '../patches/patch-plan';
 import type { PatchView, TargetPictures } from '../patches/patch-plan';
 import { VisibilityMap } from '../patches/visibility-map';
-import { distancePx, isLeaving, isPlausibleMove, isPlausiblePose } from '../pose-validation/motion-gates';
+import { distancePx, insideShare, isLeaving, isPlausibleMove, isPlausiblePose } from '../pose-validation/motion-gates';
 import { AGREEMENT, PoseValidator } from '../pose-validation/pose-validator';
 import type { Agreement, ValidationContext } from '../pose-validation/pose-validator';
 import type { TrackingPrior, TrackingTask } from '../tracking-prior';
@@ -47,6 +47,12 @@ const COVERED_SHARE = 0.75;
 const MIN_LEVEL_WIDTH_PX = 44;
 /** A frame level that shows the target this many times larger than the stored picture adds no detail to the next. */
 const MAX_ENLARGEMENT = 2;
+
+/**
+ * Share of a target inside the frame from which its lean is fitted. Set on 2026-11-22 with the re-entry sequences; below it a
+ * lean that fits the rows in sight put the far corners of a target 40 px off.
+ */
+const MIN_LEANING_SHARE = 0.5;
 
 /*
  * When a pose is doubted because its patches match as well at rivals of their places: at another line of text, for example. Set on
@@ -97,6 +103,8 @@ export class PatchTracker {
   readonly #moved = createPose();
   readonly #start = createPose();
   #task: TrackingTask | undefined;
+  /** Whether enough of the target is expected in the frame for its lean to be fitted. */
+  #leans = false;
   readonly #startLens: FittedLens = { f: 0, leanX: 0, leanY: 0 };
   readonly #stepLens: FittedLens = { f: 0, leanX: 0, leanY: 0 };
   readonly #movedLens: FittedLens = { f: 0, leanX: 0, leanY: 0 };
@@ -181,7 +189,8 @@ export class PatchTracker {
     aligner.patchShare = this.effort;
     aligner.countsOverlaps = false;
     this.#startF = this.#lens.ofFrame.f = this.#lens.inUse.f;
-    this.#lens.lean.start(prior.last, prior.predicted, prior.framesSince);
+    this.#leans = insideShare(prior.predicted, this.#lens.inUse, target.aspect) >= MIN_LEANING_SHARE;
+    this.#startLensAt(prior, prior.predicted);
     const task: TrackingTask = { target, frame, visibility: prior.visibility, prior };
     this.#task = task;
     const level = this.#levelOf(prior.predicted);
@@ -197,7 +206,7 @@ export class PatchTracker {
     aligner.report(prior.visibility, AGREEMENT.correlation, AGREEMENT.strongDistancePx);
     aligner.keepAgreeing(AGREEMENT.correlation, AGREEMENT.distancePx);
     this.publish(out, target);
-    this.#lens.lean.learn(prior.last, out, prior.framesSince);
+    if (this.#leans) this.#lens.lean.learn(prior.last, out, prior.framesSince);
 
     this.motionPx = this.#exposure.motionPx(prior, out);
     return true;
@@ -281,7 +290,7 @@ export class PatchTracker {
   /** Starts an attempt on the frame: with the focal length of all attempts, and the lean that the motion to a pose suggests. */
   #startLensAt(prior: TrackingPrior | undefined, pose: Pose): void {
     this.#lens.ofFrame.f = this.#startF;
-    if (prior) this.#lens.lean.start(prior.last, pose, prior.framesSince);
+    if (prior && this.#leans) this.#lens.lean.start(prior.last, pose, prior.framesSince);
     else this.#lens.lean.clear();
   }
 
@@ -290,7 +299,7 @@ export class PatchTracker {
     const { prior, target } = task;
     const { inUse, ofFrame } = this.#lens;
     if (prior) this.#exposure.measureShutter(task, prior, pose, finest);
-    if (prior) this.#lens.lean.expect(prior.last, pose, prior.framesSince);
+    if (prior && this.#leans) this.#lens.lean.expect(prior.last, pose, prior.framesSince);
     const start = copyPose(pose, this.#start);
     copyLens(ofFrame, this.#startLens);
     // A target that is out of focus, bent or blurred agrees better on the next coarser level.
