@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import { itemAtRest } from '@anchora/contract/scene/default-scene';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import { type APIRequestContext, expect } from '@playwright/test';
 import sharp from 'sharp';
@@ -29,19 +30,7 @@ export function magentaCard(id: string, fields: Fields<'text'> = {}): SceneItem 
   return {
     id,
     name: id,
-    alt: '',
-    position: [0, 0, 0],
-    rotation: [0, 0, 0],
-    scale: 1,
-    up: 'picture',
-    otherwise: 'picture',
-    faces: 'front',
-    shown: true,
-    locked: false,
-    appear: { delayS: 0, effect: 'none' },
-    leaveAfterS: null,
-    turn: { on: false, periodS: 10 },
-    onTap: [],
+    ...itemAtRest(),
     kind: 'text',
     text: 'A\nB\nC\nD',
     weight: 400,

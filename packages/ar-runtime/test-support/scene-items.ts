@@ -1,21 +1,7 @@
+import { itemAtRest } from '@anchora/contract/scene/default-scene';
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 
-type Common = Omit<PublicItem, 'kind'>;
-
-const COMMON: Pick<Common, Exclude<keyof Common, 'id'>> = {
-  alt: '',
-  position: [0, 0, 0],
-  rotation: [0, 0, 0],
-  scale: 1,
-  up: 'picture',
-  otherwise: 'picture',
-  faces: 'front',
-  shown: true,
-  appear: { delayS: 0, effect: 'none' },
-  leaveAfterS: null,
-  turn: { on: false, periodS: 10 },
-  onTap: [],
-};
+const { locked: _locked, ...COMMON } = itemAtRest();
 
 export function modelItem(id: string, fields: Partial<Extract<PublicItem, { kind: 'model' }>> = {}): PublicItem {
   return { ...COMMON, id, kind: 'model', address: `/${id}.glb`, clip: 0, loop: 'repeat', speed: 1, ...fields };

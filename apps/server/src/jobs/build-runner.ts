@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../db/database-errors';
 import { StoreUnavailableError } from '../storage/object-store';
 import { putBackBuild, quarantineBuild, renewLease, takeBuild, type TakenBuild } from './build-queue-repository';
 import { failBuild } from './tracking-build';
+import { waitFor } from './wait-for';
 
 export interface RunnerOptions {
   db: Database;
@@ -149,13 +150,4 @@ export class BuildRunner {
 function waitBefore(failures: number): number {
   const waitMs = FIRST_WAIT_MS * 2 ** (failures - 1);
   return waitMs * (0.5 + Math.random() / 2);
-}
-
-async function waitFor(woken: Promise<void>, timeoutMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs);
-  });
-  await Promise.race([woken, timeout]);
-  clearTimeout(timer);
 }

@@ -10,6 +10,7 @@ import { buildTrackingFile } from './build-tracking-file';
 import * as repository from './target-build-repository';
 import type { TakenTarget } from './target-build-repository';
 import { UNTRACKABLE } from './untrackable';
+import { waitFor } from './wait-for';
 
 interface RunnerDeps extends FileStorage {
   config: Pick<Config, 'dataDir'>;
@@ -104,13 +105,4 @@ async function handleFailure(
   if (isOutage || target.fence < MAX_TAKES) return repository.putBackTarget(deps.db, target).catch(() => undefined);
   const code = error instanceof ChildLimitError ? 'build-crashed' : 'build-failed';
   await repository.failTarget(deps.db, target, { code });
-}
-
-async function waitFor(woken: Promise<void>, timeoutMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs);
-  });
-  await Promise.race([woken, timeout]);
-  clearTimeout(timer);
 }

@@ -53,7 +53,7 @@ interface Part {
  *
  * @throws UsdzError `empty` or `too-many-triangles`.
  */
-export function bakeModel({ root, clips }: LoadedModel): BakedModel {
+export function bakeModel({ root, clips }: Pick<LoadedModel, 'root' | 'clips'>): BakedModel {
   const notes = new Set<UsdzNote>();
   const mixer = new AnimationMixer(root);
   const action = clips[0] ? mixer.clipAction(clips[0]).play() : null;
