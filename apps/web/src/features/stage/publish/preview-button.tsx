@@ -1,7 +1,8 @@
 import { Smartphone } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
+import { LateDialog } from '../../../ui/layers/late-dialog';
 import { useCanEdit } from '../session/stage-context';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog')).PreviewDialog }));
@@ -10,11 +11,6 @@ const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dial
 export function PreviewButton() {
   const canEdit = useCanEdit();
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
-  const press = () => {
-    setUsed(true);
-    setOpen(true);
-  };
   return (
     <>
       <IconButton
@@ -22,13 +18,11 @@ export function PreviewButton() {
         label={stage.preview.button}
         title={stage.preview.button}
         disabled={!canEdit}
-        onClick={press}
+        onClick={() => setOpen(true)}
       />
-      {used && (
-        <Suspense fallback={null}>
-          <PreviewDialog open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <LateDialog open={open}>
+        <PreviewDialog open={open} onOpenChange={setOpen} />
+      </LateDialog>
     </>
   );
 }

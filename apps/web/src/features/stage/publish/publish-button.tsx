@@ -1,8 +1,9 @@
 import { Send } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
+import { LateDialog } from '../../../ui/layers/late-dialog';
 import { useCanEdit, useStage } from '../session/stage-context';
 
 const texts = stage.publish;
@@ -12,16 +13,10 @@ const PublishDialog = lazy(async () => ({ default: (await import('./publish-dial
 export function PublishButton() {
   const canEdit = useCanEdit();
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
-  const press = () => {
-    setUsed(true);
-    setOpen(true);
-  };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !canEdit) return;
       event.preventDefault();
-      setUsed(true);
       setOpen(true);
     };
     addEventListener('keydown', onKeyDown);
@@ -35,15 +30,13 @@ export function PublishButton() {
         size="sm"
         icon={Send}
         disabled={!canEdit}
-        onClick={press}
+        onClick={() => setOpen(true)}
       >
         {texts.button}
       </Button>
-      {used && (
-        <Suspense fallback={null}>
-          <PublishDialog open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <LateDialog open={open}>
+        <PublishDialog open={open} onOpenChange={setOpen} />
+      </LateDialog>
     </>
   );
 }
