@@ -40,6 +40,9 @@ export const SAMPLES = {
 } as const satisfies Record<string, SampleKind>;
 export type SampleId = keyof typeof SAMPLES;
 
+/** Samples whose picture lies on a table or in the hand: their model stands on it. */
+export const STANDING_SAMPLES: readonly SampleId[] = ['garden-house'];
+
 export function isTemplateId(text: string): text is TemplateId {
   return Object.hasOwn(TEMPLATES, text);
 }

@@ -1,4 +1,4 @@
-import type { Sample, TemplateId } from '@anchora/contract/templates';
+import { STANDING_SAMPLES, type Sample, type TemplateId } from '@anchora/contract/templates';
 import { templates } from '../../texts/templates';
 import { type Draft, emptyDraft } from './draft/draft';
 
@@ -12,6 +12,7 @@ export function draftFromTemplate(id: TemplateId, sample: Sample): Draft {
     description: guide,
     type,
     contentType,
+    seenAt: STANDING_SAMPLES.includes(id) ? 'table' : null,
     model: contentType === '3d-model' ? content : null,
     video: contentType === 'video' ? content : null,
     targetImage,
@@ -25,6 +26,6 @@ export function isSameProject(a: Draft, b: Draft): boolean {
   return essence(a) === essence(b);
 }
 
-function essence({ name, description, type, contentType, model, video, targetImage }: Draft): string {
-  return JSON.stringify([name, description, type, contentType, model?.url, video?.url, targetImage?.url]);
+function essence({ name, description, type, contentType, seenAt, model, video, targetImage }: Draft): string {
+  return JSON.stringify([name, description, type, contentType, seenAt, model?.url, video?.url, targetImage?.url]);
 }

@@ -1,5 +1,7 @@
+import { DEFAULT_TURN_PERIOD_S, itemAtRest } from '@anchora/contract/scene/default-scene';
+import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import type { Sample, SampleId } from '@anchora/contract/templates';
-import { isTemplateId } from '@anchora/contract/templates';
+import { isTemplateId, STANDING_SAMPLES } from '@anchora/contract/templates';
 import { fetchSample } from '../../../api/templates';
 import { demo } from '../../../texts/demo';
 import { templates } from '../../../texts/templates';
@@ -37,5 +39,25 @@ function asProject(id: SampleId, { type, contentType, content, usdz, targetImage
     targetImageUrl: targetImage?.url ?? null,
     targetMindFile: tracking?.url ?? null,
     shareId: '',
+    ...(STANDING_SAMPLES.includes(id) && { scene: standingScene(content.url) }),
+  };
+}
+
+/** A model that stands on its picture instead of lying on it. */
+function standingScene(address: string): PublicScene {
+  const { locked: _locked, ...atRest } = itemAtRest();
+  const turn = { on: true, periodS: DEFAULT_TURN_PERIOD_S };
+  const model = { ...atRest, id: 'item01', kind: 'model', address, up: 'table', turn } as const;
+  return {
+    v: 1,
+    targets: [{ scene: 'scene1', widthCm: null }],
+    scenes: [
+      {
+        id: 'scene1',
+        items: [{ ...model, onTap: [], clip: 0, loop: 'repeat', speed: 1 }],
+        whenLost: 'hide',
+        button: null,
+      },
+    ],
   };
 }
