@@ -92,7 +92,7 @@ test(
   THOROUGH,
   async ({ page, consoleGuard }) => {
     consoleGuard.allow(/ERR_FAILED|target-compiler/);
-    await page.route('**/target-compiler*', (route) => route.abort());
+    await page.route('**/target-compiler.worker*', (route) => route.abort());
     // The reload discards the compiler that the wizard fetched when it was opened.
     await page.reload();
     await fillDetails(page, 'Built by the server');

@@ -105,7 +105,7 @@ test('without its code the compiler says so, makes no file, and loads on a secon
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_FAILED|target-compiler/);
-  await page.route('**/target-compiler*', (route) => route.abort());
+  await page.route('**/target-compiler.worker*', (route) => route.abort());
   await page.goto('/manual-compile');
   await expect(page.getByRole('alert')).toContainText('MindAR compiler không khởi tạo được');
   await expect(toast(page, 'MindAR compiler không khởi tạo được')).toContainText('Lỗi');
@@ -118,14 +118,14 @@ test('without its code the compiler says so, makes no file, and loads on a secon
   await chooseImages(page, fixturePath('pictures/harbour.jpg'));
   await page.getByRole('button', { name: 'Biên dịch', exact: true }).click();
   await expect(toast(page, 'MindAR Compiler không khả dụng')).toBeVisible();
-  await page.unroute('**/target-compiler*');
+  await page.unroute('**/target-compiler.worker*');
   await page.getByRole('button', { name: 'Thử tải lại' }).click();
   await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible();
 });
 
 test('the debug tool rates pictures, uploads them and inspects files', async ({ page, context, baseURL }) => {
   await page.route(
-    '**/target-compiler*',
+    '**/target-compiler.worker*',
     async (route) => {
       await expect(page.getByText('Đang tải trình biên dịch…').first()).toBeVisible();
       await route.continue();

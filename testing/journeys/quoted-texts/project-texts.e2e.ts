@@ -44,6 +44,7 @@ test('cards show type, counts and creation date', async ({ page, context, baseUR
     'Share',
     'QR code',
     'Show Analytics',
+    'Arrange',
     'Edit details',
     'Archive',
     'Delete',

@@ -12,14 +12,14 @@ test('a compiler that fails or never answers gets another message than a missing
 }) => {
   consoleGuard.allow(/target-compiler|ERR_FAILED|SyntaxError|broken on purpose/);
   await page.clock.install();
-  await page.route('**/target-compiler*', (route) =>
+  await page.route('**/target-compiler.worker*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' }),
   );
   await page.goto('/mind-compiler-debug');
   await expect(page.getByText('Could not load MindAR script via import').first()).toBeVisible();
 
-  await page.unroute('**/target-compiler*');
-  await page.route('**/target-compiler*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.unroute('**/target-compiler.worker*');
+  await page.route('**/target-compiler.worker*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.getByRole('button', { name: 'Thử tải lại' }).click();
   for (let attempt = 0; attempt < 3; attempt++) await page.clock.runFor(11_000);
   await expect(
@@ -39,7 +39,7 @@ const MAKES_SMALL_FILES = `
   postMessage({ t: 'ready' });`;
 
 test('a tracking file that is too small or cannot be saved is reported', async ({ page }) => {
-  await page.route('**/target-compiler*', (route) =>
+  await page.route('**/target-compiler.worker*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: MAKES_SMALL_FILES }),
   );
   await page.goto('/mind-compiler-debug');
