@@ -17,7 +17,8 @@ import { threeSource } from './build/three-source.ts';
 const QUIET = { bundlerTimings: false, ineffectiveDynamicImport: false };
 
 /** Files of the AR frame's own code and of its engine. */
-const FRAME_CODE = /^assets\/(?:frame|image-tracking-app|markerless-app|screens)-/;
+const FRAME_CODE =
+  /^assets\/(?:frame|image-tracking-app|markerless-app|screens|load-document|open-document|document-kit)-/;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
@@ -151,8 +151,15 @@ test('a tap shows where a link leads, a lost scene is held or docked, and words 
   );
   consoleGuard.watch(context);
   const { page, frame } = viewer;
+  // The code for taps loads when the scene is first seen, and again if that failed.
+  consoleGuard.allow(/Failed to load resource/);
+  let failed = 0;
+  const fail = (route: Route): Promise<void> => (failed++ === 0 ? route.abort() : route.continue());
+  await page.route(/\/scene-touch-[^/]*\.js$/, fail);
   await viewer.start.click();
   await expectState(viewer, 'tracking');
+  await expect(frame.getByTestId('ar-leave')).toBeAttached();
+  expect(failed).toBeGreaterThan(1);
   await tapCard(page);
   await expect(frame.getByTestId('ar-leave-destination')).toHaveText('shop.example.com');
   const leave = frame.getByTestId('ar-leave');

@@ -3,18 +3,43 @@ import path from 'node:path';
 import { request as playwrightRequest } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import type { Project } from '@anchora/contract/projects';
+import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { registerByApi } from './accounts';
 import { createMarkerlessProject } from './markerless';
+import { publishScenes } from './scenes';
 import { createTrackedProject } from './projects';
 
 export const BENCH_PICTURE = fixturePath('pictures/night-market.jpg');
 
-/** A public image-tracking project of a new account; `content` is a name under testing/fixtures/made. */
-export async function makeBenchProject(origin: string, content: string, picture = BENCH_PICTURE): Promise<Project> {
+/** Makes other items of the only item of a project's scene. */
+export type ChangeItems = (content: SceneItem, pictureFile: string) => SceneItem[];
+
+/**
+ * A public image-tracking project of a new account; `content` is a name under testing/fixtures/made.
+ *
+ * @param change with it, a document of the changed items is published.
+ */
+export async function makeBenchProject(
+  origin: string,
+  content: string,
+  { picture = BENCH_PICTURE, change }: { picture?: string; change?: ChangeItems } = {},
+): Promise<Project> {
   const request = await playwrightRequest.newContext({ baseURL: origin });
   try {
     await registerByApi(request, origin);
-    return await createTrackedProject(request, origin, { name: 'Bench', picture, content: fixturePath(content) });
+    const file = fixturePath(content);
+    const project = await createTrackedProject(request, origin, { name: 'Bench', picture, content: file });
+    if (change) {
+      await publishScenes(request, origin, project, (document) => {
+        const pictureFile = document.targets[0]?.image ?? '';
+        const scenes = document.scenes.map((scene) => ({
+          ...scene,
+          items: scene.items.flatMap((item) => change(item, pictureFile)),
+        }));
+        return { ...document, scenes };
+      });
+    }
+    return project;
   } finally {
     await request.dispose();
   }

@@ -35,7 +35,7 @@ export async function startFrameApp(
 
 async function openDocument(init: Init, texts: FrameTexts) {
   const { loadDocument } = await import('./document/load-document');
-  return (await loadDocument()).openDocument(init, texts);
+  return (await loadDocument())(init, texts);
 }
 
 function obey(experience: Experience, message: Exclude<ToFrame, { t: 'apply' }>): void {

@@ -151,7 +151,10 @@ const GROUPS: Group[] = [
   {
     name: 'flat-kit',
     files: {
-      [RUNTIME]: ['scene/flat/flat-renderer.ts', 'scene/flat/matrix.ts', 'scene/video-plane-size.ts'],
+      [RUNTIME]: [
+        ...['flat-renderer.ts', 'flat-texture.ts', 'matrix.ts'].map((file) => `scene/flat/${file}`),
+        'scene/video-plane-size.ts',
+      ],
     },
   },
   {
@@ -170,7 +173,22 @@ const GROUPS: Group[] = [
   // Shared by ways of showing, scenes of documents and the editor.
   { name: 'gestures', files: { [RUNTIME]: ['gesture-tracker.ts', 'gestures.ts'].map((file) => `markerless/${file}`) } },
   // Scenes of documents, for the viewer and the editor.
-  { name: 'built-kit', files: { [RUNTIME]: ['scene-host.ts', 'scene-files.ts'].map((file) => `scene/built/${file}`) } },
+  {
+    name: 'built-kit',
+    files: {
+      [RUNTIME]: ['scene-host.ts', 'scene-files.ts', 'draw-order.ts'].map((file) => `scene/built/${file}`),
+    },
+  },
+  // Flat items, for both renderers.
+  { name: 'flat-items', files: { [RUNTIME]: ['fit.ts', 'flat-content.ts'].map((file) => `scene/built/${file}`) } },
+  // A document on a picture; in a room it uses much of this too.
+  {
+    name: 'document-kit',
+    files: {
+      [FRAME]: ['document/document-ui.ts'],
+      [RUNTIME]: ['image-document.ts', 'parse-scene.ts'].map((file) => `session/document/${file}`),
+    },
+  },
   {
     name: 'model-kit',
     files: {

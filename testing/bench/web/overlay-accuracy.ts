@@ -32,7 +32,7 @@ const server = await startBuiltServer();
 try {
   for (const [seed, { picture, frame, size }] of CASES.entries()) {
     const file = fixturePath(`pictures/${picture}`);
-    const project = await makeBenchProject(server.origin, 'models/beacon.glb', file);
+    const project = await makeBenchProject(server.origin, 'models/beacon.glb', { picture: file });
     const camera = await makeFakeCamera({
       picture: file,
       file: path.join(folder, `${seed}.y4m`),

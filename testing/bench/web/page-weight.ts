@@ -1,18 +1,25 @@
 /**
  * Bytes, brotli as served, that a visitor's phone loads until the picture is tracked or the content of a markerless
- * project is placed: all code (pages, scripts, styles, WASM) for a video and for a plain GLB, and the compiled target;
- * also the bytes of a first visit to the sign-in page. Fails above the budgets.
+ * project is placed: all code (pages, scripts, styles, WASM) for a video and for a plain GLB, what a document adds to it,
+ * and the compiled target; also the bytes of a first visit to the sign-in page. Fails above the budgets.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
+import { itemAtRest } from '@anchora/contract/scene/default-scene';
 import { CHROMIUM_ARGS } from '../../support/chromium';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
-import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../../support/bench-project';
+import {
+  BENCH_PICTURE,
+  type ChangeItems,
+  makeBenchProject,
+  makeMarkerlessBenchProject,
+} from '../../support/bench-project';
+import { magentaCard } from '../../support/scenes';
 import { startBuiltServer } from '../../support/built-server';
 import { loadedUntilPlaced } from './markerless-visit';
 import { servedBytes } from './served-bytes';
@@ -22,6 +29,26 @@ const CASES = [
   { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 140 * KB },
   { name: 'plain GLB', content: 'models/beacon.glb', budgetBytes: 251 * KB },
 ];
+const addFlatItems: ChangeItems = (video, pictureFile) => [
+  video,
+  magentaCard('text01'),
+  { ...itemAtRest(), id: 'image1', name: 'Image', kind: 'image', file: pictureFile, scale: 0.3, fit: { mode: 'fit' } },
+];
+const moveModel: ChangeItems = (model) => [{ ...model, position: [0.2, 0, 0] }];
+/**
+ * Scripts and styles that a document may add to the case of the same renderer. The pages are left out: they hold the
+ * document itself, and the hints for its files.
+ */
+const DOCUMENT_BYTES = 12 * KB;
+const DOCUMENT_CASES = [
+  {
+    name: 'document of a video, an image and a text',
+    than: 'video',
+    content: 'clips/clock-16x9.mp4',
+    items: addFlatItems,
+  },
+  { name: 'document of one model', than: 'plain GLB', content: 'models/beacon.glb', items: moveModel },
+] as const;
 const MARKERLESS_CASES = [
   { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 150 * KB },
   { name: 'plain GLB', content: 'models/beacon.glb', budgetBytes: 250 * KB },
@@ -36,6 +63,7 @@ const MUST_LOAD_MARKERLESS = { webxr: /webxr-way/, 'camera-motion': /camera-moti
 /** Code that must not load in the other kind of experience. */
 const IMAGE_TRACKING = /image-session|tracker|kernels|\/scene-chunk|flat-stage/;
 const MARKERLESS = /markerless|world-|placing-|-way|camera-driver/;
+const DOCUMENT = /open-document/;
 /** The renderer for models, which a video must not load. */
 const MODELS = /scene-kit/;
 
@@ -45,10 +73,12 @@ const MODELS = /scene-kit/;
  * machine it takes long enough that they load during it.
  */
 const SPARE = /\/(?:failure-screen|failures-\w+|info-dialog)-/;
+/** What visitors can do with a document; the AR frame fetches it at the first find, with which the measured time ends. */
+const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item)-/;
 
 function kindOf(url: string): 'code' | 'font' | 'spare' | 'other' {
   const { pathname } = new URL(url);
-  if (SPARE.test(pathname)) return 'spare';
+  if (SPARE.test(pathname) || AFTER_FIND.test(pathname)) return 'spare';
   if (pathname.endsWith('.woff2')) return 'font';
   const isPage = pathname.startsWith('/view/') || pathname === '/ar-frame/' || pathname === SIGN_IN_PAGE;
   return isPage || /\.(?:js|css|wasm)$/.test(pathname) ? 'code' : 'other';
@@ -111,6 +141,12 @@ function list(name: string, sizes: Size[]): number {
   return sum('code');
 }
 
+/** Bytes of scripts, styles and WASM. */
+function filesBytes(sizes: Size[]): number {
+  const files = sizes.filter(({ url, kind }) => kind === 'code' && /\.(?:js|css|wasm)$/.test(new URL(url).pathname));
+  return files.reduce((total, { bytes }) => total + bytes, 0);
+}
+
 function expectNoModels(content: string, urls: string[]): void {
   if (content === 'video' && urls.some((url) => MODELS.test(url)))
     throw new Error('A video loaded the renderer of models.');
@@ -127,14 +163,30 @@ const server = await startBuiltServer();
 try {
   const cameraFile = path.join(folder, 'still.y4m');
   await makeFakeCamera({ picture: BENCH_PICTURE, file: cameraFile, path: stillPath(), durationS: 0.2, seed: 1 });
+  const weights = new Map<string, number>();
   for (const { name, content, budgetBytes } of CASES) {
     const project = await makeBenchProject(server.origin, content);
     const urls = await loadedUntilTracking(server.origin, project, cameraFile);
     if (!urls.some((url) => MUST_LOAD.test(url))) throw new Error('The tracking worker is not among what was loaded.');
     if (urls.some((url) => MARKERLESS.test(url))) throw new Error('Code of markerless experiences was loaded.');
     expectNoModels(name, urls);
-    report(`code, ${name}`, list(`${name}: code until tracking`, await measured(urls)), budgetBytes);
+    const sizes = await measured(urls);
+    weights.set(name, filesBytes(sizes));
+    report(`code, ${name}`, list(`${name}: code until tracking`, sizes), budgetBytes);
     report('compiled target', await servedBytes(`${server.origin}${project.targetMindFile}`), TARGET_BUDGET_BYTES);
+  }
+  for (const { name, than, content, items } of DOCUMENT_CASES) {
+    const project = await makeBenchProject(server.origin, content, { change: items });
+    const urls = await loadedUntilTracking(server.origin, project, cameraFile);
+    if (!urls.some((url) => DOCUMENT.test(url))) throw new Error('The code of documents is not among what was loaded.');
+    expectNoModels(than, urls);
+    const sizes = await measured(urls);
+    list(`${name}: code until tracking`, sizes);
+    report(
+      `scripts and styles, ${name}, beyond ${than}`,
+      filesBytes(sizes) - (weights.get(than) ?? NaN),
+      DOCUMENT_BYTES,
+    );
   }
   for (const { name, content, budgetBytes } of MARKERLESS_CASES) {
     const project = await makeMarkerlessBenchProject(server.origin, content);

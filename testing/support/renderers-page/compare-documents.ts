@@ -1,5 +1,6 @@
 import { coverFit, coverProjection } from '@anchora/ar-runtime/camera/cover-fit';
 import { ArScene } from '@anchora/ar-runtime/scene/ar-scene';
+import { gravityAlong } from '@anchora/ar-runtime/scene/built/gravity';
 import type { SceneFiles } from '@anchora/ar-runtime/scene/built/scene-files';
 import type { SceneView } from '@anchora/ar-runtime/scene/built/scene-run';
 import type { DocumentTarget } from '@anchora/ar-runtime/scene/built/target/document-target';
@@ -57,7 +58,11 @@ function hostOf(canvas: HTMLCanvasElement, scene: TargetScene): Host {
 }
 
 /** Everything is seen; true up is that of a table. */
-const viewOf = (cameraFromRoot: Float32Array): SceneView => ({ cameraFromRoot, up: [0, 0, 1], seen: true });
+const viewOf = (cameraFromRoot: Float32Array): SceneView => ({
+  cameraFromRoot,
+  up: gravityAlong([0, 0, 1]),
+  seen: true,
+});
 
 function viewerHost(kind: 'solid' | 'flat', files: SceneFiles): DocumentHost {
   const canvas = canvasOf(SIZE);

@@ -1,3 +1,4 @@
+import { gravityAlong } from '@anchora/ar-runtime/scene/built/gravity';
 import type { SceneFiles } from '@anchora/ar-runtime/scene/built/scene-files';
 import type { SceneView } from '@anchora/ar-runtime/scene/built/scene-run';
 import type { DocumentWorld } from '@anchora/ar-runtime/scene/built/world/document-world';
@@ -24,7 +25,11 @@ const EYES: [string, [number, number, number]][] = [
   ['from the front', [0, 1.4, 2.2]],
   ['from aside and above', [1.2, 2, 1]],
 ];
-const viewOf = (cameraFromRoot: Float32Array): SceneView => ({ cameraFromRoot, up: [0, 1, 0], seen: true });
+const viewOf = (cameraFromRoot: Float32Array): SceneView => ({
+  cameraFromRoot,
+  up: gravityAlong([0, 1, 0]),
+  seen: true,
+});
 
 async function documentRoom(kind: 'solid' | 'flat', scene: PublicSceneOfItems, files: SceneFiles): Promise<Room> {
   const canvas = canvasOf(SIZE);

@@ -1,52 +1,69 @@
+import { retryable } from '@anchora/ar-runtime/loading/retryable';
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import type { SceneState } from '@anchora/ar-runtime/session/document/scene-state';
-import { elementById, stageElements } from '../stage-elements';
+import type { ShownDocument } from '@anchora/ar-runtime/session/document/shown-document';
+import { stageElements } from '../stage-elements';
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from '../ui/element';
-import { type LeaveAction, leaveDialog } from './leave-dialog';
-import { sceneWords } from './scene-words';
+import type { LeaveAction } from './leave-dialog';
+import type { SceneTouch } from './scene-touch';
 
-/** What the buttons of a document do. */
-export interface DocumentActions {
-  tap(id: string): void;
-  press(): void;
-  pauseFor(dialog: boolean): void;
-}
-
-/** The button of the screen, the words of the scene, and the word before leaving. */
+/**
+ * The button of the screen. Everything else that a document lets visitors do is loaded when its content is first seen, so
+ * that the start need not wait for it.
+ */
 export class DocumentUi {
-  private actions: DocumentActions | null = null;
   private readonly label = element('bdi');
   private readonly button: HTMLElement;
-  private readonly words: ReturnType<typeof sceneWords>;
-  private readonly leave: ReturnType<typeof leaveDialog>;
+  private touch: SceneTouch | null = null;
+  private items: SceneState['items'] = [];
+  private running = false;
+  private wasSeen = false;
 
-  constructor(texts: FrameTexts) {
+  constructor(
+    private readonly texts: FrameTexts,
+    private readonly surface: HTMLElement,
+    private readonly shown: () => ShownDocument,
+  ) {
     const attributes = { class: 'button scene-button', 'data-testid': 'ar-scene-button', hidden: true };
-    const onclick = (): void => this.actions?.press();
-    this.button = element('button', { type: 'button', ...attributes, onclick }, this.label);
-    this.words = sceneWords(texts, (id) => this.actions?.tap(id));
-    this.leave = leaveDialog(texts, (open) => this.actions?.pauseFor(open));
+    this.button = element('button', { type: 'button', ...attributes, onclick: () => shown().press() }, this.label);
     // Below the screens and buttons of the platform, which nothing of a creator's may cover.
-    stageElements().touch.after(this.words.root, this.button);
-    elementById('ui', HTMLElement).append(this.leave.root);
+    stageElements().touch.after(this.button);
+    // As the gestures need it, which are followed later.
+    surface.style.touchAction = 'none';
   }
 
-  serve(actions: DocumentActions): void {
-    this.actions = actions;
-  }
+  readonly loadTouch = retryable(async () => {
+    const { SceneTouch: Loaded } = await import('./scene-touch');
+    this.touch = new Loaded(this.texts, this.surface, this.shown());
+    this.button.before(this.touch.words.root);
+    this.touch.words.show(this.items);
+    return this.touch;
+  });
 
   ask(action: LeaveAction): void {
-    this.leave.show(action);
+    if (this.touch) return this.touch.leave.show(action);
+    const showLater = ({ leave }: SceneTouch): void => {
+      if (this.running) leave.show(action);
+    };
+    // The visitor can tap again.
+    this.loadTouch().then(showLater, () => undefined);
   }
 
   show({ button, items }: SceneState): void {
+    this.items = items;
     this.button.hidden = button === null;
     this.label.textContent = button;
-    this.words.show(items);
+    this.touch?.words.show(items);
   }
 
   receive(message: ToShell): void {
-    if (message.t === 'state' && message.state !== 'scanning' && message.state !== 'tracking') this.leave.root.close();
+    if (message.t === 'state') {
+      this.wasSeen ||= message.state === 'tracking';
+      this.running = message.state === 'scanning' || message.state === 'tracking';
+      if (!this.running) this.touch?.leave.root.close();
+    }
+    // Messages keep coming while a session runs, so a failed load is tried again.
+    if (this.wasSeen && !this.touch) this.loadTouch().catch(() => undefined);
   }
 }

@@ -3,5 +3,6 @@
  * projects without a document do not need that list.
  */
 export async function loadDocument() {
-  return import('./open-document');
+  const { openDocument } = await import('./open-document');
+  return openDocument;
 }

@@ -1,5 +1,4 @@
 import './document.css';
-import { followGestures } from '@anchora/ar-runtime/markerless/gestures';
 import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { ImageDocument } from '@anchora/ar-runtime/session/document/image-document';
 import { parseScene } from '@anchora/ar-runtime/session/document/parse-scene';
@@ -8,9 +7,6 @@ import { stageElements } from '../stage-elements';
 import type { FrameTexts } from '../texts/frame-texts';
 import { DocumentUi } from './document-ui';
 import type { FrameDocument } from './frame-document';
-
-/** A drag over the whole width turns a docked scene by this angle, rad. */
-const TURN_ACROSS = 2 * Math.PI;
 
 /** @returns null for a document that this code cannot show; the project's plain content is shown then. */
 export function openDocument({ project }: Init, texts: FrameTexts): FrameDocument | null {
@@ -26,16 +22,14 @@ export function openDocument({ project }: Init, texts: FrameTexts): FrameDocumen
     surface: HTMLElement,
     create: (events: DocumentEvents) => Kind,
   ) => {
-    const ui = new DocumentUi(texts);
+    const ui = new DocumentUi(texts, surface, () => shown);
     const shown = create({ emit, onLeave: (action) => ui.ask(action), onState: (state) => ui.show(state) });
     opened.push(shown);
-    ui.serve(shown);
-    followTaps(surface, shown);
     const receive = (message: ToShell): void => {
       shown.receive(message);
       ui.receive(message);
     };
-    return { shown, receive };
+    return { shown, receive, ui };
   };
 
   return {
@@ -52,23 +46,12 @@ export function openDocument({ project }: Init, texts: FrameTexts): FrameDocumen
     async inRoom(emit) {
       const { WorldDocument } = await import('@anchora/ar-runtime/session/document/world-document');
       const ground = project.type === 'markerless' ? 'floor' : 'picture';
-      const { shown, receive } = open(emit, touch, (events) => new WorldDocument(scene, shelf, events, ground));
+      const { shown, receive, ui } = open(emit, touch, (events) => new WorldDocument(scene, shelf, events, ground));
+      ui.loadTouch().catch(() => undefined);
       // A document is shown as a model is, whatever its plain content: it can be turned without a camera, and stands on
       // the floor. The phone's own viewers show plain content only.
       const shownProject = { ...project, contentType: '3d-model', usdzUrl: null, isPublic: false } as const;
       return { options: { document: shown, project: shownProject }, receive };
     },
   };
-}
-
-function followTaps(surface: HTMLElement, shown: ShownDocument): void {
-  let lastX = 0;
-  followGestures(surface, {
-    onTap: (x, y) => shown.tapAt(x, y),
-    onDragStart: (x) => (lastX = x),
-    onDrag(x) {
-      shown.turnBy(((x - lastX) / Math.max(1, surface.clientWidth)) * TURN_ACROSS);
-      lastX = x;
-    },
-  });
 }

@@ -1,5 +1,6 @@
 import type { Extent } from './item-matrix';
-import { inverted, mapped } from './matrix';
+import { inverted } from './inverted-matrix';
+import { mapped } from './matrix';
 
 /** A finger covers this much, px of the page: smaller items are grown to it. */
 const FINGER_PX = 44;

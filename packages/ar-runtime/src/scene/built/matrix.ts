@@ -1,36 +1,6 @@
-/** 4×4 matrices, column-major, where the renderer of flat items needs more than a product. */
-
-/** A point under a matrix, divided by w. */
+/** A point under a 4×4 matrix, column-major, divided by w. */
 export function mapped(m: ArrayLike<number>, x: number, y: number, z: number): [number, number, number] {
   const row = (i: number): number => (m[i] ?? 0) * x + (m[i + 4] ?? 0) * y + (m[i + 8] ?? 0) * z + (m[i + 12] ?? 0);
   const w = row(3);
   return [row(0) / w, row(1) / w, row(2) / w];
-}
-
-/** Gauss–Jordan with pivots. @returns null for a matrix that has no inverse */
-export function inverted(m: ArrayLike<number>): Float64Array | null {
-  const rows = [0, 1, 2, 3].map((row) => {
-    const cells = new Float64Array(8);
-    for (let column = 0; column < 4; column++) cells[column] = m[4 * column + row] ?? 0;
-    cells[4 + row] = 1;
-    return cells;
-  });
-  for (let column = 0; column < 4; column++) {
-    const size = (row: Float64Array): number => Math.abs(row[column] ?? 0);
-    const rest = rows.splice(column).toSorted((a, b) => size(b) - size(a));
-    rows.push(...rest);
-    const pivot = rows[column];
-    if (!pivot || size(pivot) < 1e-12) return null;
-    const by = pivot[column] ?? 1;
-    for (let i = 0; i < 8; i++) pivot[i] = (pivot[i] ?? 0) / by;
-    for (const row of rows) {
-      const share = row === pivot ? 0 : (row[column] ?? 0);
-      for (let i = 0; i < 8; i++) row[i] = (row[i] ?? 0) - share * (pivot[i] ?? 0);
-    }
-  }
-  const out = new Float64Array(16);
-  for (const [row, cells] of rows.entries()) {
-    for (let column = 0; column < 4; column++) out[4 * column + row] = cells[4 + column] ?? 0;
-  }
-  return out;
 }

@@ -8,10 +8,6 @@ export const NO_ROTATION: Rotation = [0, 0, 0, 1];
 
 const RAD = Math.PI / 180;
 
-export function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
 export function cross(a: Vec3, b: Vec3): Vec3 {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
@@ -19,12 +15,6 @@ export function cross(a: Vec3, b: Vec3): Vec3 {
 /** a + b · share */
 export function added(a: Vec3, b: Vec3, share = 1): Vec3 {
   return [a[0] + b[0] * share, a[1] + b[1] * share, a[2] + b[2] * share];
-}
-
-/** @returns null for a vector without a direction. */
-export function unit(v: Vec3): Vec3 | null {
-  const length = Math.hypot(...v);
-  return length > 1e-9 ? [v[0] / length, v[1] / length, v[2] / length] : null;
 }
 
 /** Rotation about a unit axis, counter-clockwise as seen from its tip. */
@@ -61,21 +51,6 @@ export function rotated([x, y, z, w]: Rotation, v: Vec3): Vec3 {
   const axis: Vec3 = [x, y, z];
   const t = cross(axis, v);
   return added(added(v, t, 2 * w), cross(axis, t), 2);
-}
-
-/**
- * Rotation that maps x, y and z to three orthonormal axes of a right-handed frame. The largest component is found first,
- * so that no division is by a small number (Shepperd, Journal of Guidance and Control 1, 1978).
- */
-export function rotationToAxes([a, d, g]: Vec3, [b, e, h]: Vec3, [c, f, i]: Vec3): Rotation {
-  const squares = [1 + a - e - i, 1 - a + e - i, 1 - a - e + i, 1 + a + e + i];
-  const largest = squares.indexOf(Math.max(...squares));
-  const s = Math.sqrt(squares[largest] ?? 1);
-  const half = 1 / (2 * s);
-  if (largest === 0) return [s / 2, (b + d) * half, (c + g) * half, (h - f) * half];
-  if (largest === 1) return [(b + d) * half, s / 2, (f + h) * half, (c - g) * half];
-  if (largest === 2) return [(c + g) * half, (f + h) * half, s / 2, (d - b) * half];
-  return [(h - f) * half, (c - g) * half, (d - b) * half, s / 2];
 }
 
 /** The shorter way from `a` (share 0) to `b` (share 1). */

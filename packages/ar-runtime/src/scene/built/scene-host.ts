@@ -1,5 +1,5 @@
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
-import { hitItem } from './hit-item';
+import type { HitBox } from './hit-item';
 import { type Held, ItemContents } from './item-contents';
 import type { Extent } from './item-matrix';
 import type { FitPlace } from './fit';
@@ -26,17 +26,6 @@ export type LoadSeen<Content> = (
   item: Exclude<PublicItem, { kind: 'sound' }>,
   options: FlatSourceOptions,
 ) => Promise<Content | null>;
-
-/** A point of a canvas, px of the page from its upper left corner, and what the canvas shows. */
-export interface HitPoint {
-  x: number;
-  y: number;
-  /** Size of the canvas, px of the page. */
-  width: number;
-  height: number;
-  /** Projection matrix of the camera times cameraFromRoot, column-major. */
-  clipFromRoot: ArrayLike<number>;
-}
 
 /** A scene with its contents, without the drawing. */
 export class SceneHost<Content extends Seen> {
@@ -94,13 +83,12 @@ export class SceneHost<Content extends Seen> {
     }
   }
 
-  /** The item at a point, among those for which `isWanted`; a finger's breadth beside a small one counts. */
-  hit({ x, y, ...view }: HitPoint, isWanted: (id: string) => boolean = () => true): string | null {
-    const boxes = this.run.items.flatMap(({ item: { id }, matrix, opacity }) => {
+  /** Where a tap can meet an item that is shown, for `hitItem`. */
+  hitBoxes(isWanted: (id: string) => boolean): HitBox[] {
+    return this.run.items.flatMap(({ item: { id }, matrix, opacity }) => {
       const extent = this.run.extentOf(id);
       return extent && opacity > 0 && isWanted(id) ? [{ id, matrix, extent }] : [];
     });
-    return hitItem(boxes, x, y, view);
   }
 
   dispose(): void {

@@ -2,6 +2,7 @@ import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/pub
 import { describe, expect, it } from 'vitest';
 import { imageItem, modelItem, sceneOf, videoItem } from '../../../test-support/scene-items';
 import { mapped } from './matrix';
+import { gravityAlong } from './gravity';
 import type { Ground } from './item-matrix';
 import { SceneRun, type SceneView } from './scene-run';
 
@@ -43,7 +44,7 @@ describe('the place of an item', () => {
 
   it('is its base on a floor, whose up is every item’s up', () => {
     const run = runOf([modelItem('aaaaaa', { up: 'table', position: [1, 0, -1] })], 'floor');
-    run.update(0, { ...VIEW, up: [1, 0, 0] });
+    run.update(0, { ...VIEW, up: gravityAlong([1, 0, 0]) });
     expect(at(run, 0, -0.1, 0)).toEqual([1, 0, -1]);
     expect(at(run, 0, 0.3, 0)).toEqual([1, 0.4, -1]);
   });

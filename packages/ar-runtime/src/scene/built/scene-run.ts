@@ -2,14 +2,14 @@ import type { PublicAction, PublicItem, PublicSceneOfItems } from '@anchora/cont
 import { appearanceAt, hasLeft } from './appearing';
 import { type Extent, type Ground, facingOf, itemMatrix, visitorIn } from './item-matrix';
 import { NO_ROTATION, type Vec3 } from './rotation';
-import { Standing } from './standing';
+import { type Gravity, Standing } from './standing';
 
 /** The part of a moment that decides how a scene looks. */
 export interface SceneView {
   /** Column-major 16 numbers; may scale uniformly. */
   cameraFromRoot: ArrayLike<number>;
-  /** True up in the root's frame, a unit vector; null while the device does not tell it. */
-  up: Vec3 | null;
+  /** True up; null while the device does not tell it. */
+  up: Gravity | null;
   /** False while the scene is not shown: its clocks stand still then, and nothing plays. */
   seen: boolean;
 }

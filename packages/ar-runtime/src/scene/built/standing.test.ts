@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { gravityAlong } from './gravity';
 import { type Vec3, rotated } from './rotation';
 import { Standing } from './standing';
 
@@ -11,7 +12,7 @@ const turnedOnWall = (angle: number): Vec3 => [Math.sin(deg(angle)), Math.cos(de
 const rounded = (v: Vec3): number[] => v.map((value) => Math.round(value * 100) / 100 + 0);
 
 function axes(up: Vec3 | null, standing = new Standing()): { up: number[]; front: number[] } {
-  const rotation = standing.step('gravity', 'table', up, 10);
+  const rotation = standing.step('gravity', 'table', up && gravityAlong(up), 10);
   return { up: rounded(rotated(rotation, [0, 1, 0])), front: rounded(rotated(rotation, [0, 0, 1])) };
 }
 
@@ -45,7 +46,7 @@ describe('an item that stands against gravity', () => {
     const standing = new Standing();
     axes(leaningBack(0), standing);
     const upAfter = (elapsedS: number): Vec3 =>
-      rotated(standing.step('gravity', 'picture', leaningBack(40), elapsedS), [0, 1, 0]);
+      rotated(standing.step('gravity', 'picture', gravityAlong(leaningBack(40)), elapsedS), [0, 1, 0]);
     const leanAfter = (elapsedS: number): number => (Math.acos(upAfter(elapsedS)[1]) * 180) / Math.PI;
     expect(leanAfter(0)).toBeCloseTo(0);
     expect(leanAfter(0.1)).toBeCloseTo(20, 0);

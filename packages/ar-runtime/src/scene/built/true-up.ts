@@ -1,4 +1,5 @@
-import { type Vec3, added, unit } from './rotation';
+import { unit } from './axes';
+import { type Vec3, added } from './rotation';
 
 /** 95% of a change of the measurement has arrived after half a second. */
 const SETTLES_S = 0.5 / 3;

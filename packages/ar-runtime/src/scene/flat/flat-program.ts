@@ -1,3 +1,5 @@
+import { linkedProgram } from './linked-program';
+
 /**
  * A unit square around the origin of the item's plane, x right and y up, drawn as a strip of four corners that come from
  * the number of the vertex.
@@ -39,25 +41,9 @@ export interface FlatProgram {
   uniforms: Record<'clipFromCamera' | 'cameraFromItem' | 'alpha' | 'opacity', WebGLUniformLocation | null>;
 }
 
-/** @throws Error with the driver's words if it cannot compile the shaders; not if the graphics card was lost meanwhile. */
+/** @throws Error with the driver's words; see `linkedProgram`. */
 export function createFlatProgram(gl: WebGL2RenderingContext): FlatProgram {
-  const program = gl.createProgram();
-  for (const [type, source] of [
-    [gl.VERTEX_SHADER, VERTEX],
-    [gl.FRAGMENT_SHADER, FRAGMENT],
-  ] as const) {
-    const shader = gl.createShader(type);
-    if (!shader) continue;
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-    // Deleted together with the program.
-    gl.deleteShader(shader);
-  }
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
-    throw new Error(`The shaders could not be linked: ${gl.getProgramInfoLog(program) ?? ''}`);
-  }
+  const program = linkedProgram(gl, VERTEX, FRAGMENT);
   const at = (name: string): WebGLUniformLocation | null => gl.getUniformLocation(program, name);
   return {
     program,

@@ -1,4 +1,3 @@
-import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import type { DeviceAngles } from '../../markerless/camera-ways/device-attitude';
 import { type Rotation, type Vec3, combined, rotated, rotationAbout } from '../../scene/built/rotation';
 
@@ -7,24 +6,15 @@ const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
 const RAD = Math.PI / 180;
 
-interface AskingForMotion {
-  requestPermission?: () => Promise<PermissionState>;
-}
-
 /** How the phone is held, for items that stand against gravity and for scenes that are held in place when they are lost. */
 export class GravitySense {
   private listening: AbortController | null = null;
   private angles: DeviceAngles | null = null;
 
-  constructor(private readonly needed: boolean) {}
-
-  /** Must be called in the tap on Start itself. A refusal is no failure: items then stand otherwise. */
   start(): void {
-    if (!this.needed || this.listening || typeof DeviceOrientationEvent === 'undefined') return;
+    if (this.listening || typeof DeviceOrientationEvent === 'undefined') return;
     this.listening = new AbortController();
     const { signal } = this.listening;
-    const { requestPermission } = DeviceOrientationEvent as AskingForMotion;
-    void requestPermission?.call(DeviceOrientationEvent).catch(() => undefined);
     const measured = ({ alpha, beta, gamma }: DeviceOrientationEvent): void => {
       // Devices without sensors send one event without values.
       if (alpha !== null && beta !== null && gamma !== null) this.angles = { alpha, beta, gamma };
@@ -54,20 +44,6 @@ export class GravitySense {
 /** How far the screen's picture is turned against the device, degrees. */
 function screenAngle(): number {
   return (screen as { orientation?: ScreenOrientation }).orientation?.angle ?? 0;
-}
-
-/**
- * Whether the visitor has to be asked for the phone's motion. Holding a scene in place uses motion where it needs no
- * permission, but does not ask for it.
- */
-export function needsGravity(scene: PublicScene): boolean {
-  return scene.scenes.some(
-    ({ items, whenLost }) => items.some(({ up }) => up === 'gravity') || (whenLost === 'hold' && !asksForMotion()),
-  );
-}
-
-function asksForMotion(): boolean {
-  return typeof DeviceOrientationEvent !== 'undefined' && 'requestPermission' in DeviceOrientationEvent;
 }
 
 /**

@@ -1,20 +1,22 @@
 import type { PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { SceneView } from '../../scene/built/scene-run';
 import type { AnyScene, DocumentTarget, DocumentTargetOptions } from '../../scene/built/target/document-target';
-import { TrueUp } from '../../scene/built/true-up';
 import { probeWebgl } from '../../scene/webgl-support';
 import type { LoadedTarget } from '../../tracking/tracker-messages';
 import type { ToShell } from '../../protocol/messages';
 import { SessionFailure, failureOf } from '../../protocol/session-failure';
 import type { LoadedStage, SessionDocument, StageElements } from '../experience-assets';
 import { DocumentStage } from './document-stage';
-import { GravitySense, needsGravity } from './gravity-sense';
+import { askForMotion, needsGravity } from './motion-permission';
+import type { PictureGravity } from './picture-gravity';
 import { type DocumentEvents, ShownDocument, prefersStillness } from './shown-document';
 
 /** The document of an image-tracking project: which scene is shown on which picture. */
 export class ImageDocument extends ShownDocument implements SessionDocument {
-  private readonly gravity: GravitySense;
-  private readonly trueUp = new TrueUp();
+  private readonly needsGravity: boolean;
+  private gravity: PictureGravity | null = null;
+  /** From the tap on Start to the next stop. */
+  private started = false;
   private target: DocumentTarget | null = null;
   private stage: DocumentStage | null = null;
   /** Number of the picture that was seen last. */
@@ -25,7 +27,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
 
   constructor(document: PublicScene, shelf: HTMLElement, events: DocumentEvents) {
     super(document, shelf, events);
-    this.gravity = new GravitySense(needsGravity(document));
+    this.needsGravity = needsGravity(document);
     const first = this.firstScene();
     if (first) this.media.prepare(first);
   }
@@ -34,7 +36,9 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   readonly player = {
     unlock: (): void => {
       this.media.unlock();
-      this.gravity.start();
+      this.started = true;
+      if (this.needsGravity) askForMotion();
+      this.gravity?.start();
     },
     // Scenes begin and stop to play by what is shown.
     play: (): Promise<void> => Promise.resolve(),
@@ -42,10 +46,10 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     setMuted: (muted: boolean): void => this.media.setMuted(muted),
     rest: (): void => {
       this.stage?.end();
-      this.gravity.end();
+      this.started = false;
+      this.gravity?.end();
       this.media.rest();
       this.openedOn.clear();
-      this.trueUp.restart();
       this.present?.scene.run.restart();
     },
   };
@@ -61,13 +65,15 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     }).catch(failureOf('content'));
     const goesOn = this.document.scenes.some(({ whenLost }) => whenLost !== 'hide');
     const lost = goesOn ? import('./lost-scene').then(({ LostScene }) => LostScene, failureOf('content')) : null;
-    // It is awaited below; until then a failure must not count as unhandled.
-    lost?.catch(() => undefined);
+    const gravity = this.needsGravity ? this.loadGravity() : null;
+    // Each is awaited below; until then a failure must not count as unhandled.
+    for (const part of [lost, gravity]) part?.catch(() => undefined);
     this.target = target;
     this.forget();
     try {
       const first = this.firstScene();
       if (first) await this.open(first.id, true);
+      await gravity;
       target.warmUp();
     } catch (error) {
       target.dispose();
@@ -79,7 +85,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
       {
         whenLost: () => (this.isRunning ? (this.presentScene()?.whenLost ?? 'hide') : 'hide'),
         run: () => this.present?.scene.run ?? null,
-        worldFromCamera: () => this.gravity.worldFromCamera,
+        worldFromCamera: () => this.gravity?.worldFromCamera ?? null,
         shown: (how) => this.show(how),
       },
     );
@@ -121,6 +127,13 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     this.openedOn.set(this.seen, id);
   }
 
+  private async loadGravity(): Promise<void> {
+    const { PictureGravity: Loaded } = await import('./picture-gravity').catch(failureOf('content'));
+    this.gravity ??= new Loaded();
+    // The tap may have come before.
+    if (this.started) this.gravity.start();
+  }
+
   private async createTarget(
     canvas: HTMLCanvasElement,
     options: DocumentTargetOptions & { software: boolean },
@@ -130,13 +143,13 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   }
 
   private viewOf(cameraFromRoot: Float32Array, elapsedS: number): SceneView {
-    const up = this.trueUp.step(this.gravity.upInCamera, cameraFromRoot, elapsedS);
+    const up = this.gravity?.step(cameraFromRoot, elapsedS) ?? null;
     this.tell();
     return { cameraFromRoot, up, seen: this.isSeen };
   }
 
   private found(target: number): void {
-    if (target !== this.seen) this.trueUp.restart();
+    if (target !== this.seen) this.gravity?.restart();
     this.seen = target;
     this.present?.scene.setPictureAspect(this.aspect());
     const id = this.openedOn.get(target) ?? this.document.targets[target]?.scene;

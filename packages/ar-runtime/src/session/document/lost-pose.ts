@@ -1,3 +1,4 @@
+import { rotationToAxes } from '../../scene/built/axes';
 import {
   type Rotation,
   type Vec3,
@@ -7,7 +8,6 @@ import {
   inverse,
   rotated,
   rotationAbout,
-  rotationToAxes,
 } from '../../scene/built/rotation';
 import type { SceneBounds } from '../../scene/built/scene-bounds';
 

@@ -1,4 +1,5 @@
 import type { PublicAction, PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { hitItem } from '../../scene/built/hit-item';
 import type { HostAction } from '../../scene/built/scene-run';
 import type { AnyScene } from '../../scene/built/target/document-target';
 import type { ToShell } from '../../protocol/messages';
@@ -62,14 +63,17 @@ export abstract class ShownDocument {
     this.tell();
   }
 
-  /** @param x, y client px. */
-  tapAt(x: number, y: number): void {
+  /**
+   * @param x, y client px.
+   * @param find finds the item; its code is loaded with that of the gestures.
+   */
+  tapAt(x: number, y: number, find: typeof hitItem): void {
     const view = this.view();
     if (!view || !this.present || this.shown === 'hidden' || this.dialog) return;
     const { scene } = this.present;
     const { left, top, width, height } = view.canvas.getBoundingClientRect();
-    const point = { x: x - left, y: y - top, width, height, clipFromRoot: view.clipFromRoot };
-    const id = scene.hit(point, (each) => scene.run.isTappable(each));
+    const boxes = scene.hitBoxes((each) => scene.run.isTappable(each));
+    const id = find(boxes, x - left, y - top, { width, height, clipFromRoot: view.clipFromRoot });
     if (id !== null) this.tap(id);
   }
 

@@ -1,5 +1,6 @@
 import type { PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { OwnedWorld } from '../../markerless/create-world';
+import { gravityAlong } from '../../scene/built/gravity';
 import type { Ground } from '../../scene/built/item-matrix';
 import type { SceneView } from '../../scene/built/scene-run';
 import type { AnyScene } from '../../scene/built/target/document-target';
@@ -96,6 +97,6 @@ export class WorldDocument extends ShownDocument implements SessionWorld {
 
   private viewOf(cameraFromRoot: Float32Array): SceneView {
     this.tell();
-    return { cameraFromRoot, up: [0, 1, 0], seen: this.isSeen };
+    return { cameraFromRoot, up: gravityAlong([0, 1, 0]), seen: this.isSeen };
   }
 }

@@ -1,3 +1,5 @@
+import { gravityAlong } from '@anchora/ar-runtime/scene/built/gravity';
+import { hitItem } from '@anchora/ar-runtime/scene/built/hit-item';
 import { createPageFiles } from '@anchora/ar-runtime/scene/built/page-files';
 import { type BuiltScene, buildScene } from '@anchora/ar-runtime/scene/built/three/build-scene';
 import { probeWebgl } from '@anchora/ar-runtime/scene/webgl-support';
@@ -167,7 +169,7 @@ export class StageView {
     const { selected, playing } = this.state;
     camera.updateMatrixWorld();
     const cameraFromRoot = camera.matrixWorldInverse.elements;
-    this.built.update(elapsedS, { cameraFromRoot, up: this.up.toArray(), seen: true });
+    this.built.update(elapsedS, { cameraFromRoot, up: gravityAlong(this.up.toArray()), seen: true });
     this.frame.show(selected && this.built.bounds(selected.id));
     this.drawing.render(camera, playing === null);
   }
@@ -239,8 +241,8 @@ export class StageView {
     const { clientWidth: width, clientHeight: height } = this.options.canvas;
     const { camera } = this.eye;
     const clipFromRoot = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
-    const isWanted = this.state.playing ? (id: string) => this.built.run.isTappable(id) : undefined;
-    return this.built.hit({ x, y, width, height, clipFromRoot }, isWanted);
+    const boxes = this.built.hitBoxes((id) => !this.state.playing || this.built.run.isTappable(id));
+    return hitItem(boxes, x, y, { width, height, clipFromRoot });
   }
 
   private tap(point: CanvasPoint): void {

@@ -1,3 +1,4 @@
+import { linkedProgram } from '../../flat/linked-program';
 import { FLAT_FRAGMENT } from '../flat-shading';
 
 /** A unit square around the origin of the item's plane, as a strip of four corners that come from their number. */
@@ -17,25 +18,9 @@ export interface ItemProgram {
   uniforms: Record<(typeof UNIFORMS)[number], WebGLUniformLocation | null>;
 }
 
-/** @throws Error with the driver's words if it cannot compile the shaders; not if the graphics card was lost meanwhile. */
+/** @throws Error with the driver's words; see `linkedProgram`. */
 export function createItemProgram(gl: WebGL2RenderingContext): ItemProgram {
-  const program = gl.createProgram();
-  for (const [type, source] of [
-    [gl.VERTEX_SHADER, VERTEX],
-    [gl.FRAGMENT_SHADER, `#version 300 es${FLAT_FRAGMENT}`],
-  ] as const) {
-    const shader = gl.createShader(type);
-    if (!shader) continue;
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-    // Deleted together with the program.
-    gl.deleteShader(shader);
-  }
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
-    throw new Error(`The shaders could not be linked: ${gl.getProgramInfoLog(program) ?? ''}`);
-  }
+  const program = linkedProgram(gl, VERTEX, `#version 300 es${FLAT_FRAGMENT}`);
   const located = UNIFORMS.map((name) => [name, gl.getUniformLocation(program, name)] as const);
   return { program, uniforms: Object.fromEntries(located) as ItemProgram['uniforms'] };
 }

@@ -1,7 +1,7 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import { Matrix4 } from 'three';
 import { coverFit, coverProjection } from '../../../camera/cover-fit';
 import { ArScene } from '../../scene-chunk';
-import { multiplied } from '../../flat/matrix';
 import { FAR, NEAR } from '../../target-scene';
 import { BuiltScene } from '../three/build-scene';
 import type { AnyScene, DocumentTarget, DocumentTargetOptions, PresentView } from './document-target';
@@ -51,7 +51,7 @@ export class SolidTarget implements DocumentTarget {
     return {
       canvas: this.canvas,
       clipFromCamera,
-      clipFromRoot: multiplied(clipFromCamera, this.pose, new Float32Array(16)),
+      clipFromRoot: Float32Array.from(matrixOf(clipFromCamera).multiply(matrixOf(this.pose)).elements),
     };
   }
 
@@ -79,4 +79,8 @@ export class SolidTarget implements DocumentTarget {
   dispose(): void {
     this.scene.dispose();
   }
+}
+
+function matrixOf(elements: Float32Array): Matrix4 {
+  return new Matrix4().fromArray(elements);
 }

@@ -1,11 +1,9 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Box3, Group, Matrix4, Vector3, type WebGLRenderer } from 'three';
 import { drawOrder } from '../draw-order';
-import { loadFlatSource } from '../flat-content';
 import { SceneHost, type SceneHostOptions } from '../scene-host';
 import type { ItemOf } from '../scene-files';
 import type { ItemNow, SceneView } from '../scene-run';
-import { createFlatLeaf } from './flat-leaf';
 import type { Leaf } from './leaf';
 
 export interface BuildSceneOptions extends SceneHostOptions {
@@ -22,14 +20,15 @@ export class BuiltScene extends SceneHost<Leaf> {
   constructor(scene: PublicSceneOfItems, options: BuildSceneOptions) {
     super(scene, options, async (item, source) => {
       if (item.kind === 'model') return loadModelLeaf(item, options);
-      return createFlatLeaf(await loadFlatSource(item, source));
+      // Most scenes with a model hold nothing flat.
+      return (await import('./flat-leaf')).loadFlatLeaf(item, source);
     });
   }
 
   override update(elapsedS: number, view: SceneView): void {
     super.update(elapsedS, view);
     for (const [order, item] of this.run.items.entries()) this.show(item, order, elapsedS);
-    const drawn = drawOrder(this.run.items, Array.from(view.cameraFromRoot));
+    const drawn = drawOrder(this.run.items, view.cameraFromRoot);
     for (const [rank, { item }] of drawn.entries()) this.holderOf(item.id).renderOrder = rank;
   }
 

@@ -13,6 +13,7 @@ import {
   VideoTexture,
 } from 'three';
 import { planeExtent } from '../fit';
+import { loadFlatSource } from '../flat-content';
 import type { FlatContent, FlatSource } from '../flat-source';
 import { FLAT_FRAGMENT } from '../flat-shading';
 import type { Leaf } from './leaf';
@@ -25,7 +26,11 @@ void main() {
 }`;
 
 /** A video, picture or text. */
-export function createFlatLeaf(source: FlatSource): Leaf {
+export async function loadFlatLeaf(...[item, options]: Parameters<typeof loadFlatSource>): Promise<Leaf> {
+  return createFlatLeaf(await loadFlatSource(item, options));
+}
+
+function createFlatLeaf(source: FlatSource): Leaf {
   const texture = textureOf(source.content.source);
   const uniforms = {
     picture: new Uniform(texture),

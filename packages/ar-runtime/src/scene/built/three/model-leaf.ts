@@ -1,6 +1,5 @@
 import {
   type AnimationAction,
-  AnimationMixer,
   Box3,
   Group,
   LoopOnce,
@@ -27,8 +26,12 @@ const LOOPS = { repeat: LoopRepeat, once: LoopOnce, bounce: LoopPingPong };
  *
  * @throws ModelError if there is nothing visible in it.
  */
-export function createModelLeaf({ root, clips }: LoadedModel, first: ItemOf<'model'>, ground: Ground): Leaf {
-  const mixer = clips.length > 0 ? new AnimationMixer(root) : null;
+export function createModelLeaf(
+  { root, clips, createMixer }: LoadedModel,
+  first: ItemOf<'model'>,
+  ground: Ground,
+): Leaf {
+  const mixer = createMixer?.(root) ?? null;
   let action: AnimationAction | null = null;
   let clip: number | null = null;
   const animate = (item: ItemOf<'model'>): void => {

@@ -1,6 +1,7 @@
 import type { Camera, Object3D } from 'three';
 import { Matrix4, Vector3 } from 'three';
 import type { WorldContent } from '../../world-content';
+import { gravityAlong } from '../gravity';
 import type { Ground } from '../item-matrix';
 import { sceneBounds } from '../scene-bounds';
 import type { SceneView } from '../scene-run';
@@ -30,7 +31,7 @@ export function worldContentOf({ scene, root, object, camera, ground, viewOf }: 
   const cameraFromRoot = new Matrix4();
   const elements = new Float32Array(16);
   // The items are brought to their places without playing anything.
-  scene.update(0, { cameraFromRoot: cameraFromRoot.elements, up: [0, 1, 0], seen: false });
+  scene.update(0, { cameraFromRoot: cameraFromRoot.elements, up: gravityAlong([0, 1, 0]), seen: false });
   const bounds = boundsOf(scene, ground === 'picture' ? onFloor(scene, root.matrix) : root.matrix);
   if (ground === 'picture') {
     root.matrix.premultiply(new Matrix4().makeTranslation(-bounds.middle.x, -bounds.minY, -bounds.middle.z));

@@ -1,0 +1,36 @@
+import { gravityAlong } from '../../scene/built/gravity';
+import type { Rotation } from '../../scene/built/rotation';
+import type { Gravity } from '../../scene/built/standing';
+import { TrueUp } from '../../scene/built/true-up';
+import { GravitySense } from './gravity-sense';
+
+/** Gravity on a picture that is seen. Its code is loaded only for documents that need it. */
+export class PictureGravity {
+  private readonly sense = new GravitySense();
+  private readonly trueUp = new TrueUp();
+
+  start(): void {
+    this.sense.start();
+  }
+
+  end(): void {
+    this.sense.end();
+    this.trueUp.restart();
+  }
+
+  /** Another picture is seen. */
+  restart(): void {
+    this.trueUp.restart();
+  }
+
+  /** @returns null while the device does not tell it. */
+  step(cameraFromRoot: Float32Array, elapsedS: number): Gravity | null {
+    const up = this.trueUp.step(this.sense.upInCamera, cameraFromRoot, elapsedS);
+    return up && gravityAlong(up);
+  }
+
+  /** Null while it is unknown. */
+  get worldFromCamera(): Rotation | null {
+    return this.sense.worldFromCamera;
+  }
+}
