@@ -2,7 +2,7 @@ import type { PublicProject } from '@anchora/contract/projects';
 import type { Project } from '@anchora/contract/projects';
 import { type Browser, type Page } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe';
-import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
+import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../support/stage';
 import { expect, test } from '../support/test';
 
 /** What anyone else gets of the project. */
@@ -36,11 +36,10 @@ test('a finished project is moved, turned, given a button and published in at mo
     await target.click();
   };
   await click(page.getByRole('link', { name: 'Sắp đặt' }));
-  const canvas = page.locator('canvas');
-  await expect(canvas).toHaveAttribute('data-state', 'drawn');
+  await expectDrawn(page);
 
   actions += 1;
-  const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { x, y, width, height } = (await stageCanvas(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2 + 30, y + height / 2 + 10);
   await page.mouse.down();
   await page.mouse.move(x + width / 2 + 90, y + height / 2 + 10, { steps: 5 });

@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from './accounts';
 import { createTrackedProject } from './projects';
@@ -18,8 +18,17 @@ export async function projectToArrange(page: Page, origin: string): Promise<Proj
 
 export async function openStage(page: Page, project: Pick<Project, 'id'>): Promise<void> {
   await page.goto(`/view/${project.id}/stage`);
+  await expectDrawn(page);
+}
+
+/** The canvas of the stage; another page's may still be there while the stage is on its way. */
+export function stageCanvas(page: Page): Locator {
+  return page.getByRole('application', { name: 'Stage' }).locator('canvas');
+}
+
+export async function expectDrawn(page: Page): Promise<void> {
   // Longer than the runner's default: without a graphics chip the first picture takes seconds.
-  await expect(page.locator('canvas')).toHaveAttribute('data-state', 'drawn', { timeout: 30_000 });
+  await expect(stageCanvas(page)).toHaveAttribute('data-state', 'drawn', { timeout: 30_000 });
 }
 
 /** Waits until the last change is acknowledged. */
