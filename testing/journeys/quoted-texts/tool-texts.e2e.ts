@@ -19,7 +19,9 @@ test('a compiler that fails or never answers gets another message than a missing
   await expect(page.getByText('Could not load MindAR script via import').first()).toBeVisible();
 
   await page.unroute('**/target-compiler.worker*');
-  await page.route('**/target-compiler.worker*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.route('**/target-compiler.worker*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
   await page.getByRole('button', { name: 'Thử tải lại' }).click();
   for (let attempt = 0; attempt < 3; attempt++) await page.clock.runFor(11_000);
   await expect(

@@ -15,6 +15,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { chooseLanguage } from '../texts/choose-language';
 import { ACCOUNT_KEY } from './account-key';
 import { request } from './http-client';
+import { forgetUnsavedScenes } from './unsaved-scenes';
 import { SESSION_KEY, dropAllButSession } from './user';
 
 const ACTIVITY_KEY = '/api/user/activity';
@@ -131,6 +132,8 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: async (body: OwnerProof) => request<unknown>('/api/user/delete', { method: 'POST', body }),
     onSuccess: () => {
+      const user = client.getQueryData<User | null>(SESSION_KEY);
+      if (user) forgetUnsavedScenes(user.id);
       client.setQueryData(SESSION_KEY, null);
       dropAllButSession(client);
     },

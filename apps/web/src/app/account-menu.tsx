@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useChooseLanguage } from '../api/account';
 import { shownMessage } from '../api/http-client';
+import { hasUnsavedScenes } from '../api/unsaved-scenes';
 import { LANGUAGE_NAMES } from '../texts/choose-language';
 import { language } from '../texts/language';
 import { navigation as texts } from '../texts/navigation';
 import { Badge } from '../ui/pictures/badge';
+import { AlertDialog } from '../ui/layers/alert-dialog';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../ui/layers/dropdown-menu';
 import { showToast } from '../ui/messages/toast';
 import type { OpenedAtOnce } from '../ui/buttons/late-menu';
@@ -26,7 +28,8 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
 /** The avatar and its menu. */
 export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce) {
   const [theme, setTheme] = useState(storedTheme);
-  const logout = useLogoutAction();
+  const logout = useLogoutAction(user.id);
+  const [warns, setWarns] = useState(false);
   const chooseLanguage = useChooseLanguage();
   const [, navigate] = useLocation();
   const choose = async (choice: Language) => {
@@ -75,10 +78,28 @@ export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce)
           onValueChange={(value) => void choose(value as Language)}
         />
         <MenuSeparator />
-        <MenuItem icon={LogOut} disabled={logout.isPending} onSelect={() => void logout.run()}>
+        <MenuItem
+          icon={LogOut}
+          disabled={logout.isPending}
+          onSelect={() => {
+            if (hasUnsavedScenes(user.id)) setWarns(true);
+            else void logout.run();
+          }}
+        >
           {logout.isPending ? texts.loggingOut : texts.logout}
         </MenuItem>
       </DropdownMenu>
+      <AlertDialog
+        open={warns}
+        onOpenChange={setWarns}
+        title={texts.unsaved.title}
+        description={texts.unsaved.text}
+        cancelLabel={texts.unsaved.stay}
+        confirmLabel={texts.logout}
+        busy={logout.isPending}
+        onConfirm={() => void logout.run()}
+        danger
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { forgetOldScenes } from '../api/unsaved-scenes';
 import { LapseNotice } from '../features/billing/lapse-notice';
 import { UpgradeHost } from '../features/billing/upgrade-host';
 import { navigation } from '../texts/navigation';
@@ -23,6 +24,7 @@ export function AppShell({ pageKey, address, children }: AppShellProps) {
   useEndOfFirstPaint();
   useVisitedPlaces(pageKey, address);
   useUserLanguage();
+  useEffect(() => forgetOldScenes(), []);
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   return (
     <>

@@ -1,12 +1,13 @@
 import { useLocation } from 'wouter';
 import { shownMessage } from '../api/http-client';
+import { forgetUnsavedScenes } from '../api/unsaved-scenes';
 import { useLogout } from '../api/user';
 import { forgetGoogle } from '../google/forget-google';
 import { navigation as texts } from '../texts/navigation';
 import { showToast } from '../ui/messages/toast';
 
-/** Logs out, says so and goes to the sign-in page. */
-export function useLogoutAction() {
+/** Logs out, forgets what the stage kept, says so and goes to the sign-in page. */
+export function useLogoutAction(userId: number) {
   const [, navigate] = useLocation();
   const logout = useLogout();
   const run = async () => {
@@ -14,6 +15,7 @@ export function useLogoutAction() {
     try {
       await forgetGoogle();
       await logout.mutateAsync();
+      forgetUnsavedScenes(userId);
       navigate('/auth');
       showToast({ kind: 'success', ...texts.loggedOut });
     } catch (error) {

@@ -20,6 +20,14 @@ function sourcesOf(policy: string, directive: string): string[] {
 }
 
 describe('pagePolicies', () => {
+  it('lets no page show those of an account in a frame, and only this site the others', () => {
+    const policies = pagePolicies({ storage: { kind: 'disk' }, google: null });
+    for (const name of ['owner', 'signIn'] as const)
+      expect(sourcesOf(policies[name], 'frame-ancestors')).toEqual(["'none'"]);
+    for (const name of ['shell', 'frame'] as const)
+      expect(sourcesOf(policies[name], 'frame-ancestors')).toEqual(["'self'"]);
+  });
+
   it('names no other host with the disk store, and never allows inline script', () => {
     for (const policy of Object.values(pagePolicies({ storage: { kind: 'disk' }, google: null }))) {
       expect(policy).not.toMatch(/https?:|\*/);

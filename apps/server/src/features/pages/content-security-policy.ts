@@ -3,7 +3,9 @@ import type { Config, GoogleConfig, S3StorageConfig } from '../../config/config'
 export interface PagePolicies {
   /** The app's own pages. */
   shell: string;
-  /** The app's sign-in pages; the same as `shell` if Google sign-in is not configured. */
+  /** Pages on which a signed-in person acts. No page may show them in a frame, not even one from here. */
+  owner: string;
+  /** The app's sign-in pages; the same as `owner` if Google sign-in is not configured. */
   signIn: string;
   /** The page in the viewer's iframe, and every script: a worker has the policy of its script's response. */
   frame: string;
@@ -35,9 +37,11 @@ export function pagePolicies({ storage, google }: Pick<Config, 'storage' | 'goog
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
   };
+  const ownerSources = { ...shellSources, 'frame-ancestors': ["'none'"] };
   return {
     shell: serialize(shellSources),
-    signIn: serialize(google === null ? shellSources : withGoogle(shellSources, google)),
+    owner: serialize(ownerSources),
+    signIn: serialize(google === null ? ownerSources : withGoogle(ownerSources, google)),
     frame: serialize({ ...contentSources, 'form-action': ["'none'"] }),
   };
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { pagePathMatcher, projectOfPage, shareIdOfPage } from './page-paths';
+import { isOwnerPage, pagePathMatcher, projectOfPage, shareIdOfPage } from './page-paths';
 
 const ROUTE_TABLE = new URL('../../../../web/src/app/route-table.ts', import.meta.url);
 
@@ -19,6 +19,15 @@ describe('pagePathMatcher', () => {
   it.each(['/view', '/view/', '/view/a/b', '/view/ar/a/b', '/dashboard/a', '/authx', '/x/auth', '//', '/share'])(
     'knows no page at %j',
     (path) => expect(pagePathMatcher(true)(path)).toBe(false),
+  );
+});
+
+describe('isOwnerPage', () => {
+  it.each(['/dashboard', '/create-project/', '/view/12', '/view/12/stage', '/confirm-email'])('is %j', (path) =>
+    expect(isOwnerPage(path)).toBe(true),
+  );
+  it.each(['/', '/view/12/ar', '/view/ar/abc', '/share/12', '/preview', '/demo/ar'])('is not %j', (path) =>
+    expect(isOwnerPage(path)).toBe(false),
   );
 });
 

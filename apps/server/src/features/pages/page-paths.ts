@@ -45,6 +45,14 @@ export function shareIdOfSharePage(path: string): string | null {
   return key === undefined || /^\d+$/.test(key) ? null : key;
 }
 
+const OWNER_PAGES =
+  /^\/(?:dashboard|create-project|forgot-password|reset-password|confirm-email|view\/[^/]+(?:\/stage)?)\/?$/;
+
+/** Whether a page, beside the sign-in pages, is for one account alone. An own project's AR view is not: it is what visitors see. */
+export function isOwnerPage(path: string): boolean {
+  return OWNER_PAGES.test(path);
+}
+
 /** The project in a page's address. */
 export interface PageProject {
   /** An id or a share id. */

@@ -134,7 +134,9 @@ describe('pages', () => {
     const { headers } = await testApp.client().get('/dashboard');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
-    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    const visitors = await testApp.client().get('/pricing');
+    expect(visitors.headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(policy).not.toMatch(/https?:/);
     expect(headers['permissions-policy']).toContain('camera=(self), xr-spatial-tracking=(self)');
     expect(headers['cross-origin-opener-policy']).toBeUndefined();

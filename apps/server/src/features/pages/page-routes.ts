@@ -27,6 +27,7 @@ import { fillPage, jsonScript } from './html';
 import { KeptPages, type PageRecipe } from './kept-pages';
 import { NOT_BUILT_PAGE } from './not-built-page';
 import {
+  isOwnerPage,
   isPreviewPage,
   isProjectViewer,
   pagePathMatcher,
@@ -143,7 +144,8 @@ export async function registerPageRoutes(
   }
 
   function shellPolicy(path: string): string {
-    return isSignInPage(path) ? policies.signIn : policies.shell;
+    if (isSignInPage(path)) return policies.signIn;
+    return isOwnerPage(path) ? policies.owner : policies.shell;
   }
 
   async function shellPage(request: FastifyRequest, build: WebBuild, path: string): Promise<Page> {

@@ -26,5 +26,10 @@ export const navigation = {
     dark: 'Dark',
   },
   loggedOut: { title: 'Logged Out', description: 'You have been successfully logged out.' },
+  unsaved: {
+    title: 'Log out and lose changes?',
+    text: 'This browser keeps changes to a scene that could not be saved yet. Logging out deletes them.',
+    stay: 'Stay',
+  },
   logoutFailed: { title: 'Logout Failed', description: 'There was a problem logging out' },
 } as const;

@@ -24,5 +24,10 @@ export const navigation: Table<typeof base> = {
   languageFailed: 'Không đổi được ngôn ngữ',
   theme: { label: 'Giao diện', system: 'Theo hệ thống', light: 'Sáng', dark: 'Tối' },
   loggedOut: { title: 'Đã đăng xuất', description: 'Bạn đã đăng xuất thành công.' },
+  unsaved: {
+    title: 'Đăng xuất và mất thay đổi?',
+    text: 'Trình duyệt này còn giữ các thay đổi của một cảnh chưa lưu được. Đăng xuất sẽ xóa chúng.',
+    stay: 'Ở lại',
+  },
   logoutFailed: { title: 'Đăng xuất không thành công', description: 'Có lỗi khi đăng xuất' },
 };

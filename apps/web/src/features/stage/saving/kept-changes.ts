@@ -1,4 +1,5 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { type SceneStorage, unsavedScenesPrefix } from '../../../api/unsaved-scenes';
 
 /** Changes that no answer of the server has acknowledged yet. */
 export interface KeptChanges {
@@ -17,12 +18,8 @@ export interface ChangeKeeper {
 }
 
 /** The part of `Storage` that is used. */
-export interface KeeperStorage {
-  readonly length: number;
-  key(index: number): string | null;
-  getItem(key: string): string | null;
+export interface KeeperStorage extends SceneStorage {
   setItem(key: string, value: string): void;
-  removeItem(key: string): void;
 }
 
 export interface KeeperPlace {
@@ -31,8 +28,8 @@ export interface KeeperPlace {
   projectId: number;
 }
 
-export function createKeeper({ storage, ...place }: KeeperPlace, editor: string): ChangeKeeper {
-  const key = prefixOf(place) + editor;
+export function createKeeper({ storage, userId, projectId }: KeeperPlace, editor: string): ChangeKeeper {
+  const key = unsavedScenesPrefix(userId, projectId) + editor;
   return {
     keep(document, revision) {
       const changes: KeptChanges = { editor, document, revision, atMs: Date.now() };
@@ -52,11 +49,11 @@ export function createKeeper({ storage, ...place }: KeeperPlace, editor: string)
  * @param isOpen whether the window with this id is still open and will save its changes itself.
  */
 export function takeLeftChanges(
-  { storage, ...place }: KeeperPlace,
+  { storage, userId, projectId }: KeeperPlace,
   isOpen: (editor: string) => boolean,
 ): KeptChanges | null {
   if (!storage) return null;
-  const prefix = prefixOf(place);
+  const prefix = unsavedScenesPrefix(userId, projectId);
   const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
   const left = keys
     .filter((key) => key.startsWith(prefix) && !isOpen(key.slice(prefix.length)))
@@ -68,10 +65,6 @@ export function takeLeftChanges(
   }
   if (newest) removeKept(storage, newest.key);
   return newest?.changes ?? null;
-}
-
-function prefixOf({ userId, projectId }: Omit<KeeperPlace, 'storage'>): string {
-  return `stage-changes:${userId}:${projectId}:`;
 }
 
 function readKept(storage: KeeperStorage, key: string): KeptChanges | null {

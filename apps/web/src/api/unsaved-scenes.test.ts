@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { forgetOldScenes, forgetUnsavedScenes, hasUnsavedScenes, type SceneStorage } from './unsaved-scenes';
+
+const DAY_MS = 86_400_000;
+
+function storageWith(entries: Record<string, string>): SceneStorage & { keys(): string[] } {
+  const kept = new Map(Object.entries(entries));
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    removeItem: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  };
+}
+
+it('forgets the changes of the account that signs out, and no other’s', () => {
+  const storage = storageWith({ 'stage-changes:1:7:a': '{}', 'stage-changes:12:7:b': '{}', theme: 'dark' });
+  expect(hasUnsavedScenes(1, storage)).toBe(true);
+  forgetUnsavedScenes(1, storage);
+  expect(hasUnsavedScenes(1, storage)).toBe(false);
+  expect(storage.keys()).toEqual(['stage-changes:12:7:b', 'theme']);
+});
+
+it('forgets changes after 30 days, and those that cannot be read', () => {
+  const now = 100 * DAY_MS;
+  const storage = storageWith({
+    'stage-changes:1:7:young': JSON.stringify({ atMs: now - 29 * DAY_MS }),
+    'stage-changes:1:7:old': JSON.stringify({ atMs: now - 30 * DAY_MS }),
+    'stage-changes:2:7:broken': '{',
+    theme: 'dark',
+  });
+  forgetOldScenes(now, storage);
+  expect(storage.keys()).toEqual(['stage-changes:1:7:young', 'theme']);
+});

@@ -1,0 +1,56 @@
+/**
+ * Changes to scenes that the stage keeps in this browser until the server has them. They belong to the account that made
+ * them: they go when it signs out or is deleted, and after 30 days.
+ */
+const PREFIX = 'stage-changes:';
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The part of `Storage` that is used. */
+export interface SceneStorage {
+  readonly length: number;
+  key(index: number): string | null;
+  getItem(key: string): string | null;
+  removeItem(key: string): void;
+}
+
+/** Beginning of the keys of one account, or of one of its projects; the id of a window follows. */
+export function unsavedScenesPrefix(userId: number, projectId?: number): string {
+  return `${PREFIX}${userId}:${projectId === undefined ? '' : `${projectId}:`}`;
+}
+
+export function hasUnsavedScenes(userId: number, storage = browserStorage()): boolean {
+  return keysOf(storage, unsavedScenesPrefix(userId)).length > 0;
+}
+
+export function forgetUnsavedScenes(userId: number, storage = browserStorage()): void {
+  for (const key of keysOf(storage, unsavedScenesPrefix(userId))) storage?.removeItem(key);
+}
+
+/** Forgets what is older than 30 days, or cannot be read, of all accounts. */
+export function forgetOldScenes(nowMs = Date.now(), storage = browserStorage()): void {
+  for (const key of keysOf(storage, PREFIX)) {
+    if (!(nowMs - keptAtMs(storage?.getItem(key)) < KEPT_MS)) storage?.removeItem(key);
+  }
+}
+
+function keptAtMs(json: string | null | undefined): number {
+  try {
+    return Number((JSON.parse(json ?? '') as { atMs?: unknown }).atMs);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function keysOf(storage: SceneStorage | null, prefix: string): string[] {
+  const keys = Array.from({ length: storage?.length ?? 0 }, (_, i) => storage?.key(i) ?? '');
+  return keys.filter((key) => key.startsWith(prefix));
+}
+
+/** Null where the browser closes it. */
+function browserStorage(): SceneStorage | null {
+  try {
+    return (globalThis as { localStorage?: SceneStorage }).localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
