@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Modules are loaded once for all files of a worker instead of once for each, which saves a fifth of the time. */
+/**
+ * Modules are loaded once for all files of a worker instead of once for each, which saves a fifth of the time. Not for the
+ * server's tests and those of `testing`: what decodes uploads closes sharp's other loaders for the whole process.
+ */
 const shared = { isolate: false };
 
 /** Server tests need a PostgreSQL, which their project starts once for all of its files. */
@@ -17,13 +20,7 @@ export default defineConfig({
         test: { ...shared, name: 'ar-runtime', include: ['packages/ar-runtime/src/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
-        test: {
-          ...shared,
-          name: 'testing',
-          include: ['testing/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
+        test: { name: 'testing', include: ['testing/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         test: {

@@ -12,8 +12,6 @@ export default defineConfig({
   },
   test: {
     name: 'server',
-    // As in the root's configuration: modules are loaded once for all files of a worker.
-    isolate: false,
     root: import.meta.dirname,
     globalSetup: ['./test-support/postgres-global-setup.ts', './test-support/test-build-global-setup.ts'],
     include: ['src/**/*.test.ts', 'test-support/**/*.test.ts'],
