@@ -252,6 +252,8 @@ describe('a build that fails', () => {
       runs += 1;
       return Promise.reject(new StoreUnavailableError('away', { cause: refused() }));
     });
+    // Before its first run the build waits just the same.
+    await vi.waitFor(() => expect(runs).toBe(1));
     await vi.waitFor(async () =>
       expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', failures: 0, crashes: 0 }]),
     );
