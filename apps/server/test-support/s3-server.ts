@@ -89,6 +89,8 @@ export async function startS3Server(): Promise<S3TestServer> {
   };
   try {
     await retried(() => createBucket(config));
+    // The bucket can be there before the server that holds the objects answers.
+    await retried(() => tryObject(config));
   } catch (error) {
     await stop();
     // oxlint-disable-next-line eslint/preserve-caught-error -- its cause carries whole sockets, which would be printed
@@ -117,12 +119,26 @@ async function retried(attempt: () => Promise<void>): Promise<void> {
 
 async function createBucket(config: S3StorageConfig): Promise<void> {
   const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const client = new S3Client({
-    region: config.region,
-    endpoint: config.endpoint ?? '',
-    forcePathStyle: true,
-    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-  });
+  const client = new S3Client(optionsOf(config));
   await client.send(new CreateBucketCommand({ Bucket: config.bucket }));
   client.destroy();
+}
+
+/** Stores an object and deletes it. @throws Error while the server of the objects is starting */
+async function tryObject(config: S3StorageConfig): Promise<void> {
+  const { DeleteObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client(optionsOf(config));
+  const tried = { Bucket: config.bucket, Key: 'tried' };
+  await client.send(new PutObjectCommand({ ...tried, Body: 'x' }));
+  await client.send(new DeleteObjectCommand(tried));
+  client.destroy();
+}
+
+function optionsOf({ region, endpoint, accessKeyId, secretAccessKey }: S3StorageConfig) {
+  return {
+    region,
+    endpoint: endpoint ?? '',
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+  };
 }
