@@ -152,7 +152,9 @@ const GROUPS: Group[] = [
     name: 'flat-kit',
     files: {
       [RUNTIME]: [
-        ...['flat-renderer.ts', 'flat-texture.ts', 'matrix.ts'].map((file) => `scene/flat/${file}`),
+        ...['flat-projection.ts', 'flat-renderer.ts', 'flat-texture.ts', 'matrix.ts'].map(
+          (file) => `scene/flat/${file}`,
+        ),
         'scene/video-plane-size.ts',
       ],
     },

@@ -13,4 +13,4 @@ export function createFlatWorld(canvas: HTMLCanvasElement, video: HTMLVideoEleme
 
 // Scenes of documents import these from here, so that they stay in one file with this one.
 export { SHADOW_HEIGHT_M, SHADOW_OPACITY, flatShadow } from './flat-shadow';
-export { XrViews } from './xr-views';
+export { FlatWorldBase } from './flat-world-base';

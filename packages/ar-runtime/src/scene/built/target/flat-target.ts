@@ -1,7 +1,6 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
-import { coverFit, coverProjection } from '../../../camera/cover-fit';
+import { FlatProjection, WARM_UP_POSE } from '../../flat/flat-projection';
 import { multiplied } from '../../flat/matrix';
-import { FAR, NEAR } from '../../target-scene';
 import { FlatScene } from '../flat/flat-scene';
 import { ItemRenderer } from '../flat/item-renderer';
 import {
@@ -17,10 +16,7 @@ export class FlatTarget implements DocumentTarget {
   private readonly renderer: ItemRenderer;
   private readonly pose = new Float32Array(16);
   private scene: FlatScene | null = null;
-  private clipFromCamera: Float32Array = new Float32Array(16);
-  private picture = { width: 0, height: 0 };
-  /** Focal length of the present projection; 0 before there is one. */
-  private focalPx = 0;
+  private readonly projection: FlatProjection;
   private lastDrawMs = 0;
 
   constructor(
@@ -28,6 +24,7 @@ export class FlatTarget implements DocumentTarget {
     private readonly options: DocumentTargetOptions & { software: boolean },
   ) {
     this.renderer = new ItemRenderer(canvas, options);
+    this.projection = new FlatProjection(canvas);
   }
 
   build(scene: PublicSceneOfItems, pictureAspect: number): AnyScene {
@@ -42,8 +39,8 @@ export class FlatTarget implements DocumentTarget {
 
   present(): PresentView | null {
     const { clientWidth: width, clientHeight: height } = this.canvas;
-    if (this.focalPx === 0 || width === 0 || height === 0) return null;
-    const { clipFromCamera } = this;
+    if (!this.projection.isKnown || width === 0 || height === 0) return null;
+    const { clipFromCamera } = this.projection;
     return {
       canvas: this.canvas,
       clipFromCamera,
@@ -53,27 +50,19 @@ export class FlatTarget implements DocumentTarget {
 
   warmUp(): void {
     this.renderer.setSize(16, 16);
-    this.clipFromCamera = coverProjection({
-      focalPx: 16,
-      fit: coverFit(16, 16, 16, 16),
-      canvasWidth: 16,
-      canvasHeight: 16,
-      near: NEAR,
-      far: FAR,
-    });
-    this.pose.set([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1]);
+    this.projection.setSmall();
+    this.pose.set(WARM_UP_POSE);
     this.render(0);
     this.clear();
   }
 
   resize(videoWidth: number, videoHeight: number): void {
     if (videoWidth === 0 || !this.renderer.fit()) return;
-    this.picture = { width: videoWidth, height: videoHeight };
-    this.focalPx = 0;
+    this.projection.resize(videoWidth, videoHeight);
   }
 
   draw(pose: Float32Array, focalPx: number, nowMs: number): void {
-    if (focalPx !== this.focalPx) this.project(focalPx);
+    this.projection.setFocal(focalPx);
     this.pose.set(pose);
     this.render(nowMs);
   }
@@ -88,18 +77,11 @@ export class FlatTarget implements DocumentTarget {
     this.renderer.dispose();
   }
 
-  private project(focalPx: number): void {
-    const { clientWidth: canvasWidth, clientHeight: canvasHeight } = this.canvas;
-    const fit = coverFit(this.picture.width, this.picture.height, canvasWidth, canvasHeight);
-    this.clipFromCamera = coverProjection({ focalPx, fit, canvasWidth, canvasHeight, near: NEAR, far: FAR });
-    this.focalPx = focalPx;
-  }
-
   private render(nowMs: number): void {
     const elapsedS = Math.min((nowMs - this.lastDrawMs) / 1000, MAX_STEP_S);
     this.lastDrawMs = nowMs;
     this.scene?.update(elapsedS, this.options.viewOf(this.pose, elapsedS));
     this.renderer.begin();
-    this.scene?.draw(this.pose, this.clipFromCamera);
+    this.scene?.draw(this.pose, this.projection.clipFromCamera);
   }
 }

@@ -1,12 +1,10 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Matrix4, Object3D } from 'three';
-import { announce } from '../../announce';
-import type { FlatItem } from '../../flat/flat-renderer';
+import type { FlatItem, Viewport } from '../../flat/flat-renderer';
 import { FlatTexture } from '../../flat/flat-texture';
 import { IDENTITY } from '../../flat/matrix';
-import { SHADOW_HEIGHT_M, SHADOW_OPACITY, XrViews, flatShadow } from '../../flat/flat-world-chunk';
+import { FlatWorldBase, SHADOW_HEIGHT_M, SHADOW_OPACITY, flatShadow } from '../../flat/flat-world-chunk';
 import { reticlePicture } from '../../reticle-picture';
-import { WorldBase } from '../../world-base';
 import { FlatScene } from '../flat/flat-scene';
 import { ItemRenderer } from '../flat/item-renderer';
 import { sceneBounds } from '../scene-bounds';
@@ -15,36 +13,20 @@ import type { DocumentWorld, DocumentWorldOptions } from './document-world';
 import { worldContentOf } from './world-adapter';
 
 /** A room with scenes of a document without models, drawn without the renderer of three.js. */
-export class FlatDocumentWorld extends WorldBase implements DocumentWorld {
+export class FlatDocumentWorld extends FlatWorldBase<ItemRenderer> implements DocumentWorld {
   readonly world = this;
-  protected readonly shadow = new Object3D();
-  private readonly renderer: ItemRenderer;
   private readonly mark = new FlatTexture(reticlePicture(), 'own');
   private shade: FlatTexture | null = null;
   private scene: FlatScene | null = null;
   private root = new Object3D();
-  private views: XrViews | null = null;
   private readonly scratch = new Matrix4();
 
   constructor(
     canvas: HTMLCanvasElement,
     private readonly options: DocumentWorldOptions,
-    // The mark is what developer tools know a scene by.
-    private readonly top = Object.assign(new Object3D(), { isScene: true }),
   ) {
-    super(top);
-    this.renderer = new ItemRenderer(canvas, options);
-    this.shadow.rotation.x = -Math.PI / 2;
+    super(new ItemRenderer(canvas, options));
     this.shadow.position.y = SHADOW_HEIGHT_M;
-    announce(top);
-  }
-
-  get context(): WebGL2RenderingContext {
-    return this.renderer.gl;
-  }
-
-  get frames(): number {
-    return this.renderer.info.render.frame;
   }
 
   build(scene: PublicSceneOfItems, pictureAspect: number): AnyScene {
@@ -78,26 +60,6 @@ export class FlatDocumentWorld extends WorldBase implements DocumentWorld {
     this.renderer.clear();
   }
 
-  refit(): void {
-    this.renderer.fit();
-  }
-
-  async present(session: XRSession, draw: (nowMs: number, frame: XRFrame) => void): Promise<XRReferenceSpace> {
-    const { views, space } = await XrViews.open(session, this.renderer, this.camera);
-    this.views = views;
-    views.follow(space, draw);
-    return space;
-  }
-
-  async endPresenting(): Promise<void> {
-    const { views } = this;
-    if (!views) return;
-    views.stop();
-    await views.ended;
-    this.views = null;
-    this.refit();
-  }
-
   dispose(): void {
     this.renderer.release(this.mark);
     if (this.shade) this.renderer.release(this.shade);
@@ -105,26 +67,9 @@ export class FlatDocumentWorld extends WorldBase implements DocumentWorld {
     this.renderer.dispose();
   }
 
-  protected draw(): void {
-    const { renderer, camera, views } = this;
-    if (!views) {
-      renderer.begin();
-      this.drawView();
-      return;
-    }
-    views.drawEach(({ transform, projectionMatrix }, viewport) => {
-      camera.matrix.fromArray(transform.matrix).decompose(camera.position, camera.quaternion, camera.scale);
-      camera.projectionMatrix.fromArray(projectionMatrix);
-      camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
-      this.drawView(viewport);
-    });
-  }
-
-  private drawView(viewport?: XRViewport): void {
+  protected drawView(viewport?: Viewport): void {
     const { renderer, camera, placement, reticle, shadow, shade } = this;
-    this.top.updateMatrixWorld();
     const projection = camera.projectionMatrix.elements;
-    reticle.fitTo(camera);
     if (placement.visible) {
       this.scene?.draw(this.inCamera(this.root.matrixWorld), projection, viewport);
       if (shade && shadow.visible) {

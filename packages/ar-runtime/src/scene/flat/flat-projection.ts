@@ -1,0 +1,41 @@
+import { coverFit, coverProjection } from '../../camera/cover-fit';
+import { FAR, NEAR } from '../target-scene';
+
+/** A target in front of the camera, three of its widths away: what is drawn to prepare the graphics card. */
+export const WARM_UP_POSE = Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1);
+
+/** From the camera of the tracker to a canvas that its picture covers. */
+export class FlatProjection {
+  clipFromCamera: Float32Array = new Float32Array(16);
+  private picture = { width: 0, height: 0 };
+  /** Focal length of the present projection, px of the picture; 0 before there is one. */
+  private focalPx = 0;
+
+  constructor(private readonly canvas: HTMLCanvasElement) {}
+
+  /** True once the projection is that of a picture on the present canvas. */
+  get isKnown(): boolean {
+    return this.focalPx !== 0;
+  }
+
+  /** Takes another size of picture, px, or of the canvas. */
+  resize(width: number, height: number): void {
+    this.picture = { width, height };
+    this.focalPx = 0;
+  }
+
+  setFocal(focalPx: number): void {
+    if (focalPx === this.focalPx) return;
+    const { clientWidth: canvasWidth, clientHeight: canvasHeight } = this.canvas;
+    const fit = coverFit(this.picture.width, this.picture.height, canvasWidth, canvasHeight);
+    this.clipFromCamera = coverProjection({ focalPx, fit, canvasWidth, canvasHeight, near: NEAR, far: FAR });
+    this.focalPx = focalPx;
+  }
+
+  /** Any projection, for `WARM_UP_POSE`. */
+  setSmall(): void {
+    const fit = coverFit(16, 16, 16, 16);
+    const size = { focalPx: 16, canvasWidth: 16, canvasHeight: 16 };
+    this.clipFromCamera = coverProjection({ ...size, fit, near: NEAR, far: FAR });
+  }
+}
