@@ -16,6 +16,7 @@ import { useStageKeys } from './session/use-stage-keys';
 import { addFiles, takeUpload } from './upload/add-file';
 import { SceneUploads } from './upload/scene-uploads';
 import { SceneBounds } from './view/scene-bounds';
+import { SceneClips } from './view/scene-clips';
 import { StageArea } from './view/stage-area';
 import type { ViewChoices } from './view/stage-canvas';
 
@@ -62,7 +63,7 @@ function createParts(project: Project, { session, saver }: OpenedStage): StagePa
     upload: uploadFile,
     onReady: (pending, fileId) => takeUpload({ session, announcer }, pending, fileId),
   });
-  return { project, session, saver, uploads, announcer, bounds: new SceneBounds() };
+  return { project, session, saver, uploads, announcer, bounds: new SceneBounds(), clips: new SceneClips() };
 }
 
 function LiveRegion({ announcer }: { announcer: Announcer }) {

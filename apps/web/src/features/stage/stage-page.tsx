@@ -46,8 +46,7 @@ function ProjectStage({ project }: { project: Project }) {
       stage?.close();
       setOpened(undefined);
     };
-    // The project is read again while the stage is open, which must not open the stage again.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- a project that is read again must not open the stage again
   }, [project.id, user.id, attempt]);
   const retry = () => {
     setError(undefined);

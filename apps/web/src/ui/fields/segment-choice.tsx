@@ -6,6 +6,7 @@ export interface SegmentChoiceProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onValueChange: (value: Value) => void;
+  disabled?: boolean;
 }
 
 /** A choice between a few short options, side by side. */
@@ -14,6 +15,7 @@ export function SegmentChoice<Value extends string>({
   value,
   options,
   onValueChange,
+  disabled = false,
 }: SegmentChoiceProps<Value>) {
   const id = useId();
   return (
@@ -25,13 +27,14 @@ export function SegmentChoice<Value extends string>({
         aria-labelledby={id}
         value={value}
         onValueChange={(chosen) => onValueChange(chosen as Value)}
+        disabled={disabled}
         className="flex gap-1 rounded-control border border-line-strong p-0.5"
       >
         {options.map((option) => (
           <Item
             key={option.value}
             value={option.value}
-            className="h-8 min-w-12 rounded-tag px-2.5 text-sm text-ink-soft tabular transition-colors hover:text-ink data-[state=checked]:bg-ink data-[state=checked]:text-paper pointer-coarse:h-10"
+            className="h-8 min-w-12 rounded-tag px-2.5 text-sm text-ink-soft tabular transition-colors hover:text-ink disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:bg-ink data-[state=checked]:text-paper pointer-coarse:h-10"
           >
             {option.label}
           </Item>

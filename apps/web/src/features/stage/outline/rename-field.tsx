@@ -18,8 +18,7 @@ export function RenameField({ item, onDone }: { item: SceneItem; onDone: () => v
   };
   return (
     <input
-      // The user has just asked to type here.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked to type here
       autoFocus
       aria-label={stage.panel.name}
       value={text}

@@ -2,12 +2,14 @@ import { MAX_TEXT_ITEM_LENGTH } from '@anchora/contract/limits';
 import { DEFAULT_FLAT_BOX } from '@anchora/contract/scene/default-scene';
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import { useStore } from '../../../store/use-store';
 import { stage } from '../../../texts/stage';
 import { SegmentChoice } from '../../../ui/fields/segment-choice';
 import { SelectField } from '../../../ui/fields/select-field';
 import { Switch } from '../../../ui/fields/switch';
 import { useHistory, useStage } from '../session/stage-context';
 import { AlphaFields } from './alpha-fields';
+import { clipOptions } from './clip-options';
 import { ColourField } from './colour-field';
 import { LiveText } from './live-text';
 import { NumberField } from './number-field';
@@ -35,19 +37,16 @@ export function ContentSection({ item }: { item: SceneItem }) {
   );
 }
 
-/** The builder skips an animation that the file does not have. */
-const OFFERED_CLIPS = 8;
-
 function ModelFields({ item }: { item: ItemOf<'model'> }) {
   const edit = useItemEdit(item);
-  const count = Math.max(OFFERED_CLIPS, (item.clip ?? 0) + 1);
-  const clips = Array.from({ length: count }, (_, i) => ({ value: String(i), label: texts.clipNumber(i + 1) }));
+  const clips = useStore(useStage().clips).get(item.id);
+  if (clips?.length === 0) return null;
   return (
     <>
       <SelectField
         label={texts.clip}
         value={item.clip === null ? '' : String(item.clip)}
-        options={[{ value: '', label: texts.noClip }, ...clips]}
+        options={clipOptions(clips, item.clip)}
         disabled={edit.disabled}
         onValueChange={(clip) => edit.set({ clip: clip === '' ? null : Number(clip) })}
       />
@@ -81,19 +80,8 @@ function VideoFields({ item }: { item: ItemOf<'video'> }) {
   return (
     <>
       <FitField item={item} />
-      <SelectField
-        label={texts.playWhen}
-        value={item.play}
-        options={optionsOf(texts.plays)}
-        disabled={edit.disabled}
-        onValueChange={(play) => edit.set({ play })}
-      />
-      <Switch
-        label={texts.loop}
-        checked={item.loop}
-        disabled={edit.disabled}
-        onCheckedChange={(loop) => edit.set({ loop })}
-      />
+      <PlayField item={item} />
+      <LoopSwitch item={item} />
       <Switch
         label={texts.muted}
         checked={item.muted}
@@ -102,6 +90,33 @@ function VideoFields({ item }: { item: ItemOf<'video'> }) {
       />
       <AlphaFields item={item} />
     </>
+  );
+}
+
+type MediaItem = ItemOf<'video' | 'sound'>;
+
+function PlayField({ item }: { item: MediaItem }) {
+  const edit = useItemEdit<MediaItem>(item);
+  return (
+    <SelectField
+      label={texts.playWhen}
+      value={item.play}
+      options={optionsOf(texts.plays)}
+      disabled={edit.disabled}
+      onValueChange={(play) => edit.set({ play })}
+    />
+  );
+}
+
+function LoopSwitch({ item }: { item: MediaItem }) {
+  const edit = useItemEdit<MediaItem>(item);
+  return (
+    <Switch
+      label={texts.loop}
+      checked={item.loop}
+      disabled={edit.disabled}
+      onCheckedChange={(loop) => edit.set({ loop })}
+    />
   );
 }
 
@@ -153,12 +168,14 @@ function TextFields({ item }: { item: ItemOf<'text'> }) {
         label={texts.align}
         value={item.align}
         options={optionsOf(texts.aligns)}
+        disabled={disabled}
         onValueChange={(align) => edit.set({ align })}
       />
       <SegmentChoice
         label={texts.weight}
         value={item.weight === 600 ? 'bold' : 'regular'}
         options={optionsOf(texts.weights)}
+        disabled={disabled}
         onValueChange={(weight) => edit.set({ weight: weight === 'bold' ? 600 : 400 })}
       />
       <ColourField
@@ -191,13 +208,7 @@ function SoundFields({ item }: { item: ItemOf<'sound'> }) {
   const edit = useItemEdit(item);
   return (
     <>
-      <SelectField
-        label={texts.playWhen}
-        value={item.play}
-        options={optionsOf(texts.plays)}
-        disabled={edit.disabled}
-        onValueChange={(play) => edit.set({ play })}
-      />
+      <PlayField item={item} />
       <NumberField
         label={texts.volume}
         unit={texts.units.percent}
@@ -209,12 +220,7 @@ function SoundFields({ item }: { item: ItemOf<'sound'> }) {
         onChange={(percent, run) => edit.live(run, { volume: percent / 100 })}
         onDone={edit.done}
       />
-      <Switch
-        label={texts.loop}
-        checked={item.loop}
-        disabled={edit.disabled}
-        onCheckedChange={(loop) => edit.set({ loop })}
-      />
+      <LoopSwitch item={item} />
     </>
   );
 }

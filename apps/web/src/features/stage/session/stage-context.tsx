@@ -3,6 +3,7 @@ import type { Project } from '@anchora/contract/projects';
 import { useStore } from '../../../store/use-store';
 import type { DraftSaver } from '../saving/draft-saver';
 import type { SceneBounds } from '../view/scene-bounds';
+import type { SceneClips } from '../view/scene-clips';
 import type { History } from '../document/history';
 import type { SceneUploads } from '../upload/scene-uploads';
 import type { Announcer } from './announcer';
@@ -17,6 +18,7 @@ export interface StageParts {
   announcer: Announcer;
   /** Sizes of the items, as far as they are drawn. */
   bounds: SceneBounds;
+  clips: SceneClips;
 }
 
 export const StageContext = createContext<StageParts | null>(null);

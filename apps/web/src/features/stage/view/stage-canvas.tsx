@@ -65,7 +65,10 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
       const listener = listenerOf(parts, {
         onOrbit: () => latest.current.onOrbit(),
         onAction: (action) => latest.current.onAction(action),
-        onLoading: (isLoading) => setState(isLoading ? 'loading' : 'drawn'),
+        onLoading: (isLoading) => {
+          setState(isLoading ? 'loading' : 'drawn');
+          if (!isLoading && view.current) parts.clips.show(view.current.clips());
+        },
       });
       const options = {
         canvas: canvas.current,

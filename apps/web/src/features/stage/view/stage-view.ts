@@ -115,6 +115,12 @@ export class StageView {
     return { min: box.min.sub(at).toArray(), max: box.max.sub(at).toArray() };
   }
 
+  /** Names of the animations of each model that is drawn, by the item's id. */
+  clips(): ReadonlyMap<string, readonly string[]> {
+    const named = this.state.scene.items.map(({ id }) => [id, this.built.clips(id)] as const);
+    return new Map(named.flatMap(([id, clips]) => (clips ? [[id, clips] as const] : [])));
+  }
+
   /** Presses the screen's button of the scene that plays. */
   pressButton(): void {
     const { button } = this.state.playing ?? {};

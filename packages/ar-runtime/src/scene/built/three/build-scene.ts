@@ -41,6 +41,11 @@ export class BuiltScene extends SceneHost<Leaf> {
     return { box, rootFromItem: new Matrix4().fromArray(found.matrix) };
   }
 
+  /** Names of a model's animations; null before it is loaded, and for other items. */
+  clips(id: string): readonly string[] | null {
+    return this.contentOf(id)?.clips ?? null;
+  }
+
   override dispose(): void {
     super.dispose();
     this.object.removeFromParent();

@@ -4,6 +4,8 @@ import type { Seen } from '../scene-host';
 /** The content of an item in a scene of three.js, at scale 1 in its own frame. */
 export interface Leaf extends Seen {
   readonly object: Object3D;
+  /** Names of the animations of a model, in the order of its file. */
+  readonly clips?: readonly string[];
   /** @param order place in the document: of items in one plane the later one is in front. */
   show(opacity: number, order: number): void;
   update(elapsedS: number, playing: boolean): void;

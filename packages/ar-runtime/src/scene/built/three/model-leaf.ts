@@ -59,6 +59,7 @@ export function createModelLeaf(
   return {
     object,
     extent,
+    clips: clips.map(({ name }) => name),
     adjust: (item) => item.kind === 'model' && animate(item),
     show: (opacity) => fading.set(opacity),
     update: (elapsedS, playing) => playing && mixer?.update(elapsedS),
