@@ -6,7 +6,7 @@ import { documentTexts } from './document-texts';
 export type LeaveAction = Extract<PublicAction, { do: 'leave' }>;
 
 /**
- * The platform's own word before an action leads out of the experience: where to, in full, and one button. Only the tap on
+ * The platform's own notice before an action leads out of the experience: the full destination and one button. Only the tap on
  * it opens the address, so that content can neither hide nor imitate where it leads.
  *
  * @param onOpen called with true when it opens, with false when it is closed.

@@ -88,7 +88,7 @@ test('stops a large file where it shall and loads its rest when the promise reso
     onProgress: (share) => shares.push(share),
     stallTimeoutMs: 200,
   });
-  // Longer than a stall may last: waiting for the tap is none.
+  // Longer than a stall may last, because a download that waits for the tap has not stalled.
   await new Promise((resolve) => {
     setTimeout(resolve, 400);
   });
