@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import { commonFields } from '../../../packages/contract/test-support/documents';
+import { files } from '../src/db/schema';
+import { runCommand } from '../src/operator/commands';
+import { previewKeyOf } from '../src/storage/object-key';
+import { CALLERS, type Caller, type State } from './access-matrix';
+import { insertReadyFile } from './ready-file';
+import type { TestApp } from './test-app';
+import type { TestClient } from './test-client';
+
+const PAGE = '<!doctype html><html><head></head><body></body></html>';
+
+/** A project with what the placeholders in the matrix's addresses stand for. */
+export interface Subject {
+  project: Project;
+  values: Record<string, string>;
+}
+
+export interface SharedFiles {
+  picture: string;
+  usdz: string;
+}
+
+/** Signs in the callers of the access matrix and makes the projects that they ask for. */
+export class AccessSubjects {
+  private readonly clients = new Map<Caller, TestClient>();
+  private ownerId = 0;
+
+  private constructor(private readonly testApp: TestApp) {}
+
+  static async create(testApp: TestApp): Promise<AccessSubjects> {
+    const made = new AccessSubjects(testApp);
+    const { webDir } = testApp.deps;
+    await mkdir(path.join(webDir, 'ar-frame'), { recursive: true });
+    for (const name of ['index.html', 'ar-frame/index.html']) await writeFile(path.join(webDir, name), PAGE);
+    for (const caller of Object.keys(CALLERS) as Caller[]) made.clients.set(caller, await made.signIn(caller));
+    await made.client('owner').patch('/api/user/subscription', { plan: 'yearly' });
+    return made;
+  }
+
+  client(caller: Caller): TestClient {
+    const found = this.clients.get(caller);
+    if (!found) throw new Error(`there is no caller ${caller}`);
+    return found;
+  }
+
+  /** @returns its address. Where this server would stream it, its object exists too. */
+  async storedFile(kind: 'model' | 'image' | 'usdz' | 'tracking'): Promise<string> {
+    const { db, store } = this.testApp.deps;
+    const url = await insertReadyFile(db, this.ownerId, kind);
+    const contentType = kind === 'usdz' ? 'model/vnd.usdz+zip' : kind === 'image' ? 'image/png' : 'model/gltf-binary';
+    const previewBytes = kind === 'image' ? 1 : null;
+    const [row] = await db
+      .update(files)
+      .set({ contentType, previewBytes })
+      .where(eq(files.id, url.slice('/files/'.length)))
+      .returning();
+    const key = row?.storageKey ?? '';
+    const keys = kind === 'image' ? [key, previewKeyOf(key)] : [key];
+    for (const one of store.kind === 'disk' ? keys : [])
+      await store.put(one, Readable.from([Buffer.from('x')]), { contentType, sizeBytes: 1 });
+    return url;
+  }
+
+  async subjectIn(state: State, shared: SharedFiles, isPublished = false): Promise<Subject> {
+    const { deps } = this.testApp;
+    const model = await this.storedFile('model');
+    const created = await this.client('owner').post('/api/projects', {
+      name: 'Poster',
+      type: 'image-tracking',
+      contentType: '3d-model',
+      modelUrl: model,
+      usdzUrl: shared.usdz,
+      targetImageUrl: shared.picture,
+      targetMindFile: await this.storedFile('tracking'),
+      isPublic: state !== 'private',
+    });
+    expect(created.statusCode, created.body).toBe(201);
+    const project = created.json<Project>();
+    const scene = isPublished ? await this.publishedScene(project) : {};
+    if (state === 'archived') await this.client('owner').patch(`/api/projects/${project.id}`, { status: 'archived' });
+    if (state === 'deleted') await this.client('owner').delete(`/api/projects/${project.id}`);
+    if (state === 'blocked') await runCommand(deps, 'block', [project.shareId]);
+    if (state === 'withheld') await runCommand(deps, 'block-file', [model]);
+    const version = createHash('sha256').update(`1 ${shared.picture}`).digest('base64url').slice(0, 12);
+    const { id, shareId } = project;
+    const values = {
+      id: String(id),
+      share: shareId,
+      model,
+      card: `${version}.jpg`,
+      imageId: shared.picture.slice('/files/'.length),
+      ...scene,
+      ...shared,
+    };
+    return { project, values };
+  }
+
+  /** Publishes a scene, replaces it, and drafts another one. @returns pictures that only one of the three names */
+  private async publishedScene({ id, usdzUrl }: Project): Promise<Record<string, string>> {
+    const url = `/api/projects/${id}`;
+    const editor = '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10';
+    const draft = (await this.client('owner').get(`${url}/draft`)).json<SceneDraft>();
+    const [scene] = draft.document.scenes;
+    const save = async (revision: number): Promise<string> => {
+      const address = await this.storedFile('image');
+      const file = address.slice('/files/'.length);
+      const item = { ...commonFields('image1'), kind: 'image', file, fit: { mode: 'fit' } };
+      const payload = { ...draft.document, scenes: [{ ...scene, items: [...(scene?.items ?? []), item] }] };
+      const headers = { 'if-match': String(revision), editor };
+      const saved = await this.client('owner').request({ method: 'PUT', url: `${url}/draft`, headers, payload });
+      expect(saved.statusCode, saved.body).toBe(200);
+      return address;
+    };
+    const publish = async (revision: number) => {
+      const published = await this.client('owner').post(`${url}/publish`, { revision, usdzUrl, closeReplaced: true });
+      expect(published.statusCode, published.body).toBe(201);
+    };
+    const replaced = await save(0);
+    await publish(1);
+    const shown = await save(1);
+    await publish(2);
+    return { version: '1', replaced, shown, drafted: await save(2) };
+  }
+
+  private async signIn(caller: Caller): Promise<TestClient> {
+    const { session } = CALLERS[caller];
+    const made = this.testApp.client();
+    if (session === 'none') return made;
+    const { id, username } = await made.register();
+    if (caller === 'owner') this.ownerId = id;
+    if (session === 'ended') await runCommand(this.testApp.deps, 'block-account', [username]);
+    return made;
+  }
+}
