@@ -3,6 +3,7 @@ import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from './limit
 import type { BuildFailure } from './errors/build-failures';
 import { fault } from './errors/field-faults';
 import type { PublicScene } from './scene/public-scene';
+import { VISITOR_LANGUAGES, type VisitorLanguage } from './visitor-language';
 
 export const projectTypeSchema = z.enum(['image-tracking', 'markerless'], fault('project-type-unknown'));
 export type ProjectType = z.infer<typeof projectTypeSchema>;
@@ -70,6 +71,7 @@ export const updateProjectSchema = z
     status: z.enum(['active', 'archived'], fault('status-unknown')),
     /** A checked upload of the owner, exported from the project's model; null removes it. */
     usdzUrl: fileAddressSchema.nullable(),
+    visitorLanguage: z.enum(VISITOR_LANGUAGES, fault('language-unknown')),
   })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), fault('change-empty'));
@@ -108,6 +110,8 @@ export interface Project {
   shareCount: number;
   analytics: { viewCount: number; shareCount: number };
   trackingBuild: TrackingBuild;
+  /** Language of its AR pages. */
+  visitorLanguage: VisitorLanguage;
   /** As in `PublicProject`; in answers about one project only, not in lists. */
   scene?: PublicScene;
 }
@@ -127,6 +131,8 @@ export type PublicProject = Pick<
 > & {
   /** What to show, with everything resolved. Absent for a project that shows its one content as it was created. */
   scene?: PublicScene;
+  /** Absent where the server's own setting holds. */
+  visitorLanguage?: VisitorLanguage;
 };
 
 /** Answer to the owner of a private project who asks for it by its share id. */

@@ -3,6 +3,7 @@ import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import type { NotificationEvent } from '@anchora/contract/notifications';
 import type { ReportReason } from '@anchora/contract/report-reasons';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import type { VisitorLanguage } from '@anchora/contract/visitor-language';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -319,6 +320,8 @@ export const projects = pgTable(
     trackingBuildFailure: jsonb('tracking_build_failure').$type<BuildFailure>(),
     /** Number of the version of its scene that visitors see; null until something was published. */
     publishedVersion: integer('published_version'),
+    /** Language of its AR pages; `platform` follows the server's setting. */
+    visitorLanguage: text('visitor_language').$type<VisitorLanguage>().notNull().default('platform'),
     createdAt,
     updatedAt,
   },

@@ -11,6 +11,7 @@ export function projectAnswer(row: ProjectRow & Partial<WithScene>): Project {
     userId: row.userId,
     ...publicProjectAnswer(row),
     isPublic: row.isPublic,
+    visitorLanguage: row.visitorLanguage,
     status: row.isWithheld && row.status !== 'deleted' ? 'blocked' : row.status,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -39,6 +40,7 @@ export function publicProjectAnswer(row: Omit<SharedRow, 'scene'> & Partial<With
     targetMindFile: addressOrNull(row.trackingFileId),
     shareId: row.shareId,
     ...(row.scene ? { scene: row.scene } : {}),
+    ...(row.visitorLanguage === 'platform' ? {} : { visitorLanguage: row.visitorLanguage }),
   };
 }
 

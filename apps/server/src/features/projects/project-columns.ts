@@ -46,11 +46,13 @@ export type SharedRow = WithScene &
     | 'contentType'
     | 'shareId'
     | 'isPublic'
+    | 'visitorLanguage'
     | keyof ProjectFiles
   >;
 
 /** The columns of a `SharedRow`, but for its files. */
-const { id, userId, workspaceId, name, description, type, contentType, shareId, isPublic } = getTableColumns(projects);
+const { id, userId, workspaceId, name, description, type, contentType, shareId, isPublic, visitorLanguage } =
+  getTableColumns(projects);
 export const sharedColumns = {
   id,
   userId,
@@ -61,6 +63,7 @@ export const sharedColumns = {
   contentType,
   shareId,
   isPublic,
+  visitorLanguage,
   publishedDocument,
   files: projectFilesByRole,
 };

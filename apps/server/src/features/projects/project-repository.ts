@@ -27,7 +27,9 @@ export type { ProjectRow };
 type SessionProject = ProjectRow & WithScene & { sessionUserId: number };
 
 export type NewProject = typeof projects.$inferInsert;
-export type ProjectChange = Partial<Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status'>>;
+export type ProjectChange = Partial<
+  Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status' | 'visitorLanguage'>
+>;
 
 const { placeholder } = sql;
 

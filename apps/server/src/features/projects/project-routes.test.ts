@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
-import type { Project } from '@anchora/contract/projects';
+import type { Project, PublicProject } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -72,6 +72,7 @@ describe('POST /api/projects', () => {
       shareCount: 0,
       analytics: { viewCount: 0, shareCount: 0 },
       trackingBuild: { state: 'none', failure: null, message: null },
+      visitorLanguage: 'platform',
     });
     expect((await read(project, client)).json()).toEqual(project);
     expect((await client.get('/api/projects')).json()).toEqual([project]);
@@ -389,6 +390,22 @@ describe('GET /api/projects/{key}', () => {
 });
 
 describe('PATCH /api/projects/{id}', () => {
+  it("sets its visitors' language, which the public answer names unless it is the platform's", async () => {
+    const account = await signedUp();
+    const project = await created(account);
+    const address = `/api/projects/${project.id}`;
+    const shared = async () => (await share(project)).json<PublicProject>();
+    expect(await shared()).not.toHaveProperty('visitorLanguage');
+    const changed = await account.client.patch(address, { visitorLanguage: 'phone' });
+    expect(changed.json<Project>().visitorLanguage).toBe('phone');
+    expect((await shared()).visitorLanguage).toBe('phone');
+    const refused = await account.client.patch(address, { visitorLanguage: 'fr' });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { fields: { visitorLanguage: expect.any(String) } },
+    ]);
+  });
+
   it('changes only what is given', async () => {
     const account = await signedUp();
     const project = await created(account, { description: 'Old' });

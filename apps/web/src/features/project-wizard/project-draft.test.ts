@@ -23,6 +23,7 @@ const project: Project = {
   shareCount: 0,
   analytics: { viewCount: 0, shareCount: 0 },
   trackingBuild: { state: 'failed', failure: { code: 'target-too-plain' }, message: 'x' },
+  visitorLanguage: 'platform',
 };
 const targetImage = { url: '/files/blank', fileName: 'target.png', sizeBytes: 9 };
 

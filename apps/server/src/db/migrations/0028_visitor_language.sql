@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "visitor_language" text DEFAULT 'platform' NOT NULL;
