@@ -1,69 +1,86 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { cameraArgs } from '../support/chromium';
 import { openAndroid, openIphone } from '../support/phones';
-import { expect, test } from '../support/test';
+import { type ConsoleGuard, expect, test } from '../support/test';
 import { launchWithArgs } from '../support/viewer';
 
 /** The text without the measured time, which the code rounds. */
 const withoutTime = (text: string | null) => (text ?? '').replace(/[\d.]+ ms/, '');
 
+/** Opens a page of a phone whose browser asks for its camera, and which notes what it is asked for. */
+async function withPhone(
+  baseURL: string,
+  consoleGuard: ConsoleGuard,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const browser = await launchWithArgs(cameraArgs('').slice(0, -1));
+  try {
+    const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+    consoleGuard.watch(context);
+    await context.addInitScript(noteCameraRequests);
+    await use(await context.newPage());
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Runs in the page. */
+function noteCameraRequests(): void {
+  const asked: string[] = [];
+  Object.assign(window, { asked });
+  const { mediaDevices } = navigator;
+  if (!mediaDevices) return;
+  const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (wish) => {
+    asked.push('camera');
+    const stream = await ask(wish);
+    Object.assign(window, { stream });
+    return stream;
+  };
+}
+
 test('tells what the device can do before it asks for anything, measures it after a tap, and reads its code back', async ({
   baseURL,
   consoleGuard,
 }) => {
-  const browser = await launchWithArgs(cameraArgs('').slice(0, -1));
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
-  consoleGuard.watch(context);
-  await context.addInitScript(() => {
-    const asked: string[] = [];
-    Object.assign(window, { asked });
-    const { mediaDevices } = navigator;
-    if (!mediaDevices) return;
-    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (wish) => {
-      asked.push('camera');
-      const stream = await ask(wish);
-      Object.assign(window, { stream });
-      return stream;
-    };
+  await withPhone(baseURL ?? '', consoleGuard, async (page) => {
+    await page.goto('/check');
+    const row = (name: string) => page.locator(`[data-row="${name}"]`);
+    await expect(row('camera')).toContainText('Found, not tried yet');
+    await expect(row('speed')).toContainText('Not measured yet');
+    for (const kind of ['tracked', 'model', 'video']) await expect(page.locator(`[data-kind="${kind}"]`)).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
+    const before = await page.getByTestId('support-code').textContent();
+
+    await page.getByRole('button', { name: 'Test camera, motion and speed' }).click();
+    await expect(page.getByText('The test is done.')).toBeVisible({ timeout: 60_000 });
+    await expect(row('camera')).toContainText(/Front camera only|rear/);
+    await expect(row('speed')).toContainText(/[\d.]+ ms per picture/);
+    await expect(row('engine')).toHaveAttribute('data-mark', 'good');
+    await expect(row('graphics')).toContainText('Without the graphics chip');
+    const live = await page.evaluate(() =>
+      (window as unknown as { stream: MediaStream }).stream.getTracks().map(({ readyState }) => readyState),
+    );
+    expect(live).toEqual(['ended']);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const code = (await page.getByTestId('support-code').textContent()) ?? '';
+    expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    expect(code).not.toBe(before);
+    const speed = await row('speed').textContent();
+    await page.getByLabel('Support code').fill(code.slice(0, -1));
+    await page.getByRole('button', { name: 'Read' }).click();
+    await expect(page.getByText('A support code has ten letters and digits.')).toBeVisible();
+    await page.getByLabel('Support code').fill(code.toLowerCase().replace('-', ' '));
+    await page.getByRole('button', { name: 'Read' }).click();
+    await expect(page.getByText(`This is what code ${code} says`)).toBeVisible();
+    await expect(row('camera')).toContainText(/Front camera only|rear/);
+    expect(withoutTime(await row('speed').textContent())).toBe(withoutTime(speed));
+    await page.getByRole('button', { name: 'Back to this device' }).click();
+    await expect(page.getByTestId('support-code')).toHaveText(code);
   });
-  const page = await context.newPage();
-  await page.goto('/check');
-  const row = (name: string) => page.locator(`[data-row="${name}"]`);
-  await expect(row('camera')).toContainText('Found, not tried yet');
-  await expect(row('speed')).toContainText('Not measured yet');
-  for (const kind of ['tracked', 'model', 'video']) await expect(page.locator(`[data-kind="${kind}"]`)).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
-  const before = await page.getByTestId('support-code').textContent();
-
-  await page.getByRole('button', { name: 'Test camera, motion and speed' }).click();
-  await expect(page.getByText('The test is done.')).toBeVisible({ timeout: 60_000 });
-  await expect(row('camera')).toContainText(/Front camera only|rear/);
-  await expect(row('speed')).toContainText(/[\d.]+ ms per picture/);
-  await expect(row('engine')).toHaveAttribute('data-mark', 'good');
-  await expect(row('graphics')).toContainText('Without the graphics chip');
-  const live = await page.evaluate(() =>
-    (window as unknown as { stream: MediaStream }).stream.getTracks().map(({ readyState }) => readyState),
-  );
-  expect(live).toEqual(['ended']);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-
-  const code = (await page.getByTestId('support-code').textContent()) ?? '';
-  expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-  expect(code).not.toBe(before);
-  const speed = await row('speed').textContent();
-  await page.getByLabel('Support code').fill(code.slice(0, -1));
-  await page.getByRole('button', { name: 'Read' }).click();
-  await expect(page.getByText('A support code has ten letters and digits.')).toBeVisible();
-  await page.getByLabel('Support code').fill(code.toLowerCase().replace('-', ' '));
-  await page.getByRole('button', { name: 'Read' }).click();
-  await expect(page.getByText(`This is what code ${code} says`)).toBeVisible();
-  await expect(row('camera')).toContainText(/Front camera only|rear/);
-  expect(withoutTime(await row('speed').textContent())).toBe(withoutTime(speed));
-  await page.getByRole('button', { name: 'Back to this device' }).click();
-  await expect(page.getByTestId('support-code')).toHaveText(code);
-  await browser.close();
 });
 
 test('tells each phone its own best way, which a code shows on another device', async ({
