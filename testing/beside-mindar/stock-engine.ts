@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipBytes } from '../bench/engine/engine-size';
 
 const here = import.meta.dirname;
 
@@ -12,4 +14,18 @@ export function ensureStockEngine(): void {
   const { status } = spawnSync(process.execPath, [script, 'testing/beside-mindar'], { stdio: 'inherit' });
   if (status !== 0)
     throw new Error('mind-ar could not be installed: run `npm ci --ignore-scripts` in testing/beside-mindar/.');
+}
+
+/** Gzipped size of the stock bundle: engine, compiler and its user interface; bytes. */
+export async function measureStockGzip(): Promise<number> {
+  const files = await stockFiles();
+  const sizes = await Promise.all(files.map(async (name) => gzipBytes(await readFile(path.join(STOCK_FOLDER, name)))));
+  return sizes.reduce((a, b) => a + b, 0);
+}
+
+/** The entry file of the stock bundle and the files that it imports. */
+async function stockFiles(): Promise<string[]> {
+  const entry = 'mindar-image.prod.js';
+  const source = await readFile(path.join(STOCK_FOLDER, entry), 'utf8');
+  return [entry, ...[...source.matchAll(/from\s*"\.\/([^"]+)"/g)].map(([, name = '']) => name)];
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasMajority, isCredibleContinuation, hasDistinctPeaks } from './patch-gates';
 import type { PoseEvidence } from './patch-gates';
-import { VisibilityMap } from '../patches/visibility-map';
 
 const whole: PoseEvidence = { tested: 80, inliers: 78, strong: 70, rmsPx: 0.1, peaks: 0, peakShare: 0 };
 const covered: PoseEvidence = { tested: 100, inliers: 35, strong: 20, rmsPx: 0.2, peaks: 18, peakShare: 0.3 };
@@ -26,22 +25,4 @@ describe('the gates on patches', () => {
 
   test('loose agreement is refused even within the grace frames', () =>
     expect(isCredibleContinuation(chance)).toBe(false));
-});
-
-describe('the visibility map', () => {
-  test('forgets a hidden place only once it was seen again, and leaves the others alone', () => {
-    const map = new VisibilityMap(0.75);
-    for (let frame = 0; frame < 4; frame++) {
-      map.note(-0.4, -0.3, false);
-      map.note(0.4, 0.3, true);
-      map.update();
-    }
-    expect(map.at(-0.4, -0.3)).toBeLessThan(0.1);
-    expect(map.at(0.4, 0.3)).toBe(1);
-    for (let frame = 0; frame < 4; frame++) {
-      map.note(-0.4, -0.3, true);
-      map.update();
-    }
-    expect(map.at(-0.4, -0.3)).toBeGreaterThan(0.9);
-  });
 });
