@@ -129,3 +129,11 @@ export const PREVIEW_HEARTBEAT_MS = 20_000;
 export const MAX_PREVIEW_STREAMS = { preview: 4, network: 20, node: 2000 } as const;
 /** Interval at which a preview page without a stream asks for the draft. */
 export const PREVIEW_POLL_MS = 3000;
+
+/** A page ticket counts for this long, and never past the end of its day (UTC). */
+export const PAGE_TICKET_LIFETIME_MS = 2 * 60 * 60_000;
+/** Days for which the numbers of visitors are kept: a year, and a month to compare with. */
+export const VISITOR_COUNT_RETENTION_DAYS = 400;
+/** Named links and QR codes of one project. */
+export const MAX_NAMED_LINKS = 100;
+export const MAX_SOURCE_NAME_LENGTH = 60;

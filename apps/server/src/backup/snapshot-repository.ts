@@ -4,10 +4,19 @@ import { files } from '../db/schema';
 import { previewKeyOf } from '../storage/object-key';
 
 /**
- * Left out of backups: sessions and tickets (a thief of the backup would be signed in), limits, and objects that are
- * about to be deleted. A restore therefore ends all sessions. Totals are left out because triggers count what is restored.
+ * Left out of backups: sessions and tickets (a thief of the backup would be signed in), limits, objects that are
+ * about to be deleted, and the day's salt with the visitors' hashes. A restore therefore ends all sessions. Totals are left out because triggers count what is restored.
  */
-const LEFT_OUT = new Set(['sessions', 'user_tickets', 'limits', 'doomed_objects', 'project_totals', 'storage_totals']);
+const LEFT_OUT = new Set([
+  'sessions',
+  'user_tickets',
+  'limits',
+  'doomed_objects',
+  'project_totals',
+  'storage_totals',
+  'visitor_salts',
+  'counted_steps',
+]);
 /** Names of tables that hold tokens, salts or sessions of later versions are left out too. */
 const LEFT_OUT_BY_NAME = /(?:^|_)(?:salts?|tokens?|tickets?|sessions?|previews?|invites?)$/;
 const BATCH = 500;

@@ -2,6 +2,7 @@ import type { AuditActor, AuditKind } from '@anchora/contract/audit';
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import type { NotificationEvent } from '@anchora/contract/notifications';
 import type { ReportReason } from '@anchora/contract/report-reasons';
+import type { StoredProperty } from '@anchora/contract/numbers';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { VisitorLanguage } from '@anchora/contract/visitor-language';
 import { sql } from 'drizzle-orm';
@@ -123,6 +124,12 @@ export const workspaces = pgTable(
     ownerUserId: integer('owner_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whether visits of its projects are measured. */
+    isMeasured: boolean('is_measured').notNull().default(true),
+    /** Whether its owner gets the numbers of each week by mail. */
+    hasWeeklyMail: boolean('has_weekly_mail').notNull().default(false),
+    /** The Monday (UTC) on which that mail was last sent. */
+    weeklyMailOn: date('weekly_mail_on', { mode: 'string' }),
     createdAt,
   },
   (table) => [index('workspaces_owner_user_id').on(table.ownerUserId)],
@@ -322,6 +329,8 @@ export const projects = pgTable(
     publishedVersion: integer('published_version'),
     /** Language of its AR pages; `platform` follows the server's setting. */
     visitorLanguage: text('visitor_language').$type<VisitorLanguage>().notNull().default('platform'),
+    /** Whether its visits are measured, if those of its workspace are. */
+    isMeasured: boolean('is_measured').notNull().default(true),
     createdAt,
     updatedAt,
   },
@@ -696,6 +705,8 @@ export const projectAnalytics = pgTable('project_analytics', {
     .unique('project_analytics_project_id_unique')
     .references(() => projects.id, { onDelete: 'cascade' }),
   viewCount: integer('view_count').notNull().default(0),
+  /** The part of `viewCount` that its owner caused. */
+  ownViewCount: integer('own_view_count').notNull().default(0),
   shareCount: integer('share_count').notNull().default(0),
   createdAt,
   updatedAt,
@@ -714,6 +725,64 @@ export const projectDailyCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.projectId, table.day] })],
 );
+
+/**
+ * How many visitors of one day (UTC) came how far, by one property at a time: a row has no other property of them than
+ * `value`. Rows are deleted after `VISITOR_COUNT_RETENTION_DAYS`.
+ */
+export const visitorCounts = pgTable(
+  'visitor_counts',
+  {
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    by: text('by').$type<StoredProperty>().notNull(),
+    /** Of the property; empty for `all`. */
+    value: text('value').notNull(),
+    opened: integer('opened').notNull().default(0),
+    started: integer('started').notNull().default(0),
+    allowed: integer('allowed').notNull().default(0),
+    found: integer('found').notNull().default(0),
+    stayed: integer('stayed').notNull().default(0),
+    acted: integer('acted').notNull().default(0),
+    /** Sum of the times from the camera's picture to the first find. */
+    foundMs: bigint('found_ms', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.day, table.by, table.value] }),
+    index('visitor_counts_day').on(table.day),
+  ],
+);
+
+/** Links and QR codes of a project that have a name, so that their visitors are told apart. */
+export const linkSources = pgTable(
+  'link_sources',
+  {
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Random; stands in the link. */
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.code] })],
+);
+
+/**
+ * The salt of the day, for all processes together. Unlogged, and truncated at the day's end with `countedSteps`, so that
+ * neither the write-ahead log nor a physical backup has it. A crash of the database empties both tables.
+ */
+export const visitorSalts = pgTable('visitor_salts', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  salt: bytea('salt').notNull(),
+});
+
+/** What has been counted today: a keyed hash for each step of each visitor, which keeps it from counting twice. */
+export const countedSteps = pgTable('counted_steps', {
+  hash: bytea('hash').primaryKey(),
+});
 
 /**
  * Numbers of projects of each kind in a workspace, and of their views. Triggers keep the totals with every change, in

@@ -243,6 +243,7 @@ export const ERRORS = {
     status: 409,
     message: 'Visitors see this version, so it cannot be deleted. Publish another one first.',
   },
+  'too-many-links': { status: 409, message: 'A project can have at most {max:number} named links. Delete one first.' },
   'too-many-pinned': { status: 409, message: 'At most {max:number} versions can be pinned. Unpin another one first.' },
   'preview-not-found': { status: 404, message: 'This preview has ended. Ask its creator for a new link.' },
   'preview-busy': {

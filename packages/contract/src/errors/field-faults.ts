@@ -88,6 +88,13 @@ export const FIELD_FAULTS = {
   'link-host-not-public': 'This address does not lead to a public website',
   'phone-number-invalid': 'Enter the number with its country code: a plus sign and 6 to 15 digits',
 
+  // Numbers
+  'period-invalid': 'The period needs a first and a last day (YYYY-MM-DD) at most 400 days apart',
+  'property-unknown': 'The numbers cannot be broken down by this',
+  'switch-not-boolean': 'Say yes or no',
+  'source-name-missing': 'Enter a name for the link',
+  'source-name-too-long': 'The name can have at most {max:number} characters',
+
   'body-not-object': 'Send a JSON object.',
   'body-invalid': 'The data sent is not valid.',
   'text-with-nul': 'This text contains a character that cannot be stored (U+0000). Remove it.',

@@ -76,6 +76,7 @@ const errorsVi = {
     'Nội dung của cảnh này nặng {sizeMb:number} MB; giới hạn là {maxMb:number} MB. Hãy dùng tệp nhỏ hơn.',
   'version-not-found': 'Không có phiên bản này, hoặc nó đã bị xóa.',
   'version-published': 'Khách đang xem phiên bản này nên không thể xóa. Hãy xuất bản phiên bản khác trước.',
+  'too-many-links': 'Mỗi dự án có tối đa {max:number} liên kết có tên. Hãy xóa một liên kết trước.',
   'too-many-pinned': 'Chỉ có thể ghim tối đa {max:number} phiên bản. Hãy bỏ ghim một phiên bản khác trước.',
   'preview-not-found': 'Bản xem trước này đã kết thúc. Hãy xin người tạo một liên kết mới.',
   'preview-busy': 'Quá nhiều cửa sổ theo dõi bản xem trước này. Nó được tải lại sau mỗi vài giây.',
@@ -249,6 +250,12 @@ const fieldFaultsVi = {
   'link-with-user-or-port': 'Liên kết không được chứa tên người dùng, mật khẩu hay số cổng',
   'link-host-not-public': 'Địa chỉ này không dẫn tới một trang web công khai',
   'phone-number-invalid': 'Nhập số kèm mã quốc gia: dấu cộng và 6 đến 15 chữ số',
+
+  'period-invalid': 'Khoảng thời gian cần ngày đầu và ngày cuối (YYYY-MM-DD), cách nhau tối đa 400 ngày',
+  'property-unknown': 'Không thể phân tích số liệu theo mục này',
+  'switch-not-boolean': 'Hãy trả lời có hoặc không',
+  'source-name-missing': 'Nhập tên cho liên kết',
+  'source-name-too-long': 'Tên có tối đa {max:number} ký tự',
 
   'body-not-object': 'Hãy gửi một đối tượng JSON.',
   'body-invalid': 'Dữ liệu gửi lên không hợp lệ.',

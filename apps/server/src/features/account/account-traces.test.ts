@@ -13,12 +13,14 @@ import { issueTicket } from '../../accounts/ticket-repository';
 import {
   compiledTargets,
   doomedObjects,
+  linkSources,
   notifications,
   recompiles,
   sceneDrafts,
   scenePreviews,
   sceneVersions,
   trackingBuilds,
+  visitorCounts,
 } from '../../db/schema';
 import { runSweep } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
@@ -51,6 +53,8 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   notifications: { after: 'gone', export: 'notifications.json' },
   project_analytics: { after: 'gone', export: 'projects.json' },
   project_daily_counts: { after: 'gone', export: 'projects.json' },
+  visitor_counts: { after: 'gone', export: 'projects.json' },
+  link_sources: { after: 'gone', export: 'projects.json' },
   project_totals: { after: 'gone', export: 'sums of what projects.json has' },
   // What operators did stays, without saying to whom.
   audit_events: { after: 'gone', export: 'activity.json' },
@@ -65,6 +69,8 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   limits: { after: 'kept', export: 'keyed hashes, which expire' },
   sample_parts: { after: 'kept', export: 'samples of the product' },
   storage_totals: { after: 'kept', export: 'bytes of all accounts together' },
+  visitor_salts: { after: 'kept', export: 'one random number, replaced every day' },
+  counted_steps: { after: 'kept', export: 'keyed hashes, deleted at the end of the day' },
   stripe_events: { after: 'kept', export: 'ids of the payment provider’s messages' },
 };
 
@@ -140,6 +146,8 @@ async function fill(): Promise<void> {
   await db.insert(compiledTargets).values({ workspaceId: USER_ID, imageFileId: photo.url.slice(7), state: 'queued' });
   await issueTicket(db, { userId: USER_ID, purpose: 'confirm-email', email: 'Canary@example.com' });
   await db.insert(trackingBuilds).values({ projectId: id, imageFileId: photo.url.slice(7), userId: USER_ID, turn: 1 });
+  await db.insert(linkSources).values({ projectId: id, code: 'canary', name: 'Canary on the door' });
+  await db.insert(visitorCounts).values({ projectId: id, day: '2026-11-02', by: 'source', value: 'canary', opened: 7 });
   await db.insert(recompiles).values({ projectId: id, compiler: 1, outcome: 'kept' });
   const event = { kind: 'tracking-failed', projectId: id, projectName: 'Canary poster' } as const;
   await db.insert(notifications).values({ userId: USER_ID, eventKey: 'canary', event });

@@ -13,7 +13,7 @@ account.json    your account, with its plan
 sessions.json   browsers that are signed in
 notifications.json  your notifications
 activity.json   recent activity: what was opened, closed or taken down, and changes of how you sign in
-projects.json   your projects, archived and deleted ones too, with their counts in all and by day, and the draft and the published versions of their scenes; "files" names their files in files/
+projects.json   your projects, archived and deleted ones too, with their counts in all and by day, their visitors, their named links, and the draft and the published versions of their scenes; "files" names their files in files/
 files/          every file that you uploaded and every tracking file made from them, under its id and its own name
 missing.txt     only if a file could not be read: which one
 `;

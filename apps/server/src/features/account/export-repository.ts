@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import {
   auditEvents,
   files,
+  linkSources,
   notifications,
   projectAnalytics,
   projectDailyCounts,
@@ -10,6 +11,7 @@ import {
   sceneDrafts,
   sceneVersions,
   sessions,
+  visitorCounts,
 } from '../../db/schema';
 import { projectFileColumns } from '../../db/used-files';
 import type { FileRow } from '../../files/file-repository';
@@ -49,8 +51,9 @@ export class ExportRepository {
     for await (const { project, used, draft, viewCount, shareCount } of found) {
       const { creationKey: _key, creationHash: _hash, ...rest } = project;
       const counts = { viewCount: viewCount ?? 0, shareCount: shareCount ?? 0, days: days.get(project.id) ?? [] };
+      const numbers = await this.numbersOf(project.id);
       const versions = project.publishedVersion === null ? [] : await this.versionsOf(project.id);
-      yield Object.assign(rest, counts, { files: used, draft, versions });
+      yield Object.assign(rest, counts, { files: used, draft, versions, ...numbers });
     }
   }
 
@@ -90,6 +93,17 @@ export class ExportRepository {
       .from(sceneVersions)
       .where(eq(sceneVersions.projectId, projectId))
       .orderBy(asc(number));
+  }
+
+  private async numbersOf(projectId: number): Promise<{ namedLinks: object[]; visitors: object[] }> {
+    const { projectId: _link, ...link } = getTableColumns(linkSources);
+    const { projectId: _count, ...counts } = getTableColumns(visitorCounts);
+    const namedLinks = this.db.select(link).from(linkSources).where(eq(linkSources.projectId, projectId));
+    const visitors = this.db.select(counts).from(visitorCounts).where(eq(visitorCounts.projectId, projectId));
+    return {
+      namedLinks: await namedLinks.orderBy(asc(linkSources.createdAt)),
+      visitors: await visitors.orderBy(asc(counts.day), asc(counts.by), asc(counts.value)),
+    };
   }
 
   /** At most `MAX_SESSIONS_PER_USER`. */

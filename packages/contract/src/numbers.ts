@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { fault } from './errors/field-faults';
+import { MAX_SOURCE_NAME_LENGTH, MAX_TARGETS, PAGE_TICKET_LIFETIME_MS } from './limits';
+import { cleanCreatorText } from './scene/creator-text';
+
+/** How far a visitor came, in this order. `stayed`: saw the content for `STAYED_AFTER_S`; `acted` only needs `found`. */
+export const STEPS = ['opened', 'started', 'allowed', 'found', 'stayed', 'acted'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Visitors at each step, and the sum of their times from the camera's picture to the first find. */
+export type StepCounts = Record<Step, number> & { foundMs: number };
+
+/** Least seconds of content in view; a visitor counts for each that they reached. */
+export const STAYS_S = [3, 10, 30, 60, 180] as const;
+/** A visitor who saw the content for this long has stayed. */
+export const STAYED_AFTER_S = 10;
+/** Ends of the ranges of the time to the first find, in seconds; the last range is open. */
+export const FIND_RANGES_S = [2, 5, 10, 20] as const;
+
+export const DEVICES = ['phone', 'tablet', 'computer'] as const;
+export type Device = (typeof DEVICES)[number];
+
+export const BROWSERS = [
+  'chrome',
+  'safari',
+  'firefox',
+  'edge',
+  'samsung',
+  'opera',
+  'in-facebook',
+  'in-instagram',
+  'in-tiktok',
+  'in-zalo',
+  'in-line',
+  'in-app',
+  'unknown',
+] as const;
+export type Browser = (typeof BROWSERS)[number];
+
+/** What visitors did with the content or beside it. */
+export const ACTIONS = ['tap', 'button', 'photo', 'share'] as const;
+export type VisitorAction = (typeof ACTIONS)[number];
+
+/** What kept a visitor from going on, `{where}-{what}`. */
+export const VISIT_FAILURES = [
+  'camera-denied',
+  'camera-none',
+  'camera-busy',
+  'camera-insecure',
+  'camera-in-app',
+  'camera-timeout',
+  'graphics-missing',
+  'content-failed',
+  'tracker-failed',
+  'picture-not-found',
+] as const;
+export type VisitFailure = (typeof VISIT_FAILURES)[number];
+
+/** Properties by which the numbers of a project can be broken down, one at a time. */
+export const PROPERTIES = [
+  'hour',
+  'device',
+  'browser',
+  'country',
+  'picture',
+  'source',
+  'found-after',
+  'stayed-for',
+  'action',
+  'failure',
+] as const;
+export type Property = (typeof PROPERTIES)[number];
+/** `all`: all visitors of the day. */
+export type StoredProperty = Property | 'all';
+
+/** Code of a named link, in its parameter `s`. */
+export const SOURCE_PARAMETER = 's';
+const sourceCodeSchema = z.string().regex(/^[a-z0-9]{6,16}$/);
+
+/** POST /api/projects/{shareId}/visits */
+export const openVisitSchema = z.object({ source: sourceCodeSchema.optional().catch(undefined) });
+
+/**
+ * `ticket` is null if the visit is not measured: the owner's own, a crawler's, of a browser that asks not to be measured,
+ * or of a project that does not measure.
+ */
+export interface OpenedVisit {
+  ticket: string | null;
+}
+
+const elapsedMs = z.number().int().min(0).max(PAGE_TICKET_LIFETIME_MS);
+
+/**
+ * POST /api/beacon: the whole course of a visit so far, so that a lost beacon is made up for by the next. Times are since the
+ * ticket was given.
+ */
+export const beaconSchema = z.object({
+  ticket: z.string().min(20).max(1024),
+  started: elapsedMs.optional(),
+  allowed: elapsedMs.optional(),
+  found: elapsedMs.optional(),
+  /** How long the content was in view in all. */
+  stayedMs: elapsedMs.optional(),
+  /** Numbers of the pictures that were found, in the order of the tracking file. */
+  pictures: z
+    .array(
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(MAX_TARGETS - 1),
+    )
+    .max(MAX_TARGETS)
+    .optional(),
+  actions: z.array(z.enum(ACTIONS)).max(ACTIONS.length).optional(),
+  failure: z.enum(VISIT_FAILURES).optional(),
+});
+export type Beacon = z.infer<typeof beaconSchema>;
+
+/** Longest beacon, bytes. */
+export const MAX_BEACON_BYTES = 4096;
+
+/** Cells of a breakdown below this number of visitors are merged into `other`. */
+export const LEAST_SHOWN_VISITORS = 5;
+
+const daySchema = z
+  .string(fault('period-invalid'))
+  .regex(/^\d{4}-\d{2}-\d{2}$/, fault('period-invalid'))
+  .refine((day) => !Number.isNaN(Date.parse(day)), fault('period-invalid'));
+
+/** GET /api/projects/{id}/numbers and its CSV. Days are of UTC; both ends belong to the period. */
+export const numbersQuerySchema = z
+  .object({ from: daySchema, to: daySchema, by: z.enum(PROPERTIES, fault('property-unknown')).optional() })
+  .refine(({ from, to }) => from <= to && daysBetween(from, to) < MAX_PERIOD_DAYS, fault('period-invalid'));
+export type NumbersQuery = z.infer<typeof numbersQuerySchema>;
+
+/** Longest period of one request. */
+export const MAX_PERIOD_DAYS = 400;
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+export interface NumbersOfDay extends StepCounts {
+  /** YYYY-MM-DD */
+  day: string;
+}
+
+/** A row of a breakdown. `value` is null for the merged small cells. */
+export interface NumbersOfValue extends StepCounts {
+  value: string | null;
+}
+
+export interface ProjectNumbers {
+  projectName: string;
+  /** False: nothing new is measured. */
+  isMeasured: { project: boolean; workspace: boolean };
+  hasWeeklyMail: boolean;
+  /** Whether this server can send that mail to the account's address. */
+  canMail: boolean;
+  /** Whether countries are known. */
+  hasCountries: boolean;
+  total: StepCounts;
+  /** Every day of the period, oldest first. */
+  days: NumbersOfDay[];
+  /** By the property that was asked for, most visitors first, `other` last. */
+  breakdown: NumbersOfValue[];
+}
+
+/** PATCH /api/projects/{id}/numbers */
+export const numbersSettingsSchema = z
+  .object({
+    isMeasured: z.boolean(fault('switch-not-boolean')).optional(),
+    /** For all projects of the workspace. */
+    isWorkspaceMeasured: z.boolean(fault('switch-not-boolean')).optional(),
+    hasWeeklyMail: z.boolean(fault('switch-not-boolean')).optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), fault('change-empty'));
+export type NumbersSettings = z.infer<typeof numbersSettingsSchema>;
+
+/** POST /api/projects/{id}/links and PATCH of one of them. */
+export const linkNameSchema = z.object({
+  name: z
+    .string(fault('source-name-missing'))
+    .transform((name) => cleanCreatorText(name, 'one'))
+    .refine((name) => name !== '', fault('source-name-missing'))
+    .refine(
+      (name) => name.length <= MAX_SOURCE_NAME_LENGTH,
+      fault('source-name-too-long', { max: MAX_SOURCE_NAME_LENGTH }),
+    ),
+});
+
+export interface NamedLink {
+  code: string;
+  name: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** GET /api/projects/{id}/links, the oldest first. */
+export interface NamedLinks {
+  links: NamedLink[];
+}
+
+/** Address of a shared experience whose visitors are counted under a name. */
+export function withSource(link: string, code: string): string {
+  return `${link}?${SOURCE_PARAMETER}=${code}`;
+}
