@@ -1,10 +1,12 @@
 import type { AuditActor, AuditKind } from '@anchora/contract/audit';
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
+import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
 import type { NotificationEvent } from '@anchora/contract/notifications';
 import type { ReportReason } from '@anchora/contract/report-reasons';
 import type { StoredProperty } from '@anchora/contract/numbers';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { VisitorLanguage } from '@anchora/contract/visitor-language';
+import type { Quality, Variant, VariantState, VariantStats } from '@anchora/contract/variants';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -37,6 +39,7 @@ export type HolderKind =
   | 'scene-draft'
   | 'scene-version'
   | 'compiled-target'
+  | 'file-variant'
   | 'user-photo'
   | 'sample'
   | 'former-sample';
@@ -51,6 +54,7 @@ export type UseRole =
   | 'tracking-file'
   | 'former-tracking-file'
   | 'photo'
+  | 'variant'
   | `scene-${number}`;
 /** `kept`: the former file scores better, or the picture can no longer be tracked. */
 export type RecompileOutcome = 'swapped' | 'kept' | 'failed' | 'undone';
@@ -80,6 +84,29 @@ const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = moment('created_at').notNull().defaultNow();
 const updatedAt = moment('updated_at').notNull().defaultNow();
+
+/** The columns of a queue of builds, see `jobs/leased-queue.ts`. A finished build has no row. */
+function queueColumns() {
+  return {
+    /** Builds of a higher number run when no other build waits. */
+    priority: smallint('priority').notNull().default(0),
+    turn: bigint('turn', { mode: 'number' }).notNull(),
+    state: text('state').$type<'waiting' | 'running' | 'quarantined'>().notNull().default('waiting'),
+    /** A waiting build is not taken before this time. */
+    runAfter: moment('run_after').notNull().defaultNow(),
+    /** Increases whenever the build is taken. Only the process that took it last may write its result. */
+    fence: bigint('fence', { mode: 'number' }).notNull().default(0),
+    /** The process that runs the build keeps moving this ahead; once it has passed, any process may take the build. */
+    leaseUntil: moment('lease_until'),
+    /** The process that runs the build, for people who look for it. */
+    node: text('node'),
+    failures: smallint('failures').notNull().default(0),
+    /** How often the build ended its own process. */
+    crashes: smallint('crashes').notNull().default(0),
+    /** How often the process that ran it stopped renewing its lease. */
+    lostLeases: smallint('lost_leases').notNull().default(0),
+  };
+}
 
 export const users = pgTable(
   'users',
@@ -188,8 +215,10 @@ export const files = pgTable(
     /** Exact once ready; before that the size reserved against the quota. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     sha256: bytea('sha256'),
-    /** For a tracking file or a USDZ: `sha256` of the picture or model it was made from, so that takedowns reach it. */
+    /** For a tracking file, a USDZ or a variant: `sha256` of what it was made from, so that takedowns reach it. */
     originSha256: bytea('origin_sha256'),
+    /** Id of the file that this one is a variant of. It is public exactly while that one is (`isPublicNow`). */
+    variantOf: text('variant_of'),
     /** Staging key while staged, final key once ready. */
     storageKey: text('storage_key').notNull(),
     widthPx: integer('width_px'),
@@ -233,7 +262,7 @@ export const fileUses = pgTable(
       .notNull()
       .references(() => files.id),
     holderKind: text('holder_kind').$type<HolderKind>().notNull(),
-    /** Id of the project, the version, the compiled target, the user or the sample part. */
+    /** Id of the project, the version, the compiled target, the variant, the user or the sample part. */
     holderId: bigint('holder_id', { mode: 'number' }).notNull(),
     role: text('role').$type<UseRole>().notNull(),
     /** Null for uses by the product's own samples. */
@@ -325,6 +354,8 @@ export const projects = pgTable(
       .default('none'),
     /** Set with `failed`: the reason. */
     trackingBuildFailure: jsonb('tracking_build_failure').$type<BuildFailure>(),
+    /** Which variant of its models and videos visitors get. */
+    quality: text('quality').$type<Quality>().notNull().default('balanced'),
     /** Number of the version of its scene that visitors see; null until something was published. */
     publishedVersion: integer('published_version'),
     /** Language of its AR pages; `platform` follows the server's setting. */
@@ -524,23 +555,7 @@ export const trackingBuilds = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `recompile`: the project has a tracking file, and keeps it unless the new one is at least as good. */
     purpose: text('purpose').$type<'build' | 'recompile'>().notNull().default('build'),
-    /** Builds of a higher number run when no other build waits. */
-    priority: smallint('priority').notNull().default(0),
-    turn: bigint('turn', { mode: 'number' }).notNull(),
-    state: text('state').$type<'waiting' | 'running' | 'quarantined'>().notNull().default('waiting'),
-    /** A waiting build is not taken before this time. */
-    runAfter: moment('run_after').notNull().defaultNow(),
-    /** Increases whenever the build is taken. Only the process that took it last may write its result. */
-    fence: bigint('fence', { mode: 'number' }).notNull().default(0),
-    /** The process that runs the build keeps moving this ahead; once it has passed, any process may take the build. */
-    leaseUntil: moment('lease_until'),
-    /** The process that runs the build, for people who look for it. */
-    node: text('node'),
-    failures: smallint('failures').notNull().default(0),
-    /** How often the build ended its own process. */
-    crashes: smallint('crashes').notNull().default(0),
-    /** How often the process that ran it stopped renewing its lease. */
-    lostLeases: smallint('lost_leases').notNull().default(0),
+    ...queueColumns(),
     createdAt,
   },
   (table) => [
@@ -548,6 +563,64 @@ export const trackingBuilds = pgTable(
     index('tracking_builds_order').on(table.priority, table.turn, table.id),
     index('tracking_builds_user_id').on(table.userId),
     check('tracking_builds_state', sql`${table.state} in ('waiting', 'running', 'quarantined')`),
+  ],
+);
+
+/**
+ * Variants of files: lighter models and videos, and posters. A file has one row for each variant and recipe; a recipe with a
+ * new number is made beside the former one, whose row goes once the new one is ready. The file of a ready variant is a use of
+ * the holder `file-variant` with the row's id. The row goes with the source.
+ */
+export const fileVariants = pgTable(
+  'file_variants',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** Id of the file that the variant is made from. */
+    sourceId: text('source').notNull(),
+    variant: text('variant').$type<Variant>().notNull(),
+    /** Number of the steps that make it, raised in code when they change. */
+    recipe: smallint('recipe').notNull(),
+    state: text('state').$type<VariantState>().notNull().default('queued'),
+    /** 0..100, of a running one. */
+    percent: smallint('percent').notNull().default(0),
+    /** Set with `failed`: the reason. */
+    failure: jsonb('failure').$type<VariantFailure>(),
+    /** Id of the variant's file: reserved while it is being made, then ready. */
+    outputId: text('output'),
+    stats: jsonb('stats').$type<VariantStats>(),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    uniqueIndex('file_variants_unique').on(table.sourceId, table.variant, table.recipe),
+    index('file_variants_workspace_id').on(table.workspaceId),
+    check('file_variants_state', sql`${table.state} in ('queued', 'running', 'ready', 'skipped', 'failed')`),
+    check('file_variants_percent', sql`${table.percent} between 0 and 100`),
+  ],
+);
+
+/** Variants that wait to be made by the server, run or are quarantined, in turns as `trackingBuilds`. */
+export const variantBuilds = pgTable(
+  'variant_builds',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    variantId: bigint('variant_id', { mode: 'number' })
+      .notNull()
+      .references(() => fileVariants.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...queueColumns(),
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('variant_builds_variant_unique').on(table.variantId),
+    index('variant_builds_order').on(table.priority, table.turn, table.id),
+    index('variant_builds_user_id').on(table.userId),
+    check('variant_builds_state', sql`${table.state} in ('waiting', 'running', 'quarantined')`),
   ],
 );
 

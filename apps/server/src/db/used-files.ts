@@ -26,10 +26,10 @@ export const projectFilesByRole = sql<Partial<Record<UseRole, string>>>`(
 export const photoFileId = usedFileId('user-photo', '"users"."id"', 'photo');
 
 /**
- * Anyone may read the file now. For a select over `files`. The use that stays public longest decides, which is one entry of
+ * Anyone may read the file now. For a select over `files`. A variant is as public as the file that it was made from. The use that stays public longest decides, which is one entry of
  * an index; `exists` was planned as a scan of the whole table when most uses of a file are private.
  */
 export const isPublicNow = sql<boolean>`coalesce((
   select coalesce(u.public_until, 'infinity'::timestamptz) > now() from file_uses u
-  where u.file_id = "files"."id" and u.public_from is not null and u.public_from <= now()
+  where u.file_id = coalesce("files"."variant_of", "files"."id") and u.public_from is not null and u.public_from <= now()
   order by coalesce(u.public_until, 'infinity'::timestamptz) desc limit 1), false)`;

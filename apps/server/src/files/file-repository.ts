@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { compiledTargets, doomedObjects, files, fileUses, sampleParts } from '../db/schema';
+import { compiledTargets, doomedObjects, files, fileUses, fileVariants, sampleParts } from '../db/schema';
 import { personalWorkspaceId } from '../db/personal-workspace';
 import { isPublicNow } from '../db/used-files';
 import type { Database, Transaction } from '../db/database';
@@ -40,7 +40,13 @@ export async function findUsableFile(db: Database, userId: number, fileId: strin
   const [row] = await db
     .select()
     .from(files)
-    .where(and(eq(files.id, fileId), or(eq(files.workspaceId, personalWorkspaceId(userId)), isSampleFile)));
+    .where(
+      and(
+        eq(files.id, fileId),
+        isNull(files.variantOf),
+        or(eq(files.workspaceId, personalWorkspaceId(userId)), isSampleFile),
+      ),
+    );
   return row ?? null;
 }
 
@@ -139,6 +145,7 @@ export async function deleteFileRow(
     .delete(fileUses)
     .where(and(eq(fileUses.fileId, file.id), eq(fileUses.holderKind, 'former-sample')))
     .returning({ partId: fileUses.holderId });
+  const variants = await lockVariantsOf(tx, file.id);
   const partIds = formerUses.map(({ partId }) => partId);
   if (partIds.length > 0) await tx.delete(sampleParts).where(inArray(sampleParts.id, partIds));
   const deleted = await tx
@@ -149,7 +156,18 @@ export async function deleteFileRow(
   if (deleted[0]?.kind === 'image') await deleteCompiledTargets(tx, file.id);
   await doomObject(tx, file.storageKey, lastPossibleArrival(file.expiresAt));
   if (file.previewBytes !== null) await doomObject(tx, previewKeyOf(file.storageKey));
+  // A trigger has deleted their uses with the source.
+  for (const variant of variants) await deleteFileRow(tx, variant);
   return true;
+}
+
+/** The files of a file's variants, ready ones and reserved ones. */
+async function lockVariantsOf(tx: Transaction, sourceId: string): Promise<FileRow[]> {
+  const outputs = tx
+    .select({ id: fileVariants.outputId })
+    .from(fileVariants)
+    .where(eq(fileVariants.sourceId, sourceId));
+  return tx.select().from(files).where(inArray(files.id, outputs)).orderBy(files.id).for('update');
 }
 
 /** The tracking data of a picture goes with the picture. */

@@ -32,7 +32,7 @@ export async function deleteUse(tx: Transaction, holder: Holder, role: UseRole):
     .delete(fileUses)
     .where(and(isHeldBy(holder), eq(fileUses.role, role)))
     .returning({ fileId: fileUses.fileId, wasPublic: sql<boolean>`${fileUses.publicFrom} is not null` });
-  if (ended?.wasPublic) await markClosed(tx, sql`${ended.fileId}`);
+  if (ended?.wasPublic) await markClosed(tx, sql`select ${ended.fileId}::text`);
   return ended?.fileId ?? null;
 }
 
@@ -198,16 +198,22 @@ export async function hasBlockedFile(tx: Transaction, fileIds: string[]): Promis
 }
 
 /**
- * Marks files that the public has lost, so that their objects move to other keys. Samples stay public. The rows are locked in
- * a fixed order, so that two transactions cannot deadlock.
+ * Marks files that the public has lost, with their variants, so that their objects move to other keys. Samples stay public.
+ * The rows are locked in a fixed order, so that two transactions cannot deadlock.
  *
- * @param before common table expressions that `fileIds` reads.
+ * @param fileIds a select of one column.
+ * @param before common table expressions that it reads.
  */
 async function markClosed(tx: Transaction, fileIds: SQL, before = sql.empty()): Promise<void> {
   // Milliseconds, because the mover compares the value after it has been a `Date`.
   await tx.execute(sql`
-    with ${before} closed as (
-      select id from files where id in (${fileIds}) and workspace_id is not null order by id for update)
+    with ${before} lost (file_id) as (${fileIds}),
+    closed as (
+      select f.id from files f
+      where f.workspace_id is not null and f.id in (
+        select * from lost union all
+        select v.output from file_variants v join lost on v.source = lost.file_id where v.state = 'ready')
+      order by f.id for update)
     update files set closed_at = date_trunc('milliseconds', now()) from closed where files.id = closed.id`);
 }
 

@@ -3,12 +3,12 @@ import type { Database } from '../db/database';
 
 /**
  * Whether the preview with this token shows the file: the draft of its project names it, or, where nothing was drafted,
- * the project shows it. Trash and takedowns end a preview.
+ * the project shows it. A variant counts as the file that it was made from. Trash and takedowns end a preview.
  */
 export async function isInPreview(db: Database, tokenHash: Buffer, fileId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from scene_previews s join projects p on p.id = s.project_id
-    join file_uses u on u.file_id = ${fileId} and (
+    join file_uses u on u.file_id = coalesce((select variant_of from files where id = ${fileId}), ${fileId}) and (
       (u.holder_kind = 'scene-draft' and u.holder_id = p.id)
       or (not exists (select from scene_drafts d where d.project_id = p.id) and (
         (u.holder_kind = 'project' and u.holder_id = p.id)

@@ -3,6 +3,7 @@ import { ERRORS, FORM_FAULTS, NOUNS, type ErrorCode } from './error-codes';
 import { FIELD_FAULTS } from './field-faults';
 import { FILE_DETAILS, FILE_FAULTS } from './file-faults';
 import { wordMessage, type ReceivedMessage } from './message-template';
+import { VARIANT_FAILURES } from './variant-failures';
 
 /** Code → template of every message that occurs only inside other messages or as a stored reason. */
 export const DETAILS = {
@@ -12,6 +13,7 @@ export const DETAILS = {
   ...FORM_FAULTS,
   ...NOUNS,
   ...BUILD_FAILURES,
+  ...VARIANT_FAILURES,
 };
 
 type ErrorMessages = { [Code in ErrorCode]: (typeof ERRORS)[Code]['message'] };

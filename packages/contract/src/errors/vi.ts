@@ -1,6 +1,7 @@
 import type { EnglishTemplates } from './english';
 import type { Translation, Wording } from './message-template';
 import { fileDetailsVi, fileFaultsVi } from './vi-files';
+import { variantFailuresVi } from './vi-variants';
 
 const errorsVi = {
   'validation-failed': '{fault:fieldFault}',
@@ -277,6 +278,7 @@ export const VIETNAMESE: Wording = {
     ...nounsVi,
     ...formFaultsVi,
     ...buildFailuresVi,
+    ...variantFailuresVi,
     ...fieldFaultsVi,
     ...fileFaultsVi,
     ...fileDetailsVi,

@@ -14,6 +14,7 @@ import {
   compiledTargets,
   doomedObjects,
   linkSources,
+  fileVariants,
   notifications,
   recompiles,
   sceneDrafts,
@@ -21,6 +22,7 @@ import {
   sceneVersions,
   trackingBuilds,
   visitorCounts,
+  variantBuilds,
 } from '../../db/schema';
 import { runSweep } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
@@ -49,6 +51,8 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   scene_previews: { after: 'gone', export: 'secrets of links, kept as hashes' },
   compiled_targets: { after: 'gone', export: 'how work on a target image ended; its tracking file is in files/' },
   tracking_builds: { after: 'gone', export: 'work that waits, whose state is in projects.json' },
+  file_variants: { after: 'gone', export: 'how copies of a file were made; they are in files/' },
+  variant_builds: { after: 'gone', export: 'work that waits' },
   reports: { after: 'gone', export: 'visitors’ reports, which their projects’ owners never see' },
   notifications: { after: 'gone', export: 'notifications.json' },
   project_analytics: { after: 'gone', export: 'projects.json' },
@@ -148,6 +152,9 @@ async function fill(): Promise<void> {
   await db.insert(trackingBuilds).values({ projectId: id, imageFileId: photo.url.slice(7), userId: USER_ID, turn: 1 });
   await db.insert(linkSources).values({ projectId: id, code: 'canary', name: 'Canary on the door' });
   await db.insert(visitorCounts).values({ projectId: id, day: '2026-11-02', by: 'source', value: 'canary', opened: 7 });
+  const variant = { workspaceId: USER_ID, sourceId: model.url.slice(7), variant: 'light', recipe: 1 } as const;
+  const [made] = await db.insert(fileVariants).values(variant).returning({ id: fileVariants.id });
+  if (made) await db.insert(variantBuilds).values({ variantId: made.id, userId: USER_ID, turn: 1 });
   await db.insert(recompiles).values({ projectId: id, compiler: 1, outcome: 'kept' });
   const event = { kind: 'tracking-failed', projectId: id, projectName: 'Canary poster' } as const;
   await db.insert(notifications).values({ userId: USER_ID, eventKey: 'canary', event });

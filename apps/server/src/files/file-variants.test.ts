@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
+import { insertReadyFile } from '../../test-support/ready-file';
+import { insertReadyVariant } from '../../test-support/ready-variant';
+import { createTestApp, type TestApp } from '../../test-support/test-app';
+import type { TestClient } from '../../test-support/test-client';
+import { files, fileUses, fileVariants, projects } from '../db/schema';
+import { purgeTrash, purgeUnreferencedFiles } from '../jobs/sweep';
+import { runCommand } from '../operator/commands';
+
+let testApp: TestApp;
+let client: TestClient;
+let userId: number;
+let project: Project;
+let variant: string;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  client = testApp.client();
+  userId = (await client.register()).id;
+  await client.patch('/api/user/subscription', { plan: 'monthly' });
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  const modelUrl = await insertReadyFile(testApp.deps.db, userId, 'model');
+  const body = { name: 'Chair', type: 'markerless', contentType: '3d-model', modelUrl };
+  project = (await client.post('/api/projects', body)).json<Project>();
+  variant = await insertReadyVariant(testApp.deps.db, userId, modelUrl, 'light');
+});
+
+const idOf = (address: string) => address.slice('/files/'.length);
+
+/** A variant without an object: the look-up has allowed reading it when only its bytes are missing. */
+async function isReadable(by: TestClient): Promise<boolean> {
+  const response = await by.request({ method: 'HEAD', url: variant });
+  return response.statusCode === 200;
+}
+
+async function rowOf(address: string) {
+  const [row] = await testApp.deps.db
+    .select()
+    .from(files)
+    .where(eq(files.id, idOf(address)));
+  return row;
+}
+
+it('strangers read a variant exactly while they may read the file that it was made from', async () => {
+  const stranger = testApp.client();
+  const change = (payload: object) => client.patch(`/api/projects/${project.id}`, payload);
+  expect(await isReadable(stranger)).toBe(true);
+  await change({ isPublic: false });
+  expect([await isReadable(stranger), await isReadable(client)]).toEqual([false, true]);
+  expect((await rowOf(variant))?.closedAt).not.toBeNull();
+  await change({ isPublic: true });
+  expect(await isReadable(stranger)).toBe(true);
+  await change({ status: 'archived' });
+  expect(await isReadable(stranger)).toBe(false);
+  await change({ status: 'active' });
+  await client.delete(`/api/projects/${project.id}`);
+  expect(await isReadable(stranger)).toBe(false);
+});
+
+it('a takedown of the model reaches the variant, one of the variant reaches the model, and lifting it restores both', async () => {
+  const stranger = testApp.client();
+  for (const blocked of [project.modelUrl, variant]) {
+    await runCommand(testApp.deps, 'block-file', [blocked]);
+    expect(await isReadable(stranger)).toBe(false);
+    expect((await stranger.get(`/api/projects/${project.shareId}`)).statusCode).toBe(404);
+    await runCommand(testApp.deps, 'unblock-file', [blocked]);
+    expect(await isReadable(stranger)).toBe(true);
+    expect((await stranger.get(`/api/projects/${project.shareId}`)).statusCode).toBe(200);
+  }
+});
+
+it('a variant is no upload: no project can be made of it', async () => {
+  const body = { name: 'Copy', type: 'markerless', contentType: '3d-model', modelUrl: variant };
+  expect((await client.post('/api/projects', body)).statusCode).toBe(422);
+});
+
+it('a variant is kept while its source is used', async () => {
+  const { db } = testApp.deps;
+  await db.execute(sql`update files set unreferenced_since = now() - interval '8 days'`);
+  await purgeUnreferencedFiles({ db });
+  expect(await rowOf(variant)).toBeDefined();
+});
+
+it('a variant goes with its source when the trash is purged, at once', async () => {
+  const { db } = testApp.deps;
+  await client.delete(`/api/projects/${project.id}`);
+  const deletedAt = sql`now() - interval '31 days'`;
+  await db.update(projects).set({ deletedAt }).where(eq(projects.id, project.id));
+  await purgeTrash({ db });
+  expect([await rowOf(project.modelUrl), await rowOf(variant)]).toEqual([undefined, undefined]);
+  expect(await db.$count(fileVariants, eq(fileVariants.sourceId, idOf(project.modelUrl)))).toBe(0);
+});
+
+it('a variant is purged like an unused file where another release deletes its source', async () => {
+  const { db } = testApp.deps;
+  const sourceId = idOf(project.modelUrl);
+  await db.delete(fileUses).where(eq(fileUses.fileId, sourceId));
+  await db.delete(files).where(eq(files.id, sourceId));
+  expect((await rowOf(variant))?.unreferencedSince).not.toBeNull();
+  expect(await db.$count(fileUses, eq(fileUses.fileId, idOf(variant)))).toBe(0);
+  await db.execute(sql`update files set unreferenced_since = now() - interval '8 days' where id = ${idOf(variant)}`);
+  await purgeUnreferencedFiles({ db });
+  expect(await rowOf(variant)).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+import type { CodedMessage } from './message-template';
+
+/** Reasons why a variant of a file could not be made. The original is shown then, so each says what could be done. */
+export const VARIANT_FAILURES = {
+  'variant-too-complex':
+    'Making this model lighter took too long. Visitors get the original. Reduce its triangles or textures and upload it again.',
+  'variant-no-memory':
+    'Making this model lighter needs more memory than it may take. Visitors get the original. Scale its largest textures down and upload it again.',
+  'variant-changed':
+    'Made lighter, this model would no longer look or move as it should, so visitors get the original.',
+  'variant-no-room':
+    'There is no room for a lighter copy in your storage, so visitors get the original. Delete projects that you no longer need, then try again.',
+  'variant-no-codec': 'This file cannot be converted here. Visitors get the original.',
+  'variant-failed': 'No lighter copy could be made. Visitors get the original. Please try again.',
+  'variant-crashed':
+    'Making this model lighter stopped twice with a crash, so it is not tried again by itself. Visitors get the original.',
+} as const;
+
+export type VariantFailure = CodedMessage<typeof VARIANT_FAILURES>;
