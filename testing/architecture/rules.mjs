@@ -86,7 +86,7 @@ export default {
       ['texts', 'store'],
       ['ui', 'target-compiler'],
       ['uploads', 'google'],
-      ['usdz', 'phones', 'api'],
+      ['usdz', 'phones', 'scene-preview', 'api'],
       ['analytics', 'editing', 'reports'],
       ['features'],
       ['app'],

@@ -67,8 +67,6 @@ test('faults that the server finds in the bytes are shown, and the wizard stays 
   consoleGuard,
 }) => {
   consoleGuard.allow(/4(15|22)/);
-  // The 3D preview logs this for a file that is not a model.
-  consoleGuard.allow(/Model does not have a scene/);
   await page.getByRole('tab', { name: 'AR Content' }).click();
   const model = page.getByLabel('3D model file');
   // Missing external files are found before anything is sent or parsed by a library.

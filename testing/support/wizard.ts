@@ -11,7 +11,7 @@ export async function fillDetails(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue to Content' }).click();
 }
 
-/** Chooses a video, for tests in which the content does not matter: unlike a model, its preview needs no rendering. */
+/** Chooses a video, for tests in which the content does not matter: its preview needs no three.js. */
 export async function chooseVideo(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Video' }).click();
   await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-16x9.mp4'));

@@ -8,7 +8,7 @@ import { fetchVersion } from '../../api/scene-versions';
 import { stage as texts } from '../../texts/stage';
 import { fileAddress } from './view/shown-scene';
 import { StageView } from './view/stage-view';
-import { usePicture } from './view/use-picture';
+import { usePicture } from '../../scene-preview/use-picture';
 import type { ViewListener, ViewState } from './view/view-state';
 
 export interface PublishedStageProps {

@@ -258,6 +258,8 @@ export const wizard = {
     modelAlt: 'Your 3D model',
     modelFailed: 'This model cannot be shown here. Try it in the AR view, or export it again as .glb.',
     videoLabel: 'Your video',
+    play: 'Play the preview',
+    pause: 'Pause the preview',
   },
   created: 'Project created successfully',
   arrange: 'Arrange',

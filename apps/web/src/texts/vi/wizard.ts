@@ -259,6 +259,8 @@ export const wizard: Table<typeof base> = {
     modelAlt: 'Mô hình 3D của bạn',
     modelFailed: 'Không hiện được mô hình này ở đây. Hãy thử trong chế độ AR, hoặc xuất lại dưới dạng .glb.',
     videoLabel: 'Video của bạn',
+    play: 'Phát bản xem trước',
+    pause: 'Tạm dừng bản xem trước',
   },
   created: 'Đã tạo dự án thành công',
   arrange: 'Sắp đặt',

@@ -1,8 +1,13 @@
 import type { ContentType } from '@anchora/contract/projects';
-import type { ReactNode } from 'react';
+import { ScenePreview } from '../../../scene-preview/scene-preview';
+import { type ShownPicture, usePicture } from '../../../scene-preview/use-picture';
 import { wizard } from '../../../texts/wizard';
-import { Brackets } from '../../../ui/pictures/brackets';
-import { PreviewContent } from './preview-content';
+import { Brackets, type BracketsProps } from '../../../ui/pictures/brackets';
+import { ContentPlaceholder, PlainContent } from './preview-content';
+
+const texts = wizard.preview;
+/** Height, in widths, of the place that waits for a picture. */
+const NO_PICTURE_HEIGHT = 0.75;
 
 export interface PreviewStageProps {
   targetUrl: string | null;
@@ -11,27 +16,56 @@ export interface PreviewStageProps {
   contentUrl: string | null;
   /** True if there is a tracking file and the picture can be tracked. */
   held: boolean;
+  /** True if the model will stand on its picture. */
+  stands: boolean;
 }
 
 /** The content where it will be shown: on the picture, or on a floor. */
-export function PreviewStage({ targetUrl, isTracked, contentType, contentUrl, held }: PreviewStageProps) {
-  const content = <PreviewContent key={contentUrl} type={contentType} url={contentUrl} />;
+export function PreviewStage(props: PreviewStageProps) {
+  const { isTracked, contentType, contentUrl } = props;
+  const picture = usePicture(props.targetUrl);
+  const content =
+    contentUrl && picture !== undefined ? (
+      <ScenePreview
+        key={[contentUrl, isTracked, picture?.address, props.stands].join()}
+        content={{ type: contentType, address: contentUrl }}
+        picture={isTracked ? (picture ?? { address: null, height: NO_PICTURE_HEIGHT }) : null}
+        stands={props.stands}
+        label={contentType === 'video' ? texts.videoLabel : texts.modelAlt}
+        texts={texts}
+        frame={isTracked ? <Frame {...props} picture={picture} /> : contentType === 'video' && <Floor />}
+        fallback={
+          <div className="grid size-full place-items-center">
+            <PlainContent type={contentType} url={contentUrl} />
+          </div>
+        }
+      />
+    ) : (
+      <div className="grid size-full place-items-center p-9">
+        {isTracked ? <Target url={props.targetUrl} held={props.held} /> : <EmptyFloor type={contentType} />}
+      </div>
+    );
+  return <div className="h-[22rem] overflow-hidden bg-sunken sm:h-[26rem]">{content}</div>;
+}
+
+function stateOf(hasPicture: boolean, held: boolean): NonNullable<BracketsProps['state']> {
+  if (!hasPicture) return 'idle';
+  return held ? 'held' : 'searching';
+}
+
+/** Around the drawn picture. */
+function Frame({ picture, held }: { picture: ShownPicture | null; held: boolean }) {
   return (
-    <div className="grid h-[22rem] place-items-center overflow-hidden bg-sunken p-9 sm:h-[26rem]">
-      {isTracked ? (
-        <OnTarget url={targetUrl} held={held}>
-          {contentUrl && content}
-        </OnTarget>
-      ) : (
-        <OnFloor>{content}</OnFloor>
-      )}
-    </div>
+    <Brackets state={stateOf(picture !== null, held)} className="size-full">
+      {!picture && <div className="size-full border border-dashed border-line-strong" />}
+    </Brackets>
   );
 }
 
-function OnTarget({ url, held, children }: { url: string | null; held: boolean; children: ReactNode }) {
+/** The picture alone. */
+function Target({ url, held }: { url: string | null; held: boolean }) {
   return (
-    <Brackets state={url ? (held ? 'held' : 'searching') : 'idle'}>
+    <Brackets state={stateOf(url !== null, held)}>
       {url ? (
         <img
           src={url}
@@ -40,23 +74,31 @@ function OnTarget({ url, held, children }: { url: string | null; held: boolean; 
         />
       ) : (
         <div className="grid aspect-[4/3] w-56 place-items-center border border-dashed border-line-strong px-4 text-center text-sm text-ink-soft">
-          {!children && wizard.preview.targetPlaceholder}
+          {texts.targetPlaceholder}
         </div>
       )}
-      {/* Container units inside are hundredths of the picture's width and height. */}
-      {children && <div className="absolute inset-0 @container-[size] grid place-items-center">{children}</div>}
     </Brackets>
   );
 }
 
-function OnFloor({ children }: { children: ReactNode }) {
+/** Under the content, in the width of what it lies in. */
+function Floor() {
   return (
-    <div className="relative @container-[size] grid size-full max-w-72 place-items-center">
+    <div
+      aria-hidden="true"
+      className="absolute inset-x-[-10%] -bottom-6 h-12 rounded-full border border-dashed border-line-strong bg-press"
+    />
+  );
+}
+
+function EmptyFloor({ type }: { type: ContentType }) {
+  return (
+    <div className="relative grid size-full max-w-72 place-items-center">
       <div
         aria-hidden="true"
         className="absolute bottom-[6%] h-1/4 w-11/12 rounded-full border border-dashed border-line-strong bg-press"
       />
-      {children}
+      <ContentPlaceholder type={type} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Vector3 } from 'three';
 import { type Vec, turnAxis } from '../document/item-edits';
 import { type Extent, SNAP_PX, snapPosition } from '../document/snapping';
 import { type CanvasPoint, DragPlane } from './drag-plane';
-import type { Eye } from './eye';
+import type { Eye } from '../../../scene-preview/eye';
 import type { Guides } from './guides';
 import type { ItemListener } from './view-state';
 

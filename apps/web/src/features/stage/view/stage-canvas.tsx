@@ -9,12 +9,12 @@ import { itemOf, sceneOf } from '../document/edit-document';
 import { moveTo, scaleTo, turnTo } from '../document/item-edits';
 import { itemName } from '../session/item-name';
 import { type StageParts, useCanEdit, useHistory, useStage } from '../session/stage-context';
-import type { ViewName } from './eye';
+import type { ViewName } from '../../../scene-preview/eye';
 import type { HandleMode } from './handles';
 import { fileAddress } from './shown-scene';
 import type { StageView } from './stage-view';
 import type { ViewListener, ViewState } from './view-state';
-import { type ShownPicture, usePicture } from './use-picture';
+import { type ShownPicture, usePicture } from '../../../scene-preview/use-picture';
 
 const texts = stage.canvas;
 

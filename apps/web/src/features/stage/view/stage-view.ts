@@ -9,15 +9,15 @@ import { Box3, Matrix4, type Quaternion, Vector3 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import type { Extent } from '../document/snapping';
 import type { CanvasPoint } from './drag-plane';
-import { Eye, type ViewName } from './eye';
-import { GroundPicture } from './ground-picture';
+import { Eye, type ViewName } from '../../../scene-preview/eye';
+import { GroundPicture } from '../../../scene-preview/ground-picture';
 import { Guides } from './guides';
 import { Handles, PICTURE_STANDING, TABLE_STANDING } from './handles';
 import { Hands } from './hands';
 import { ItemMover } from './item-mover';
 import { SelectionFrame } from './selection-frame';
 import { EditedScene } from './shown-scene';
-import { StageDrawing } from './stage-drawing';
+import { StageDrawing } from '../../../scene-preview/stage-drawing';
 import type { StageViewOptions, ViewState } from './view-state';
 
 /** Longest step of an animation, s. */

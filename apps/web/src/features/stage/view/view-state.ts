@@ -2,7 +2,7 @@ import type { HostAction } from '@anchora/ar-runtime/scene/built/scene-run';
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { Scene, SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { Vec } from '../document/item-edits';
-import type { ViewName } from './eye';
+import type { ViewName } from '../../../scene-preview/eye';
 import type { HandleMode } from './handles';
 
 /** The stage as the panels want it. */

@@ -1,0 +1,43 @@
+import type { ContentType } from '@anchora/contract/projects';
+
+export interface PreviewSubject {
+  content: { type: ContentType; address: string };
+  /** What the content is shown on: a picture, whose address is null until it is chosen, or null for a floor. */
+  picture: { address: string | null; height: number } | null;
+  /** True if the model stands on its picture, which lies on a table. */
+  stands: boolean;
+}
+
+export interface PreviewOptions extends PreviewSubject {
+  canvas: HTMLCanvasElement;
+  /** Holds the video. */
+  shelf: HTMLElement;
+  /** True if the processor draws. */
+  isSoftware: boolean;
+  /** True if the creator prefers less motion. */
+  still: boolean;
+  /** Called when something other than time changes the drawing. */
+  onChange: () => void;
+}
+
+/** CSS px from the upper left corner of the canvas. */
+export interface PreviewBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A preview on its canvas, with one of the two renderers. */
+export interface PreviewDrawing {
+  /** Fits it to the size of its canvas, CSS px. */
+  resize(width: number, height: number): void;
+  draw(elapsedS: number, playing: boolean): void;
+  /** Where the picture is drawn, or a flat content on a floor; null if that cannot be told. */
+  box(): PreviewBox | null;
+  /** Rejects if the content cannot be shown. */
+  loaded(): Promise<void>;
+  /** Turns the view about the content, rad; without effect on flat contents. */
+  turn(yawRad: number): void;
+  dispose(): void;
+}

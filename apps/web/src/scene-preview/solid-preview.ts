@@ -1,0 +1,121 @@
+import { gravityAlong } from '@anchora/ar-runtime/scene/built/gravity';
+import { createPageFiles } from '@anchora/ar-runtime/scene/built/page-files';
+import { sceneBounds } from '@anchora/ar-runtime/scene/built/scene-bounds';
+import { type BuiltScene, buildScene } from '@anchora/ar-runtime/scene/built/three/build-scene';
+import { Vector3 } from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { defaultPreview } from './default-preview';
+import { Eye, type EyePlace } from './eye';
+import { GroundPicture } from './ground-picture';
+import type { PreviewBox, PreviewDrawing, PreviewOptions } from './preview-drawing';
+import { StageDrawing } from './stage-drawing';
+
+/** Share of the canvas that a model on a floor fills. */
+const FLOOR_FILL = 0.7;
+
+/** A model on its picture or on a floor, which can be turned by hand. */
+export class SolidPreview implements PreviewDrawing {
+  private readonly drawing: StageDrawing;
+  private readonly eye: Eye;
+  private readonly ground: GroundPicture | null;
+  private readonly built: BuiltScene;
+  private readonly orbit: OrbitControls;
+  private readonly up = new Vector3(0, 1, 0);
+  private size = { width: 1, height: 1 };
+  private isTurned = false;
+
+  constructor(private readonly options: PreviewOptions) {
+    const { canvas, shelf, picture, still, isSoftware, onChange } = options;
+    const onFloor = picture === null;
+    this.drawing = new StageDrawing(canvas, { onFloor, isSoftware, onRestored: onChange });
+    this.eye = new Eye(onFloor, picture?.height ?? 1);
+    const address = picture?.address;
+    this.ground = onFloor || address ? new GroundPicture(address ? { ...picture, address } : null, onChange) : null;
+    this.built = buildScene(defaultPreview(options), {
+      files: createPageFiles(shelf),
+      ground: onFloor ? 'floor' : 'picture',
+      pictureAspect: picture?.height ?? 1,
+      renderer: this.drawing.renderer,
+      still,
+    });
+    if (this.ground) this.drawing.add(this.ground.object);
+    this.drawing.add(this.built.object);
+    // The controls take their axis from the camera as it is now.
+    this.eye.look(this.place());
+    this.up.copy(this.eye.camera.up);
+    this.orbit = new OrbitControls(this.eye.camera, canvas);
+    // The page around it scrolls.
+    this.orbit.enableZoom = this.orbit.enablePan = false;
+    canvas.style.touchAction = 'pan-y';
+    this.orbit.addEventListener('start', () => (this.isTurned = true));
+    this.orbit.addEventListener('change', onChange);
+  }
+
+  resize(width: number, height: number): void {
+    this.size = { width, height };
+    this.drawing.resize(width, height);
+    this.eye.resize(width, height);
+    if (!this.isTurned) this.look();
+  }
+
+  draw(elapsedS: number, playing: boolean): void {
+    const { camera } = this.eye;
+    camera.updateMatrixWorld();
+    const cameraFromRoot = camera.matrixWorldInverse.elements;
+    this.built.update(elapsedS, { cameraFromRoot, up: gravityAlong(this.up.toArray()), seen: playing });
+    this.drawing.render(camera, false);
+  }
+
+  box(): PreviewBox | null {
+    const { picture } = this.options;
+    if (!picture) return null;
+    const { width, height } = this.size;
+    const corners = [-0.5, 0.5].flatMap((x) => [-0.5, 0.5].map((y) => new Vector3(x, y * picture.height, 0)));
+    const points = corners.map((corner) => corner.project(this.eye.camera));
+    const xs = points.map(({ x }) => ((x + 1) / 2) * width);
+    const ys = points.map(({ y }) => ((1 - y) / 2) * height);
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  }
+
+  async loaded(): Promise<void> {
+    await this.built.loaded();
+    // Models on a floor have their true size, from a ring to a house.
+    if (this.options.picture || this.isTurned) return;
+    this.draw(0, false);
+    this.look();
+  }
+
+  turn(yawRad: number): void {
+    this.isTurned = true;
+    const { camera } = this.eye;
+    camera.position.sub(this.orbit.target).applyAxisAngle(this.up, yawRad).add(this.orbit.target);
+    this.orbit.update();
+  }
+
+  dispose(): void {
+    this.orbit.dispose();
+    this.built.dispose();
+    this.ground?.dispose();
+    this.drawing.dispose();
+  }
+
+  private look(): void {
+    const place = this.place();
+    this.eye.look(place);
+    this.orbit.target.copy(place.lookAt);
+    this.orbit.update();
+  }
+
+  private place(): EyePlace {
+    const { picture, stands } = this.options;
+    const place = this.eye.placeOf(picture && stands ? 'table' : 'wall');
+    const bounds = picture ? null : sceneBounds(this.built.run, () => true);
+    if (!bounds) return place;
+    const lookAt = new Vector3(...bounds.centre);
+    const { width, height } = this.size;
+    const distance = (2 * bounds.radius * this.eye.focalPx) / (FLOOR_FILL * Math.min(width, height));
+    const away = place.position.clone().sub(place.lookAt).setLength(distance);
+    return { ...place, lookAt, position: lookAt.clone().add(away) };
+  }
+}
