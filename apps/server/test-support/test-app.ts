@@ -88,6 +88,7 @@ function testConfig(dataDir: string): Config {
     billing: 'demo',
     stripe: null,
     communityUrl: 'https://community.example',
+    countryTable: null,
     google: null,
     mail: null,
     contactEmail: null,

@@ -2,6 +2,7 @@ import { ACCOUNT_CALLS } from './calls/account-calls';
 import type { ApiCall } from './calls/api-call';
 import { BILLING_CALLS } from './calls/billing-calls';
 import { FILE_CALLS } from './calls/file-calls';
+import { NUMBER_CALLS } from './calls/number-calls';
 import { PROJECT_CALLS } from './calls/project-calls';
 import { SERVER_CALLS } from './calls/server-calls';
 import { SIGN_IN_CALLS } from './calls/sign-in-calls';
@@ -14,6 +15,7 @@ export interface GroupedCall extends ApiCall {
 export const API_CALLS: readonly GroupedCall[] = [
   ...grouped('Account', [...SIGN_IN_CALLS, ...ACCOUNT_CALLS]),
   ...grouped('Projects', PROJECT_CALLS),
+  ...grouped('Numbers', NUMBER_CALLS),
   ...grouped('Files', FILE_CALLS),
   ...grouped('Plans and payment', BILLING_CALLS),
   ...grouped('Server', SERVER_CALLS),

@@ -137,3 +137,5 @@ export const VISITOR_COUNT_RETENTION_DAYS = 400;
 /** Named links and QR codes of one project. */
 export const MAX_NAMED_LINKS = 100;
 export const MAX_SOURCE_NAME_LENGTH = 60;
+/** Rows of one project and day, one for each value of each property. */
+export const MAX_VISITOR_ROWS_A_DAY = 2000;

@@ -160,6 +160,8 @@ export interface ProjectNumbers {
   canMail: boolean;
   /** Whether countries are known. */
   hasCountries: boolean;
+  /** The present pictures; a breakdown names them, and former ones, by their keys. */
+  pictures: { key: string; address: string }[];
   total: StepCounts;
   /** Every day of the period, oldest first. */
   days: NumbersOfDay[];

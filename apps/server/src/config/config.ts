@@ -20,6 +20,8 @@ export interface Config {
   /** Set exactly when `billing` is stripe. */
   stripe: StripeConfig | null;
   communityUrl: string;
+  /** Path of a list of address ranges with their countries; null: countries are not counted. */
+  countryTable: string | null;
   /** Null: Google sign-in is not offered. */
   google: GoogleConfig | null;
   /** Null: no mail is sent, and features that need mail are not offered. */

@@ -11,6 +11,7 @@ export const ENV_NAMES = [
   'TRUST_PROXY',
   'PRODUCT_NAME',
   'COMMUNITY_URL',
+  'COUNTRY_TABLE',
   'DATA_DIR',
   'DATABASE_URL',
   'SECRET_KEY',

@@ -42,6 +42,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     billing,
     stripe: billing === 'stripe' ? stripe(settings) : null,
     communityUrl: communityUrl(settings),
+    countryTable: settings.isSet('COUNTRY_TABLE') ? path.resolve(settings.text('COUNTRY_TABLE', '')) : null,
     google: google(settings, isPrivate),
     mail: mailConfig,
     contactEmail: settings.mailAddress('CONTACT_EMAIL') ?? mailConfig?.from ?? null,

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The request is logged without the address that it came from. */
+    logsNoAddress?: boolean;
+  }
+}
+
 /** Parameters of addresses that are secrets by themselves. */
 const SECRET_PARAMETERS = /:(?:ticket|token)\b/;
 
@@ -14,7 +21,7 @@ export function registerRequestLog(app: FastifyInstance): void {
       path: pathForLog(request),
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime),
-      address: request.ip,
+      ...(request.routeOptions.config.logsNoAddress ? {} : { address: request.ip }),
     };
     request.log.info(line, 'answered');
     done();

@@ -1,6 +1,7 @@
 import type { FileStorage } from '../files/file-storage';
 import { closeReplacedVersions } from '../files/file-use-repository';
 import { moveClosedFiles } from '../files/move-closed-files';
+import { SaltRepository } from '../features/numbers/salt-repository';
 import { deleteDoomedObjects } from './sweep';
 
 interface QuickSweepDeps extends FileStorage {
@@ -15,8 +16,8 @@ interface QuickSweepDeps extends FileStorage {
 const INTERVAL_MS = 10_000;
 
 /**
- * Every few seconds, ends addresses in the store: those of files that are no longer public, and those of deleted files. Where
- * there is nothing to do, this costs three look-ups in an index.
+ * Every few seconds, ends addresses in the store: those of files that are no longer public, and those of deleted files; and
+ * at the end of a day the salt and the hashes of its visitors. Where there is nothing to do, this costs four look-ups.
  */
 export function startQuickSweep(deps: QuickSweepDeps & { config: { dataDir: string } }): { stop: () => Promise<void> } {
   let running = Promise.resolve();
@@ -26,8 +27,9 @@ export function startQuickSweep(deps: QuickSweepDeps & { config: { dataDir: stri
       await closeReplacedVersions(deps.db);
       await moveClosedFiles(deps);
       await deleteDoomedObjects(deps);
+      await new SaltRepository(deps.db).endFormerDays();
     } catch (error) {
-      deps.onError('ending the addresses of closed files failed', error);
+      deps.onError('ending the addresses of closed files, or the day of the visitors, failed', error);
     } finally {
       isRunning = false;
     }

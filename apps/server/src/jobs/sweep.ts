@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/database';
 import { sweepEvents } from '../audit/audit-repository';
+import { NumberRepository } from '../features/numbers/number-repository';
 import { ReportRepository } from '../features/reports/report-repository';
 import { deleteFileRow, type FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
@@ -32,6 +33,7 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     sweepStagingOrphans,
     tellOfEndingSubscriptions,
     eraseOldReports,
+    eraseOldNumbers,
     sweepEvents: ({ db }: SweepDeps) => sweepEvents(db),
     deleteExpiredPreviews: ({ db }: SweepDeps) => repository.deleteExpiredPreviews(db),
     sweepLimits: ({ db }: SweepDeps) => new LimitRepository(db).sweep(),
@@ -108,6 +110,11 @@ export async function sweepStagingOrphans({ db, store, signal }: SweepDeps): Pro
 /** Erases visitors' reports some time after an operator has closed them. */
 export async function eraseOldReports({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
   await new ReportRepository(db).eraseOld();
+}
+
+/** Deletes the numbers of visitors from before their retention. */
+export async function eraseOldNumbers({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
+  await new NumberRepository(db).deleteOld();
 }
 
 /** Notifies users a week before their subscription ends, once for each end. */

@@ -319,7 +319,7 @@ describe('POST /api/user/export', () => {
     const client = testApp.client();
     await client.register();
     const project = await makeProject(client, 'Chuyến đi');
-    for (let i = 0; i < 10; i++) await client.post(`/api/projects/${project.id}/view`);
+    for (let i = 0; i < 10; i++) await testApp.client().post(`/api/projects/${project.shareId}/view`);
     expect((await client.post('/api/user/export', {})).statusCode).toBe(400);
     const { url } = (await client.post('/api/user/export', { currentPassword: 'correct horse' })).json<ExportTicket>();
     const answer = await client.get(url);

@@ -25,12 +25,15 @@ async function makeTrackedProject(client: Client): Promise<Project> {
 }
 
 describe('notifications', () => {
-  it('announce a view milestone once, only to the owner', async () => {
+  it('announce a view milestone once, only to the owner, whose own views do not count for it', async () => {
     const client = testApp.client();
     await client.register();
     const project = await makeTrackedProject(client);
     const visitor = testApp.client('198.51.100.9');
-    for (let i = 0; i < 12; i++) await visitor.post(`/api/projects/${project.shareId}/view`);
+    for (let i = 0; i < 12; i++) await client.post(`/api/projects/${project.shareId}/view`);
+    for (let i = 0; i < 9; i++) await visitor.post(`/api/projects/${project.shareId}/view`);
+    expect(await read(client)).toEqual({ items: [], unreadCount: 0 });
+    for (let i = 0; i < 3; i++) await visitor.post(`/api/projects/${project.shareId}/view`);
     expect(await read(client)).toMatchObject({
       unreadCount: 1,
       items: [{ kind: 'view-milestone', projectId: project.id, projectName: 'Poster', viewCount: 10, isRead: false }],

@@ -9,9 +9,10 @@ function heldWrites() {
     (projectId, increments) =>
       new Promise((resolve, reject) => {
         const complete = () => {
-          const before = totals.get(projectId) ?? { viewCount: 0, shareCount: 0 };
+          const before = totals.get(projectId) ?? { viewCount: 0, ownViewCount: 0, shareCount: 0 };
           const after = {
             viewCount: before.viewCount + increments.viewCount,
+            ownViewCount: before.ownViewCount + increments.ownViewCount,
             shareCount: before.shareCount + increments.shareCount,
           };
           totals.set(projectId, after);
@@ -36,8 +37,8 @@ describe('GroupedIncrements', () => {
     expect(await first).toBe(1);
     await settled();
     expect(writes.map(({ increments }) => increments)).toEqual([
-      { viewCount: 1, shareCount: 0 },
-      { viewCount: 3, shareCount: 1 },
+      { viewCount: 1, ownViewCount: 0, shareCount: 0 },
+      { viewCount: 3, ownViewCount: 0, shareCount: 1 },
     ]);
     writes[1]?.complete();
     expect(await Promise.all(later)).toEqual([2, 3, 4]);

@@ -1,8 +1,9 @@
-export type Counter = 'viewCount' | 'shareCount';
+/** `viewCount`: a visitor's; `ownViewCount`: the owner's, which the project's views include but no milestone. */
+export type Counter = 'viewCount' | 'ownViewCount' | 'shareCount';
 
 export type Increments = Record<Counter, number>;
 
-/** Adds to both counts of a project and commits. @returns the new totals. */
+/** Adds to the counts of a project and commits. @returns the new totals. */
 export type WriteIncrements = (projectId: number, increments: Increments) => Promise<Increments>;
 
 interface Batch {
@@ -33,7 +34,7 @@ export class GroupedIncrements {
   }
 
   private begin(projectId: number): Batch {
-    const increments: Increments = { viewCount: 0, shareCount: 0 };
+    const increments: Increments = { viewCount: 0, ownViewCount: 0, shareCount: 0 };
     const before = this.running.get(projectId) ?? Promise.resolve();
     const written = before.then(() => {
       this.open.delete(projectId);

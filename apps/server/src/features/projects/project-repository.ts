@@ -219,20 +219,23 @@ export class ProjectRepository {
   }
 
   /** Adds to the totals and to the day's counts in one statement. @returns the new totals. */
-  async increment(projectId: number, { viewCount, shareCount }: Increments): Promise<Increments> {
+  async increment(projectId: number, { viewCount, ownViewCount, shareCount }: Increments): Promise<Increments> {
+    const views = viewCount + ownViewCount;
     const { rows } = await this.db.execute<Increments & Record<string, unknown>>(sql`
       with of_day as (
         insert into ${projectDailyCounts} as d (project_id, day, view_count, share_count)
-        values (${projectId}, ${today}, ${viewCount}, ${shareCount})
+        values (${projectId}, ${today}, ${views}, ${shareCount})
         on conflict (project_id, day) do update
         set view_count = d.view_count + excluded.view_count, share_count = d.share_count + excluded.share_count
       )
-      insert into ${projectAnalytics} as a (project_id, view_count, share_count)
-      values (${projectId}, ${viewCount}, ${shareCount})
+      insert into ${projectAnalytics} as a (project_id, view_count, own_view_count, share_count)
+      values (${projectId}, ${views}, ${ownViewCount}, ${shareCount})
       on conflict (project_id) do update
-      set view_count = a.view_count + excluded.view_count, share_count = a.share_count + excluded.share_count, updated_at = now()
-      returning a.view_count as "viewCount", a.share_count as "shareCount"`);
-    return rows[0] ?? { viewCount, shareCount };
+      set view_count = a.view_count + excluded.view_count, own_view_count = a.own_view_count + excluded.own_view_count,
+        share_count = a.share_count + excluded.share_count, updated_at = now()
+      returning a.view_count - a.own_view_count as "viewCount", a.own_view_count as "ownViewCount",
+        a.share_count as "shareCount"`);
+    return rows[0] ?? { viewCount, ownViewCount, shareCount };
   }
 
   /** The last `days` days (UTC) including today, oldest first; days without counts are included with zeros. */

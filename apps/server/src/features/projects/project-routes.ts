@@ -14,9 +14,8 @@ import { parseBody } from '../../http/json-body';
 import { createRateLimiter } from '../../http/limits/rate-limit';
 import { HEAVY_REQUEST } from '../../http/request-limits';
 import { optionalUser, rememberUserId, requireUser, sessionTokenHash } from '../../http/session';
-import { isCrawlerOrPreview } from './crawlers';
+import { isCrawlerOrPreview } from '../../http/crawlers';
 import { projectAnswer, publicProjectAnswer } from './project-answer';
-import type { Counter } from './grouped-increments';
 import { registerProjectLists } from './project-list-routes';
 import { ProjectService } from './project-service';
 
@@ -88,18 +87,18 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
     return { days: await projects.dailyCounts(user, request.params.key) };
   });
 
-  registerCounter('view', 'viewCount');
-  registerCounter('share', 'shareCount');
+  registerCounter('view');
+  registerCounter('share');
 
   /** The answer is the same whether or not the call was counted, so that it does not reveal the limit. */
-  function registerCounter(action: 'view' | 'share', counter: Counter): void {
+  function registerCounter(action: 'view' | 'share'): void {
     const limiter = createRateLimiter(deps.limits, action, { limit: deps.config.limits.viewPerAddressAndProject });
     app.post<ByKey>(`/api/projects/:key/${action}`, async (request): Promise<Counted> => {
       const user = await optionalUser(request);
       const { project } = await projects.find(request.params.key, user?.id ?? null);
       const isPerson = !isCrawlerOrPreview(request.headers);
       if (isPerson && (await limiter.take(`${clientNetwork(request.ip)} ${project.id}`)) === 0) {
-        await projects.count(project, counter);
+        await projects.count(project, action, user?.id ?? null);
       }
       return { ok: true };
     });

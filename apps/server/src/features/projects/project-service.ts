@@ -134,8 +134,19 @@ export class ProjectService {
     return this.buildTrackingFileIfMissing(project);
   }
 
-  /** Settled once the increment is committed. */
-  async count({ id, userId, name }: SharedRow, counter: Counter): Promise<void> {
+  /**
+   * Settled once the increment is committed.
+   *
+   * @param byUserId null for a visitor.
+   */
+  async count(
+    { id, userId, name, workspaceId }: SharedRow,
+    what: 'view' | 'share',
+    byUserId: number | null,
+  ): Promise<void> {
+    const isOwn = isAllowed(callerOf(byUserId), 'read', { workspaceId, isPublic: false });
+    const ofViews: Counter = isOwn ? 'ownViewCount' : 'viewCount';
+    const counter = what === 'share' ? 'shareCount' : ofViews;
     const count = await this.increments.add(id, counter);
     if (counter !== 'viewCount' || !isViewMilestone(count)) return;
     await notify(this.deps.db, userId, `view-milestone:${id}:${count}`, {

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { MAX_VISITOR_ROWS_A_DAY } from '@anchora/contract/limits';
+import { STEPS, type Step, type StoredProperty } from '@anchora/contract/numbers';
+import type { Database, Transaction } from '../../db/database';
+import { countedSteps, visitorCounts, visitorSalts } from '../../db/schema';
+import type { Mark } from './visit-marks';
+
+type Row = Record<Step, number> & { by: StoredProperty; value: string; foundMs: number };
+
+interface Visitor {
+  projectId: number;
+  day: string;
+  visitor: string;
+}
+
+/** Adds to the numbers of projects. */
+export class CountRepository {
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Counts those of the marks that this visitor has not made today, each of them once however often and wherever it is told.
+   *
+   * @param saltHash of the salt that the visitor was hashed with, where that is known.
+   * @returns false if the salt of the day is gone, or another; nothing was counted then.
+   */
+  count(of: Visitor, marks: readonly Mark[], saltHash: Buffer | null = null): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const byHash = new Map(marks.map((mark) => [hashOf(of.visitor, mark), mark]));
+      const fresh = await remember(tx, { day: of.day, saltHash }, [...byHash.keys()]);
+      if (fresh === null) return false;
+      const rows = rowsOf(fresh.flatMap((hash) => byHash.get(hash) ?? []));
+      if (rows.length > 0) await add(tx, of, rows);
+      return true;
+    });
+  }
+}
+
+function hashOf(visitor: string, { name }: Mark): string {
+  return createHash('sha256').update(`${visitor} ${name}`).digest('hex').slice(0, 32);
+}
+
+/**
+ * @returns the hashes that were not there yet. Null without the salt: truncating it waits for this transaction, or has ended
+ *   before and is seen here.
+ */
+async function remember(
+  tx: Transaction,
+  { day, saltHash }: { day: string; saltHash: Buffer | null },
+  hashes: string[],
+): Promise<string[] | null> {
+  const isSame = saltHash === null ? sql`true` : sql`sha256(salt) = ${saltHash}`;
+  const { rows } = await tx.execute<{ hash: string | null }>(sql`
+    with salt as (select from ${visitorSalts} where day = ${day} and ${isSame}),
+    fresh as (
+      insert into ${countedSteps} (hash)
+      select decode(given, 'hex') from unnest(${sql.param(hashes)}::text[]) given where exists (select from salt) order by 1
+      on conflict do nothing returning encode(hash, 'hex') as hash
+    )
+    select hash from fresh union all select null where not exists (select from salt)`);
+  return rows.some(({ hash }) => hash === null) ? null : rows.flatMap(({ hash }) => hash ?? []);
+}
+
+/** The rows that the marks add to. */
+function rowsOf(marks: readonly Mark[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { cells, foundMs = 0 } of marks) {
+    for (const { by, value, step } of cells) {
+      const key = `${by} ${value}`;
+      const row = rows.get(key) ?? { ...nothing(), by, value };
+      row[step] += 1;
+      row.foundMs += foundMs;
+      rows.set(key, row);
+    }
+  }
+  return [...rows.values()];
+}
+
+function nothing(): Record<Step, number> & { foundMs: number } {
+  return { opened: 0, started: 0, allowed: 0, found: 0, stayed: 0, acted: 0, foundMs: 0 };
+}
+
+/** As in the table. */
+const COLUMNS = [...STEPS, 'found_ms'] as const;
+
+/** In the order of the keys, so that two transactions never wait for each other. A day that is full gets no further rows. */
+async function add(tx: Transaction, { projectId, day }: Visitor, rows: Row[]): Promise<void> {
+  const values = rows.map(({ by, value, foundMs, ...steps }) => {
+    const numbers = [...STEPS.map((step) => steps[step]), foundMs].map((number) => sql`${number}::bigint`);
+    return sql`(${by}, ${value}, ${sql.join(numbers, sql`, `)})`;
+  });
+  const columns = sql.raw(COLUMNS.join(', '));
+  const sums = sql.raw(COLUMNS.map((column) => `${column} = c.${column} + excluded.${column}`).join(', '));
+  const isOfDay = sql`o.project_id = ${projectId} and o.day = ${day}`;
+  await tx.execute(sql`
+    insert into ${visitorCounts} as c (project_id, day, by, value, ${columns})
+    select ${projectId}, ${day}, by, value, ${columns}
+    from (values ${sql.join(values, sql`, `)}) v (by, value, ${columns})
+    where (select count(*) from ${visitorCounts} o where ${isOfDay}) <= ${MAX_VISITOR_ROWS_A_DAY - rows.length}::int
+      or exists (select from ${visitorCounts} o where ${isOfDay} and o.by = v.by and o.value = v.value)
+    order by by, value
+    on conflict (project_id, day, by, value) do update set ${sums}`);
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { CountryTable } from './country-table';
+
+const LIST = `"first","last","country"
+1.0.0.0,1.0.0.255,AU
+14.160.0.0,14.191.255.255,VN
+"8.8.8.0","8.8.8.255","US"
+2001:ee0::,2001:ee0:ffff:ffff:ffff:ffff:ffff:ffff,VN
+2a00::,2a00:ffff:ffff:ffff:ffff:ffff:ffff:ffff,DE
+5.0.0.0,5.0.0.255,-`;
+
+it.each([
+  ['14.160.0.0', 'VN'],
+  ['14.191.255.255', 'VN'],
+  ['14.192.0.0', null],
+  ['::ffff:8.8.8.8', 'US'],
+  ['0.0.0.1', null],
+  ['5.0.0.1', null],
+  ['2001:ee0:12::7', 'VN'],
+  ['2001:ee1::', null],
+  ['2a00:1::1%eth0', 'DE'],
+  ['not an address', null],
+])('%s is in %s', (address, country) => {
+  expect(CountryTable.parse(LIST)?.countryOf(address)).toBe(country);
+});
+
+it('refuses a file without a range', () => {
+  expect(CountryTable.parse('a,b,c\n')).toBeNull();
+  expect(() => CountryTable.read('/no/such/file')).toThrow('COUNTRY_TABLE cannot be read');
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { isIPv4, isIPv6 } from 'node:net';
+import { StartupError } from '../../config/startup-error';
+
+/** Ranges of addresses in ascending order, each with a country. */
+interface Ranges {
+  /** First and last address of each range, interleaved. IPv4: the address; IPv6: its upper 64 bits. */
+  ends: BigUint64Array;
+  countries: string[];
+}
+
+/**
+ * Countries of addresses, from a file that the operator supplies; no address leaves the server. Its lines are
+ * `first address,last address,country code`, as in the lists that DB-IP and IP2Location give away.
+ */
+export class CountryTable {
+  private constructor(
+    private readonly v4: Ranges,
+    private readonly v6: Ranges,
+  ) {}
+
+  /** @throws StartupError if the file cannot be read or holds no range. */
+  static read(file: string): CountryTable {
+    let text: string;
+    try {
+      text = readFileSync(file, 'utf8');
+    } catch (error) {
+      throw new StartupError(`COUNTRY_TABLE cannot be read (${(error as Error).message})`, { cause: error });
+    }
+    const table = CountryTable.parse(text);
+    if (table) return table;
+    throw new StartupError(`COUNTRY_TABLE is "${file}": its lines have to be: first address,last address,country code`);
+  }
+
+  /** @returns null if no line is a range. */
+  static parse(text: string): CountryTable | null {
+    const v4: [bigint, bigint, string][] = [];
+    const v6: [bigint, bigint, string][] = [];
+    for (const line of text.split('\n')) {
+      const [first = '', last = '', country = ''] = line.trim().replaceAll('"', '').split(',');
+      if (!/^[A-Z]{2}$/.test(country)) continue;
+      if (isIPv4(first) && isIPv4(last)) v4.push([numberOfIPv4(first), numberOfIPv4(last), country]);
+      else if (isIPv6(first) && isIPv6(last)) v6.push([upperHalfOfIPv6(first), upperHalfOfIPv6(last), country]);
+    }
+    return v4.length + v6.length === 0 ? null : new CountryTable(rangesOf(v4), rangesOf(v6));
+  }
+
+  /** ISO 3166-1 code; null for an address that is in no range. */
+  countryOf(address: string): string | null {
+    const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? '';
+    if (isIPv4(bare)) return find(this.v4, numberOfIPv4(bare));
+    return isIPv6(bare) ? find(this.v6, upperHalfOfIPv6(bare)) : null;
+  }
+}
+
+function rangesOf(rows: [bigint, bigint, string][]): Ranges {
+  const sorted = rows.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return {
+    ends: BigUint64Array.from(sorted.flatMap(([first, last]) => [first, last])),
+    countries: sorted.map(([, , country]) => country),
+  };
+}
+
+/** Binary search for the last range that begins at or before the address. */
+function find({ ends, countries }: Ranges, address: bigint): string | null {
+  let low = 0;
+  let high = countries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[2 * middle] ?? 0n) <= address) low = middle + 1;
+    else high = middle;
+  }
+  const range = low - 1;
+  return range >= 0 && address <= (ends[2 * range + 1] ?? 0n) ? (countries[range] ?? null) : null;
+}
+
+function numberOfIPv4(address: string): bigint {
+  return BigInt(address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0));
+}
+
+function upperHalfOfIPv6(address: string): bigint {
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return groups.slice(0, 4).reduce((sum, group) => sum * 65_536n + BigInt(parseInt(group, 16)), 0n);
+}
+
+/** @param file null where the operator supplies none. */
+export function readCountries(file: string | null): CountryTable | null {
+  return file === null ? null : CountryTable.read(file);
+}

@@ -1,0 +1,80 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Database } from '../../db/database';
+import { SaltRepository } from './salt-repository';
+
+const SALT_BYTES = 32;
+const DAY_MS = 86_400_000;
+
+/** Today by the database's clock, on which all processes agree, and the hashes that can be made on it. */
+export interface Today {
+  /** YYYY-MM-DD of UTC. */
+  day: string;
+  /** Unix time. */
+  ms: number;
+  /** SHA-256 of the salt, to see whether the database has the same one. */
+  saltHash: Buffer;
+  /** The same for the same network and browser, project and day; nothing else follows from it. */
+  visitorOf(projectId: number, network: string, userAgent: string): string;
+}
+
+interface Held {
+  day: string;
+  salt: Buffer;
+  /** Unix time by the database's clock, minus the clock of this process. */
+  offsetMs: number;
+  /** When the day ends, by the clock of this process. */
+  endsAt: number;
+  wipe: NodeJS.Timeout;
+}
+
+/** Holds the salt of the day in memory until the day ends. */
+export class DailySalt {
+  private held: Held | null = null;
+  private asking: Promise<Held> | null = null;
+  private readonly repository: SaltRepository;
+
+  /** @param now clock in ms that only moves forward; tests let a day pass with it. */
+  constructor(
+    db: Database,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.repository = new SaltRepository(db);
+  }
+
+  async today(): Promise<Today> {
+    const { day, salt, offsetMs } = await this.hold();
+    return {
+      day,
+      saltHash: createHash('sha256').update(salt).digest(),
+      ms: Math.floor(this.now() + offsetMs),
+      visitorOf: (projectId, network, userAgent) =>
+        createHmac('sha256', salt)
+          .update(JSON.stringify([projectId, network, userAgent]))
+          .digest()
+          .toString('base64url', 0, 16),
+    };
+  }
+
+  /** Forgets the salt, which the database may have lost in a crash. */
+  forget(): void {
+    if (!this.held) return;
+    clearTimeout(this.held.wipe);
+    this.held.salt.fill(0);
+    this.held = null;
+  }
+
+  private async hold(): Promise<Held> {
+    if (this.held && this.now() < this.held.endsAt) return this.held;
+    this.forget();
+    this.asking ??= this.ask().finally(() => (this.asking = null));
+    return this.asking;
+  }
+
+  private async ask(): Promise<Held> {
+    const { day, salt, nowMs } = await this.repository.ofToday(randomBytes(SALT_BYTES));
+    const offsetMs = nowMs - this.now();
+    const leftMs = Date.parse(day) + DAY_MS - nowMs;
+    const wipe = setTimeout(() => this.forget(), Math.max(0, leftMs)).unref();
+    return (this.held = { day, salt, offsetMs, endsAt: this.now() + leftMs, wipe });
+  }
+}

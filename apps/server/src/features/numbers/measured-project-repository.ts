@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { linkSources, projects, workspaces } from '../../db/schema';
+
+export interface MeasuredProject {
+  id: number;
+  workspaceId: number;
+  isPublic: boolean;
+  /** By the switches of project and workspace. */
+  isMeasured: boolean;
+  /** Whether the asked code is one of its named links. */
+  hasSource: boolean;
+  /** Ids of its pictures, in the order of the tracking file. */
+  pictures: string[];
+}
+
+/** Pictures of project `p`: those of the published document, or the one of the plain fields. */
+export const picturesOfProject = sql`coalesce(
+  (select array(select t.target ->> 'image' from json_array_elements(v.document -> 'targets') with ordinality t(target, n)
+      order by t.n)
+    from scene_versions v where v.project_id = p.id and v.number = p.published_version and not v.is_plain),
+  array(select u.file_id from file_uses u
+    where u.holder_kind = 'project' and u.holder_id = p.id and u.role = 'target-image'))`;
+
+/** @returns null for links that strangers cannot open. @param source code of a named link, or null */
+export async function findMeasuredProject(
+  db: Database,
+  shareId: string,
+  source: string | null,
+): Promise<MeasuredProject | null> {
+  const { rows } = await db.execute<MeasuredProject & Record<string, unknown>>(sql`
+    select p.id, p.workspace_id as "workspaceId", p.is_public as "isPublic",
+      p.is_measured and w.is_measured as "isMeasured",
+      exists (select from ${linkSources} s where s.project_id = p.id and s.code = ${source}) as "hasSource",
+      ${picturesOfProject} as pictures
+    from ${projects} p join ${workspaces} w on w.id = p.workspace_id
+    where p.share_id = ${shareId} and p.status = 'active' and not p.is_withheld`);
+  return rows[0] ?? null;
+}
+
+/** Stands for a picture in tickets and counts, because visitors need not learn the ids of the pictures. */
+export function pictureKey(fileId: string): string {
+  return createHash('sha256').update(`picture ${fileId}`).digest('base64url').slice(0, 10);
+}

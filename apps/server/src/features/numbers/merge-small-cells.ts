@@ -1,0 +1,45 @@
+import { LEAST_SHOWN_VISITORS, STEPS, type StepCounts } from '@anchora/contract/numbers';
+
+export interface Cells extends StepCounts {
+  /** Null for what was merged. */
+  value: string | null;
+}
+
+/** Columns of a breakdown; the sum of the times goes with the visitors who found the picture. */
+const COLUMNS = STEPS;
+
+/**
+ * Merges the numbers of one day that are below `LEAST_SHOWN_VISITORS` into `other`, in each column for itself. The totals of
+ * the day are known, so `other` itself must not be small either: the smallest remaining number goes there too.
+ *
+ * @param rows of one property and day, each value once.
+ * @returns rows with something left in them, then `other` if anything was merged. The sums of all columns are kept.
+ */
+export function mergeSmallCells(rows: readonly Cells[]): Cells[] {
+  const kept = rows.map((row) => ({ ...row }));
+  const other: Cells = { value: null, ...noCounts() };
+  for (const column of COLUMNS) {
+    const cells = kept.filter((row) => row[column] > 0).toSorted((a, b) => a[column] - b[column]);
+    for (const cell of cells) {
+      const isSmall = cell[column] < LEAST_SHOWN_VISITORS;
+      const hidesNothing = other[column] === 0 || other[column] >= LEAST_SHOWN_VISITORS;
+      if (!isSmall && hidesNothing) break;
+      other[column] += cell[column];
+      cell[column] = 0;
+      if (column !== 'found') continue;
+      other.foundMs += cell.foundMs;
+      cell.foundMs = 0;
+    }
+  }
+  return [...kept, other].filter((row) => COLUMNS.some((column) => row[column] > 0));
+}
+
+export function noCounts(): StepCounts {
+  return { opened: 0, started: 0, allowed: 0, found: 0, stayed: 0, acted: 0, foundMs: 0 };
+}
+
+/** Adds the numbers of `row` to those of `sum`. */
+export function addCounts(sum: StepCounts, row: StepCounts): void {
+  for (const column of STEPS) sum[column] += row[column];
+  sum.foundMs += row.foundMs;
+}

@@ -1,0 +1,66 @@
+import { and, asc, between, eq, lt, sql } from 'drizzle-orm';
+import { VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
+import type { StepCounts, StoredProperty } from '@anchora/contract/numbers';
+import type { Database } from '../../db/database';
+import { projects, users, visitorCounts, workspaces } from '../../db/schema';
+import { picturesOfProject } from './measured-project-repository';
+
+export interface StoredNumbers extends StepCounts {
+  day: string;
+  value: string;
+}
+
+export interface OwnedProject {
+  id: number;
+  workspaceId: number;
+  name: string;
+  isMeasured: boolean;
+  isWorkspaceMeasured: boolean;
+  hasWeeklyMail: boolean;
+  pictures: string[];
+}
+
+/** Reads the numbers of projects, and sets what is measured. */
+export class NumberRepository {
+  constructor(private readonly db: Database) {}
+
+  /** Projects in the trash are included, as in other reads of their owner. */
+  async find(workspaceIds: readonly number[], id: number): Promise<OwnedProject | null> {
+    if (workspaceIds.length === 0) return null;
+    const { rows } = await this.db.execute<OwnedProject & Record<string, unknown>>(sql`
+      select p.id, p.workspace_id as "workspaceId", p.name, p.is_measured as "isMeasured",
+        w.is_measured as "isWorkspaceMeasured", w.has_weekly_mail as "hasWeeklyMail", ${picturesOfProject} as pictures
+      from ${projects} p join ${workspaces} w on w.id = p.workspace_id
+      where p.id = ${id} and p.workspace_id = any(${sql.param([...workspaceIds])}::int[])`);
+    return rows[0] ?? null;
+  }
+
+  /** Of the days that have any, oldest first. */
+  read(projectId: number, by: StoredProperty, { from, to }: { from: string; to: string }): Promise<StoredNumbers[]> {
+    const { day, value, opened, started, allowed, found, stayed, acted, foundMs } = visitorCounts;
+    return this.db
+      .select({ day, value, opened, started, allowed, found, stayed, acted, foundMs })
+      .from(visitorCounts)
+      .where(and(eq(visitorCounts.projectId, projectId), eq(visitorCounts.by, by), between(day, from, to)))
+      .orderBy(asc(day), asc(value));
+  }
+
+  async setProject(id: number, isMeasured: boolean): Promise<void> {
+    await this.db.update(projects).set({ isMeasured }).where(eq(projects.id, id));
+  }
+
+  async setWorkspace(id: number, change: { isMeasured?: boolean; hasWeeklyMail?: boolean }): Promise<void> {
+    await this.db.update(workspaces).set(change).where(eq(workspaces.id, id));
+  }
+
+  /** Whether mail to the owner's address reaches the owner. */
+  async hasConfirmedAddress(userId: number): Promise<boolean> {
+    const [user] = await this.db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId));
+    return user?.at != null;
+  }
+
+  async deleteOld(): Promise<void> {
+    const kept = sql`(now() at time zone 'utc')::date - ${VISITOR_COUNT_RETENTION_DAYS}::int`;
+    await this.db.delete(visitorCounts).where(lt(visitorCounts.day, kept));
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  FIND_RANGES_S,
+  STAYED_AFTER_S,
+  STAYS_S,
+  type Beacon,
+  type Step,
+  type StoredProperty,
+} from '@anchora/contract/numbers';
+import type { PageTicket } from './page-ticket';
+
+/** One thing that is counted once for each visitor and day. */
+export interface Mark {
+  /** Names it among those of the visitor. */
+  name: string;
+  /** The cells that it increases by one. */
+  cells: { by: StoredProperty; value: string; step: Step }[];
+  /** Time from the camera's picture to the first find, for the mark of that. */
+  foundMs?: number;
+}
+
+/** What is counted when a page opens. */
+export function openingMarks(ticket: PageTicket): Mark[] {
+  return [stepMark(ticket, 'opened')];
+}
+
+/**
+ * What a beacon tells beside the opening. A step counts only if all before it happened, in their order; times are capped by
+ * the time since the ticket was given.
+ *
+ * @param elapsedMs since then, by the server's clock.
+ */
+export function beaconMarks(ticket: PageTicket, beacon: Beacon, elapsedMs: number): Mark[] {
+  const { started, allowed, found, failure } = beacon;
+  const marks: Mark[] = [];
+  if (failure !== undefined) {
+    marks.push({ name: `failure ${failure}`, cells: [{ by: 'failure', value: failure, step: 'opened' }] });
+  }
+  if (!inOrder(0, started, elapsedMs)) return marks;
+  marks.push(stepMark(ticket, 'started'));
+  if (!inOrder(started, allowed, elapsedMs)) return marks;
+  marks.push(stepMark(ticket, 'allowed'));
+  if (!inOrder(allowed, found, elapsedMs)) return marks;
+  const foundMs = found - allowed;
+  const mark = stepMark(ticket, 'found');
+  mark.cells.push({ by: 'found-after', value: findRange(foundMs), step: 'found' });
+  marks.push({ ...mark, foundMs }, ...pictureMarks(ticket, beacon));
+  marks.push(...stayMarks(ticket, Math.min(beacon.stayedMs ?? 0, elapsedMs - found)));
+  marks.push(...actionMarks(ticket, beacon));
+  return marks;
+}
+
+function inOrder(before: number, at: number | undefined, elapsedMs: number): at is number {
+  return at !== undefined && at >= before && at <= elapsedMs;
+}
+
+function stepMark({ openedAtMs, device, browser, country, source }: PageTicket, step: Step): Mark {
+  const hour = String(new Date(openedAtMs).getUTCHours());
+  const values: [StoredProperty, string | null][] = [
+    ['all', ''],
+    ['hour', hour],
+    ['device', device],
+    ['browser', browser],
+    ['country', country],
+    ['source', source ?? ''],
+  ];
+  const cells = values.flatMap(([by, value]) => (value === null ? [] : [{ by, value, step }]));
+  return { name: step, cells };
+}
+
+/** The range's number of whole seconds, from which it begins. */
+function findRange(foundMs: number): string {
+  const begun = [0, ...FIND_RANGES_S].filter((seconds) => foundMs >= seconds * 1000);
+  return String(begun.at(-1) ?? 0);
+}
+
+function pictureMarks({ pictures }: PageTicket, { pictures: seen = [] }: Beacon): Mark[] {
+  const keys = new Set(seen.flatMap((number) => pictures[number] ?? []));
+  return [...keys].map((key) => ({ name: `picture ${key}`, cells: [{ by: 'picture', value: key, step: 'found' }] }));
+}
+
+function stayMarks(ticket: PageTicket, stayedMs: number): Mark[] {
+  const reached = STAYS_S.filter((seconds) => stayedMs >= seconds * 1000);
+  const times = reached.map((seconds): Mark => ({
+    name: `stay ${seconds}`,
+    cells: [{ by: 'stayed-for', value: String(seconds), step: 'found' }],
+  }));
+  return stayedMs >= STAYED_AFTER_S * 1000 ? [stepMark(ticket, 'stayed'), ...times] : times;
+}
+
+function actionMarks(ticket: PageTicket, { actions = [] }: Beacon): Mark[] {
+  if (actions.length === 0) return [];
+  const kinds = [...new Set(actions)].map((action): Mark => ({
+    name: `action ${action}`,
+    cells: [{ by: 'action', value: action, step: 'acted' }],
+  }));
+  return [stepMark(ticket, 'acted'), ...kinds];
+}

@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { beaconSchema, MAX_BEACON_BYTES, openVisitSchema, type OpenedVisit } from '@anchora/contract/numbers';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import { clientNetwork } from '../../http/client-address';
+import { isCrawlerOrPreview } from '../../http/crawlers';
+import { optionalUser } from '../../http/session';
+import type { CountryTable } from './country-table';
+import { DailySalt } from './daily-salt';
+import { VisitService, type Visitor } from './visit-service';
+
+interface ByKey {
+  Params: { key: string };
+}
+
+/**
+ * What the viewer tells of a visit. Neither call is logged with an address, and neither sets or needs a cookie; a session is
+ * looked at only to leave the owner out.
+ */
+export function registerVisitRoutes(app: FastifyInstance, deps: Deps, countries: CountryTable | null): void {
+  const visits = new VisitService(deps, new DailySalt(deps.db), countries);
+
+  app.post<ByKey>(
+    '/api/projects/:key/visits',
+    { config: { logsNoAddress: true } },
+    async (request): Promise<OpenedVisit> => {
+      const { source } = openVisitSchema.catch({}).parse(request.body ?? {});
+      const user = await optionalUser(request);
+      const who = { userId: user?.id ?? null, source: source ?? null };
+      if (isUnmeasured(request)) return { ticket: null };
+      return { ticket: await visits.open(request.params.key, visitorOf(request), who) };
+    },
+  );
+
+  app.post(
+    '/api/beacon',
+    {
+      bodyLimit: MAX_BEACON_BYTES,
+      config: { logsNoAddress: true },
+      // Whatever is wrong with a beacon, its page may be closed already and can do nothing about it.
+      errorHandler: (error: FastifyError | ApiError, request, reply) => {
+        const isRefusal = error instanceof ApiError || (error.statusCode ?? 500) < 500;
+        if (!isRefusal) request.log.error({ err: error }, 'a beacon was not counted');
+        void answerNothing(reply);
+      },
+    },
+    async (request, reply) => {
+      const { data: beacon } = beaconSchema.safeParse(request.body);
+      if (beacon && !isUnmeasured(request)) await visits.receive(beacon, visitorOf(request));
+      return answerNothing(reply);
+    },
+  );
+}
+
+function answerNothing(reply: FastifyReply): FastifyReply {
+  return reply.status(204).removeHeader('content-type').removeHeader('retry-after').send();
+}
+
+/** Crawlers and previews are no visitors; a browser may ask not to be measured. */
+function isUnmeasured({ headers }: FastifyRequest): boolean {
+  return headers.dnt === '1' || headers['sec-gpc'] === '1' || isCrawlerOrPreview(headers);
+}
+
+function visitorOf(request: FastifyRequest): Visitor {
+  const { ip: address, headers } = request;
+  return {
+    address,
+    network: clientNetwork(address),
+    userAgent: headers['user-agent'] ?? '',
+    origin: headers.origin ?? '',
+  };
+}

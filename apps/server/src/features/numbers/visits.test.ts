@@ -1,0 +1,256 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { NamedLink, OpenedVisit, ProjectNumbers } from '@anchora/contract/numbers';
+import type { Project } from '@anchora/contract/projects';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { SaltRepository } from './salt-repository';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+
+let testApp: TestApp;
+let node2: TestApp;
+let owner: TestClient;
+let project: Project;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const logTo = { write: (line: string) => void lines.push(line) };
+  testApp = await createTestApp({ config: { logLevel: 'info' }, deps: { logTo } });
+  const { deps, connection } = testApp;
+  const database = { db: deps.db, connection, drop: () => Promise.resolve() };
+  node2 = await createTestApp({ database: database as never, deps: { limits: deps.limits } });
+  owner = testApp.client();
+});
+afterAll(async () => {
+  await node2.close();
+  await testApp.close();
+});
+
+beforeEach(async () => {
+  const fresh = testApp.client();
+  const { id } = await fresh.register();
+  owner = fresh;
+  const { db } = testApp.deps;
+  const body = {
+    name: 'Poster',
+    type: 'image-tracking',
+    contentType: '3d-model',
+    modelUrl: await insertReadyFile(db, id, 'model'),
+    targetImageUrl: await insertReadyFile(db, id, 'image'),
+    targetMindFile: await insertReadyFile(db, id, 'tracking'),
+  };
+  const created = await owner.post('/api/projects', body);
+  expect(created.statusCode, created.body).toBe(201);
+  project = created.json();
+});
+
+const query = async (text: string) => (await testApp.deps.db.execute(sql.raw(text))).rows;
+const today = () => new Date().toISOString().slice(0, 10);
+
+async function open(address: string, more: { app?: TestApp; source?: string; headers?: object; url?: string } = {}) {
+  const { app = testApp, source, headers = {}, url = `/api/projects/${project.shareId}/visits` } = more;
+  const sent = { 'user-agent': PHONE, ...headers };
+  const answer = await app.client(address).post(url, source === undefined ? {} : { source }, sent);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<OpenedVisit>().ticket;
+}
+
+async function tell(ticket: string | null, more: object, app = testApp, headers: object = {}) {
+  const answer = await app
+    .client('192.0.2.200')
+    .post('/api/beacon', { ticket, ...more }, { 'user-agent': PHONE, ...headers });
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+}
+
+async function numbers(by = 'device'): Promise<ProjectNumbers> {
+  const answer = await owner.get(`/api/projects/${project.id}/numbers?from=${today()}&to=${today()}&by=${by}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+/** Lets the ticket age without waiting: the server signs with a key that the test knows. */
+function aged(ticket: string | null, byMs: number): string {
+  const [content = ''] = (ticket ?? '').split('.');
+  const fields = JSON.parse(Buffer.from(content, 'base64url').toString()) as unknown[];
+  fields[2] = Number(fields[2]) - byMs;
+  const older = Buffer.from(JSON.stringify(fields)).toString('base64url');
+  const { secretKey } = testApp.deps.config;
+  return `${older}.${createHmac('sha256', secretKey).update(`page-ticket ${older}`).digest('base64url')}`;
+}
+
+it('counts each step of a visit once, however often, late and on whichever server it is told', async () => {
+  const ticket = aged(await open('198.51.100.1'), 60_000);
+  await tell(ticket, { started: 1000 });
+  await tell(ticket, { started: 1000, allowed: 2000 }, node2);
+  const whole = {
+    started: 1000,
+    allowed: 2000,
+    found: 5500,
+    stayedMs: 31_000,
+    pictures: [0],
+    actions: ['tap', 'photo'],
+  };
+  await Promise.all([tell(ticket, whole), tell(ticket, whole, node2), tell(ticket, whole)]);
+  // The same browser opens the page again, through the other server.
+  await tell(aged(await open('198.51.100.1', { app: node2 }), 60_000), whole);
+  const { total } = await numbers();
+  expect(total).toEqual({ opened: 1, started: 1, allowed: 1, found: 1, stayed: 1, acted: 1, foundMs: 3500 });
+  const stored =
+    await query(`select by, value, opened, found, acted from visitor_counts where project_id = ${project.id}
+    and by in ('stayed-for', 'found-after', 'action', 'picture') order by by, value`);
+  expect(stored).toEqual([
+    { by: 'action', value: 'photo', opened: 0, found: 0, acted: 1 },
+    { by: 'action', value: 'tap', opened: 0, found: 0, acted: 1 },
+    { by: 'found-after', value: '2', opened: 0, found: 1, acted: 0 },
+    { by: 'picture', value: expect.stringMatching(/^[\w-]{10}$/) as string, opened: 0, found: 1, acted: 0 },
+    { by: 'stayed-for', value: '10', opened: 0, found: 1, acted: 0 },
+    { by: 'stayed-for', value: '3', opened: 0, found: 1, acted: 0 },
+    { by: 'stayed-for', value: '30', opened: 0, found: 1, acted: 0 },
+  ]);
+});
+
+it('counts no step without those before it, and no time that has not passed', async () => {
+  const ticket = await open('198.51.100.2');
+  await tell(ticket, { started: 0, found: 0 });
+  await tell(ticket, { started: 0, allowed: 3_600_000, found: 3_600_000 });
+  await tell(aged(ticket, 20_000), { started: 9000, allowed: 4000 });
+  expect((await numbers()).total).toMatchObject({ opened: 1, started: 1, allowed: 0, found: 0 });
+  await tell(aged(ticket, 20_000), { started: 1000, allowed: 2000, found: 3000, stayedMs: 7_000_000, pictures: [7] });
+  expect((await numbers()).total).toMatchObject({ allowed: 1, found: 1, stayed: 1, acted: 0 });
+  expect(
+    await query(`select value from visitor_counts where project_id = ${project.id} and by = 'stayed-for'
+    and value in ('30', '60') or project_id = ${project.id} and by = 'picture'`),
+  ).toEqual([]);
+});
+
+it('answers every beacon alike, and counts none that is forged, over, too large or from elsewhere', async () => {
+  const ticket = await open('198.51.100.3');
+  const whole = { started: 1, allowed: 2, found: 3 };
+  await tell('x'.repeat(60), whole);
+  await tell(`${ticket?.split('.')[0]}.${'A'.repeat(43)}`, whole);
+  await tell(aged(ticket, 2 * 60 * 60_000 + 1000), whole);
+  await tell(aged(ticket, 9000), { ...whole, filling: 'x'.repeat(5000) });
+  await tell(aged(ticket, 9000), { ...whole, actions: ['dance'] });
+  await tell(aged(ticket, 9000), whole, testApp, { origin: 'https://evil.example' });
+  await tell(aged(ticket, 9000), whole, testApp, { 'sec-gpc': '1' });
+  await tell(aged(ticket, 9000), whole, testApp, { dnt: '1' });
+  const broken = await testApp.client().request({
+    method: 'POST',
+    url: '/api/beacon',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"ticket":',
+  });
+  const text = await testApp
+    .client()
+    .request({ method: 'POST', url: '/api/beacon', headers: { 'content-type': 'text/plain' }, payload: 'x' });
+  expect([broken.statusCode, broken.body, text.statusCode, text.body]).toEqual([204, '', 204, '']);
+  expect((await numbers()).total).toMatchObject({ opened: 1, started: 0 });
+});
+
+it('leaves out the owner, crawlers, browsers that ask for it, and projects that do not measure', async () => {
+  const url = `/api/projects/${project.shareId}/visits`;
+  const own = await owner.post(url, {}, { 'user-agent': PHONE });
+  expect(own.json()).toEqual({ ticket: null });
+  expect(await open('198.51.100.4', { headers: { 'user-agent': 'Googlebot/2.1' } })).toBeNull();
+  expect(await open('198.51.100.4', { headers: { dnt: '1' } })).toBeNull();
+  expect(await open('198.51.100.4', { headers: { 'sec-gpc': '1' } })).toBeNull();
+  expect(await open('198.51.100.4', { headers: { 'sec-purpose': 'prefetch' } })).toBeNull();
+  for (const name of ['isMeasured', 'isWorkspaceMeasured']) {
+    await owner.patch(`/api/projects/${project.id}/numbers`, { [name]: false });
+    expect(await open('198.51.100.4')).toBeNull();
+    await owner.patch(`/api/projects/${project.id}/numbers`, { [name]: true });
+  }
+  expect((await numbers()).total.opened).toBe(0);
+  expect(await open('198.51.100.4')).not.toBeNull();
+  expect((await numbers()).total.opened).toBe(1);
+});
+
+it('tells links apart by their codes; a code that does not exist counts as none', async () => {
+  const made = await owner.post(`/api/projects/${project.id}/links`, { name: ' =Door\u202e of the shop ' });
+  const { code, name } = made.json<NamedLink>();
+  expect([made.statusCode, name]).toEqual([201, '=Door of the shop']);
+  for (let i = 0; i < 6; i++) await open(`203.0.113.${i}`, { source: code });
+  for (let i = 10; i < 17; i++) await open(`203.0.113.${i}`, { source: 'nosuchcode' });
+  const { breakdown } = await numbers('source');
+  expect(breakdown.map(({ value, opened }) => [value, opened])).toEqual([
+    ['', 7],
+    [code, 6],
+  ]);
+  const csv = await owner.get(`/api/projects/${project.id}/numbers.csv?from=${today()}&to=${today()}&by=source`);
+  expect(csv.body.split('\r\n').slice(1, 3)).toEqual([
+    `${today()},,7,0,0,0,0,0,`,
+    `${today()},'=Door of the shop,6,0,0,0,0,0,`,
+  ]);
+  await owner.patch(`/api/projects/${project.id}/links/${code}`, { name: 'Gate' });
+  expect((await owner.get(`/api/projects/${project.id}/links`)).json()).toMatchObject({
+    links: [{ code, name: 'Gate' }],
+  });
+  await owner.delete(`/api/projects/${project.id}/links/${code}`);
+  expect((await owner.get(`/api/projects/${project.id}/links`)).json()).toEqual({ links: [] });
+});
+
+it('stores no address and logs none of these requests’, and forgets salt and hashes at the end of the day', async () => {
+  const address = '198.18.7.77';
+  await tell(aged(await open(address), 9000), { started: 1, allowed: 2, found: 3 });
+  const names = await query(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { relname } of names) {
+    // Kept on purpose: where a session was opened, for the account's own list of events.
+    const rows = JSON.stringify(await query(`select * from "${String(relname)}"`));
+    expect(rows, String(relname)).not.toContain(address);
+  }
+  const logged = lines.filter((line) => /visits|beacon/.test(line));
+  expect(logged.length).toBeGreaterThan(10);
+  expect(logged.filter((line) => /"address"|\d+\.\d+\.\d+\.\d+/.test(line))).toEqual([]);
+
+  const [{ salt } = {}] = await query('select salt from visitor_salts');
+  const stored = async () => (await query('select hash from counted_steps')).map(({ hash }) => String(hash));
+  expect((await stored()).length).toBeGreaterThan(3);
+  const open1 = await open('198.18.7.78');
+  await query(`update visitor_salts set day = day - 1`);
+  // What the sweep of any process does every ten seconds.
+  await new SaltRepository(testApp.deps.db).endFormerDays();
+  expect(await query('select * from visitor_salts')).toEqual([]);
+  expect(await stored()).toEqual([]);
+  // A beacon of the day before counts nothing, and what is counted afterwards is hashed with another salt.
+  await tell(aged(open1, 9000), { started: 1 });
+  const [next] = await query('select salt from visitor_salts');
+  expect(next?.salt).not.toEqual(salt);
+});
+
+it('agrees between servers on who a visitor is, also after one of them was restarted', async () => {
+  await open('198.51.100.9');
+  await open('198.51.100.9', { app: node2 });
+  const { deps, connection } = testApp;
+  const database = { db: deps.db, connection, drop: () => Promise.resolve() };
+  const restarted = await createTestApp({ database: database as never });
+  await open('198.51.100.9', { app: restarted });
+  await restarted.close();
+  expect((await numbers()).total.opened).toBe(1);
+  await open('198.51.100.10', { app: node2 });
+  expect((await numbers()).total.opened).toBe(2);
+});
+
+it('stores at most 2,000 rows a project and day, and goes on counting in those that are there', async () => {
+  const { db } = testApp.deps;
+  const made = await owner.post(`/api/projects/${project.id}/links`, { name: 'Door' });
+  const { code } = made.json<NamedLink>();
+  for (let i = 0; i < 5; i++) await open(`203.0.113.${i}`);
+  await db.execute(sql`insert into visitor_counts (project_id, day, by, value, opened)
+    select ${project.id}, ${today()}, 'source', 'former' || i, 1 from generate_series(1, 1991) i`);
+  for (let i = 10; i < 15; i++) await open(`203.0.113.${i}`, { source: code });
+  const rows = await query(`select by, value, opened from visitor_counts
+    where project_id = ${project.id} and value not like 'former%' order by by`);
+  expect(rows.map(({ by, opened }) => [by, opened])).toEqual([
+    ['all', 10],
+    ['browser', 10],
+    ['device', 10],
+    ['hour', 10],
+    ['source', 5],
+  ]);
+});
