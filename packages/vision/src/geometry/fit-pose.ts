@@ -81,10 +81,15 @@ export interface Fit {
   rmsPx: number;
   /** JᵀWJ of the last iteration, 6×6 row-major, lower triangle: rotation (rad, camera axes), then translation (widths). */
   information: Float64Array;
+  /**
+   * By how much the lean found follows its prior's mean: xx, xy, yy of a symmetric 2×2 matrix, the identity where the
+   * correspondences say nothing. Only of fits with a lean.
+   */
+  leanHeld: Float64Array;
 }
 
 export function createFit(): Fit {
-  return { inliers: 0, rmsPx: 0, information: new Float64Array(36) };
+  return { inliers: 0, rmsPx: 0, information: new Float64Array(36), leanHeld: new Float64Array(3) };
 }
 
 /** Least inliers: four points fix a pose. */
@@ -146,6 +151,7 @@ export function fitPose(
   const { f, leanX, leanY } = camera;
   const parameters = lean ? 9 : focal ? 7 : 6;
   let last = Math.max(lastCutPx, maxCutPx);
+  let leanWeight = 0;
   for (let i = 0; i < iterations; i++) {
     const share = iterations > 1 ? i / (iterations - 1) : 1;
     if (last > lastCutPx && 2 * i >= iterations - 1) {
@@ -158,10 +164,17 @@ export function fitPose(
     if (focal) addFocalPrior(focal, camera.f, parameters);
     if (lean) {
       if (!focal) normal[6 * parameters + 6] = FIXED * meanWeight;
-      addLeanPrior(lean, camera);
+      leanWeight = addLeanPrior(lean, camera);
     }
-    if (fit.inliers < MIN_INLIERS || !solveSymmetric(normal, step, parameters) || !isSmallStep()) {
-      restoreCamera(camera, f, leanX, leanY);
+    if (
+      fit.inliers < MIN_INLIERS ||
+      !solveSymmetric(normal, step, parameters) ||
+      !isSmallStep() ||
+      (focal && !(Math.abs(Math.log(camera.f / f) + step[6]) < MAX_LOG_FOCAL_CHANGE))
+    ) {
+      camera.f = f;
+      camera.leanX = leanX;
+      camera.leanY = leanY;
       fit.inliers = 0;
       return;
     }
@@ -172,17 +185,19 @@ export function fitPose(
       const growth = Math.exp(step[6]);
       camera.f *= growth;
       work.translation[2] *= growth;
-      if (!(Math.abs(Math.log(camera.f / f)) < MAX_LOG_FOCAL_CHANGE)) {
-        restoreCamera(camera, f, leanX, leanY);
-        fit.inliers = 0;
-        return;
-      }
     }
     if (lean) {
       camera.leanX += step[7];
       camera.leanY += step[8];
     }
     if (size < CONVERGED && cutPx <= last) break;
+  }
+  if (lean) {
+    const held = fit.leanHeld;
+    const factor = normal[8 * PARAMETERS + 7];
+    held[2] = leanWeight / normal[8 * PARAMETERS + 8];
+    held[1] = -factor * held[2];
+    held[0] = leanWeight / normal[7 * PARAMETERS + 7] - factor * held[1];
   }
   orthonormalize(work.rotation);
   copyPose(work, pose);
@@ -265,19 +280,15 @@ function addFocalPrior({ logMean, logDeviation }: FocalPrior, f: number, paramet
   normal[6 * parameters + 6] += weight;
 }
 
-function addLeanPrior({ meanX, meanY, deviation }: LeanPrior, { leanX, leanY }: Camera): void {
+/** @returns the prior's information about either part of the lean. */
+function addLeanPrior({ meanX, meanY, deviation }: LeanPrior, { leanX, leanY }: Camera): number {
   const share = PRIOR_PX / deviation;
   const weight = share * share * meanWeight;
   step[7] += weight * (meanX - leanX);
   step[8] += weight * (meanY - leanY);
   normal[7 * PARAMETERS + 7] += weight;
   normal[8 * PARAMETERS + 8] += weight;
-}
-
-function restoreCamera(camera: Camera, f: number, leanX: number, leanY: number): void {
-  camera.f = f;
-  camera.leanX = leanX;
-  camera.leanY = leanY;
+  return weight;
 }
 
 function isSmallStep(): boolean {

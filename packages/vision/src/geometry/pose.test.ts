@@ -112,6 +112,36 @@ test('refinement finds the lean of a rolling shutter together with the pose', ()
   }
 });
 
+test('a fit tells by how much its lean is held by the prior', () => {
+  const held = [];
+  for (let seed = 1; seed <= 20; seed++) {
+    const truth = randomPose(seed);
+    const correspondences = correspondencesOf(truth, 60, 0, seed);
+    const fit = createFit();
+    const leanUnder = (meanX: number, meanY: number) => {
+      const lens = { camera: { ...camera }, leanPrior: { meanX, meanY, deviation: 0.02 } };
+      fitPose(
+        { rotation: truth.rotation.slice(), translation: truth.translation.slice() },
+        correspondences,
+        lens,
+        options,
+        fit,
+      );
+      return lens.camera;
+    };
+    const first = leanUnder(0, 0);
+    const right = leanUnder(0.001, 0);
+    const down = leanUnder(0, 0.001);
+    expect(right.leanX - first.leanX).toBeCloseTo(0.001 * fit.leanHeld[0], 5);
+    expect(down.leanX - first.leanX).toBeCloseTo(0.001 * fit.leanHeld[1], 5);
+    expect(down.leanY - first.leanY).toBeCloseTo(0.001 * fit.leanHeld[2], 5);
+    held.push(fit.leanHeld[0]);
+  }
+  expect(Math.min(...held)).toBeLessThan(0.2);
+  expect(Math.max(...held)).toBeGreaterThan(0.8);
+  expect(Math.max(...held)).toBeLessThanOrEqual(1);
+});
+
 test('refinement is not drawn off by a third of wrong correspondences', () => {
   const truth = randomPose(8);
   const correspondences = correspondencesOf(truth, 60, 0.3, 8);

@@ -205,9 +205,8 @@ export class PatchTracker {
     if (!found) return false;
     aligner.report(prior.visibility, AGREEMENT.correlation, AGREEMENT.strongDistancePx);
     aligner.keepAgreeing(AGREEMENT.correlation, AGREEMENT.distancePx);
+    this.#lens.lean.learn(this.#fit);
     this.publish(out, target);
-    if (this.#leans) this.#lens.lean.learn(prior.last, out, prior.framesSince);
-
     this.motionPx = this.#exposure.motionPx(prior, out);
     return true;
   }
