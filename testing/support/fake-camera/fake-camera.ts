@@ -55,13 +55,18 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
 
   const out = createWriteStream(file);
   out.write(`YUV4MPEG2 W${frame.width} H${frame.height} F${fps}:1 Ip A1:1 C420jpeg\n`);
-  for (let number = 0; number < frames; number++) {
+  const expose = (number: number): Uint8Array => {
     const moments = shutter > 0 ? SHUTTER_SAMPLES : 1;
     const exposures = Array.from({ length: moments }, (_, moment) => {
       const tS = (number + shutter * ((moment + 0.5) / moments - 0.5)) / fps;
       return renderFrame(background, picture, frameFromTarget(poseAt(path, tS), frame));
     });
-    const planes = toI420(meanOf(exposures));
+    return toI420(meanOf(exposures));
+  };
+  // Nothing but the noise differs between the frames of a path that has one pose.
+  const still = path.length === 1 ? expose(0) : null;
+  for (let number = 0; number < frames; number++) {
+    const planes = still?.slice() ?? expose(number);
     addNoise(planes, frame, noise, number);
     drawFrameCode(planes, frame, strip, number);
     out.write('FRAME\n');

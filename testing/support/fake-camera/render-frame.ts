@@ -7,7 +7,7 @@ export interface Rgb extends PictureSize {
   data: Uint8Array;
 }
 
-const SAMPLES_PER_AXIS = 3;
+const SAMPLES_PER_AXIS = 2;
 
 /** A wall with blotches and edges: texture that does not look like a target. */
 export function clutter(frame: PictureSize, seed: number): Rgb {
@@ -53,60 +53,62 @@ export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matr
   const pictureFromFrame = multiply(pictureFromTarget, invert(frameFromTarget));
   const bounds = boundsOf(frameFromTarget, picture, background);
   if (!bounds) return { width, height, data };
-  const share = 1 / SAMPLES_PER_AXIS ** 2;
-  const sum = new Float64Array(3);
-  const source = { picture, pictureFromFrame, behind: data };
-  for (let y = bounds.top; y <= bounds.bottom; y++) {
-    for (let x = bounds.left; x <= bounds.right; x++) {
-      const at = (y * width + x) * 3;
-      sum.fill(0);
-      for (let i = 0; i < SAMPLES_PER_AXIS; i++) {
-        for (let j = 0; j < SAMPLES_PER_AXIS; j++) {
-          const sx = x + (j + 0.5) / SAMPLES_PER_AXIS - 0.5;
-          const sy = y + (i + 0.5) / SAMPLES_PER_AXIS - 0.5;
-          addSample(sum, source, sx, sy, at);
-        }
-      }
-      for (let channel = 0; channel < 3; channel++) data[at + channel] = (sum[channel] ?? 0) * share;
-    }
-  }
+  for (let y = bounds.top; y <= bounds.bottom; y++) drawRow(data, { y, width, ...bounds }, picture, pictureFromFrame);
   return { width, height, data };
 }
 
-/** Source of samples: the picture, or the background behind it. */
-interface SampleSource {
-  picture: Rgb;
-  pictureFromFrame: Matrix3;
-  behind: Uint8Array;
+/** Where the picture can be in one row of a frame, px; `left` and `right` are inside. */
+interface RowPart {
+  y: number;
+  left: number;
+  right: number;
+  /** Of the whole frame. */
+  width: number;
 }
 
-/** Adds the colour at a place of the frame. A clip takes millions of samples, so nothing is allocated or called here. */
-function addSample(
-  sum: Float64Array,
-  { picture, pictureFromFrame, behind }: SampleSource,
-  x: number,
-  y: number,
-  at: number,
-): void {
-  const w = pictureFromFrame[6] * x + pictureFromFrame[7] * y + pictureFromFrame[8];
-  const u = (pictureFromFrame[0] * x + pictureFromFrame[1] * y + pictureFromFrame[2]) / w;
-  const v = (pictureFromFrame[3] * x + pictureFromFrame[4] * y + pictureFromFrame[5]) / w;
-  if (u < -0.5 || v < -0.5 || u >= picture.width - 0.5 || v >= picture.height - 0.5) {
-    for (let channel = 0; channel < 3; channel++) sum[channel] = (sum[channel] ?? 0) + (behind[at + channel] ?? 0);
-    return;
+/** Draws a part of a row over what it holds. A clip takes millions of samples, so nothing is allocated or called here. */
+function drawRow(frame: Uint8Array, { y, left, right, width }: RowPart, picture: Rgb, map: Matrix3): void {
+  const { data, width: columns, height: rows } = picture;
+  const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = map;
+  const share = 1 / SAMPLES_PER_AXIS ** 2;
+  for (let x = left, at = (y * width + left) * 3; x <= right; x++, at += 3) {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let behind = 0;
+    for (let sample = 0; sample < SAMPLES_PER_AXIS ** 2; sample++) {
+      const sx = x + ((sample % SAMPLES_PER_AXIS) + 0.5) / SAMPLES_PER_AXIS - 0.5;
+      const sy = y + (Math.floor(sample / SAMPLES_PER_AXIS) + 0.5) / SAMPLES_PER_AXIS - 0.5;
+      const w = m6 * sx + m7 * sy + m8;
+      const u = (m0 * sx + m1 * sy + m2) / w;
+      const v = (m3 * sx + m4 * sy + m5) / w;
+      if (u < -0.5 || v < -0.5 || u >= columns - 0.5 || v >= rows - 0.5) {
+        behind += 1;
+        continue;
+      }
+      const column = clamp(Math.floor(u), 0, columns - 2);
+      const row = clamp(Math.floor(v), 0, rows - 2);
+      const fx = clamp(u - column, 0, 1);
+      const fy = clamp(v - row, 0, 1);
+      const p = (row * columns + column) * 3;
+      const q = p + columns * 3;
+      // Weights of the four pixels around the sample.
+      const d = fx * fy;
+      const b = fx - d;
+      const c = fy - d;
+      const a = 1 - fx - c;
+      red += (data[p] ?? 0) * a + (data[p + 3] ?? 0) * b + (data[q] ?? 0) * c + (data[q + 3] ?? 0) * d;
+      green += (data[p + 1] ?? 0) * a + (data[p + 4] ?? 0) * b + (data[q + 1] ?? 0) * c + (data[q + 4] ?? 0) * d;
+      blue += (data[p + 2] ?? 0) * a + (data[p + 5] ?? 0) * b + (data[q + 2] ?? 0) * c + (data[q + 5] ?? 0) * d;
+    }
+    frame[at] = (red + behind * (frame[at] ?? 0)) * share;
+    frame[at + 1] = (green + behind * (frame[at + 1] ?? 0)) * share;
+    frame[at + 2] = (blue + behind * (frame[at + 2] ?? 0)) * share;
   }
-  const left = Math.max(0, Math.min(Math.floor(u), picture.width - 2));
-  const top = Math.max(0, Math.min(Math.floor(v), picture.height - 2));
-  const fx = Math.min(Math.max(u - left, 0), 1);
-  const fy = Math.min(Math.max(v - top, 0), 1);
-  const p = (top * picture.width + left) * 3;
-  const q = p + picture.width * 3;
-  const { data } = picture;
-  for (let channel = 0; channel < 3; channel++) {
-    const upper = (data[p + channel] ?? 0) * (1 - fx) + (data[p + 3 + channel] ?? 0) * fx;
-    const lower = (data[q + channel] ?? 0) * (1 - fx) + (data[q + 3 + channel] ?? 0) * fx;
-    sum[channel] = (sum[channel] ?? 0) + (upper * (1 - fy) + lower * fy);
-  }
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return value < low ? low : value > high ? high : value;
 }
 
 function boundsOf(frameFromTarget: Matrix3, picture: PictureSize, frame: PictureSize) {
