@@ -6,6 +6,7 @@ import type { Browser } from '@playwright/test';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { type PosePath, stillPath } from '../support/fake-camera/pose-path';
 import { registerByApi } from '../support/accounts';
+import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
@@ -27,7 +28,7 @@ test.beforeAll(async () => {
     { ...here, tS: 6, u: 3 },
   ];
   await makeFakeCamera({ picture: poster, file, path: comesAndGoes, durationS: 6, seed: 17 });
-  browser = await launchWithCamera(file);
+  browser = await launchWithCamera(file, PAGE_CHROMIUM_PATH);
 });
 
 test.afterAll(async () => {

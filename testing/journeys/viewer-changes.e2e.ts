@@ -8,6 +8,7 @@ import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-cam
 import { stillPath } from '../support/fake-camera/pose-path';
 import { countMagenta, measureShot } from '../support/fake-camera/screenshot-truth';
 import { registerByApi } from '../support/accounts';
+import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { PHONE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
@@ -48,7 +49,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
   const file = path.join(folder, 'still.y4m');
   camera = await makeFakeCamera({ picture, file, path: stillPath({ u: 0.47, size: 0.24 }), durationS: 0.1, seed: 51 });
-  browser = await launchWithCamera(file);
+  browser = await launchWithCamera(file, PAGE_CHROMIUM_PATH);
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await registerByApi(request, baseURL ?? '');
   const content = fixturePath('models/beacon.glb');

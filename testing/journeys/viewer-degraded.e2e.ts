@@ -9,6 +9,7 @@ import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-cam
 import { movingPath } from '../support/fake-camera/pose-path';
 import { measureShot } from '../support/fake-camera/screenshot-truth';
 import { registerByApi } from '../support/accounts';
+import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { slowTracker, withoutSimd } from '../support/other-devices';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
@@ -37,7 +38,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
     durationS: 8,
     seed: 71,
   });
-  browser = await launchWithCamera(camera.file);
+  browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await registerByApi(request, baseURL ?? '');
   const content = fixturePath('models/beacon.glb');

@@ -9,7 +9,7 @@ import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { stillPath } from '../support/fake-camera/pose-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { CHROMIUM_ARGS, cameraArgs } from '../support/chromium';
+import { CHROMIUM_ARGS, CHROMIUM_PATH, cameraArgs, PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { PHONE, type Viewer, expectState, launchWithArgs, viewerOf } from '../support/viewer';
@@ -57,6 +57,7 @@ test.afterAll(async () => {
 });
 
 interface Visit {
+  chromium?: string;
   args?: string[];
   userAgent?: string;
   initScript?: string;
@@ -66,10 +67,17 @@ interface Visit {
 
 async function visit(
   baseURL: string,
-  { args = cameraArgs(cameraFile), userAgent, initScript, origin = baseURL, prepare }: Visit,
+  {
+    chromium = PAGE_CHROMIUM_PATH,
+    args = cameraArgs(cameraFile),
+    userAgent,
+    initScript,
+    origin = baseURL,
+    prepare,
+  }: Visit,
   act: (viewer: Viewer, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const browser = await launchWithArgs(args);
+  const browser = await launchWithArgs(args, chromium);
   try {
     const context = await browser.newContext({ viewport: PHONE, ...(userAgent && { userAgent }) });
     if (initScript) await context.addInitScript(initScript);
@@ -99,7 +107,7 @@ async function retry(viewer: Viewer): Promise<void> {
 
 test('a refused camera is explained, and works without a reload once it is allowed', async ({ baseURL }) => {
   const withoutQuestion = cameraArgs(cameraFile).filter((arg) => arg !== FAKE_UI);
-  await visit(baseURL ?? '', { args: withoutQuestion }, async (viewer, context) => {
+  await visit(baseURL ?? '', { chromium: CHROMIUM_PATH, args: withoutQuestion }, async (viewer, context) => {
     await expectState(viewer, 'error');
     await expectFailure(viewer, 'camera-denied');
     await retry(viewer);

@@ -5,6 +5,7 @@ import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-sha
 import type { APIRequestContext, Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
+import { CHROMIUM_PATH, PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { type PosePath, leavingPath, stillPath } from '../support/fake-camera/pose-path';
 import { hold } from '../support/held-phone';
@@ -38,7 +39,7 @@ test.afterAll(async () => {
 async function film(
   { request, origin }: { request: APIRequestContext; origin: string },
   change: (document: SceneDocument) => SceneDocument,
-  clip: { path: PosePath; durationS: number },
+  { chromium = PAGE_CHROMIUM_PATH, ...clip }: { path: PosePath; durationS: number; chromium?: string },
 ): Promise<{ viewer: Viewer; context: BrowserContext }> {
   await registerByApi(request, origin);
   const project = await createTrackedProject(request, origin, {
@@ -50,7 +51,7 @@ async function film(
   const file = path.join(folder, `${project.id}.y4m`);
   const frame = { width: 480, height: 640 };
   await makeFakeCamera({ picture: PICTURE, file, seed: 21, frame, viewport: PHONE, ...clip });
-  browser = await launchWithCamera(file);
+  browser = await launchWithCamera(file, chromium);
   const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
   const viewer = viewerOf(await context.newPage());
   await viewer.page.goto(`/view/ar/${project.shareId}`);
@@ -102,7 +103,7 @@ test('a card stands up on a picture that lies on a table, by its document and by
         ]),
       ],
     }),
-    { path: stillPath({ size: 0.5, v: 0.55, pitchDeg: -TABLE_DEG }), durationS: 1 },
+    { path: stillPath({ size: 0.5, v: 0.55, pitchDeg: -TABLE_DEG }), durationS: 1, chromium: CHROMIUM_PATH },
   );
   consoleGuard.watch(context);
   const { page } = viewer;

@@ -7,6 +7,7 @@ import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-cam
 import { leavingPath, movingPath } from '../support/fake-camera/pose-path';
 import { countMagenta, measureShot } from '../support/fake-camera/screenshot-truth';
 import { registerByApi } from '../support/accounts';
+import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createTrackedProject } from '../support/projects';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
@@ -62,7 +63,7 @@ for (const { title, picture, frame, seed, details } of CASES) {
         viewport: PHONE,
       });
 
-      const browser = await launchWithCamera(camera.file);
+      const browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
       try {
         const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
         watchConsole(consoleGuard, context);
@@ -112,7 +113,7 @@ test('the model disappears when the picture leaves the view and returns with it'
   const { path: poses, durationS } = leavingPath(2, 2);
   const camera = await makeFakeCamera({ picture, file: path.join(folder, 'l.y4m'), path: poses, durationS, seed: 5 });
 
-  const browser = await launchWithCamera(camera.file);
+  const browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
   try {
     const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
     watchConsole(consoleGuard, context);
@@ -145,7 +146,7 @@ test(
     const { path: poses, durationS } = leavingPath(3.5, 2.5, { size: 0.26 });
     const camera = await makeFakeCamera({ picture, file: path.join(folder, 'v.y4m'), path: poses, durationS, seed: 6 });
 
-    const browser = await launchWithCamera(camera.file);
+    const browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
     try {
       const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
       watchConsole(consoleGuard, context);

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { cameraArgs, CHROMIUM_PATH } from './chromium';
+import { cameraArgs, PAGE_CHROMIUM_PATH } from './chromium';
 
 /** A phone: a separate browser in portrait, signed out, whose camera plays a clip. */
 export interface CameraPhone {
@@ -13,7 +13,7 @@ export const PHONE_VIEWPORT = { width: 390, height: 844 };
 /** @param clip .y4m or .mjpeg file that the camera plays in a loop. */
 export async function openCameraPhone(clip: string, viewport = PHONE_VIEWPORT): Promise<CameraPhone> {
   const browser: Browser = await chromium.launch({
-    executablePath: CHROMIUM_PATH,
+    executablePath: PAGE_CHROMIUM_PATH,
     args: cameraArgs(clip),
   });
   const context = await browser.newContext({ viewport, deviceScaleFactor: 1, hasTouch: true });

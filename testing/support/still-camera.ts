@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
+import { PAGE_CHROMIUM_PATH } from './chromium';
 import { makeFakeCamera } from './fake-camera/fake-camera';
 import { stillPath } from './fake-camera/pose-path';
 import { launchWithCamera } from './viewer';
@@ -19,7 +20,7 @@ export async function openStillCamera(picture: string, durationS: number, seed: 
   const folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
   const file = path.join(folder, 'still.y4m');
   await makeFakeCamera({ picture, file, path: stillPath(), durationS, seed });
-  const browser = await launchWithCamera(file);
+  const browser = await launchWithCamera(file, PAGE_CHROMIUM_PATH);
   const close = async (): Promise<void> => {
     await browser.close();
     await rm(folder, { recursive: true, force: true });

@@ -5,12 +5,12 @@ import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 export const PHONE = { width: 390, height: 844 };
 
 /** Launches a separate browser whose camera plays a file, since the file can only be set at launch. */
-export async function launchWithCamera(videoFile: string): Promise<Browser> {
-  return launchWithArgs(cameraArgs(videoFile));
+export async function launchWithCamera(videoFile: string, executablePath = CHROMIUM_PATH): Promise<Browser> {
+  return launchWithArgs(cameraArgs(videoFile), executablePath);
 }
 
-export async function launchWithArgs(args: string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM_PATH, args });
+export async function launchWithArgs(args: string[], executablePath = CHROMIUM_PATH): Promise<Browser> {
+  return chromium.launch({ executablePath, args });
 }
 
 /** Chromium's warning when its software compositor shows a WebGL canvas, which is no fault of the page. */
