@@ -76,6 +76,7 @@ export async function createTestApp(
 function testConfig(dataDir: string): Config {
   return {
     productName: 'Anchora',
+    visitorLanguage: 'vi',
     host: '127.0.0.1',
     port: 0,
     publicUrl: TEST_ORIGIN,

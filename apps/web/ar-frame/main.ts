@@ -1,4 +1,5 @@
 import { type Init, PROTOCOL_VERSION, isWho, parseInit, parseToFrame } from '@anchora/ar-runtime/protocol/messages';
+import { phoneLanguage } from '@anchora/contract/visitor-language';
 import { type FrameApp, startFrameApp } from './frame-app';
 import { sharedInit } from './shared-init';
 import { ShellPort } from './shell-port';
@@ -32,6 +33,7 @@ function greet(): void {
 async function open(init: Init): Promise<FrameApp | null> {
   const texts = await loadTexts(init.lang);
   document.documentElement.lang = texts.lang;
+  document.documentElement.toggleAttribute('data-offers-language', phoneLanguage(navigator.languages) !== texts.lang);
   document.title = init.project.name;
   try {
     return await startFrameApp(init, texts, (message) => shell.send(message));

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const BEFORE = /(?:apps\/web\/index\.html|src\/texts\/(?:en|vi)-tables\.ts)$/;
 /** Modules that read texts at load time. */
 const TAKES_WORDS =
-  /apps\/web\/src\/texts\/(?!(?:choose-language|language|load-tables|table|translate|\w+-tables)\.ts$)[\w-]+\.ts$/;
+  /apps\/web\/src\/texts\/(?!(?:choose-language|language|visitor-language|load-tables|table|translate|\w+-tables)\.ts$)[\w-]+\.ts$/;
 
 /**
  * Fails the build if a module would read texts before the tables of the page's language have loaded, since it would show

@@ -5,6 +5,7 @@ const WITHOUT_SERVER: PageConfig = {
   productName: 'Anchora',
   publicUrl: location.origin,
   communityUrl: '',
+  visitorLanguage: 'vi',
   google: null,
   hasMail: false,
   billing: 'none',

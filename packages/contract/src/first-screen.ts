@@ -8,6 +8,10 @@ export interface FirstScreenWords {
   targetPicture: (name: string) => string;
   start: string;
   starting: string;
+  /** Stands below the button, before the camera is asked for. */
+  cameraStays: string;
+  /** In its own language, on a screen in the other one. */
+  inThisLanguage: string;
 }
 
 export const FIRST_SCREEN_VI: FirstScreenWords = {
@@ -16,6 +20,8 @@ export const FIRST_SCREEN_VI: FirstScreenWords = {
   targetPicture: (name) => `Hình ảnh mục tiêu của ${name}`,
   start: 'Bắt đầu',
   starting: 'Đang khởi động AR...',
+  cameraStays: 'Hình ảnh từ camera không rời khỏi thiết bị này.',
+  inThisLanguage: 'Xem bằng tiếng Việt',
 };
 
 export const FIRST_SCREEN_EN: FirstScreenWords = {
@@ -24,4 +30,6 @@ export const FIRST_SCREEN_EN: FirstScreenWords = {
   targetPicture: (name) => `Target picture of ${name}`,
   start: 'Start',
   starting: 'Starting AR...',
+  cameraStays: 'Camera images never leave this device.',
+  inThisLanguage: 'View in English',
 };

@@ -1,3 +1,5 @@
+import type { PlatformLanguage } from './visitor-language';
+
 /**
  * Settings that the server writes into every page, in `<script type="application/json" id="page-config">`. None of them
  * depends on the visitor.
@@ -7,6 +9,8 @@ export interface PageConfig {
   /** Origin that links and QR codes use, without a trailing slash. */
   publicUrl: string;
   communityUrl: string;
+  /** Language of AR pages whose project names none. */
+  visitorLanguage: PlatformLanguage;
   /** Settings for Google sign-in in the browser; null where it is not offered. */
   google: { projectId: string; apiKey: string; authDomain: string; emulatorHost: string | null } | null;
   /** True if the server can send mail, so that passwords can be reset by a link. */

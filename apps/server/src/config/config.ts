@@ -1,6 +1,10 @@
+import type { PlatformLanguage } from '@anchora/contract/visitor-language';
+
 /** Settings as checked values. env.ts reads the environment once; the values are passed on from there. */
 export interface Config {
   productName: string;
+  /** Language of the AR pages of projects that name none, of the demo and of the templates. */
+  visitorLanguage: PlatformLanguage;
   host: string;
   port: number;
   /** Origin that links, QR codes and the Origin check use; no trailing slash. */

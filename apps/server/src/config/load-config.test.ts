@@ -180,6 +180,7 @@ describe('loadConfig', () => {
     [{ METRICS_TOKEN: 'geheim' }, 'METRICS_TOKEN is not usable: accepted are at least 20'],
     [{ SHUTDOWN_TIMEOUT: '0' }, 'SHUTDOWN_TIMEOUT is "0"'],
     [{ VIEW_LIMIT: '0' }, 'VIEW_LIMIT is "0"'],
+    [{ VISITOR_LANGUAGE: 'fr' }, 'accepted are vi, en, phone'],
     [{ MAX_PROJECTS_PER_USER: '0' }, 'MAX_PROJECTS_PER_USER is "0"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
     [{ DATABASE_URL: 'mysql://root:geheim@db/x' }, 'DATABASE_URL is not usable: accepted is postgres://'],

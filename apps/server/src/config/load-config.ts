@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { PLATFORM_LANGUAGES } from '@anchora/contract/visitor-language';
 import type { Config, GoogleConfig, MailConfig, S3StorageConfig, StripeConfig } from './config';
 import type { Env, EnvName } from './env';
 import { isPrivateHost } from './private-hosts';
@@ -31,6 +32,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
   const mailConfig = mail(settings);
   const config: Omit<Config, 'secretKey'> = {
     productName: settings.text('PRODUCT_NAME', 'Anchora'),
+    visitorLanguage: settings.oneOf('VISITOR_LANGUAGE', PLATFORM_LANGUAGES, 'vi'),
     host,
     port,
     publicUrl,

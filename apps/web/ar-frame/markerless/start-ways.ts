@@ -33,6 +33,7 @@ export async function fitStartOverlay(
     overlay.querySelector('.actions')?.append(others);
   }
   overlay.classList.toggle('on-desk', first === 'no-camera');
+  if (first === 'no-camera') overlay.querySelector('.camera-stays')?.remove();
   const room = overlay.querySelector('.picture-room');
   if (first !== 'no-camera') {
     if (room) return;

@@ -1,4 +1,4 @@
-import { FIRST_SCREEN_ID } from '@anchora/contract/first-screen';
+import { FIRST_SCREEN_EN, FIRST_SCREEN_ID, FIRST_SCREEN_VI } from '@anchora/contract/first-screen';
 import type { FrameProject } from '@anchora/ar-runtime/protocol/messages';
 import type { FrameTexts } from '../texts/frame-texts';
 import { brackets } from './brackets';
@@ -13,9 +13,10 @@ export function startOverlay(project: FrameProject, texts: FrameTexts, onStart: 
 /** The server has written the screen into the page in both languages. */
 function takenOver(root: HTMLElement, project: FrameProject, texts: FrameTexts, onStart: () => void): HTMLElement {
   root.removeAttribute('id');
-  const words = root.querySelector('p');
+  const words = root.querySelector('.words > p');
   words?.replaceChildren(instruction(project, texts));
   words?.setAttribute('lang', texts.lang);
+  root.querySelector('.camera-stays')?.replaceChildren(texts.cameraStays);
   const start = root.querySelector('button');
   if (!('tapped' in root.dataset)) start?.replaceChildren(texts.start);
   start?.addEventListener('click', onStart);
@@ -50,7 +51,23 @@ function newOverlay(project: FrameProject, texts: FrameTexts, onStart: () => voi
     { class: 'screen start-overlay' },
     words,
     project.targetImageUrl && targetPicture(project.targetImageUrl, texts.targetPicture(project.name)),
-    element('div', { class: 'actions' }, start),
+    element(
+      'div',
+      { class: 'actions' },
+      start,
+      element('p', { class: 'camera-stays' }, texts.cameraStays),
+      languageOffer(),
+    ),
+  );
+}
+
+/** Shown on phones that speak the other language; `first-screen.js` answers the tap. */
+function languageOffer(): HTMLElement {
+  return element(
+    'button',
+    { type: 'button', class: 'language', 'data-testid': 'ar-language' },
+    element('span', { lang: 'vi' }, FIRST_SCREEN_VI.inThisLanguage),
+    element('span', { lang: 'en' }, FIRST_SCREEN_EN.inThisLanguage),
   );
 }
 

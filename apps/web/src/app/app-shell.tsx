@@ -7,6 +7,7 @@ import { navigation } from '../texts/navigation';
 import { app as texts } from '../texts/app';
 import '../ui/layers/return-focus';
 import { useEndOfFirstPaint } from './first-paint';
+import { AccountLanguageOffer } from './account-language-offer';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { TopNavigation } from './top-navigation';
 import { useUserLanguage } from './use-user-language';
@@ -39,6 +40,7 @@ export function AppShell({ pageKey, address, children }: AppShellProps) {
       <div role="status">
         {!online && <p className="bg-searching-wash py-2.5 text-center text-sm text-searching-text">{texts.offline}</p>}
       </div>
+      <AccountLanguageOffer />
       <LapseNotice />
       <main id="content" tabIndex={-1} className="focus:outline-none">
         {children}

@@ -1,5 +1,6 @@
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
-import type { Project } from '@anchora/contract/projects';
+import type { Project, UpdateProject } from '@anchora/contract/projects';
+import { VISITOR_LANGUAGES } from '@anchora/contract/visitor-language';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiError, shownMessage } from '../api/http-client';
 import { useUpdateProject } from '../api/projects';
@@ -7,6 +8,7 @@ import type { EditingTexts } from '../texts/editing';
 import { Button } from '../ui/buttons/button';
 import { Dialog } from '../ui/layers/dialog';
 import { TextArea } from '../ui/fields/text-area';
+import { SelectField } from '../ui/fields/select-field';
 import { TextField } from '../ui/fields/text-field';
 import { showToast } from '../ui/messages/toast';
 
@@ -20,16 +22,20 @@ export interface EditDialogProps {
 }
 
 /**
- * Changes a project's name and description. Input that was not saved is still there when the dialog is opened again.
+ * Changes a project's name, description and the language of its visitors. Input that was not saved is still there when the dialog is opened again.
  */
 export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDialogProps) {
   const update = useUpdateProject(project.id);
-  const [typed, setTyped] = useState<{ name?: string; description?: string }>({});
+  const [typed, setTyped] = useState<
+    Partial<Pick<UpdateProject, 'name' | 'visitorLanguage'>> & { description?: string }
+  >({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const formId = useId();
   const nameField = useRef<HTMLInputElement>(null);
   const name = typed.name ?? project.name;
   const description = typed.description ?? project.description ?? '';
+
+  const visitorLanguage = typed.visitorLanguage ?? project.visitorLanguage;
 
   const close = () => {
     setTyped({});
@@ -42,7 +48,7 @@ export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDia
       return;
     }
     try {
-      await update.mutateAsync({ name: name.trim(), description: description.trim() || null });
+      await update.mutateAsync({ name: name.trim(), description: description.trim() || null, visitorLanguage });
       showToast({ kind: 'success', lang, title: texts.saved });
       close();
     } catch (error) {
@@ -97,6 +103,12 @@ export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDia
           value={description}
           error={errors['description']}
           onChange={(event) => setTyped({ ...typed, description: event.target.value })}
+        />
+        <SelectField
+          label={texts.visitorLanguage}
+          value={visitorLanguage}
+          options={VISITOR_LANGUAGES.map((value) => ({ value, label: texts.visitorLanguages[value] }))}
+          onValueChange={(value) => setTyped({ ...typed, visitorLanguage: value })}
         />
       </form>
     </Dialog>

@@ -1,19 +1,31 @@
 import type { Language } from '@anchora/contract/account';
+import { PAGE_LANGUAGE_ATTRIBUTE, type PlatformLanguage } from '@anchora/contract/visitor-language';
+import { readAs } from './visitor-language';
 
 export const LANGUAGE_STORAGE_KEY = 'language';
 
-/** The language stored in this browser, or `default`. */
-function storedLanguage(): Language {
+/** The language that was chosen in this browser, or null. */
+export function storedLanguage(): 'en' | 'vi' | null {
   try {
     const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
-    return stored === 'en' || stored === 'vi' ? stored : 'default';
+    return stored === 'en' || stored === 'vi' ? stored : null;
   } catch {
-    return 'default';
+    return null;
   }
 }
 
+/** Visitors' pages say which language is meant for them; on all others it is the one chosen in this browser. */
+function languageOfPage(): Language {
+  const setting = document.documentElement.getAttribute(PAGE_LANGUAGE_ATTRIBUTE);
+  const stored = storedLanguage();
+  if (setting === null) return stored ?? 'default';
+  const read = readAs(setting as PlatformLanguage, stored);
+  // The default table is Vietnamese on these pages, and comes with the code.
+  return read === 'vi' ? (stored === 'vi' ? 'vi' : 'default') : 'en';
+}
+
 /** The table of texts of this page; it does not change while the page is open. */
-export const language: Language = storedLanguage();
+export const language: Language = languageOfPage();
 
 /** Language of a whole page. In the default table most pages are English and a few Vietnamese. */
 export function pageLanguage(inDefault: 'en' | 'vi' = 'en'): 'en' | 'vi' {

@@ -1,5 +1,6 @@
 import { wordMessage, type ReceivedMessage, type Wording } from '@anchora/contract/errors/message-template';
 import type { TrackingBuild } from '@anchora/contract/projects';
+import { language } from './language';
 import { translate } from './translate';
 
 /** The server sends English words along, which the default and the English table keep. */
@@ -13,6 +14,17 @@ const STANDARD: { wording: Wording | null } = { wording: null };
 export function word(message: ReceivedMessage, english: string): string {
   const { wording } = translate('messages', STANDARD);
   return (wording && wordMessage(wording, message)) ?? english;
+}
+
+/**
+ * On a page that is Vietnamese in the default table, whose messages are English.
+ *
+ * @param english the words it came with.
+ */
+export async function wordOnVietnamesePage(message: ReceivedMessage, english: string): Promise<string> {
+  if (language !== 'default') return english;
+  const words = await import('./vi/messages').catch(() => null);
+  return (words && wordMessage(words.messages.wording, message)) ?? english;
 }
 
 /** Why the server could not build a project's tracking file, in the language of the page; null if it did not fail. */

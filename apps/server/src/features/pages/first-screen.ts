@@ -8,28 +8,34 @@ import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
 import { escapeHtml } from './html';
 
+const WORDS = { en: FIRST_SCREEN_EN, vi: FIRST_SCREEN_VI };
+
 /**
  * The AR frame's first screen: name, target picture and start button of a public project, there before the frame's code,
  * which is only needed for what follows. A script of a few lines (`first-screen.js` of the frame) chooses the language and
  * keeps a tap. The markup is that of `start-overlay.ts` in the frame, so that nothing moves when the frame's code takes it over.
  */
-export function firstScreen(project: PublicProject): string {
+export function firstScreen(project: PublicProject, language: 'en' | 'vi'): string {
   const { name, type, targetImageUrl } = project;
   const isTracked = type === 'image-tracking';
-  const picture = isTracked && targetImageUrl !== null ? targetPicture(name, previewAddress(targetImageUrl)) : '';
+  const picture =
+    isTracked && targetImageUrl !== null
+      ? targetPicture(WORDS[language].targetPicture(name), previewAddress(targetImageUrl))
+      : '';
   return (
     `<div><main class="screen start-overlay" id="${FIRST_SCREEN_ID}">` +
     `<div class="words"><h1>${escapeHtml(name)}</h1><p>${both(isTracked ? 'pointAtPicture' : 'lookAround')}</p></div>` +
     picture +
     `<div class="actions"><button type="button" class="button primary start" data-testid="ar-start"` +
     ` data-vi="${escapeHtml(FIRST_SCREEN_VI.starting)}" data-en="${escapeHtml(FIRST_SCREEN_EN.starting)}">` +
-    `${both('start')}</button></div></main></div>`
+    `${both('start')}</button><p class="camera-stays">${both('cameraStays')}</p>` +
+    `<button type="button" class="language" data-testid="ar-language">${both('inThisLanguage')}</button></div></main></div>`
   );
 }
 
-function targetPicture(name: string, address: string): string {
+function targetPicture(label: string, address: string): string {
   const corners = '<span class="bracket"></span>'.repeat(4);
-  const alt = escapeHtml(FIRST_SCREEN_VI.targetPicture(name));
+  const alt = escapeHtml(label);
   return (
     `<div class="picture-room"><div class="brackets target-frame" data-state="rest">${corners}` +
     `<img src="${escapeHtml(address)}" alt="${alt}" class="target" draggable="false" /></div></div>`
@@ -47,6 +53,6 @@ function both(
 }
 
 /** Puts the screen into the frame's page, over the stage. */
-export function withFirstScreen(html: string, project: PublicProject): string {
-  return html.replace('<div id="touch"></div>', (touch) => touch + firstScreen(project));
+export function withFirstScreen(html: string, project: PublicProject, language: 'en' | 'vi'): string {
+  return html.replace('<div id="touch"></div>', (touch) => touch + firstScreen(project, language));
 }

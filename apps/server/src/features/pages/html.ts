@@ -1,3 +1,5 @@
+import { PAGE_LANGUAGE_ATTRIBUTE, type PlatformLanguage, writtenLanguage } from '@anchora/contract/visitor-language';
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Escapes text and quoted attribute values. */
@@ -15,10 +17,17 @@ export function jsonScript(id: string, value: unknown): string {
  * @param page.head HTML put at the end of the head, after the title.
  * @param page.body HTML put at the start of the body.
  * @param page.lang replaces the page's `lang` attribute.
+ * @param page.visitors language of the visitors' pages, among which this is one.
  */
 export function fillPage(
   html: string,
-  page: { title: string; head: string; lang?: string | undefined; body?: string | undefined },
+  page: {
+    title: string;
+    head: string;
+    lang?: string | undefined;
+    body?: string | undefined;
+    visitors?: PlatformLanguage | undefined;
+  },
 ): string {
   const title = `<title>${escapeHtml(page.title)}</title>`;
   // Replacements are functions, because `$` has a special meaning in a replacement text.
@@ -27,5 +36,8 @@ export function fillPage(
     : html.replace('</head>', () => `${title}</head>`);
   const headed = titled.replace('</head>', () => `${page.head}</head>`);
   const filled = page.body === undefined ? headed : headed.replace(/<body>/, () => `<body>${page.body}`);
-  return page.lang === undefined ? filled : filled.replace(/<html lang="[^"]*"/, `<html lang="${page.lang}"`);
+  const lang = page.visitors === undefined ? page.lang : writtenLanguage(page.visitors);
+  if (lang === undefined) return filled;
+  const visitors = page.visitors === undefined ? '' : ` ${PAGE_LANGUAGE_ATTRIBUTE}="${page.visitors}"`;
+  return filled.replace(/<html lang="[^"]*"/, `<html lang="${lang}"${visitors}`);
 }

@@ -74,6 +74,11 @@ export function isProjectViewer(path: string): boolean {
   return /^\/view\/(?!ar\/)[^/]+\/ar\/?$/.test(path);
 }
 
+/** Whether the path shows AR in the platform's language for visitors. A shared link has its project's, see `shareIdOfPage`. */
+export function isVisitorPage(path: string): boolean {
+  return isProjectViewer(path) || isPreviewPage(path) || /^\/demo\/ar(?:\/target)?\/?$/.test(path);
+}
+
 /** Whether the path is /preview, the page of preview links, whose token stands in the fragment. */
 export function isPreviewPage(path: string): boolean {
   return /^\/preview\/?$/.test(path);

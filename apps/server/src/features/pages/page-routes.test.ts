@@ -15,7 +15,7 @@ const FILES = {
     '<!doctype html><html lang="en"><head><title>x</title><script type="module" src="/assets/main.js"></script>' +
     '<link rel="stylesheet" href="/assets/main.css"></head><body><div id="root"></div></body></html>',
   'ar-frame/index.html':
-    '<!doctype html><html data-ar-state="boot"><head></head><body><video id="content-video"></video><div id="ui"><div id="touch"></div></div></body></html>',
+    '<!doctype html><html lang="vi" data-ar-state="boot"><head></head><body><video id="content-video"></video><div id="ui"><div id="touch"></div></div></body></html>',
   'build-manifest.json': JSON.stringify({
     'index.html': { file: 'assets/main.js', imports: ['_shared.js'] },
     _shared: { file: 'assets/shared.js' },
@@ -100,6 +100,7 @@ describe('pages', () => {
       expect(dataBlock(response.body, 'page-config')).toEqual({
         productName: 'AR & <Co>',
         publicUrl: TEST_ORIGIN,
+        visitorLanguage: 'vi',
         google: null,
         hasMail: false,
         communityUrl: 'https://community.example',
@@ -322,7 +323,8 @@ describe('the page of a shared project', () => {
     expect(response.body).toMatch(
       new RegExp(`<meta property="og:image" content="${TEST_ORIGIN}/link-cards/${shareId}/[\\w-]{12}\\.jpg" />`),
     );
-    expect(response.body).toContain('<html lang="vi">');
+    expect(response.body).toContain('<html lang="vi" data-for-visitors="vi">');
+    expect(response.body).toContain('<meta property="og:locale" content="vi_VN" />');
     expect(response.body).not.toContain('noindex');
     expect(response.headers['cache-control']).toBe('no-cache');
   });
@@ -506,6 +508,25 @@ describe('hints of a viewer’s page', () => {
       /<button [^>]*data-testid="ar-start"[^>]*><span lang="vi">Bắt đầu<\/span><span lang="en">Start</,
     );
     expect(body.indexOf('id="first-screen"')).toBeGreaterThan(body.indexOf('id="touch"'));
+  });
+
+  it('is written in the language that the project names for its visitors', async () => {
+    const { id, shareId } = await newProject();
+    const read = async () => {
+      const [page, frame] = [`/view/ar/${shareId}`, `/ar-frame/?share=${shareId}`];
+      return { page: await testApp.client().get(page), frame: await testApp.client().get(frame) };
+    };
+    const before = await read();
+    await owner.patch(`/api/projects/${id}`, { visitorLanguage: 'en' });
+    const { page, frame } = await read();
+    for (const { body } of [page, frame]) expect(body).toContain('<html lang="en" data-for-visitors="en"');
+    expect(page.body).toContain('<meta property="og:locale" content="en_GB" />');
+    expect(page.body).toContain('<meta property="og:description" content="Open the link on a phone, point');
+    expect(page.headers['etag']).not.toBe(before.page.headers['etag']);
+    expect(frame.headers['etag']).not.toBe(before.frame.headers['etag']);
+    await owner.patch(`/api/projects/${id}`, { visitorLanguage: 'phone' });
+    const own = await read();
+    for (const { body } of [own.page, own.frame]) expect(body).toContain('<html lang="vi" data-for-visitors="phone"');
   });
 
   it('is only code while the tracking file is being made', async () => {

@@ -16,6 +16,7 @@ import {
 } from '@anchora/contract/page-config';
 import type { PublicProject } from '@anchora/contract/projects';
 import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
+import { pageLanguageSetting, type PlatformLanguage, writtenLanguage } from '@anchora/contract/visitor-language';
 import type { Config } from '../../config/config';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
@@ -30,6 +31,7 @@ import {
   isOwnerPage,
   isPreviewPage,
   isProjectViewer,
+  isVisitorPage,
   pagePathMatcher,
   projectOfPage,
   shareIdOfPage,
@@ -155,7 +157,9 @@ export async function registerPageRoutes(
       const key = `viewer ${JSON.stringify(project)}`;
       return { key, isOpen: project !== null, write: () => writeViewer(build, project) };
     }
-    const fixed = isPage(path) ? publicPageMeta(path, config.productName) : null;
+    const fixed = isPage(path)
+      ? publicPageMeta(path, config.productName, writtenLanguage(config.visitorLanguage))
+      : null;
     const project = fixed ? null : await findProject(request, shareIdOfSharePage(path));
     const isSignedIn = mayBeSignedIn(request);
     return {
@@ -170,18 +174,24 @@ export async function registerPageRoutes(
     const hints = isProjectViewer(path) ? viewerPageHints(manifest, 'id') : pageHints(manifest, path, isSignedIn);
     const { head, lang } = describePage(meta, project, isSignedIn);
     const body = isOpenPage(path) && !isSignedIn ? firstPaint(config.productName) : undefined;
-    return fillPage(shell, { title, head: head + hints, lang, body });
+    const visitors = isVisitorPage(path) ? config.visitorLanguage : undefined;
+    return fillPage(shell, { title, head: head + hints, lang, body, visitors });
   }
 
   /** The viewer's page contains its project and its frame, so that its script need not request them. */
   function writeViewer({ shell, manifest }: WebBuild, project: PublicProject | null): string {
     const hints = viewerPageHints(manifest, 'share');
-    if (project === null) return fillPage(shell, { title, head: configScript + NOT_INDEXED + hints, lang: 'vi' });
-    const { head, lang } = withMeta(viewerMeta(project, linkCardPath(project)));
+    const visitors = languageFor(project);
+    if (project === null) return fillPage(shell, { title, head: configScript + NOT_INDEXED + hints, visitors });
+    const { head } = withMeta(viewerMeta(project, linkCardPath(project), writtenLanguage(visitors)));
     const embedded = jsonScript(PAGE_PROJECT_ELEMENT_ID, project);
-    if (!isReady(project)) return fillPage(shell, { title, head: hints + head + embedded, lang });
+    if (!isReady(project)) return fillPage(shell, { title, head: hints + head + embedded, visitors });
     const later = appLater(shell, manifest, hints);
-    return fillPage(later.shell, { title, head: head + embedded, lang, body: standingFrame(project) + later.body });
+    return fillPage(later.shell, { title, head: head + embedded, visitors, body: standingFrame(project) + later.body });
+  }
+
+  function languageFor(project: PublicProject | null): PlatformLanguage {
+    return pageLanguageSetting(project?.visitorLanguage, config.visitorLanguage);
   }
 
   async function framePage(request: FastifyRequest, build: WebBuild): Promise<Page> {
@@ -197,8 +207,11 @@ export async function registerPageRoutes(
       link: sharedLink(config.publicUrl, project.shareId),
       project: frameProject(project),
     };
-    const head = frameHints(manifest, project) + jsonScript(FRAME_PROJECT_ELEMENT_ID, shared);
-    return withFirstScreen(fillPage(frame, { title: project.name, head }), project);
+    const visitors = languageFor(project);
+    const language = writtenLanguage(visitors);
+    const hints = frameHints(manifest, project, language);
+    const head = hints + jsonScript(FRAME_PROJECT_ELEMENT_ID, shared);
+    return withFirstScreen(fillPage(frame, { title: project.name, head, visitors }), project, language);
   }
 
   /** The head of a page and its language. */
@@ -268,6 +281,15 @@ function nothingAt(path: string): ApiError {
 }
 
 function pageConfig(config: Config): PageConfig {
-  const { productName, publicUrl, communityUrl, google, mail, billing, development } = config;
-  return { productName, publicUrl, communityUrl, google, hasMail: mail !== null, billing, development };
+  const { productName, publicUrl, communityUrl, visitorLanguage, google, mail, billing, development } = config;
+  return {
+    productName,
+    publicUrl,
+    communityUrl,
+    visitorLanguage,
+    google,
+    hasMail: mail !== null,
+    billing,
+    development,
+  };
 }

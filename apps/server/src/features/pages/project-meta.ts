@@ -1,18 +1,28 @@
 import type { PublicProject } from '@anchora/contract/projects';
 import type { MetaImage, PageMeta } from './page-meta';
 
+/** Description of a project that has none. */
+const INVITATIONS = {
+  vi: {
+    'image-tracking':
+      'Mở liên kết trên điện thoại, hướng camera vào hình ảnh và xem nội dung sống dậy. Không cần ứng dụng.',
+    markerless: 'Mở liên kết trên điện thoại và đặt nội dung vào không gian của bạn. Không cần ứng dụng.',
+  },
+  en: {
+    'image-tracking':
+      'Open the link on a phone, point the camera at the picture and watch it come alive. No app needed.',
+    markerless: 'Open the link on a phone and place the content in your own space. No app needed.',
+  },
+};
+
 /** Metadata that chats and social networks show for a link to a public project. */
-export function viewerMeta(project: PublicProject, imagePath: string | null): PageMeta {
-  const fallback =
-    project.type === 'image-tracking'
-      ? 'Mở liên kết trên điện thoại, hướng camera vào hình ảnh và xem nội dung sống dậy. Không cần ứng dụng.'
-      : 'Mở liên kết trên điện thoại và đặt nội dung vào không gian của bạn. Không cần ứng dụng.';
+export function viewerMeta(project: PublicProject, imagePath: string | null, language: 'en' | 'vi'): PageMeta {
   return {
     title: project.name,
-    description: project.description?.trim() || fallback,
+    description: project.description?.trim() || INVITATIONS[language][project.type],
     path: `/view/ar/${project.shareId}`,
     image: imageOf(project, imagePath),
-    language: 'vi',
+    language,
   };
 }
 

@@ -9,7 +9,20 @@ const SITE_IMAGE: MetaImage = {
 
 type FixedMeta = Pick<PageMeta, 'title' | 'description' | 'language'>;
 
-const pages = (productName: string): Record<string, FixedMeta> => ({
+const DEMO: Record<'en' | 'vi', (productName: string) => FixedMeta> = {
+  vi: (productName) => ({
+    title: `${productName}: AR trong một phút`,
+    description: 'Mở camera, hướng vào hình ảnh và xem nó sống dậy. Không cần cài ứng dụng.',
+    language: 'vi',
+  }),
+  en: (productName) => ({
+    title: `${productName}: AR in a minute`,
+    description: 'Open the camera, point it at the picture and watch it come alive. There is no app to install.',
+    language: 'en',
+  }),
+};
+
+const pages = (productName: string, visitors: 'en' | 'vi'): Record<string, FixedMeta> => ({
   '/': {
     title: `${productName} WebAR Platform`,
     description:
@@ -38,11 +51,7 @@ const pages = (productName: string): Record<string, FixedMeta> => ({
       'Ready-made augmented reality for shops, events, classrooms and more. Try one on your phone, then make it yours.',
     language: 'en',
   },
-  '/demo/ar': {
-    title: `${productName}: AR trong một phút`,
-    description: 'Mở camera, hướng vào hình ảnh và xem nó sống dậy. Không cần cài ứng dụng.',
-    language: 'vi',
-  },
+  '/demo/ar': DEMO[visitors](productName),
   '/check': {
     title: `What this device can do · ${productName}`,
     description: 'Camera, motion, 3D and AR: what this phone or computer offers, measured here and now.',
@@ -63,10 +72,14 @@ const pages = (productName: string): Record<string, FixedMeta> => ({
 /** Other addresses of the same page. */
 const SAME_PAGE: Record<string, string> = { '/login': '/auth', '/signup': '/auth' };
 
-/** Metadata of a page that is the same for everyone; null for other pages. */
-export function publicPageMeta(path: string, productName: string): PageMeta | null {
+/**
+ * Metadata of a page that is the same for everyone; null for other pages.
+ *
+ * @param visitors language of the demo.
+ */
+export function publicPageMeta(path: string, productName: string, visitors: 'en' | 'vi'): PageMeta | null {
   const plain = path === '/' ? path : path.replace(/\/$/, '');
   const own = SAME_PAGE[plain] ?? plain;
-  const known = new Map(Object.entries(pages(productName))).get(own);
+  const known = new Map(Object.entries(pages(productName, visitors))).get(own);
   return known ? { ...known, path: own, image: SITE_IMAGE } : null;
 }

@@ -37,7 +37,7 @@ describe('hints of a project with a document', () => {
   it('are for the renderer of its scenes, not for its plain content', () => {
     const flat = projectWith([{ kind: 'video', address: '/files/other' }]);
     expect(shownKind(flat)).toBe('flat-scene');
-    expect(hrefs(frameHints(MANIFEST, flat))).toEqual([
+    expect(hrefs(frameHints(MANIFEST, flat, 'vi'))).toEqual([
       '/files/picture/preview',
       '/session.js',
       '/document.js',
@@ -48,7 +48,7 @@ describe('hints of a project with a document', () => {
   });
 
   it('are for three.js if a scene has a model', () => {
-    expect(hrefs(frameHints(MANIFEST, projectWith([{ kind: 'model', address: '/files/model' }])))).toEqual([
+    expect(hrefs(frameHints(MANIFEST, projectWith([{ kind: 'model', address: '/files/model' }]), 'vi'))).toEqual([
       '/files/picture/preview',
       '/session.js',
       '/document.js',

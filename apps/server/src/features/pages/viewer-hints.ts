@@ -26,11 +26,20 @@ const FRAME_PARTS = {
     'solid-scene': [DOCUMENT, `${BUILT}/target/solid-target.ts`, ...MODELS],
   },
   markerless: {
-    session: ['ar-frame/markerless-app.ts', 'ar-frame/markerless/placing-ui.ts', 'ar-frame/markerless/placing-vi.ts'],
+    session: ['ar-frame/markerless-app.ts', 'ar-frame/markerless/placing-ui.ts'],
     video: [`${RUNTIME}/scene/flat/flat-world-chunk.ts`],
     '3d-model': [`${RUNTIME}/scene/world-chunk.ts`, `${RUNTIME}/scene/world-model-chunk.ts`],
     'flat-scene': [DOCUMENT, `${BUILT}/world/flat-document-world.ts`],
     'solid-scene': [DOCUMENT, `${BUILT}/world/solid-world.ts`, ...MODELS],
+  },
+};
+
+/** Texts beside those that the frame's first module has. */
+const FRAME_WORDS = {
+  vi: { 'image-tracking': [], markerless: ['ar-frame/markerless/placing-vi.ts'] },
+  en: {
+    'image-tracking': ['ar-frame/texts/en.ts'],
+    markerless: ['ar-frame/texts/en.ts', 'ar-frame/markerless/placing-en.ts'],
   },
 };
 
@@ -61,10 +70,11 @@ export function standingFrame(project: PublicProject): string {
  * because only that knows whether the visitor saves data. Each hint must match the later request of
  * the frame's code exactly (mode and credentials of a `fetch`), or the file would be fetched twice.
  */
-export function frameHints(manifest: BuildManifest, project: PublicProject): string {
+export function frameHints(manifest: BuildManifest, project: PublicProject, language: 'en' | 'vi'): string {
   const parts = FRAME_PARTS[project.type];
-  const first = filesOf(manifest, parts.session, [FRAME]);
-  const then = filesOf(manifest, parts[shownKind(project)], [FRAME, ...parts.session]);
+  const words = FRAME_WORDS[language][project.type];
+  const first = filesOf(manifest, [...parts.session, ...words], [FRAME]);
+  const then = filesOf(manifest, parts[shownKind(project)], [FRAME, ...parts.session, ...words]);
   const isTracked = project.type === 'image-tracking';
   return [
     // The start overlay shows this picture first.

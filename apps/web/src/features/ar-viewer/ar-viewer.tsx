@@ -1,4 +1,5 @@
 import { AR_FRAME_PATH, frameProject, sharedFrameAddress, sharedLink } from '@anchora/contract/ar-frame';
+import { pageLanguageSetting } from '@anchora/contract/visitor-language';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
@@ -6,7 +7,8 @@ import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useStat
 import { pageConfig } from '../../page-config';
 import { ReportButton } from '../../reports/report-button';
 import { arViewer as texts } from '../../texts/ar-viewer';
-import { language } from '../../texts/language';
+import { language, storedLanguage } from '../../texts/language';
+import { readAs } from '../../texts/visitor-language';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { Spinner } from '../../ui/messages/spinner';
 import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
@@ -277,7 +279,13 @@ function useFrame(
 }
 
 function initOf(page: FrameInit['page'], project: ViewedProject, link: string | undefined): FrameInit {
-  return { page, lang: language, link: link ?? linkTo(project), project: frameProject(project) };
+  return { page, lang: frameLanguage(project), link: link ?? linkTo(project), project: frameProject(project) };
+}
+
+/** On a page that the app opened by itself, the project's language is only known with the project. */
+function frameLanguage({ visitorLanguage }: ViewedProject): 'en' | 'vi' {
+  if (language !== 'default') return language;
+  return readAs(pageLanguageSetting(visitorLanguage, pageConfig.visitorLanguage), storedLanguage());
 }
 
 function linkTo({ shareId }: ViewedProject): string {

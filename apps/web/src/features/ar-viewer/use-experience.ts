@@ -3,7 +3,7 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
-import { wordBuildFailure } from '../../texts/messages';
+import { wordBuildFailure, wordOnVietnamesePage } from '../../texts/messages';
 
 /**
  * Only the owner is told of a failed build. Other visitors would wait for ever, so polling ends after three minutes.
@@ -79,12 +79,15 @@ async function fetchExperience(load: LoadProject, key: string, signal: AbortSign
     return project ? judge(project) : { state: 'missing' };
   } catch (error) {
     if (error instanceof ApiError) {
-      return error.status === 404
-        ? { state: 'missing' }
-        : { state: 'failed', message: shownMessage(error, texts.serverFailed) };
+      return error.status === 404 ? { state: 'missing' } : { state: 'failed', message: await messageOf(error) };
     }
     return { state: 'failed', message: texts.offline };
   }
+}
+
+async function messageOf(error: ApiError): Promise<string> {
+  const shown = shownMessage(error, texts.serverFailed);
+  return error.body ? wordOnVietnamesePage(error.body, shown) : shown;
 }
 
 function judge(project: ViewedProject): Experience {

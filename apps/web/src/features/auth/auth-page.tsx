@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { pageConfig } from '../../page-config';
 import { auth as texts } from '../../texts/auth';
+import { LanguageOffer } from '../../language/language-offer';
+import { chooseLanguage } from '../../texts/choose-language';
 import { Logo } from '../../ui/pictures/logo';
 import { Tabs } from '../../ui/layout/tabs';
 import { AuthFoot } from './auth-foot';
@@ -24,35 +26,42 @@ export function AuthPage() {
   };
   const head = tab === 'login' ? texts.loginHead : texts.registerHead;
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
-      <main className="flex flex-col px-5 py-6 sm:px-10 lg:px-14">
-        <Logo name={pageConfig.productName} />
-        <div className="m-auto w-full max-w-sm py-10">
-          <h1 className="text-xl font-bold">{head.title}</h1>
-          <p className="text-ink-soft">{head.subtitle}</p>
-          <p className="mt-2 text-sm text-ink-soft lg:hidden">{texts.panel.text}</p>
-          <div className="h-6" />
-          <Tabs
-            label={texts.tabs}
-            value={tab}
-            onValueChange={(value) => choose(value as Tab)}
-            items={[
-              {
-                value: 'login',
-                label: texts.login,
-                content: <LoginForm username={username} onUsername={setUsername} onSwitch={() => choose('register')} />,
-              },
-              {
-                value: 'register',
-                label: texts.register,
-                content: <RegisterForm username={username} onUsername={setUsername} onSwitch={() => choose('login')} />,
-              },
-            ]}
-          />
-        </div>
-        <AuthFoot />
-      </main>
-      <MarketingPanel />
-    </div>
+    <>
+      <LanguageOffer onChoose={chooseLanguage} />
+      <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+        <main className="flex flex-col px-5 py-6 sm:px-10 lg:px-14">
+          <Logo name={pageConfig.productName} />
+          <div className="m-auto w-full max-w-sm py-10">
+            <h1 className="text-xl font-bold">{head.title}</h1>
+            <p className="text-ink-soft">{head.subtitle}</p>
+            <p className="mt-2 text-sm text-ink-soft lg:hidden">{texts.panel.text}</p>
+            <div className="h-6" />
+            <Tabs
+              label={texts.tabs}
+              value={tab}
+              onValueChange={(value) => choose(value as Tab)}
+              items={[
+                {
+                  value: 'login',
+                  label: texts.login,
+                  content: (
+                    <LoginForm username={username} onUsername={setUsername} onSwitch={() => choose('register')} />
+                  ),
+                },
+                {
+                  value: 'register',
+                  label: texts.register,
+                  content: (
+                    <RegisterForm username={username} onUsername={setUsername} onSwitch={() => choose('login')} />
+                  ),
+                },
+              ]}
+            />
+          </div>
+          <AuthFoot />
+        </main>
+        <MarketingPanel />
+      </div>
+    </>
   );
 }

@@ -3,6 +3,8 @@ export const editing = {
   title: 'Edit details',
   name: 'Project name',
   description: 'Description (optional)',
+  visitorLanguage: 'Visitors’ language',
+  visitorLanguages: { platform: 'As the platform', phone: 'The phone’s own', en: 'English', vi: 'Tiếng Việt' },
   nameNeeded: 'Please enter a project name',
   cancel: 'Cancel',
   save: 'Save changes',

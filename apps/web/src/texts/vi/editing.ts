@@ -5,6 +5,8 @@ export const editing: Table<typeof base> = {
   title: 'Sửa thông tin',
   name: 'Tên dự án',
   description: 'Mô tả (không bắt buộc)',
+  visitorLanguage: 'Ngôn ngữ cho người xem',
+  visitorLanguages: { platform: 'Theo nền tảng', phone: 'Theo điện thoại', en: 'English', vi: 'Tiếng Việt' },
   nameNeeded: 'Vui lòng nhập tên dự án',
   cancel: 'Hủy',
   save: 'Lưu thay đổi',

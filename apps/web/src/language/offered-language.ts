@@ -1,0 +1,25 @@
+import { phoneLanguage } from '@anchora/contract/visitor-language';
+import { language, storedLanguage } from '../texts/language';
+
+/** Set once a browser has been offered its language, whatever the answer. */
+const ANSWERED_KEY = 'language-offer';
+
+/** The browser's language, if its user reads the mixed texts, has chosen none and was not asked before; else null. */
+export function offeredLanguage(): 'en' | 'vi' | null {
+  if (language !== 'default' || storedLanguage() !== null) return null;
+  try {
+    if (localStorage.getItem(ANSWERED_KEY) !== null) return null;
+  } catch {
+    // A choice could not be kept either.
+    return null;
+  }
+  return phoneLanguage(navigator.languages);
+}
+
+export function rememberAnswer(): void {
+  try {
+    localStorage.setItem(ANSWERED_KEY, 'answered');
+  } catch {
+    // The offer then returns with the next page.
+  }
+}
