@@ -12,4 +12,6 @@ const { connection, dataDir, leaseMs } = JSON.parse(process.argv[2] ?? '{}') as 
 const { db } = openDatabase(connection);
 const store = await createObjectStore({ storage: { kind: 'disk' }, dataDir, secretKey: Buffer.alloc(32) });
 const onError = (message: string, error: unknown) => process.stderr.write(`${message}: ${String(error)}\n`);
-startJobs({ db, store, connection, config: { dataDir }, leaseMs, onError });
+const room = { userQuotaBytes: 1e9, unconfirmedQuotaBytes: 1e9, maxTotalBytes: null, minFreeDiskBytes: 0, mail: null };
+const config = { ...room, dataDir, storage: { kind: 'disk' } } as const;
+startJobs({ db, store, connection, config, leaseMs, onError });

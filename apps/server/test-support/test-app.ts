@@ -46,6 +46,7 @@ export async function createTestApp(
       return Promise.resolve();
     },
     compileTargets: () => undefined,
+    makeVariants: () => Promise.resolve(),
   };
   const store = overrides.deps?.store ?? (await createObjectStore(config));
   const { limits } = await openLimits({ config, db: database.db, onError: () => undefined });

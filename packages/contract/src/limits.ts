@@ -3,6 +3,9 @@
 export const MB = 1024 * 1024;
 
 export const MAX_MODEL_BYTES = 50 * MB;
+/** Smaller models arrive within a second over a slow line and get no variants, unless a texture is larger than below. */
+export const MIN_LIGHTENED_BYTES = 200 * 1024;
+export const MIN_LIGHTENED_TEXTURE_PX = 1024;
 export const MAX_VIDEO_BYTES = 100 * MB;
 /** An iPhone downloads the whole file before it shows anything. */
 export const MAX_USDZ_BYTES = 50 * MB;

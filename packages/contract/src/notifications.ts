@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { VariantFailure } from './errors/variant-failures';
 import { MAX_ID } from './limits';
 import { fault } from './errors/field-faults';
 
@@ -7,6 +8,8 @@ export type NotificationEvent =
   | { kind: 'view-milestone'; projectId: number; projectName: string; viewCount: number }
   | { kind: 'tracking-built'; projectId: number; projectName: string }
   | { kind: 'tracking-failed'; projectId: number; projectName: string }
+  /** No lighter copy of a model could be made, so visitors get the original. */
+  | { kind: 'variant-failed'; projectId: number; projectName: string; failure: VariantFailure }
   /** A scene was published for the first time in a session; it can be taken back. */
   | { kind: 'published-in-session'; projectId: number; projectName: string; version: number }
   /** ISO 8601. */

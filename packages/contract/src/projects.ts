@@ -3,6 +3,7 @@ import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from './limit
 import type { BuildFailure } from './errors/build-failures';
 import { fault } from './errors/field-faults';
 import type { PublicScene } from './scene/public-scene';
+import { qualitySchema, type ShownModel } from './variants';
 import { VISITOR_LANGUAGES, type VisitorLanguage } from './visitor-language';
 
 export const projectTypeSchema = z.enum(['image-tracking', 'markerless'], fault('project-type-unknown'));
@@ -71,6 +72,8 @@ export const updateProjectSchema = z
     status: z.enum(['active', 'archived'], fault('status-unknown')),
     /** A checked upload of the owner, exported from the project's model; null removes it. */
     usdzUrl: fileAddressSchema.nullable(),
+    /** Which variant of its content visitors get. */
+    quality: qualitySchema,
     visitorLanguage: z.enum(VISITOR_LANGUAGES, fault('language-unknown')),
   })
   .partial()
@@ -114,6 +117,8 @@ export interface Project {
   visitorLanguage: VisitorLanguage;
   /** As in `PublicProject`; in answers about one project only, not in lists. */
   scene?: PublicScene;
+  /** As `scene`. */
+  model?: ShownModel;
 }
 
 /** The part of an active public project that anyone can read: GET /api/projects/{shareId}. */
@@ -129,6 +134,8 @@ export type PublicProject = Pick<
   | 'targetMindFile'
   | 'shareId'
 > & {
+  /** Variants of the model at `modelUrl`, to be shown in its place. Absent while there are none. */
+  model?: ShownModel;
   /** What to show, with everything resolved. Absent for a project that shows its one content as it was created. */
   scene?: PublicScene;
   /** Absent where the server's own setting holds. */

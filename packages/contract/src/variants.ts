@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { fault } from './errors/field-faults';
 import type { VariantFailure } from './errors/variant-failures';
+import { MB } from './limits';
 
 /**
  * Variants of a model. `balanced` is shown by default; `light` is shown first while the other loads; `sharp` is made when a
@@ -18,17 +20,38 @@ export type Variant = ModelVariant | VideoVariant;
 export type VariantState = 'queued' | 'running' | 'ready' | 'skipped' | 'failed';
 
 /** What a project shows: a variant of its content, or the file as it was uploaded. */
-export const qualitySchema = z.enum(['balanced', 'sharp', 'light', 'original']);
+export const qualitySchema = z.enum(['balanced', 'sharp', 'light', 'original'], fault('quality-unknown'));
 export type Quality = z.infer<typeof qualitySchema>;
 
 /** Figures of a file that say how demanding it is for a phone. */
 export interface ContentFigures {
   bytes: number;
+  /** The part that takes most of the bytes, as its author called it. */
+  heaviest?: { kind: 'texture' | 'mesh'; name: string; bytes: number };
   triangles?: number;
   /** Longest side of the largest texture, px. */
   largestTexturePx?: number;
   /** Memory that the textures take once decoded, with their smaller copies. */
   textureBytes?: number;
+}
+
+/** Good: any phone; fair: phones of the last years; heavy: slow to load, and some phones may fail. */
+export type Level = 'good' | 'fair' | 'heavy';
+
+/** Up to these figures a model is good or fair. Set by what phones of 2018 and 2021 with 2 and 4 GB load within 4 s. */
+export const LEVEL_LIMITS = {
+  good: { bytes: 2 * MB, triangles: 100_000, textureBytes: 64 * MB },
+  fair: { bytes: 5 * MB, triangles: 200_000, textureBytes: 128 * MB },
+} as const;
+
+/** The level of what is shown, and the first figure that keeps it from being better. */
+export function levelOf(figures: ContentFigures): { level: Level; cause: keyof typeof LEVEL_LIMITS.good | null } {
+  const over = (level: 'good' | 'fair') =>
+    (['bytes', 'textureBytes', 'triangles'] as const).find((key) => (figures[key] ?? 0) > LEVEL_LIMITS[level][key]);
+  const overGood = over('good');
+  if (!overGood) return { level: 'good', cause: null };
+  const overFair = over('fair');
+  return overFair ? { level: 'heavy', cause: overFair } : { level: 'fair', cause: overGood };
 }
 
 export interface VariantStats {
@@ -38,6 +61,26 @@ export interface VariantStats {
   seconds?: number;
   /** Mean difference of colour, 0..255 for each pixel that shows the content; measured in the creator's browser. */
   difference?: number;
+}
+
+/** `light` is shown before a file of this size, if it has less than this share of its bytes. */
+export const LIGHT_FIRST = { minBytes: 1.5 * MB, maxShare: 0.4 };
+
+/** A model as visitors get it, where it differs from the file that was uploaded. */
+export interface ShownModel {
+  url: string;
+  bytes: number;
+  /** Shown until the other one has arrived. */
+  light?: { url: string; bytes: number };
+  /** For the viewers of Android phones, which are not documented to read what the others are compressed with. */
+  sceneUrl?: string;
+}
+
+/** GET /api/projects/{id}/variants: the content in its original form, and what became of it. */
+export interface ContentQuality {
+  quality: Quality;
+  original: ContentFigures;
+  variants: VariantStatus[];
 }
 
 /** One variant of the content, as its creator sees it. */

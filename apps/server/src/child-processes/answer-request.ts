@@ -7,21 +7,28 @@ export interface ChildError {
   code?: string;
 }
 
-/** The one message of a child process. */
-export type ChildMessage<Answer> = { answer: Answer } | { error: ChildError };
+/** The messages of a child process: how far it is, any number of times, then an answer or an error. */
+export type ChildMessage<Answer> = { percent: number } | { answer: Answer } | { error: ChildError };
 
-/** Answers the one request that the parent sends, then waits to be ended. This is the whole of a `*.child.ts`. */
+/**
+ * Answers the one request that the parent sends, then waits to be ended. This is the whole of a `*.child.ts`. The handler may
+ * report how far it is, 0..100.
+ */
 export function answerRequest<Program extends ChildProgram<never, unknown>>(
-  handle: (request: RequestOf<Program>) => Promise<AnswerOf<Program>>,
+  handle: (request: RequestOf<Program>, report: (percent: number) => void) => Promise<AnswerOf<Program>>,
 ): void {
   if (!process.send) throw new Error('expected to run as a child process with a message channel');
   // The parent has gone, so nobody waits for the answer.
   process.once('disconnect', () => process.exit());
   process.once('message', (request: RequestOf<Program>) => {
-    void handle(request)
+    void handle(request, reportProgress)
       .then((answer): ChildMessage<AnswerOf<Program>> => ({ answer }), toErrorMessage)
       .then((message) => process.send?.(message));
   });
+}
+
+function reportProgress(percent: number): void {
+  process.send?.({ percent });
 }
 
 type RequestOf<Program> = Program extends ChildProgram<infer Request, unknown> ? Request : never;

@@ -19,11 +19,18 @@ export interface ChildLimits {
   user: string;
   /** Ends the process; the request fails with the signal's reason. */
   signal?: AbortSignal;
+  /** Called with how far the process is, 0..100, if it reports that. */
+  onProgress?: (percent: number) => void;
 }
 
 /** The request exceeded its time or memory limit, or crashed its process. A retry would end the same way. */
 export class ChildLimitError extends Error {
   override name = 'ChildLimitError';
+}
+
+/** It took longer than it may. */
+export class ChildTimeoutError extends ChildLimitError {
+  override name = 'ChildTimeoutError';
 }
 
 /**
@@ -72,15 +79,17 @@ export async function runChild<Request, Answer>(
   }
 }
 
-function answerFrom<Answer>(child: LimitedChild, name: string, { timeoutMs, signal }: ChildLimits): Promise<Answer> {
+function answerFrom<Answer>(child: LimitedChild, name: string, limits: ChildLimits): Promise<Answer> {
+  const { timeoutMs, signal, onProgress } = limits;
   return new Promise<Answer>((resolve, reject) => {
-    const timeout = () => reject(new ChildLimitError(`${name} took longer than ${timeoutMs} ms`));
+    const timeout = () => reject(new ChildTimeoutError(`${name} took longer than ${timeoutMs} ms`));
     const timer = setTimeout(timeout, timeoutMs);
     const abort = () => reject(signal?.reason as Error);
     signal?.addEventListener('abort', abort);
-    child.process.once('message', (message) => {
+    child.process.on('message', (message) => {
       const answered = message as ChildMessage<Answer>;
-      if ('answer' in answered) resolve(answered.answer);
+      if ('percent' in answered) onProgress?.(answered.percent);
+      else if ('answer' in answered) resolve(answered.answer);
       else reject(errorFrom(name, answered.error));
     });
     child.ended

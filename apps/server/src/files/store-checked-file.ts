@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import type { Transaction } from '../db/database';
 import type { FileStorage } from './file-storage';
 import { checkFile } from './checks/check-file';
 import { commitObject } from './commit-object';
@@ -21,10 +22,16 @@ export const PREVIEW_CONTENT_TYPE = 'image/webp';
  * Checks a local file and stores it as the bytes of a staged row, which becomes ready. It stores the checked file rather
  * than the staged object, because other bytes may arrive under the staging key in the meantime.
  *
+ * @param alsoCommit writes what uses the file, in the transaction that makes it ready; false leaves the row staged.
  * @returns null if the row no longer exists or is no longer staged.
  * @throws ApiError if the bytes are refused.
  */
-export async function storeCheckedFile(deps: FileStorage, row: FileRow, localPath: string): Promise<FileRow | null> {
+export async function storeCheckedFile(
+  deps: FileStorage,
+  row: FileRow,
+  localPath: string,
+  alsoCommit: (tx: Transaction, ready: FileRow) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<FileRow | null> {
   const checked = await checkFile({ path: localPath, kind: row.kind, user: String(row.userId) });
   const { contentType, sizeBytes, widthPx, heightPx, preview, metadata } = checked;
   const sha256 = Buffer.from(checked.sha256);
@@ -41,9 +48,11 @@ export async function storeCheckedFile(deps: FileStorage, row: FileRow, localPat
       if (preview && !(await keepObject(tx, previewKeyOf(storageKey)))) return false;
       const previewBytes = preview?.sizeBytes ?? null;
       const bytes = { storageKey, contentType, sizeBytes, sha256, widthPx, heightPx, previewBytes, metadata };
-      stored.row = await makeFileReady(tx, row.id, bytes);
-      if (stored.row) await doomObject(tx, row.storageKey, lastPossibleArrival(row.expiresAt));
-      return stored.row !== null;
+      const ready = await makeFileReady(tx, row.id, bytes);
+      if (!ready || !(await alsoCommit(tx, ready))) return false;
+      await doomObject(tx, row.storageKey, lastPossibleArrival(row.expiresAt));
+      stored.row = ready;
+      return true;
     },
   );
   if (!stored.row) return null;

@@ -1,33 +1,16 @@
-import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { projects, trackingBuilds } from '../db/schema';
+import { LeasedQueue, type TakenJob } from './leased-queue';
 import { isBuildWanted, type TrackingBuildJob } from './tracking-build-repository';
 
 /** A build that this process has taken. */
-export type TakenBuild = Pick<
-  typeof trackingBuilds.$inferSelect,
-  'id' | 'fence' | 'projectId' | 'imageFileId' | 'userId' | 'purpose' | 'failures' | 'crashes' | 'lostLeases'
->;
+export type TakenBuild = TakenJob &
+  Pick<typeof trackingBuilds.$inferSelect, 'projectId' | 'imageFileId' | 'userId' | 'purpose'>;
 
 const RECOMPILE_PRIORITY = 100;
 
-/** First key of the advisory lock under which a user's turns are given out; the second one is the user's id. */
-const TURN_LOCK = 47_271_810;
-
-/**
- * The turn of a user's next build: the turn whose builds run now, or the one after the user's last waiting build. A first
- * build therefore waits behind at most one build of each other user. Builds that wait for a retry do not hold the turn back.
- */
-function nextTurn(userId: number, priority: number): SQL<number> {
-  return sql`greatest(
-    coalesce(
-      (select min(turn) from tracking_builds where state = 'waiting' and run_after <= now() and priority = ${priority}),
-      (select max(turn) from tracking_builds where state = 'running' and priority = ${priority}),
-      0),
-    coalesce(
-      (select max(turn) + 1 from tracking_builds where user_id = ${userId} and priority = ${priority} and state <> 'quarantined'),
-      0))`;
-}
+const queue = new LeasedQueue('tracking_builds', 47_271_810);
 
 /**
  * Queues the build of a project's tracking file. A build that waits or runs already stays as it is. A quarantined one is
@@ -40,8 +23,8 @@ export function enqueueBuild(db: Database, job: TrackingBuildJob, priority = 0):
     const project = await lockProject(tx, job.projectId);
     if (!project || !(await isBuildWanted(tx, job))) return false;
     const { userId } = project;
-    await tx.execute(sql`select pg_advisory_xact_lock(${TURN_LOCK}, ${userId})`);
-    const turn = nextTurn(userId, priority);
+    await queue.lockTurns(tx, userId);
+    const turn = queue.nextTurn(userId, priority);
     const queued = await tx
       .insert(trackingBuilds)
       .values({ ...job, userId, priority, turn })
@@ -70,11 +53,11 @@ export function enqueueRecompile(db: Database, job: TrackingBuildJob): Promise<b
     const project = await lockProject(tx, job.projectId);
     if (!project) return false;
     const { userId } = project;
-    await tx.execute(sql`select pg_advisory_xact_lock(${TURN_LOCK}, ${userId})`);
+    await queue.lockTurns(tx, userId);
     const priority = RECOMPILE_PRIORITY;
     const queued = await tx
       .insert(trackingBuilds)
-      .values({ ...job, userId, purpose: 'recompile', priority, turn: nextTurn(userId, priority) })
+      .values({ ...job, userId, purpose: 'recompile', priority, turn: queue.nextTurn(userId, priority) })
       .onConflictDoNothing()
       .returning({ id: trackingBuilds.id });
     return queued.length === 1;
@@ -83,33 +66,18 @@ export function enqueueRecompile(db: Database, job: TrackingBuildJob): Promise<b
 
 /** Takes the next build whose turn it is, or one whose process has stopped renewing its lease. */
 export async function takeBuild(db: Database, node: string, leaseMs: number): Promise<TakenBuild | null> {
-  const { id, fence, projectId, imageFileId, userId, purpose, failures, crashes, lostLeases } =
-    getTableColumns(trackingBuilds);
-  const isFree = sql`(state = 'waiting' and run_after <= now()) or (state = 'running' and lease_until < now())`;
-  const next = sql`(select id from tracking_builds where ${isFree}
-    order by priority, turn, id limit 1 for update skip locked)`;
-  const [taken] = await db
-    .update(trackingBuilds)
-    .set({
-      state: 'running',
-      fence: sql`${trackingBuilds.fence} + 1`,
-      leaseUntil: leaseEnd(leaseMs),
-      node,
-      lostLeases: sql`${trackingBuilds.lostLeases} + (${trackingBuilds.state} = 'running')::int`,
-    })
-    .where(eq(trackingBuilds.id, next))
-    .returning({ id, fence, projectId, imageFileId, userId, purpose, failures, crashes, lostLeases });
-  return taken ?? null;
+  const taken = await queue.take(db, node, leaseMs);
+  if (!taken) return null;
+  const { projectId, imageFileId, userId, purpose } = trackingBuilds;
+  const [build] = await db
+    .select({ projectId, imageFileId, userId, purpose })
+    .from(trackingBuilds)
+    .where(eq(trackingBuilds.id, taken.id));
+  return build ? { ...taken, ...build } : null;
 }
 
-/** @returns false if another process has taken the build, or it is no longer there. */
-export async function renewLease(db: Database, build: TakenBuild, leaseMs: number): Promise<boolean> {
-  const renewed = await db
-    .update(trackingBuilds)
-    .set({ leaseUntil: leaseEnd(leaseMs) })
-    .where(isHeld(build))
-    .returning({ id: trackingBuilds.id });
-  return renewed.length === 1;
+export function renewLease(db: Database, build: TakenBuild, leaseMs: number): Promise<boolean> {
+  return queue.renew(db, build, leaseMs);
 }
 
 /**
@@ -119,35 +87,26 @@ export async function renewLease(db: Database, build: TakenBuild, leaseMs: numbe
  */
 export async function lockTakenBuild(tx: Transaction, build: TakenBuild): Promise<boolean> {
   await lockProject(tx, build.projectId);
-  const held = await tx.select({ id: trackingBuilds.id }).from(trackingBuilds).where(isHeld(build)).for('update');
-  return held.length === 1;
+  return queue.lock(tx, build);
 }
 
 /** Removes a build that has ended; the caller holds its lock. */
-export async function removeBuild(tx: Transaction, build: TakenBuild): Promise<void> {
-  await tx.delete(trackingBuilds).where(eq(trackingBuilds.id, build.id));
+export function removeBuild(tx: Transaction, build: TakenBuild): Promise<void> {
+  return queue.remove(tx, build);
 }
 
 /** Keeps a build from being taken again, until its user asks for it; the caller holds its lock. */
-export async function quarantineBuild(tx: Transaction, build: TakenBuild): Promise<void> {
-  await tx
-    .update(trackingBuilds)
-    .set({ state: 'quarantined', leaseUntil: null, crashes: build.crashes })
-    .where(eq(trackingBuilds.id, build.id));
+export function quarantineBuild(tx: Transaction, build: TakenBuild): Promise<void> {
+  return queue.quarantine(tx, build);
 }
 
 /** Puts a build back into its turn, with the counts that `build` has now. @returns false if it was taken by another process */
 export function putBackBuild(db: Database, build: TakenBuild, waitMs: number): Promise<boolean> {
-  const { failures, crashes, projectId } = build;
   return db.transaction(async (tx) => {
     if (!(await lockTakenBuild(tx, build))) return false;
-    const runAfter = sql`now() + ${waitMs} * interval '1 millisecond'`;
-    await tx
-      .update(trackingBuilds)
-      .set({ state: 'waiting', runAfter, leaseUntil: null, failures, crashes })
-      .where(eq(trackingBuilds.id, build.id));
+    await queue.putBack(tx, build, waitMs);
     // A project that is recompiled has its tracking file and waits for nothing.
-    if (build.purpose === 'build') await setProjectState(tx, projectId, 'queued');
+    if (build.purpose === 'build') await setProjectState(tx, build.projectId, 'queued');
     return true;
   });
 }
@@ -166,13 +125,4 @@ async function lockProject(tx: Transaction, projectId: number): Promise<{ userId
     .where(eq(projects.id, projectId))
     .for('update');
   return project ?? null;
-}
-
-function isHeld({ id, fence }: TakenBuild): SQL | undefined {
-  return and(eq(trackingBuilds.id, id), eq(trackingBuilds.fence, fence), eq(trackingBuilds.state, 'running'));
-}
-
-/** By the database's clock, which all processes share. */
-function leaseEnd(leaseMs: number): SQL {
-  return sql`now() + ${leaseMs} * interval '1 millisecond'`;
 }

@@ -19,7 +19,7 @@ import {
 } from './build-queue-repository';
 import { BuildRunner, type RunnerOptions } from './build-runner';
 import { StoreUnavailableError } from '../storage/object-store';
-import { endBuild } from './tracking-build';
+import { endBuild, TRACKING_BUILDS } from './tracking-build';
 import { attachTrackingFile, markBuildFailed, type TrackingBuildJob } from './tracking-build-repository';
 
 const LEASE_MS = 60_000;
@@ -28,7 +28,7 @@ let testApp: TestApp;
 let ann: Creator;
 let bob: Creator;
 let cem: Creator;
-const runners: BuildRunner[] = [];
+const runners: BuildRunner<TakenBuild>[] = [];
 
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -96,7 +96,7 @@ const stateOf = async ({ client }: Creator, { projectId }: TrackingBuildJob) =>
   (await client.get(`/api/projects/${projectId}`)).json<Project>().trackingBuild;
 
 /** Lets builds that wait for a retry run now. */
-async function skipWaits(running: BuildRunner): Promise<void> {
+async function skipWaits(running: BuildRunner<TakenBuild>): Promise<void> {
   await testApp.deps.db.update(trackingBuilds).set({ runAfter: sql`now()` });
   running.wake();
 }
@@ -205,8 +205,14 @@ const refused = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'
 describe('a build that fails', () => {
   const errors: string[] = [];
 
-  function runner(run: RunnerOptions['run'], leaseMs = LEASE_MS): BuildRunner {
-    const started = new BuildRunner({ db: testApp.deps.db, run, onError: (message) => errors.push(message), leaseMs });
+  function runner(run: RunnerOptions<TakenBuild>['run'], leaseMs = LEASE_MS): BuildRunner<TakenBuild> {
+    const started = new BuildRunner({
+      db: testApp.deps.db,
+      source: TRACKING_BUILDS,
+      run,
+      onError: (message) => errors.push(message),
+      leaseMs,
+    });
     runners.push(started);
     return started;
   }
@@ -269,7 +275,7 @@ describe('a build that fails', () => {
     await testApp.deps.db.update(trackingBuilds).set({ lostLeases: 7 });
     await taken();
     await endLeases();
-    const run = vi.fn<RunnerOptions['run']>();
+    const run = vi.fn<RunnerOptions<TakenBuild>['run']>();
     runner(run);
     await vi.waitFor(async () => expect(await stateOf(cem, job)).toMatchObject({ state: 'failed' }));
     expect(run).not.toHaveBeenCalled();

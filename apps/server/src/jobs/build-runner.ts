@@ -1,17 +1,29 @@
 import { hostname } from 'node:os';
-import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { ChildLimitError } from '../child-processes/run-child';
 import type { Database } from '../db/database';
 import { isDatabaseUnavailable } from '../db/database-errors';
 import { StoreUnavailableError } from '../storage/object-store';
-import { putBackBuild, quarantineBuild, renewLease, takeBuild, type TakenBuild } from './build-queue-repository';
-import { failBuild } from './tracking-build';
+import type { TakenJob } from './leased-queue';
 import { waitFor } from './wait-for';
 
-export interface RunnerOptions {
+/** The queue that a runner takes its builds from, and what becomes of those that cannot be done. */
+export interface BuildSource<Build extends TakenJob> {
+  /** For messages: `building a tracking file`. */
+  work: string;
+  take: (db: Database, node: string, leaseMs: number) => Promise<Build | null>;
+  renew: (db: Database, build: Build, leaseMs: number) => Promise<boolean>;
+  putBack: (db: Database, build: Build, waitMs: number) => Promise<unknown>;
+  /** Ends a build that failed too often. */
+  giveUp: (db: Database, build: Build) => Promise<void>;
+  /** Keeps a build that crashes from being taken again, and says so. */
+  quarantine: (db: Database, build: Build) => Promise<void>;
+}
+
+export interface RunnerOptions<Build extends TakenJob> {
   db: Database;
+  source: BuildSource<Build>;
   /** Does the work of a build and writes its result. */
-  run: (build: TakenBuild, signal: AbortSignal) => Promise<void>;
+  run: (build: Build, signal: AbortSignal) => Promise<void>;
   onError: (message: string, error: unknown) => void;
   /** How long a build stays with a process that no longer renews its lease. */
   leaseMs?: number;
@@ -36,15 +48,12 @@ const MAX_CRASHES = 2;
  */
 const MAX_LOST_LEASES = 8;
 
-const GAVE_UP: BuildFailure = { code: 'build-failed' };
-const CRASHED: BuildFailure = { code: 'build-crashed' };
-
 class LeaseLostError extends Error {
   override name = 'LeaseLostError';
 }
 
 /** Takes builds from the queue, one at a time, until it is stopped. */
-export class BuildRunner {
+export class BuildRunner<Build extends TakenJob> {
   private readonly node = `${hostname()}/${process.pid}`;
   private readonly leaseMs: number;
   private readonly stopping = new AbortController();
@@ -52,7 +61,7 @@ export class BuildRunner {
   private isStopped = false;
   private wakeUp: () => void = () => undefined;
 
-  constructor(private readonly options: RunnerOptions) {
+  constructor(private readonly options: RunnerOptions<Build>) {
     this.leaseMs = options.leaseMs ?? LEASE_MS;
     this.ended = this.work();
   }
@@ -72,25 +81,25 @@ export class BuildRunner {
   }
 
   private async work(): Promise<void> {
-    const { db, onError } = this.options;
+    const { db, source, onError } = this.options;
     while (!this.isStopped) {
       const isWoken = new Promise<void>((resolve) => {
         this.wakeUp = resolve;
       });
       try {
-        const build = await takeBuild(db, this.node, this.leaseMs);
+        const build = await source.take(db, this.node, this.leaseMs);
         if (build) {
           await this.runTaken(build);
           continue;
         }
       } catch (error) {
-        if (!isDatabaseUnavailable(error)) onError('the queue of tracking builds had a problem', error);
+        if (!isDatabaseUnavailable(error)) onError(`${source.work}: the queue had a problem`, error);
       }
       await waitFor(isWoken, POLL_MS);
     }
   }
 
-  private async runTaken(build: TakenBuild): Promise<void> {
+  private async runTaken(build: Build): Promise<void> {
     if (build.lostLeases >= MAX_LOST_LEASES) return this.quarantine(build);
     const lost = new AbortController();
     const renewals = this.keepLease(build, lost);
@@ -104,11 +113,11 @@ export class BuildRunner {
   }
 
   /** Renews the lease until the interval is cleared. If another process may have the build by now, `lost` is aborted. */
-  private keepLease(build: TakenBuild, lost: AbortController): NodeJS.Timeout {
+  private keepLease(build: Build, lost: AbortController): NodeJS.Timeout {
     let renewedAt = performance.now();
     const renew = async () => {
       const askedAt = performance.now();
-      const isHeld = await renewLease(this.options.db, build, this.leaseMs).catch(() => null);
+      const isHeld = await this.options.source.renew(this.options.db, build, this.leaseMs).catch(() => null);
       if (isHeld) renewedAt = askedAt;
       if (isHeld === false || performance.now() - renewedAt > this.leaseMs) {
         lost.abort(new LeaseLostError('another process has taken the build'));
@@ -117,32 +126,30 @@ export class BuildRunner {
     return setInterval(() => void renew(), this.leaseMs / RENEWALS_PER_LEASE);
   }
 
-  private async handleFailure(build: TakenBuild, error: unknown): Promise<void> {
-    const { db, onError } = this.options;
+  private async handleFailure(build: Build, error: unknown): Promise<void> {
+    const { db, source, onError } = this.options;
     if (error instanceof StoreUnavailableError) {
-      onError('a tracking file could not be built because the store is away', error);
-      await putBackBuild(db, build, STORE_AWAY_WAIT_MS);
+      onError(`${source.work} has to wait because the store is away`, error);
+      await source.putBack(db, build, STORE_AWAY_WAIT_MS);
       return;
     }
     if (this.stopping.signal.aborted || isDatabaseUnavailable(error)) {
       // Not the fault of the build. If the database is away, the lease ends by itself.
-      await putBackBuild(db, build, 0);
+      await source.putBack(db, build, 0);
       return;
     }
     const isCrash = error instanceof ChildLimitError;
     const failures = build.failures + 1;
     const crashes = build.crashes + (isCrash ? 1 : 0);
     const counted = { ...build, failures, crashes };
-    onError(`building a tracking file failed, try ${failures} of ${MAX_FAILURES}`, error);
+    onError(`${source.work} failed, try ${failures} of ${MAX_FAILURES}`, error);
     if (crashes >= MAX_CRASHES) return this.quarantine(counted);
-    if (failures >= MAX_FAILURES) {
-      return failBuild(db, counted, GAVE_UP);
-    }
-    await putBackBuild(db, counted, waitBefore(failures));
+    if (failures >= MAX_FAILURES) return source.giveUp(db, counted);
+    await source.putBack(db, counted, waitBefore(failures));
   }
 
-  private quarantine(build: TakenBuild): Promise<void> {
-    return failBuild(this.options.db, build, CRASHED, quarantineBuild);
+  private quarantine(build: Build): Promise<void> {
+    return this.options.source.quarantine(this.options.db, build);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config';
 import { runExclusively } from '../db/advisory-lock';
 import type { DatabaseConnection } from '../db/database-connection';
+import type { ReserveDeps } from '../features/uploads/reserve-upload';
 import type { FileStorage } from '../files/file-storage';
 import { sweepWorkFolders } from '../files/work-folder';
 import type { JobQueue } from '../queue/job-queue';
@@ -12,8 +13,10 @@ import { runRecompile } from './recompile';
 import { endOldUndos } from './recompile-repository';
 import { runSweep } from './sweep';
 import { startTargetRunner } from './target-runner';
-import { runTrackingBuild } from './tracking-build';
+import { runTrackingBuild, TRACKING_BUILDS } from './tracking-build';
 import { findForgottenBuilds } from './tracking-build-repository';
+import { runVariantBuild, VARIANT_BUILDS } from './variants/variant-build';
+import { enqueueMissingVariants, enqueueVariantsOf } from './variants/wanted-variants';
 
 export interface RunningJobs extends JobQueue {
   /** Takes no new build, gives the running one a moment, then gives it back to the queue. */
@@ -21,7 +24,7 @@ export interface RunningJobs extends JobQueue {
 }
 
 interface JobDeps extends FileStorage {
-  config: Pick<Config, 'dataDir'>;
+  config: Pick<Config, 'dataDir'> & ReserveDeps['config'];
   connection: DatabaseConnection;
   /** Called for errors in the background, which reach no caller. */
   onError?: (message: string, error: unknown) => void;
@@ -35,8 +38,8 @@ const SWEEP_INTERVAL_MS = 10 * 60_000;
 const FINISH_BUILD_MS = 5000;
 
 /**
- * Starts the background work of this process: it builds tracking files one at a time, and removes unneeded data every
- * few minutes. Builds are stored in the database and shared by all processes; one that a killed process left is taken
+ * Starts the background work of this process: it builds tracking files one at a time, variants one at a time beside them,
+ * and removes unneeded data every few minutes. Builds are stored in the database and shared by all processes; one that a killed process left is taken
  * over by any other. Only one process sweeps at a time.
  */
 export function startJobs(deps: JobDeps): RunningJobs {
@@ -45,10 +48,21 @@ export function startJobs(deps: JobDeps): RunningJobs {
   const stopping = new AbortController();
   const runner = new BuildRunner({
     db,
+    source: TRACKING_BUILDS,
     run: (build, signal) => (build.purpose === 'recompile' ? runRecompile : runTrackingBuild)(deps, build, signal),
     onError,
     ...(leaseMs === undefined ? {} : { leaseMs }),
   });
+  const variants = new BuildRunner({
+    db,
+    source: VARIANT_BUILDS,
+    run: (build, signal) => runVariantBuild(deps, build, signal),
+    onError,
+    ...(leaseMs === undefined ? {} : { leaseMs }),
+  });
+  const makeVariants: JobQueue['makeVariants'] = async (projectId) => {
+    if (await enqueueVariantsOf(db, projectId)) variants.wake();
+  };
   const buildTrackingFile: JobQueue['buildTrackingFile'] = async (job) => {
     if (await enqueueBuild(db, job)) runner.wake();
   };
@@ -61,6 +75,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
       await runSweep(background);
       await recheckTrackingFiles(background);
       await endOldUndos(db);
+      if (await enqueueMissingVariants(db)) variants.wake();
     });
   };
   const targets = startTargetRunner({ ...deps, onError });
@@ -74,10 +89,11 @@ export function startJobs(deps: JobDeps): RunningJobs {
   return {
     buildTrackingFile,
     compileTargets: () => targets.wake(),
+    makeVariants,
     stop: async () => {
       clearInterval(timer);
       await targets.stop();
-      await runner.stop(FINISH_BUILD_MS);
+      await Promise.all([runner.stop(FINISH_BUILD_MS), variants.stop(0)]);
       stopping.abort(new Error('the server stops'));
       await running.sweep;
       await quickSweep.stop();

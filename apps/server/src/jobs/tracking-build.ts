@@ -12,7 +12,17 @@ import { commitObject } from '../files/commit-object';
 import type { FileStorage } from '../files/file-storage';
 import { withWorkFolder } from '../files/work-folder';
 import { randomId } from '../storage/object-key';
-import { lockTakenBuild, removeBuild, setProjectState, type TakenBuild } from './build-queue-repository';
+import {
+  lockTakenBuild,
+  putBackBuild,
+  quarantineBuild,
+  removeBuild,
+  renewLease,
+  setProjectState,
+  takeBuild,
+  type TakenBuild,
+} from './build-queue-repository';
+import type { BuildSource } from './build-runner';
 import { buildTrackingFile } from './build-tracking-file';
 import { recordOutcome } from './recompile-repository';
 import { attachTrackingFile, findBuildInput, isBuildWanted, markBuildFailed } from './tracking-build-repository';
@@ -21,6 +31,16 @@ import { UNTRACKABLE } from './untrackable';
 export interface BuildDeps extends FileStorage {
   config: Pick<Config, 'dataDir'>;
 }
+
+/** The queue of tracking builds, for their runner. */
+export const TRACKING_BUILDS: BuildSource<TakenBuild> = {
+  work: 'building a tracking file',
+  take: takeBuild,
+  renew: renewLease,
+  putBack: putBackBuild,
+  giveUp: (db, build) => failBuild(db, build, { code: 'build-failed' }),
+  quarantine: (db, build) => failBuild(db, build, { code: 'build-crashed' }, quarantineBuild),
+};
 
 export const TRACKING_CONTENT_TYPE = 'application/octet-stream';
 

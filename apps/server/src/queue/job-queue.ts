@@ -7,4 +7,6 @@ export interface JobQueue {
   buildTrackingFile(job: { projectId: number; imageFileId: string }): Promise<void>;
   /** Looks at once for pictures of scenes that wait to be compiled; they are found within seconds in any case. */
   compileTargets(): void;
+  /** Makes the variants that the models of a project lack. Failed ones are tried again. */
+  makeVariants(projectId: number): Promise<void>;
 }

@@ -210,6 +210,20 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
   },
   {
     method: 'get',
+    path: `${KEY}/variants`,
+    by: 'session',
+    summary: 'The lighter copies of the content, and how far they are',
+    answer: [200, 'The chosen quality, figures of the original, and the variants.'],
+  },
+  {
+    method: 'post',
+    path: `${KEY}/variants`,
+    by: 'session',
+    summary: 'Make the lighter copies that are missing or failed',
+    answer: [202, 'As the call before.'],
+  },
+  {
+    method: 'get',
     path: `${KEY}/content-weight`,
     by: 'session',
     summary: 'Weight of the content for a phone',

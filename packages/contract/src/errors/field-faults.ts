@@ -41,6 +41,7 @@ export const FIELD_FAULTS = {
   'visibility-not-boolean': 'Visibility must be true (public) or false (private)',
   'file-address-missing': 'The address of an uploaded file is needed',
   'file-address-invalid': 'This is not the address of an uploaded file',
+  'quality-unknown': 'Choose one of the qualities',
   'status-unknown': 'A project can be made active or archived',
   'list-query-invalid': 'There is no such view, order or filter',
   'search-too-long': 'The search can have at most {max:number} characters',

@@ -1,5 +1,6 @@
 import { inEnglish } from '@anchora/contract/errors/english';
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import { shownModel } from '../../files/variant-columns';
 import { fileAddress } from '../../storage/file-address';
 import type { ProjectRow, SharedRow, WithScene } from './project-columns';
 
@@ -28,7 +29,8 @@ export function projectAnswer(row: ProjectRow & Partial<WithScene>): Project {
 }
 
 /** The fields of an active public project that anyone may read. */
-export function publicProjectAnswer(row: Omit<SharedRow, 'scene'> & Partial<WithScene>): PublicProject {
+export function publicProjectAnswer(row: Omit<SharedRow, keyof WithScene> & Partial<WithScene>): PublicProject {
+  const model = shownModel(row.quality, row.variants ?? null);
   return {
     name: row.name,
     description: row.description,
@@ -39,6 +41,7 @@ export function publicProjectAnswer(row: Omit<SharedRow, 'scene'> & Partial<With
     targetImageUrl: addressOrNull(row.targetImageFileId),
     targetMindFile: addressOrNull(row.trackingFileId),
     shareId: row.shareId,
+    ...(model ? { model } : {}),
     ...(row.scene ? { scene: row.scene } : {}),
     ...(row.visitorLanguage === 'platform' ? {} : { visitorLanguage: row.visitorLanguage }),
   };

@@ -4,6 +4,7 @@ import { projectAnalytics, projects, type UseRole } from '../../db/schema';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import { projectFileColumns, projectFilesByRole } from '../../db/used-files';
+import { readyVariants, type ReadyVariant } from '../../files/variant-columns';
 
 /** The files that a project uses. */
 interface ProjectFiles {
@@ -28,6 +29,8 @@ const publishedDocument = sql<SceneDocument | null>`case when "projects"."publis
 /** What visitors see besides the plain fields; null if nothing. Lists of projects leave it out. */
 export interface WithScene {
   scene: PublicScene | null;
+  /** Of the model; null without any. */
+  variants: ReadyVariant[] | null;
 }
 
 /** The columns of a `ProjectRow`, for a select over `projects` joined with `projectAnalytics`. */
@@ -46,12 +49,13 @@ export type SharedRow = WithScene &
     | 'contentType'
     | 'shareId'
     | 'isPublic'
+    | 'quality'
     | 'visitorLanguage'
     | keyof ProjectFiles
   >;
 
 /** The columns of a `SharedRow`, but for its files. */
-const { id, userId, workspaceId, name, description, type, contentType, shareId, isPublic, visitorLanguage } =
+const { id, userId, workspaceId, name, description, type, contentType, shareId, isPublic, quality, visitorLanguage } =
   getTableColumns(projects);
 export const sharedColumns = {
   id,
@@ -63,8 +67,10 @@ export const sharedColumns = {
   contentType,
   shareId,
   isPublic,
+  quality,
   visitorLanguage,
   publishedDocument,
+  variants: readyVariants,
   files: projectFilesByRole,
 };
 
@@ -73,6 +79,7 @@ export const ownedColumns = {
   ...getTableColumns(projects),
   ...projectCounts,
   publishedDocument,
+  variants: readyVariants,
   files: projectFilesByRole,
 };
 

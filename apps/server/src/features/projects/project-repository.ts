@@ -28,7 +28,7 @@ type SessionProject = ProjectRow & WithScene & { sessionUserId: number };
 
 export type NewProject = typeof projects.$inferInsert;
 export type ProjectChange = Partial<
-  Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status' | 'visitorLanguage'>
+  Pick<ProjectRow, 'name' | 'description' | 'isPublic' | 'status' | 'visitorLanguage' | 'quality'>
 >;
 
 const { placeholder } = sql;

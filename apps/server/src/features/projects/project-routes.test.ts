@@ -554,7 +554,11 @@ describe('POST /api/projects/{id}/tracking-file', () => {
   it('shows a build that could not be queued as failed', async () => {
     const broken = await createTestApp({
       deps: {
-        jobs: { buildTrackingFile: () => Promise.reject(new Error('queue is down')), compileTargets: () => undefined },
+        jobs: {
+          buildTrackingFile: () => Promise.reject(new Error('queue is down')),
+          compileTargets: () => undefined,
+          makeVariants: () => Promise.resolve(),
+        },
       },
     });
     try {

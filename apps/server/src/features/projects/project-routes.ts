@@ -7,6 +7,7 @@ import {
   type DailyCounts,
   type PrivateSharedProject,
 } from '@anchora/contract/projects';
+import type { ContentQuality } from '@anchora/contract/variants';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-address';
@@ -80,6 +81,16 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<ByKey>('/api/projects/:key/content-weight', async (request): Promise<ContentWeight> => {
     const user = await requireUser(request);
     return projects.contentWeight(user, request.params.key);
+  });
+
+  app.get<ByKey>('/api/projects/:key/variants', async (request): Promise<ContentQuality> => {
+    const user = await requireUser(request);
+    return projects.contentQuality(user, request.params.key);
+  });
+
+  app.post<ByKey>('/api/projects/:key/variants', { config: { requestCost: HEAVY_REQUEST } }, async (request, reply) => {
+    const user = await requireUser(request);
+    return reply.status(202).send(await projects.retryVariants(user, request.params.key));
   });
 
   app.get<ByKey>('/api/projects/:key/daily-counts', async (request): Promise<DailyCounts> => {

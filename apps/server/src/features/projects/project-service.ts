@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { DAILY_COUNT_DAYS, MAX_ID } from '@anchora/contract/limits';
+import type { ContentQuality } from '@anchora/contract/variants';
 import type { ContentWeight, createProjectSchema, DailyCount, UpdateProject } from '@anchora/contract/projects';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
@@ -18,6 +19,7 @@ import { GroupedIncrements, type Counter } from './grouped-increments';
 import type { SharedRow, WithScene } from './project-columns';
 import { ProjectRepository, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
+import { listVariants, originalFigures } from './variant-repository';
 
 /** The fields of the requesting user that projects need. */
 type Owner = Pick<SessionUser, 'id' | 'isPro' | 'sessionId' | 'address'>;
@@ -45,6 +47,7 @@ export class ProjectService {
     if (!request.isPublic) requirePro(owner);
     const created = await createProject(this.deps, this.repository, { owner, request, creationKey });
     if (!created.isNew) return created;
+    await this.makeVariants(created.project.id);
     return { ...created, project: await this.buildTrackingFileIfMissing(created.project) };
   }
 
@@ -105,7 +108,31 @@ export class ProjectService {
       const opening = openingOf(project, fields);
       if (opening) await recordEvent(tx, { kind: opening, actor: ownerIn(owner), userId: owner.id, projectId: id });
     });
+    if (change.quality !== undefined) await this.makeVariants(id);
     return this.findOwned(owner, id);
+  }
+
+  /** The variants of the content, and the choice among them. */
+  async contentQuality(owner: Owner, key: string): Promise<ContentQuality> {
+    const { modelFileId, quality } = await this.findOwned(owner, parseId(key));
+    const original = await originalFigures(this.deps.db, modelFileId);
+    if (!original) throw notFound();
+    return { quality, original, variants: await listVariants(this.deps.db, modelFileId) };
+  }
+
+  /** Has the variants made that are missing or failed. */
+  async retryVariants(owner: Owner, key: string): Promise<ContentQuality> {
+    const { id, status } = await this.findOwned(owner, parseId(key));
+    if (status === 'deleted') throw notFound();
+    await this.deps.jobs.makeVariants(id);
+    return this.contentQuality(owner, key);
+  }
+
+  /** Nobody waits for variants: those that cannot be queued now are found later. */
+  private async makeVariants(id: number): Promise<void> {
+    await this.deps.jobs.makeVariants(id).catch((error: unknown) => {
+      this.log.error({ err: error, projectId: id }, 'variants could not be queued');
+    });
   }
 
   /** No effect on a project that is already in the trash. */

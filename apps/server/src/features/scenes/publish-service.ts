@@ -175,6 +175,8 @@ export class PublishService {
     if (!('project' in stored)) return stored;
     const { published, isNew, isNewSession, project } = stored;
     if (isNewSession) this.notices.mail(owner, project, published.version);
+    // Nobody waits for variants: those that cannot be queued now are found later.
+    await this.deps.jobs.makeVariants(id).catch(() => undefined);
     return { published, isNew };
   }
 

@@ -23,6 +23,14 @@ import {
   type NewUpload,
 } from './upload-repository';
 
+/** What a reservation has to know. */
+export interface ReserveDeps extends Pick<Deps, 'db'> {
+  config: Pick<
+    Deps['config'],
+    'dataDir' | 'mail' | 'userQuotaBytes' | 'unconfirmedQuotaBytes' | 'storage' | 'maxTotalBytes' | 'minFreeDiskBytes'
+  >;
+}
+
 const FULL_RETRY_AFTER_MS = 60_000;
 
 /** @throws ApiError `unsupported-file-type` if files with this extension may not be uploaded. */
@@ -42,7 +50,7 @@ export function tooLarge(kind: FileKind): ApiError {
  *
  * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`, `quota-unconfirmed`
  */
-export async function reserveUpload(deps: Pick<Deps, 'config' | 'db'>, upload: NewUpload): Promise<FileRow> {
+export async function reserveUpload(deps: ReserveDeps, upload: NewUpload): Promise<FileRow> {
   if (upload.sizeBytes > FILE_KIND_RULES[upload.kind].maxBytes) throw tooLarge(upload.kind);
   return deps.db.transaction(async (tx) => {
     const workspaceId = personalWorkspaceId(upload.userId);
@@ -55,7 +63,7 @@ export async function reserveUpload(deps: Pick<Deps, 'config' | 'db'>, upload: N
 
 async function assertQuota(
   tx: Transaction,
-  config: Deps['config'],
+  config: ReserveDeps['config'],
   { userId, sizeBytes }: NewUpload,
   workspaceId: number,
 ) {
@@ -72,7 +80,7 @@ async function assertQuota(
 }
 
 /** Room for uploads on this server, reserved in turns until the transaction ends: each sees what the others reserved. */
-async function assertRoom(tx: Transaction, config: Deps['config'], sizeBytes: number): Promise<void> {
+async function assertRoom(tx: Transaction, config: ReserveDeps['config'], sizeBytes: number): Promise<void> {
   await lockReservations(tx);
   const { bavail, bsize } = await statfs(config.dataDir);
   // Bytes for S3 do not stay on this disk. On the disk they are counted until their check has ended, because until then

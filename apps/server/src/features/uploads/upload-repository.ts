@@ -14,6 +14,9 @@ export interface NewUpload {
   kind: FileKind;
   /** The exact size, or an upper bound. */
   sizeBytes: number;
+  /** Of a variant: the file that it is made from, and where that comes from. */
+  variantOf?: string;
+  originSha256?: Buffer | null;
 }
 
 /** Makes other uploads to this workspace wait until the transaction ends. */
@@ -60,7 +63,7 @@ export async function reservedBytesOfAll(tx: Transaction): Promise<number> {
 }
 
 export async function insertStagedUpload(tx: Transaction, upload: NewUpload): Promise<FileRow> {
-  const { userId, fileName, contentType, kind, sizeBytes } = upload;
+  const { userId, fileName, contentType, kind, sizeBytes, variantOf = null, originSha256 = null } = upload;
   const [row] = await tx
     .insert(files)
     .values({
@@ -72,6 +75,8 @@ export async function insertStagedUpload(tx: Transaction, upload: NewUpload): Pr
       originalName: fileName,
       contentType,
       sizeBytes,
+      variantOf,
+      originSha256,
       storageKey: newStagingKey(userId),
       expiresAt: sql`now() + ${PRESIGNED_PUT_LIFETIME_MS} * interval '1 millisecond'`,
     })

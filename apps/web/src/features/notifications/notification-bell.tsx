@@ -109,6 +109,7 @@ function sentenceOf(item: Notification): string {
     return events.viewMilestone(item.projectName, item.viewCount.toLocaleString(locale));
   if (item.kind === 'tracking-built') return events.trackingBuilt(item.projectName);
   if (item.kind === 'tracking-failed') return events.trackingFailed(item.projectName);
+  if (item.kind === 'variant-failed') return events.variantFailed(item.projectName);
   if (item.kind === 'published-in-session') return events.publishedInSession(item.projectName, item.version);
   if (item.kind === 'password-guesses') return events.passwordGuesses(item.failures);
   if (item.kind === 'email-released') return events.emailReleased(item.email);

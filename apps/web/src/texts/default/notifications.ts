@@ -10,6 +10,8 @@ export const notifications = {
     viewMilestone: (project: string, count: string) => `“${project}” was viewed ${count} times`,
     trackingBuilt: (project: string) => `The tracking file of “${project}” is ready; its link works`,
     trackingFailed: (project: string) => `The tracking file of “${project}” could not be built`,
+    variantFailed: (project: string) =>
+      `No lighter copy of the model in “${project}” could be made; visitors get the original`,
     subscriptionEnding: (date: string) => `Your Pro plan ends on ${date}`,
     publishedInSession: (name: string, version: number) =>
       `Version ${version} of “${name}” was published in a browser that had published nothing before. Not you? Bring the former one back`,

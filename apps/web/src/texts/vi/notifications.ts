@@ -13,6 +13,7 @@ export const notifications: Table<typeof base> = {
     viewMilestone: (project, count) => `“${project}” đã có ${count} lượt xem`,
     trackingBuilt: (project) => `Tệp theo dõi của “${project}” đã sẵn sàng; liên kết hoạt động`,
     trackingFailed: (project) => `Không tạo được tệp theo dõi của “${project}”`,
+    variantFailed: (project) => `Không tạo được bản nhẹ hơn của mô hình trong “${project}”; khách xem bản gốc`,
     subscriptionEnding: (date) => `Gói Pro của bạn hết hạn ngày ${date}`,
     publishedInSession: (name, version) =>
       `Phiên bản ${version} của “${name}” được xuất bản từ một trình duyệt chưa từng xuất bản. Không phải bạn? Hãy đưa phiên bản trước trở lại`,

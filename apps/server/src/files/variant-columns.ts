@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { LIGHT_FIRST, type Quality, type ShownModel, type Variant } from '@anchora/contract/variants';
+import { fileAddress } from '../storage/file-address';
+
+/** A variant that can be shown, and its source. */
+export interface ReadyVariant {
+  variant: Variant;
+  id: string;
+  bytes: number;
+  sourceId: string;
+  sourceBytes: number;
+}
+
+/** The ready variants of a project's model, as a column of a select over `projects`; null without any. */
+export const readyVariants = sql<ReadyVariant[] | null>`(
+  select json_agg(json_build_object('variant', v.variant, 'id', v.output, 'bytes', f.size_bytes,
+    'sourceId', s.id, 'sourceBytes', s.size_bytes))
+  from file_uses u
+  join file_variants v on v.source = u.file_id and v.state = 'ready'
+  join files f on f.id = v.output
+  join files s on s.id = v.source
+  where u.holder_kind = 'project' and u.holder_id = "projects"."id" and u.role = 'model')`;
+
+/**
+ * What visitors get in place of a model.
+ *
+ * @param variants ready ones of that model.
+ * @returns null if it is shown as it was uploaded.
+ */
+export function shownModel(quality: Quality, variants: ReadyVariant[] | null): ShownModel | null {
+  const [any] = variants ?? [];
+  if (!variants || !any || quality === 'original') return null;
+  const find = (name: Variant) => variants.find(({ variant }) => variant === name);
+  const [chosen, light, scene] = [find(quality), find('light'), find('scene')];
+  const full = chosen ?? { id: any.sourceId, bytes: any.sourceBytes };
+  const isLightFirst = light && full.bytes > LIGHT_FIRST.minBytes && light.bytes < LIGHT_FIRST.maxShare * full.bytes;
+  if (!chosen && !isLightFirst && !scene) return null;
+  return {
+    url: fileAddress(full.id),
+    bytes: full.bytes,
+    ...(isLightFirst && { light: { url: fileAddress(light.id), bytes: light.bytes } }),
+    ...(scene && { sceneUrl: fileAddress(scene.id) }),
+  };
+}

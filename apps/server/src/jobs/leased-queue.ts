@@ -1,0 +1,115 @@
+import { sql, type Name, type SQL } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database';
+
+/** A build that this process has taken from its queue. */
+export interface TakenJob {
+  id: number;
+  fence: number;
+  failures: number;
+  /** How often it ended its child process. */
+  crashes: number;
+  /** How often the process that ran it stopped renewing its lease. */
+  lostLeases: number;
+}
+
+/**
+ * A table with the columns of `queueColumns` and a `user_id`, of which all servers take builds. Those of one priority are taken
+ * in the order of their turns; a user has at most one build in each turn, so that users alternate.
+ */
+export class LeasedQueue {
+  private readonly table: Name;
+
+  constructor(
+    name: 'tracking_builds' | 'variant_builds',
+    /** First key of the advisory lock under which a user's turns are given out; the second one is the user's id. */
+    private readonly turnLock: number,
+  ) {
+    this.table = sql.identifier(name);
+  }
+
+  /**
+   * The turn of a user's next build: the turn whose builds run now, or the one after the user's last waiting build. A first
+   * build therefore waits behind at most one build of each other user. Builds that wait for a retry do not hold the turn back.
+   * Call `lockTurns` before.
+   */
+  nextTurn(userId: number, priority: number): SQL<number> {
+    const { table } = this;
+    return sql`greatest(
+      coalesce(
+        (select min(turn) from ${table} where state = 'waiting' and run_after <= now() and priority = ${priority}),
+        (select max(turn) from ${table} where state = 'running' and priority = ${priority}),
+        0),
+      coalesce(
+        (select max(turn) + 1 from ${table} where user_id = ${userId} and priority = ${priority} and state <> 'quarantined'),
+        0))`;
+  }
+
+  async lockTurns(tx: Transaction, userId: number): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(${this.turnLock}, ${userId})`);
+  }
+
+  /** Takes the next build whose turn it is, or one whose process has stopped renewing its lease. */
+  async take(db: Database, node: string, leaseMs: number): Promise<TakenJob | null> {
+    const { rows } = await db.execute<Record<keyof TakenJob, string | number>>(sql`
+      update ${this.table} as build
+      set state = 'running', fence = build.fence + 1, lease_until = ${leaseEnd(leaseMs)}, node = ${node},
+        lost_leases = build.lost_leases + (build.state = 'running')::int
+      where id = (
+        select id from ${this.table}
+        where (state = 'waiting' and run_after <= now()) or (state = 'running' and lease_until < now())
+        order by priority, turn, id limit 1 for update skip locked)
+      returning id, fence, failures, crashes, lost_leases as "lostLeases"`);
+    const [taken] = rows;
+    if (!taken) return null;
+    const { failures, crashes, lostLeases } = taken;
+    return {
+      id: Number(taken.id),
+      fence: Number(taken.fence),
+      failures: Number(failures),
+      crashes: Number(crashes),
+      lostLeases: Number(lostLeases),
+    };
+  }
+
+  /** @returns false if another process has taken the build, or it is no longer there. */
+  async renew(db: Database, job: TakenJob, leaseMs: number): Promise<boolean> {
+    const { rows } = await db.execute(sql`
+      update ${this.table} set lease_until = ${leaseEnd(leaseMs)} where ${isHeld(job)} returning id`);
+    return rows.length === 1;
+  }
+
+  /** Locks the build until the transaction ends. @returns false if it is no longer held: nothing may be written then */
+  async lock(tx: Transaction, job: TakenJob): Promise<boolean> {
+    const { rows } = await tx.execute(sql`select id from ${this.table} where ${isHeld(job)} for update`);
+    return rows.length === 1;
+  }
+
+  /** Removes a build that has ended; the caller holds its lock, as for the next two. */
+  async remove(tx: Transaction, job: TakenJob): Promise<void> {
+    await tx.execute(sql`delete from ${this.table} where id = ${job.id}`);
+  }
+
+  /** Keeps a build from being taken again, until its user asks for it. */
+  async quarantine(tx: Transaction, job: TakenJob): Promise<void> {
+    await tx.execute(sql`
+      update ${this.table} set state = 'quarantined', lease_until = null, crashes = ${job.crashes} where id = ${job.id}`);
+  }
+
+  /** Puts a build back into its turn, with the counts that `job` has now. */
+  async putBack(tx: Transaction, job: TakenJob, waitMs: number): Promise<void> {
+    const runAfter = sql`now() + ${waitMs} * interval '1 millisecond'`;
+    await tx.execute(sql`
+      update ${this.table}
+      set state = 'waiting', run_after = ${runAfter}, lease_until = null, failures = ${job.failures}, crashes = ${job.crashes}
+      where id = ${job.id}`);
+  }
+}
+
+function isHeld({ id, fence }: TakenJob): SQL {
+  return sql`id = ${id} and fence = ${fence} and state = 'running'`;
+}
+
+/** By the database's clock, which all processes share. */
+function leaseEnd(leaseMs: number): SQL {
+  return sql`now() + ${leaseMs} * interval '1 millisecond'`;
+}

@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { ContentFigures } from '@anchora/contract/variants';
+import { answerRequest } from '../../child-processes/answer-request';
+import type { MAKE_VARIANT, VariantAnswer, VariantRequest } from './make-variant';
+import { lightenModel, TooManyPixelsError } from './model/lighten-model';
+import { assertSameModel, factsOf, ModelChangedError } from './model/model-facts';
+import { figuresOf } from './model/model-figures';
+import { isReadWhole, modelIo } from './model/model-io';
+import { MODEL_RECIPES } from './recipes';
+
+/** A variant has to be smaller than this share of its source, or its textures have to take less memory. */
+const WORTH_SHARE = 0.9;
+/** A viewer has to fetch 6 KB of decoder for a variant, in a request of its own. */
+const LEAST_SAVED_BYTES = 16 * 1024;
+const READ_PERCENT = 5;
+const CHECK_PERCENT = 95;
+
+answerRequest<typeof MAKE_VARIANT>(async (request, report): Promise<VariantAnswer> => {
+  try {
+    return await make(request, report);
+  } catch (error) {
+    if (error instanceof ModelChangedError) return { outcome: 'failed', failure: { code: 'variant-changed' } };
+    if (error instanceof TooManyPixelsError || isOutOfMemory(error)) {
+      return { outcome: 'failed', failure: { code: 'variant-no-memory' } };
+    }
+    throw error;
+  }
+});
+
+async function make(request: VariantRequest, report: (percent: number) => void): Promise<VariantAnswer> {
+  const startedAt = performance.now();
+  const recipe = MODEL_RECIPES[request.variant];
+  const io = await modelIo();
+  const source = await readFile(request.sourcePath);
+  if (!isReadWhole(source)) throw new ModelChangedError('an extension would be lost');
+  const document = await io.read(source);
+  const factsBefore = factsOf(document);
+  const before: ContentFigures = { bytes: source.length, ...figuresOf(document) };
+  report(READ_PERCENT);
+  await lightenModel(document, recipe, report);
+  const output = await io.write(document);
+  report(CHECK_PERCENT);
+  const written = await io.read(output);
+  assertSameModel(factsBefore, factsOf(written));
+  const after: ContentFigures = { bytes: output.length, ...figuresOf(written) };
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  const stats = { before, after, seconds };
+  if (!isWorthShowing(request, before, after) || output.length > recipe.maxBytes(source.length)) {
+    return { outcome: 'skipped', stats };
+  }
+  await writeFile(request.outputPath, output, { flag: 'wx', mode: 0o600 });
+  return { outcome: 'ready', stats };
+}
+
+/** `scene` is for viewers that may not read the source at all. */
+function isWorthShowing({ variant }: VariantRequest, before: ContentFigures, after: ContentFigures): boolean {
+  if (variant === 'scene') return true;
+  const savesMemory = (after.textureBytes ?? 0) < (before.textureBytes ?? 0);
+  if (before.bytes - after.bytes < LEAST_SAVED_BYTES) return false;
+  return after.bytes < WORTH_SHARE * before.bytes || savesMemory;
+}
+
+/** A wish for memory that was refused with an error, rather than by ending the process. */
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && /allocat|out of memory|bad_alloc/i.test(error.message);
+}

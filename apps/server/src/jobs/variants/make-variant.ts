@@ -1,0 +1,54 @@
+import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
+import type { ModelVariant, VariantStats } from '@anchora/contract/variants';
+import { childProgram } from '../../child-processes/child-program';
+import { ChildTimeoutError, runChild } from '../../child-processes/run-child';
+
+export interface VariantRequest {
+  /** Both in the folder of the request. */
+  sourcePath: string;
+  outputPath: string;
+  variant: ModelVariant;
+}
+
+export type VariantAnswer =
+  | { outcome: 'ready'; stats: VariantStats }
+  /** It would be hardly smaller than its source. */
+  | { outcome: 'skipped'; stats: VariantStats }
+  /** Trying again would end the same way. */
+  | { outcome: 'failed'; failure: VariantFailure };
+
+export const MAKE_VARIANT = childProgram<VariantRequest, VariantAnswer>('make-variant', import.meta.url);
+
+/** The largest models take a tenth of it on two busy processors. */
+const TIMEOUT_MS = 120_000;
+const HEAP_MB = 1024;
+const MEMORY_MB = 1536;
+
+interface Making {
+  folder: string;
+  user: string;
+  signal: AbortSignal;
+  /** @param percent 0..100 */
+  onProgress?: (percent: number) => void;
+}
+
+/**
+ * Makes a variant of a checked model in a child process, and writes it to `outputPath`. Its bytes are those of a process that
+ * has decoded an upload: they have to pass the checks of uploads.
+ *
+ * @throws ChildLimitError if the process crashed.
+ */
+export async function makeVariant(request: VariantRequest, making: Making): Promise<VariantAnswer> {
+  try {
+    return await runChild(MAKE_VARIANT, request, {
+      ...making,
+      timeoutMs: TIMEOUT_MS,
+      heapMb: HEAP_MB,
+      memoryMb: MEMORY_MB,
+      maxAtOnce: 1,
+    });
+  } catch (error) {
+    if (error instanceof ChildTimeoutError) return { outcome: 'failed', failure: { code: 'variant-too-complex' } };
+    throw error;
+  }
+}

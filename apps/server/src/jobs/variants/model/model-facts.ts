@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Document, Node } from '@gltf-transform/core';
+import { boundsOf, type Bounds } from './model-bounds';
+
+/** The variant would not be the same model. */
+export class ModelChangedError extends Error {
+  override name = 'ModelChangedError';
+}
+
+/** What a variant must keep of a model. */
+interface ModelFacts {
+  /** Everything that has to be equal. */
+  parts: {
+    clips: { name: string; channels: string[]; durationMs: number }[];
+    joints: number[];
+    morphTargets: string[];
+    nodes: string[];
+    cameras: number;
+    materialVariants: string[];
+  };
+  bounds: Bounds | null;
+}
+
+/** Distance that a side of the bounds may move, as a share of their longest side. */
+const BOUNDS_TOLERANCE = 0.005;
+
+export function factsOf(document: Document): ModelFacts {
+  const root = document.getRoot();
+  const named = new Set(root.listNodes().map((node) => node.getName()));
+  const clips = root.listAnimations().map((clip) => ({
+    name: clip.getName(),
+    channels: clip
+      .listChannels()
+      .map((channel) => `${nameOf(channel.getTargetNode())}.${channel.getTargetPath()}`)
+      .toSorted(),
+    durationMs: Math.round(
+      1000 * Math.max(0, ...clip.listSamplers().map((sampler) => sampler.getInput()?.getMax([])[0] ?? 0)),
+    ),
+  }));
+  const variants = root.listExtensionsUsed().some(({ extensionName }) => extensionName === 'KHR_materials_variants');
+  return {
+    parts: {
+      clips,
+      joints: root
+        .listSkins()
+        .map((skin) => skin.listJoints().length)
+        .toSorted((a, b) => a - b),
+      morphTargets: root
+        .listMeshes()
+        .map(morphTargetsOf)
+        .filter((names) => names !== '')
+        .toSorted(),
+      nodes: [...named].filter((name) => name !== '').toSorted(),
+      cameras: root.listCameras().length,
+      materialVariants: variants ? ['variants'] : [],
+    },
+    bounds: boundsOf(document),
+  };
+}
+
+/** Quantizing moves a mesh whose node is animated to an unnamed child of it. */
+function nameOf(node: Node | null): string {
+  let named = node;
+  while (named && named.getName() === '') named = named.getParentNode();
+  return named?.getName() ?? '';
+}
+
+function morphTargetsOf(mesh: ReturnType<ReturnType<Document['getRoot']>['listMeshes']>[number]): string {
+  const count = Math.max(0, ...mesh.listPrimitives().map((part) => part.listTargets().length));
+  if (count === 0) return '';
+  return JSON.stringify([count, mesh.getExtras().targetNames ?? null]);
+}
+
+/** @throws ModelChangedError that names the first difference */
+export function assertSameModel(before: ModelFacts, after: ModelFacts): void {
+  for (const part of Object.keys(before.parts) as (keyof ModelFacts['parts'])[]) {
+    if (!isDeepStrictEqual(before.parts[part], after.parts[part])) {
+      throw new ModelChangedError(`the ${part} differ`);
+    }
+  }
+  if (!areBoundsClose(before.bounds, after.bounds)) throw new ModelChangedError('the bounds differ');
+}
+
+function areBoundsClose(before: Bounds | null, after: Bounds | null): boolean {
+  if (!before || !after) return before === after;
+  const longest = Math.max(...[0, 1, 2].map((axis) => (before.max[axis] ?? 0) - (before.min[axis] ?? 0)));
+  const isClose = (a: number[], b: number[]) =>
+    a.every((value, axis) => Math.abs(value - (b[axis] ?? NaN)) <= BOUNDS_TOLERANCE * longest);
+  return isClose(before.min, after.min) && isClose(before.max, after.max);
+}

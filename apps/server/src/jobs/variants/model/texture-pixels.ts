@@ -1,0 +1,138 @@
+import sharp, { type Sharp } from 'sharp';
+import { isJpeg } from '@anchora/vision/jpeg-segments';
+import { isPng } from '../../../files/checks/picture/png-container';
+
+sharp.cache(false);
+sharp.concurrency(1);
+const ALL_LOADERS = { operation: ['VipsForeignLoad'] };
+sharp.block(ALL_LOADERS);
+
+const MAX_SIDE_PX = 8192;
+/** Pictures with no more colours than this are palettes or drawings. */
+const PALETTE_COLOURS = 256;
+
+export interface TexturePixels {
+  widthPx: number;
+  heightPx: number;
+  /** RGB, 8 bits each. */
+  colour: Buffer;
+  /** One byte for each pixel; null where nothing reads it. */
+  alpha: Buffer | null;
+}
+
+export type TextureFormat = 'webp' | 'webp-lossless' | 'png' | 'jpeg';
+
+/**
+ * Decodes a PNG, JPEG or WebP and scales it down to `maxSidePx`. Colour and alpha are scaled apart from each other: sharp
+ * would multiply colour by alpha first, and the colour below transparent pixels, which materials without blending show,
+ * would become black. Colour profiles are ignored, as glTF demands.
+ */
+export async function decodeTexture(
+  bytes: Uint8Array,
+  { maxSidePx, keepsAlpha }: { maxSidePx: number; keepsAlpha: boolean },
+): Promise<TexturePixels> {
+  const { hasAlpha, width, height } = await withLoader(bytes, (picture) => picture.metadata());
+  const scale = Math.min(1, maxSidePx / Math.max(width, height));
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  if (!hasAlpha) {
+    const colour = await withLoader(bytes, (picture) => scaled(picture.toColourspace('srgb'), size).raw().toBuffer());
+    return { widthPx: size.width, heightPx: size.height, colour: inRgb(colour, size), alpha: null };
+  }
+  const rgba = await withLoader(bytes, (picture) =>
+    picture.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer(),
+  );
+  const split = splitAlpha(rgba, width * height);
+  const raw = { width, height };
+  const colour = await scaled(sharp(split.colour, { raw: { ...raw, channels: 3 } }), size)
+    .raw()
+    .toBuffer();
+  if (!keepsAlpha || split.isOpaque) return { widthPx: size.width, heightPx: size.height, colour, alpha: null };
+  const alpha = await scaled(sharp(split.alpha, { raw: { ...raw, channels: 1 } }), size)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  return { widthPx: size.width, heightPx: size.height, colour, alpha };
+}
+
+export function encodeTexture(
+  pixels: TexturePixels,
+  { format, quality }: { format: TextureFormat; quality: number },
+): Promise<Buffer> {
+  const { widthPx: width, heightPx: height, alpha } = pixels;
+  const picture = sharp(alpha ? joinAlpha(pixels.colour, alpha) : pixels.colour, {
+    raw: { width, height, channels: alpha ? 4 : 3 },
+  });
+  if (format === 'webp') return picture.webp({ quality, exact: true, smartSubsample: true }).toBuffer();
+  if (format === 'webp-lossless') return picture.webp({ lossless: true, exact: true }).toBuffer();
+  return format === 'png' ? picture.png({ compressionLevel: 9 }).toBuffer() : picture.jpeg({ quality }).toBuffer();
+}
+
+/** Whether a picture has so few colours that lossy coding would blur what belongs apart. */
+export function isPalette({ colour }: TexturePixels): boolean {
+  const seen = new Set<number>();
+  for (let at = 0; at + 2 < colour.length; at += 3) {
+    seen.add(((colour[at] ?? 0) << 16) | ((colour[at + 1] ?? 0) << 8) | (colour[at + 2] ?? 0));
+    if (seen.size > PALETTE_COLOURS) return false;
+  }
+  return true;
+}
+
+/** Opens a picture with the one loader of its type, and closes that loader again. */
+async function withLoader<T>(bytes: Uint8Array, use: (picture: Sharp) => Promise<T>): Promise<T> {
+  const loader = { operation: [loaderOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))] };
+  sharp.unblock(loader);
+  try {
+    return await use(
+      sharp(bytes, { failOn: 'error', limitInputPixels: MAX_SIDE_PX ** 2, sequentialRead: true, ignoreIcc: true }),
+    );
+  } finally {
+    sharp.block(ALL_LOADERS);
+  }
+}
+
+function loaderOf(bytes: Buffer): string {
+  if (isJpeg(bytes)) return 'VipsForeignLoadJpeg';
+  return isPng(bytes) ? 'VipsForeignLoadPng' : 'VipsForeignLoadWebp';
+}
+
+function scaled(picture: Sharp, { width, height }: { width: number; height: number }): Sharp {
+  return picture.resize({ width, height, fit: 'fill', withoutEnlargement: true });
+}
+
+/** Gray pictures are decoded to one channel for each pixel. */
+function inRgb(pixels: Buffer, { width, height }: { width: number; height: number }): Buffer {
+  const count = width * height;
+  if (pixels.length === 3 * count) return pixels;
+  if (pixels.length !== count)
+    throw new Error(`expected ${count} pixels of 1 or 3 channels, got ${pixels.length} bytes`);
+  const rgb = Buffer.allocUnsafe(3 * count);
+  for (let i = 0; i < count; i++) rgb.fill(pixels[i] ?? 0, 3 * i, 3 * i + 3);
+  return rgb;
+}
+
+function splitAlpha(rgba: Buffer, count: number): { colour: Buffer; alpha: Buffer; isOpaque: boolean } {
+  if (rgba.length !== 4 * count) throw new Error(`expected ${4 * count} bytes of RGBA, got ${rgba.length}`);
+  const colour = Buffer.allocUnsafe(3 * count);
+  const alpha = Buffer.allocUnsafe(count);
+  let isOpaque = true;
+  for (let i = 0, from = 0, to = 0; i < count; i++) {
+    colour[to++] = rgba[from++] as number;
+    colour[to++] = rgba[from++] as number;
+    colour[to++] = rgba[from++] as number;
+    const value = rgba[from++] as number;
+    alpha[i] = value;
+    if (value !== 255) isOpaque = false;
+  }
+  return { colour, alpha, isOpaque };
+}
+
+function joinAlpha(colour: Buffer, alpha: Buffer): Buffer {
+  const rgba = Buffer.allocUnsafe(4 * alpha.length);
+  for (let i = 0, from = 0, to = 0; i < alpha.length; i++) {
+    rgba[to++] = colour[from++] as number;
+    rgba[to++] = colour[from++] as number;
+    rgba[to++] = colour[from++] as number;
+    rgba[to++] = alpha[i] as number;
+  }
+  return rgba;
+}

@@ -1,0 +1,70 @@
+import { MAX_MODEL_BYTES, MB } from '@anchora/contract/limits';
+import type { ModelVariant } from '@anchora/contract/variants';
+
+/** How a variant of a model is made. */
+export interface ModelRecipe {
+  /** Raised when the steps or the figures change, so that the variant is made again. */
+  number: number;
+  /** Longest side of a texture, px. */
+  maxTexturePx: number;
+  /** Of WebP or JPEG, 0..100. Normal maps get `NORMAL_MAP_BONUS` more, because blocks show as dents. */
+  textureQuality: number;
+  /** Meshes are simplified towards this many triangles in all, but only as far as `maxError` allows. */
+  maxTriangles: number;
+  /** Distance that the surface may move, as a share of the mesh's extent. */
+  maxError: number;
+  /** Bits of a coordinate; null for floats, in core glTF without meshopt and WebP. */
+  positionBits: number | null;
+  /** The largest file that the variant may become, which is reserved before it is made. */
+  maxBytes: (sourceBytes: number) => number;
+}
+
+/** Nothing larger than its source is of use. */
+const lighterThanSource = (sourceBytes: number) => Math.min(sourceBytes, MAX_MODEL_BYTES);
+
+/**
+ * Set with a scan of 706,000 triangles and 4096 px textures (32.3 MB), a rig with skin, morph targets and a clip (33.8 MB),
+ * a helmet (3.8 MB) and a model with a palette texture, in November 2026. `docs/content.md` has what each recipe makes of
+ * generated models. More quality than `sharp` was not seen; less than `light` shows blocks on a phone's screen.
+ */
+export const MODEL_RECIPES: Record<ModelVariant, ModelRecipe> = {
+  balanced: {
+    number: 1,
+    maxTexturePx: 1024,
+    textureQuality: 80,
+    maxTriangles: 200_000,
+    maxError: 1e-3,
+    positionBits: 14,
+    maxBytes: lighterThanSource,
+  },
+  light: {
+    number: 1,
+    maxTexturePx: 512,
+    textureQuality: 70,
+    maxTriangles: 50_000,
+    maxError: 5e-3,
+    positionBits: 12,
+    maxBytes: lighterThanSource,
+  },
+  scene: {
+    number: 1,
+    maxTexturePx: 1024,
+    textureQuality: 80,
+    maxTriangles: 100_000,
+    maxError: 1e-3,
+    positionBits: null,
+    // Without meshopt and Draco it may be larger than a compressed source.
+    maxBytes: (sourceBytes) => Math.max(sourceBytes, 16 * MB),
+  },
+  sharp: {
+    number: 1,
+    maxTexturePx: 2048,
+    textureQuality: 88,
+    maxTriangles: 500_000,
+    maxError: 1e-4,
+    positionBits: 16,
+    maxBytes: lighterThanSource,
+  },
+};
+
+export const NORMAL_MAP_BONUS = 10;

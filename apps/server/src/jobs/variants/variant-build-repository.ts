@@ -1,0 +1,156 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
+import type { VariantStats } from '@anchora/contract/variants';
+import type { Database, Transaction } from '../../db/database';
+import { files, fileVariants, variantBuilds } from '../../db/schema';
+import { deleteFileRow, markFileReferenced, markFileUnreferenced, type FileRow } from '../../files/file-repository';
+import { insertUse } from '../../files/file-use-repository';
+import { notify } from '../../notifications/notification-repository';
+import type { TakenJob } from '../leased-queue';
+import { MODEL_RECIPES } from './recipes';
+import { variantQueue } from './wanted-variants';
+
+/** A build that this process has taken. */
+export type TakenVariant = TakenJob & { variantId: number; userId: number };
+
+export async function takeVariant(db: Database, node: string, leaseMs: number): Promise<TakenVariant | null> {
+  const taken = await variantQueue.take(db, node, leaseMs);
+  if (!taken) return null;
+  const { variantId, userId } = variantBuilds;
+  const [build] = await db.select({ variantId, userId }).from(variantBuilds).where(eq(variantBuilds.id, taken.id));
+  return build ? { ...taken, ...build } : null;
+}
+
+/**
+ * Locks the variant and its build until the transaction ends, in this order.
+ *
+ * @returns null if another process has taken the build since, or its source is gone: nothing may be written then.
+ */
+export async function lockTakenVariant(tx: Transaction, build: TakenVariant) {
+  const [row] = await tx.select().from(fileVariants).where(eq(fileVariants.id, build.variantId)).for('update');
+  return row && (await variantQueue.lock(tx, build)) ? row : null;
+}
+
+/** What to make, from which file; null if it is no longer wanted. A reservation of an earlier try is given back. */
+export function beginVariant(db: Database, build: TakenVariant) {
+  return db.transaction(async (tx) => {
+    const row = await lockTakenVariant(tx, build);
+    if (!row) return null;
+    const [source] = await tx.select().from(files).where(eq(files.id, row.sourceId));
+    if (!source || source.userId === null || !isModelVariant(row.variant)) {
+      await variantQueue.remove(tx, build);
+      return null;
+    }
+    await dropReservation(tx, row.outputId);
+    await change(tx, build, { state: 'running', percent: 0, outputId: null });
+    return { source: { ...source, userId: source.userId }, variant: row.variant };
+  });
+}
+
+export async function noteReservation(db: Database, build: TakenVariant, outputId: string): Promise<void> {
+  await change(db, build, { outputId });
+}
+
+export async function noteProgress(db: Database, build: TakenVariant, percent: number): Promise<void> {
+  await change(db, build, { percent: Math.max(0, Math.min(100, Math.round(percent))) });
+}
+
+/** Puts the variant into service. The caller has made its file ready in the same transaction. @returns false if it is not wanted */
+export async function finishVariant(
+  tx: Transaction,
+  build: TakenVariant,
+  { output, stats }: { output: FileRow; stats: VariantStats },
+): Promise<boolean> {
+  const row = await lockTakenVariant(tx, build);
+  if (!row) return false;
+  await markFileReferenced(tx, output.id);
+  await insertUse(tx, {
+    fileId: output.id,
+    holder: { kind: 'file-variant', id: row.id },
+    role: 'variant',
+    workspaceId: row.workspaceId,
+    isPublic: false,
+  });
+  await change(tx, build, { state: 'ready', percent: 100, stats, outputId: output.id });
+  await dropFormerRecipes(tx, row);
+  await variantQueue.remove(tx, build);
+  return true;
+}
+
+/** Ends a build without a variant. Its reservation is given back. */
+export function endVariant(
+  db: Database,
+  build: TakenVariant,
+  end: { state: 'skipped'; stats: VariantStats } | { state: 'failed'; failure: VariantFailure },
+  put: (tx: Transaction, build: TakenVariant) => Promise<void> = (tx) => variantQueue.remove(tx, build),
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockTakenVariant(tx, build);
+    if (!row) return;
+    await dropReservation(tx, row.outputId);
+    await change(tx, build, { ...end, outputId: null, percent: 0 });
+    if (end.state === 'skipped') await dropFormerRecipes(tx, row);
+    else await notifyOfFailure(tx, build.userId, row.sourceId, end.failure);
+    await put(tx, build);
+  });
+}
+
+/** Puts a build back into its turn. */
+export function putBackVariant(db: Database, build: TakenVariant, waitMs: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockTakenVariant(tx, build);
+    if (!row) return;
+    await dropReservation(tx, row.outputId);
+    await change(tx, build, { state: 'queued', percent: 0, outputId: null });
+    await variantQueue.putBack(tx, build, waitMs);
+  });
+}
+
+async function change(
+  db: Database | Transaction,
+  { variantId }: TakenVariant,
+  values: Partial<typeof fileVariants.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(fileVariants)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(fileVariants.id, variantId));
+}
+
+async function dropReservation(tx: Transaction, outputId: string | null): Promise<void> {
+  if (outputId === null) return;
+  const [staged] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.id, outputId), eq(files.state, 'staged')))
+    .for('update');
+  if (staged) await deleteFileRow(tx, staged);
+}
+
+/** Visitors midway may still fetch the former file until it is purged. */
+async function dropFormerRecipes(tx: Transaction, row: typeof fileVariants.$inferSelect): Promise<void> {
+  const { sourceId, variant, recipe } = row;
+  const former = await tx
+    .delete(fileVariants)
+    .where(and(eq(fileVariants.sourceId, sourceId), eq(fileVariants.variant, variant), lt(fileVariants.recipe, recipe)))
+    .returning({ outputId: fileVariants.outputId });
+  for (const { outputId } of former) if (outputId !== null) await markFileUnreferenced(tx, outputId);
+}
+
+/** Tells the owner once for each model, by the name of a project that shows it. */
+async function notifyOfFailure(tx: Transaction, userId: number, sourceId: string, failure: VariantFailure) {
+  const { rows } = await tx.execute<{ id: number; name: string }>(sql`
+    select p.id, p.name from file_uses u
+    left join scene_versions v on u.holder_kind = 'scene-version' and v.id = u.holder_id
+    join projects p on p.id = coalesce(v.project_id, u.holder_id)
+    where u.file_id = ${sourceId} and u.holder_kind in ('project', 'scene-version') and p.status <> 'deleted'
+    order by p.id limit 1`);
+  const [project] = rows;
+  if (!project) return;
+  const event = { kind: 'variant-failed', projectId: project.id, projectName: project.name, failure } as const;
+  await notify(tx, userId, `variant-failed:${sourceId}`, event);
+}
+
+function isModelVariant(variant: string): variant is keyof typeof MODEL_RECIPES {
+  return Object.hasOwn(MODEL_RECIPES, variant);
+}

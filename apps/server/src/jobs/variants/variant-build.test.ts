@@ -1,0 +1,181 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { Notifications } from '@anchora/contract/notifications';
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
+import { makeModel } from '../../../../../testing/support/models/make-model';
+import { TWELVE_MODELS } from '../../../../../testing/support/models/twelve-models';
+import { launchJobsNode } from '../../../test-support/jobs-node';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadBytes } from '../../../test-support/upload-file';
+import { ChildLimitError } from '../../child-processes/run-child';
+import { files, fileVariants, variantBuilds } from '../../db/schema';
+import { BuildRunner } from '../build-runner';
+import { startJobs, type RunningJobs } from '../start-jobs';
+import { runVariantBuild, VARIANT_BUILDS } from './variant-build';
+import { enqueueMissingVariants, enqueueVariantsOf } from './wanted-variants';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+/** Shorter than in production, so that a lost lease is noticed soon. */
+const LEASE_MS = 2000;
+
+let testApp: TestApp;
+let client: TestClient;
+let modelUrl: string;
+let jobs: RunningJobs | null = null;
+const errors: string[] = [];
+
+const onError = (message: string, error: unknown) => errors.push(`${message}: ${String(error)}`);
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  client = testApp.client();
+  await client.register();
+  const plan = TWELVE_MODELS.find(({ name }) => name === 'palette');
+  if (!plan) throw new Error('there is no plan of a model with a palette');
+  modelUrl = (await uploadBytes(client, 'chair.glb', Buffer.from(await makeModel(plan)))).url;
+});
+afterEach(async () => {
+  await jobs?.stop();
+  jobs = null;
+  errors.length = 0;
+});
+afterAll(() => testApp.close());
+
+function start(): void {
+  jobs = startJobs({ ...testApp.deps, connection: testApp.connection, leaseMs: LEASE_MS, onError });
+}
+
+async function project(fields: object = {}): Promise<Project> {
+  const body = { name: 'Chair', type: 'markerless', contentType: '3d-model', modelUrl, ...fields };
+  return (await client.post('/api/projects', body)).json();
+}
+
+const qualityOf = async ({ id }: Project) => (await client.get(`/api/projects/${id}/variants`)).json<ContentQuality>();
+const sharedOf = async ({ shareId }: Project) =>
+  (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
+
+/** The variants once all have ended. */
+async function ended(of: Project, count = 3): Promise<VariantStatus[]> {
+  const isEnded = async () => {
+    const { variants } = await qualityOf(of);
+    return variants.length >= count && variants.every(({ state }) => !['queued', 'running'].includes(state));
+  };
+  await expect.poll(isEnded, { timeout: 100_000, interval: 100 }).toBe(true);
+  return (await qualityOf(of)).variants;
+}
+
+async function forgetVariants(): Promise<void> {
+  await testApp.deps.db.delete(fileVariants);
+}
+
+async function staged(): Promise<number> {
+  return testApp.deps.db.$count(files, eq(files.state, 'staged'));
+}
+
+it('a project that existed before gets variants lazily, and visitors get them in place of the model', async () => {
+  const made = await project();
+  expect(await sharedOf(made)).not.toHaveProperty('model');
+  // The first sweep of a process finds what is missing.
+  start();
+  const variants = await ended(made);
+  expect(errors).toEqual([]);
+  expect(variants.map(({ variant, state }) => `${variant} ${state}`).toSorted()).toEqual([
+    'balanced ready',
+    'light ready',
+    'scene ready',
+  ]);
+  const balanced = variants.find(({ variant }) => variant === 'balanced');
+  const { before, after } = balanced?.stats ?? {};
+  expect(before?.bytes).toBeGreaterThan(200_000);
+  expect(after?.bytes).toBeLessThan(0.25 * (before?.bytes ?? 0));
+  expect(after?.triangles).toBe(before?.triangles);
+  const scene = variants.find(({ variant }) => variant === 'scene');
+  expect((await sharedOf(made)).model).toEqual({
+    url: balanced?.url,
+    bytes: after?.bytes,
+    sceneUrl: scene?.url,
+  });
+  const served = await testApp.client().get(balanced?.url ?? '');
+  expect(served.headers['content-type']).toBe('model/gltf-binary');
+  expect(served.rawPayload.length).toBe(after?.bytes);
+  expect(await staged()).toBe(0);
+});
+
+it('the owner goes back to the original, and to a sharper one that is made then', async () => {
+  const made = await project({ name: 'Chair again' });
+  start();
+  await jobs?.makeVariants(made.id);
+  await ended(made);
+  expect((await sharedOf(made)).model).toBeDefined();
+  await client.patch(`/api/projects/${made.id}`, { quality: 'original' });
+  expect(await sharedOf(made)).not.toHaveProperty('model');
+  expect((await client.patch(`/api/projects/${made.id}`, { quality: 'better' })).statusCode).toBe(400);
+  await client.patch(`/api/projects/${made.id}`, { quality: 'sharp' });
+  await jobs?.makeVariants(made.id);
+  const sharp = (await ended(made, 4)).find(({ variant }) => variant === 'sharp');
+  expect(sharp?.state).toBe('ready');
+  expect((await sharedOf(made)).model?.url).toBe(sharp?.url);
+  await client.patch(`/api/projects/${made.id}`, { quality: 'balanced' });
+});
+
+it('without room in the quota the original stays, the owner is told, and trying again with room works', async () => {
+  await forgetVariants();
+  const { config, db } = testApp.deps;
+  const target = await project({ name: 'Chair without room' });
+  const { rows } = await db.execute<{ bytes: string }>(sql`select sum(size_bytes) as bytes from files`);
+  const tight = Number(rows[0]?.bytes) + 1000;
+  const source = VARIANT_BUILDS;
+  const deps = { ...testApp.deps, config: { ...config, userQuotaBytes: tight, unconfirmedQuotaBytes: tight } };
+  await enqueueVariantsOf(db, target.id);
+  const runner = new BuildRunner({ db, source, run: (build, signal) => runVariantBuild(deps, build, signal), onError });
+  const variants = await ended(target);
+  await runner.stop(0);
+  expect(variants.map(({ failure }) => failure?.code)).toEqual(Array.from({ length: 3 }, () => 'variant-no-room'));
+  expect(await sharedOf(target)).not.toHaveProperty('model');
+  expect(await staged()).toBe(0);
+  const notices = (await client.get('/api/notifications')).json<Notifications>().items;
+  expect(notices.filter(({ kind }) => kind === 'variant-failed')).toHaveLength(1);
+  start();
+  const answer = await client.post(`/api/projects/${target.id}/variants`);
+  expect(answer.statusCode).toBe(202);
+  await jobs?.makeVariants(target.id);
+  expect((await ended(target)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+});
+
+function crash(): Promise<void> {
+  return Promise.reject(new ChildLimitError('it crashed'));
+}
+
+it('a build that crashes twice is quarantined and leaves nothing behind', async () => {
+  await forgetVariants();
+  const made = await project({ name: 'Chair that crashes' });
+  const { db } = testApp.deps;
+  await enqueueVariantsOf(db, made.id);
+  const runner = new BuildRunner({ db, source: VARIANT_BUILDS, run: crash, onError });
+  const due = setInterval(() => {
+    void db.execute(sql`update variant_builds set run_after = now() where state = 'waiting'`).then(() => runner.wake());
+  }, 50);
+  const variants = await ended(made);
+  clearInterval(due);
+  await runner.stop(0);
+  expect(variants.map(({ failure }) => failure?.code)).toEqual(Array.from({ length: 3 }, () => 'variant-crashed'));
+  expect(await db.$count(variantBuilds, eq(variantBuilds.state, 'quarantined'))).toBe(3);
+  expect(await enqueueMissingVariants(db), 'it is not tried again by itself').toBe(false);
+});
+
+it('a process that is killed midway leaves the variant to another, and nothing half made', async () => {
+  await forgetVariants();
+  const made = await project({ name: 'Chair of two' });
+  const { db, config } = testApp.deps;
+  await enqueueVariantsOf(db, made.id);
+  const node = launchJobsNode(testApp.connection, config.dataDir, LEASE_MS);
+  await expect.poll(staged, { timeout: 60_000, interval: 20 }).toBe(1);
+  node.kill('SIGKILL');
+  start();
+  expect((await ended(made)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+  expect(await staged()).toBe(0);
+  expect(await db.$count(variantBuilds)).toBe(0);
+});
