@@ -167,6 +167,25 @@ describe('the lease of a build', () => {
     expect(await renewLease(db, second, LEASE_MS)).toBe(true);
   });
 
+  it('is not counted as lost when its process, which lost only the database, takes the build again', async () => {
+    await enqueue(ann);
+    for (let time = 0; time < 3; time++) {
+      expect(await taken('a')).toMatchObject({ lostLeases: 0 });
+      await endLeases();
+    }
+    expect(await taken('b')).toMatchObject({ lostLeases: 1 });
+  });
+
+  it('costs the build a turn when it is lost, so that other builds run between two losses', async () => {
+    const [first, second] = [await enqueue(ann), await enqueue(bob)];
+    const order: number[] = [];
+    for (let time = 0; time < 4; time++) {
+      order.push((await taken(`node ${time}`)).projectId);
+      await endLeases();
+    }
+    expect(order).toEqual([first, first, second, second].map(({ projectId }) => projectId));
+  });
+
   it('lets only the process that took the build last write its result', async () => {
     const job = await enqueue(ann);
     const { db } = testApp.deps;

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { ChildLimitError } from '../child-processes/run-child';
 import type { Database } from '../db/database';
 import { isDatabaseUnavailable } from '../db/database-errors';
+import { randomId } from '../storage/object-key';
 import { StoreUnavailableError } from '../storage/object-store';
 import type { TakenJob } from './leased-queue';
 import { waitFor } from './wait-for';
@@ -54,7 +55,8 @@ class LeaseLostError extends Error {
 
 /** Takes builds from the queue, one at a time, until it is stopped. */
 export class BuildRunner<Build extends TakenJob> {
-  private readonly node = `${hostname()}/${process.pid}`;
+  /** Restarted containers keep their host name and process id. */
+  private readonly node = `${hostname()}/${process.pid}/${randomId()}`;
   private readonly leaseMs: number;
   private readonly stopping = new AbortController();
   private readonly ended: Promise<void>;

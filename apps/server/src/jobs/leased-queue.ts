@@ -48,12 +48,17 @@ export class LeasedQueue {
     await tx.execute(sql`select pg_advisory_xact_lock(${this.turnLock}, ${userId})`);
   }
 
-  /** Takes the next build whose turn it is, or one whose process has stopped renewing its lease. */
+  /**
+   * Takes the next build whose turn it is, or one whose process has stopped renewing its lease. A lost lease costs the build
+   * a turn: where processes are killed again and again, the loss should not always hit the same build. A process that takes
+   * its own build again has lost only the database meanwhile, which is not counted.
+   */
   async take(db: Database, node: string, leaseMs: number): Promise<TakenJob | null> {
     const { rows } = await db.execute<Record<keyof TakenJob, string | number>>(sql`
       update ${this.table} as build
       set state = 'running', fence = build.fence + 1, lease_until = ${leaseEnd(leaseMs)}, node = ${node},
-        lost_leases = build.lost_leases + (build.state = 'running')::int
+        turn = build.turn + (build.state = 'running')::int,
+        lost_leases = build.lost_leases + (build.state = 'running' and build.node is distinct from ${node})::int
       where id = (
         select id from ${this.table}
         where (state = 'waiting' and run_after <= now()) or (state = 'running' and lease_until < now())
