@@ -16,6 +16,8 @@ import { PHONE, type Viewer, expectState, launchWithArgs, viewerOf } from '../su
 
 const ZALO =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0 Mobile Safari/537.36 Zalo android/24100611';
+const ZALO_IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Zalo iOS/24100';
 const FAKE_UI = '--use-fake-ui-for-media-stream';
 
 /** Script that runs before the page's code: the camera fails once, then works. */
@@ -118,11 +120,15 @@ test('a refused camera is explained, and works without a reload once it is allow
   });
 });
 
-test('a device without a camera gets a code to go on with a phone', async ({ baseURL }) => {
+test('a device without a camera shows the content at once, and why without a camera', async ({ baseURL }) => {
   await visit(baseURL ?? '', { args: [...CHROMIUM_ARGS, FAKE_UI] }, async (viewer) => {
-    await expectState(viewer, 'error');
-    await expectFailure(viewer, 'camera-none');
-    await expect(viewer.frame.getByRole('img', { name: /QR/ })).toBeVisible();
+    await expect(viewer.frame.getByTestId('ar-plain-scene')).toBeVisible();
+    await expect(
+      viewer.frame.getByText('Không tìm thấy camera nên nội dung được hiện không kèm camera.'),
+    ).toBeVisible();
+    await expect(viewer.frame.getByTestId('ar-camera-again')).toBeVisible();
+    await expect(viewer.frame.getByRole('img', { name: /Mô hình 3D Harbour/ })).toBeVisible();
+    await expectAccessible(viewer.page);
   });
 });
 
@@ -154,16 +160,35 @@ test('an in-app browser that never answers the camera request shows the way to t
   });
 });
 
+test('an in-app browser of an iPhone without a camera copies the link first, and shows no code for this very phone', async ({
+  baseURL,
+}) => {
+  const initScript = NEVER_ASKED.replace(
+    'new Promise(() => undefined)',
+    "Promise.reject(new DOMException('', 'NotAllowedError'))",
+  );
+  await visit(baseURL ?? '', { userAgent: ZALO_IPHONE, initScript }, async (viewer) => {
+    await expectFailure(viewer, 'inapp');
+    await expect(viewer.frame.getByRole('button', { name: 'Sao chép liên kết' })).toHaveClass('button primary');
+    await expect(viewer.frame.getByTestId('ar-retry')).toHaveClass('button');
+    await expect(viewer.frame.getByRole('img', { name: /QR/ })).toHaveCount(0);
+    await expect(viewer.frame.getByText(`/view/ar/${project.shareId}`)).toBeVisible();
+  });
+});
+
 test('an in-app browser with a working camera is not refused by its name', async ({ baseURL }) => {
   await visit(baseURL ?? '', { userAgent: ZALO }, async (viewer) => {
     await expectState(viewer, 'tracking');
   });
 });
 
-test('a browser without WebGL says so', async ({ baseURL }) => {
+test('a browser without WebGL shows the picture, what is on it, and a way to another device', async ({ baseURL }) => {
   await visit(baseURL ?? '', { initScript: NO_WEBGL }, async (viewer) => {
-    await expectState(viewer, 'error');
-    await expectFailure(viewer, 'webgl');
+    await expect(viewer.frame.getByText('Trình duyệt này không vẽ được mô hình 3D.')).toBeVisible();
+    await expect(viewer.frame.getByRole('heading', { name: 'Harbour' })).toBeVisible();
+    await expect(viewer.frame.getByRole('img', { name: /Hình ảnh mục tiêu/ })).toBeVisible();
+    await expect(viewer.frame.getByRole('img', { name: /Quét mã/ })).toBeVisible();
+    await expectAccessible(viewer.page);
   });
 });
 

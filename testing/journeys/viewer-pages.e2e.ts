@@ -20,7 +20,7 @@ test('an unknown link says so and offers a way out', async ({ page, consoleGuard
   consoleGuard.allow(/404/);
   await page.goto('/view/ar/no-such-link');
   await expect(page.getByRole('heading', { name: 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/dashboard');
+  await expect(page.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/demo/ar');
 });
 
 test('the start overlay tells the name and shows the picture; back and guide come after the start', async ({

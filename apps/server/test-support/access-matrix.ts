@@ -93,6 +93,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     ...change,
     owner: [202, 202, 202, 404, 202, 202],
   },
+  { method: 'GET', url: '/api/projects/{share}/link', route: '/api/projects/:key/link', ...ownAccount },
   {
     method: 'GET',
     url: '/api/projects/{id}/content-weight',

@@ -1,6 +1,6 @@
 import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import { ImageSession } from '@anchora/ar-runtime/session/image-session';
-import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
+import type { ErrCode, Init, ToShell, WayLoss } from '@anchora/ar-runtime/protocol/messages';
 import { basicActions, type Experience } from './experience';
 import type { FrameDocument } from './document/frame-document';
 import { stageElements } from './stage-elements';
@@ -8,6 +8,9 @@ import { Screens } from './screens';
 import type { FrameTexts } from './texts/frame-texts';
 import { hud } from './ui/hud';
 import type { WithoutCamera } from './without-camera';
+
+/** Failures that no visitor can repair on this device: the content is shown at once, and why without the camera. */
+const SHOWN_WITHOUT: Partial<Record<ErrCode, WayLoss>> = { 'camera-none': 'camera-none', webgl: 'webgl' };
 
 /**
  * Opens image tracking. If it fails, a page without a camera can replace it, and can return to it.
@@ -42,11 +45,11 @@ export function openImageTracking(
     });
     return plain;
   };
-  const goPlain = async (): Promise<void> => {
+  const goPlain = async (reason: WayLoss | null): Promise<void> => {
     const page = await getPlain();
     screens.detach();
     present = page.experience;
-    page.enter();
+    page.enter(reason);
   };
   const giveBack = (): void => {
     present = experience;
@@ -63,14 +66,17 @@ export function openImageTracking(
     texts,
     inApp,
     // If the code cannot be loaded, the failure screen and its choice stay.
-    actions: { ...basicActions(() => experience), onWithoutCamera: () => void goPlain().catch(() => undefined) },
+    actions: { ...basicActions(() => experience), onWithoutCamera: () => void goPlain(null).catch(() => undefined) },
     hud,
     onReady: () => undefined,
     onFailure: () => void getPlain().catch(() => undefined),
   });
   const emit = (message: ToShell): void => {
     content?.receive(message);
-    screens.receive(message);
+    const reason = message.t === 'error' ? SHOWN_WITHOUT[message.code] : undefined;
+    // Only if the content cannot be loaded either is the failure all that there is to show.
+    if (reason) void goPlain(reason).catch(() => screens.receive(message));
+    else screens.receive(message);
     tellShell(message);
   };
   const content = scenes?.onPicture(emit);

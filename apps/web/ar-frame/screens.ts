@@ -32,6 +32,8 @@ export interface ScreensOptions {
   onReady: (overlay: HTMLElement, ways: readonly ShowingWay[]) => void;
 }
 
+/** A window this wide with a mouse is a computer's, whose visitor probably has a better camera in the pocket. */
+const DESK = '(min-width: 900px) and (hover: hover)';
 /** Code that a start does not need is fetched this long after the overlay is shown. */
 const SPARE_CODE_AFTER_MS = 2000;
 
@@ -67,6 +69,13 @@ export class Screens {
       onMuted: actions.onMuted,
     });
     this.attach();
+    // The demo's page has a code of its own beside the overlay, and markerless overlays show one in place of the picture.
+    if (project.type === 'image-tracking' && init.page !== 'demo' && matchMedia(DESK).matches) {
+      import('./ui/for-a-phone').then(
+        ({ forAPhone }) => this.overlay.append(forAPhone(init.link, texts)),
+        () => undefined,
+      );
+    }
     document.documentElement.dataset['arKind'] = project.type === 'markerless' ? 'markerless' : 'image';
     // Fetched while the overlay is shown, because later there may be no connection. The delay keeps the bandwidth for a start.
     setTimeout(() => {

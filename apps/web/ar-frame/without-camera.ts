@@ -1,6 +1,6 @@
 import { detectInAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 import { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-session';
-import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
+import type { Init, ToShell, WayLoss } from '@anchora/ar-runtime/protocol/messages';
 import { basicActions, type Experience } from './experience';
 import type { FrameDocument } from './document/frame-document';
 import { stageElements } from './stage-elements';
@@ -23,8 +23,8 @@ export interface WithoutCameraOptions {
 
 export interface WithoutCamera {
   experience: Experience;
-  /** Shows the page. Called in the tap itself. */
-  enter(): void;
+  /** Shows the page, and why it is shown in place of the camera. In the tap itself, if there is one. */
+  enter(reason: WayLoss | null): void;
 }
 
 /** Shows an image-tracking project by the way `no-camera` alone: its model or video, with its texts. */
@@ -76,9 +76,10 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
   screens.receive({ t: 'ready', ways: ['no-camera'] });
   return {
     experience,
-    enter() {
+    enter(reason) {
       there = true;
       screens.attach();
+      if (reason) screens.receive({ t: 'dropped', way: 'camera', reason });
       experience.switchTo('no-camera');
     },
   };

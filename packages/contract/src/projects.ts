@@ -142,6 +142,9 @@ export type PublicProject = Pick<
   visitorLanguage?: VisitorLanguage;
 };
 
+/** GET /api/projects/{shareId}/link: why a link does not open for strangers, told to the owner of the project alone. */
+export type LinkStanding = Pick<Project, 'id' | 'name' | 'isPublic' | 'status'>;
+
 /** Answer to the owner of a private project who asks for it by its share id. */
 export type PrivateSharedProject = PublicProject & { isPublic: false };
 

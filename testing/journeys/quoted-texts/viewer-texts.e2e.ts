@@ -60,7 +60,7 @@ test('an unknown share link is reported in the specified words', async ({ page }
   await page.goto('/view/ar/AAAAAAAAAAAAAAAA');
   await expect(page.getByText('Không tìm thấy trải nghiệm AR hoặc đã bị xóa.')).toBeVisible();
   const back = page.getByRole('link', { name: 'Quay lại' });
-  await expect(back).toHaveAttribute('href', '/dashboard');
+  await expect(back).toHaveAttribute('href', '/demo/ar');
   await expectAccessible(page);
   // If the server fails, the page must not say that the experience was deleted.
   await page.route('**/api/projects/*', (route) => route.fulfill({ status: 503, body: '' }));
@@ -68,5 +68,5 @@ test('an unknown share link is reported in the specified words', async ({ page }
   await expect(page.getByRole('heading', { name: 'Không thể tải trải nghiệm AR' })).toBeVisible();
   await expect(page.getByText('Máy chủ đang gặp sự cố. Hãy thử lại sau ít phút.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
-  await expect(back).toHaveAttribute('href', '/dashboard');
+  await expect(back).toHaveAttribute('href', '/demo/ar');
 });

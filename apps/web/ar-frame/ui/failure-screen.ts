@@ -25,6 +25,10 @@ export function failureScreen(context: FailureContext): HTMLElement {
   const steps = code === 'camera-denied' ? words.permissionSteps[platform] : words.failures[code].steps;
   const wayOut = code === 'inapp' || code === 'insecure';
   const opener = openerOf(code, platform, link, words);
+  // On a phone in another app, the same link works in a browser of this phone.
+  const copiesFirst = code === 'inapp' && !opener;
+  const onThisPhone = code === 'inapp' && platform !== 'desktop';
+  const copies = (isMain: boolean): HTMLElement => copyButton(words, link, isMain);
   const elsewhere = wayOut || code === 'camera-none' || code === 'webgl';
   return element(
     'main',
@@ -41,9 +45,15 @@ export function failureScreen(context: FailureContext): HTMLElement {
       'div',
       { class: 'actions' },
       opener && element('a', { class: 'button primary', href: opener.href, target: '_top' }, opener.label),
+      copiesFirst ? copies(true) : null,
       element(
         'button',
-        { type: 'button', class: opener ? 'button' : 'button primary', 'data-testid': 'ar-retry', onclick: onRetry },
+        {
+          type: 'button',
+          class: opener || copiesFirst ? 'button' : 'button primary',
+          'data-testid': 'ar-retry',
+          onclick: onRetry,
+        },
         texts.retry,
       ),
       withoutCamera &&
@@ -52,9 +62,9 @@ export function failureScreen(context: FailureContext): HTMLElement {
           { type: 'button', class: 'button', 'data-testid': 'ar-without-camera', onclick: withoutCamera.go },
           withoutCamera.label,
         ),
-      elsewhere ? copyButton(words, link) : null,
+      elsewhere && !copiesFirst ? copies(false) : null,
     ),
-    elsewhere ? continueElsewhere(words, link) : null,
+    elsewhere ? continueElsewhere(words, link, !onThisPhone) : null,
     element('p', { class: 'note' }, element('a', { href: '/check', target: '_top' }, texts.checkDevice)),
   );
 }
@@ -81,7 +91,7 @@ function menuPointer(words: FailureTexts, inApp: InAppBrowser): HTMLElement {
   );
 }
 
-function copyButton(words: FailureTexts, link: string): HTMLElement {
+function copyButton(words: FailureTexts, link: string, isMain: boolean): HTMLElement {
   const result = element('p', { class: 'note', role: 'status' });
   const copy = (): void => {
     copyText(link).then(
@@ -92,7 +102,7 @@ function copyButton(words: FailureTexts, link: string): HTMLElement {
   return element(
     'div',
     { class: 'copy' },
-    element('button', { type: 'button', class: 'button', onclick: copy }, words.copyLink),
+    element('button', { type: 'button', class: isMain ? 'button primary' : 'button', onclick: copy }, words.copyLink),
     result,
   );
 }
@@ -102,18 +112,15 @@ async function copyText(text: string): Promise<void> {
   throw new Error('No clipboard');
 }
 
-function continueElsewhere(words: FailureTexts, link: string): HTMLElement {
+/** @param withCode whether another phone can help. */
+function continueElsewhere(words: FailureTexts, link: string, withCode: boolean): HTMLElement {
+  const address = element('p', { class: 'link' }, link);
+  if (!withCode) return element('section', { class: 'elsewhere' }, address);
   const place = element('div', { class: 'qr' });
   // If the QR module cannot be loaded, the address below is enough.
   import('./qr-code').then(
     ({ qrCode }) => place.replaceWith(qrCode(link, words.qrLabel)),
     () => place.remove(),
   );
-  return element(
-    'section',
-    { class: 'elsewhere' },
-    place,
-    element('p', {}, words.scanToContinue),
-    element('p', { class: 'link' }, link),
-  );
+  return element('section', { class: 'elsewhere' }, place, element('p', {}, words.scanToContinue), address);
 }

@@ -224,6 +224,13 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
   },
   {
     method: 'get',
+    path: `${KEY}/link`,
+    by: 'session',
+    summary: 'Whether the link with this share id opens for others',
+    answer: [200, 'Id, name, visibility and status, for the owner alone.'],
+  },
+  {
+    method: 'get',
     path: `${KEY}/content-weight`,
     by: 'session',
     summary: 'Weight of the content for a phone',

@@ -1,5 +1,5 @@
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
-import { and, eq, ne, or, Placeholder, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DailyCount } from '@anchora/contract/projects';
 import { OPERATOR, recordEvent, type Actor, type AuditEvent } from '../../audit/audit-repository';
@@ -96,6 +96,13 @@ export class ProjectRepository {
 
   async findByCreationKey(userId: number, creationKey: string): Promise<ProjectRow | null> {
     const [row] = await this.selectBy(and(eq(projects.userId, userId), eq(projects.creationKey, creationKey)));
+    return row ?? null;
+  }
+
+  /** Whatever its status, but for those that wait for their purge. */
+  async findLinkedIn(workspaceIds: readonly number[], shareId: string): Promise<ProjectRow | null> {
+    const isTheirs = inArray(projects.workspaceId, [...workspaceIds]);
+    const [row] = await this.selectBy(and(eq(projects.shareId, shareId), isTheirs, isReadable));
     return row ?? null;
   }
 

@@ -5,6 +5,7 @@ import {
   type ContentWeight,
   type Counted,
   type DailyCounts,
+  type LinkStanding,
   type PrivateSharedProject,
 } from '@anchora/contract/projects';
 import type { ContentQuality } from '@anchora/contract/variants';
@@ -77,6 +78,12 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
       return reply.status(202).send(projectAnswer(project));
     },
   );
+
+  app.get<ByKey>('/api/projects/:key/link', async (request): Promise<LinkStanding> => {
+    const user = await requireUser(request);
+    const { id, name, isPublic, status } = projectAnswer(await projects.findLinked(user, request.params.key));
+    return { id, name, isPublic, status };
+  });
 
   app.get<ByKey>('/api/projects/:key/content-weight', async (request): Promise<ContentWeight> => {
     const user = await requireUser(request);

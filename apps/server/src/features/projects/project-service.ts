@@ -69,6 +69,14 @@ export class ProjectService {
     throw notFound();
   }
 
+  /** The user's own project with this share id, in any state. @throws ApiError `not-found` */
+  async findLinked(owner: Owner, shareId: string): Promise<ProjectRow> {
+    const workspaceIds = workspacesWith(callerOf(owner.id), 'read');
+    const project = isShareId(shareId) ? await this.repository.findLinkedIn(workspaceIds, shareId) : null;
+    if (!project) throw notFound();
+    return project;
+  }
+
   /**
    * The project with this id if the user of the session may read it, and that user. Null if one statement cannot tell; `find`
    * decides then.

@@ -44,7 +44,7 @@ export interface ArViewerProps {
   /** Address that opens this experience on another device. Default: the project's share link. */
   link?: string;
   /** Called when the visitor wants to leave; `stop` ends AR and shows the start overlay again. */
-  onBack: (stop: () => void) => void;
+  onBack: (stop: () => void, state: ArState) => void;
   /** Address of the page that shares the project; it opens in a new tab. */
   shareAddress?: string;
   /** Share id under which visitors can report what they see. Default: nothing can be reported here. */
@@ -117,7 +117,7 @@ export function ArViewer({
       <div className="pointer-events-none fixed inset-0 overflow-hidden">
         {state === 'boot' && <Waiting experience={experience} src={src} />}
         <nav className="pointer-events-none absolute inset-x-0 top-0 flex gap-2 pt-[max(0.75rem,env(safe-area-inset-top))] pr-[max(0.75rem,env(safe-area-inset-right))] pl-[max(0.75rem,env(safe-area-inset-left))] *:pointer-events-auto">
-          <button type="button" className={pillClass(overCamera)} onClick={() => onBack(stop)}>
+          <button type="button" className={pillClass(overCamera)} onClick={() => onBack(stop, state)}>
             <BackArrow />
             {texts.back}
           </button>
@@ -158,7 +158,11 @@ export function ArViewer({
             </Suspense>
           </div>
         )}
-        {onOverlay && <div className="pointer-events-auto contents">{besideOverlay}</div>}
+        {onOverlay && (
+          <div className="pointer-events-auto contents">
+            <Suspense>{besideOverlay}</Suspense>
+          </div>
+        )}
       </div>
     </>
   );

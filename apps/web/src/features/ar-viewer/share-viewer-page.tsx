@@ -1,18 +1,32 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { embeddedProject } from '../../api/embedded-project';
+import { hasSessionHint } from '../../api/session-hint';
 import { recordView } from '../../api/views';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { ArViewer } from './ar-viewer';
 import { useLeaveToDashboard } from './use-leave-to-dashboard';
-import { ViewerMessage } from './viewer-message';
+import { MissingLink } from './missing-link';
+
+/** Where visitors go who have no account. */
+const DEMO = '/demo/ar';
+
+/** Loaded for users alone, who may be the owner. */
+const PrivateNote = lazy(() =>
+  import('./own-link').then(
+    (module) => ({ default: module.PrivateNote }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** /view/ar/{shareId}: the target of a shared link, open to everyone. */
 export function ShareViewerPage() {
   const { shareId = '' } = useParams();
   const [embedded] = useState(() => embeddedProject(shareId));
-  const leave = useLeaveToDashboard();
+  const leave = useLeaveToDashboard(DEMO);
+  const isSignedIn = hasSessionHint();
+  const back = isSignedIn ? '/dashboard' : DEMO;
   useEffect(() => recordView(shareId), [shareId]);
 
   return (
@@ -22,22 +36,13 @@ export function ShareViewerPage() {
       embedded={embedded}
       onBack={leave}
       reportedShareId={shareId}
-      missing={
-        <ViewerMessage
-          title={texts.missing}
-          text={texts.missingText}
-          actions={
-            <a href="/dashboard" className={buttonClass({ variant: 'primary' })}>
-              {texts.back}
-            </a>
-          }
-        />
-      }
+      missing={<MissingLink shareId={shareId} />}
       failureActions={
-        <a href="/dashboard" className={buttonClass({ variant: 'secondary' })}>
+        <a href={back} className={buttonClass({ variant: 'secondary' })}>
           {texts.back}
         </a>
       }
+      besideOverlay={isSignedIn && <PrivateNote shareId={shareId} />}
     />
   );
 }

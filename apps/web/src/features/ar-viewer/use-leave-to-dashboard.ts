@@ -1,19 +1,24 @@
+import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import { useLocation } from 'wouter';
 import { request } from '../../api/http-client';
 import { hasSessionHint } from '../../api/session-hint';
 
+/** While one of these lasts, there is nothing to stop. */
+const AT_REST: ReadonlySet<ArState> = new Set(['boot', 'ready', 'stopped', 'error']);
+
 /**
- * Leads back to the dashboard from pages that are open to everyone. Visitors who are not signed in get the start overlay,
- * because the dashboard would ask them to sign in.
+ * Leads back from pages that are open to everyone: users to the dashboard; visitors, whom the dashboard would ask to sign
+ * in, to the start overlay while AR runs, and from there to `elsewhere`.
  */
-export function useLeaveToDashboard(): (stop: () => void) => void {
+export function useLeaveToDashboard(elsewhere: string): (stop: () => void, state: ArState) => void {
   const [, navigate] = useLocation();
-  return (stop) => {
+  return (stop, state) => {
+    const isOver = AT_REST.has(state);
     stop();
-    if (!hasSessionHint()) return;
-    request('/api/user').then(
-      () => navigate('/dashboard'),
-      () => undefined,
-    );
+    const leave = (): void => {
+      if (isOver) navigate(elsewhere);
+    };
+    if (!hasSessionHint()) return leave();
+    request('/api/user').then(() => navigate('/dashboard'), leave);
   };
 }

@@ -13,7 +13,7 @@ import { TargetHelp } from './target-help';
 /** /demo/ar, or /demo/ar?template={id} for a template: the viewer with this product's own content, open to everyone. */
 export function DemoViewerPage() {
   const key = sampleKeyOf(useSearch());
-  const leave = useLeaveToDashboard();
+  const leave = useLeaveToDashboard('/examples');
   const sample = isSampleId(key) ? key : 'demo';
   return (
     <ArViewer

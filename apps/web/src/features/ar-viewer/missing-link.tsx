@@ -1,0 +1,36 @@
+import { Suspense, lazy } from 'react';
+import { demoPath } from '../../api/demo-links';
+import { hasSessionHint } from '../../api/session-hint';
+import { arViewer as texts } from '../../texts/ar-viewer';
+import { buttonClass } from '../../ui/buttons/button-style';
+import { ViewerMessage } from './viewer-message';
+
+const OwnLink = lazy(() =>
+  import('./own-link').then(
+    (module) => ({ default: module.OwnLink }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** A link that opens nothing, for whatever reason. Only the owner of the project is told the reason. */
+export function MissingLink({ shareId }: { shareId: string }) {
+  const isSignedIn = hasSessionHint();
+  return (
+    <ViewerMessage
+      title={texts.missing}
+      text={texts.missingText}
+      actions={
+        <>
+          {isSignedIn && (
+            <Suspense>
+              <OwnLink shareId={shareId} />
+            </Suspense>
+          )}
+          <a href={isSignedIn ? '/dashboard' : demoPath()} className={buttonClass({ variant: 'secondary' })}>
+            {texts.back}
+          </a>
+        </>
+      }
+    />
+  );
+}

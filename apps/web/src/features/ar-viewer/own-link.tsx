@@ -1,0 +1,92 @@
+import type { LinkStanding, Project, UpdateProject } from '@anchora/contract/projects';
+import { useEffect, useState } from 'react';
+import { request, shownMessage } from '../../api/http-client';
+import { arViewer } from '../../texts/ar-viewer';
+import { Button } from '../../ui/buttons/button';
+
+const texts = arViewer.owner;
+
+type Reason = 'deleted' | 'archived' | 'blocked' | 'private';
+
+/** What ends the reason; an operator's takedown has no such change. */
+const REMEDIES: Record<
+  Exclude<Reason, 'blocked'>,
+  { action: 'restore' | 'change'; change?: Partial<UpdateProject> }
+> = {
+  deleted: { action: 'restore' },
+  archived: { action: 'change', change: { status: 'active' } },
+  private: { action: 'change', change: { isPublic: true } },
+};
+
+/** Tells the owner why a link opens nothing for others, with the button that ends it; nothing for anybody else. */
+export function OwnLink({ shareId }: { shareId: string }) {
+  const standing = useStanding(shareId);
+  if (!standing) return null;
+  const reason = reasonOf(standing);
+  if (!reason) return null;
+  return (
+    <div className="mb-2 grid w-full max-w-md gap-3 rounded-surface border border-line bg-surface p-4">
+      <p>{texts.reasons[reason]}</p>
+      {reason !== 'blocked' && <Remedy reason={reason} id={standing.id} />}
+    </div>
+  );
+}
+
+/** The same over the start overlay of a private project, which its owner can open. */
+export function PrivateNote({ shareId }: { shareId: string }) {
+  const standing = useStanding(shareId);
+  if (!standing || standing.isPublic) return null;
+  return (
+    <aside className="absolute inset-x-4 top-[max(4.25rem,env(safe-area-inset-top))] mx-auto grid max-w-md gap-2 rounded-surface border border-line bg-surface p-3 text-sm">
+      <p>{texts.reasons.private}</p>
+      <Remedy reason="private" id={standing.id} />
+    </aside>
+  );
+}
+
+function Remedy({ reason, id }: { reason: Exclude<Reason, 'blocked'>; id: number }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const end = async () => {
+    setBusy(true);
+    const { action, change } = REMEDIES[reason];
+    try {
+      if (action === 'restore') await request<Project>(`/api/projects/${id}/restore`, { method: 'POST' });
+      else await request<Project>(`/api/projects/${id}`, { method: 'PATCH', body: change });
+      location.reload();
+    } catch (error) {
+      setFailure(shownMessage(error, arViewer.serverFailed));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="primary" size="sm" busy={busy} onClick={() => void end()}>
+        {texts.remedies[reason]}
+      </Button>
+      {failure && (
+        <p role="alert" className="text-sm text-danger-text">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useStanding(shareId: string): LinkStanding | null {
+  const [standing, setStanding] = useState<LinkStanding | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    request<LinkStanding>(`/api/projects/${encodeURIComponent(shareId)}/link`, { signal: abort.signal }).then(
+      setStanding,
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [shareId]);
+  return standing;
+}
+
+function reasonOf({ status, isPublic }: LinkStanding): Reason | null {
+  if (status !== 'active') return status;
+  return isPublic ? null : 'private';
+}
