@@ -93,4 +93,6 @@ export interface UploadedFile {
   /** Set for pictures and videos, with the orientation applied. */
   widthPx?: number;
   heightPx?: number;
+  /** Set for transparent videos, see `stacked-video.ts`. */
+  alpha?: 'stacked';
 }

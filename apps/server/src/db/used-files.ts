@@ -22,6 +22,11 @@ export const projectFilesByRole = sql<Partial<Record<UseRole, string>>>`(
   select json_object_agg(u.role, u.file_id) from file_uses u
   where u.holder_kind = 'project' and u.holder_id = "projects"."id")`;
 
+/** How the content of a project is transparent, as a column of a select over `projects`; null for all but such videos. */
+export const contentAlpha = sql<'stacked' | null>`case when "projects"."content_type" = 'video' then (
+  select f.metadata ->> 'alpha' from file_uses u join files f on f.id = u.file_id
+  where u.holder_kind = 'project' and u.holder_id = "projects"."id" and u.role = 'model') end`;
+
 /** The photo of a user, as a column of a select over `users`. */
 export const photoFileId = usedFileId('user-photo', '"users"."id"', 'photo');
 

@@ -10,6 +10,8 @@ export interface PlainProject {
   contentFileId: string;
   targetFileId: string | null;
   name: string;
+  /** Of a transparent video; see `stacked-video.ts`. */
+  contentAlpha?: 'stacked' | null;
 }
 
 /** The box that holds a video or picture without a document, in widths of the target or metres. */
@@ -47,7 +49,7 @@ export function defaultScene(project: PlainProject): SceneDocument {
           ...item,
           kind: 'video',
           fit: { mode: 'free', box: [...DEFAULT_FLAT_BOX] },
-          alpha: { mode: 'none' },
+          alpha: { mode: project.contentAlpha ?? 'none' },
           loop: true,
           muted: false,
           play: 'shown',

@@ -3,7 +3,7 @@ import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { projectAnalytics, projects, type UseRole } from '../../db/schema';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
-import { projectFileColumns, projectFilesByRole } from '../../db/used-files';
+import { contentAlpha, projectFileColumns, projectFilesByRole } from '../../db/used-files';
 import { readyVariants, type ReadyVariant } from '../../files/variant-columns';
 
 /** The files that a project uses. */
@@ -71,6 +71,7 @@ export const sharedColumns = {
   visitorLanguage,
   publishedDocument,
   variants: readyVariants,
+  contentAlpha,
   files: projectFilesByRole,
 };
 
@@ -80,6 +81,7 @@ export const ownedColumns = {
   ...projectCounts,
   publishedDocument,
   variants: readyVariants,
+  contentAlpha,
   files: projectFilesByRole,
 };
 

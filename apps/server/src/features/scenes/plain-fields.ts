@@ -27,7 +27,8 @@ export function plainFieldsOf(project: ProjectOfScene, document: SceneDocument):
   const contentType = content ? (content.kind === 'model' ? '3d-model' : 'video') : project.contentType;
   const contentFileId = content && 'address' in content ? content.address : project.modelFileId;
   const targetFileId = document.targets.find(({ retired }) => !retired)?.image ?? null;
-  const plain = defaultScene({ ...project, contentType, contentFileId, targetFileId });
+  // A transparent video is more than the plain fields tell.
+  const plain = defaultScene({ ...project, contentType, contentFileId, targetFileId, contentAlpha: null });
   return { contentType, contentFileId, targetFileId, isPlain: isDeepStrictEqual(compared(document), compared(plain)) };
 }
 

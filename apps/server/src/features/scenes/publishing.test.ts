@@ -107,6 +107,23 @@ const isOpen = async (address: string) =>
   (await stranger().get(`/files/${idOf(address)}`)).json<{ code: string }>().code === 'file-gone';
 const usesOf = async (fileId: string) => testApp.deps.db.select().from(fileUses).where(eq(fileUses.fileId, fileId));
 
+describe('a transparent video', () => {
+  it('is shown and drafted as one, though nothing has been published', async () => {
+    const video = and(eq(files.userId, userId), eq(files.kind, 'video'));
+    const metadata = sql`jsonb_build_object('alpha', 'stacked')`;
+    await testApp.deps.db.update(files).set({ metadata }).where(video);
+    const seen = await stranger().get(`/api/projects/${project.shareId}`);
+    expect(seen.json<PublicProject>().scene?.scenes[0]?.items).toMatchObject([
+      { kind: 'video', address: project.modelUrl, alpha: { mode: 'stacked' } },
+    ]);
+    expect(seen.body).not.toContain('contentAlpha');
+    const drafted = (await owner.get(url('/draft'))).json<SceneDraft>();
+    expect(sceneOf(drafted.document).items).toMatchObject([{ alpha: { mode: 'stacked' } }]);
+    const own = (await owner.get(url())).body;
+    expect(own).not.toContain('contentAlpha');
+  });
+});
+
 describe('publishing a draft', () => {
   it('shows it to visitors, resolved, and leaves out what they need not know', async () => {
     const model = await modelItem();

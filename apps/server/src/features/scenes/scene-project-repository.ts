@@ -4,7 +4,7 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Database, Transaction } from '../../db/database';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import { projects, workspaces } from '../../db/schema';
-import { projectFileColumns } from '../../db/used-files';
+import { contentAlpha, projectFileColumns } from '../../db/used-files';
 import { ApiError } from '../../http/api-error';
 
 const PROJECT = {
@@ -23,6 +23,7 @@ const PROJECT = {
   publishedDocument: sql<SceneDocument | null>`(
     select v.document from scene_versions v
     where v.project_id = "projects"."id" and v.number = "projects"."published_version")`,
+  contentAlpha,
   ...projectFileColumns,
 };
 

@@ -3,8 +3,9 @@ import type { FileRow } from '../../files/file-repository';
 import { fileAddress } from '../../storage/file-address';
 
 export function uploadedFile(row: FileRow): UploadedFile {
-  const { kind, contentType, sizeBytes, widthPx, heightPx } = row;
+  const { kind, contentType, sizeBytes, widthPx, heightPx, metadata } = row;
   if (kind === 'photo') throw new Error(`a file of kind ${kind} cannot be an upload`);
   const size = widthPx === null || heightPx === null ? {} : { widthPx, heightPx };
-  return { url: fileAddress(row.id), kind, contentType, sizeBytes, ...size };
+  const alpha = metadata.alpha === 'stacked' ? { alpha: 'stacked' as const } : {};
+  return { url: fileAddress(row.id), kind, contentType, sizeBytes, ...size, ...alpha };
 }

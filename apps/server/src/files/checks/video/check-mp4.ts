@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
+import { STACKED_MARK } from '@anchora/contract/stacked-video';
 import { readTopLevel, type Box } from './mp4-boxes';
 import { assertPlayablePictures, assertPlayableSound, codedSize, isStillTrack } from './mp4-codecs';
 import { blankBox, blankPrivateBoxes, isPrivateBox } from './mp4-privacy';
@@ -65,22 +66,38 @@ async function cleaned(path: string, { contentType, isKept, check }: Wanted): Pr
     const tracks = readTracks(moov);
     const isFragmented = boxes.some(({ type }) => type === 'moof');
     const { widthPx, heightPx, facts } = check({ moov, tracks, isFragmented });
+    const mark = await findStackedMark(file, boxes);
     if (!isFragmented) assertSamplesInside(tracks, boxes);
     else if (!boxes.some(({ type }) => type === 'mdat')) throw videoCutShort();
     const durationMs = readDurationMs(moov);
 
     const dropped = tracks.filter((track) => !isKept(track));
-    await blankData(file, boxes, dropped);
+    await blankData(
+      file,
+      boxes.filter((box) => box !== mark),
+      dropped,
+    );
     for (const track of dropped) blankBox(moov, track.box);
     blankPrivateBoxes(moov);
     await file.write(moov, 0, moov.length, movieBox.start);
     const end = boxes.at(-1)?.end ?? size;
     if (end < size) await file.truncate(end);
     const cleanedPath = isFragmented ? path : await moveMovieToFront(path, moov, boxes);
-    return { path: cleanedPath, contentType, widthPx, heightPx, metadata: { durationMs, ...facts } };
+    const metadata = { durationMs, ...facts };
+    if (!mark || heightPx === null) return { path: cleanedPath, contentType, widthPx, heightPx, metadata };
+    const shownPx = Math.floor(heightPx / 2);
+    return { path: cleanedPath, contentType, widthPx, heightPx: shownPx, metadata: { ...metadata, alpha: 'stacked' } };
   } finally {
     await file.close();
   }
+}
+
+/** The box that marks a stacked video; it holds nothing else, so that it can stay. */
+async function findStackedMark(file: FileHandle, boxes: Box[]): Promise<Box | null> {
+  for (const box of boxes.filter(({ type, start, end }) => type === 'uuid' && end - start === STACKED_MARK.length)) {
+    if ((await readPart(file, box)).equals(STACKED_MARK)) return box;
+  }
+  return null;
 }
 
 function onlyMovie(boxes: Box[]): Box {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BufferSource, Input, MP4, WEBM } from 'mediabunny';
+import { STACKED_MARK, withStackedMark } from '@anchora/contract/stacked-video';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
 
 const clip = (name: string) => `clips/${name}`;
@@ -51,6 +52,27 @@ describe('videos that are accepted', () => {
     const { bytes } = await checked('video', clip('clock-index-at-end.mp4'));
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
     expect(bytes.indexOf('moov')).toBeGreaterThan(0);
+  });
+
+  it('knows a stacked video by its mark, which stays behind a moved index too', async () => {
+    for (const name of ['clock-16x9.mp4', 'clock-index-at-end.mp4']) {
+      const source = await fixtureBytes(clip(name));
+      const marked = Buffer.from(withStackedMark(Uint8Array.from(source).buffer));
+      const { bytes, metadata, heightPx } = await checked('video', marked);
+      expect(metadata).toMatchObject({ alpha: 'stacked' });
+      expect(heightPx).toBe(name === 'clock-16x9.mp4' ? 180 : 90);
+      expect(bytes.subarray(-STACKED_MARK.length).equals(STACKED_MARK)).toBe(true);
+    }
+  });
+
+  it('blanks every other box of that kind', async () => {
+    const other = Buffer.concat([STACKED_MARK.subarray(0, 8), Buffer.from('anchora:position')]);
+    const { bytes, metadata } = await checked(
+      'video',
+      Buffer.concat([await fixtureBytes(clip('clock-16x9.mp4')), other]),
+    );
+    expect(metadata).not.toHaveProperty('alpha');
+    expect(bytes.includes('anchora:position')).toBe(false);
   });
 
   it('accepts a WebM named .mp4 as a WebM', async () => {

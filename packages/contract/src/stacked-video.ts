@@ -1,0 +1,21 @@
+/**
+ * Transparent videos are stored as stacked H.264: colours in the upper half of the picture, their opacity in the lower one,
+ * because no phone's browser draws a video with transparency of its own into AR. Such a file says so in a box behind
+ * everything else, so that it is recognised wherever it is uploaded again.
+ */
+
+/** Size of the box, its type `uuid`, and the name of the use: 24 bytes. */
+export const STACKED_MARK: Uint8Array = Uint8Array.from('\0\0\0\u0018uuidanchora:stacked1', (c) => c.charCodeAt(0));
+
+export function withStackedMark(mp4: ArrayBuffer): ArrayBuffer {
+  const marked = new Uint8Array(mp4.byteLength + STACKED_MARK.length);
+  marked.set(new Uint8Array(mp4));
+  marked.set(STACKED_MARK, mp4.byteLength);
+  return marked.buffer;
+}
+
+/** Whether a file ends with the mark. */
+export async function hasStackedMark(file: Blob): Promise<boolean> {
+  const end = new Uint8Array(await file.slice(-STACKED_MARK.length).arrayBuffer());
+  return end.length === STACKED_MARK.length && end.every((byte, i) => byte === STACKED_MARK[i]);
+}
