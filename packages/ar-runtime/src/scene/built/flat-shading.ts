@@ -3,7 +3,8 @@ import type { PublicItem } from '@anchora/contract/scene/public-scene';
 /**
  * Shading of flat items, for three.js and for the renderer without it. `part` is the share of the picture that is shown,
  * around its middle; `at` is 0, 0 in its upper left corner. Both renderers upload pictures with their first row on top, and
- * those with transparency of their own premultiplied, because their edges would else be mixed with black.
+ * those with transparency of their own premultiplied, because their edges would else be mixed with black. Stacked pictures
+ * are read half a texel away from the seam, so that colours and matte are not mixed.
  */
 export const FLAT_FRAGMENT = `
 precision highp float;
@@ -19,7 +20,10 @@ vec2 chroma(vec3 c) {
 }
 void main() {
   vec2 uv = (at - .5) * part + .5;
-  if (alpha == 2) uv.y *= .5;
+  if (alpha == 2) {
+    float inset = .5 / float(textureSize(picture, 0).y);
+    uv.y = clamp(uv.y * .5, inset, .5 - inset);
+  }
   colour = texture(picture, uv);
   float shown = 1.;
   if (alpha == 1) {
