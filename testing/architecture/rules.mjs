@@ -87,7 +87,7 @@ export default {
       ['ui', 'target-compiler'],
       ['uploads', 'google'],
       ['usdz', 'phones', 'scene-preview', 'api'],
-      ['analytics', 'editing', 'language', 'reports'],
+      ['analytics', 'conversion', 'editing', 'language', 'reports'],
       ['features'],
       ['app'],
       ['main'],

@@ -8,6 +8,7 @@ export function defaultPreview({ content, picture, stands }: PreviewSubject): Pu
     type: picture ? 'image-tracking' : 'markerless',
     contentType: content.type,
     contentFileId: content.address,
+    contentAlpha: content.alpha,
     targetFileId: picture && 'picture',
     name: '',
   });

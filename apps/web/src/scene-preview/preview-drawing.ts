@@ -1,7 +1,8 @@
 import type { ContentType } from '@anchora/contract/projects';
 
 export interface PreviewSubject {
-  content: { type: ContentType; address: string };
+  /** `alpha` is set for transparent videos. */
+  content: { type: ContentType; address: string; alpha?: 'stacked' | null };
   /** What the content is shown on: a picture, whose address is null until it is chosen, or null for a floor. */
   picture: { address: string | null; height: number } | null;
   /** True if the model stands on its picture, which lies on a table. */

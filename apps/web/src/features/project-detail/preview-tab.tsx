@@ -2,6 +2,8 @@ import type { Project } from '@anchora/contract/projects';
 import { useState } from 'react';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
+import { StackedVideo } from '../../ui/pictures/stacked-video';
+import { useIsStacked } from '../../ui/pictures/use-is-stacked';
 import { RatioChoice, type VideoRatio } from './ratio-choice';
 
 export function PreviewTab({ project }: { project: Project }) {
@@ -11,6 +13,7 @@ export function PreviewTab({ project }: { project: Project }) {
 function VideoPreview({ project }: { project: Project }) {
   const [ratio, setRatio] = useState<VideoRatio>('16:9');
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const isStacked = useIsStacked(project.modelUrl);
   const shape = { aspectRatio: ratio.replace(':', ' / '), width: `min(100%, 70vh * ${shareOf(ratio)})` };
   return (
     <div className="grid gap-5">
@@ -20,6 +23,10 @@ function VideoPreview({ project }: { project: Project }) {
           <p role="status" style={shape} className="grid place-items-center p-4 text-center text-sm">
             {texts.noVideo}
           </p>
+        ) : isStacked ? (
+          <div style={shape} className="grid place-items-center">
+            <StackedVideo src={project.modelUrl} label={texts.videoLabel} className="size-full object-contain" />
+          </div>
         ) : (
           <video
             src={project.modelUrl}

@@ -31,6 +31,8 @@ export interface SlotView {
   rejection: string | null;
   /** The file that the chosen one will replace once it is uploaded; until then the user can return to it. */
   former: KeptFile | null;
+  /** A file that was not accepted but can be converted. It outlives the message that says why it was not. */
+  convertible: File | null;
   /** Address to show the file from: a local copy while there is one, otherwise its stored address. */
   previewUrl: string | null;
 }
@@ -40,6 +42,7 @@ export interface SlotOptions {
   upload: UploadFile;
   /** Checks the bytes before the upload; returns why the file cannot be used, or null. */
   inspect?(file: File): Promise<string | null>;
+  canConvert?(file: File): boolean;
 }
 
 export const REJECTION_SHOWN_MS = 5000;
@@ -58,7 +61,14 @@ export class FileSlot extends Store<SlotView> {
     kept: KeptFile | null = null,
   ) {
     const state: SlotState = kept ? { status: 'uploaded', kept, file: null } : { status: 'empty' };
-    super({ state, processing: false, rejection: null, former: null, previewUrl: kept?.url ?? null });
+    super({
+      state,
+      processing: false,
+      rejection: null,
+      former: null,
+      convertible: null,
+      previewUrl: kept?.url ?? null,
+    });
   }
 
   get kept(): KeptFile | null {
@@ -83,6 +93,7 @@ export class FileSlot extends Store<SlotView> {
     const unfit = fileRejection(file, this.options.rule);
     if (unfit) {
       this.reject(unfit);
+      this.offer(file);
       return false;
     }
     this.choices += 1;
@@ -93,8 +104,10 @@ export class FileSlot extends Store<SlotView> {
     this.set({ ...this.current, processing: false });
     if (rejection) {
       this.reject(rejection);
+      this.offer(file);
       return false;
     }
+    this.offer(null);
     this.start(file);
     return true;
   }
@@ -106,6 +119,7 @@ export class FileSlot extends Store<SlotView> {
 
   remove(): void {
     this.clearRejection();
+    this.offer(null);
     this.put(null);
   }
 
@@ -163,7 +177,10 @@ export class FileSlot extends Store<SlotView> {
       const signedOut = error instanceof UploadError && error.status === 401;
       const final = error instanceof UploadError && error.reason === 'refused' && !signedOut;
       const message = error instanceof Error ? error.message : texts.failed;
-      if (final) this.show(null);
+      if (final) {
+        this.show(null);
+        this.offer(file);
+      }
       this.move({ status: 'failed', file, message: signedOut ? texts.signedOut : message, final, signedOut });
     }
   }
@@ -200,6 +217,11 @@ export class FileSlot extends Store<SlotView> {
 
   private move(state: SlotState): void {
     this.set({ ...this.current, state });
+  }
+
+  private offer(file: File | null): void {
+    const convertible = file && this.options.canConvert?.(file) ? file : null;
+    if (convertible !== this.current.convertible) this.set({ ...this.current, convertible });
   }
 
   private reject(rejection: string): void {

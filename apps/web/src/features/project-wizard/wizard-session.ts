@@ -24,6 +24,7 @@ import {
   withFields,
   withoutError,
 } from './wizard-form';
+import { canConvert, contentTypeOfForeign } from './foreign-content';
 import { contentOf, draftOf, missingInput, progressPercent, projectBodyOf, type WizardFiles } from './wizard-result';
 
 export interface WizardDeps {
@@ -61,8 +62,8 @@ export class WizardSession extends Store<WizardForm> {
     super(formOf(draft));
     const { upload } = deps;
     this.submission = draft.submission;
-    this.model = new FileSlot({ rule: PICKER_RULES.model, upload, inspect: inspectModel }, draft.model);
-    this.video = new FileSlot({ rule: PICKER_RULES.video, upload, inspect: inspectVideo }, draft.video);
+    this.model = new FileSlot({ rule: PICKER_RULES.model, upload, inspect: inspectModel, canConvert }, draft.model);
+    this.video = new FileSlot({ rule: PICKER_RULES.video, upload, inspect: inspectVideo, canConvert }, draft.video);
     this.targetImage = new FileSlot(
       { rule: PICKER_RULES.image, upload, inspect: async (file) => checkPicture(file).then(() => null) },
       draft.targetImage,
@@ -172,7 +173,13 @@ export class WizardSession extends Store<WizardForm> {
   async chooseAny(file: File): Promise<void> {
     const kind = fileKindFromName(file.name);
     const { type, step } = this.current;
-    if (kind === 'model' || kind === 'video') {
+    const foreign = step === 'target' ? null : contentTypeOfForeign(file);
+    if (foreign) {
+      this.change({ contentType: foreign });
+      this.goTo('content');
+      // Refused in the specified words, and offered to be converted.
+      await this.chooseContent(file);
+    } else if (kind === 'model' || kind === 'video') {
       this.change({ contentType: kind === 'video' ? 'video' : '3d-model' });
       await this.chooseContent(file);
     } else if (type === 'image-tracking' && (kind === 'image' || step === 'target')) {

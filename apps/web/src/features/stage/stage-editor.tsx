@@ -61,7 +61,7 @@ function createParts(project: Project, { session, saver }: OpenedStage): StagePa
   const announcer = new Announcer();
   const uploads = new SceneUploads({
     upload: uploadFile,
-    onReady: (pending, fileId) => takeUpload({ session, announcer }, pending, fileId),
+    onReady: (pending, stored) => takeUpload({ session, announcer }, pending, stored),
   });
   return { project, session, saver, uploads, announcer, bounds: new SceneBounds(), clips: new SceneClips() };
 }

@@ -1,4 +1,5 @@
 import type { ContentType } from '@anchora/contract/projects';
+import { useIsStacked } from '../../../ui/pictures/use-is-stacked';
 import { ScenePreview } from '../../../scene-preview/scene-preview';
 import { type ShownPicture, usePicture } from '../../../scene-preview/use-picture';
 import { wizard } from '../../../texts/wizard';
@@ -24,11 +25,12 @@ export interface PreviewStageProps {
 export function PreviewStage(props: PreviewStageProps) {
   const { isTracked, contentType, contentUrl } = props;
   const picture = usePicture(props.targetUrl);
+  const isStacked = useIsStacked(contentType === 'video' ? contentUrl : null);
   const content =
     contentUrl && picture !== undefined ? (
       <ScenePreview
-        key={[contentUrl, isTracked, picture?.address, props.stands].join()}
-        content={{ type: contentType, address: contentUrl }}
+        key={[contentUrl, isStacked, isTracked, picture?.address, props.stands].join()}
+        content={{ type: contentType, address: contentUrl, alpha: isStacked ? 'stacked' : null }}
         picture={isTracked ? (picture ?? { address: null, height: NO_PICTURE_HEIGHT }) : null}
         stands={props.stands}
         label={contentType === 'video' ? texts.videoLabel : texts.modelAlt}

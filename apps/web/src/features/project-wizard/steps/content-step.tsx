@@ -1,4 +1,6 @@
 import { Box, Clapperboard } from 'lucide-react';
+import { useCallback } from 'react';
+import { ConvertOffer } from '../../../conversion/convert-offer';
 import { wizard } from '../../../texts/wizard';
 import { RadioCards } from '../../../ui/fields/radio-cards';
 import { phones } from '../../../texts/phones';
@@ -18,7 +20,8 @@ export function ContentStep({ session, onCreate }: { session: WizardSession; onC
   const form = useStore(session);
   const isVideo = form.contentType === 'video';
   const isLast = form.type === 'markerless';
-  const { state, previewUrl } = useStore(session.content);
+  const { state, previewUrl, convertible } = useStore(session.content);
+  const takeConverted = useCallback((file: File) => void session.chooseAny(file), [session]);
   const usdz = useStore(session.usdz);
   const file = state.status === 'empty' ? null : state.file;
   const weight = useChosenWeight(form.contentType, file);
@@ -47,6 +50,12 @@ export function ContentStep({ session, onCreate }: { session: WizardSession; onC
         onRemove={() => session.content.remove()}
         onRetry={() => session.content.retry()}
         onKeepFormer={() => session.keepFormerContent()}
+      />
+      <ConvertOffer
+        key={`convert ${form.contentType}`}
+        kind={isVideo ? 'video' : 'model'}
+        refused={convertible}
+        onConverted={takeConverted}
       />
       {weight && <WeightNotes contentType={form.contentType} weight={weight} texts={phones.weight} />}
       {session.needsUsdz && <UsdzStatus build={session.usdz} texts={phones.usdz} />}

@@ -10,6 +10,8 @@ export interface NewFileItem {
   kind: FileItemKind;
   name: string;
   file: string;
+  /** Of a transparent video. */
+  alpha?: 'stacked' | undefined;
 }
 
 /** Ink, in the palette of the product. */
@@ -18,7 +20,7 @@ const TEXT_COLOUR = '#14120f';
 export const OFF_PICTURE = 0.002;
 
 /** An item as the specification shows content of its kind. */
-export function newFileItem({ id, kind, name, file }: NewFileItem): SceneItem {
+export function newFileItem({ id, kind, name, file, alpha }: NewFileItem): SceneItem {
   const common = { ...itemAtRest(), id, name: shortName(name), file };
   if (kind === 'model') {
     return { ...common, kind, turn: { on: false, periodS: DEFAULT_TURN_PERIOD_S }, clip: 0, loop: 'repeat', speed: 1 };
@@ -27,7 +29,7 @@ export function newFileItem({ id, kind, name, file }: NewFileItem): SceneItem {
   const flat = { ...common, position: [0, 0, OFF_PICTURE] as [number, number, number] };
   const fit = { mode: 'free' as const, box: [...DEFAULT_FLAT_BOX] as [number, number] };
   if (kind === 'image') return { ...flat, kind, fit };
-  return { ...flat, kind, fit, alpha: { mode: 'none' }, loop: true, muted: false, play: 'shown' };
+  return { ...flat, kind, fit, alpha: { mode: alpha ?? 'none' }, loop: true, muted: false, play: 'shown' };
 }
 
 export function newTextItem(id: string, text: string): SceneItem {

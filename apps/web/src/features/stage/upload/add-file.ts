@@ -1,3 +1,4 @@
+import type { UploadedFile } from '@anchora/contract/uploads';
 import type { StageSession } from '../session/stage-session';
 import type { Announcer } from '../session/announcer';
 import { hasRoom, putIntoScene } from '../session/item-commands';
@@ -11,17 +12,18 @@ import type { ScenePending, SceneUploads } from './scene-uploads';
 export function takeUpload(
   parts: { session: StageSession; announcer: Announcer },
   { file, kind, sceneId, replaces }: ScenePending,
-  fileId: string,
+  { url, alpha }: Pick<UploadedFile, 'url' | 'alpha'>,
 ): void {
   const { session } = parts;
+  const fileId = url.slice(url.lastIndexOf('/') + 1);
   if (replaces !== null) {
     if (itemOf(session.document, replaces)) {
-      session.edit((document) => changeItem(document, replaces, (item) => replaceFile(item, fileId)));
+      session.edit((document) => changeItem(document, replaces, (item) => replaceFile(item, fileId, alpha)));
     }
     return;
   }
   const isThere = session.document.scenes.some(({ id }) => id === sceneId);
-  const item = newFileItem({ id: newId(session.document), kind, name: file.name, file: fileId });
+  const item = newFileItem({ id: newId(session.document), kind, name: file.name, file: fileId, alpha });
   putIntoScene(parts, item, isThere ? sceneId : session.current.present.sceneId);
 }
 

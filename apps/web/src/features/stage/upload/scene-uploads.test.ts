@@ -19,7 +19,7 @@ describe('a file for the scene', () => {
     const { uploads, onReady } = uploadsWith(async () => STORED);
     uploads.add(fileNamed('Bell.MP3'), PLACE);
     expect(uploads.current).toMatchObject([{ kind: 'sound', state: { status: 'uploading' } }]);
-    await vi.waitFor(() => expect(onReady).toHaveBeenCalledWith(expect.objectContaining(PLACE), 'abc'));
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledWith(expect.objectContaining(PLACE), STORED));
     expect(uploads.current).toEqual([]);
     expect(uploads.isBusy).toBe(false);
   });

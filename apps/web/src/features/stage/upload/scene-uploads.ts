@@ -31,8 +31,7 @@ export type UploadPlace = Pick<ScenePending, 'sceneId' | 'replaces'>;
 
 export interface SceneUploadsDeps {
   upload: UploadFile;
-  /** @param fileId of the stored file. */
-  onReady: (pending: ScenePending, fileId: string) => void;
+  onReady: (pending: ScenePending, stored: UploadedFile) => void;
 }
 
 export const ACCEPTED = Object.values(PICKER_RULES).flatMap(({ extensions }): readonly string[] => extensions);
@@ -102,7 +101,7 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
       const uploaded = await this.deps.upload(file, { signal, onProgress });
       if (signal.aborted) return;
       this.remove(key);
-      this.deps.onReady(pending, fileIdOf(uploaded));
+      this.deps.onReady(pending, uploaded);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       const signedOut = error instanceof UploadError && error.status === 401;
@@ -150,8 +149,4 @@ async function rejectionOf(file: File, kind: UploadKind): Promise<string | null>
     if (error instanceof PictureError) return pictureProblemText(error.problem);
     throw error;
   }
-}
-
-function fileIdOf({ url }: UploadedFile): string {
-  return url.slice(url.lastIndexOf('/') + 1);
 }

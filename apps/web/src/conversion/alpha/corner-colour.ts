@@ -1,0 +1,32 @@
+import type { StillPicture } from '../video/video-messages';
+
+/** Side of the corners that are looked at, as a share of the picture's. */
+const CORNER = 0.1;
+
+/** Median colour of the picture's two upper corners, where a screen is seen past the actor. */
+export function cornerColour({ rgba, width, height }: StillPicture): [number, number, number] {
+  const across = Math.max(1, Math.round(CORNER * width));
+  const down = Math.max(1, Math.round(CORNER * height));
+  const channels: [number[], number[], number[]] = [[], [], []];
+  for (let y = 0; y < down; y++) {
+    for (let i = 0; i < 2 * across; i++) {
+      const x = i < across ? i : width - 1 - (i - across);
+      for (const [channel, values] of channels.entries()) values.push(rgba[4 * (y * width + x) + channel] ?? 0);
+    }
+  }
+  return [median(channels[0]), median(channels[1]), median(channels[2])];
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+export function hexOf(colour: readonly number[]): string {
+  return `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** @param hex `#rrggbb` */
+export function rgbOf(hex: string): [number, number, number] {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_KEY, keyColour } from './key-colour';
+import type { StraightPicture } from './straight-picture';
+
+const WIDTH = 96;
+const HEIGHT = 64;
+const GREEN: [number, number, number] = [20, 200, 60];
+/** Radius over which the opacity of the truth falls from 1 to 0, px. */
+const SOFT_EDGE_PX = 1.5;
+
+interface Scene {
+  keyed: StraightPicture;
+  /** Opacity and colour that the figure was drawn with. */
+  truth: StraightPicture;
+}
+
+/** A disc before a screen that is lit unevenly, with colours stored for blocks of two by two pixels. */
+function filmed(colour: readonly [number, number, number], screen: readonly [number, number, number]): Scene {
+  const truth = new Uint8ClampedArray(4 * WIDTH * HEIGHT);
+  const mixed = new Uint8ClampedArray(4 * WIDTH * HEIGHT);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    const inside = 20 - Math.hypot(x - WIDTH / 2, y - HEIGHT / 2);
+    const opacity = Math.min(1, Math.max(0, 0.5 + inside / (2 * SOFT_EDGE_PX)));
+    const light = 0.9 + (0.2 * x) / WIDTH;
+    truth.set([...colour, 255 * opacity], 4 * i);
+    mixed.set(
+      colour.map((value, c) => opacity * value + (1 - opacity) * light * (screen[c] ?? 0)),
+      4 * i,
+    );
+    mixed[4 * i + 3] = 255;
+  }
+  const keyed = { rgba: mixed, width: WIDTH, height: HEIGHT };
+  keyColour(keyed, { ...DEFAULT_KEY, colour: screen });
+  return { keyed, truth: { rgba: truth, width: WIDTH, height: HEIGHT } };
+}
+
+/** Mean difference of opacity, and the largest difference of any channel over a ground; shares of 1. */
+function errorsOf({ keyed, truth }: Scene, ground: number) {
+  let [sum, worst] = [0, 0];
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const [ours, theirs] = [(keyed.rgba[4 * i + 3] ?? 0) / 255, (truth.rgba[4 * i + 3] ?? 0) / 255];
+    sum += Math.abs(ours - theirs);
+    for (let c = 0; c < 3; c++) {
+      const over = (rgba: Uint8ClampedArray, a: number) => a * (rgba[4 * i + c] ?? 0) + (1 - a) * ground;
+      worst = Math.max(worst, Math.abs(over(keyed.rgba, ours) - over(truth.rgba, theirs)) / 255);
+    }
+  }
+  return { matte: sum / (WIDTH * HEIGHT), fringe: worst };
+}
+
+const FIGURES = {
+  white: [245, 245, 245],
+  skin: [224, 172, 140],
+  black: [20, 18, 22],
+  red: [200, 30, 40],
+} as const;
+const SCREENS = { green: GREEN, blue: [30, 60, 200] } as const;
+
+describe('a screen of one colour', () => {
+  for (const [screenName, screen] of Object.entries(SCREENS)) {
+    it.each(Object.entries(FIGURES))(`of ${screenName} leaves no fringe around %s on black and white`, (_, colour) => {
+      const scene = filmed(colour, screen);
+      for (const ground of [0, 255]) {
+        const { matte, fringe } = errorsOf(scene, ground);
+        expect(matte).toBeLessThan(0.03);
+        expect(fringe).toBeLessThan(0.08);
+      }
+    });
+  }
+
+  it('takes its colour out of what is thinner than an edge', () => {
+    const rgba = new Uint8ClampedArray(4 * 9);
+    for (let i = 0; i < 9; i++) rgba.set(i === 4 ? [120, 190, 130, 255] : [...GREEN, 255], 4 * i);
+    keyColour({ rgba, width: 9, height: 1 }, { ...DEFAULT_KEY, colour: GREEN });
+    const [red, green, blue, opacity] = rgba.subarray(16, 20);
+    expect(green).toBeLessThanOrEqual(((red ?? 0) + (blue ?? 0)) / 2);
+    expect(opacity).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,141 @@
+import type { StraightPicture } from './straight-picture';
+
+/** A screen of one colour that becomes transparent. */
+export interface ColourKey {
+  /** sRGB, 0 to 255. */
+  colour: readonly [number, number, number];
+  /** Distance in the plane of chroma up to which a pixel belongs to the screen; 0 to 1. */
+  tolerance: number;
+  /** Distance beyond the tolerance over which a pixel becomes opaque; 0 to 1. */
+  softness: number;
+}
+
+/** Set on lit cloth and painted walls (2026-11): a lower tolerance leaves folds, a higher one eats pale skin. */
+export const DEFAULT_KEY = { tolerance: 0.08, softness: 0.12 } as const;
+
+/** Reach of the blur at an edge, px: that of the lens and of colours stored for blocks of two by two pixels. */
+const EDGE_PX = 3;
+/** Distance at which the pure colours beside an edge are looked for, px. */
+const REACH_PX = 6;
+
+const SCREEN = 0;
+const EDGE = 1;
+const INSIDE = 2;
+
+/**
+ * Makes the screen transparent. Changes the picture.
+ *
+ * A pixel at an edge is a mixture of the screen and of what stands before it. Where pure colours of both are near, its
+ * opacity is the share of the latter, and it takes that colour, so that nothing of the screen is left in it. Elsewhere, as
+ * in smoke, the opacity follows the distance from the key, and what is left of the screen's colour is taken out.
+ */
+export function keyColour(picture: StraightPicture, key: ColourKey): void {
+  const { rgba, width, height } = picture;
+  const distances = distancesFrom(rgba, key.colour);
+  const zones = zonesOf(distances, key.tolerance, { width, height });
+  const source = rgba.slice();
+  for (let i = 0; i < zones.length; i++) {
+    const at = 4 * i;
+    if (zones[i] === SCREEN) rgba[at + 3] = 0;
+    else if (zones[i] === EDGE && !unmix(picture, source, zones, i)) fade(rgba, at, distances[i] ?? 0, key);
+  }
+}
+
+/** Distance of each pixel from the key in the plane of Cb and Cr, which shadows on the screen hardly change. */
+function distancesFrom(rgba: Uint8ClampedArray, [red, green, blue]: ColourKey['colour']): Float32Array {
+  const keyBlue = blueDifference(red, green, blue);
+  const keyRed = redDifference(red, green, blue);
+  const distances = new Float32Array(rgba.length / 4);
+  for (let i = 0; i < distances.length; i++) {
+    const [r, g, b] = [rgba[4 * i] ?? 0, rgba[4 * i + 1] ?? 0, rgba[4 * i + 2] ?? 0];
+    distances[i] = Math.hypot(blueDifference(r, g, b) - keyBlue, redDifference(r, g, b) - keyRed);
+  }
+  return distances;
+}
+
+const blueDifference = (r: number, g: number, b: number) => (-0.168736 * r - 0.331264 * g + 0.5 * b) / 255;
+const redDifference = (r: number, g: number, b: number) => (0.5 * r - 0.418688 * g - 0.081312 * b) / 255;
+
+interface Grid {
+  width: number;
+  height: number;
+}
+
+/** Pure screen, pure foreground, and the edge between them. */
+function zonesOf(distances: Float32Array, tolerance: number, grid: Grid): Uint8Array {
+  const isScreen = Uint8Array.from(distances, (distance) => (distance <= tolerance ? 1 : 0));
+  const nearScreen = spread(isScreen, grid);
+  const nearFront = spread(
+    isScreen.map((screen) => 1 - screen),
+    grid,
+  );
+  return isScreen.map((_, at) => (nearScreen[at] === 0 ? INSIDE : nearFront[at] === 0 ? SCREEN : EDGE));
+}
+
+/** Marks everything within `EDGE_PX` of what is marked, in a square. */
+function spread(marked: Uint8Array, { width, height }: Grid): Uint8Array {
+  const across = new Uint8Array(marked.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (marked[at] === 1) across.fill(1, at - Math.min(x, EDGE_PX), at + Math.min(width - x, EDGE_PX + 1));
+    }
+  }
+  const both = new Uint8Array(marked.length);
+  for (let at = 0; at < across.length; at++) {
+    if (across[at] === 0) continue;
+    for (let dy = -EDGE_PX; dy <= EDGE_PX; dy++) both[at + dy * width] = 1;
+  }
+  return both;
+}
+
+/** @returns false if there is no pure colour of both sides near enough. */
+function unmix({ rgba, width, height }: StraightPicture, source: Uint8ClampedArray, zones: Uint8Array, i: number) {
+  const box = { width, height, x: i % width, y: Math.floor(i / width) };
+  const front = meanOfZone(source, zones, INSIDE, box);
+  const screen = meanOfZone(source, zones, SCREEN, box);
+  if (!front || !screen) return false;
+  const at = 4 * i;
+  let [along, length] = [0, 0];
+  for (let channel = 0; channel < 3; channel++) {
+    const difference = (front[channel] ?? 0) - (screen[channel] ?? 0);
+    along += ((source[at + channel] ?? 0) - (screen[channel] ?? 0)) * difference;
+    length += difference * difference;
+  }
+  if (length === 0) return false;
+  rgba.set([...front, 255 * Math.min(1, Math.max(0, along / length))], at);
+  return true;
+}
+
+/** Mean colour of the nearest pixels of a zone; null if there are none within reach. */
+function meanOfZone(
+  source: Uint8ClampedArray,
+  zones: Uint8Array,
+  zone: number,
+  { width, height, x, y }: { width: number; height: number; x: number; y: number },
+): [number, number, number] | null {
+  let [red, green, blue, weights] = [0, 0, 0, 0];
+  for (let row = Math.max(0, y - REACH_PX); row <= Math.min(height - 1, y + REACH_PX); row++) {
+    for (let column = Math.max(0, x - REACH_PX); column <= Math.min(width - 1, x + REACH_PX); column++) {
+      const at = row * width + column;
+      if (zones[at] !== zone) continue;
+      const apart = (row - y) ** 2 + (column - x) ** 2;
+      const weight = 1 / (apart * apart);
+      red += weight * (source[4 * at] ?? 0);
+      green += weight * (source[4 * at + 1] ?? 0);
+      blue += weight * (source[4 * at + 2] ?? 0);
+      weights += weight;
+    }
+  }
+  return weights === 0 ? null : [red / weights, green / weights, blue / weights];
+}
+
+/** Opacity by distance, and the screen's strongest colour held down to the mean of the others. */
+function fade(rgba: Uint8ClampedArray, at: number, distance: number, { colour, tolerance, softness }: ColourKey): void {
+  const share = Math.min(1, Math.max(0, (distance - tolerance) / Math.max(softness, 1e-3)));
+  rgba[at + 3] = 255 * share * share * (3 - 2 * share);
+  const strongest = colour.indexOf(Math.max(...colour));
+  const others = [0, 1, 2].filter((channel) => channel !== strongest);
+  const mean = others.reduce((sum, channel) => sum + (rgba[at + channel] ?? 0), 0) / 2;
+  rgba[at + strongest] = Math.min(rgba[at + strongest] ?? 0, mean);
+}

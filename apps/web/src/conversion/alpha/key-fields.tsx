@@ -1,0 +1,158 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { conversion as texts } from '../../texts/conversion';
+import { RangeField } from '../../ui/fields/range-field';
+import type { VideoConversion } from '../video/video-conversion';
+import type { StillPicture } from '../video/video-messages';
+import { cornerColour, hexOf, rgbOf } from './corner-colour';
+import { type ColourKey, keyColour } from './key-colour';
+
+const words = texts.video;
+
+/** Longer side of the pictures in the dialog, px. Keying one takes about 20 ms on a phone. */
+const PREVIEW_SIDE_PX = 480;
+
+const CHECKS =
+  'bg-[repeating-conic-gradient(var(--color-press)_0_25%,var(--color-surface)_0_50%)] bg-[length:1rem_1rem]';
+
+interface KeyFieldsProps {
+  state: Extract<VideoConversion['current'], { step: 'choosing' }>;
+  conversion: VideoConversion;
+}
+
+/** The screen's colour, taken from the picture, and how far it reaches, with the result beside it. */
+export function KeyFields({ state: { facts, choices }, conversion }: KeyFieldsProps) {
+  const { key } = choices;
+  const [timeS, setTimeS] = useState(0);
+  const picture = usePicture(conversion, timeS);
+  const isChosen = useRef(false);
+  const change = (part: Partial<ColourKey>) => conversion.change({ key: { ...key, ...part } });
+  useEffect(() => {
+    if (!picture || isChosen.current) return;
+    isChosen.current = true;
+    conversion.change({ key: { ...key, colour: cornerColour(picture) } });
+  });
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Canvas label={words.pickColour} picture={picture} onPick={(colour) => change({ colour })} />
+        <Canvas label={words.preview} picture={picture} keyed={key} />
+      </div>
+      <p className="text-sm text-ink-soft">{words.pickColour}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <label className="flex items-center justify-between gap-3 text-sm font-medium">
+          {words.keyColour}
+          <input
+            type="color"
+            value={hexOf(key.colour)}
+            onChange={(event) => change({ colour: rgbOf(event.target.value) })}
+            className="h-10 w-14 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
+          />
+        </label>
+        <RangeField
+          label={words.moment}
+          value={timeS}
+          min={0}
+          max={Math.max(0.1, Math.floor(10 * facts.durationS - 1) / 10)}
+          step={0.1}
+          valueText={`${timeS.toFixed(1)} s`}
+          onValueChange={setTimeS}
+        />
+        <RangeField
+          label={words.tolerance}
+          value={key.tolerance}
+          min={0.01}
+          max={0.4}
+          step={0.01}
+          valueText={percent(key.tolerance)}
+          onValueChange={(tolerance) => change({ tolerance })}
+        />
+        <RangeField
+          label={words.softness}
+          value={key.softness}
+          min={0.01}
+          max={0.4}
+          step={0.01}
+          valueText={percent(key.softness)}
+          onValueChange={(softness) => change({ softness })}
+        />
+      </div>
+      <p className="text-sm text-ink-soft">{words.smoke}</p>
+    </div>
+  );
+}
+
+const percent = (share: number) => `${Math.round(100 * share)}%`;
+
+/** The last picture that was asked for; while another is decoded, the one before stays. */
+function usePicture(conversion: VideoConversion, timeS: number): StillPicture | null {
+  const [picture, setPicture] = useState<StillPicture | null>(null);
+  const wanted = useRef<number | null>(null);
+  const isAsking = useRef(false);
+  useEffect(() => {
+    wanted.current = timeS;
+    const ask = async () => {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      // The converter answers one request at a time, and a moved slider asks for many.
+      while (wanted.current !== null) {
+        const at = wanted.current;
+        wanted.current = null;
+        const found = await conversion.picture(at, PREVIEW_SIDE_PX).catch(() => null);
+        if (found) setPicture(found);
+      }
+      isAsking.current = false;
+    };
+    void ask();
+  }, [conversion, timeS]);
+  return picture;
+}
+
+interface CanvasProps {
+  label: string;
+  picture: StillPicture | null;
+  keyed?: ColourKey;
+  onPick?: (colour: [number, number, number]) => void;
+}
+
+function Canvas({ label, picture, keyed, onPick }: CanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = picture && canvas.current?.getContext('2d');
+    if (!picture || !context) return;
+    const shown = { ...picture, rgba: picture.rgba.slice() };
+    if (keyed) keyColour(shown, keyed);
+    context.putImageData(new ImageData(shown.rgba, shown.width, shown.height), 0, 0);
+  }, [picture, keyed]);
+  const pick = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {
+    if (!picture || !onPick) return;
+    const box = currentTarget.getBoundingClientRect();
+    const x = Math.floor(((clientX - box.left) / box.width) * picture.width);
+    const y = Math.floor(((clientY - box.top) / box.height) * picture.height);
+    onPick(meanAround(picture, x, y));
+  };
+  return (
+    <canvas
+      ref={canvas}
+      width={picture?.width ?? 16}
+      height={picture?.height ?? 9}
+      role="img"
+      aria-label={label}
+      onPointerDown={onPick && pick}
+      className={`mx-auto h-auto max-h-80 w-auto max-w-full rounded-control border border-line ${keyed ? CHECKS : 'cursor-crosshair bg-sunken'}`}
+    />
+  );
+}
+
+/** Of 5 × 5 px, because single pixels are noisy. */
+function meanAround({ rgba, width, height }: StillPicture, x: number, y: number): [number, number, number] {
+  const sum = [0, 0, 0];
+  let count = 0;
+  for (let row = Math.max(0, y - 2); row <= Math.min(height - 1, y + 2); row++) {
+    for (let column = Math.max(0, x - 2); column <= Math.min(width - 1, x + 2); column++) {
+      for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (rgba[4 * (row * width + column) + c] ?? 0);
+      count++;
+    }
+  }
+  const [red = 0, green = 0, blue = 0] = sum.map((value) => Math.round(value / Math.max(1, count)));
+  return [red, green, blue];
+}

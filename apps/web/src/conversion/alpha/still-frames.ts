@@ -1,0 +1,114 @@
+import { ConversionError } from '../conversion-problem';
+import type { Size } from '../video/web-size';
+import { type StraightPicture, scaleStraight } from './straight-picture';
+import type { TransparentFrame } from './transparent-frame';
+
+/** Browsers show frames of a GIF that ask for less than 20 ms for 100 ms. */
+const LEAST_FRAME_S = 0.02;
+const USUAL_FRAME_S = 0.1;
+/** Of the whole sequence or animation. */
+const MAX_FRAMES = 1800;
+
+/** Whether this browser reads animated pictures frame by frame. */
+export function readsAnimations(): boolean {
+  return typeof ImageDecoder !== 'undefined';
+}
+
+export interface Animation {
+  frames: (size: Size) => AsyncIterable<TransparentFrame>;
+  width: number;
+  height: number;
+  frameCount: number;
+  durationS: number;
+}
+
+/**
+ * An animated GIF, PNG or WebP.
+ *
+ * @throws ConversionError
+ */
+export async function openAnimation(file: Blob, type: string): Promise<Animation> {
+  const data = await file.arrayBuffer();
+  const decoder = await openDecoder(data, type);
+  const frameCount = decoder.tracks.selectedTrack?.frameCount ?? 0;
+  if (frameCount === 0) throw new ConversionError({ code: 'unreadable' });
+  if (frameCount > MAX_FRAMES) throw new ConversionError({ code: 'archive', fault: 'too-many' });
+  const times: number[] = [0];
+  let [width, height] = [0, 0];
+  for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
+    const { image } = await decoder.decode({ frameIndex });
+    [width, height] = [image.displayWidth, image.displayHeight];
+    const shownS = (image.duration ?? 0) / 1e6;
+    times.push((times[frameIndex] ?? 0) + (shownS < LEAST_FRAME_S ? USUAL_FRAME_S : shownS));
+    image.close();
+  }
+  async function* frames(size: Size): AsyncGenerator<TransparentFrame> {
+    for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
+      const { image } = await decoder.decode({ frameIndex });
+      const picture = scaleStraight(await pixelsOf(image), size.width, size.height);
+      const timestampS = times[frameIndex] ?? 0;
+      yield { picture, timestampS, durationS: (times[frameIndex + 1] ?? timestampS) - timestampS };
+    }
+  }
+  return { frames, width, height, frameCount, durationS: times[frameCount] ?? 0 };
+}
+
+/**
+ * Pictures of one size, in the order of the numbers in their names.
+ *
+ * @throws ConversionError
+ */
+export async function openSequence(pictures: Map<string, Uint8Array<ArrayBuffer>>, fps: number): Promise<Animation> {
+  const named = [...pictures]
+    .filter(([name]) => /\.(png|webp)$/i.test(name))
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+  const [first] = named;
+  if (!first) throw new ConversionError({ code: 'nothing-to-show' });
+  const { width, height } = await decodeStill(first);
+  async function* frames(size: Size): AsyncGenerator<TransparentFrame> {
+    for (const [index, entry] of named.entries()) {
+      const picture = scaleStraight(await decodeStill(entry), size.width, size.height);
+      yield { picture, timestampS: index / fps, durationS: 1 / fps };
+    }
+  }
+  return { frames, width, height, frameCount: named.length, durationS: named.length / fps };
+}
+
+async function decodeStill([name, bytes]: [string, Uint8Array<ArrayBuffer>]): Promise<StraightPicture> {
+  const type = name.toLowerCase().endsWith('.webp') ? 'image/webp' : 'image/png';
+  const decoder = await openDecoder(bytes.slice().buffer, type);
+  try {
+    const { image } = await decoder.decode();
+    return await pixelsOf(image);
+  } catch (error) {
+    throw new ConversionError({ code: 'unreadable' }, { cause: error });
+  } finally {
+    decoder.close();
+  }
+}
+
+async function openDecoder(data: ArrayBuffer, type: string): Promise<ImageDecoder> {
+  if (!readsAnimations()) throw new ConversionError({ code: 'browser' });
+  if (!(await ImageDecoder.isTypeSupported(type))) throw new ConversionError({ code: 'unreadable' });
+  const decoder = new ImageDecoder({ data, type, premultiplyAlpha: 'none', preferAnimation: true });
+  try {
+    await decoder.tracks.ready;
+    await decoder.completed;
+  } catch (error) {
+    throw new ConversionError({ code: 'unreadable' }, { cause: error });
+  }
+  return decoder;
+}
+
+/** Closes the frame. */
+async function pixelsOf(frame: VideoFrame): Promise<StraightPicture> {
+  const { codedWidth: width, codedHeight: height, format } = frame;
+  const rgba = new Uint8ClampedArray(4 * width * height);
+  try {
+    await frame.copyTo(rgba, { format: 'RGBA' });
+    if (format?.endsWith('X')) for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
+    return { rgba, width, height };
+  } finally {
+    frame.close();
+  }
+}

@@ -1,0 +1,38 @@
+/** Why a file cannot be converted in this browser; `conversion-problem-text.ts` words it with a way on. */
+export type ConversionProblem =
+  | { code: 'unreadable' }
+  | { code: 'encrypted' }
+  | { code: 'no-pictures' }
+  /** This browser cannot decode the pictures. */
+  | { code: 'picture-codec'; codec: string }
+  /** This browser writes no H.264. */
+  | { code: 'no-encoder' }
+  /** The sound can neither be kept as it is nor be written as AAC here. */
+  | { code: 'sound-codec'; codec: string }
+  | { code: 'too-large'; maxMb: number }
+  | { code: 'no-memory' }
+  | { code: 'archive'; fault: 'too-many' | 'too-large' | 'nested' | 'names' | 'damaged' }
+  | { code: 'missing-files'; names: string[] }
+  | { code: 'nothing-to-show' }
+  | { code: 'program'; program: RefusedProgram }
+  | { code: 'unknown-format' }
+  | { code: 'browser' };
+
+/** Programs whose own files cannot be read; they export a format that can be. */
+export type RefusedProgram = 'blender' | '3ds-max' | 'cinema-4d' | 'sketchup' | 'collada';
+
+export class ConversionError extends Error {
+  override name = 'ConversionError';
+  constructor(
+    readonly problem: ConversionProblem,
+    options?: ErrorOptions,
+  ) {
+    super(`The file cannot be converted: ${problem.code}`, options);
+  }
+}
+
+/** The problem that an error stands for. */
+export function problemOf(error: unknown): ConversionProblem {
+  if (error instanceof ConversionError) return error.problem;
+  return error instanceof RangeError ? { code: 'no-memory' } : { code: 'browser' };
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { conversion as texts } from '../texts/conversion';
+import { showToast } from '../ui/messages/toast';
+import { fileSizeText } from '../ui/wording/file-size';
+import { type ForeignKind, foreignKind, programOf } from './foreign-formats';
+import { ConvertFrame } from './convert-frame';
+import { Problem } from './problem';
+
+export interface ConvertDialogProps {
+  files: readonly File[];
+  /** What the file is wanted as, where its name leaves a choice. */
+  kind: ForeignKind;
+  onConverted: (file: File) => void;
+  onClose: () => void;
+}
+
+const PANELS: Partial<Record<ForeignKind, ComponentType<ConvertDialogProps>>> = {
+  video: lazy(async () => ({ default: (await import('./video/video-panel')).VideoPanel })),
+};
+
+/** Converts the chosen files and hands over the result. */
+export function ConvertDialog(props: ConvertDialogProps) {
+  const { files, kind, onConverted, onClose } = props;
+  const [first] = files;
+  if (!first) return null;
+  const program = programOf(first);
+  if (program) {
+    return (
+      <ConvertFrame fileName={first.name} onClose={onClose}>
+        <Problem problem={{ code: 'program', program }} />
+      </ConvertFrame>
+    );
+  }
+  const Panel = PANELS[foreignKind(first, kind) ?? kind];
+  if (!Panel) {
+    return (
+      <ConvertFrame fileName={first.name} onClose={onClose}>
+        <Problem problem={{ code: 'unknown-format' }} />
+      </ConvertFrame>
+    );
+  }
+  const converted = (file: File) => {
+    if (!files.includes(file)) {
+      const before = files.reduce((sum, { size }) => sum + size, 0);
+      showToast({ kind: 'success', title: texts.converted(fileSizeText(before), fileSizeText(file.size)) });
+    }
+    onConverted(file);
+  };
+  return (
+    <Suspense fallback={null}>
+      <Panel {...props} onConverted={converted} />
+    </Suspense>
+  );
+}

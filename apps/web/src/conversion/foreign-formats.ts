@@ -1,0 +1,62 @@
+import type { RefusedProgram } from './conversion-problem';
+
+/** What a file of another format can become. */
+export type ForeignKind = 'video' | 'model' | 'picture' | 'sound';
+
+/** Extensions that the pickers do not take but that can be converted. A zip holds a model, or pictures of a video. */
+export const FOREIGN_EXTENSIONS: Record<ForeignKind, readonly string[]> = {
+  video: ['.mov', '.m4v', '.mkv', '.webm', '.ts', '.gif', '.apng', '.zip'],
+  model: ['.obj', '.fbx', '.stl', '.ply', '.usdz', '.zip'],
+  picture: ['.svg', '.heic', '.heif', '.avif', '.webp'],
+  sound: ['.wav', '.ogg', '.oga', '.opus', '.flac', '.aac'],
+};
+
+/** What a converter's own picker takes besides: an MP4 can become lighter or transparent, parts lie beside their model. */
+export const PICKED_EXTENSIONS: Record<ForeignKind, readonly string[]> = {
+  video: [...FOREIGN_EXTENSIONS.video, '.mp4', '.png', '.webp'],
+  model: [
+    ...FOREIGN_EXTENSIONS.model,
+    '.gltf',
+    '.glb',
+    '.bin',
+    '.mtl',
+    '.png',
+    '.jpg',
+    '.jpeg',
+    '.webp',
+    '.tga',
+    '.bmp',
+  ],
+  picture: FOREIGN_EXTENSIONS.picture,
+  sound: FOREIGN_EXTENSIONS.sound,
+};
+
+const PROGRAMS: Record<string, RefusedProgram> = {
+  '.blend': 'blender',
+  '.max': '3ds-max',
+  '.c4d': 'cinema-4d',
+  '.skp': 'sketchup',
+  '.dae': 'collada',
+};
+
+/** The program whose own format this is; null for all others. */
+export function programOf({ name }: Pick<File, 'name'>): RefusedProgram | null {
+  return PROGRAMS[extensionOf(name)] ?? null;
+}
+
+/**
+ * What a file can be converted into; null if nothing is known about its format.
+ *
+ * @param zipped of a zip archive.
+ */
+export function foreignKind({ name }: Pick<File, 'name'>, zipped: ForeignKind = 'model'): ForeignKind | null {
+  const extension = extensionOf(name);
+  if (extension === '.zip') return zipped;
+  if (extension in PROGRAMS) return 'model';
+  const kinds = Object.keys(FOREIGN_EXTENSIONS) as ForeignKind[];
+  return kinds.find((kind) => FOREIGN_EXTENSIONS[kind].includes(extension)) ?? null;
+}
+
+export function extensionOf(name: string): string {
+  return /\.[a-z0-9]+$/i.exec(name)?.[0].toLowerCase() ?? '';
+}

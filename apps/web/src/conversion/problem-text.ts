@@ -1,0 +1,23 @@
+import { conversion } from '../texts/conversion';
+import type { ConversionProblem } from './conversion-problem';
+
+const texts = conversion.problems;
+
+/** What is wrong with a file, and the way on. */
+export function problemText(problem: ConversionProblem): string {
+  switch (problem.code) {
+    case 'picture-codec':
+    case 'sound-codec':
+      return texts[problem.code](problem.codec);
+    case 'too-large':
+      return texts['too-large'](problem.maxMb);
+    case 'archive':
+      return texts[problem.fault === 'too-large' ? 'archive-too-large' : problem.fault];
+    case 'missing-files':
+      return texts['missing-files'](problem.names.join(', '));
+    case 'program':
+      return texts.programs[problem.program];
+    default:
+      return texts[problem.code];
+  }
+}

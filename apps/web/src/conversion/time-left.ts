@@ -1,0 +1,19 @@
+import { conversion as texts } from '../texts/conversion';
+
+/** Below this share and time an estimate jumps about. */
+const LEAST_FRACTION = 0.02;
+const LEAST_MS = 1500;
+
+/** Remaining time, ms; null as long as it cannot be told. */
+export function timeLeftMs(fraction: number, elapsedMs: number): number | null {
+  if (fraction < LEAST_FRACTION || elapsedMs < LEAST_MS) return null;
+  return (elapsedMs * (1 - fraction)) / fraction;
+}
+
+/** In steps that do not flicker: five seconds, then whole minutes. */
+export function timeLeftText(leftMs: number): string {
+  const seconds = leftMs / 1000;
+  if (seconds >= 90) return texts.minutesLeft(Math.round(seconds / 60));
+  if (seconds > 55) return texts.minutesLeft(1);
+  return texts.secondsLeft(seconds < 5 ? Math.max(1, Math.ceil(seconds)) : 5 * Math.ceil(seconds / 5));
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { chooseWay } from './choose-way';
+import type { PictureFacts, SoundFacts, VideoFacts } from './video-facts';
+
+const PICTURES: PictureFacts = {
+  codec: 'avc',
+  codecName: 'H.264',
+  widthPx: 1280,
+  heightPx: 720,
+  fps: 30,
+  bitsPerSecond: 3_000_000,
+  isPlayable: true,
+  canDecode: true,
+  isHdr: false,
+  hasAlpha: false,
+};
+const AAC: SoundFacts = { codec: 'aac', codecName: 'AAC', canDecode: true };
+const OPUS: SoundFacts = { codec: 'opus', codecName: 'Opus', canDecode: true };
+const FACTS: VideoFacts = {
+  container: 'mp4',
+  durationS: 10,
+  sizeBytes: 4_000_000,
+  pictures: PICTURES,
+  sound: AAC,
+  canEncodePictures: true,
+  canEncodeSound: false,
+};
+const HEAVY = { ...PICTURES, bitsPerSecond: 20_000_000 };
+const HEVC = { ...PICTURES, codec: 'hevc', codecName: 'H.265 (HEVC)', isPlayable: false };
+
+describe('the way of a video', () => {
+  it.each<[string, Partial<VideoFacts>, object]>([
+    ['a light MP4 stays', {}, { way: 'unchanged' }],
+    ['without sound it stays too', { sound: null }, { way: 'unchanged' }],
+    ['its samples leave a MOV', { container: 'mov' }, { way: 'remux' }],
+    ['its samples leave an MKV', { container: 'other' }, { way: 'remux' }],
+    ['a heavy one is made smaller', { pictures: HEAVY }, { way: 'transcode', sound: 'copied' }],
+    ['60 frames a second become 30', { pictures: { ...PICTURES, fps: 60 } }, { way: 'transcode', sound: 'copied' }],
+    [
+      '4K becomes smaller',
+      { pictures: { ...PICTURES, widthPx: 3840, heightPx: 2160 } },
+      { way: 'transcode', sound: 'copied' },
+    ],
+    [
+      'a heavy one that nothing can be done with stays',
+      { pictures: HEAVY, canEncodePictures: false },
+      { way: 'unchanged' },
+    ],
+    ['H.265 that decodes is transcoded', { pictures: HEVC }, { way: 'transcode', sound: 'copied' }],
+    [
+      'H.265 that does not is named',
+      { pictures: { ...HEVC, canDecode: false } },
+      { way: 'impossible', problem: { code: 'picture-codec', codec: 'H.265 (HEVC)' }, withoutSound: false },
+    ],
+    [
+      'without an encoder the browser is named',
+      { pictures: HEVC, canEncodePictures: false },
+      { way: 'impossible', problem: { code: 'no-encoder' }, withoutSound: false },
+    ],
+    ['Opus becomes AAC', { sound: OPUS, canEncodeSound: true }, { way: 'transcode', sound: 'encoded' }],
+    [
+      'Opus without an encoder can be left out',
+      { sound: OPUS },
+      { way: 'impossible', problem: { code: 'sound-codec', codec: 'Opus' }, withoutSound: true },
+    ],
+  ])('%s', (_case, change, expected) => {
+    expect(chooseWay({ ...FACTS, ...change })).toEqual(expected);
+  });
+});

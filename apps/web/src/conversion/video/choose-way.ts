@@ -1,0 +1,55 @@
+import type { ConversionProblem } from '../conversion-problem';
+import type { VideoFacts } from './video-facts';
+
+/** Limits of a video that is served as it is. Faster ones stutter on mobile connections, larger ones on older phones. */
+export const LIGHT = { bitsPerSecond: 4_000_000, shortSidePx: 1080, longSidePx: 1920, fps: 31 } as const;
+
+/** Sound that every browser plays from an MP4, so that it is copied. */
+const COPIED_SOUND = new Set<string | null>(['aac', 'mp3']);
+
+export type VideoWay =
+  | { way: 'unchanged' }
+  /** The same samples in an MP4. */
+  | { way: 'remux' }
+  | { way: 'transcode'; sound: 'none' | 'copied' | 'encoded' }
+  | { way: 'impossible'; problem: ConversionProblem; withoutSound: boolean };
+
+/** What becomes of a video. The facts are asked of the browser, because names of browsers say too little. */
+export function chooseWay(facts: VideoFacts): VideoWay {
+  const { pictures, sound, container } = facts;
+  const soundPlays = sound === null || COPIED_SOUND.has(sound.codec);
+  const isPlayable = pictures.isPlayable && soundPlays;
+  if (isPlayable && isLight(facts)) return container === 'mp4' ? { way: 'unchanged' } : { way: 'remux' };
+  const transcoded = transcode(facts, soundPlays);
+  // A video that plays but is heavy is better than none.
+  if (transcoded.way !== 'impossible' || !isPlayable) return transcoded;
+  return container === 'mp4' ? { way: 'unchanged' } : { way: 'remux' };
+}
+
+/** The way through the encoder, for a result that has to be smaller or transparent. */
+export function transcode({ pictures, sound, ...can }: VideoFacts, soundPlays = soundIsCopied(sound)): VideoWay {
+  if (!pictures.canDecode) return impossible({ code: 'picture-codec', codec: pictures.codecName });
+  if (!can.canEncodePictures) return impossible({ code: 'no-encoder' });
+  if (!sound) return { way: 'transcode', sound: 'none' };
+  if (soundPlays) return { way: 'transcode', sound: 'copied' };
+  if (sound.canDecode && can.canEncodeSound) return { way: 'transcode', sound: 'encoded' };
+  return { way: 'impossible', problem: { code: 'sound-codec', codec: sound.codecName }, withoutSound: true };
+}
+
+function impossible(problem: ConversionProblem): VideoWay {
+  return { way: 'impossible', problem, withoutSound: false };
+}
+
+function soundIsCopied(sound: VideoFacts['sound']): boolean {
+  return sound === null || COPIED_SOUND.has(sound.codec);
+}
+
+function isLight({ pictures }: VideoFacts): boolean {
+  const { widthPx, heightPx, fps, bitsPerSecond } = pictures;
+  return (
+    bitsPerSecond <= LIGHT.bitsPerSecond &&
+    fps <= LIGHT.fps &&
+    Math.min(widthPx, heightPx) <= LIGHT.shortSidePx &&
+    Math.max(widthPx, heightPx) <= LIGHT.longSidePx
+  );
+}

@@ -1,0 +1,13 @@
+import { BlobSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
+import { ConversionError } from '../conversion-problem';
+
+/** Containers that hold everything in one file: no playlists, which would name other addresses. */
+const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MPEG_TS];
+
+/** @throws ConversionError `unreadable` */
+export async function openInput(file: Blob): Promise<Input<BlobSource>> {
+  const input = new Input({ source: new BlobSource(file), formats: FORMATS });
+  if (await input.canRead()) return input;
+  input.dispose();
+  throw new ConversionError({ code: 'unreadable' });
+}

@@ -1,0 +1,127 @@
+import { MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
+import { Store } from '../../store/store';
+import { ConversionError, type ConversionProblem, problemOf } from '../conversion-problem';
+import { DEFAULT_KEY, type ColourKey } from '../alpha/key-colour';
+import { chooseWay, transcode, type VideoWay } from './choose-way';
+import type { VideoFacts } from './video-facts';
+import type { SourceKind, StillPicture } from './video-messages';
+import type { VideoConverter } from './video-converter';
+import type { Transparency, VideoOrder } from './video-order';
+
+/** A longer video is cut first: visitors would wait for it, and its result would pass the limit of an upload. */
+export const MAX_LENGTH_S = 180;
+export const SEQUENCE_RATES = ['12', '15', '24', '25', '30'] as const;
+const USUAL_RATE = 25;
+
+export interface VideoChoices {
+  transparency: Transparency['from'];
+  key: ColourKey;
+  /** Seconds; null for the whole video. */
+  trim: { start: number; end: number } | null;
+  fps: number;
+  withoutSound: boolean;
+}
+
+export type VideoState =
+  | { step: 'reading' }
+  | { step: 'failed'; problem: ConversionProblem }
+  | { step: 'choosing'; facts: VideoFacts; kind: SourceKind; choices: VideoChoices; problem: ConversionProblem | null }
+  | { step: 'converting'; fraction: number; elapsedMs: number }
+  | { step: 'done'; file: File };
+
+type Converter = Pick<VideoConverter, 'open' | 'picture' | 'convert' | 'dispose'>;
+
+export interface VideoConversionDeps {
+  createConverter: () => Converter;
+  now: () => number;
+}
+
+/** One file on its way to a video, from reading it to the finished MP4. */
+export class VideoConversion extends Store<VideoState> {
+  private converter: Converter | null = null;
+
+  constructor(
+    private readonly file: File,
+    private readonly deps: VideoConversionDeps,
+  ) {
+    super({ step: 'reading' });
+  }
+
+  /** Reads the file. @returns what ends all work */
+  start(): () => void {
+    const converter = this.deps.createConverter();
+    this.converter = converter;
+    void this.readFacts(converter);
+    return () => converter.dispose();
+  }
+
+  change(choices: Partial<VideoChoices>): void {
+    const { current } = this;
+    if (current.step === 'choosing') {
+      this.set({ ...current, problem: null, choices: { ...current.choices, ...choices } });
+    }
+  }
+
+  /** The present choices lead this way. */
+  static wayOf({ facts, choices }: Extract<VideoState, { step: 'choosing' }>): VideoWay {
+    const wanted = choices.withoutSound ? { ...facts, sound: null } : facts;
+    return choices.transparency === 'none' && !choices.trim ? chooseWay(wanted) : transcode(wanted);
+  }
+
+  async picture(timeS: number, longSidePx: number): Promise<StillPicture | null> {
+    return this.converter?.picture(timeS, longSidePx) ?? null;
+  }
+
+  async convert(): Promise<void> {
+    const { current, converter } = this;
+    if (current.step !== 'choosing' || !converter) return;
+    const { choices } = current;
+    if (choices.transparency === 'none' && VideoConversion.wayOf(current).way === 'unchanged') {
+      this.set({ step: 'done', file: this.file });
+      return;
+    }
+    const startedAtMs = this.deps.now();
+    this.set({ step: 'converting', fraction: 0, elapsedMs: 0 });
+    try {
+      const { bytes } = await converter.convert(orderOf(choices), choices.fps, (fraction) =>
+        this.set({ step: 'converting', fraction, elapsedMs: this.deps.now() - startedAtMs }),
+      );
+      if (bytes.byteLength > MAX_VIDEO_BYTES)
+        throw new ConversionError({ code: 'too-large', maxMb: MAX_VIDEO_BYTES / MB });
+      this.set({ step: 'done', file: new File([bytes], mp4Name(this.file.name), { type: 'video/mp4' }) });
+    } catch (error) {
+      if (!isAbort(error)) this.set({ ...current, problem: problemOf(error) });
+    }
+  }
+
+  private async readFacts(converter: Converter): Promise<void> {
+    try {
+      const { facts, kind } = await converter.open(this.file);
+      this.set({ step: 'choosing', facts, kind, choices: firstChoices(facts, kind), problem: null });
+    } catch (error) {
+      if (!isAbort(error)) this.set({ step: 'failed', problem: problemOf(error) });
+    }
+  }
+}
+
+function firstChoices({ pictures, durationS }: VideoFacts, kind: SourceKind): VideoChoices {
+  return {
+    transparency: pictures.hasAlpha ? 'own' : 'none',
+    key: { ...DEFAULT_KEY, colour: [0, 177, 64] },
+    trim: kind === 'video' && durationS > MAX_LENGTH_S ? { start: 0, end: MAX_LENGTH_S } : null,
+    fps: USUAL_RATE,
+    withoutSound: false,
+  };
+}
+
+function orderOf({ transparency, key, trim, withoutSound }: VideoChoices): VideoOrder {
+  return { trim, withoutSound, transparency: transparency === 'key' ? { from: 'key', key } : { from: transparency } };
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function mp4Name(name: string): string {
+  return `${name.replace(/\.[a-z0-9]+$/i, '')}.mp4`;
+}

@@ -1,0 +1,64 @@
+import { ConversionError } from '../conversion-problem';
+import type { SourceKind, StillPicture, VideoAnswer, VideoRequest } from './video-messages';
+import type { VideoFacts } from './video-facts';
+import type { MadeVideo, VideoOrder } from './video-order';
+// oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
+import workerUrl from './video.worker?worker&url';
+
+type AnswerOf<T extends VideoAnswer['t']> = Extract<VideoAnswer, { t: T }>;
+
+/** Converts one video in a worker of its own; one request at a time. Ending the worker ends the work at once. */
+export class VideoConverter {
+  private readonly worker = new Worker(workerUrl, { type: 'module', name: 'video' });
+  private reject: ((reason: unknown) => void) | null = null;
+
+  /** @throws ConversionError */
+  async open(file: File): Promise<{ facts: VideoFacts; kind: SourceKind }> {
+    return this.ask({ t: 'open', file }, 'facts');
+  }
+
+  /** @returns null if this browser cannot decode the video. */
+  async picture(timeS: number, longSidePx: number): Promise<StillPicture | null> {
+    return (await this.ask({ t: 'picture', timeS, longSidePx }, 'picture')).picture;
+  }
+
+  /** @param fps of a sequence of pictures. @throws ConversionError */
+  async convert(order: VideoOrder, fps: number, onFraction: (fraction: number) => void): Promise<MadeVideo> {
+    return (await this.ask({ t: 'convert', order, fps }, 'made', onFraction)).made;
+  }
+
+  dispose(): void {
+    this.worker.terminate();
+    this.reject?.(new DOMException('The conversion was cancelled', 'AbortError'));
+    this.reject = null;
+  }
+
+  private async ask<T extends VideoAnswer['t']>(
+    request: VideoRequest,
+    awaited: T,
+    onFraction?: (fraction: number) => void,
+  ): Promise<AnswerOf<T>> {
+    const listening = new AbortController();
+    const { signal } = listening;
+    try {
+      return await new Promise<AnswerOf<T>>((resolve, reject) => {
+        this.reject = reject;
+        this.worker.addEventListener('error', () => reject(new ConversionError({ code: 'browser' })), { signal });
+        this.worker.addEventListener(
+          'message',
+          ({ data }: MessageEvent<VideoAnswer>) => {
+            if (data.t === 'progress') onFraction?.(data.fraction);
+            else if (data.t === 'failed') reject(new ConversionError(data.problem));
+            else if (data.t === awaited) resolve(data as AnswerOf<T>);
+          },
+          { signal },
+        );
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port takes no origin
+        this.worker.postMessage(request);
+      });
+    } finally {
+      this.reject = null;
+      listening.abort();
+    }
+  }
+}

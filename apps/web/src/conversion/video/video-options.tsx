@@ -1,0 +1,116 @@
+import { conversion as texts } from '../../texts/conversion';
+import { SegmentChoice } from '../../ui/fields/segment-choice';
+import { SelectField } from '../../ui/fields/select-field';
+import { TextField } from '../../ui/fields/text-field';
+import { fileSizeText } from '../../ui/wording/file-size';
+import { KeyFields } from '../alpha/key-fields';
+import { Problem } from '../problem';
+import type { VideoWay } from './choose-way';
+import { MAX_LENGTH_S, SEQUENCE_RATES, VideoConversion } from './video-conversion';
+import type { VideoFacts } from './video-facts';
+import type { Transparency } from './video-order';
+import { stackedSize, webSize } from './web-size';
+
+const words = texts.video;
+
+type Choosing = Extract<VideoConversion['current'], { step: 'choosing' }>;
+
+interface OptionsProps {
+  state: Choosing;
+  conversion: VideoConversion;
+}
+
+/** What the file is, what it becomes, and what there is to choose. */
+export function VideoOptions({ state, conversion }: OptionsProps) {
+  const { facts, kind, choices, problem } = state;
+  const way = VideoConversion.wayOf(state);
+  const blocked = way.way === 'impossible' ? way.problem : problem;
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm text-ink-soft tabular">{factsText(facts, kind === 'sequence')}</p>
+      {kind === 'sequence' && (
+        <SelectField
+          label={words.rate}
+          value={String(choices.fps)}
+          options={SEQUENCE_RATES.map((rate) => ({ value: rate, label: rate }))}
+          onValueChange={(rate) => conversion.change({ fps: Number(rate) })}
+        />
+      )}
+      {kind === 'video' && facts.pictures.canDecode && <BackgroundChoice state={state} conversion={conversion} />}
+      {choices.transparency === 'key' && <KeyFields state={state} conversion={conversion} />}
+      {choices.trim && <TrimFields state={state} conversion={conversion} />}
+      {facts.pictures.isHdr && <p className="text-sm">{words.hdr}</p>}
+      {blocked ? (
+        <Problem problem={blocked} />
+      ) : (
+        <p className="text-sm">{planText(facts, choices.transparency, way)}</p>
+      )}
+    </div>
+  );
+}
+
+function BackgroundChoice({ state: { facts, choices }, conversion }: OptionsProps) {
+  const offered: Transparency['from'][] = facts.pictures.hasAlpha ? ['none', 'own'] : ['none', 'key'];
+  return (
+    <SegmentChoice
+      label={words.background}
+      value={choices.transparency}
+      options={offered.map((value) => ({ value, label: words.backgrounds[value] }))}
+      onValueChange={(transparency) => conversion.change({ transparency })}
+    />
+  );
+}
+
+function TrimFields({ state: { facts, choices }, conversion }: OptionsProps) {
+  const { start, end } = choices.trim ?? { start: 0, end: facts.durationS };
+  const set = (part: { start?: number; end?: number }) => {
+    const next = { start, end, ...part };
+    const from = Math.min(Math.max(0, next.start || 0), facts.durationS - 1);
+    const to = Math.min(Math.max(from + 1, next.end || 0), facts.durationS, from + MAX_LENGTH_S);
+    conversion.change({ trim: { start: from, end: to } });
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-2 text-sm">{words.trim}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={words.from}
+          type="number"
+          min={0}
+          key={`from ${start}`}
+          defaultValue={Math.round(start)}
+          onBlur={(event) => set({ start: event.target.valueAsNumber })}
+        />
+        <TextField
+          label={words.to}
+          type="number"
+          min={1}
+          key={`to ${end}`}
+          defaultValue={Math.round(end)}
+          onBlur={(event) => set({ end: event.target.valueAsNumber })}
+        />
+      </div>
+      <p className="text-sm text-ink-soft">{words.tooLong(MAX_LENGTH_S)}</p>
+    </fieldset>
+  );
+}
+
+function factsText({ pictures, durationS, sizeBytes }: VideoFacts, isSequence: boolean): string {
+  const seconds = Math.round(durationS);
+  const length = isSequence ? '' : words.length(Math.floor(seconds / 60), seconds % 60);
+  return words.facts(
+    sizeText({ width: pictures.widthPx, height: pictures.heightPx }),
+    length,
+    pictures.codecName,
+    fileSizeText(sizeBytes),
+  );
+}
+
+const sizeText = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
+
+function planText({ pictures }: VideoFacts, transparency: Transparency['from'], { way }: VideoWay): string {
+  const size = { width: pictures.widthPx, height: pictures.heightPx };
+  if (transparency !== 'none') return words.plan.stacked(sizeText(stackedSize(size)));
+  if (way === 'transcode') return words.plan.transcode(sizeText(webSize(size)));
+  return way === 'remux' ? words.plan.remux : words.plan.unchanged;
+}

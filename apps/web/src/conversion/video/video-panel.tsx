@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { conversion as texts } from '../../texts/conversion';
+import { useStore } from '../../store/use-store';
+import { Button } from '../../ui/buttons/button';
+import { Spinner } from '../../ui/messages/spinner';
+import { ConvertFrame } from '../convert-frame';
+import { Problem } from '../problem';
+import { Working } from '../working';
+import { VideoConversion } from './video-conversion';
+import { VideoConverter } from './video-converter';
+import { VideoOptions } from './video-options';
+
+export interface VideoPanelProps {
+  files: readonly File[];
+  onConverted: (file: File) => void;
+  onClose: () => void;
+}
+
+/** Makes an MP4 of a video, an animated picture or a sequence of pictures. */
+export function VideoPanel({ files: [file], ...props }: VideoPanelProps) {
+  return file && <Steps file={file} {...props} />;
+}
+
+type StepsProps = Omit<VideoPanelProps, 'files'> & { file: File };
+
+function Steps({ file, onConverted, onClose }: StepsProps) {
+  const [conversion] = useState(
+    () => new VideoConversion(file, { createConverter: () => new VideoConverter(), now: () => Date.now() }),
+  );
+  const state = useStore(conversion);
+  useEffect(() => conversion.start(), [conversion]);
+  useEffect(() => {
+    if (state.step === 'done') onConverted(state.file);
+  }, [state, onConverted]);
+  return (
+    <ConvertFrame
+      fileName={file.name}
+      isBusy={state.step === 'converting'}
+      size={state.step === 'choosing' && state.choices.transparency === 'key' ? 'lg' : 'md'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{state.step === 'failed' ? texts.close : texts.cancel}</Button>
+          {state.step === 'choosing' && <StartButton state={state} conversion={conversion} />}
+        </>
+      }
+    >
+      {state.step === 'reading' && (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+          <Spinner sizePx={16} />
+          {texts.reading}
+        </p>
+      )}
+      {state.step === 'failed' && <Problem problem={state.problem} />}
+      {state.step === 'choosing' && <VideoOptions state={state} conversion={conversion} />}
+      {state.step === 'converting' && <Working fraction={state.fraction} elapsedMs={state.elapsedMs} />}
+    </ConvertFrame>
+  );
+}
+
+type Choosing = Extract<VideoConversion['current'], { step: 'choosing' }>;
+
+function StartButton({ state, conversion }: { state: Choosing; conversion: VideoConversion }) {
+  const way = VideoConversion.wayOf(state);
+  if (way.way === 'impossible') {
+    if (!way.withoutSound) return null;
+    return (
+      <Button variant="primary" onClick={() => conversion.change({ withoutSound: true })}>
+        {texts.video.withoutSound}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="primary" onClick={() => void conversion.convert()}>
+      {way.way === 'unchanged' ? texts.video.use : texts.start}
+    </Button>
+  );
+}

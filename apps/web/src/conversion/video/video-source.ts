@@ -1,0 +1,135 @@
+import type { Input } from 'mediabunny';
+import { canEncodeVideo, Quality, VideoSampleSink } from 'mediabunny';
+import { type Animation, openAnimation, openSequence } from '../alpha/still-frames';
+import { drawn, trackFrames } from '../alpha/track-frames';
+import { writeStacked } from '../alpha/write-stacked';
+import { readZip } from '../archive/read-zip';
+import { ConversionError } from '../conversion-problem';
+import { transcode } from './choose-way';
+import { convertVideo, spanOf } from './convert-video';
+import { openInput } from './open-input';
+import { readFacts } from './read-facts';
+import { animationType, sourceKindOf } from './source-kind';
+import type { VideoFacts } from './video-facts';
+import type { StillPicture } from './video-messages';
+import type { MadeVideo, VideoOrder } from './video-order';
+import { stackedSize, WEB } from './web-size';
+import type { OnFraction } from './write-mp4';
+import { keptEvery } from './timed-samples';
+
+/** A chosen file that becomes a video. */
+export interface VideoSource {
+  facts: VideoFacts;
+  picture(timeS: number, longSidePx: number): Promise<StillPicture | null>;
+  convert(order: VideoOrder, fps: number, onFraction: OnFraction): Promise<MadeVideo>;
+}
+
+/** @throws ConversionError */
+export async function openSource(file: File): Promise<VideoSource> {
+  const kind = sourceKindOf(file.name);
+  if (kind === 'video') return openVideo(file);
+  if (kind === 'animation') return stillSource(file, await openAnimation(file, animationType(file.name)));
+  const pictures = readZip(new Uint8Array(await file.arrayBuffer()));
+  // The facts hold for one picture a second; the creator is asked for the rate.
+  const source = await stillSource(file, await openSequence(pictures, 1));
+  return {
+    ...source,
+    convert: async (order, fps, onFraction) => {
+      const timed = await stillSource(file, await openSequence(pictures, fps));
+      return timed.convert(order, fps, onFraction);
+    },
+  };
+}
+
+async function openVideo(file: File): Promise<VideoSource> {
+  const input = await openInput(file);
+  const facts = await readFacts(input, file.size);
+  return {
+    facts,
+    picture: async (timeS, longSidePx) => stillOf(input, timeS, longSidePx),
+    convert: async (order, _fps, onFraction) =>
+      order.transparency.from === 'none'
+        ? convertVideo(input, facts, order, onFraction)
+        : makeTransparent(input, facts, order, onFraction),
+  };
+}
+
+async function makeTransparent(
+  input: Input,
+  facts: VideoFacts,
+  order: VideoOrder,
+  onFraction: OnFraction,
+): Promise<MadeVideo> {
+  const way = transcode(order.withoutSound ? { ...facts, sound: null } : facts);
+  if (way.way === 'impossible') throw new ConversionError(way.problem);
+  const track = await input.getPrimaryVideoTrack();
+  if (way.way !== 'transcode' || !track) throw new ConversionError({ code: 'no-pictures' });
+  const { trim, transparency } = order;
+  const span = await spanOf(input, trim);
+  const { widthPx, heightPx, fps } = facts.pictures;
+  const size = stackedSize({ width: widthPx, height: heightPx });
+  const key = transparency.from === 'key' ? transparency.key : null;
+  const bytes = await writeStacked(
+    {
+      frames: trackFrames(track, { size, span, every: keptEvery(fps), key }),
+      size,
+      durationS: trim ? trim.end - trim.start : facts.durationS,
+      sound: way.sound === 'none' ? null : { input, isEncoded: way.sound === 'encoded', span },
+    },
+    onFraction,
+  );
+  return { bytes, way: 'stacked', widthPx: size.width, heightPx: size.height };
+}
+
+async function stillOf(input: Input, timeS: number, longSidePx: number): Promise<StillPicture | null> {
+  const track = await input.getPrimaryVideoTrack();
+  if (!track || !(await track.canDecode())) return null;
+  const sample = await new VideoSampleSink(track).getSample(timeS);
+  if (!sample) return null;
+  try {
+    const { displayWidth, displayHeight } = sample;
+    const factor = Math.min(1, longSidePx / Math.max(displayWidth, displayHeight));
+    return drawn(sample, new OffscreenCanvas(Math.round(displayWidth * factor), Math.round(displayHeight * factor)));
+  } finally {
+    sample.close();
+  }
+}
+
+async function stillSource(file: File, animation: Animation): Promise<VideoSource> {
+  const { width, height, frameCount, durationS } = animation;
+  const size = stackedSize({ width, height });
+  const canEncodePictures = await canEncodeVideo('avc', {
+    width: size.width,
+    height: 2 * size.height,
+    quality: new Quality({ bitrate: WEB.bitsPerSecond }),
+  });
+  const facts: VideoFacts = {
+    container: 'other',
+    durationS,
+    sizeBytes: file.size,
+    pictures: {
+      codec: null,
+      codecName: '',
+      widthPx: width,
+      heightPx: height,
+      fps: frameCount / durationS,
+      bitsPerSecond: (8 * file.size) / durationS,
+      isPlayable: false,
+      canDecode: true,
+      isHdr: false,
+      hasAlpha: true,
+    },
+    sound: null,
+    canEncodePictures,
+    canEncodeSound: false,
+  };
+  return {
+    facts,
+    picture: async () => null,
+    convert: async (_order, _fps, onFraction) => {
+      if (!canEncodePictures) throw new ConversionError({ code: 'no-encoder' });
+      const bytes = await writeStacked({ frames: animation.frames(size), size, durationS, sound: null }, onFraction);
+      return { bytes, way: 'stacked', widthPx: size.width, heightPx: size.height };
+    },
+  };
+}

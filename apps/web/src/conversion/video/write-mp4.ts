@@ -1,0 +1,96 @@
+import {
+  BufferTarget,
+  Conversion,
+  type Input,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  type VideoEncodingConfig,
+  type VideoSample,
+  VideoSampleSource,
+} from 'mediabunny';
+import { ConversionError } from '../conversion-problem';
+import type { Span } from './timed-samples';
+import { WEB, WEB_SOUND_BITS_PER_SECOND } from './web-size';
+
+export type OnFraction = (fraction: number) => void;
+
+export interface SoundOfSource {
+  input: Input;
+  /** False for sound whose packets are copied. */
+  isEncoded: boolean;
+  span: Span;
+}
+
+export interface Mp4Parts {
+  /** From time 0 on; closed as they are written. */
+  samples: AsyncIterable<VideoSample>;
+  bitsPerSecond: number;
+  transform?: VideoEncodingConfig['transform'];
+  durationS: number;
+  /** null for none. */
+  sound: SoundOfSource | null;
+}
+
+/**
+ * Encodes pictures as H.264 into an MP4 that begins to play before it is loaded whole.
+ *
+ * @throws ConversionError
+ */
+export async function writeMp4(parts: Mp4Parts, onFraction: OnFraction): Promise<ArrayBuffer> {
+  const { samples, durationS, sound, transform } = parts;
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: new BufferTarget() });
+  const source = new VideoSampleSource({
+    codec: 'avc',
+    quality: new Quality({ bitrate: parts.bitsPerSecond }),
+    keyFrameInterval: WEB.keyFrameS,
+    ...(transform && { transform }),
+  });
+  output.addVideoTrack(source);
+  const soundOnly = sound && (await soundConversion(output, sound));
+  await output.start();
+  const writePictures = async () => {
+    for await (const sample of samples) {
+      const { timestamp } = sample;
+      await source.add(sample);
+      sample.close();
+      onFraction(Math.min(1, timestamp / durationS));
+    }
+    source.close();
+  };
+  await Promise.all([writePictures(), soundOnly?.execute()]);
+  await output.finalize();
+  const { buffer } = output.target;
+  if (!buffer) throw new ConversionError({ code: 'browser' });
+  return buffer;
+}
+
+async function soundConversion(output: Output, { input, isEncoded, span }: SoundOfSource): Promise<Conversion> {
+  const primary = await input.getPrimaryAudioTrack();
+  const quality = new Quality({ bitrate: WEB_SOUND_BITS_PER_SECOND });
+  const conversion = await Conversion.init({
+    input,
+    output,
+    composable: true,
+    video: { discard: true },
+    audio: (track) =>
+      track === primary ? (isEncoded ? { codec: 'aac', quality, forceTranscode: true } : {}) : { discard: true },
+    trim: span,
+    showWarnings: false,
+  });
+  assertNothingLost(conversion);
+  return conversion;
+}
+
+/**
+ * A conversion stays valid when the library drops a track that it cannot handle: a video in H.265 would become its sound
+ * alone.
+ *
+ * @throws ConversionError
+ */
+export function assertNothingLost({ discardedTracks, isValid }: Pick<Conversion, 'discardedTracks' | 'isValid'>): void {
+  const lost = discardedTracks.find(
+    ({ track, reason }) => reason !== 'discarded_by_user' && (track.isVideoTrack() || track.isAudioTrack()),
+  );
+  if (lost || !isValid) throw new ConversionError({ code: 'browser' });
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { conversion as texts } from '../texts/conversion';
+import { Progress } from '../ui/messages/progress';
+import { timeLeftMs, timeLeftText } from './time-left';
+
+/** The progress of a conversion. While it is shown, the browser asks before the page is closed. */
+export function Working({ fraction, elapsedMs }: { fraction: number; elapsedMs: number }) {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
+  const percent = Math.min(99, Math.floor(100 * fraction));
+  const leftMs = timeLeftMs(fraction, elapsedMs);
+  return (
+    <div className="grid gap-2">
+      <Progress label={texts.working(percent)} value={percent} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular">
+        <span>{texts.working(percent)}</span>
+        <span className="text-ink-soft">{leftMs !== null && timeLeftText(leftMs)}</span>
+      </p>
+      <p className="text-sm text-ink-soft">{texts.stayOpen}</p>
+    </div>
+  );
+}

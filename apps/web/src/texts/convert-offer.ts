@@ -1,0 +1,4 @@
+import { convertOffer as standard } from './default/convert-offer';
+import { translate } from './translate';
+
+export const convertOffer = translate('convertOffer', standard);

@@ -1,0 +1,78 @@
+/** The dialog that converts files in the browser. */
+export const conversion = {
+  title: (fileName: string) => `Convert ${fileName}`,
+  close: 'Close',
+  cancel: 'Cancel',
+  start: 'Convert',
+  retry: 'Try again',
+  reading: 'Reading the file...',
+  working: (percent: number) => `Converting, ${percent}%`,
+  minutesLeft: (minutes: number) => (minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`),
+  secondsLeft: (seconds: number) => (seconds === 1 ? 'about a second left' : `about ${seconds} seconds left`),
+  stayOpen: 'Keep this page open until it is done. Nothing has been uploaded yet.',
+  converted: (before: string, after: string) => `Converted: ${before} became ${after}`,
+  video: {
+    facts: (size: string, length: string, codec: string, bytes: string) =>
+      [size, length, codec, bytes].filter((part) => part !== '').join(' · '),
+    length: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, '0')}`,
+    plan: {
+      unchanged: 'This video is ready for phones. It is used as it is.',
+      remux: 'Pictures and sound stay exactly as they are; they move into an MP4 file.',
+      transcode: (size: string) => `It becomes an MP4 of ${size} that every phone plays.`,
+      stacked: (size: string) => `It becomes a transparent video of ${size}.`,
+    },
+    use: 'Use it as it is',
+    withoutSound: 'Convert without sound',
+    hdr: 'This is an HDR video. Its colours may become paler.',
+    background: 'Background',
+    backgrounds: { none: 'Keep', own: 'Transparent, as in the file', key: 'Remove a colour' },
+    keyColour: 'Colour to remove',
+    pickColour: 'Tap the background in the picture to take its colour.',
+    tolerance: 'How much of it goes',
+    softness: 'Soft edges',
+    moment: 'Moment shown',
+    preview: 'The video without its background',
+    smoke: 'Smoke, glass and blurred hair come out less well than clear edges.',
+    rate: 'Pictures a second',
+    trim: 'A long video takes visitors long to load. Choose the part to use.',
+    from: 'From, seconds',
+    to: 'To, seconds',
+    tooLong: (maxSeconds: number) => `Choose at most ${maxSeconds} seconds.`,
+  },
+  problems: {
+    unreadable: 'This file cannot be read; it may be damaged. Export it again and choose the new copy.',
+    encrypted: 'This file is copy-protected, so it cannot be converted. Choose one that you recorded or exported.',
+    'no-pictures': 'There are no pictures in this file. Choose a video.',
+    'picture-codec': (codec: string) =>
+      `This browser cannot read ${codec}. On an iPhone choose Settings, Camera, Formats, Most Compatible and record again, or send the video by a messenger, which converts it. In an editor export it as MP4 with H.264. Safari on a Mac often reads it as well.`,
+    'no-encoder':
+      'This browser cannot write videos for phones. Use a current Chrome, Edge or Safari, or export the video as MP4 with H.264.',
+    'sound-codec': (codec: string) =>
+      `This browser cannot convert the sound (${codec}). Convert the video without sound, use Chrome or Edge on Windows, Safari on a Mac, or export it as MP4 with AAC sound.`,
+    'too-large': (maxMb: number) => `The result is larger than ${maxMb} MB. Choose a shorter part or a smaller file.`,
+    'no-memory': 'This browser has no memory left for the file. Close other tabs, or use a smaller file.',
+    'too-many': 'There are too many files in this archive. Keep only what belongs to it.',
+    'archive-too-large': 'What is in this archive is too large. Keep only what belongs to it, with smaller pictures.',
+    nested: 'There is another archive inside this one. Unpack it and choose the files themselves.',
+    names:
+      'Two files in this archive have the same name, or one of them lies outside of it. Put all files into one folder.',
+    damaged: 'This archive cannot be read; it may be damaged. Make it again as .zip.',
+    'missing-files': (names: string) =>
+      `These files are missing: ${names}. Choose them together with the model, or put all of them into a zip.`,
+    'nothing-to-show': 'There is nothing in this file that could be shown.',
+    'unknown-format':
+      'This format is not known. Look for an export as GLB, MP4, PNG or MP3 in the program that made it.',
+    browser: 'This browser could not convert the file. Try a current Chrome or Edge on a computer.',
+    programs: {
+      blender: 'This is a Blender file. In Blender choose File, Export, glTF 2.0 (.glb) and use the exported file.',
+      '3ds-max':
+        'This is a 3ds Max file. In 3ds Max choose File, Export, Export, FBX (.fbx) with "Embed Media", and convert that file here.',
+      'cinema-4d':
+        'This is a Cinema 4D file. In Cinema 4D choose File, Export, glTF (*.glb, *.gltf) and use the exported .glb.',
+      sketchup:
+        'This is a SketchUp file. In SketchUp choose File, Export, 3D Model, and glTF Binary (.glb) or FBX as the type.',
+      collada:
+        'This is a COLLADA file. Open it in Blender (File, Import, Collada) and export it with File, Export, glTF 2.0 (.glb).',
+    },
+  },
+} as const;

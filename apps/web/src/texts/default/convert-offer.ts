@@ -1,0 +1,20 @@
+/** The offer to convert a file of a format that the pickers do not take. */
+export const convertOffer = {
+  button: 'Convert another format...',
+  label: {
+    video: 'File to make a video of',
+    model: 'Files to make a 3D model of',
+    picture: 'Picture to convert',
+    sound: 'Sound to convert',
+    any: 'File to convert',
+  },
+  formats: {
+    video: '.mov, .mkv, .webm, green screen, GIF, PNG sequence in a zip',
+    model: '.obj, .fbx, .stl, .ply, .usdz, .gltf with its files, or a zip of them',
+    picture: '.svg, .heic, .avif, .webp',
+    sound: '.wav, .ogg',
+    any: '',
+  },
+  canBecome: (fileName: string) => `${fileName} can be converted here in the browser.`,
+  convert: (fileName: string) => `Convert ${fileName}`,
+} as const;

@@ -1,0 +1,78 @@
+import type { conversion as base } from '../default/conversion';
+import type { Table } from '../table';
+
+export const conversion: Table<typeof base> = {
+  title: (fileName) => `Chuyển đổi ${fileName}`,
+  close: 'Đóng',
+  cancel: 'Hủy',
+  start: 'Chuyển đổi',
+  retry: 'Thử lại',
+  reading: 'Đang đọc tệp...',
+  working: (percent) => `Đang chuyển đổi, ${percent}%`,
+  minutesLeft: (minutes) => `còn khoảng ${minutes} phút`,
+  secondsLeft: (seconds) => `còn khoảng ${seconds} giây`,
+  stayOpen: 'Hãy giữ trang này mở cho đến khi xong. Chưa có gì được tải lên.',
+  converted: (before, after) => `Đã chuyển đổi: ${before} thành ${after}`,
+  video: {
+    facts: (size, length, codec, bytes) => [size, length, codec, bytes].filter((part) => part !== '').join(' · '),
+    length: (minutes, seconds) => `${minutes}:${String(seconds).padStart(2, '0')}`,
+    plan: {
+      unchanged: 'Video này đã sẵn sàng cho điện thoại và được dùng nguyên như vậy.',
+      remux: 'Hình và tiếng giữ nguyên, chỉ chuyển sang tệp MP4.',
+      transcode: (size) => `Video sẽ thành MP4 ${size} mà mọi điện thoại đều phát được.`,
+      stacked: (size) => `Video sẽ thành video trong suốt ${size}.`,
+    },
+    use: 'Dùng nguyên như vậy',
+    withoutSound: 'Chuyển đổi không có tiếng',
+    hdr: 'Đây là video HDR. Màu sắc có thể nhạt hơn.',
+    background: 'Nền',
+    backgrounds: { none: 'Giữ nguyên', own: 'Trong suốt như trong tệp', key: 'Xóa một màu' },
+    keyColour: 'Màu cần xóa',
+    pickColour: 'Chạm vào nền trong hình để lấy màu của nó.',
+    tolerance: 'Xóa nhiều hay ít',
+    softness: 'Độ mềm của viền',
+    moment: 'Thời điểm xem trước',
+    preview: 'Video sau khi xóa nền',
+    smoke: 'Khói, kính và tóc bị mờ sẽ không đẹp bằng các viền rõ nét.',
+    rate: 'Số hình mỗi giây',
+    trim: 'Video dài khiến khách xem phải chờ lâu. Hãy chọn phần sẽ dùng.',
+    from: 'Từ giây',
+    to: 'Đến giây',
+    tooLong: (maxSeconds) => `Hãy chọn nhiều nhất ${maxSeconds} giây.`,
+  },
+  problems: {
+    unreadable: 'Không đọc được tệp này; có thể tệp đã hỏng. Hãy xuất lại và chọn bản mới.',
+    encrypted: 'Tệp này được bảo vệ bản quyền nên không chuyển đổi được. Hãy chọn tệp do bạn quay hoặc xuất ra.',
+    'no-pictures': 'Tệp này không có hình. Hãy chọn một video.',
+    'picture-codec': (codec) =>
+      `Trình duyệt này không đọc được ${codec}. Trên iPhone hãy chọn Cài đặt, Camera, Định dạng, Tương thích nhất rồi quay lại, hoặc gửi video qua ứng dụng nhắn tin để được chuyển đổi. Trong phần mềm dựng phim hãy xuất thành MP4 với H.264. Safari trên máy Mac thường cũng đọc được.`,
+    'no-encoder':
+      'Trình duyệt này không ghi được video cho điện thoại. Hãy dùng Chrome, Edge hoặc Safari bản mới, hoặc xuất video thành MP4 với H.264.',
+    'sound-codec': (codec) =>
+      `Trình duyệt này không chuyển đổi được tiếng (${codec}). Hãy chuyển đổi không có tiếng, dùng Chrome hoặc Edge trên Windows, Safari trên máy Mac, hoặc xuất thành MP4 với tiếng AAC.`,
+    'too-large': (maxMb) => `Kết quả lớn hơn ${maxMb} MB. Hãy chọn phần ngắn hơn hoặc tệp nhỏ hơn.`,
+    'no-memory': 'Trình duyệt này không còn đủ bộ nhớ cho tệp. Hãy đóng bớt thẻ hoặc dùng tệp nhỏ hơn.',
+    'too-many': 'Tệp nén có quá nhiều tệp. Hãy chỉ giữ những tệp cần thiết.',
+    'archive-too-large': 'Nội dung tệp nén quá lớn. Hãy chỉ giữ những tệp cần thiết, với hình nhỏ hơn.',
+    nested: 'Bên trong có một tệp nén khác. Hãy giải nén và chọn trực tiếp các tệp.',
+    names: 'Hai tệp trong tệp nén trùng tên, hoặc có tệp nằm ngoài. Hãy đặt mọi tệp vào một thư mục.',
+    damaged: 'Không đọc được tệp nén này; có thể tệp đã hỏng. Hãy tạo lại dạng .zip.',
+    'missing-files': (names) =>
+      `Thiếu các tệp: ${names}. Hãy chọn chúng cùng với mô hình, hoặc đặt tất cả vào một tệp zip.`,
+    'nothing-to-show': 'Trong tệp này không có gì để hiển thị.',
+    'unknown-format':
+      'Không nhận ra định dạng này. Hãy tìm cách xuất GLB, MP4, PNG hoặc MP3 trong phần mềm đã tạo tệp.',
+    browser: 'Trình duyệt này không chuyển đổi được tệp. Hãy thử Chrome hoặc Edge bản mới trên máy tính.',
+    programs: {
+      blender: 'Đây là tệp Blender. Trong Blender hãy chọn File, Export, glTF 2.0 (.glb) và dùng tệp đã xuất.',
+      '3ds-max':
+        'Đây là tệp 3ds Max. Trong 3ds Max hãy chọn File, Export, Export, FBX (.fbx) với "Embed Media", rồi chuyển đổi tệp đó tại đây.',
+      'cinema-4d':
+        'Đây là tệp Cinema 4D. Trong Cinema 4D hãy chọn File, Export, glTF (*.glb, *.gltf) và dùng tệp .glb.',
+      sketchup:
+        'Đây là tệp SketchUp. Trong SketchUp hãy chọn File, Export, 3D Model, rồi chọn loại glTF Binary (.glb) hoặc FBX.',
+      collada:
+        'Đây là tệp COLLADA. Hãy mở trong Blender (File, Import, Collada) rồi xuất bằng File, Export, glTF 2.0 (.glb).',
+    },
+  },
+};

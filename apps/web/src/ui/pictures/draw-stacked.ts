@@ -1,0 +1,65 @@
+const VERTEX = `#version 300 es
+out vec2 at;
+void main() {
+  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  at = vec2(corner.x, (1. - corner.y) * .5);
+  gl_Position = vec4(2. * corner - 1., 0, 1);
+}`;
+
+const FRAGMENT = `#version 300 es
+precision mediump float;
+uniform sampler2D picture;
+in vec2 at;
+out vec4 colour;
+void main() {
+  float inset = .5 / float(textureSize(picture, 0).y);
+  vec2 upper = vec2(at.x, clamp(at.y, inset, .5 - inset));
+  float shown = texture(picture, upper + vec2(0, .5)).r;
+  colour = vec4(texture(picture, upper).rgb * shown, shown);
+}`;
+
+/** Draws a stacked video into a canvas as it plays. @returns what ends it */
+export function drawStacked(canvas: HTMLCanvasElement, video: HTMLVideoElement): () => void {
+  const gl = canvas.getContext('webgl2');
+  const program = gl && linked(gl);
+  if (!gl || !program) return () => undefined;
+  const texture = gl.createTexture();
+  let request = 0;
+  const draw = () => {
+    request = requestAnimationFrame(draw);
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || gl.isContextLost()) return;
+    const { videoWidth: width, videoHeight } = video;
+    const height = Math.floor(videoHeight / 2);
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    gl.viewport(0, 0, width, height);
+    gl.useProgram(program);
+    gl.bindTexture(gl.TEXTURE_2D, texture);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, video);
+    for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
+  };
+  request = requestAnimationFrame(draw);
+  return () => {
+    cancelAnimationFrame(request);
+    gl.deleteTexture(texture);
+    gl.deleteProgram(program);
+  };
+}
+
+function linked(gl: WebGL2RenderingContext): WebGLProgram | null {
+  const program = gl.createProgram();
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, VERTEX],
+    [gl.FRAGMENT_SHADER, FRAGMENT],
+  ] as const) {
+    const shader = gl.createShader(type);
+    if (!shader) return null;
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+    gl.deleteShader(shader);
+  }
+  gl.linkProgram(program);
+  return gl.getProgramParameter(program, gl.LINK_STATUS) ? program : null;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { drawStacked } from './draw-stacked';
+
+export interface StackedVideoProps {
+  src: string;
+  label: string;
+  className?: string;
+}
+
+/** A transparent video, playing without sound; a press stops and continues it. */
+export function StackedVideo({ src, label, className }: StackedVideoProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const video = useRef<HTMLVideoElement | null>(null);
+  useEffect(() => {
+    if (!canvas.current) return undefined;
+    const playing = document.createElement('video');
+    Object.assign(playing, { src, muted: true, loop: true, playsInline: true });
+    video.current = playing;
+    const stop = drawStacked(canvas.current, playing);
+    // Where a browser does not let it begin, a press does.
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) playing.play().catch(() => undefined);
+    return () => {
+      stop();
+      playing.pause();
+      playing.removeAttribute('src');
+      playing.load();
+    };
+  }, [src]);
+  const toggle = () => {
+    const { current } = video;
+    if (current?.paused) void current.play();
+    else current?.pause();
+  };
+  return (
+    <button type="button" aria-label={label} onClick={toggle} className={className}>
+      <canvas ref={canvas} width={16} height={9} className="size-full object-contain" />
+    </button>
+  );
+}

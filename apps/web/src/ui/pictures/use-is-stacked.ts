@@ -1,0 +1,20 @@
+import { STACKED_MARK, hasStackedMark } from '@anchora/contract/stacked-video';
+import { useEffect, useState } from 'react';
+
+/** Whether a video is a transparent one, as its last bytes tell; false until they are known. @param url null if there is no video */
+export function useIsStacked(url: string | null): boolean {
+  const [stacked, setStacked] = useState<string | null>(null);
+  useEffect(() => {
+    if (url === null) return undefined;
+    const asking = new AbortController();
+    const ask = async () => {
+      const end = url.startsWith('blob:') ? {} : { headers: { range: `bytes=-${STACKED_MARK.length}` } };
+      const response = await fetch(url, { ...end, signal: asking.signal });
+      if (response.ok && (await hasStackedMark(await response.blob()))) setStacked(url);
+    };
+    // A video that cannot be fetched says so where it is shown.
+    ask().catch(() => undefined);
+    return () => asking.abort();
+  }, [url]);
+  return url !== null && stacked === url;
+}

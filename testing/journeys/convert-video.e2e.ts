@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { registerByApi } from '../support/accounts';
+import { makeVideo } from '../support/made-videos/make-video';
+import { type ReadVideo, readVideo } from '../support/made-videos/read-video';
+import { type VideoPlan, evenly, rampGrey } from '../support/made-videos/video-plan';
+import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
+import { openWizard } from '../support/wizard';
+
+const PICKER = 'File to make a video of';
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await registerByApi(page.request, baseURL ?? '');
+  await openWizard(page);
+  await page.getByRole('tab', { name: 'AR Content' }).click();
+  await page.getByRole('radio', { name: 'Video' }).click();
+});
+
+/** Converts a made video in the wizard. */
+async function convert(page: Page, plan: VideoPlan): Promise<{ made: ReadVideo; source: ReadVideo; bytes: Buffer }> {
+  const source = await makeVideo(page, plan);
+  await page.getByLabel(PICKER).setInputFiles(source);
+  const dialog = page.getByRole('dialog', { name: `Convert ${plan.name}` });
+  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  const bytes = await storedVideo(page);
+  return { made: await readVideo(page, bytes), source: await readVideo(page, source.buffer), bytes };
+}
+
+async function storedVideo(page: Page): Promise<Buffer> {
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  const stored = await draftVideo(page);
+  const response = await page.request.get(stored);
+  return response.body();
+}
+
+/** Address of the video in the wizard's draft. */
+async function draftVideo(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('wizard-draft:')) ?? '';
+    const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as { video?: { url: string } };
+    return draft.video?.url ?? '';
+  });
+}
+
+const RAMP = { scene: 'ramp', width: 320, height: 180, times: evenly(25, 1.2) } as const;
+
+/** Every picture shows the time that it stands for, and the parts of the ramp lie where they belong. */
+function expectRamp({ pictures }: ReadVideo, offsets: readonly number[]): void {
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const { timeS, greys } of pictures) {
+    const expected = offsets.map((offset) => rampGrey(timeS) + offset);
+    for (const [place, grey] of greys.entries()) {
+      expect(Math.abs(grey - (expected[place] ?? 0)), `at ${timeS} s, place ${place}`).toBeLessThan(6);
+    }
+  }
+}
+
+/** Offsets of the middle, left, right, top and bottom. */
+const UPRIGHT = [0, -60, 0, 40, 0];
+/** The frame turned by a right angle clockwise: its left third is above, its upper quarter on the right. */
+const TURNED = [0, 0, 40, -60, 0];
+
+test('an H.264 video in a MOV is moved into an MP4 with the same samples, and nothing personal stays', async ({
+  page,
+}) => {
+  const { made, source, bytes } = await convert(page, {
+    ...RAMP,
+    name: 'phone.mov',
+    codec: 'avc',
+    container: 'mov',
+    sound: 'aac',
+  });
+  expect(made).toMatchObject({ format: 'MP4', codec: 'avc', width: 320, height: 180, rotation: 0 });
+  expect(made.boxes.indexOf('moov')).toBeLessThan(made.boxes.indexOf('mdat'));
+  expect(Math.abs(made.durationS - source.durationS)).toBeLessThan(0.04);
+  expect(made.pictures.map(({ greys }) => greys)).toEqual(source.pictures.map(({ greys }) => greys));
+  expect(bytes.toString('latin1')).not.toContain('canary');
+  expectInStep(made, source);
+});
+
+/** The same packets of sound stand at the same times as before, within 20 ms of the pictures. */
+function expectInStep(made: ReadVideo, source: ReadVideo): void {
+  const before = source.sound?.packets ?? [];
+  const after = made.sound?.packets ?? [];
+  expect(after.length).toBeGreaterThan(before.length - 3);
+  for (const { timeS, sum } of after) {
+    const same = before.filter((packet) => packet.sum === sum);
+    expect(Math.min(...same.map((packet) => Math.abs(packet.timeS - timeS)))).toBeLessThan(0.02);
+  }
+}
+
+test('a large turned WebM becomes an upright MP4 of 720 lines, with the sound in step', async ({ page }) => {
+  const { made, source } = await convert(page, {
+    scene: 'ramp',
+    name: 'turned.mkv',
+    codec: 'vp9',
+    container: 'mkv',
+    width: 1600,
+    height: 900,
+    rotation: 90,
+    times: evenly(12, 1),
+    sound: 'aac',
+  });
+  expect(made).toMatchObject({ codec: 'avc', width: 720, height: 1280, rotation: 0 });
+  expect(made.parameters).toMatch(/^avc1\.64/);
+  expect(Math.abs(made.durationS - source.durationS)).toBeLessThan(0.05);
+  expectRamp(made, TURNED);
+  expectInStep(made, source);
+});
+
+test('odd sides are cut, and pictures at uneven times keep them', async ({ page }) => {
+  const { made, source } = await convert(page, {
+    scene: 'ramp',
+    name: 'uneven.webm',
+    codec: 'vp8',
+    container: 'webm',
+    width: 321,
+    height: 181,
+    times: [0, 0.04, 0.2, 0.24, 0.5, 0.9, 0.95, 1.1],
+  });
+  expect(made).toMatchObject({ codec: 'avc', width: 320, height: 180, sound: null });
+  expect(made.pictures.map(({ timeS }) => Math.round(1000 * timeS))).toEqual(
+    source.pictures.map(({ timeS }) => Math.round(1000 * timeS)),
+  );
+  expectRamp(made, UPRIGHT);
+});
+
+test('60 frames a second become 30', THOROUGH, async ({ page }) => {
+  const { made } = await convert(page, {
+    ...RAMP,
+    name: 'fast.mov',
+    codec: 'avc',
+    container: 'mov',
+    times: evenly(60, 1),
+  });
+  expect(made.pictures).toHaveLength(30);
+  expectRamp(made, UPRIGHT);
+});
+
+test('a video that is light already is used as it is', async ({ page }) => {
+  const source = await makeVideo(page, { ...RAMP, name: 'light.mp4', codec: 'avc', container: 'mp4' });
+  await page.getByLabel(PICKER).setInputFiles(source);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('This video is ready for phones.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use it as it is' }).click();
+  const made = await readVideo(page, await storedVideo(page));
+  expect(made.pictures).toHaveLength(30);
+});
+
+test('sound that this browser cannot convert is named, and can be left out', async ({ page }) => {
+  const source = await makeVideo(page, { ...RAMP, name: 'talk.webm', codec: 'vp8', container: 'webm', sound: 'opus' });
+  await page.getByLabel(PICKER).setInputFiles(source);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('This browser cannot convert the sound (Opus)');
+  await dialog.getByRole('button', { name: 'Convert without sound' }).click();
+  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  expect(await readVideo(page, await storedVideo(page))).toMatchObject({ codec: 'avc', sound: null });
+});
+
+test('a refused file is offered to be converted, also when the message has gone', async ({ page }) => {
+  const source = await makeVideo(page, { ...RAMP, name: 'phone.mov', codec: 'avc', container: 'mov' });
+  await page.clock.install();
+  await page.getByLabel('Video file').setInputFiles(source);
+  await expect(page.getByText('Invalid file type. Accepted types are: .mp4')).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(page.getByText('Invalid file type.')).toBeHidden();
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Convert phone.mov' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Convert phone.mov' })).toBeHidden();
+});
+
+test('what this browser cannot decode is named with a way on', async ({ page, consoleGuard }) => {
+  consoleGuard.allow(/4(15|22)/);
+  await page.getByLabel(PICKER).setInputFiles(`${import.meta.dirname}/../fixtures/made/clips/clock-hevc.mp4`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('This browser cannot read H.265 (HEVC)');
+  await expect(dialog.getByRole('alert')).toContainText('Most Compatible');
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await page.getByLabel(PICKER).setInputFiles({ name: 'noise.mkv', mimeType: '', buffer: Buffer.alloc(3000, 7) });
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be read' })).toBeVisible();
+});
+
+test('a conversion tells its progress and can be cancelled', THOROUGH, async ({ page }) => {
+  const source = await makeVideo(page, {
+    ...RAMP,
+    name: 'long.webm',
+    codec: 'vp8',
+    container: 'webm',
+    width: 640,
+    height: 360,
+    times: evenly(25, 8),
+  });
+  await page.getByLabel(PICKER).setInputFiles(source);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(dialog.getByText(/left$/)).toBeVisible();
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]/);
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Uploaded', { exact: true })).toBeHidden();
+});

@@ -1,0 +1,36 @@
+/** A video that is made in the browser of a test. */
+export interface VideoPlan {
+  name: string;
+  codec: 'avc' | 'vp8' | 'vp9' | 'av1';
+  container: 'mp4' | 'mov' | 'mkv' | 'webm';
+  width: number;
+  height: number;
+  /** When each frame begins, s. */
+  times: readonly number[];
+  bitsPerSecond?: number;
+  rotation?: 90 | 180 | 270;
+  /** `aac`: copied from a clip of the fixtures; `opus`: a tone that begins after 0.5 s. */
+  sound?: 'aac' | 'opus';
+  /**
+   * `ramp`: a grey that tells the time, darker by 60 in the left third and lighter by 40 in the upper quarter. `figure`: a
+   * disc with a soft edge, half of it see-through, before nothing. `screen`: the same disc, opaque, before green.
+   */
+  scene: 'ramp' | 'figure' | 'screen';
+}
+
+export const evenly = (fps: number, seconds: number): number[] =>
+  Array.from({ length: Math.round(fps * seconds) }, (_, i) => i / fps);
+
+/** Grey of the ramp's plain part at a time, 0 to 255. */
+export function rampGrey(timeS: number): number {
+  return 80 + 50 * timeS;
+}
+
+/** The disc of `figure` and `screen`: opacity at a place of the picture, 0 to 1. */
+export function discOpacity(x: number, y: number, { width, height }: { width: number; height: number }): number {
+  const inside = 0.3 * height - Math.hypot(x - width / 2, y - height / 2);
+  return Math.min(1, Math.max(0, 0.5 + inside / 4));
+}
+
+export const DISC_COLOUR = [230, 60, 90] as const;
+export const SCREEN_COLOUR = [20, 180, 70] as const;
