@@ -115,3 +115,11 @@ test('tells each phone its own best way, which a code shows on another device', 
     await expect(page.locator('[data-kind="model"]')).toHaveAttribute('data-way', model);
   }
 });
+
+test('forgets what the viewer has learned about the camera of this device', async ({ page }) => {
+  await page.goto('/check');
+  await page.evaluate(() => localStorage.setItem('learned-lenses', '[[1,20000,0.71]]'));
+  await page.getByRole('button', { name: 'Forget this device' }).click();
+  await expect(page.getByText('Forgotten. The next visit learns the lens again.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('learned-lenses'))).toBeNull();
+});

@@ -92,6 +92,8 @@ export interface Result {
 export interface Stats {
   /** Focal length in use, px of the processed frame: the one that the last results' matrices belong to. */
   f: number;
+  /** Whether views of targets have shown f, so that the camera may begin with it the next time; false without estimation. */
+  isFocalLearned: boolean;
   targets: number;
   searchMs: number;
   trackMs: number;

@@ -4,6 +4,7 @@ import { watchCamera } from '../camera/watch-camera';
 import { CameraError } from '../camera/camera-error';
 import { cameraFailure } from '../camera/camera-failure';
 import { defaultFocalLengthPx } from '../camera/cover-fit';
+import { cameraNumber, keepFocalRatio, learnedFocalRatio } from '../camera/learned-lenses';
 import { Gate } from '../loading/gate';
 import type { InAppBrowser } from '../camera/in-app-browser';
 import { TargetPresence } from '../tracking/target-presence';
@@ -65,6 +66,8 @@ export class ImageSession {
   private state: ArState = 'boot';
   private run: Run | null = null;
   private size = { width: 0, height: 0 };
+  /** Focal length that this run has learned, px of the camera's picture; 0 before. */
+  private learnedFocalPx = 0;
 
   constructor(private readonly options: SessionOptions) {
     const { project, elements, document, emit } = options;
@@ -118,6 +121,7 @@ export class ImageSession {
   suspend(): void {
     const { run } = this;
     if (!run || (this.state !== 'scanning' && this.state !== 'tracking')) return;
+    this.keepLens(run);
     run.stopWatching();
     this.presence.end();
     run.releaseScreen();
@@ -240,14 +244,30 @@ export class ImageSession {
   private measureCamera(run: Run): void {
     const { videoWidth, videoHeight } = this.options.elements.camera;
     if (videoWidth === 0 || (videoWidth === this.size.width && videoHeight === this.size.height && run.stage)) return;
+    this.keepLens(run);
     this.size = { width: videoWidth, height: videoHeight };
     this.presence.end();
-    run.tracker?.resize(videoWidth, videoHeight, defaultFocalLengthPx(videoWidth, videoHeight));
+    run.tracker?.resize(videoWidth, videoHeight, this.knownFocalPx(run));
     this.refit();
   }
 
-  private receivePoses(run: Run, { ms, results, focalPx, trackedWidthPx, picture }: Poses): void {
+  private knownFocalPx({ camera }: Run): number {
+    const { width, height } = this.size;
+    const ratio = camera && learnedFocalRatio(cameraNumber(camera.track.getSettings(), this.size));
+    return ratio ? ratio * Math.max(width, height) : defaultFocalLengthPx(width, height);
+  }
+
+  /** Keeps what this run has learned about the lens for the next visit. */
+  private keepLens({ camera }: Run): void {
+    if (!camera || this.learnedFocalPx === 0) return;
+    const longerPx = Math.max(this.size.width, this.size.height);
+    keepFocalRatio(cameraNumber(camera.track.getSettings(), this.size), this.learnedFocalPx / longerPx);
+    this.learnedFocalPx = 0;
+  }
+
+  private receivePoses(run: Run, { ms, results, focalPx, isFocalLearned, trackedWidthPx, picture }: Poses): void {
     this.rate.add(ms, trackedWidthPx);
+    if (this.run === run && isFocalLearned) this.learnedFocalPx = focalPx;
     const watching = this.run === run && (this.state === 'scanning' || this.state === 'tracking');
     const seen = watching ? this.presence.update(results) : null;
     if (seen && run.stage) run.stage.stage.show(seen.matrix, picture, focalPx);
@@ -290,6 +310,7 @@ export class ImageSession {
   }
 
   private closeCamera(run: Run): void {
+    this.keepLens(run);
     run.camera?.close();
     run.camera = null;
     this.size = { width: 0, height: 0 };

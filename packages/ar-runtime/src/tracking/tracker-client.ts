@@ -20,6 +20,8 @@ export interface Poses {
   results: Result[];
   /** Focal length of the poses, px of the camera's pictures; 0 if there are no poses. */
   focalPx: number;
+  /** Whether targets have shown that focal length. */
+  isFocalLearned: boolean;
   /** Width of the tracked picture, px; smaller on slow devices. 0 if there are no poses. */
   trackedWidthPx: number;
   /** The tracked picture; the handler of `onPoses` must close it. */
@@ -127,8 +129,8 @@ export class TrackerClient {
     this.waiting = null;
     // The worker gets its next picture before this one is drawn, so that both threads stay busy.
     if (next) this.dispatch(next);
-    const { tMs, ms, results, focalPx, trackedWidthPx } = message;
-    this.events.onPoses({ tMs, ms, results, focalPx, trackedWidthPx, picture: done.picture });
+    const { tMs, ms, results, focalPx, isFocalLearned, trackedWidthPx } = message;
+    this.events.onPoses({ tMs, ms, results, focalPx, isFocalLearned, trackedWidthPx, picture: done.picture });
   }
 
   private fail(error: TrackerError): void {

@@ -88,6 +88,7 @@ test('a picture in front of the camera is verified, then tracked at its place', 
   const poses = await show(picture);
   expect(states(poses)).toEqual(['tracking']);
   expect(poses.focalPx).toBeCloseTo(VGA.focalPx, 6);
+  expect(poses.isFocalLearned).toBe(false);
   const { x, y, z } = positionOf(poses);
   expect(Math.hypot(x, y)).toBeLessThan(0.01);
   expect(-z).toBeCloseTo(VGA.focalPx / picture.width, 1);

@@ -149,12 +149,15 @@ export class TrackerHost {
     const startMs = this.now();
     let results: Result[] = [];
     let focalPx = 0;
+    let isFocalLearned = false;
     let trackedWidthPx = 0;
     try {
       const picture = await read();
       if (this.tracker && this.fitTo(picture)) {
         results = this.tracker.process(picture.gray, tMs);
-        focalPx = this.tracker.stats().f * picture.scale;
+        const stats = this.tracker.stats();
+        focalPx = stats.f * picture.scale;
+        isFocalLearned = stats.isFocalLearned;
         trackedWidthPx = picture.gray.width;
       }
       this.failures = 0;
@@ -164,7 +167,7 @@ export class TrackerHost {
       await this.build();
     }
     const ms = this.now() - startMs;
-    this.post({ t: 'poses', seq, tMs, ms, results, focalPx, trackedWidthPx });
+    this.post({ t: 'poses', seq, tMs, ms, results, focalPx, isFocalLearned, trackedWidthPx });
     if (results.length > 0) this.govern(useOf(results), ms);
   }
 

@@ -33,6 +33,8 @@ export type FromTracker =
       results: Result[];
       /** Focal length of the poses, px of the camera's pictures; 0 if there are no poses. */
       focalPx: number;
+      /** Whether targets have shown that focal length. */
+      isFocalLearned: boolean;
       /** Width of the tracked picture, px; smaller on slow devices. 0 if there are no poses. */
       trackedWidthPx: number;
     }

@@ -26,12 +26,16 @@ export interface LensTrial {
   errorPx: number;
   /** Focal length in use over the true one. */
   focal: number;
+  /** Whether the tracker says that views have shown its focal length. */
+  isLearned: boolean;
 }
 
 export interface LensConditions {
   /** Width of the target in the frame if it were frontal, as share of the frame's. */
   share?: number;
   axesDeg?: number[];
+  /** Tilts of initialization. */
+  tiltsDeg?: number[];
   effects?: FrameEffects;
   /** Draws the frame; by default the target under the pose before clutter. */
   draw?: (target: BenchTarget, camera: Camera, pose: Pose, effects: FrameEffects) => Gray;
@@ -48,10 +52,10 @@ export function initializationLensTrials(
   conditions: LensConditions = {},
 ): LensTrial[] {
   return (conditions.axesDeg ?? AXES).flatMap((axisDeg) =>
-    TILTS.map((tiltDeg) => {
+    (conditions.tiltsDeg ?? TILTS).map((tiltDeg) => {
       const tracker = trackerOf(target, camera, conditions);
       const pose = poseAt(target, camera, conditions, tiltDeg, axisDeg);
-      let trial = { tiltDeg, errorPx: Number.NaN, focal: Number.NaN };
+      let trial = { tiltDeg, errorPx: Number.NaN, focal: Number.NaN, isLearned: false };
       for (let i = 0; i < 3 && Number.isNaN(trial.errorPx); i++) {
         trial = show({ tracker, target, camera }, pose, tiltDeg, i, conditions);
       }
@@ -117,8 +121,8 @@ function show(
 ): LensTrial {
   const frame = draw(target, camera, pose, { supersample: 2, seed: number + 100 * tiltDeg, ...effects });
   const [result] = tracker.process(frame, number * FRAME_MS);
-  const { f } = tracker.stats();
-  return { tiltDeg, errorPx: poseErrorPx(result, camera, target, pose, f), focal: f / camera.f };
+  const { f, isFocalLearned: isLearned } = tracker.stats();
+  return { tiltDeg, errorPx: poseErrorPx(result, camera, target, pose, f), focal: f / camera.f, isLearned };
 }
 
 const drawPlain = (target: BenchTarget, camera: Camera, pose: Pose, effects: FrameEffects) =>

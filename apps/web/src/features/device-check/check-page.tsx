@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/messages/spinner';
 import type { DeviceFacts } from './device-facts';
 import { CodeCard, CodeReader } from './code-cards';
 import { FindingList } from './finding-list';
+import { ForgetDevice } from './forget-device';
 import { readFacts } from './read-facts';
 import { WaySummary } from './way-summary';
 import { type TryStep, tryDevice } from './try-device';
@@ -39,6 +40,7 @@ export function CheckPage() {
         {facts && !others && <CodeCard facts={facts} />}
         <CodeReader onRead={(code, read) => setOthers({ code, facts: read })} />
       </div>
+      {!others && <ForgetDevice />}
     </div>
   );
 }

@@ -170,6 +170,12 @@ export const deviceCheck = {
       newer: 'This code comes from a later version and cannot be read here.',
     },
   },
+  forget: {
+    title: 'What this browser remembers',
+    text: 'While the viewer follows pictures, it learns the lens of the camera. The numbers stay in this browser for 90 days, so that the next visit begins with them.',
+    action: 'Forget this device',
+    done: 'Forgotten. The next visit learns the lens again.',
+  },
   platforms: {
     other: 'Unknown system',
     android: 'Android',

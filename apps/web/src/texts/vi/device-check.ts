@@ -170,6 +170,12 @@ export const deviceCheck: Table<typeof base> = {
       newer: 'Mã này từ một phiên bản mới hơn, không đọc được ở đây.',
     },
   },
+  forget: {
+    title: 'Trình duyệt này ghi nhớ gì',
+    text: 'Khi bám theo hình ảnh, trình xem học được ống kính của camera. Các con số đó nằm trong trình duyệt này 90 ngày, để lần xem sau dùng ngay.',
+    action: 'Quên thiết bị này',
+    done: 'Đã quên. Lần xem sau sẽ học lại ống kính.',
+  },
   platforms: {
     other: 'Hệ điều hành không rõ',
     android: 'Android',

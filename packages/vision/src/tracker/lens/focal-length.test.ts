@@ -106,6 +106,15 @@ test('draws a target in its place while it tilts under a lens of 60° (upright)'
   expect(shareBelow(trials, 8)).toBe(1);
   const last = trials[trials.length - 1];
   expect(Math.abs(last.focal - 1)).toBeLessThan(0.05);
+  expect(trials[0].isLearned).toBe(false);
+  expect(last.isLearned).toBe(true);
+});
+
+test('a still tilted target is drawn exactly from the start with a focal length that was learned before', () => {
+  const camera = lensOfVerticalView(60);
+  const options = { f: 1.01 * camera.f };
+  const trials = initializationLensTrials(target, camera, { axesDeg: [35], share: 0.4, options, tiltsDeg: [35] });
+  expect(trials[0].errorPx).toBeLessThan(0.5);
 });
 
 test('a focal length that is said to be exact is left alone', () => {
