@@ -21,6 +21,8 @@ const ALLOWED: { method: string; path: RegExp; query?: RegExp; maxBodyBytes?: nu
   { method: 'GET', path: /^\/api\/(user|projects\/[\w-]+)$/ },
   { method: 'GET', path: /^\/files\/[\w-]+(\/preview)?$/ },
   { method: 'POST', path: /^\/api\/projects\/[\w-]+\/view$/ },
+  { method: 'POST', path: /^\/api\/projects\/[\w-]+\/visits$/, maxBodyBytes: 40 },
+  { method: 'POST', path: /^\/api\/beacon$/, maxBodyBytes: 900 },
 ];
 /**
  * Services that Chromium itself asks, whatever its arguments say. The proxy refuses them, and a page that asked them

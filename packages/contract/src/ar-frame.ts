@@ -29,6 +29,14 @@ export function sharedLink(publicUrl: string, shareId: string): string {
   return `${publicUrl}/view/ar/${shareId}`;
 }
 
+/** Parameter of a shared address with the code of a named link. */
+export const SOURCE_PARAMETER = 's';
+
+/** Address of a shared experience whose visitors are told apart by a named link. */
+export function withSource(link: string, code: string): string {
+  return `${link}?${SOURCE_PARAMETER}=${code}`;
+}
+
 /** The part of a project that the AR frame needs. */
 export function frameProject(project: PublicProject & Partial<Pick<Project, 'isPublic'>>) {
   const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile, scene } = project;

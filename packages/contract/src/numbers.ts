@@ -73,8 +73,7 @@ export type Property = (typeof PROPERTIES)[number];
 /** `all`: all visitors of the day. */
 export type StoredProperty = Property | 'all';
 
-/** Code of a named link, in its parameter `s`. */
-export const SOURCE_PARAMETER = 's';
+/** Code of a named link, in its parameter `SOURCE_PARAMETER`. */
 const sourceCodeSchema = z.string().regex(/^[a-z0-9]{6,16}$/);
 
 /** POST /api/projects/{shareId}/visits */
@@ -202,9 +201,4 @@ export interface NamedLink {
 /** GET /api/projects/{id}/links, the oldest first. */
 export interface NamedLinks {
   links: NamedLink[];
-}
-
-/** Address of a shared experience whose visitors are counted under a name. */
-export function withSource(link: string, code: string): string {
-  return `${link}?${SOURCE_PARAMETER}=${code}`;
 }

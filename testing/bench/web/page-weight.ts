@@ -69,10 +69,10 @@ const MODELS = /scene-kit/;
 
 /**
  * Failure screens and the guide, which the AR frame fetches two seconds after the start overlay has appeared, in case
- * the connection is lost later. They are listed but not counted: the start does not wait for them, but on a slow
+ * the connection is lost later, and what reports the visit, which the page fetches as late. They are listed but not counted: the start does not wait for them, but on a slow
  * machine it takes long enough that they load during it.
  */
-const SPARE = /\/(?:failure-screen|failures-\w+|info-dialog)-/;
+const SPARE = /\/(?:failure-screen|failures-\w+|info-dialog|report-visit)-/;
 /** What visitors can do with a document; the AR frame fetches it at the first find, with which the measured time ends. */
 const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item)-/;
 

@@ -127,6 +127,8 @@ export type ToShell =
   /** Markerless: a way was lost, and the session continues with the next one. */
   | { t: 'dropped'; way: ShowingWay; reason: WayLoss }
   | { t: 'audio'; muted: boolean; blocked: boolean }
+  /** The visitor did something with the content or beside it. */
+  | { t: 'acted'; by: 'tap' | 'button' | 'photo' | 'share' }
   | { t: 'stats'; fps: number; trackMs: number; trackedWidthPx: number }
   | { t: 'stopped'; reason: StopReason }
   | { t: 'error'; code: ErrCode; fatal: boolean; detail?: string };
@@ -150,6 +152,7 @@ const TO_SHELL_TYPES: readonly string[] = [
   'scaled',
   'dropped',
   'audio',
+  'acted',
   'stats',
   'stopped',
   'error',

@@ -2,7 +2,7 @@ import { AR_FRAME_PATH, frameProject, sharedFrameAddress, sharedLink } from '@an
 import { pageLanguageSetting } from '@anchora/contract/visitor-language';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
-import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
+import type { ShowingWay, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../page-config';
 import { ReportButton } from '../../reports/report-button';
@@ -51,6 +51,8 @@ export interface ArViewerProps {
   reportedShareId?: string;
   /** Another state of the project's document, which the frame goes on with. */
   changedScene?: PublicScene | undefined;
+  /** Called with each message of the frame. */
+  onMessage?: ((message: ToShell) => void) | undefined;
   /** Further content over the frame while it shows its start overlay. */
   besideOverlay?: ReactNode;
   /** Screen for a missing project, and an element that the failure screen shows beside its retry button. */
@@ -72,6 +74,7 @@ export function ArViewer({
   shareAddress,
   reportedShareId,
   changedScene,
+  onMessage,
   besideOverlay,
   missing,
   failureActions,
@@ -80,7 +83,7 @@ export function ArViewer({
   useWholeWindow();
   // If the project came with the page, the frame can fetch the right code at once.
   const [src] = useState(() => (embedded ? sharedFrameAddress(embedded) : AR_FRAME_PATH));
-  const { attach, state, ways, timedOut, stop } = useFrame(page, experience, { link, changedScene });
+  const { attach, state, ways, timedOut, stop } = useFrame(page, experience, { link, changedScene, onMessage });
 
   if (experience.state === 'missing') return missing;
   const failure = experience.state === 'failed' ? experience.message : timedOut ? texts.frameFailed : null;
@@ -238,7 +241,7 @@ interface Frame {
 function useFrame(
   page: FrameInit['page'],
   experience: Experience,
-  { link, changedScene }: Pick<ArViewerProps, 'changedScene'> & { link: string | undefined },
+  { link, changedScene, onMessage }: Pick<ArViewerProps, 'changedScene' | 'onMessage'> & { link: string | undefined },
 ): Frame {
   const frame = useRef<FrameLink | null>(null);
   const [state, setState] = useState<ArState>('boot');
@@ -254,12 +257,13 @@ function useFrame(
         linkFrame(element, (message) => {
           if (message.t === 'state') setState(message.state);
           if (message.t === 'ready') setWays(message.ways);
+          onMessage?.(message);
         });
       if (element) return;
       setState('boot');
       setWays([]);
     },
-    [setWays],
+    [setWays, onMessage],
   );
   const stop = useCallback(() => frame.current?.send({ t: 'stop' }), []);
 

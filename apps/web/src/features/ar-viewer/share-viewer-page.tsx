@@ -6,6 +6,7 @@ import { recordView } from '../../api/views';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { ArViewer } from './ar-viewer';
+import { useVisit } from './visit/use-visit';
 import { useLeaveToDashboard } from './use-leave-to-dashboard';
 import { MissingLink } from './missing-link';
 
@@ -28,6 +29,7 @@ export function ShareViewerPage() {
   const isSignedIn = hasSessionHint();
   const back = isSignedIn ? '/dashboard' : DEMO;
   useEffect(() => recordView(shareId), [shareId]);
+  const tellVisit = useVisit(shareId);
 
   return (
     <ArViewer
@@ -36,6 +38,7 @@ export function ShareViewerPage() {
       embedded={embedded}
       onBack={leave}
       reportedShareId={shareId}
+      onMessage={tellVisit}
       missing={<MissingLink shareId={shareId} />}
       failureActions={
         <a href={back} className={buttonClass({ variant: 'secondary' })}>

@@ -79,13 +79,17 @@ export abstract class ShownDocument {
 
   tap(id: string): void {
     const { present } = this;
-    if (present && this.shown !== 'hidden') this.obey(present.scene.run.tap(id));
+    if (!present || this.shown === 'hidden') return;
+    this.events.emit({ t: 'acted', by: 'tap' });
+    this.obey(present.scene.run.tap(id));
   }
 
   /** The button of the screen. */
   press(): void {
     const action = this.presentScene()?.button?.action;
-    if (action && this.present) this.obey(this.present.scene.run.act([action]));
+    if (!action || !this.present) return;
+    this.events.emit({ t: 'acted', by: 'button' });
+    this.obey(this.present.scene.run.act([action]));
   }
 
   /** Everything stands still while a dialog of the platform is open. */

@@ -1,0 +1,33 @@
+import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
+import { useCallback, useEffect, useRef } from 'react';
+
+/** A message of the AR frame, and when it came. */
+export interface Heard {
+  message: ToShell;
+  atMs: number;
+}
+
+/** The code that reports a visit must not compete with what the frame needs for its start. */
+const REPORT_AFTER_MS = 1000;
+
+/**
+ * Has the visit of a shared link measured. Keeps what the frame says until the code for that has loaded; if it cannot be
+ * loaded, nobody notices.
+ *
+ * @returns takes the messages of the AR frame; it never changes.
+ */
+export function useVisit(shareId: string): (message: ToShell) => void {
+  const hear = useRef<((heard: Heard) => void) | null>(null);
+  useEffect(() => {
+    const heard: Heard[] = [];
+    hear.current = (one) => heard.push(one);
+    const timer = setTimeout(() => {
+      import('./report-visit').then(
+        async ({ reportVisit }) => (hear.current = await reportVisit(shareId, heard)),
+        () => undefined,
+      );
+    }, REPORT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [shareId]);
+  return useCallback((message) => hear.current?.({ message, atMs: performance.now() }), []);
+}

@@ -1,0 +1,85 @@
+import type { ErrCode, ToShell, WayLoss } from '@anchora/ar-runtime/protocol/messages';
+import type { Beacon, VisitFailure } from '@anchora/contract/numbers';
+
+/** A visitor who looked for the picture for this long in vain did not find it. */
+const SEARCHED_MS = 10_000;
+
+const FAILURES: Record<ErrCode, VisitFailure> = {
+  'camera-denied': 'camera-denied',
+  'camera-none': 'camera-none',
+  'camera-busy': 'camera-busy',
+  insecure: 'camera-insecure',
+  inapp: 'camera-in-app',
+  timeout: 'camera-timeout',
+  webgl: 'graphics-missing',
+  content: 'content-failed',
+  tracker: 'tracker-failed',
+};
+const LOSSES: Partial<Record<WayLoss, VisitFailure>> = {
+  'camera-denied': 'camera-denied',
+  'camera-none': 'camera-none',
+  'camera-busy': 'camera-busy',
+  webgl: 'graphics-missing',
+};
+
+/** How far a visit has come, from what the AR frame tells. Times are in ms, of any clock that only moves forward. */
+export class VisitCourse {
+  private readonly steps: Pick<Beacon, 'started' | 'allowed' | 'found'> = {};
+  private readonly pictures = new Set<number>();
+  private readonly actions = new Set<NonNullable<Beacon['actions']>[number]>();
+  private failure: VisitFailure | undefined;
+  /** The 3D view without a camera is no step towards finding the picture. */
+  private hasCamera = true;
+  private state = { name: 'boot', since: 0 };
+  private readonly spentMs: Record<string, number> = {};
+
+  receive(message: ToShell, atMs: number): void {
+    if (message.t === 'state') this.enter(message.state, atMs);
+    else if (message.t === 'started') this.hasCamera = message.way !== 'no-camera';
+    else if (message.t === 'targetFound') this.pictures.add(message.i);
+    else if (message.t === 'acted') this.actions.add(message.by);
+    else if (message.t === 'error') this.failure ??= FAILURES[message.code];
+    else if (message.t === 'dropped') this.failure ??= LOSSES[message.reason];
+    if (message.t === 'started' || message.t === 'state') this.reach(atMs);
+  }
+
+  /** @param openedMs when the ticket arrived; what happened before counts as happened then. */
+  beacon(ticket: string, openedMs: number, nowMs: number): Beacon {
+    const since = (atMs: number): number => Math.max(0, Math.round(atMs - openedMs));
+    const { started, allowed, found } = this.steps;
+    const failure = this.failure ?? (this.hasSearchedInVain(nowMs) ? 'picture-not-found' : undefined);
+    return {
+      ticket,
+      ...(started !== undefined && { started: since(started) }),
+      ...(allowed !== undefined && { allowed: since(allowed) }),
+      ...(found !== undefined && { found: since(found), stayedMs: Math.round(this.spent('tracking', nowMs)) }),
+      ...(this.pictures.size > 0 && { pictures: [...this.pictures] }),
+      ...(this.actions.size > 0 && { actions: [...this.actions] }),
+      ...(failure && { failure }),
+    };
+  }
+
+  private enter(name: string, atMs: number): void {
+    this.spentMs[this.state.name] = this.spent(this.state.name, atMs);
+    this.state = { name, since: atMs };
+  }
+
+  private reach(atMs: number): void {
+    const { name } = this.state;
+    const runs = name === 'scanning' || name === 'tracking';
+    if (name === 'starting' || runs) this.steps.started ??= atMs;
+    if (!runs || !this.hasCamera) return;
+    this.steps.allowed ??= atMs;
+    if (name === 'tracking') this.steps.found ??= atMs;
+  }
+
+  private spent(name: string, nowMs: number): number {
+    const now = this.state.name === name ? nowMs - this.state.since : 0;
+    return (this.spentMs[name] ?? 0) + now;
+  }
+
+  private hasSearchedInVain(nowMs: number): boolean {
+    const { allowed, found } = this.steps;
+    return allowed !== undefined && found === undefined && this.spent('scanning', nowMs) >= SEARCHED_MS;
+  }
+}
