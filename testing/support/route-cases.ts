@@ -35,6 +35,12 @@ export const ROUTE_CASES: RouteCase[] = [
   { path: '/view/:id/ar', access: 'signed-in', address: ({ id }) => `/view/${id}/ar`, viewer: true, lang: 'vi' },
   { path: '/view/:id/stage', access: 'signed-in', address: ({ id }) => `/view/${id}/stage` },
   {
+    path: '/view/:id/numbers',
+    access: 'signed-in',
+    address: ({ id }) => `/view/${id}/numbers`,
+    heading: { default: 'Numbers of Citrus label', vi: 'Số liệu của Citrus label' },
+  },
+  {
     path: '/view/ar/:shareId',
     access: 'public',
     address: ({ shareId }) => `/view/ar/${shareId}`,

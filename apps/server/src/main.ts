@@ -74,6 +74,7 @@ async function start(): Promise<void> {
     db,
     store,
     connection,
+    mails: { mailer, config },
     onError: (message, error) => log.error(message, error),
   });
   let jobsEnded: Promise<void> | null = null;

@@ -2,8 +2,10 @@ import type { Config } from '../config/config';
 import { runExclusively } from '../db/advisory-lock';
 import type { DatabaseConnection } from '../db/database-connection';
 import type { ReserveDeps } from '../features/uploads/reserve-upload';
+import { sendWeeklyNumbers } from '../features/numbers/weekly-mail';
 import type { FileStorage } from '../files/file-storage';
 import { sweepWorkFolders } from '../files/work-folder';
+import type { Mailer } from '../mail/mailer';
 import type { JobQueue } from '../queue/job-queue';
 import { enqueueBuild } from './build-queue-repository';
 import { BuildRunner } from './build-runner';
@@ -25,6 +27,8 @@ export interface RunningJobs extends JobQueue {
 
 interface JobDeps extends FileStorage {
   config: Pick<Config, 'dataDir'> & ReserveDeps['config'];
+  /** Default: no mail is sent. */
+  mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
   connection: DatabaseConnection;
   /** Called for errors in the background, which reach no caller. */
   onError?: (message: string, error: unknown) => void;
@@ -76,6 +80,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
       await recheckTrackingFiles(background);
       await endOldUndos(db);
       if (await enqueueMissingVariants(db)) variants.wake();
+      if (deps.mails) await sendWeeklyNumbers({ ...background, ...deps.mails });
     });
   };
   const targets = startTargetRunner({ ...deps, onError });

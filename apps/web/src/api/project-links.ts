@@ -17,3 +17,8 @@ export function shareLink({ id, shareId }: Linked): string {
 export function stagePath(projectId: number): string {
   return `/view/${projectId}/stage`;
 }
+
+/** The page with the numbers of a project's visitors. */
+export function numbersPath(projectId: number): string {
+  return `/view/${projectId}/numbers`;
+}

@@ -75,6 +75,12 @@ export const ROUTES: RouteEntry[] = [
     page: lazyPage(async () => (await import('../features/stage/stage-page')).StagePage),
   },
   {
+    path: '/view/:id/numbers',
+    access: 'signed-in',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/numbers/numbers-page')).NumbersPage),
+  },
+  {
     path: '/share/:key',
     access: 'public',
     frame: 'app',

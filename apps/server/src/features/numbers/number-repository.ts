@@ -50,7 +50,10 @@ export class NumberRepository {
   }
 
   async setWorkspace(id: number, change: { isMeasured?: boolean; hasWeeklyMail?: boolean }): Promise<void> {
-    await this.db.update(workspaces).set(change).where(eq(workspaces.id, id));
+    // The first mail comes on the Monday after it was asked for.
+    const weeklyMailOn = sql`date_trunc('week', now() at time zone 'utc')::date`;
+    const set = change.hasWeeklyMail ? { ...change, weeklyMailOn } : change;
+    await this.db.update(workspaces).set(set).where(eq(workspaces.id, id));
   }
 
   /** Whether mail to the owner's address reaches the owner. */

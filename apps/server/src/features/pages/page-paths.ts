@@ -9,6 +9,7 @@ export const PAGES = [
   '/view/:id',
   '/view/:id/ar',
   '/view/:id/stage',
+  '/view/:id/numbers',
   '/view/ar/:shareId',
   '/share/:id',
   '/preview',
@@ -46,7 +47,7 @@ export function shareIdOfSharePage(path: string): string | null {
 }
 
 const OWNER_PAGES =
-  /^\/(?:dashboard|create-project|forgot-password|reset-password|confirm-email|view\/[^/]+(?:\/stage)?)\/?$/;
+  /^\/(?:dashboard|create-project|forgot-password|reset-password|confirm-email|view\/[^/]+(?:\/(?:stage|numbers))?)\/?$/;
 
 /** Whether a page, beside the sign-in pages, is for one account alone. An own project's AR view is not: it is what visitors see. */
 export function isOwnerPage(path: string): boolean {
@@ -65,7 +66,7 @@ export interface PageProject {
 export function projectOfPage(path: string): PageProject | null {
   const open = /^\/(?:view\/ar|share)\/([^/]+)\/?$/.exec(path)?.[1];
   if (open !== undefined) return { key: open, needsSignIn: false };
-  const owned = /^\/view\/([^/]+)(?:\/ar|\/stage)?\/?$/.exec(path)?.[1];
+  const owned = /^\/view\/([^/]+)(?:\/ar|\/stage|\/numbers)?\/?$/.exec(path)?.[1];
   return owned === undefined ? null : { key: owned, needsSignIn: true };
 }
 

@@ -1,9 +1,9 @@
 import type { Project } from '@anchora/contract/projects';
-import { ArrowLeft, Move3d, ScanEye, Share2 } from 'lucide-react';
+import { ArrowLeft, ChartColumn, Move3d, ScanEye, Share2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { ViewsCourse } from '../../analytics/views-course';
-import { arPath, shareLink, stagePath } from '../../api/project-links';
+import { arPath, numbersPath, shareLink, stagePath } from '../../api/project-links';
 import { recordShare } from '../../api/projects';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { pageLanguage, partLanguage } from '../../texts/language';
@@ -84,6 +84,9 @@ export function ProjectDetail({ project, preview: Preview }: ProjectDetailProps)
           <QrPanel project={project} />
           <section aria-label={texts.course.label}>
             <ViewsCourse projectId={project.id} texts={texts.course} locale={pageLanguage('vi')} />
+            <ButtonLink href={numbersPath(project.id)} icon={ChartColumn} className="mt-3 w-full">
+              {texts.numbers}
+            </ButtonLink>
           </section>
         </div>
       </div>

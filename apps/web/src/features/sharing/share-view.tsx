@@ -1,4 +1,6 @@
 import { ArrowLeft, Copy, Download, ExternalLink, ScanEye, Share2 } from 'lucide-react';
+import { withSource } from '@anchora/contract/ar-frame';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { arPath, shareLink } from '../../api/project-links';
 import { sharing as texts } from '../../texts/sharing';
@@ -13,6 +15,7 @@ import { QrCode } from '../../ui/pictures/qr-code';
 import { showToast } from '../../ui/messages/toast';
 import { downloadQrPng, downloadQrSvg } from './download-qr';
 import { LinkNotes } from './link-notes';
+import { NamedLinksSection } from './named-links';
 import { PrintSection } from './print-sheet/print-section';
 import { useShareActions } from './use-share-actions';
 import type { SharedProject } from './use-shared-project';
@@ -20,7 +23,8 @@ import type { SharedProject } from './use-shared-project';
 const sayThatDownloadFailed = () => showToast({ kind: 'error', ...texts.downloadFailed });
 
 export function ShareView({ project, projectKey }: { project: SharedProject; projectKey: string }) {
-  const link = shareLink(project);
+  const [code, setCode] = useState<string | null>(null);
+  const link = code === null ? shareLink(project) : withSource(shareLink(project), code);
   const { copy, shareNatively } = useShareActions(project, projectKey, link);
   return (
     <div className="page-width grid gap-10 py-8">
@@ -92,6 +96,7 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
             </p>
           </section>
           <PrintSection project={project} link={link} />
+          {project.id !== undefined && <NamedLinksSection projectId={project.id} code={code} onCode={setCode} />}
         </div>
       </div>
       {project.id === undefined && (

@@ -14,6 +14,7 @@ export const projectDetail = {
   liveAr: 'Xem trực tiếp (AR)',
   share: 'Chia sẻ',
   edit: 'Sửa thông tin',
+  numbers: 'Số liệu khách xem',
   arrange: 'Sắp đặt',
   copied: { title: 'Đã sao chép', description: 'Link đã được sao chép vào clipboard' },
   copyFailed: { title: 'Không thể sao chép', description: (link: string) => `Hãy sao chép liên kết này: ${link}` },

@@ -35,6 +35,19 @@ export const sharing = {
     },
     pictureRetry: 'Load it again',
   },
+  named: {
+    title: 'Tell posters apart',
+    text: 'Give a link a name, for example one for each poster or post. Its visitors are counted by themselves.',
+    numbers: 'See the numbers',
+    shown: 'Link shown on this page',
+    plain: 'The link without a name',
+    name: 'Name of a new link',
+    example: 'Poster at the door',
+    make: 'Make a link',
+    delete: 'Delete',
+    made: { title: 'The link is made', description: 'Code, address and print sheet on this page show it now.' },
+    failed: 'It could not be changed',
+  },
   unreachable: {
     title: 'A phone cannot reach this address',
     text: (host: string) =>

@@ -16,6 +16,7 @@ export const projectDetail: Table<typeof base> = {
   liveAr: 'Open live (AR)',
   share: 'Share',
   edit: 'Edit details',
+  numbers: 'Numbers of visitors',
   arrange: 'Arrange',
   copied: { title: 'Copied', description: 'The link was copied to the clipboard' },
   copyFailed: { title: 'It could not be copied', description: (link) => `Copy this link: ${link}` },

@@ -38,6 +38,19 @@ export const sharing: Table<typeof base> = {
     },
     pictureRetry: 'Tải lại',
   },
+  named: {
+    title: 'Phân biệt từng tấm áp phích',
+    text: 'Đặt tên cho liên kết, ví dụ mỗi áp phích hoặc bài đăng một liên kết. Khách của mỗi liên kết được đếm riêng.',
+    numbers: 'Xem số liệu',
+    shown: 'Liên kết hiển thị trên trang này',
+    plain: 'Liên kết không có tên',
+    name: 'Tên của liên kết mới',
+    example: 'Áp phích ở cửa',
+    make: 'Tạo liên kết',
+    delete: 'Xóa',
+    made: { title: 'Đã tạo liên kết', description: 'Mã, địa chỉ và trang in trên trang này giờ dùng liên kết đó.' },
+    failed: 'Không thể thay đổi',
+  },
   unreachable: {
     title: 'Điện thoại không đến được địa chỉ này',
     text: (host) =>

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Project } from '@anchora/contract/projects';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { users } from '../../db/schema';
+import type { Mail } from '../../mail/mailer';
+import { sendWeeklyNumbers } from './weekly-mail';
+
+let testApp: TestApp;
+const sent: Mail[] = [];
+const mailer = {
+  send: (mail: Mail) => {
+    sent.push(mail);
+    return Promise.resolve();
+  },
+};
+
+beforeAll(async () => {
+  testApp = await createTestApp({ deps: { mailer } });
+});
+afterAll(() => testApp.close());
+
+const run = () =>
+  sendWeeklyNumbers({
+    ...testApp.deps,
+    mailer,
+    signal: new AbortController().signal,
+    onError: (message, error) => {
+      throw new Error(message, { cause: error });
+    },
+  });
+
+it('mails the sums of the last week once, to those who wish for it and confirmed their address', async () => {
+  const { db } = testApp.deps;
+  const owner = testApp.client();
+  const { id, username } = await owner.register();
+  await db.update(users).set({ emailVerifiedAt: new Date(), language: 'vi' });
+  const modelUrl = await insertReadyFile(db, id, 'model');
+  const body = { name: 'Poster\u202e one', type: 'markerless', contentType: '3d-model', modelUrl };
+  const project = (await owner.post('/api/projects', body)).json<Project>();
+  const url = `/api/projects/${project.id}/numbers`;
+  expect((await owner.get(`${url}?from=2026-01-01&to=2026-01-02`)).json()).toMatchObject({ canMail: true });
+  await db.execute(sql`insert into visitor_counts (project_id, day, by, value, opened, found, acted)
+    select ${project.id}, date_trunc('week', now() at time zone 'utc')::date - days, 'all', '', 1000 + days, 7, 2
+    from unnest(array[0, 1, 7, 8, 14, 15]) days`);
+  await run();
+  expect(sent).toEqual([]);
+
+  await owner.patch(url, { hasWeeklyMail: true });
+  await run();
+  // The first one comes on the Monday after it was asked for.
+  expect(sent).toEqual([]);
+  await db.execute(sql`update workspaces set weekly_mail_on = weekly_mail_on - 7`);
+  await Promise.all([run(), run()]);
+  await run();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ to: `${username}@example.com`, subject: 'Anchora: khách xem tuần trước của bạn' });
+  expect(sent[0]?.text).toContain(
+    `Poster one\nMở trang: 2.008 (tuần trước đó: 2.022). Thấy nội dung: 14. Có tương tác: 4.\n${testApp.deps.config.publicUrl}/view/${project.id}/numbers`,
+  );
+  await db.execute(sql`update workspaces set weekly_mail_on = weekly_mail_on - 7`);
+  await db.execute(sql`update visitor_counts set day = day - 28`);
+  await run();
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
+import type { Config } from '../../config/config';
+import type { Database } from '../../db/database';
+import type { Mail, Mailer } from '../../mail/mailer';
+import { readWeek, takeWeeklyReaders, type WeeklyReader, type WeekOfProject } from './weekly-repository';
+
+interface WeeklyMailDeps {
+  db: Database;
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null;
+  config: Pick<Config, 'productName' | 'publicUrl'>;
+  signal: AbortSignal;
+  onError: (message: string, error: unknown) => void;
+}
+
+/** Accounts whose mails are sent in one run; the next run goes on. */
+const READERS_AT_ONCE = 100;
+const MAX_PROJECTS = 20;
+
+/**
+ * Mails the numbers of the last week to everyone who wishes for them, once for each week, whichever server does it. Only sums
+ * are mailed, no breakdown. A week without visitors is not mailed.
+ */
+export async function sendWeeklyNumbers({ db, mailer, config, signal, onError }: WeeklyMailDeps): Promise<void> {
+  if (mailer === null) return;
+  for (const reader of await takeWeeklyReaders(db, READERS_AT_ONCE)) {
+    if (signal.aborted) return;
+    const week = await readWeek(db, reader.workspaceId, MAX_PROJECTS);
+    if (!week.some(({ opened }) => opened > 0)) continue;
+    await mailer.send(weeklyMail(reader, week, config)).catch((error: unknown) => {
+      onError('the numbers of a week could not be mailed', error);
+    });
+  }
+}
+
+function weeklyMail(reader: WeeklyReader, week: readonly WeekOfProject[], config: WeeklyMailDeps['config']): Mail {
+  const { productName, publicUrl } = config;
+  const isVietnamese = reader.language === 'vi';
+  const texts = isVietnamese ? VI : EN;
+  const count = new Intl.NumberFormat(isVietnamese ? 'vi' : 'en');
+  const entries = week.map(({ id, name, ...numbers }) => {
+    const line = texts.line(
+      count.format(numbers.opened),
+      count.format(numbers.openedBefore),
+      count.format(numbers.found),
+      count.format(numbers.acted),
+    );
+    return `${cleanCreatorText(name, 'one')}\n${line}\n${publicUrl}/view/${id}/numbers`;
+  });
+  return {
+    to: reader.email,
+    subject: texts.subject(productName),
+    text: `${texts.hello(reader.name)}\n\n${entries.join('\n\n')}\n\n${texts.end}\n\n${publicUrl}/privacy\n`,
+  };
+}
+
+interface WeeklyTexts {
+  subject: (productName: string) => string;
+  hello: (name: string) => string;
+  line: (opened: string, before: string, found: string, acted: string) => string;
+  end: string;
+}
+
+const EN: WeeklyTexts = {
+  subject: (productName) => `${productName}: your visitors last week`,
+  hello: (name) => `Hello ${name},\n\nthis is how many people opened your projects last week, without yourself:`,
+  line: (opened, before, found, acted) =>
+    `Opened: ${opened} (the week before: ${before}). Saw the content: ${found}. Did something: ${acted}.`,
+  end: 'You asked for this mail on the page with the numbers of a project, and can switch it off there. What is measured, and how:',
+};
+
+const VI: WeeklyTexts = {
+  subject: (productName) => `${productName}: khách xem tuần trước của bạn`,
+  hello: (name) => `Xin chào ${name},\n\ntuần trước có bấy nhiêu người mở các dự án của bạn, không tính chính bạn:`,
+  line: (opened, before, found, acted) =>
+    `Mở trang: ${opened} (tuần trước đó: ${before}). Thấy nội dung: ${found}. Có tương tác: ${acted}.`,
+  end: 'Bạn đã đăng ký email này ở trang số liệu của một dự án và có thể tắt tại đó. Những gì được đo, và cách đo:',
+};

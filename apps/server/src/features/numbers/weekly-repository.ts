@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { projects, users, visitorCounts, workspaces } from '../../db/schema';
+
+export interface WeeklyReader {
+  workspaceId: number;
+  email: string;
+  name: string;
+  language: 'default' | 'en' | 'vi' | null;
+}
+
+export interface WeekOfProject {
+  id: number;
+  name: string;
+  opened: number;
+  found: number;
+  acted: number;
+  /** In the week before. */
+  openedBefore: number;
+}
+
+/** Monday of the present week. */
+const monday = sql`date_trunc('week', now() at time zone 'utc')::date`;
+
+/** Takes the accounts that wish for the mail and have not got this week's, each for one caller. */
+export async function takeWeeklyReaders(db: Database, limit: number): Promise<WeeklyReader[]> {
+  const { rows } = await db.execute<WeeklyReader & Record<string, unknown>>(sql`
+    update ${workspaces} w set weekly_mail_on = ${monday}
+    from ${users} u
+    where u.id = w.owner_user_id and w.id in (
+      select d.id from ${workspaces} d join ${users} o on o.id = d.owner_user_id
+      where d.has_weekly_mail and coalesce(d.weekly_mail_on, '-infinity') < ${monday}
+        and o.email_verified_at is not null and o.blocked_at is null
+      limit ${limit} for update of d skip locked)
+    returning w.id as "workspaceId", u.email, coalesce(u.display_name, u.username, u.email) as name, u.language`);
+  return rows;
+}
+
+/** The projects that had visitors in the last whole week or the one before, most visitors first. */
+export async function readWeek(db: Database, workspaceId: number, limit: number): Promise<WeekOfProject[]> {
+  const isLast = sql`c.day >= ${monday} - 7`;
+  const { rows } = await db.execute<WeekOfProject & Record<string, unknown>>(sql`
+    select p.id, p.name,
+      coalesce(sum(c.opened) filter (where ${isLast}), 0)::int as opened,
+      coalesce(sum(c.found) filter (where ${isLast}), 0)::int as found,
+      coalesce(sum(c.acted) filter (where ${isLast}), 0)::int as acted,
+      coalesce(sum(c.opened) filter (where not ${isLast}), 0)::int as "openedBefore"
+    from ${projects} p join ${visitorCounts} c on c.project_id = p.id
+    where p.workspace_id = ${workspaceId} and p.status <> 'deleted' and c.by = 'all'
+      and c.day >= ${monday} - 14 and c.day < ${monday}
+    group by p.id, p.name order by opened desc, p.id limit ${limit}`);
+  return rows;
+}

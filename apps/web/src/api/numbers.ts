@@ -1,0 +1,59 @@
+import type { NamedLink, NamedLinks, NumbersSettings, ProjectNumbers, Property } from '@anchora/contract/numbers';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from './http-client';
+import { projectKey } from './projects';
+
+/** First and last day, YYYY-MM-DD of UTC. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+function numbersPath(id: string, { from, to }: Period, by: Property | null): string {
+  return `/api/projects/${id}/numbers?from=${from}&to=${to}${by ? `&by=${by}` : ''}`;
+}
+
+/** Address of the same numbers as a table of comma-separated values. */
+export function numbersCsvPath(id: string, period: Period, by: Property): string {
+  return numbersPath(id, period, by).replace('/numbers?', '/numbers.csv?');
+}
+
+/** Numbers of visitors. The former period stays on screen until the next one is there. */
+export function useNumbers(id: string, period: Period, by: Property | null) {
+  return useQuery<ProjectNumbers>({
+    queryKey: [...projectKey(id), 'numbers', period.from, period.to, by],
+    queryFn: ({ signal }) => request<ProjectNumbers>(numbersPath(id, period, by), { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useNumbersSettings(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: NumbersSettings) =>
+      request<unknown>(`/api/projects/${id}/numbers`, { method: 'PATCH', body }),
+    onSettled: async () => client.invalidateQueries({ queryKey: [...projectKey(id), 'numbers'] }),
+  });
+}
+
+export function useNamedLinks(id: number | string) {
+  return useQuery<NamedLinks>({ queryKey: [...projectKey(id), 'links'] });
+}
+
+export function useNameLink(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) =>
+      request<NamedLink>(`/api/projects/${id}/links`, { method: 'POST', body: { name } }),
+    onSuccess: async () => client.invalidateQueries({ queryKey: [...projectKey(id), 'links'] }),
+  });
+}
+
+export function useDeleteLink(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string) => request<unknown>(`/api/projects/${id}/links/${code}`, { method: 'DELETE' }),
+    onSuccess: async () => client.invalidateQueries({ queryKey: [...projectKey(id), 'links'] }),
+  });
+}

@@ -1,0 +1,76 @@
+import { PROPERTIES, type ProjectNumbers, type Property } from '@anchora/contract/numbers';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useNamedLinks } from '../../api/numbers';
+import { locale } from '../../texts/language';
+import { numbers as texts } from '../../texts/numbers';
+import { buttonClass } from '../../ui/buttons/button-style';
+import { SelectField } from '../../ui/fields/select-field';
+import { Icon } from '../../ui/pictures/icon';
+import { hasSteps, mainStep, shownRows } from './shown-rows';
+import { Table } from './table';
+import { valueName } from './value-name';
+
+const count = new Intl.NumberFormat(locale);
+const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+
+export interface BreakdownProps {
+  projectId: string;
+  numbers: ProjectNumbers;
+  by: Property;
+  onBy: (by: Property) => void;
+  csvPath: string;
+}
+
+/** The visitors of the period by one property at a time. */
+export function Breakdown({ projectId, numbers, by, onBy, csvPath }: BreakdownProps) {
+  const links = useNamedLinks(projectId).data?.links ?? [];
+  const options = PROPERTIES.filter((property) => property !== 'country' || numbers.hasCountries).map((property) => ({
+    value: property,
+    label: texts.properties[property],
+  }));
+  const [offsetMinutes] = useState(() => new Date().getTimezoneOffset());
+  const step = mainStep(by);
+  const rows = shownRows(by, numbers.breakdown, offsetMinutes);
+  const most = Math.max(1, ...rows.map((row) => row[step]));
+  const heads = [texts.breakdown.value, by === 'failure' ? texts.funnel.visitors : texts.steps[step]];
+  const further = hasSteps(by) ? [texts.steps.found, texts.breakdown.seconds] : [];
+  return (
+    <section className="grid content-start gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 className="text-lg font-bold tracking-tight">{texts.breakdown.title}</h2>
+        <a href={csvPath} download className={buttonClass({ size: 'sm' })}>
+          <Icon of={Download} sizePx={18} />
+          {texts.breakdown.csv}
+        </a>
+      </div>
+      <div className="max-w-72">
+        <SelectField label={texts.breakdown.by} value={by} options={options} onValueChange={onBy} />
+      </div>
+      {rows.length === 0 ? (
+        <p className="py-4 text-ink-soft">{texts.breakdown.nothing}</p>
+      ) : (
+        <Table
+          label={texts.properties[by]}
+          columns={[...heads, ...further].map((head) => ({ head }))}
+          rows={rows.map((row) => ({
+            key: row.value ?? 'merged other',
+            bar: row[step] / most,
+            cells: [
+              <bdi key="name" className="break-words">
+                {valueName(by, row.value, { links, pictures: numbers.pictures })}
+              </bdi>,
+              count.format(row[step]),
+              ...(further.length > 0 ? [count.format(row.found), averageSeconds(row)] : []),
+            ],
+          }))}
+        />
+      )}
+      <p className="text-sm text-ink-soft">{texts.breakdown.otherNote}</p>
+    </section>
+  );
+}
+
+function averageSeconds({ found, foundMs }: { found: number; foundMs: number }): string {
+  return found === 0 ? '–' : seconds.format(foundMs / found / 1000);
+}

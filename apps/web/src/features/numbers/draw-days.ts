@@ -1,0 +1,117 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartConfiguration,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+);
+
+export interface DaySeries {
+  label: string;
+  values: number[];
+}
+
+export interface DaysDrawing {
+  /** One for each day. */
+  labels: string[];
+  bars: DaySeries[];
+  /** The period before; null where it is not compared. */
+  line: DaySeries | null;
+  format: (value: number) => string;
+}
+
+/** Draws the days on a canvas. @returns a function that removes the chart. */
+export function drawDays(canvas: HTMLCanvasElement, { labels, bars, line, format }: DaysDrawing): () => void {
+  const colours = coloursOf(canvas);
+  const shades = [colours.faint, colours.ink];
+  const lineSets = line
+    ? [
+        {
+          type: 'line' as const,
+          label: line.label,
+          data: line.values,
+          borderColor: colours.soft,
+          backgroundColor: colours.soft,
+          borderDash: [4, 4],
+          borderWidth: 2,
+          pointRadius: 0,
+          pointHitRadius: 8,
+        },
+      ]
+    : [];
+  const configuration: ChartConfiguration<'bar' | 'line'> = {
+    type: 'bar',
+    data: {
+      labels,
+      datasets: [
+        ...lineSets,
+        ...bars.map(({ label, values }, i) => ({
+          type: 'bar' as const,
+          label,
+          data: values,
+          backgroundColor: shades[i] ?? colours.ink,
+          grouped: false,
+          // The second series is a part of the first and stands in front of it.
+          order: bars.length - i,
+          categoryPercentage: 0.9,
+          barPercentage: i === 0 ? 0.9 : 0.55,
+          borderRadius: 2,
+        })),
+      ],
+    },
+    options: {
+      animation: false,
+      responsive: true,
+      maintainAspectRatio: false,
+      interaction: { mode: 'index', intersect: false },
+      plugins: {
+        tooltip: { callbacks: { label: ({ dataset, parsed }) => `${dataset.label}: ${format(Number(parsed.y))}` } },
+      },
+      scales: {
+        x: { grid: { display: false }, border: { color: colours.line }, ticks: ticksOf(colours.soft, 8) },
+        y: {
+          beginAtZero: true,
+          border: { display: false },
+          grid: { color: colours.line },
+          ticks: { ...ticksOf(colours.soft, 5), precision: 0, callback: (value) => format(Number(value)) },
+        },
+      },
+    },
+  };
+  Chart.defaults.font.family = getComputedStyle(canvas).fontFamily;
+  const chart = new Chart(canvas, configuration);
+  return () => chart.destroy();
+}
+
+function ticksOf(color: string, maxTicksLimit: number) {
+  return { color, maxTicksLimit, maxRotation: 0, font: { size: 12 } };
+}
+
+/** The theme's colours as a canvas can use them: variables may hold `light-dark()`, which only a property resolves. */
+function coloursOf(canvas: HTMLCanvasElement) {
+  const probe = document.createElement('span');
+  canvas.parentElement?.append(probe);
+  const read = (name: string): string => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = { ink: read('--ink'), soft: read('--ink-soft'), faint: read('--line-strong'), line: read('--line') };
+  probe.remove();
+  return colours;
+}

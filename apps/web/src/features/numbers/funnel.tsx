@@ -1,0 +1,33 @@
+import { STEPS, type StepCounts } from '@anchora/contract/numbers';
+import { locale } from '../../texts/language';
+import { numbers as texts } from '../../texts/numbers';
+import { Table } from './table';
+
+const count = new Intl.NumberFormat(locale);
+const share = new Intl.NumberFormat(locale, { style: 'percent' });
+const change = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' });
+const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+
+/** @param before the same of the period before; null without a comparison. */
+export function Funnel({ total, before }: { total: StepCounts; before: StepCounts | null }) {
+  const columns = [texts.funnel.step, texts.funnel.visitors, texts.funnel.share].map((head) => ({ head }));
+  if (before) columns.push({ head: texts.funnel.change });
+  const rows = STEPS.map((step) => {
+    const part = total.opened === 0 ? 0 : total[step] / total.opened;
+    const cells = [texts.steps[step], count.format(total[step]), share.format(part)];
+    return { key: step, bar: part, cells: before ? [...cells, changeOf(total[step], before[step])] : cells };
+  });
+  return (
+    <section className="grid content-start gap-3">
+      <h2 className="text-lg font-bold tracking-tight">{texts.funnel.title}</h2>
+      <Table label={texts.funnel.title} columns={columns} rows={rows} />
+      {total.found > 0 && (
+        <p className="text-sm text-ink-soft">{texts.funnel.note(seconds.format(total.foundMs / total.found / 1000))}</p>
+      )}
+    </section>
+  );
+}
+
+function changeOf(now: number, before: number): string {
+  return before === 0 ? '–' : change.format(now / before - 1);
+}

@@ -1,0 +1,54 @@
+import type { NumbersSettings, ProjectNumbers } from '@anchora/contract/numbers';
+import { useNumbersSettings } from '../../api/numbers';
+import { shownMessage } from '../../api/http-client';
+import { numbers } from '../../texts/numbers';
+import { Switch } from '../../ui/fields/switch';
+import { SettingCard } from '../../ui/layout/setting-card';
+import { showToast } from '../../ui/messages/toast';
+
+const texts = numbers.settings;
+
+export interface MeasuringSettingsProps {
+  projectId: string;
+  numbers: Pick<ProjectNumbers, 'isMeasured' | 'hasWeeklyMail' | 'canMail'>;
+}
+
+/** What is measured, and the mail of the week. */
+export function MeasuringSettings({
+  projectId,
+  numbers: { isMeasured, hasWeeklyMail, canMail },
+}: MeasuringSettingsProps) {
+  const settings = useNumbersSettings(projectId);
+  const set = (change: NumbersSettings) =>
+    settings.mutate(change, {
+      onError: (error) => showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) }),
+    });
+  const busy = settings.isPending;
+  return (
+    <SettingCard title={texts.title} text={texts.text}>
+      <div className="grid gap-5">
+        <Switch
+          label={texts.project}
+          checked={isMeasured.project}
+          busy={busy}
+          onCheckedChange={(isOn) => set({ isMeasured: isOn })}
+        />
+        <Switch
+          label={texts.workspace}
+          hint={texts.workspaceHint}
+          checked={isMeasured.workspace}
+          busy={busy}
+          onCheckedChange={(isOn) => set({ isWorkspaceMeasured: isOn })}
+        />
+        <Switch
+          label={texts.mail}
+          hint={canMail ? texts.mailHint : texts.noMail}
+          checked={canMail && hasWeeklyMail}
+          disabled={!canMail}
+          busy={busy}
+          onCheckedChange={(isOn) => set({ hasWeeklyMail: isOn })}
+        />
+      </div>
+    </SettingCard>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Property } from '@anchora/contract/numbers';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { numbersCsvPath, useNumbers } from '../../api/numbers';
+import { shownMessage, statusOf } from '../../api/http-client';
+import { numbers as texts } from '../../texts/numbers';
+import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { SegmentChoice } from '../../ui/fields/segment-choice';
+import { Switch } from '../../ui/fields/switch';
+import { PageHeader } from '../../ui/layout/page-header';
+import { EmptyState } from '../../ui/messages/empty-state';
+import { ErrorPanel } from '../../ui/messages/error-panel';
+import { MissingNotice } from '../../ui/messages/missing-notice';
+import { Skeleton } from '../../ui/messages/skeleton';
+import { Icon } from '../../ui/pictures/icon';
+import { Sparkbars } from '../../ui/pictures/sparkbars';
+import { isolated } from '../../ui/wording/isolated';
+import { Breakdown } from './breakdown';
+import { DayChart } from './day-chart';
+import { Funnel } from './funnel';
+import { MeasuringSettings } from './measuring-settings';
+import { LENGTHS, periodBefore, periodOf, type PeriodLength } from './period';
+
+/** /view/:id/numbers */
+export function NumbersPage() {
+  const { id } = useParams<{ id: string }>();
+  const [length, setLength] = useState<PeriodLength>('28');
+  const [compares, setCompares] = useState(true);
+  const [by, setBy] = useState<Property>('device');
+  const [opened] = useState(() => new Date());
+  const period = periodOf(length, opened);
+  const present = useNumbers(id, period, by);
+  const former = useNumbers(id, periodBefore(length, opened), null);
+  if (present.isPending) return <Loading />;
+  if (present.isError) {
+    if (statusOf(present.error) === 404) {
+      return (
+        <MissingNotice
+          title={texts.missing.title}
+          text={shownMessage(present.error)}
+          action={<ButtonLink href="/dashboard">{texts.missing.projects}</ButtonLink>}
+        />
+      );
+    }
+    return (
+      <div className="page-width py-12">
+        <ErrorPanel
+          titleAs="h1"
+          title={texts.failed.title}
+          text={shownMessage(present.error)}
+          action={<Button onClick={() => void present.refetch()}>{texts.failed.retry}</Button>}
+        />
+      </div>
+    );
+  }
+  const numbers = present.data;
+  const before = compares && former.data && !former.isPlaceholderData ? former.data : null;
+  const isOff = !numbers.isMeasured.project || !numbers.isMeasured.workspace;
+  return (
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8">
+      <PageHeader
+        back={
+          <Link
+            href={`/view/${id}`}
+            className="touch-target flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+          >
+            <Icon of={ArrowLeft} sizePx={16} />
+            {texts.back}
+          </Link>
+        }
+        title={texts.title(isolated(numbers.projectName))}
+        subtitle={texts.lead}
+      />
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <SegmentChoice
+          label={texts.period.label}
+          value={length}
+          options={LENGTHS.map((value) => ({ value, label: texts.period[value] }))}
+          onValueChange={setLength}
+        />
+        <Switch label={texts.compare} checked={compares} onCheckedChange={setCompares} />
+      </div>
+      {isOff && (
+        <p role="status" className="rounded-surface bg-sunken px-4 py-3 text-sm">
+          <strong className="font-bold">{texts.off.title}</strong> {texts.off.text}
+        </p>
+      )}
+      {numbers.total.opened === 0 && !before?.total.opened ? (
+        <EmptyState
+          picture={<Sparkbars values={[2, 4, 3, 6, 5, 8, 9]} className="h-16 w-28" />}
+          title={texts.empty.title}
+          text={texts.empty.text}
+          action={<ButtonLink href={`/share/${id}`}>{texts.empty.action}</ButtonLink>}
+        />
+      ) : (
+        <>
+          <DayChart days={numbers.days} before={before?.days ?? null} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 lg:grid-cols-2">
+            <Funnel total={numbers.total} before={before?.total ?? null} />
+            <Breakdown projectId={id} numbers={numbers} by={by} onBy={setBy} csvPath={numbersCsvPath(id, period, by)} />
+          </div>
+        </>
+      )}
+      <MeasuringSettings projectId={id} numbers={numbers} />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="page-width grid gap-8 py-10">
+      <span className="sr-only">{texts.loading}</span>
+      <Skeleton className="h-12 w-full max-w-md" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}

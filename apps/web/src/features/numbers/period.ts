@@ -1,0 +1,20 @@
+import type { Period } from '../../api/numbers';
+
+const DAY_MS = 86_400_000;
+
+export const LENGTHS = ['7', '28', '90', '365'] as const;
+export type PeriodLength = (typeof LENGTHS)[number];
+
+/** @param now today belongs to the period. */
+export function periodOf(length: PeriodLength, now: Date): Period {
+  return { from: dayBefore(now, Number(length) - 1), to: dayBefore(now, 0) };
+}
+
+/** The period of the same length just before. */
+export function periodBefore(length: PeriodLength, now: Date): Period {
+  return periodOf(length, new Date(now.getTime() - Number(length) * DAY_MS));
+}
+
+function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,46 @@
+import { FIND_RANGES_S, STAYS_S, type NumbersOfValue, type Property, type Step } from '@anchora/contract/numbers';
+
+/** The step whose visitors a breakdown is about. */
+export function mainStep(by: Property): Step {
+  if (by === 'found-after' || by === 'stayed-for' || by === 'picture') return 'found';
+  return by === 'action' ? 'acted' : 'opened';
+}
+
+/** Whether the rows tell how far the visitors of each value came. */
+export function hasSteps(by: Property): boolean {
+  return mainStep(by) === 'opened' && by !== 'failure';
+}
+
+/** Properties whose values have an order of their own. */
+export function isOrdered(by: Property): boolean {
+  return by === 'hour' || by === 'found-after' || by === 'stayed-for';
+}
+
+/**
+ * The rows in the order in which they are read: by value where values have an order, else as they came, `other` last. Hours are
+ * those of the browser's clock.
+ *
+ * @param offsetMinutes of the browser's clock, as `Date.getTimezoneOffset` tells it.
+ */
+export function shownRows(by: Property, rows: readonly NumbersOfValue[], offsetMinutes: number): NumbersOfValue[] {
+  if (!isOrdered(by)) return [...rows];
+  const local = by === 'hour' ? rows.map((row) => atLocalHour(row, offsetMinutes)) : [...rows];
+  return local.toSorted((a, b) => place(a) - place(b));
+}
+
+function place({ value }: NumbersOfValue): number {
+  return value === null ? Infinity : Number(value);
+}
+
+function atLocalHour(row: NumbersOfValue, offsetMinutes: number): NumbersOfValue {
+  if (row.value === null) return row;
+  const hour = Number(row.value) - Math.round(offsetMinutes / 60);
+  return { ...row, value: String((hour + 48) % 24) };
+}
+
+/** Seconds from which a range begins and before which it ends; no end: it is open. */
+export function rangeOf(by: 'found-after' | 'stayed-for', value: string): { from: number; to: number | undefined } {
+  const starts: readonly number[] = by === 'found-after' ? [0, ...FIND_RANGES_S] : [0, ...STAYS_S];
+  const from = Number(value);
+  return { from, to: starts[starts.indexOf(from) + 1] };
+}

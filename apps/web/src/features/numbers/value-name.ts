@@ -1,0 +1,41 @@
+import type { NamedLink, ProjectNumbers, Property } from '@anchora/contract/numbers';
+import { locale } from '../../texts/language';
+import { numbers as texts } from '../../texts/numbers';
+import { rangeOf } from './shown-rows';
+
+const BROWSER_NAMES: Record<string, string> = {
+  chrome: 'Chrome',
+  safari: 'Safari',
+  firefox: 'Firefox',
+  edge: 'Edge',
+  samsung: 'Samsung Internet',
+  opera: 'Opera',
+};
+
+interface Known {
+  links: readonly NamedLink[];
+  pictures: ProjectNumbers['pictures'];
+}
+
+/** The words for a value of a breakdown. Names of links are the creator's own texts. */
+export function valueName(by: Property, value: string | null, { links, pictures }: Known): string {
+  if (value === null) return texts.breakdown.other;
+  if (by === 'hour') return texts.hour(value);
+  if (by === 'found-after' || by === 'stayed-for') return rangeName(by, value);
+  if (by === 'country') return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value;
+  if (by === 'source') {
+    return value === '' ? texts.plainLink : (links.find(({ code }) => code === value)?.name ?? texts.formerLink);
+  }
+  if (by === 'picture') {
+    const place = pictures.findIndex(({ key }) => key === value);
+    return place < 0 ? texts.formerPicture : texts.pictureNumber(String(place + 1));
+  }
+  const words: Record<string, string> = texts.values;
+  return BROWSER_NAMES[value] ?? words[value] ?? value;
+}
+
+function rangeName(by: 'found-after' | 'stayed-for', value: string): string {
+  const { from, to } = rangeOf(by, value);
+  if (to === undefined) return texts.fromSeconds(String(from));
+  return from === 0 ? texts.underSeconds(String(to)) : texts.secondsRange(String(from), String(to));
+}

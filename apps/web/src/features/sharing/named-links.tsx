@@ -1,0 +1,108 @@
+import { MAX_SOURCE_NAME_LENGTH } from '@anchora/contract/limits';
+import { Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { shownMessage } from '../../api/http-client';
+import { useDeleteLink, useNamedLinks, useNameLink } from '../../api/numbers';
+import { numbersPath } from '../../api/project-links';
+import { sharing } from '../../texts/sharing';
+import { Button } from '../../ui/buttons/button';
+import { SelectField } from '../../ui/fields/select-field';
+import { TextField } from '../../ui/fields/text-field';
+import { showToast } from '../../ui/messages/toast';
+
+const texts = sharing.named;
+const PLAIN = 'plain';
+
+export interface NamedLinksProps {
+  projectId: number;
+  /** The link that the page shows; null for the one without a name. */
+  code: string | null;
+  onCode: (code: string | null) => void;
+}
+
+/** Chooses the link that code, print sheet and address show, and makes further ones whose visitors are told apart. */
+export function NamedLinksSection({ projectId, code, onCode }: NamedLinksProps) {
+  const links = useNamedLinks(projectId).data?.links ?? [];
+  const remove = useDeleteLink(projectId);
+  const chosen = links.find((link) => link.code === code);
+  const options = [
+    { value: PLAIN, label: texts.plain },
+    ...links.map((link) => ({ value: link.code, label: link.name })),
+  ];
+  const deleteChosen = () => {
+    if (!chosen) return;
+    onCode(null);
+    remove.mutate(chosen.code, { onError: sayFailed });
+  };
+  return (
+    <section className="grid gap-4 border-t border-line pt-8">
+      <div className="grid gap-1">
+        <h2 className="text-base font-bold">{texts.title}</h2>
+        <p className="text-sm text-ink-soft">
+          {texts.text}{' '}
+          <Link
+            href={numbersPath(projectId)}
+            className="font-medium text-ink underline underline-offset-4 hover:text-accent-text"
+          >
+            {texts.numbers}
+          </Link>
+        </p>
+      </div>
+      {links.length > 0 && (
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="min-w-56 flex-1">
+            <SelectField
+              label={texts.shown}
+              value={chosen?.code ?? PLAIN}
+              options={options}
+              onValueChange={(value) => onCode(value === PLAIN ? null : value)}
+            />
+          </div>
+          {chosen && (
+            <Button icon={Trash2} onClick={deleteChosen} busy={remove.isPending}>
+              {texts.delete}
+            </Button>
+          )}
+        </div>
+      )}
+      <NameForm projectId={projectId} onMade={onCode} />
+    </section>
+  );
+}
+
+function NameForm({ projectId, onMade }: { projectId: number; onMade: (code: string) => void }) {
+  const [name, setName] = useState('');
+  const make = useNameLink(projectId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate(name, {
+      onSuccess: (link) => {
+        setName('');
+        onMade(link.code);
+        showToast({ kind: 'success', title: texts.made.title, description: texts.made.description });
+      },
+      onError: sayFailed,
+    });
+  };
+  return (
+    <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+      <div className="min-w-56 flex-1">
+        <TextField
+          label={texts.name}
+          placeholder={texts.example}
+          value={name}
+          maxLength={MAX_SOURCE_NAME_LENGTH}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </div>
+      <Button type="submit" icon={Plus} busy={make.isPending} disabled={name.trim() === ''}>
+        {texts.make}
+      </Button>
+    </form>
+  );
+}
+
+function sayFailed(error: Error): void {
+  showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+}
