@@ -25,16 +25,14 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps): void {
   const previews = new PreviewService(deps);
   const openings = createRateLimiter(deps.limits, 'preview', { limit: OPENINGS_A_MINUTE });
   const onError = (error: unknown) => app.log.error({ err: error }, 'following drafts failed');
-  const streams = new PreviewStreams({
-    find: (tokenHashes) => findOpenPreviews(db, tokenHashes),
-    listen: (onDraft, onLost) => listenToDrafts(db, onDraft, onLost),
+  const source = {
+    find: (tokenHashes: Buffer[]) => findOpenPreviews(db, tokenHashes),
+    listen: (onDraft: (projectId: number) => void, onLost: () => void) => listenToDrafts(db, onDraft, onLost),
     onError,
-  });
-  deps.stopping?.addEventListener('abort', () => streams.close());
-  app.addHook('preClose', (done) => {
-    streams.close();
-    done();
-  });
+  };
+  const streams = new PreviewStreams(source, deps.limits);
+  deps.stopping?.addEventListener('abort', () => void streams.close().catch(onError));
+  app.addHook('preClose', () => streams.close());
 
   app.post<ByKey>('/api/projects/:key/preview-link', async (request, reply): Promise<PreviewLink> => {
     const user = await requireUser(request);
@@ -65,7 +63,7 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/preview/events', async (request, reply) => {
     const preview = await previews.find(previewTokenHash(request));
-    const stream = streams.open(preview, clientNetwork(request.ip));
+    const stream = await streams.open(preview, clientNetwork(request.ip));
     keepPrivate(reply);
     // The connection ends with the stream, so that a server that stops does not wait for it.
     reply.header('connection', 'close');

@@ -2,6 +2,8 @@ import { PassThrough } from 'node:stream';
 import { MAX_PREVIEW_STREAMS, PREVIEW_HEARTBEAT_MS } from '@anchora/contract/limits';
 import type { PreviewEvents } from '@anchora/contract/scene/previews';
 import { ApiError } from '../../http/api-error';
+import { holdPlace } from '../../http/limits/hold-place';
+import type { LimitStore } from '../../http/limits/limit-store';
 import type { OpenPreview } from './preview-repository';
 
 /** How the streams learn what has become of their previews. */
@@ -16,7 +18,7 @@ export interface PreviewSource {
 interface Stream {
   out: PassThrough;
   preview: OpenPreview;
-  network: string;
+  freePlaces: () => Promise<void>;
   /** Sent last. */
   revision: number;
 }
@@ -27,26 +29,31 @@ interface Stream {
  */
 const LOOK_MS = 3000;
 
+/** The places of a process that died are free again after this long; until then its pages ask for the draft. */
+const PLACE_LIFETIME_MS = 3 * 60_000;
+
 /**
  * The streams of this process that follow drafts. All of them share one listening connection, which is open while there is
- * a stream; limits for each preview and network count the streams of this process.
+ * a stream. Limits for each preview and network count the streams of all processes.
  */
 export class PreviewStreams {
   private readonly streams = new Set<Stream>();
+  /** Streams that wait for their places. */
+  private opening = 0;
   private timers: NodeJS.Timeout[] = [];
   private listening: Promise<() => void> | null = null;
 
-  constructor(private readonly source: PreviewSource) {}
+  constructor(
+    private readonly source: PreviewSource,
+    private readonly limits: LimitStore,
+  ) {}
 
   /** @throws ApiError `preview-busy` */
-  open(preview: OpenPreview, network: string): PassThrough {
-    const count = (is: (stream: Stream) => boolean) => [...this.streams].filter(is).length;
-    const isBusy =
-      this.streams.size >= MAX_PREVIEW_STREAMS.node ||
-      count((stream) => stream.network === network) >= MAX_PREVIEW_STREAMS.network ||
-      count((stream) => stream.preview.tokenHash.equals(preview.tokenHash)) >= MAX_PREVIEW_STREAMS.preview;
-    if (isBusy) throw new ApiError('preview-busy', {}, { retryAfterMs: 60_000 });
-    const stream: Stream = { out: new PassThrough(), preview, network, revision: -1 };
+  async open(preview: OpenPreview, network: string): Promise<PassThrough> {
+    if (this.streams.size + this.opening >= MAX_PREVIEW_STREAMS.node) throw refusal();
+    this.opening += 1;
+    const freePlaces = await this.takePlaces(preview, network).finally(() => (this.opening -= 1));
+    const stream: Stream = { out: new PassThrough(), preview, freePlaces, revision: -1 };
     stream.out.once('close', () => this.forget(stream));
     this.streams.add(stream);
     if (this.streams.size === 1) this.start();
@@ -57,8 +64,21 @@ export class PreviewStreams {
   }
 
   /** Ends all streams, so that a server can stop; their pages connect to another one. */
-  close(): void {
-    for (const { out } of this.streams) out.end();
+  async close(): Promise<void> {
+    const streams = [...this.streams];
+    for (const { out } of streams) out.end();
+    await Promise.all(streams.map(({ freePlaces }) => freePlaces()));
+  }
+
+  /** @returns a function that frees them. @throws ApiError `preview-busy` */
+  private async takePlaces({ tokenHash }: OpenPreview, network: string): Promise<() => Promise<void>> {
+    const take = (key: string, limit: number) => holdPlace(this.limits, key, { limit, lifetimeMs: PLACE_LIFETIME_MS });
+    const ofPreview = await take(`preview stream ${tokenHash.toString('hex')}`, MAX_PREVIEW_STREAMS.preview);
+    if (!ofPreview) throw refusal();
+    const ofNetwork = await take(`preview streams of ${network}`, MAX_PREVIEW_STREAMS.network);
+    if (ofNetwork) return async () => void (await Promise.all([ofPreview(), ofNetwork()]));
+    await ofPreview();
+    throw refusal();
   }
 
   private start(): void {
@@ -105,12 +125,17 @@ export class PreviewStreams {
 
   private forget(stream: Stream): void {
     this.streams.delete(stream);
+    stream.freePlaces().catch(this.source.onError);
     if (this.streams.size > 0) return;
     for (const timer of this.timers) clearInterval(timer);
     const { listening } = this;
     this.listening = null;
     listening?.then((stop) => stop()).catch(() => undefined);
   }
+}
+
+function refusal(): ApiError {
+  return new ApiError('preview-busy', {}, { retryAfterMs: 60_000 });
 }
 
 function sendRevision(stream: Stream, revision: number): void {

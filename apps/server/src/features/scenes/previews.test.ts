@@ -90,8 +90,8 @@ const mayRead = async (client: TestClient, address: string) =>
   (await client.get(address)).json<{ code: string }>().code === 'file-gone';
 
 /** Reads events until one has this name; the stream stays open. */
-async function follow(client: TestClient) {
-  const { port } = testApp.app.server.address() as AddressInfo;
+async function follow(client: TestClient, server = testApp) {
+  const { port } = server.app.server.address() as AddressInfo;
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const ended = new AbortController();
   const headers = { cookie, host: new URL(TEST_ORIGIN).host };
@@ -260,14 +260,17 @@ describe('the stream of a preview', () => {
     await other.close();
   });
 
-  it('is refused to more windows than a preview may have', async () => {
+  it('is refused to more windows than a preview may have, at all servers together', async () => {
+    const other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
+    await other.app.listen({ host: '127.0.0.1', port: 0 });
     const { token } = await startPreview(owner);
     const client = await phone(token);
     const streams = [];
-    for (let n = 0; n < 4; n++) streams.push(await follow(client));
+    for (let n = 0; n < 4; n++) streams.push(await follow(client, n % 2 === 0 ? testApp : other));
     expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 200]);
-    expect((await follow(client)).response.status).toBe(429);
+    for (const server of [testApp, other]) expect((await follow(client, server)).response.status).toBe(429);
     for (const stream of streams) stream.end();
+    await other.close();
   });
 });
 

@@ -1,11 +1,11 @@
 import { ApiError } from '../../http/api-error';
+import { holdPlace } from '../../http/limits/hold-place';
 import type { LimitStore } from '../../http/limits/limit-store';
 import { uploadStatements } from './turnstile';
 
 const RETRY_AFTER_MS = 5000;
 /** A slot of a process that died is free again after this long. */
 const LEASE_MS = 60_000;
-const RENEW_MS = 20_000;
 
 /** Counts what all processes together are doing for each user: receiving uploads, completing them. */
 export class UploadSlots {
@@ -43,19 +43,10 @@ export class UploadSlots {
   }
 
   private async acquireShared(key: string): Promise<() => Promise<void>> {
-    const taking = await uploadStatements.run(() => this.limits.take(key, { limit: this.max, lifetimeMs: LEASE_MS }));
-    if (!('id' in taking)) throw this.refusal();
-    // Renewals run one after another, because each gives the slot a new id.
-    const held: { id: Promise<string | null> } = { id: Promise.resolve(taking.id) };
-    const renew = (id: string | null) => (id === null ? null : this.limits.renew(key, id, LEASE_MS));
-    const timer = setInterval(() => {
-      held.id = held.id.then(renew);
-    }, RENEW_MS);
-    return async () => {
-      clearInterval(timer);
-      const id = await held.id;
-      if (id !== null) await uploadStatements.run(() => this.limits.release(key, id));
-    };
+    const rules = { limit: this.max, lifetimeMs: LEASE_MS };
+    const release = await uploadStatements.run(() => holdPlace(this.limits, key, rules));
+    if (!release) throw this.refusal();
+    return () => uploadStatements.run(release);
   }
 
   private refusal(): ApiError {

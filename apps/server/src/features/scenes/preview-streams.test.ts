@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MAX_PREVIEW_STREAMS } from '@anchora/contract/limits';
+import { MemoryLimitStore } from '../../http/limits/memory-limit-store';
+import type { OpenPreview } from './preview-repository';
+import { PreviewStreams } from './preview-streams';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const SOURCE = {
+  find: (tokenHashes: Buffer[]) =>
+    Promise.resolve(previews.filter((preview) => tokenHashes.includes(preview.tokenHash))),
+  listen: () => Promise.resolve(() => undefined),
+  onError: (error: unknown) => expect.unreachable(String(error)),
+};
+
+/** The streams of one process; processes with the same store count together. */
+function processWith(store: MemoryLimitStore): PreviewStreams {
+  return new PreviewStreams(SOURCE, store);
+}
+
+const previews: OpenPreview[] = [];
+function newPreview(): OpenPreview {
+  const projectId = previews.length + 1;
+  const tokenHash = Buffer.from(`token ${projectId}`);
+  const preview = { tokenHash, projectId, userId: 1, revision: 0, expiresAt: new Date(Date.now() + 3_600_000) };
+  previews.push(preview);
+  return preview;
+}
+
+const busy = { code: 'preview-busy' };
+
+it('count the streams of a network at all processes, and a refused one takes no place of its preview', async () => {
+  const store = new MemoryLimitStore();
+  const [first, second] = [processWith(store), processWith(store)];
+  for (let n = 0; n < MAX_PREVIEW_STREAMS.network; n++) await (n % 2 ? first : second).open(newPreview(), 'home');
+  const preview = newPreview();
+  for (let n = 0; n <= MAX_PREVIEW_STREAMS.preview; n++) {
+    await expect(first.open(preview, 'home')).rejects.toMatchObject(busy);
+  }
+  for (let n = 0; n < MAX_PREVIEW_STREAMS.preview; n++) await second.open(preview, `elsewhere ${n}`);
+});
+
+it('keep their places while they are open, and free them when they are closed or their process stops', async () => {
+  const store = new MemoryLimitStore();
+  const [first, second] = [processWith(store), processWith(store)];
+  const preview = newPreview();
+  const open = [];
+  for (let n = 0; n < MAX_PREVIEW_STREAMS.preview; n++) open.push(await first.open(preview, 'home'));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  await expect(second.open(preview, 'home')).rejects.toMatchObject(busy);
+  open[0]?.destroy();
+  await vi.advanceTimersByTimeAsync(0);
+  await second.open(preview, 'home');
+  await expect(second.open(preview, 'home')).rejects.toMatchObject(busy);
+  await first.close();
+  await second.open(preview, 'home');
+});
