@@ -79,6 +79,8 @@ export const ROUTE_CASES: RouteCase[] = [
     heading: { default: 'This link is not complete', vi: 'Liên kết này không đầy đủ' },
   },
   { path: '/check', access: 'public', heading: { default: 'What this device can do', vi: 'Thiết bị này làm được gì' } },
+  { path: '/privacy', access: 'public', heading: { default: 'Privacy', vi: 'Quyền riêng tư' } },
+  { path: '/terms', access: 'public', heading: { default: 'Terms of use', vi: 'Điều khoản sử dụng' } },
   { path: '/manual-compile', access: 'public', heading: same('Biên dịch hình ảnh thành file .mind'), lang: 'vi' },
   { path: '/mind-compiler-debug', access: 'public', heading: same('Công cụ gỡ lỗi file .mind'), lang: 'vi' },
   {

@@ -68,7 +68,8 @@ async function start(): Promise<void> {
     onError: (message, error) => log.error(message, error),
   });
   shutdown.add('limits', () => Promise.resolve(closeLimits()));
-  const mailer = config.mail === null ? null : (await import('./mail/mailer')).createMailer(config.mail);
+  const mailer =
+    config.mail === null ? null : (await import('./mail/mailer')).createMailer(config.mail, legalFoot(config));
   const jobs = startJobs({
     config,
     db,
@@ -97,6 +98,11 @@ async function start(): Promise<void> {
   print(startedText(config));
   if (lan) print(await lanText(lan.url, lan.addresses.slice(1), process.stdout.isTTY));
   await tellIsolation();
+}
+
+/** Where the reader of a mail finds what is stored, by links alone, because mails are written in two languages. */
+function legalFoot({ productName, publicUrl }: Config): string {
+  return `\n-- \n${productName}\n${publicUrl}/privacy\n${publicUrl}/terms\n`;
 }
 
 /** Where the system cannot seal these processes, operators may want to restrict the server's account and network. */

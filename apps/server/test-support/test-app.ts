@@ -91,6 +91,7 @@ function testConfig(dataDir: string): Config {
     stripe: null,
     communityUrl: 'https://community.example',
     countryTable: null,
+    operatorName: null,
     google: null,
     mail: null,
     contactEmail: null,

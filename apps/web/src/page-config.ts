@@ -5,6 +5,7 @@ const WITHOUT_SERVER: PageConfig = {
   productName: 'Anchora',
   publicUrl: location.origin,
   communityUrl: '',
+  operator: { name: null, contact: null },
   visitorLanguage: 'vi',
   google: null,
   hasMail: false,

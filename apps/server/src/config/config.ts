@@ -24,6 +24,8 @@ export interface Config {
   /** Set exactly when `billing` is stripe. */
   stripe: StripeConfig | null;
   communityUrl: string;
+  /** Who runs the site, for the pages about privacy and terms. */
+  operatorName: string | null;
   /** Path of a list of address ranges with their countries; null: countries are not counted. */
   countryTable: string | null;
   /** Null: Google sign-in is not offered. */

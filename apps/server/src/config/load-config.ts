@@ -44,6 +44,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     billing,
     stripe: billing === 'stripe' ? stripe(settings) : null,
     communityUrl: communityUrl(settings),
+    operatorName: settings.isSet('OPERATOR_NAME') ? settings.text('OPERATOR_NAME', '') : null,
     countryTable: settings.isSet('COUNTRY_TABLE') ? path.resolve(settings.text('COUNTRY_TABLE', '')) : null,
     google: google(settings, isPrivate),
     mail: mailConfig,

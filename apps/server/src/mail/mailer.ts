@@ -18,7 +18,8 @@ export interface Mailer {
 
 const TIMEOUT_MS = 15_000;
 
-export function createMailer({ smtpUrl, from }: MailConfig): Mailer {
+/** @param foot lines under every mail; default: none. */
+export function createMailer({ smtpUrl, from }: MailConfig, foot = ''): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
@@ -30,7 +31,7 @@ export function createMailer({ smtpUrl, from }: MailConfig): Mailer {
   });
   return {
     send: async ({ to, subject, text, replyTo }) => {
-      await transport.sendMail({ from, to, subject, text, ...(replyTo !== undefined && { replyTo }) });
+      await transport.sendMail({ from, to, subject, text: text + foot, ...(replyTo !== undefined && { replyTo }) });
     },
   };
 }

@@ -55,7 +55,7 @@ function newOverlay(project: FrameProject, texts: FrameTexts, onStart: () => voi
       'div',
       { class: 'actions' },
       start,
-      element('p', { class: 'camera-stays' }, texts.cameraStays),
+      element('a', { class: 'camera-stays', href: '/privacy', target: '_blank' }, texts.cameraStays),
       languageOffer(),
     ),
   );

@@ -178,6 +178,18 @@ export const ROUTES: RouteEntry[] = [
     page: lazyPage(async () => (await import('../features/device-check/check-page')).CheckPage),
   },
   {
+    path: '/privacy',
+    access: 'public',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/legal/legal-page')).PrivacyPage),
+  },
+  {
+    path: '/terms',
+    access: 'public',
+    frame: 'app',
+    page: lazyPage(async () => (await import('../features/legal/legal-page')).TermsPage),
+  },
+  {
     path: '/manual-compile',
     access: 'public',
     frame: 'app',

@@ -28,7 +28,7 @@ export function firstScreen(project: PublicProject, language: 'en' | 'vi'): stri
     picture +
     `<div class="actions"><button type="button" class="button primary start" data-testid="ar-start"` +
     ` data-vi="${escapeHtml(FIRST_SCREEN_VI.starting)}" data-en="${escapeHtml(FIRST_SCREEN_EN.starting)}">` +
-    `${both('start')}</button><p class="camera-stays">${both('cameraStays')}</p>` +
+    `${both('start')}</button><a class="camera-stays" href="/privacy" target="_blank">${both('cameraStays')}</a>` +
     `<button type="button" class="language" data-testid="ar-language">${both('inThisLanguage')}</button></div></main></div>`
   );
 }

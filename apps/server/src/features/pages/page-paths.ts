@@ -24,6 +24,8 @@ export const PAGES = [
   '/reset-password',
   '/confirm-email',
   '/check',
+  '/privacy',
+  '/terms',
   '/manual-compile',
   '/mind-compiler-debug',
 ];

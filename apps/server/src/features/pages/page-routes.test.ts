@@ -104,6 +104,7 @@ describe('pages', () => {
         google: null,
         hasMail: false,
         communityUrl: 'https://community.example',
+        operator: { name: null, contact: null },
         billing: 'demo',
         development: false,
       });

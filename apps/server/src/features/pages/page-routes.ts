@@ -286,6 +286,7 @@ function pageConfig(config: Config): PageConfig {
     productName,
     publicUrl,
     communityUrl,
+    operator: { name: config.operatorName, contact: config.contactEmail },
     visitorLanguage,
     google,
     hasMail: mail !== null,

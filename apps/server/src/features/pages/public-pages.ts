@@ -57,6 +57,16 @@ const pages = (productName: string, visitors: 'en' | 'vi'): Record<string, Fixed
     description: 'Camera, motion, 3D and AR: what this phone or computer offers, measured here and now.',
     language: 'en',
   },
+  '/privacy': {
+    title: `Privacy · ${productName}`,
+    description: 'What is stored about visitors and creators, for how long, and what never leaves the device.',
+    language: 'en',
+  },
+  '/terms': {
+    title: `Terms of use · ${productName}`,
+    description: 'What you may upload and share here, and what becomes of it.',
+    language: 'en',
+  },
   '/manual-compile': {
     title: `Image target compiler · ${productName}`,
     description: 'Compile một hoặc nhiều hình ảnh thành tệp .mind ngay trong trình duyệt, không cần tải lên.',

@@ -21,6 +21,12 @@ export function AuthFoot() {
         <Link href="/pricing" className={LINK_CLASS}>
           {texts.links.pricing}
         </Link>
+        <Link href="/privacy" className={LINK_CLASS}>
+          {texts.links.privacy}
+        </Link>
+        <Link href="/terms" className={LINK_CLASS}>
+          {texts.links.terms}
+        </Link>
       </nav>
       <select
         aria-label={texts.language}

@@ -1,4 +1,5 @@
 import type { NumbersSettings, ProjectNumbers } from '@anchora/contract/numbers';
+import { Link } from 'wouter';
 import { useNumbersSettings } from '../../api/numbers';
 import { shownMessage } from '../../api/http-client';
 import { numbers } from '../../texts/numbers';
@@ -48,6 +49,9 @@ export function MeasuringSettings({
           busy={busy}
           onCheckedChange={(isOn) => set({ hasWeeklyMail: isOn })}
         />
+        <Link href="/privacy" className="justify-self-start text-sm font-medium underline underline-offset-4">
+          {texts.more}
+        </Link>
       </div>
     </SettingCard>
   );

@@ -140,6 +140,12 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
               disabled: !session.steps.includes(step),
             }))}
           />
+          <p className="text-sm text-ink-soft">
+            {texts.rights.text}{' '}
+            <a href="/terms" target="_blank" className="underline underline-offset-4 hover:text-ink">
+              {texts.rights.link}
+            </a>
+          </p>
         </div>
         <div className="lg:sticky lg:top-24">
           <ProjectPreview session={session} />

@@ -28,7 +28,14 @@ export const auth = {
     title: 'Account created',
     description: 'Your account has been created successfully!',
   },
-  links: { label: 'Before you sign in', demo: 'Try the demo', templates: 'Templates', pricing: 'Pricing' },
+  links: {
+    label: 'Before you sign in',
+    demo: 'Try the demo',
+    templates: 'Templates',
+    pricing: 'Pricing',
+    privacy: 'Privacy',
+    terms: 'Terms',
+  },
   language: 'Language',
   panel: {
     pause: 'Pause the animation',

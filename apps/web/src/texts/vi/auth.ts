@@ -28,7 +28,14 @@ export const auth: Table<typeof base> = {
   loginSuccessful: 'Đăng nhập thành công',
   welcomeBack: (name) => `Chào mừng trở lại, ${name}!`,
   accountCreated: { title: 'Đã tạo tài khoản', description: 'Tài khoản của bạn đã được tạo thành công!' },
-  links: { label: 'Trước khi đăng nhập', demo: 'Xem demo', templates: 'Mẫu có sẵn', pricing: 'Bảng giá' },
+  links: {
+    label: 'Trước khi đăng nhập',
+    demo: 'Xem demo',
+    templates: 'Mẫu có sẵn',
+    pricing: 'Bảng giá',
+    privacy: 'Quyền riêng tư',
+    terms: 'Điều khoản',
+  },
   language: 'Ngôn ngữ',
   panel: {
     pause: 'Dừng hình động',
