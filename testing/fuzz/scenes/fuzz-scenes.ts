@@ -5,6 +5,7 @@ import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { seededRandom } from '../uploads/seeded-random';
 import { hostileDocument } from './hostile-document';
+import { faultsOfRun } from './run-as-viewer';
 
 export interface SceneFuzzReport {
   documents: number;
@@ -18,7 +19,7 @@ export interface SceneFuzzReport {
 
 const SAFE_ADDRESS = /^(?:https:\/\/[a-z0-9.-]+(?:[/?#]|$)|tel:\+\d{6,15}$|mailto:[^@?]+@[^@?]+(?:\?subject=[^&]*)?$)/;
 
-/** Sends hostile documents through schema and resolver. Each has to be refused, or to come out harmless. */
+/** Sends hostile documents through schema, resolver and the viewer's own reading and course of time. Each has to be refused, or to come out harmless. */
 export function fuzzScenes(rounds: number, seed: number): SceneFuzzReport {
   const random = seededRandom(seed);
   const report: SceneFuzzReport = { documents: rounds, refused: 0, accepted: 0, faults: [], slowestMs: 0 };
@@ -45,7 +46,7 @@ function faultsOfAccepted(document: SceneDocument): string[] {
   if (!again.success || JSON.stringify(again.data) !== stored)
     faults.push('is not the same when it is stored and read again');
   const shown = publicScene(document, { addressOfFile: (id) => `/files/${id}`, isBlocked: () => false });
-  return [...faults, ...faultsOfShown(shown)];
+  return [...faults, ...faultsOfShown(shown), ...faultsOfRun(shown)];
 }
 
 /** What is wrong with a scene as visitors get it. */
