@@ -76,7 +76,7 @@ test('the same by keyboard alone takes at most 60 keys', async ({ page, browser,
     }
     throw new Error('the focus did not arrive');
   };
-  await tabTo(page.getByRole('button', { name: 'Citrus label', exact: true }));
+  await tabTo(page.getByRole('treeitem', { name: 'Citrus label' }));
   await press('Enter');
   await tabTo(page.getByRole('application', { name: 'Stage' }));
   await press('Shift+ArrowRight');
@@ -104,7 +104,7 @@ test('everything can be undone, and an earlier version is back with one press', 
   const project = await projectToArrange(page, origin);
   await openStage(page, project);
   const { document: before } = await readDraft(page, project);
-  await page.getByRole('button', { name: 'Citrus label', exact: true }).click();
+  await page.getByRole('treeitem', { name: 'Citrus label' }).click();
   await page.getByRole('button', { name: 'More: Size' }).click();
   await page.getByRole('button', { name: 'bottom middle' }).click();
   await page.getByRole('button', { name: 'Stand up' }).click();
@@ -135,7 +135,7 @@ for (const width of [1440, 768, 390]) {
     const project = await projectToArrange(page, String(baseURL));
     await openStage(page, project);
     await expectAccessibleInBoth(page);
-    await page.getByRole('button', { name: 'Citrus label', exact: true }).click();
+    await page.getByRole('treeitem', { name: 'Citrus label' }).click();
     if (width === 390) await page.getByRole('tab', { name: 'Selected' }).click();
     await expect(page.getByRole('spinbutton', { name: /^Size/ })).toBeVisible();
     await expectAccessibleInBoth(page);

@@ -10,7 +10,7 @@ async function enlarge(page: Page): Promise<void> {
 }
 
 async function select(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Citrus label', exact: true }).click();
+  await page.getByRole('treeitem', { name: 'Citrus label' }).click();
 }
 
 test('two tabs: one edits, the other watches and takes over, and no edit is lost', async ({

@@ -49,7 +49,7 @@ async function arrange(page: Page, project: Project): Promise<Record<string, Buf
     pictures[name] = await page.screenshot({ type: 'png' });
   };
   await openStage(page, project);
-  await page.getByRole('button', { name: 'Garden house', exact: true }).click();
+  await page.getByRole('treeitem', { name: 'Garden house' }).click();
   await take('stage-wall');
   await page.getByRole('button', { name: 'Stand up' }).click();
   await page.getByRole('combobox', { name: 'View' }).selectOption('table');

@@ -12,7 +12,8 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { stage } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { cx } from '../../../ui/class-names';
@@ -32,6 +33,8 @@ const texts = stage.outline;
 export interface ItemRowProps {
   item: SceneItem;
   isSelected: boolean;
+  /** The row that Tab leads to; the arrow keys lead to the others. */
+  isActive: boolean;
   isFirst: boolean;
   isLast: boolean;
 }
@@ -46,42 +49,73 @@ export const ItemRow = memo(ItemRowBody, (before, after) => {
     a.shown === b.shown &&
     a.locked === b.locked &&
     before.isSelected === after.isSelected &&
+    before.isActive === after.isActive &&
     before.isFirst === after.isFirst &&
     before.isLast === after.isLast
   );
 });
 
-function ItemRowBody({ item, isSelected, isFirst, isLast }: ItemRowProps) {
+function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowProps) {
   const parts = useStage();
   const { session } = parts;
   const canEdit = useCanEdit();
   const [renaming, setRenaming] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
   const name = itemName(item);
+  const tabIndex = isActive ? 0 : -1;
   const toggle = (key: 'shown' | 'locked') => session.editItem(item.id, (one) => setFields(one, { [key]: !one[key] }));
+  const endRenaming = () => {
+    flushSync(() => setRenaming(false));
+    // Unless the user has gone on to something else.
+    if (document.activeElement === document.body) row.current?.focus();
+  };
+  const remove = () => {
+    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    if (neighbour instanceof HTMLElement && !item.locked) neighbour.focus();
+    deleteItem(parts, item);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    // Keys on its buttons belong to those.
+    if (event.target !== event.currentTarget) return;
+    const { key, altKey } = event;
+    if (key === 'Enter' || key === ' ') session.select(item.id);
+    else if (!canEdit) return;
+    else if (key === 'F2') setRenaming(true);
+    else if (key === 'Delete') remove();
+    else if (altKey && key === 'ArrowUp' && !isFirst) reorder(parts, item, -1);
+    else if (altKey && key === 'ArrowDown' && !isLast) reorder(parts, item, 1);
+    else return;
+    event.preventDefault();
+  };
   if (renaming) {
     return (
-      <li>
-        <RenameField item={item} onDone={() => setRenaming(false)} />
+      <li role="none">
+        <RenameField item={item} onDone={endRenaming} />
       </li>
     );
   }
   return (
-    <li className={cx('group flex min-w-0 items-center rounded-control', isSelected && SELECTED_CLASS)}>
-      <button
-        type="button"
-        aria-pressed={isSelected}
-        onClick={() => session.select(item.id)}
-        onDoubleClick={() => canEdit && setRenaming(true)}
-        className={cx(ROW_CLASS, 'flex flex-1 items-center gap-2', !item.shown && 'text-ink-soft')}
-      >
+    <li
+      ref={row}
+      role="treeitem"
+      aria-label={name}
+      aria-selected={isSelected}
+      tabIndex={tabIndex}
+      onKeyDown={onKeyDown}
+      onClick={() => session.select(item.id)}
+      onDoubleClick={() => canEdit && setRenaming(true)}
+      className={cx('group flex min-w-0 cursor-default items-center rounded-control', isSelected && SELECTED_CLASS)}
+    >
+      <span className={cx(ROW_CLASS, 'flex flex-1 items-center gap-2', !item.shown && 'text-ink-soft')}>
         <Icon of={KIND_ICONS[item.kind]} sizePx={18} className="text-ink-soft" />
         <bdi className="truncate">{name}</bdi>
-      </button>
+      </span>
       <RowButton
         icon={item.locked ? Lock : LockOpen}
         label={item.locked ? texts.unlock(name) : texts.lock(name)}
         isQuiet={!item.locked}
         disabled={!canEdit}
+        tabIndex={tabIndex}
         onPress={() => toggle('locked')}
       />
       <RowButton
@@ -89,12 +123,20 @@ function ItemRowBody({ item, isSelected, isFirst, isLast }: ItemRowProps) {
         label={item.shown ? texts.hide(name) : texts.show(name)}
         isQuiet={item.shown}
         disabled={!canEdit}
+        tabIndex={tabIndex}
         onPress={() => toggle('shown')}
       />
       <DropdownMenu
         label={texts.more(name)}
         trigger={
-          <IconButton icon={EllipsisVertical} label={texts.more(name)} disabled={!canEdit} className={SMALL_CLASS} />
+          <IconButton
+            icon={EllipsisVertical}
+            label={texts.more(name)}
+            disabled={!canEdit}
+            tabIndex={tabIndex}
+            onDoubleClick={stop}
+            className={SMALL_CLASS}
+          />
         }
       >
         <MenuItem icon={Pencil} onSelect={() => setRenaming(true)}>
@@ -110,7 +152,7 @@ function ItemRowBody({ item, isSelected, isFirst, isLast }: ItemRowProps) {
           {texts.duplicate}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={Trash2} danger disabled={item.locked} onSelect={() => deleteItem(parts, item)}>
+        <MenuItem icon={Trash2} danger disabled={item.locked} onSelect={remove}>
           {texts.delete}
         </MenuItem>
       </DropdownMenu>
@@ -126,16 +168,28 @@ interface RowButtonProps {
   /** In its usual state, which needs no attention. */
   isQuiet: boolean;
   disabled: boolean;
+  tabIndex: number;
   onPress: () => void;
 }
 
-function RowButton({ icon, label, isQuiet, disabled, onPress }: RowButtonProps) {
+/** Its presses are not presses of the row. */
+function stop(event: MouseEvent): void {
+  event.stopPropagation();
+}
+
+function RowButton({ icon, label, isQuiet, disabled, tabIndex, onPress }: RowButtonProps) {
+  const press = (event: MouseEvent) => {
+    stop(event);
+    onPress();
+  };
   return (
     <IconButton
       icon={icon}
       label={label}
       disabled={disabled}
-      onClick={onPress}
+      tabIndex={tabIndex}
+      onClick={press}
+      onDoubleClick={stop}
       className={cx(
         SMALL_CLASS,
         isQuiet && 'opacity-45 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',

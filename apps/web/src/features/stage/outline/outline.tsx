@@ -10,7 +10,7 @@ import { newId } from '../document/new-id';
 import { addScene } from '../document/scene-edits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
 import { AddMenu } from './add-menu';
-import { ItemRow } from './item-row';
+import { ItemTree } from './item-tree';
 import { ROW_CLASS, SELECTED_CLASS } from './row-style';
 
 const texts = stage.outline;
@@ -40,17 +40,7 @@ export function Outline() {
         }
       >
         {scene.items.length === 0 && <p className="px-2.5 py-2 text-sm text-ink-soft">{texts.noItems}</p>}
-        <ul className="grid grid-cols-1 gap-0.5">
-          {scene.items.map((item, index) => (
-            <ItemRow
-              key={item.id}
-              item={item}
-              isSelected={item.id === itemId}
-              isFirst={index === 0}
-              isLast={index === scene.items.length - 1}
-            />
-          ))}
-        </ul>
+        {scene.items.length > 0 && <ItemTree items={scene.items} selectedId={itemId} />}
       </Group>
       <div className="px-2">
         <AddMenu wide />
