@@ -11,6 +11,7 @@ import { StageBody } from './layout/stage-body';
 import { usePlay } from './play/use-play';
 import { Announcer } from './session/announcer';
 import type { OpenedStage } from './session/open-stage';
+import { SizeKeeper } from './session/size-keeper';
 import { StageContext, type StageParts } from './session/stage-context';
 import { useStageKeys } from './session/use-stage-keys';
 import { addFiles, takeUpload } from './upload/add-file';
@@ -59,11 +60,13 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
 
 function createParts(project: Project, { session, saver }: OpenedStage): StageParts {
   const announcer = new Announcer();
+  const bounds = new SceneBounds();
+  const sizes = new SizeKeeper(session, bounds);
   const uploads = new SceneUploads({
     upload: uploadFile,
-    onReady: (pending, stored) => takeUpload({ session, announcer }, pending, stored),
+    onReady: (pending, stored) => takeUpload({ session, announcer, sizes }, pending, stored),
   });
-  return { project, session, saver, uploads, announcer, bounds: new SceneBounds(), clips: new SceneClips() };
+  return { project, session, saver, uploads, announcer, bounds, sizes, clips: new SceneClips() };
 }
 
 function LiveRegion({ announcer }: { announcer: Announcer }) {

@@ -2,7 +2,7 @@ import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 
 /**
  * Another file in the same place. All files of a kind have the same size at scale 1 (a model's longest side, the box of a
- * flat item), so the apparent size stays.
+ * flat item), so the apparent size stays; for models on a floor see `SizeKeeper`.
  *
  * @param alpha of a transparent video.
  */

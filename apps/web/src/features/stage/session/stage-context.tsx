@@ -7,6 +7,7 @@ import type { SceneClips } from '../view/scene-clips';
 import type { History } from '../document/history';
 import type { SceneUploads } from '../upload/scene-uploads';
 import type { Announcer } from './announcer';
+import type { SizeKeeper } from './size-keeper';
 import type { StageSession } from './stage-session';
 
 /** Everything that the parts of the stage share. */
@@ -19,6 +20,7 @@ export interface StageParts {
   /** Sizes of the items, as far as they are drawn. */
   bounds: SceneBounds;
   clips: SceneClips;
+  sizes: SizeKeeper;
 }
 
 export const StageContext = createContext<StageParts | null>(null);

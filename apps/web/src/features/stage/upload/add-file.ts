@@ -2,15 +2,16 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import type { StageSession } from '../session/stage-session';
 import type { Announcer } from '../session/announcer';
 import { hasRoom, putIntoScene } from '../session/item-commands';
+import { type SizeKeeper, replacementOf } from '../session/size-keeper';
 import { newId } from '../document/new-id';
 import { newFileItem } from '../document/new-item';
 import { replaceFile } from '../document/replace-file';
-import { changeItem, itemOf } from '../document/edit-document';
+import { itemOf } from '../document/edit-document';
 import type { ScenePending, SceneUploads } from './scene-uploads';
 
 /** Puts a stored file into the document: as a new item, or in place of another file. */
 export function takeUpload(
-  parts: { session: StageSession; announcer: Announcer },
+  parts: { session: StageSession; announcer: Announcer; sizes: SizeKeeper },
   { file, kind, sceneId, replaces }: ScenePending,
   { url, alpha }: Pick<UploadedFile, 'url' | 'alpha'>,
 ): void {
@@ -18,7 +19,8 @@ export function takeUpload(
   const fileId = url.slice(url.lastIndexOf('/') + 1);
   if (replaces !== null) {
     if (itemOf(session.document, replaces)) {
-      session.edit((document) => changeItem(document, replaces, (item) => replaceFile(item, fileId, alpha)));
+      parts.sizes.remember(replaces);
+      session.editItem(replaces, (item) => replaceFile(item, fileId, alpha), replacementOf(replaces));
     }
     return;
   }

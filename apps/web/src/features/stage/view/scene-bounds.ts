@@ -1,12 +1,18 @@
 import type { Extent } from '../document/snapping';
 
+/** The view, as far as it knows sizes. */
+export interface Measuring {
+  extentOf(itemId: string): Extent | null;
+  sideOf(itemId: string): number | null;
+}
+
 /** Where the panels learn how large items are; the view fills it in. */
 export class SceneBounds {
-  private read: ((itemId: string) => Extent | null) | null = null;
+  private view: Measuring | null = null;
   private height = 1;
 
-  connect(read: ((itemId: string) => Extent | null) | null, pictureHeight: number): void {
-    this.read = read;
+  connect(view: Measuring | null, pictureHeight: number): void {
+    this.view = view;
     this.height = pictureHeight;
   }
 
@@ -17,6 +23,11 @@ export class SceneBounds {
 
   /** Extent of an item around its position; a point while it is unknown. */
   of(itemId: string): Extent {
-    return this.read?.(itemId) ?? { min: [0, 0, 0], max: [0, 0, 0] };
+    return this.view?.extentOf(itemId) ?? { min: [0, 0, 0], max: [0, 0, 0] };
+  }
+
+  /** Longest side of an item at scale 1; null while it is unknown. */
+  sideOf(itemId: string): number | null {
+    return this.view?.sideOf(itemId) ?? null;
   }
 }

@@ -67,7 +67,9 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
         onAction: (action) => latest.current.onAction(action),
         onLoading: (isLoading) => {
           setState(isLoading ? 'loading' : 'drawn');
-          if (!isLoading && view.current) parts.clips.show(view.current.clips());
+          if (isLoading || !view.current) return;
+          parts.clips.show(view.current.clips());
+          parts.sizes.settle();
         },
       });
       const options = {
@@ -81,7 +83,7 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
       const created = StageView.create(options, latest.current.shown);
       view.current = created;
       if (!created) setState('no-webgl');
-      parts.bounds.connect(created && ((id) => created.extentOf(id)), picture?.height ?? 1);
+      parts.bounds.connect(created, picture?.height ?? 1);
     };
     void start();
     return () => {

@@ -115,6 +115,14 @@ export class StageView {
     return { min: box.min.sub(at).toArray(), max: box.max.sub(at).toArray() };
   }
 
+  /** Longest side of a drawn item at scale 1; null before it is loaded. */
+  sideOf(itemId: string): number | null {
+    // The sizes of new contents are known with the next picture.
+    this.render(0);
+    const size = this.built.bounds(itemId)?.box.getSize(new Vector3());
+    return size ? Math.max(size.x, size.y, size.z) : null;
+  }
+
   /** Names of the animations of each model that is drawn, by the item's id. */
   clips(): ReadonlyMap<string, readonly string[]> {
     const named = this.state.scene.items.map(({ id }) => [id, this.built.clips(id)] as const);
