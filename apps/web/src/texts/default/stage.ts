@@ -42,6 +42,7 @@ export const stage = {
   outline: {
     label: 'Scene',
     pictures: 'Pictures',
+    addPicture: 'Add a picture',
     scenes: 'Scenes',
     items: 'Items',
     noItems: 'Nothing here yet. Add a file or a text.',
@@ -188,6 +189,9 @@ export const stage = {
       `The project has ${max} pictures, which is the most that it can have. Remove an earlier print first.`,
     retiredText: 'Prints with this earlier picture still work.',
     removeRetired: 'Stop recognising it',
+    removePicture: 'Remove the picture',
+    alike: (names: string) =>
+      `A camera may take this picture for ${names}. Choose one that differs more, or let both show the same scene.`,
   },
   actions: {
     add: 'Add an action',

@@ -44,6 +44,7 @@ export const stage: Table<typeof base> = {
   outline: {
     label: 'Cảnh',
     pictures: 'Hình ảnh',
+    addPicture: 'Thêm hình ảnh',
     scenes: 'Các cảnh',
     items: 'Các mục',
     noItems: 'Chưa có gì. Hãy thêm tệp hoặc văn bản.',
@@ -188,6 +189,9 @@ export const stage: Table<typeof base> = {
     picturesFull: (max) => `Dự án đã có ${max} hình ảnh, là số nhiều nhất có thể. Hãy bỏ một bản in trước đó.`,
     retiredText: 'Bản in của hình trước này vẫn dùng được.',
     removeRetired: 'Ngừng nhận diện',
+    removePicture: 'Bỏ hình ảnh này',
+    alike: (names) =>
+      `Camera có thể nhầm hình ảnh này với ${names}. Hãy chọn hình khác biệt hơn, hoặc cho cả hai hiện cùng một cảnh.`,
   },
   actions: {
     add: 'Thêm hành động',

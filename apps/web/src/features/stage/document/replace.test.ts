@@ -5,7 +5,7 @@ import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { newFileItem } from './new-item';
 import { changeItem, itemOf } from './edit-document';
 import { replaceFile } from './replace-file';
-import { removeTarget, replacePicture } from './replace-picture';
+import { addPicture, removeTarget, replacePicture } from './replace-picture';
 
 describe('a replaced file', () => {
   it('keeps place, turn and size of its item', () => {
@@ -45,5 +45,23 @@ describe('a replaced picture', () => {
     const document = removeTarget(removeTarget(richDocument(), 'pict03'), 'pict02');
     expect(document.targets.map(({ id }) => id)).toEqual(['pict01']);
     expect(removeTarget(document, 'pict01')).toBe(document);
+  });
+});
+
+describe('an added picture', () => {
+  const picture = { targetId: 'pict09', name: 'Menu', image: FILE(20) };
+
+  it('shows a new scene, or one that is there', () => {
+    const own = addPicture(richDocument(), { ...picture, scene: { id: 'scenez', name: 'Scene 4' } });
+    expect(own.targets.at(-1)).toMatchObject({ id: 'pict09', image: FILE(20), scene: 'scenez', retired: false });
+    expect(own.scenes.at(-1)).toMatchObject({ id: 'scenez', name: 'Scene 4', items: [] });
+    const shared = addPicture(richDocument(), { ...picture, scene: { id: 'sceneb', name: '' } });
+    expect(shared.scenes).toHaveLength(richDocument().scenes.length);
+    for (const document of [own, shared]) expect(sceneDocumentSchema.safeParse(document).success).toBe(true);
+  });
+
+  it('is not added twice', () => {
+    const document = richDocument();
+    expect(addPicture(document, { ...picture, image: FILE(11), scene: { id: 'sceneb', name: '' } })).toBe(document);
   });
 });

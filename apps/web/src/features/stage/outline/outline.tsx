@@ -10,6 +10,7 @@ import { newId } from '../document/new-id';
 import { addScene } from '../document/scene-edits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
 import { AddMenu } from './add-menu';
+import { AddPicture } from './add-picture';
 import { ItemTree } from './item-tree';
 import { ROW_CLASS, SELECTED_CLASS } from './row-style';
 
@@ -52,7 +53,7 @@ export function Outline() {
 function Pictures() {
   const { session } = useStage();
   const { document, sceneId } = useHistory().present;
-  if (document.targets.length < 2) return null;
+  if (session.onFloor) return null;
   return (
     <Group title={texts.pictures}>
       <ul className="grid grid-cols-1 gap-0.5">
@@ -71,6 +72,7 @@ function Pictures() {
           </li>
         ))}
       </ul>
+      <AddPicture />
     </Group>
   );
 }

@@ -53,9 +53,11 @@ export function ScenePanel() {
       <Section title={texts.button}>
         <ButtonFields scene={scene} disabled={disabled} change={change} />
       </Section>
-      {document.targets.map((target) => (
-        <TargetFields key={target.id} target={target} disabled={disabled} />
-      ))}
+      {document.targets
+        .filter((target) => target.scene === scene.id)
+        .map((target) => (
+          <TargetFields key={target.id} target={target} disabled={disabled} />
+        ))}
       {document.scenes.length > 1 && (
         <div className="border-t border-line px-4 py-4">
           <Button

@@ -2,10 +2,25 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import { setCompiledTarget } from '../../../api/compiled-targets';
 import { uploadFile } from '../../../api/uploads';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
+import type { PictureResult } from '../../../target-compiler/compiler-messages';
 import { checkPicture } from '../../../target-compiler/picture/check-picture';
 import { TargetCompilerClient, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
 import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
+
+export interface StoredPicture {
+  /** Id of its file. */
+  id: string;
+  name: string;
+  /** Names of the other pictures that a camera may take for it. */
+  alike: string[];
+}
+
+/** A picture that the project has. */
+export interface OtherPicture {
+  name: string;
+  image: string;
+}
 
 export interface ReplacementWatcher {
   signal: AbortSignal;
@@ -22,10 +37,14 @@ export class PictureRefusedError extends Error {
  * Compiles a new picture in this browser and stores it with its tracking file, so that it is recognised as soon as the scene
  * with it is published.
  *
- * @returns id of the picture's file.
+ * @param others pictures that will be recognised beside it.
  * @throws PictureRefusedError, or the errors of an upload.
  */
-export async function storePicture(file: File, { signal, onCompiled }: ReplacementWatcher): Promise<string> {
+export async function storePicture(
+  file: File,
+  others: readonly OtherPicture[],
+  { signal, onCompiled }: ReplacementWatcher,
+): Promise<StoredPicture> {
   const unfit = fileRejection(file, PICKER_RULES.image);
   if (unfit !== null) throw new PictureRefusedError(unfit);
   const name = file.name.replace(/\.[^.]*$/, '');
@@ -42,12 +61,47 @@ export async function storePicture(file: File, { signal, onCompiled }: Replaceme
     ]);
     const id = fileIdOf(picture);
     await setCompiledTarget(id, tracking.url);
-    return id;
+    const alike = others.length > 0 ? await findAlike(client, file, others, signal) : [];
+    return { id, name, alike };
   } catch (error) {
     throw refusalOf(error) ?? error;
   } finally {
     client.dispose();
   }
+}
+
+/** A comparison that fails warns of nothing, because the picture can be used all the same. */
+async function findAlike(
+  client: TargetCompilerClient,
+  file: File,
+  others: readonly OtherPicture[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  try {
+    const pictures = await Promise.all(others.map(async ({ image }) => pictureOf(image, signal)));
+    const chosen = [file, ...pictures].map((picture) => ({ picture, name: '' }));
+    // A picture that cannot be compiled is left out of the file.
+    const compiled: number[] = [];
+    const onPicture = (index: number, { status }: PictureResult): void => {
+      if (status !== 'failed') compiled.push(index);
+    };
+    const { container } = await client.compile(chosen, ['container'], { signal, onPicture }, 'jpeg-or-png');
+    if (!container || compiled[0] !== 0) return [];
+    const pairs = await client.findSimilar(container, signal);
+    return pairs.flatMap(({ first, second }) => {
+      const other = first === 0 ? others[(compiled[second] ?? 0) - 1] : undefined;
+      return other ? [other.name] : [];
+    });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return [];
+  }
+}
+
+async function pictureOf(image: string, signal: AbortSignal): Promise<Blob> {
+  const answer = await fetch(`/files/${image}`, { signal });
+  if (!answer.ok) throw new Error(`expected the picture, got ${answer.status}`);
+  return answer.blob();
 }
 
 function refusalOf(error: unknown): PictureRefusedError | null {

@@ -1,0 +1,47 @@
+import { FREE_SCENE_LIMITS, MAX_SCENES, MAX_TARGETS } from '@anchora/contract/limits';
+import { ImagePlus } from 'lucide-react';
+import { useCurrentUser } from '../../../api/user';
+import { stage } from '../../../texts/stage';
+import { shortName } from '../document/new-item';
+import { newId } from '../document/new-id';
+import { addPicture } from '../document/replace-picture';
+import { addScene } from '../document/scene-edits';
+import { useCanEdit, useHistory, useStage } from '../session/stage-context';
+import { PictureButton } from '../upload/picture-button';
+import type { StoredPicture } from '../upload/picture-replacement';
+
+const texts = stage.outline;
+
+/** Another picture of the project, with a scene of its own where there is room for one; otherwise it shows the present one. */
+export function AddPicture() {
+  const { session } = useStage();
+  const { document, sceneId } = useHistory().present;
+  const { isPro } = useCurrentUser();
+  const canEdit = useCanEdit();
+  const { targets, scenes } = document;
+  const limits = isPro ? { targets: MAX_TARGETS, scenes: MAX_SCENES } : FREE_SCENE_LIMITS;
+  if (targets.length >= limits.targets) return null;
+  const hasOwnScene = scenes.length < limits.scenes;
+  const add = ({ id: image, name }: StoredPicture) => {
+    const present = session.document;
+    const targetId = newId(present);
+    const added = addScene(present, targetId, '');
+    const scene = hasOwnScene
+      ? { id: newId(added), name: texts.newScene(present.scenes.length + 1) }
+      : { id: sceneId, name: '' };
+    const picture = { targetId, name: shortName(name), image, scene };
+    session.edit((before) => addPicture(before, picture), { sceneId: scene.id, itemId: null });
+  };
+  return (
+    <div className="grid gap-1 px-2.5">
+      <PictureButton
+        label={texts.addPicture}
+        icon={ImagePlus}
+        disabled={!canEdit}
+        // To take one picture for another does no harm where both show the same scene.
+        others={hasOwnScene ? targets : targets.filter(({ scene }) => scene !== sceneId)}
+        onStored={add}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
+import { stage } from '../../../texts/stage';
+import { PICKER_RULES } from '../../../uploads/file-rules';
+import { Button } from '../../../ui/buttons/button';
+import type { OtherPicture, StoredPicture } from './picture-replacement';
+import { useNewPicture } from './use-new-picture';
+
+const texts = stage.scene;
+
+export interface PictureButtonProps {
+  label: string;
+  icon: LucideIcon;
+  disabled: boolean;
+  /** Pictures that will be recognised beside the new one. */
+  others: readonly OtherPicture[];
+  onStored: (picture: StoredPicture) => void;
+  /** Shown while nothing else is to be said. */
+  hint?: string;
+}
+
+/** Chooses and prepares a picture; says what is wrong with it, and which pictures look like it. */
+export function PictureButton({ label, icon, disabled, others, onStored, hint }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { percent, problem, alike, take } = useNewPicture(onStored);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={PICKER_RULES.image.extensions.join(',')}
+        onChange={(event) => take(event.target, others)}
+      />
+      <Button
+        size="sm"
+        icon={icon}
+        busy={percent !== null}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        className="justify-self-start"
+      >
+        {percent === null ? label : texts.preparingPicture(percent)}
+      </Button>
+      {hint !== undefined && <p className="text-sm text-ink-soft">{hint}</p>}
+      {alike.length > 0 && (
+        <p role="status" className="text-sm text-searching-text">
+          {texts.alike(alike.join(', '))}
+        </p>
+      )}
+      {problem !== null && (
+        <p role="alert" className="text-sm text-danger-text">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
