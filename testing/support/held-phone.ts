@@ -75,7 +75,7 @@ export interface Lens {
 /** Focal length that the viewer assumes, in parts of the picture's longer side. */
 const FOCAL = 0.85;
 
-function focalPx({ window, picture }: Lens): number {
+export function focalPx({ window, picture }: Lens): number {
   const cover = Math.max(window.width / picture.width, window.height / picture.height);
   return FOCAL * Math.max(picture.width, picture.height) * cover;
 }

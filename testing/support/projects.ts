@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.glb': 'model/gltf-binary',
   '.mp4': 'video/mp4',
+  '.mp3': 'audio/mpeg',
   '.mind': 'application/octet-stream',
 };
 

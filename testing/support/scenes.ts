@@ -11,11 +11,11 @@ export async function publishScenes(
   request: APIRequestContext,
   origin: string,
   { id }: Pick<Project, 'id'>,
-  change: (document: SceneDocument) => SceneDocument,
+  change: (document: SceneDocument) => SceneDocument | Promise<SceneDocument>,
 ): Promise<void> {
   const draft = (await (await request.get(`/api/projects/${id}/draft`)).json()) as SceneDraft;
   const headers = { origin, editor: randomUUID(), 'if-match': `"${draft.revision}"` };
-  const data = change(draft.document);
+  const data = await change(draft.document);
   const saved = await request.put(`/api/projects/${id}/draft`, { headers, data });
   expect(saved.status(), await saved.text()).toBe(200);
   const { revision } = (await saved.json()) as SceneDraft;
@@ -42,6 +42,23 @@ export function magentaCard(id: string, fields: Fields<'text'> = {}): SceneItem 
   };
 }
 
+/** A small picture. */
+export function pictureItem(id: string, file: string): SceneItem {
+  return { id, name: id, ...itemAtRest(), kind: 'image', file, fit: { mode: 'free', box: [0.1, 0.1] } };
+}
+
+export function soundItem(id: string, file: string, fields: Fields<'sound'> = {}): SceneItem {
+  return { id, name: id, ...itemAtRest(), kind: 'sound', file, volume: 1, loop: true, play: 'shown', ...fields };
+}
+
+/** A silent MP3. */
+export function silentMp3(seconds: number): Buffer {
+  // MPEG-1 layer III, 128 kbit/s, 44.1 kHz: 1152 samples in 417 bytes.
+  const frame = Buffer.alloc(417);
+  frame.set([0xff, 0xfb, 0x90, 0x64]);
+  return Buffer.concat(Array.from({ length: Math.ceil((seconds * 44_100) / 1152) }, () => frame));
+}
+
 export function sceneWith(id: string, items: SceneItem[], fields: Partial<Scene> = {}): Scene {
   return { id, name: id, items, whenLost: 'hide', button: null, ...fields };
 }
@@ -54,13 +71,26 @@ export interface ColourBox {
   bottom: number;
 }
 
+type Rgb = readonly [red: number, green: number, blue: number];
+const isMagenta = (...[red, green, blue]: Rgb): boolean => red >= 200 && blue >= 200 && green <= 80;
+const isGreen = (...[red, green, blue]: Rgb): boolean => green >= 200 && red <= 80 && blue <= 80;
+
 /** Box around the magenta pixels of a screenshot; null if there are hardly any. */
 export async function magentaBox(png: Buffer): Promise<ColourBox | null> {
+  return boxOf(png, isMagenta);
+}
+
+/** The same for `#00ff00`. */
+export async function greenBox(png: Buffer): Promise<ColourBox | null> {
+  return boxOf(png, isGreen);
+}
+
+async function boxOf(png: Buffer, isMeant: (...colour: Rgb) => boolean): Promise<ColourBox | null> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const box = { pixels: 0, left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (let i = 0; i < info.width * info.height; i++) {
     const [red = 0, green = 0, blue = 0] = data.subarray(3 * i, 3 * i + 3);
-    if (red < 200 || blue < 200 || green > 80) continue;
+    if (!isMeant(red, green, blue)) continue;
     const [x, y] = [i % info.width, Math.floor(i / info.width)];
     box.pixels++;
     box.left = Math.min(box.left, x);

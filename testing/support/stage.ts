@@ -1,5 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
+import { randomUUID } from 'node:crypto';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { Scene, SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from './accounts';
@@ -38,4 +40,20 @@ export async function expectSaved(page: Page): Promise<void> {
 
 export async function readDraft(page: Page, project: Pick<Project, 'id'>): Promise<SceneDraft> {
   return readApi<SceneDraft>(page, `/api/projects/${project.id}/draft`);
+}
+
+/** Saves other scenes, as another window would. */
+export async function saveScenes(
+  page: Page,
+  origin: string,
+  project: Pick<Project, 'id'>,
+  scenesOf: (document: SceneDocument) => Scene[],
+): Promise<void> {
+  const answered = await page.request.get(`/api/projects/${project.id}/draft`);
+  const { document, revision } = (await answered.json()) as SceneDraft;
+  const answer = await page.request.put(`/api/projects/${project.id}/draft`, {
+    headers: { origin, editor: randomUUID(), 'if-match': `"${revision}"` },
+    data: { ...document, scenes: scenesOf(document) },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
 }

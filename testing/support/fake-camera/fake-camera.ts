@@ -16,6 +16,8 @@ export interface FakeCameraOptions {
   /** Path of the clip to write; must end with .y4m. */
   file: string;
   path: PosePath;
+  /** Other pictures that the camera sees, over the first. */
+  others?: readonly { picture: string; path: PosePath }[];
   durationS: number;
   seed: number;
   /** Camera picture, px; 640×480 by default. */
@@ -45,9 +47,12 @@ const SHUTTER_SAMPLES = 5;
 
 /** Renders a picture along a path of poses into a .y4m clip. */
 export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCamera> {
-  const { file, path, seed, fps = 30, shutter = 0 } = options;
+  const { file, path, seed, fps = 30, shutter = 0, others = [] } = options;
   const { frame = { width: 640, height: 480 }, viewport = { width: 390, height: 844 } } = options;
-  const picture = await loadPicture(options.picture);
+  const pictures = [{ picture: options.picture, path }, ...others];
+  const seen = await Promise.all(
+    pictures.map(async (one) => ({ path: one.path, pixels: await loadPicture(one.picture) })),
+  );
   const background = clutter(frame, seed);
   const strip = stripPlace(frame, viewport);
   const noise = noiseTable(seed);
@@ -59,7 +64,9 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
     const moments = shutter > 0 ? SHUTTER_SAMPLES : 1;
     const exposures = Array.from({ length: moments }, (_, moment) => {
       const tS = (number + shutter * ((moment + 0.5) / moments - 0.5)) / fps;
-      return renderFrame(background, picture, frameFromTarget(poseAt(path, tS), frame));
+      return seen.reduce((behind, one) => {
+        return renderFrame(behind, one.pixels, frameFromTarget(poseAt(one.path, tS), frame));
+      }, background);
     });
     return toI420(meanOf(exposures));
   };

@@ -118,3 +118,20 @@ export function leavingPath(
     durationS,
   };
 }
+
+/** Two pictures, of which one is in view while the other is away to the side; each for `seenS`. */
+export function takingTurns(seenS: number, pose: Partial<TargetPose> = {}) {
+  const seen = { ...MIDDLE, ...pose };
+  const away = { ...seen, u: 1.8 };
+  const moveS = 0.3;
+  const [leaves, gone] = [seenS, seenS + moveS];
+  const [comes, durationS] = [gone + seenS, gone + seenS + moveS];
+  const between = (first: TargetPose, second: TargetPose): PosePath => [
+    { tS: 0, ...first },
+    { tS: leaves, ...first },
+    { tS: gone, ...second },
+    { tS: comes, ...second },
+    { tS: durationS, ...first },
+  ];
+  return { first: between(seen, away), second: between(away, seen), durationS };
+}

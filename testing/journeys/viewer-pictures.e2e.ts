@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Project } from '@anchora/contract/projects';
+import type { Scene } from '@anchora/contract/scene/scene-shape';
+import type { APIRequestContext, Browser } from '@playwright/test';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { takingTurns } from '../support/fake-camera/pose-path';
+import { measureShot } from '../support/fake-camera/screenshot-truth';
+import { createTrackedProject, trackingFileOf, uploadBytes, uploadFile } from '../support/projects';
+import { greenBox, magentaBox, magentaCard, pictureItem, publishScenes, sceneWith } from '../support/scenes';
+import { expectSaved, openStage } from '../support/stage';
+import { type ConsoleGuard, expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
+import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+
+const FIRST = fixturePath('pictures/night-market.jpg');
+const SECOND = fixturePath('pictures/harbour.jpg');
+/** Time that each picture is in view, s. */
+const SEEN_S = 5;
+/** Time in which one gives way to the other, s. */
+const MOVING_S = 0.3;
+const FPS = 15;
+
+let folder: string;
+/** Its camera sees the two pictures in turns. */
+let browser: Browser;
+let camera: FakeCamera;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
+  const file = path.join(folder, 'turns.y4m');
+  const { first, second, durationS } = takingTurns(SEEN_S, { size: 0.6, v: 0.5 });
+  const others = [{ picture: SECOND, path: second }];
+  const frame = { width: 480, height: 640 };
+  camera = await makeFakeCamera({
+    picture: FIRST,
+    path: first,
+    others,
+    file,
+    durationS,
+    seed: 31,
+    frame,
+    viewport: PHONE,
+    fps: FPS,
+  });
+  browser = await launchWithCamera(file);
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function createProject(request: APIRequestContext, origin: string): Promise<Project> {
+  await registerByApi(request, origin);
+  const content = fixturePath('models/beacon.glb');
+  return createTrackedProject(request, origin, { name: 'Pictures', picture: FIRST, content });
+}
+
+/** Stores a picture of the signed-in user with its tracking data; returns the id of its file. */
+async function storePicture(request: APIRequestContext, origin: string, picture: string): Promise<string> {
+  const id = (await uploadFile(request, origin, picture)).replace('/files/', '');
+  const tracking = await uploadBytes(request, origin, 'second.mind', await trackingFileOf(picture));
+  const stored = await request.put(`/api/targets/${id}`, { headers: { origin }, data: { tracking } });
+  expect(stored.status(), await stored.text()).toBe(200);
+  return id;
+}
+
+async function open(origin: string, { shareId }: Project, consoleGuard: ConsoleGuard): Promise<Viewer> {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+  consoleGuard.watch(context);
+  const viewer = viewerOf(await context.newPage());
+  await viewer.page.goto(`/view/ar/${shareId}`);
+  await expectState(viewer, 'ready');
+  return viewer;
+}
+
+/** What the screen shows, once it shows something. */
+async function cardOn({ page }: Viewer, not: string | null = null): Promise<'magenta' | 'green'> {
+  let card: 'magenta' | 'green' | null = null;
+  await expect
+    .poll(async () => {
+      const png = await page.screenshot();
+      card = (await magentaBox(png)) ? 'magenta' : (await greenBox(png)) ? 'green' : null;
+      return card !== null && card !== not;
+    })
+    .toBe(true);
+  return card ?? 'magenta';
+}
+
+function green(id: string, fields: Parameters<typeof magentaCard>[1] = {}) {
+  return magentaCard(id, { colour: '#00ff00', ground: '#00ff00', ...fields });
+}
+
+test('two pictures in one clip show their own scenes, and load only what is in view', async ({
+  request,
+  baseURL,
+  consoleGuard,
+}) => {
+  const origin = baseURL ?? '';
+  const project = await createProject(request, origin);
+  // Without Pro a project has one scene.
+  await request.patch('/api/user/subscription', { headers: { origin }, data: { isPro: true, plan: 'monthly' } });
+  const image = await storePicture(request, origin, SECOND);
+  const decoration = (await uploadFile(request, origin, fixturePath('pictures/citrus.png'))).replace('/files/', '');
+  await publishScenes(request, origin, project, (document) => {
+    const own = document.scenes[0]?.id ?? '';
+    const scenes: Scene[] = [
+      sceneWith(own, [magentaCard('card01', { onTap: [{ do: 'scene', scene: 'scene3' }] })]),
+      sceneWith('scene2', [green('card02'), pictureItem('image2', decoration)]),
+      sceneWith('scene3', [green('card03', { alt: 'Opened by the tap' })]),
+    ];
+    const added = { id: 'second', name: 'Second', image, scene: 'scene2', widthCm: null, retired: false };
+    return { ...document, targets: [...document.targets, added], scenes };
+  });
+  const viewer = await open(origin, project, consoleGuard);
+  const { page, frame } = viewer;
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+  const isAsked = () => asked.some((url) => url.includes(decoration));
+  // The clip may begin with either picture.
+  if ((await cardOn(viewer)) === 'magenta') expect(isAsked()).toBe(false);
+  else await cardOn(viewer, 'green');
+  await expect(frame.getByTestId('ar-leave')).toBeAttached();
+  await expect(async () => {
+    const box = await magentaBox(await page.screenshot());
+    if (!box) throw new Error('The first picture is away');
+    await page.mouse.click((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    await expect(frame.getByText('Opened by the tap')).toBeAttached({ timeout: 1000 });
+  }).toPass();
+  // The second picture shows its own scene, and the first goes on with the scene that the tap opened.
+  await expect(frame.getByText('Opened by the tap')).toHaveCount(0);
+  await expect.poll(isAsked).toBe(true);
+  expect(await cardOn(viewer)).toBe('green');
+  await expect(frame.getByText('Opened by the tap')).toBeAttached();
+  await page.context().close();
+});
+
+test(
+  'a picture is replaced on the stage: prints of the new one and of the earlier one are both found',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    const project = await createProject(page.request, origin);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openStage(page, project);
+    await page.getByLabel('Replace the picture').setInputFiles(SECOND);
+    await expect(page.getByText('earlier print').first()).toBeVisible({ timeout: 30_000 });
+    await expectSaved(page);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await expect(page.getByText(/^Visitors see version 1/)).toBeVisible();
+    // What moves on the stage would take time from the viewer.
+    await page.goto('about:blank');
+
+    const viewer = await open(origin, project, consoleGuard);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    const found = new Set<string>();
+    await expect(async () => {
+      const shot = await measureShot(await viewer.page.screenshot(), camera);
+      const isDrawn = (shot?.drawnPixels ?? 0) > 100;
+      if (shot && isDrawn) found.add(shot.frameNumber < (SEEN_S + MOVING_S / 2) * FPS ? 'earlier print' : 'new print');
+      expect(found).toEqual(new Set(['earlier print', 'new print']));
+    }).toPass({ timeout: 40_000 });
+    await viewer.page.context().close();
+  },
+);
