@@ -26,6 +26,7 @@ export const BENCHES = {
   compile: ['tsx', 'testing/bench/web/compile.ts'],
   lighthouse: ['tsx', 'testing/bench/web/lighthouse.ts'],
   server: ['tsx', 'testing/bench/server/server.ts'],
+  visits: ['tsx', 'testing/bench/server/visits.ts'],
   'many-projects': ['tsx', 'testing/bench/web/many-projects.ts'],
   stage: ['tsx', 'testing/bench/web/stage.ts'],
 };

@@ -24,7 +24,7 @@ export interface Visitor {
 /** Beacons of one network and project; a visit sends a handful of them. */
 const BEACONS_OF_NETWORK = { perMinute: 240, burst: 120 };
 /** Requests of all visitors of a project to one process: far more than a printed picture attracts. */
-const REQUESTS_OF_PROJECT = { perMinute: 12_000, burst: 3000 };
+const REQUESTS_OF_PROJECT = { perMinute: 30_000, burst: 10_000 };
 
 /** Counts visits. Whatever is wrong with one, the visitor's page never learns of it. */
 export class VisitService {
