@@ -269,6 +269,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
   { method: 'GET', url: '/share/{share}', route: '/*', ...page, owner: ownLink },
   // Signed-out visitors get the sign-in page, whether or not the project exists.
   { method: 'GET', url: '/view/{id}', route: '/*', signedOut: all(200), others: all(404), owner: all(200) },
+  { method: 'GET', url: '/view/{id}/numbers', route: '/*', signedOut: all(200), others: all(404), owner: all(200) },
   {
     method: 'POST',
     url: '/api/reports',
