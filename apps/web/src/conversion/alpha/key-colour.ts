@@ -13,10 +13,16 @@ export interface ColourKey {
 /** Set on lit cloth and painted walls (2026-11): a lower tolerance leaves folds, a higher one eats pale skin. */
 export const DEFAULT_KEY = { tolerance: 0.08, softness: 0.12 } as const;
 
-/** Reach of the blur at an edge, px: that of the lens and of colours stored for blocks of two by two pixels. */
-const EDGE_PX = 3;
+/** Reach of the blur at an edge, px: that of the lens, and of colours stored for blocks of two by two pixels. */
+const EDGE_PX = 4;
 /** Distance at which the pure colours beside an edge are looked for, px. */
-const REACH_PX = 6;
+const REACH_PX = 8;
+
+/**
+ * Weight of chroma beside that of luma in the share of a mixed pixel. Videos store chroma for blocks of pixels, so it says
+ * less about one of them; where luma is the same on both sides, chroma decides alone.
+ */
+const CHROMA_WEIGHT = 0.01;
 
 const SCREEN = 0;
 const EDGE = 1;
@@ -96,15 +102,28 @@ function unmix({ rgba, width, height }: StraightPicture, source: Uint8ClampedArr
   const screen = meanOfZone(source, zones, SCREEN, box);
   if (!front || !screen) return false;
   const at = 4 * i;
+  const pixel = [source[at] ?? 0, source[at + 1] ?? 0, source[at + 2] ?? 0] as const;
+  const [across, offset] = [lumaAndChroma(front, screen), lumaAndChroma(pixel, screen)];
   let [along, length] = [0, 0];
-  for (let channel = 0; channel < 3; channel++) {
-    const difference = (front[channel] ?? 0) - (screen[channel] ?? 0);
-    along += ((source[at + channel] ?? 0) - (screen[channel] ?? 0)) * difference;
-    length += difference * difference;
+  for (const [part, weight] of [1, CHROMA_WEIGHT, CHROMA_WEIGHT].entries()) {
+    along += weight * (offset[part] ?? 0) * (across[part] ?? 0);
+    length += weight * (across[part] ?? 0) ** 2;
   }
   if (length === 0) return false;
   rgba.set([...front, 255 * Math.min(1, Math.max(0, along / length))], at);
   return true;
+}
+
+type Colour = readonly [number, number, number];
+
+/** Difference of two colours in luma, Cb and Cr. */
+function lumaAndChroma(a: Colour, b: Colour): Colour {
+  const [red, green, blue] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+  return [
+    0.299 * red + 0.587 * green + 0.114 * blue,
+    255 * blueDifference(red, green, blue),
+    255 * redDifference(red, green, blue),
+  ];
 }
 
 /** Mean colour of the nearest pixels of a zone; null if there are none within reach. */
