@@ -9,6 +9,9 @@ export type ConversionProblem =
   | { code: 'no-encoder' }
   /** The sound can neither be kept as it is nor be written as AAC here. */
   | { code: 'sound-codec'; codec: string }
+  /** A sound that this browser cannot write as AAC. */
+  | { code: 'sound-only'; codec: string }
+  | { code: 'heic' }
   | { code: 'too-large'; maxMb: number }
   | { code: 'no-memory' }
   | { code: 'archive'; fault: 'too-many' | 'too-large' | 'nested' | 'names' | 'damaged' }

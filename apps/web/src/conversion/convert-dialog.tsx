@@ -14,7 +14,10 @@ export interface ConvertDialogProps {
   onClose: () => void;
 }
 
-const PANELS: Partial<Record<ForeignKind, ComponentType<ConvertDialogProps>>> = {
+const PANELS: Record<ForeignKind, ComponentType<ConvertDialogProps>> = {
+  picture: lazy(async () => ({ default: (await import('./still/picture-panel')).PicturePanel })),
+  sound: lazy(async () => ({ default: (await import('./still/sound-panel')).SoundPanel })),
+  model: lazy(async () => ({ default: (await import('./model/model-panel')).ModelPanel })),
   video: lazy(async () => ({ default: (await import('./video/video-panel')).VideoPanel })),
 };
 
@@ -32,13 +35,6 @@ export function ConvertDialog(props: ConvertDialogProps) {
     );
   }
   const Panel = PANELS[foreignKind(first, kind) ?? kind];
-  if (!Panel) {
-    return (
-      <ConvertFrame fileName={first.name} onClose={onClose}>
-        <Problem problem={{ code: 'unknown-format' }} />
-      </ConvertFrame>
-    );
-  }
   const converted = (file: File) => {
     if (!files.includes(file)) {
       const before = files.reduce((sum, { size }) => sum + size, 0);

@@ -8,6 +8,7 @@ export function problemText(problem: ConversionProblem): string {
   switch (problem.code) {
     case 'picture-codec':
     case 'sound-codec':
+    case 'sound-only':
       return texts[problem.code](problem.codec);
     case 'too-large':
       return texts['too-large'](problem.maxMb);

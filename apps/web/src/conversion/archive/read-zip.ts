@@ -9,29 +9,60 @@ const RATIO_FROM_BYTES = MB;
 
 const NESTED = /\.(zip|usdz|gz|7z|rar|tar)$/i;
 
+interface Entry {
+  name: string;
+  size: number;
+  originalSize: number;
+}
+
+/** Adds up what an archive promises. @throws ConversionError */
+function limiter(): (entry: Entry) => void {
+  let [entries, unpackedBytes] = [0, 0];
+  return ({ size, originalSize }) => {
+    entries++;
+    unpackedBytes += originalSize;
+    if (entries > ZIP_LIMITS.entries) throw refused('too-many');
+    if (unpackedBytes > ZIP_LIMITS.unpackedBytes) throw refused('too-large');
+    if (originalSize > RATIO_FROM_BYTES && originalSize > ZIP_LIMITS.ratio * size) throw refused('too-large');
+  };
+}
+
 /**
  * The files of a zip archive by their base names. Folders, and what systems add of their own, are left out.
  *
  * @throws ConversionError `archive`
  */
 export function readZip(bytes: Uint8Array): Map<string, Uint8Array<ArrayBuffer>> {
-  let [entries, unpackedBytes] = [0, 0];
+  const limit = limiter();
   const names = new Set<string>();
-  const filter = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }): boolean => {
+  const files = unzip(bytes, (entry) => {
+    const { name } = entry;
     if (isOfSystem(name)) return false;
-    entries++;
-    unpackedBytes += originalSize;
-    if (entries > ZIP_LIMITS.entries) throw refused('too-many');
-    if (unpackedBytes > ZIP_LIMITS.unpackedBytes) throw refused('too-large');
-    if (originalSize > RATIO_FROM_BYTES && originalSize > ZIP_LIMITS.ratio * size) throw refused('too-large');
+    limit(entry);
     if (NESTED.test(name)) throw refused('nested');
     if (name.split(/[/\\]/).includes('..') || names.has(baseName(name))) throw refused('names');
     names.add(baseName(name));
     return true;
-  };
+  });
+  return new Map(Object.entries(files).map(([name, content]) => [baseName(name), content]));
+}
+
+/**
+ * For archives that a library opens itself, such as USDZ.
+ *
+ * @throws ConversionError `archive`
+ */
+export function assertZipLimits(bytes: Uint8Array): void {
+  const limit = limiter();
+  unzip(bytes, (entry) => {
+    limit(entry);
+    return false;
+  });
+}
+
+function unzip(bytes: Uint8Array, filter: (entry: Entry) => boolean) {
   try {
-    const files = Object.entries(unzipSync(bytes, { filter }));
-    return new Map(files.map(([name, content]) => [baseName(name), content]));
+    return unzipSync(bytes, { filter });
   } catch (error) {
     if (error instanceof ConversionError) throw error;
     throw refused('damaged', error);

@@ -15,6 +15,8 @@ import { SizeKeeper } from './session/size-keeper';
 import { StageContext, type StageParts } from './session/stage-context';
 import { useStageKeys } from './session/use-stage-keys';
 import { addFiles, takeUpload } from './upload/add-file';
+import { ConversionHost } from './upload/conversion-host';
+import { SceneConversions } from './upload/scene-conversions';
 import { SceneUploads } from './upload/scene-uploads';
 import { SceneBounds } from './view/scene-bounds';
 import { SceneClips } from './view/scene-clips';
@@ -36,7 +38,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
   }));
   const choose = useCallback((change: Partial<ViewChoices>) => setChoices((before) => ({ ...before, ...change })), []);
   const { toggle, play, onAction } = usePlay(parts, choices.playing, choose);
-  const onFiles = useCallback((files: File[]) => addFiles(parts.uploads, session, files), [parts, session]);
+  const onFiles = useCallback((files: File[]) => addFiles(parts, files), [parts]);
   const dragging = useFileDrop(onFiles);
   useLeaveWarning(parts);
   return (
@@ -52,6 +54,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
           />
         </StageBody>
       </div>
+      <ConversionHost />
       <LiveRegion announcer={parts.announcer} />
       {dragging && saver.canEdit && <DropVeil title={texts.add.dropTitle} text={texts.add.dropText} />}
     </StageContext>
@@ -66,7 +69,8 @@ function createParts(project: Project, { session, saver }: OpenedStage): StagePa
     upload: uploadFile,
     onReady: (pending, stored) => takeUpload({ session, announcer, sizes }, pending, stored),
   });
-  return { project, session, saver, uploads, announcer, bounds, sizes, clips: new SceneClips() };
+  const conversions = new SceneConversions();
+  return { project, session, saver, uploads, conversions, announcer, bounds, sizes, clips: new SceneClips() };
 }
 
 function LiveRegion({ announcer }: { announcer: Announcer }) {

@@ -39,6 +39,21 @@ export const conversion = {
     to: 'To, seconds',
     tooLong: (maxSeconds: number) => `Choose at most ${maxSeconds} seconds.`,
   },
+  model: {
+    facts: (triangles: number, width: string, height: string, depth: string) =>
+      `${new Intl.NumberFormat('en').format(triangles)} triangles, ${height} high, ${width} wide, ${depth} deep`,
+    unit: 'Measured in',
+    units: { mm: 'Millimetres', cm: 'Centimetres', m: 'Metres', in: 'Inches', ft: 'Feet' },
+    up: 'Which axis points up',
+    packed: 'The model and its files are put into one .glb. Nothing else changes.',
+    missing: (names: string) => `Not found, so the model goes without: ${names}. Choose them together with the model.`,
+    lost: {
+      bump: 'Bump maps are left out. Bake them into a normal map to keep them.',
+      shine: 'Maps of shine and reflections are left out; the surfaces keep their colours.',
+      lines: 'Lines and points are left out.',
+      lights: 'Lights of the file are left out; the viewer has its own.',
+    },
+  },
   problems: {
     unreadable: 'This file cannot be read; it may be damaged. Export it again and choose the new copy.',
     encrypted: 'This file is copy-protected, so it cannot be converted. Choose one that you recorded or exported.',
@@ -49,6 +64,9 @@ export const conversion = {
       'This browser cannot write videos for phones. Use a current Chrome, Edge or Safari, or export the video as MP4 with H.264.',
     'sound-codec': (codec: string) =>
       `This browser cannot convert the sound (${codec}). Convert the video without sound, use Chrome or Edge on Windows, Safari on a Mac, or export it as MP4 with AAC sound.`,
+    'sound-only': (codec: string) =>
+      `This browser cannot convert this sound (${codec}). Use Chrome or Edge on Windows or Safari on a Mac, or export it as MP3 or M4A.`,
+    heic: 'This browser cannot read HEIC pictures. Use Safari, or on the iPhone choose Settings, Camera, Formats, Most Compatible, or export the picture as JPEG.',
     'too-large': (maxMb: number) => `The result is larger than ${maxMb} MB. Choose a shorter part or a smaller file.`,
     'no-memory': 'This browser has no memory left for the file. Close other tabs, or use a smaller file.',
     'too-many': 'There are too many files in this archive. Keep only what belongs to it.',

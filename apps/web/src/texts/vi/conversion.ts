@@ -40,6 +40,21 @@ export const conversion: Table<typeof base> = {
     to: 'Đến giây',
     tooLong: (maxSeconds) => `Hãy chọn nhiều nhất ${maxSeconds} giây.`,
   },
+  model: {
+    facts: (triangles, width, height, depth) =>
+      `${new Intl.NumberFormat('vi').format(triangles)} tam giác, cao ${height}, rộng ${width}, sâu ${depth}`,
+    unit: 'Đơn vị đo',
+    units: { mm: 'Mi-li-mét', cm: 'Xăng-ti-mét', m: 'Mét', in: 'Inch', ft: 'Feet' },
+    up: 'Trục hướng lên',
+    packed: 'Mô hình và các tệp của nó được gộp thành một tệp .glb. Ngoài ra không có gì thay đổi.',
+    missing: (names) => `Không tìm thấy nên mô hình sẽ thiếu: ${names}. Hãy chọn chúng cùng với mô hình.`,
+    lost: {
+      bump: 'Bump map bị bỏ. Hãy chuyển thành normal map để giữ lại.',
+      shine: 'Bản đồ độ bóng và phản chiếu bị bỏ; bề mặt vẫn giữ màu.',
+      lines: 'Đường và điểm bị bỏ.',
+      lights: 'Đèn trong tệp bị bỏ; trình xem có đèn riêng.',
+    },
+  },
   problems: {
     unreadable: 'Không đọc được tệp này; có thể tệp đã hỏng. Hãy xuất lại và chọn bản mới.',
     encrypted: 'Tệp này được bảo vệ bản quyền nên không chuyển đổi được. Hãy chọn tệp do bạn quay hoặc xuất ra.',
@@ -50,6 +65,9 @@ export const conversion: Table<typeof base> = {
       'Trình duyệt này không ghi được video cho điện thoại. Hãy dùng Chrome, Edge hoặc Safari bản mới, hoặc xuất video thành MP4 với H.264.',
     'sound-codec': (codec) =>
       `Trình duyệt này không chuyển đổi được tiếng (${codec}). Hãy chuyển đổi không có tiếng, dùng Chrome hoặc Edge trên Windows, Safari trên máy Mac, hoặc xuất thành MP4 với tiếng AAC.`,
+    'sound-only': (codec) =>
+      `Trình duyệt này không chuyển đổi được âm thanh này (${codec}). Hãy dùng Chrome hoặc Edge trên Windows, Safari trên máy Mac, hoặc xuất thành MP3 hoặc M4A.`,
+    heic: 'Trình duyệt này không đọc được hình ảnh HEIC. Hãy dùng Safari, hoặc trên iPhone chọn Cài đặt, Camera, Định dạng, Tương thích nhất, hoặc xuất hình ảnh dạng JPEG.',
     'too-large': (maxMb) => `Kết quả lớn hơn ${maxMb} MB. Hãy chọn phần ngắn hơn hoặc tệp nhỏ hơn.`,
     'no-memory': 'Trình duyệt này không còn đủ bộ nhớ cho tệp. Hãy đóng bớt thẻ hoặc dùng tệp nhỏ hơn.',
     'too-many': 'Tệp nén có quá nhiều tệp. Hãy chỉ giữ những tệp cần thiết.',

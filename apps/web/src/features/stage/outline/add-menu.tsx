@@ -13,13 +13,12 @@ const texts = stage.add;
 /** Adds a file or a text to the scene. */
 export function AddMenu({ wide = false }: { wide?: boolean }) {
   const parts = useStage();
-  const { session, uploads } = parts;
   const canEdit = useCanEdit();
   const input = useRef<HTMLInputElement>(null);
   const take = (element: HTMLInputElement) => {
     const files = [...(element.files ?? [])];
     element.value = '';
-    addFiles(uploads, session, files);
+    addFiles(parts, files);
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
+import { FOREIGN_EXTENSIONS, foreignKind } from '../../../conversion/foreign-formats';
 import { stage } from '../../../texts/stage';
 import { PICKER_RULES } from '../../../uploads/file-rules';
 import { Button } from '../../../ui/buttons/button';
@@ -8,7 +9,7 @@ import { useCanEdit, useStage } from '../session/stage-context';
 
 /** Puts another file of the same kind into the item's place. */
 export function ReplaceButton({ item }: { item: Exclude<SceneItem, { kind: 'text' }> }) {
-  const { session, uploads } = useStage();
+  const { session, uploads, conversions } = useStage();
   const canEdit = useCanEdit();
   const input = useRef<HTMLInputElement>(null);
   const { id, kind } = item;
@@ -16,7 +17,10 @@ export function ReplaceButton({ item }: { item: Exclude<SceneItem, { kind: 'text
     const file = element.files?.[0];
     // Reset, because choosing a corrected file of the same name would otherwise raise no event.
     element.value = '';
-    if (file) uploads.add(file, { sceneId: session.current.present.sceneId, replaces: id }, kind);
+    if (!file) return;
+    const place = { sceneId: session.current.present.sceneId, replaces: id };
+    if (foreignKind(file, kind === 'video' ? 'video' : 'model')) conversions.add([file], place, kind);
+    else uploads.add(file, place, kind);
   };
   return (
     <>
@@ -25,7 +29,9 @@ export function ReplaceButton({ item }: { item: Exclude<SceneItem, { kind: 'text
         type="file"
         hidden
         aria-label={stage.panel.replace}
-        accept={PICKER_RULES[kind].extensions.join(',')}
+        accept={[...PICKER_RULES[kind].extensions, ...FOREIGN_EXTENSIONS[kind === 'image' ? 'picture' : kind]].join(
+          ',',
+        )}
         onChange={(event) => take(event.target)}
       />
       <Button size="sm" icon={RefreshCw} disabled={!canEdit} onClick={() => input.current?.click()}>

@@ -5,6 +5,7 @@ import type { DraftSaver } from '../saving/draft-saver';
 import type { SceneBounds } from '../view/scene-bounds';
 import type { SceneClips } from '../view/scene-clips';
 import type { History } from '../document/history';
+import type { SceneConversions } from '../upload/scene-conversions';
 import type { SceneUploads } from '../upload/scene-uploads';
 import type { Announcer } from './announcer';
 import type { SizeKeeper } from './size-keeper';
@@ -16,6 +17,7 @@ export interface StageParts {
   session: StageSession;
   saver: DraftSaver;
   uploads: SceneUploads;
+  conversions: SceneConversions;
   announcer: Announcer;
   /** Sizes of the items, as far as they are drawn. */
   bounds: SceneBounds;

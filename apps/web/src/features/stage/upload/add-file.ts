@@ -1,4 +1,6 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
+import { PICKED_EXTENSIONS, extensionOf, foreignKind } from '../../../conversion/foreign-formats';
+import type { StageParts } from '../session/stage-context';
 import type { StageSession } from '../session/stage-session';
 import type { Announcer } from '../session/announcer';
 import { hasRoom, putIntoScene } from '../session/item-commands';
@@ -7,7 +9,7 @@ import { newId } from '../document/new-id';
 import { newFileItem } from '../document/new-item';
 import { replaceFile } from '../document/replace-file';
 import { itemOf } from '../document/edit-document';
-import type { ScenePending, SceneUploads } from './scene-uploads';
+import type { ScenePending } from './scene-uploads';
 
 /** Puts a stored file into the document: as a new item, or in place of another file. */
 export function takeUpload(
@@ -29,11 +31,24 @@ export function takeUpload(
   putIntoScene(parts, item, isThere ? sceneId : session.current.present.sceneId);
 }
 
-/** Begins to upload files that were dropped, pasted or chosen. */
-export function addFiles(uploads: SceneUploads, session: StageSession, files: readonly File[]): void {
+type Adding = Pick<StageParts, 'session' | 'uploads' | 'conversions'>;
+
+/** Begins to upload files that were dropped, pasted or chosen. Those of other formats are converted first, all parts of a model together. */
+export function addFiles({ session, uploads, conversions }: Adding, files: readonly File[]): void {
   if (!session.canEdit) return;
+  const place = { sceneId: session.current.present.sceneId, replaces: null };
+  const isModel = files.some((file) => foreignKind(file) === 'model' || /\.gltf$/i.test(file.name));
+  if (isModel && files.length > 1 && files.every(isPartOfModel)) {
+    if (hasRoom({ session })) conversions.add(files, place);
+    return;
+  }
   for (const file of files) {
     if (!hasRoom({ session })) return;
-    uploads.add(file, { sceneId: session.current.present.sceneId, replaces: null });
+    if (foreignKind(file)) conversions.add([file], place);
+    else uploads.add(file, place);
   }
+}
+
+function isPartOfModel({ name }: File): boolean {
+  return PICKED_EXTENSIONS.model.includes(extensionOf(name));
 }

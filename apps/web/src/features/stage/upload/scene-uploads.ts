@@ -4,6 +4,7 @@ import { stage } from '../../../texts/stage';
 import { uploads as uploadTexts } from '../../../texts/uploads';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
 import { checkPicture } from '../../../target-compiler/picture/check-picture';
+import { FOREIGN_EXTENSIONS } from '../../../conversion/foreign-formats';
 import { inspectModel, inspectVideo } from '../../../uploads/content-check';
 import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
@@ -34,7 +35,13 @@ export interface SceneUploadsDeps {
   onReady: (pending: ScenePending, stored: UploadedFile) => void;
 }
 
-export const ACCEPTED = Object.values(PICKER_RULES).flatMap(({ extensions }): readonly string[] => extensions);
+export const ACCEPTED: readonly string[] = [
+  ...Object.values(PICKER_RULES).flatMap(({ extensions }): readonly string[] => extensions),
+  ...Object.values(FOREIGN_EXTENSIONS).flat(),
+  // Parts of a model.
+  '.bin',
+  '.mtl',
+];
 
 /** The files that are being added to the scene. */
 export class SceneUploads extends Store<readonly ScenePending[]> {

@@ -1,0 +1,36 @@
+/** What the parts of a model are measured in. */
+export type ModelUnit = 'mm' | 'cm' | 'm' | 'in' | 'ft';
+
+export const METRES_OF: Record<ModelUnit, number> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254, ft: 0.3048 };
+
+/** What a converted model can do without: said, so that nobody misses it only after printing. */
+export type LostPart = 'bump' | 'shine' | 'lines' | 'lights';
+
+export interface ModelFacts {
+  /** Extents along x, y and z in the file's own units; null where the size is known to be right. */
+  size: [number, number, number] | null;
+  triangles: number;
+  unit: ModelUnit;
+  /** True if the file is measured along z instead of y. */
+  zIsUp: boolean;
+  /** Names of files that the model asks for and that were not chosen. */
+  missing: string[];
+  lost: LostPart[];
+}
+
+/** Longest sides that things have which people put on pictures and floors, m. */
+const PLAUSIBLE_M = [0.01, 20] as const;
+
+/** The unit with which the longest side is most plausible. `told` wins where it is. */
+export function likelyUnit(size: readonly number[], told: ModelUnit): ModelUnit {
+  const longest = Math.max(...size);
+  const isPlausible = (unit: ModelUnit) => {
+    const metres = longest * METRES_OF[unit];
+    return metres >= PLAUSIBLE_M[0] && metres <= PLAUSIBLE_M[1];
+  };
+  return [told, 'm', 'cm', 'mm'].filter(isUnit).find(isPlausible) ?? told;
+}
+
+function isUnit(unit: string): unit is ModelUnit {
+  return unit in METRES_OF;
+}

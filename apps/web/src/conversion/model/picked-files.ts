@@ -1,0 +1,53 @@
+import { MB } from '@anchora/contract/limits';
+import { baseName, readZip } from '../archive/read-zip';
+import { ConversionError } from '../conversion-problem';
+
+/** Formats that hold a model, in the order in which one is preferred where several were chosen. */
+const MODELS = ['.gltf', '.glb', '.fbx', '.obj', '.usdz', '.stl', '.ply'] as const;
+export type ModelFormat = (typeof MODELS)[number];
+
+/** All chosen files together. Parsers need several times as much memory. */
+const MAX_PICKED_BYTES = 500 * MB;
+
+export interface PickedModel {
+  name: string;
+  format: ModelFormat;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Everything that was chosen, by base name in lower case: exporters write paths of the computer that they ran on. */
+  files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * The model among the chosen files, which may be packed in a zip.
+ *
+ * @throws ConversionError
+ */
+export async function pickModel(chosen: readonly File[]): Promise<PickedModel> {
+  if (chosen.reduce((sum, { size }) => sum + size, 0) > MAX_PICKED_BYTES) {
+    throw new ConversionError({ code: 'too-large', maxMb: MAX_PICKED_BYTES / MB });
+  }
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const file of chosen) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!/\.zip$/i.test(file.name)) files.set(file.name.toLowerCase(), bytes);
+    else for (const [name, content] of readZip(bytes)) files.set(name.toLowerCase(), content);
+  }
+  for (const format of MODELS) {
+    const found = [...files].find(([name]) => name.endsWith(format));
+    if (found) return { name: found[0], format, bytes: found[1], files };
+  }
+  throw new ConversionError({ code: 'nothing-to-show' });
+}
+
+/** The chosen file that a path in a model means; null if it was not chosen. */
+export function pickedFile({ files }: PickedModel, path: string): Uint8Array<ArrayBuffer> | null {
+  return files.get(baseName(decoded(path)).toLowerCase()) ?? null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,71 @@
+import { type BufferGeometry, Group, Mesh, MeshStandardMaterial, type Object3D } from 'three';
+import { assertZipLimits, baseName } from '../archive/read-zip';
+import type { ModelUnit } from './model-facts';
+import { type PickedModel, pickedFile } from './picked-files';
+import type { PickedTextures } from './picked-textures';
+
+export interface ReadModel {
+  root: Object3D;
+  /** The unit that the format or the file says. */
+  unit: ModelUnit;
+  zIsUp: boolean;
+}
+
+/** Each loader is fetched when a file of its format is chosen. */
+export async function readForeignModel(picked: PickedModel, textures: PickedTextures): Promise<ReadModel> {
+  switch (picked.format) {
+    case '.obj':
+      return { root: await readObj(picked, textures), unit: 'm', zIsUp: false };
+    case '.fbx':
+      return readFbx(picked, textures);
+    case '.stl': {
+      const { STLLoader } = await import('three/examples/jsm/loaders/STLLoader.js');
+      // Printers' files: millimetres, along z.
+      return { root: meshOf(new STLLoader().parse(picked.bytes.buffer)), unit: 'mm', zIsUp: true };
+    }
+    case '.ply': {
+      const { PLYLoader } = await import('three/examples/jsm/loaders/PLYLoader.js');
+      return { root: meshOf(new PLYLoader().parse(picked.bytes.buffer)), unit: 'm', zIsUp: false };
+    }
+    default: {
+      assertZipLimits(picked.bytes);
+      const { USDLoader } = await import('three/examples/jsm/loaders/USDLoader.js');
+      return { root: new USDLoader(textures.manager).parse(picked.bytes.buffer), unit: 'm', zIsUp: false };
+    }
+  }
+}
+
+async function readObj(picked: PickedModel, textures: PickedTextures): Promise<Object3D> {
+  const { OBJLoader } = await import('three/examples/jsm/loaders/OBJLoader.js');
+  const text = new TextDecoder().decode(picked.bytes);
+  const loader = new OBJLoader(textures.manager);
+  const libraries = [...text.matchAll(/^mtllib\s+(.+?)\s*$/gm)].map(([, name = '']) => name);
+  for (const name of libraries) {
+    const bytes = pickedFile(picked, name);
+    if (!bytes) {
+      textures.missing.add(baseName(name));
+      continue;
+    }
+    const { MTLLoader } = await import('three/examples/jsm/loaders/MTLLoader.js');
+    const materials = new MTLLoader(textures.manager).parse(new TextDecoder().decode(bytes), '');
+    materials.preload();
+    loader.setMaterials(materials);
+  }
+  return loader.parse(text);
+}
+
+async function readFbx(picked: PickedModel, textures: PickedTextures): Promise<ReadModel> {
+  const { FBXLoader } = await import('three/examples/jsm/loaders/FBXLoader.js');
+  const root = new FBXLoader(textures.manager).parse(picked.bytes.buffer, '');
+  // Centimetres of the file's own unit; 100 is a metre.
+  const factor: unknown = root.userData['unitScaleFactor'];
+  const unit = factor === 100 ? 'm' : factor === 2.54 ? 'in' : factor === 0.1 ? 'mm' : 'cm';
+  return { root, unit, zIsUp: false };
+}
+
+function meshOf(geometry: BufferGeometry): Object3D {
+  if (!geometry.getAttribute('normal')) geometry.computeVertexNormals();
+  const vertexColors = geometry.hasAttribute('color');
+  const material = new MeshStandardMaterial({ color: 0xffffff, vertexColors, roughness: 0.7, metalness: 0 });
+  return new Group().add(new Mesh(geometry, material));
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { conversion as texts } from '../../texts/conversion';
+import { Button } from '../../ui/buttons/button';
+import { Spinner } from '../../ui/messages/spinner';
+import { type ConversionProblem, problemOf } from '../conversion-problem';
+import { ConvertFrame } from '../convert-frame';
+import { Problem } from '../problem';
+
+export interface StillPanelProps {
+  files: readonly File[];
+  convert: (file: File) => Promise<File>;
+  onConverted: (file: File) => void;
+  onClose: () => void;
+}
+
+/** Converts a picture or a sound, for which there is nothing to choose. */
+export function StillPanel({ files: [file], convert, onConverted, onClose }: StillPanelProps) {
+  const [problem, setProblem] = useState<ConversionProblem | null>(null);
+  const [made, setMade] = useState<File | null>(null);
+  useEffect(() => {
+    if (!file) return undefined;
+    let isGone = false;
+    convert(file).then(
+      (result) => !isGone && setMade(result),
+      (error: unknown) => !isGone && setProblem(problemOf(error)),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [file, convert]);
+  useEffect(() => {
+    if (made) onConverted(made);
+  }, [made, onConverted]);
+  return (
+    file && (
+      <ConvertFrame
+        fileName={file.name}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{problem ? texts.close : texts.cancel}</Button>}
+      >
+        {problem ? (
+          <Problem problem={problem} />
+        ) : (
+          <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+            <Spinner sizePx={16} />
+            {texts.reading}
+          </p>
+        )}
+      </ConvertFrame>
+    )
+  );
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ConversionError } from '../conversion-problem';
+import { MAX_LENGTH_S, VideoConversion } from './video-conversion';
+import type { VideoConverter } from './video-converter';
+import type { VideoFacts } from './video-facts';
+import type { SourceKind } from './video-messages';
+
+const FACTS: VideoFacts = {
+  container: 'other',
+  durationS: 10,
+  sizeBytes: 4_000_000,
+  pictures: {
+    codec: 'vp9',
+    codecName: 'VP9',
+    widthPx: 1280,
+    heightPx: 720,
+    fps: 30,
+    bitsPerSecond: 3_000_000,
+    isPlayable: false,
+    canDecode: true,
+    isHdr: false,
+    hasAlpha: false,
+  },
+  sound: null,
+  canEncodePictures: true,
+  canEncodeSound: false,
+};
+const PLAYABLE: Partial<VideoFacts> = { container: 'mp4', pictures: { ...FACTS.pictures, isPlayable: true } };
+
+function begin(facts: Partial<VideoFacts> = {}, kind: SourceKind = 'video') {
+  const convert = vi.fn<VideoConverter['convert']>();
+  const dispose = vi.fn();
+  const conversion = new VideoConversion(new File(['clip'], 'clip.webm'), {
+    createConverter: () => ({
+      open: async () => ({ facts: { ...FACTS, ...facts }, kind }),
+      picture: async () => null,
+      convert,
+      dispose,
+    }),
+    now: () => 0,
+  });
+  const stop = conversion.start();
+  const chosen = vi.waitFor(() => expect(conversion.current.step).toBe('choosing'));
+  return { conversion, convert, dispose, stop, chosen };
+}
+
+const MADE = { bytes: new ArrayBuffer(8), way: 'transcode', widthPx: 1280, heightPx: 720 } as const;
+
+describe('a video on its way', () => {
+  it('tells its progress and ends as an MP4 of its name', async () => {
+    const { conversion, convert, chosen } = begin();
+    await chosen;
+    const steps: string[] = [];
+    conversion.subscribe(() => steps.push(conversion.current.step));
+    convert.mockImplementation(async (_order, _fps, onFraction) => {
+      onFraction(0.5);
+      return MADE;
+    });
+    await conversion.convert();
+    expect(steps).toEqual(['converting', 'converting', 'done']);
+    expect(conversion.current).toMatchObject({ file: { name: 'clip.mp4', type: 'video/mp4', size: 8 } });
+  });
+
+  it('that is ready already is handed over untouched', async () => {
+    const { conversion, convert, chosen } = begin(PLAYABLE);
+    await chosen;
+    await conversion.convert();
+    expect(conversion.current).toMatchObject({ step: 'done', file: { name: 'clip.webm' } });
+    expect(convert).not.toHaveBeenCalled();
+  });
+
+  it('that is ready goes through the encoder to lose its screen', async () => {
+    const { conversion, convert, chosen } = begin(PLAYABLE);
+    await chosen;
+    convert.mockResolvedValue(MADE);
+    conversion.change({ transparency: 'key' });
+    await conversion.convert();
+    expect(convert.mock.calls[0]?.[0]).toMatchObject({ transparency: { from: 'key' } });
+  });
+
+  it('longer than the limit is cut', async () => {
+    const { conversion, chosen } = begin({ durationS: 1000 });
+    await chosen;
+    expect(conversion.current).toMatchObject({ choices: { trim: { start: 0, end: MAX_LENGTH_S } } });
+  });
+
+  it('goes back to the choices after a failure, and nowhere after being cancelled', async () => {
+    const { conversion, convert, chosen, stop, dispose } = begin();
+    await chosen;
+    convert.mockRejectedValueOnce(new ConversionError({ code: 'no-memory' }));
+    await conversion.convert();
+    expect(conversion.current).toMatchObject({ step: 'choosing', problem: { code: 'no-memory' } });
+    convert.mockRejectedValueOnce(new DOMException('cancelled', 'AbortError'));
+    await conversion.convert();
+    expect(conversion.current.step).toBe('converting');
+    stop();
+    expect(dispose).toHaveBeenCalled();
+  });
+});
