@@ -6,6 +6,7 @@ import { type VideoPlan, evenly, rampGrey } from '../support/made-videos/video-p
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
+import { uploadedContent } from '../support/wizard-content';
 
 const PICKER = 'File to make a video of';
 
@@ -23,24 +24,8 @@ async function convert(page: Page, plan: VideoPlan): Promise<{ made: ReadVideo; 
   const dialog = page.getByRole('dialog', { name: `Convert ${plan.name}` });
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
   await expect(dialog).toBeHidden({ timeout: 60_000 });
-  const bytes = await storedVideo(page);
+  const bytes = await uploadedContent(page, 'video');
   return { made: await readVideo(page, bytes), source: await readVideo(page, source.buffer), bytes };
-}
-
-async function storedVideo(page: Page): Promise<Buffer> {
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
-  const stored = await draftVideo(page);
-  const response = await page.request.get(stored);
-  return response.body();
-}
-
-/** Address of the video in the wizard's draft. */
-async function draftVideo(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('wizard-draft:')) ?? '';
-    const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as { video?: { url: string } };
-    return draft.video?.url ?? '';
-  });
 }
 
 const RAMP = { scene: 'ramp', width: 320, height: 180, times: evenly(25, 1.2) } as const;
@@ -144,7 +129,7 @@ test('a video that is light already is used as it is', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('This video is ready for phones.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Use it as it is' }).click();
-  const made = await readVideo(page, await storedVideo(page));
+  const made = await readVideo(page, await uploadedContent(page, 'video'));
   expect(made.pictures).toHaveLength(30);
 });
 
@@ -156,7 +141,7 @@ test('sound that this browser cannot convert is named, and can be left out', asy
   await dialog.getByRole('button', { name: 'Convert without sound' }).click();
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
   await expect(dialog).toBeHidden({ timeout: 60_000 });
-  expect(await readVideo(page, await storedVideo(page))).toMatchObject({ codec: 'avc', sound: null });
+  expect(await readVideo(page, await uploadedContent(page, 'video'))).toMatchObject({ codec: 'avc', sound: null });
 });
 
 test('a refused file is offered to be converted, also when the message has gone', async ({ page }) => {

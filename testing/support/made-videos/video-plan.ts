@@ -32,5 +32,5 @@ export function discOpacity(x: number, y: number, { width, height }: { width: nu
   return Math.min(1, Math.max(0, 0.5 + inside / 4));
 }
 
-export const DISC_COLOUR = [230, 60, 90] as const;
+export const DISC_COLOUR = [235, 190, 160] as const;
 export const SCREEN_COLOUR = [20, 180, 70] as const;

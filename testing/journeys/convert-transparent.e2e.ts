@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import { STACKED_MARK } from '@anchora/contract/stacked-video';
+import { zipSync } from 'fflate';
+import sharp from 'sharp';
+import { registerByApi } from '../support/accounts';
+import { makeVideo } from '../support/made-videos/make-video';
+import { type Frame, readFrame } from '../support/made-videos/read-frame';
+import { readVideo } from '../support/made-videos/read-video';
+import { DISC_COLOUR, type VideoPlan, discOpacity, evenly } from '../support/made-videos/video-plan';
+import { readApi } from '../support/read-api';
+import { expect, test } from '../support/test';
+import { openWizard } from '../support/wizard';
+import { uploadedContent } from '../support/wizard-content';
+
+const PICKER = 'File to make a video of';
+const SIZE = { width: 320, height: 240 };
+const FIGURE = { ...SIZE, times: evenly(10, 0.6), bitsPerSecond: 12_000_000 } as const;
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await registerByApi(page.request, baseURL ?? '');
+  await openWizard(page);
+  await page.getByRole('tab', { name: 'AR Content' }).click();
+  await page.getByRole('radio', { name: 'Video' }).click();
+});
+
+async function convertChosen(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<Buffer> {
+  await page.getByLabel(PICKER).setInputFiles(file);
+  const dialog = page.getByRole('dialog', { name: `Convert ${file.name}` });
+  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  return uploadedContent(page, 'video');
+}
+
+/** Opacity of the truth at a pixel, 0 to 1. */
+type Truth = (x: number, y: number) => number;
+
+const FIGURE_TRUTH: Truth = (x, y) => discOpacity(x, y, SIZE) * (y > SIZE.height / 2 ? 0.5 : 1);
+const SCREEN_TRUTH: Truth = (x, y) => discOpacity(x, y, SIZE);
+
+/** How far a stacked frame is from the truth: mean of the matte, and the brightest fringe over black and white. */
+function errorsOf({ width, height, rgba }: Frame, truth: Truth): { matte: number; fringe: number } {
+  const half = height / 2;
+  let [sum, fringe] = [0, 0];
+  for (let y = 0; y < half; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = 4 * (y * width + x);
+      const ours = (rgba[at + 4 * half * width] ?? 0) / 255;
+      const theirs = truth(x, y);
+      sum += Math.abs(ours - theirs);
+      for (let c = 0; c < 3; c++) {
+        const [colour, true_] = [(rgba[at + c] ?? 0) / 255, (DISC_COLOUR[c] ?? 0) / 255];
+        const overBlack = ours * colour - theirs * true_;
+        const overWhite = ours * (colour - 1) - theirs * (true_ - 1);
+        fringe = Math.max(fringe, Math.abs(overBlack), Math.abs(overWhite));
+      }
+    }
+  }
+  return { matte: sum / (half * width), fringe };
+}
+
+async function expectStacked(page: Page, bytes: Buffer, truth: Truth, timeS = 0.3): Promise<void> {
+  expect(bytes.subarray(-STACKED_MARK.length).equals(STACKED_MARK)).toBe(true);
+  const frame = await readFrame(page, bytes, timeS);
+  expect(frame).toMatchObject({ width: SIZE.width, height: 2 * SIZE.height });
+  const { matte, fringe } = errorsOf(frame, truth);
+  test.info().annotations.push({ type: 'errors', description: `matte ${matte}, fringe ${fringe}` });
+  expect(matte).toBeLessThan(0.03);
+  expect(fringe).toBeLessThan(0.08);
+}
+
+test('a WebM with transparency keeps it, also for visitors', async ({ page }) => {
+  const plan: VideoPlan = { ...FIGURE, name: 'figure.webm', codec: 'vp9', container: 'webm', scene: 'figure' };
+  const bytes = await convertChosen(page, await makeVideo(page, plan));
+  await expectStacked(page, bytes, FIGURE_TRUTH);
+  const made = await readVideo(page, bytes);
+  expect(made.codec).toBe('avc');
+  expect(Math.abs(made.durationS - 0.6)).toBeLessThan(0.04);
+  await page.getByRole('tab', { name: 'Project Details' }).click();
+  await page.getByLabel('Project name').fill('Paper figure');
+  await page.getByRole('radio', { name: 'Markerless' }).click();
+  await page.getByRole('button', { name: 'Continue to Content' }).click();
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const [project] = await readApi<Project[]>(page, '/api/projects');
+  const seen = await readApi<PublicProject>(page, `/api/projects/${project?.shareId}`);
+  expect(seen.scene?.scenes[0]?.items).toMatchObject([{ kind: 'video', alpha: { mode: 'stacked' } }]);
+});
+
+test('a green screen is made transparent without a fringe, with a preview', async ({ page }) => {
+  const plan: VideoPlan = { ...FIGURE, name: 'screen.mov', codec: 'avc', container: 'mov', scene: 'screen' };
+  await page.getByLabel(PICKER).setInputFiles(await makeVideo(page, plan));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Remove a colour' }).click();
+  // Taken from the corners of the picture.
+  await expect(dialog.getByLabel('Colour to remove')).not.toHaveValue('#00b140');
+  await expect(dialog.getByRole('img', { name: 'The video without its background' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  await expectStacked(page, await uploadedContent(page, 'video'), SCREEN_TRUTH);
+});
+
+/** The figure as PNG, its colours not multiplied by the opacity. */
+async function png(): Promise<Buffer> {
+  const raw = Buffer.alloc(4 * SIZE.width * SIZE.height);
+  for (let i = 0; i < SIZE.width * SIZE.height; i++) {
+    const opacity = FIGURE_TRUTH(i % SIZE.width, Math.floor(i / SIZE.width));
+    raw.set([...DISC_COLOUR, Math.round(255 * opacity)], 4 * i);
+  }
+  return sharp(raw, { raw: { ...SIZE, channels: 4 } })
+    .png()
+    .toBuffer();
+}
+
+test('pictures in a zip become a video at the chosen rate, and a GIF one of its own', async ({ page }) => {
+  const frame = await png();
+  const zip = zipSync(Object.fromEntries(['1.png', '2.png', '10.png'].map((name) => [`frames/${name}`, frame])));
+  await page.getByLabel(PICKER).setInputFiles({ name: 'frames.zip', mimeType: '', buffer: Buffer.from(zip) });
+  await page.getByRole('dialog').getByLabel('Pictures a second').selectOption('12');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  const bytes = await uploadedContent(page, 'video');
+  await expectStacked(page, bytes, FIGURE_TRUTH, 0);
+  expect((await readVideo(page, bytes)).pictures).toHaveLength(3);
+  const gif = await sharp([frame, frame], { join: { animated: true } })
+    .gif({ delay: [200, 300] })
+    .toBuffer();
+  const animated = await convertChosen(page, { name: 'figure.gif', mimeType: '', buffer: gif });
+  expect((await readVideo(page, animated)).durationS).toBeCloseTo(0.5, 1);
+});
