@@ -56,8 +56,12 @@ export function rotated([x, y, z, w]: Rotation, v: Vec3): Vec3 {
 /** The shorter way from `a` (share 0) to `b` (share 1). */
 export function between(a: Rotation, b: Rotation, share: number): Rotation {
   const same = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0 ? -1 : 1;
-  const mixed = a.map((value, i) => value * (1 - share) + same * (b[i] ?? 0) * share);
-  const [x = 0, y = 0, z = 0, w = 1] = mixed;
+  const ofA = 1 - share;
+  const ofB = same * share;
+  const x = a[0] * ofA + b[0] * ofB;
+  const y = a[1] * ofA + b[1] * ofB;
+  const z = a[2] * ofA + b[2] * ofB;
+  const w = a[3] * ofA + b[3] * ofB;
   const length = Math.hypot(x, y, z, w);
   return [x / length, y / length, z / length, w / length];
 }

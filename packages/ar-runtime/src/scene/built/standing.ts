@@ -23,46 +23,47 @@ export interface Gravity {
 
 /** Direction in which an item stands on its picture: rootFromStanding, whose y is the item's up and z its front. */
 export class Standing {
+  private kind: Up | null = null;
   private choice: Choice | null = null;
-  private kind = '';
   private present: Rotation | null = null;
   private glide: { from: Rotation; elapsedS: number } | null = null;
 
   /**
+   * Allocates nothing while an item stands by its picture or by its table.
+   *
    * @param up of the item.
    * @param otherwise replaces `gravity` while true up is unknown.
    * @param gravity null if unknown.
    */
   step(up: Up, otherwise: 'picture' | 'table', gravity: Gravity | null, elapsedS: number): Rotation {
     const goal = this.goalOf(up === 'gravity' ? (gravity ?? otherwise) : up);
-    const { from, share } = this.glideBy(elapsedS);
-    this.present = from ? between(from, goal, share) : goal;
-    return this.present;
-  }
-
-  private goalOf(up: Exclude<Up, 'gravity'> | Gravity): Rotation {
-    if (typeof up !== 'string') {
-      const { choice, rotation } = up.stand(this.choice);
-      this.become(`${choice.snapped}${choice.sideways}${choice.flipped}`);
-      this.choice = choice;
-      return rotation;
-    }
-    this.become(up);
-    this.choice = null;
-    return up === 'table' ? ON_TABLE : NO_ROTATION;
-  }
-
-  private become(kind: string): void {
-    if (this.kind !== kind && this.present) this.glide = { from: this.present, elapsedS: 0 };
-    this.kind = kind;
-  }
-
-  private glideBy(elapsedS: number): { from: Rotation | null; share: number } {
     const { glide } = this;
-    if (!glide) return { from: null, share: 1 };
+    if (!glide) return (this.present = goal);
     glide.elapsedS += elapsedS;
     const share = Math.min(1, glide.elapsedS / GLIDE_S);
     if (share === 1) this.glide = null;
-    return { from: glide.from, share: share * share * (3 - 2 * share) };
+    return (this.present = between(glide.from, goal, share * share * (3 - 2 * share)));
   }
+
+  private goalOf(up: Exclude<Up, 'gravity'> | Gravity): Rotation {
+    if (typeof up === 'string') {
+      this.become(up, null);
+      return up === 'table' ? ON_TABLE : NO_ROTATION;
+    }
+    const { choice, rotation } = up.stand(this.choice);
+    this.become('gravity', choice);
+    return rotation;
+  }
+
+  private become(kind: Up, choice: Choice | null): void {
+    const isSame = kind === this.kind && isSameChoice(choice, this.choice);
+    if (!isSame && this.present) this.glide = { from: this.present, elapsedS: 0 };
+    this.kind = kind;
+    this.choice = choice;
+  }
+}
+
+function isSameChoice(a: Choice | null, b: Choice | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.snapped === b.snapped && a.sideways === b.sideways && a.flipped === b.flipped;
 }
