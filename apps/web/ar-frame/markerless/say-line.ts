@@ -1,0 +1,56 @@
+import { element } from '../ui/element';
+
+/** Messages about gestures after the first placement, and about a lost way, are shown for this long. */
+const SAY_MS = 6000;
+
+export interface SayLine {
+  root: HTMLElement;
+  /** @param hint stands here while no message does; null hides both. */
+  show(hint: string | null): void;
+  /** Says it at once, in place of the hint; an absent message is not said. */
+  say(message: string | undefined): void;
+  /** Says it once the present message has been read. */
+  sayNext(message: string): void;
+  /** Forgets what was said and was to be said. */
+  clear(): void;
+}
+
+/** The line of text over the camera picture: a hint, which a message replaces for a while. */
+export function sayLine(lang: string): SayLine {
+  const root = element('p', { class: 'say', lang, 'data-testid': 'ar-hint', role: 'status' });
+  let hint: string | null = null;
+  let messages: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const draw = (): void => {
+    root.textContent = hint === null ? '' : messages[0] || hint;
+  };
+  const begin = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      messages.shift();
+      if (messages.length > 0) begin();
+      draw();
+    }, SAY_MS);
+    draw();
+  };
+  return {
+    root,
+    show(next) {
+      hint = next;
+      draw();
+    },
+    say(message) {
+      if (!message) return;
+      messages = [message, ...messages.slice(1)];
+      begin();
+    },
+    sayNext(message) {
+      messages.push(message);
+      if (messages.length === 1) begin();
+    },
+    clear() {
+      clearTimeout(timer);
+      messages = [];
+    },
+  };
+}
