@@ -43,3 +43,24 @@ it('lets requests through while a table is held, then migrates once, however man
   const { rows } = await database.pool.query('select next_release from projects');
   expect(rows).toEqual([]);
 });
+
+it('builds an index of a large table while others write, even after a build was cut short, however many processes start', async () => {
+  const { connection, pool } = database;
+  const [holder, builder] = [new Client(connection), new Client(connection)];
+  await Promise.all([holder.connect(), builder.connect()]);
+  const reader = 'begin isolation level repeatable read; select 1 from projects';
+  await holder.query(reader);
+  // The build has to wait for the reader, and gives up.
+  await builder.query("set statement_timeout = '200ms'");
+  await expect(builder.query('create index concurrently "online" on projects (name)')).rejects.toThrow('timeout');
+  await builder.end();
+  const onlineIndexes = [{ name: 'online', on: 'projects (name)' }];
+  const migrated = Promise.all(Array.from({ length: 3 }, () => migrateDatabase(connection, { folder, onlineIndexes })));
+  await sleep(300);
+  await pool.query('update projects set name = name');
+  await holder.query('commit');
+  await holder.end();
+  await migrated;
+  const { rows } = await pool.query("select indisvalid from pg_index where indexrelid = 'online'::regclass");
+  expect(rows).toEqual([{ indisvalid: true }]);
+});

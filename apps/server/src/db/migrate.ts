@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import type { Database } from './database';
 import type { DatabaseConnection } from './database-connection';
+import { buildOnlineIndexes, ONLINE_INDEXES, type OnlineIndex } from './online-indexes';
 
 /** Arbitrary key of the advisory lock; the same for every process that migrates this product's database. */
 const MIGRATION_LOCK = 4_727_181_001;
@@ -27,20 +28,28 @@ const RETRY_MS = 1000;
 /** After some minutes something holds a table for good, which the operator has to see to. */
 const MAX_ATTEMPTS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
+const TURN_POLL_MS = 100;
 
 interface MigrationOptions {
   /** Default: the migrations of this version. */
   folder?: string;
   lockTimeoutMs?: number;
+  /** Default: those of this version. */
+  onlineIndexes?: readonly OnlineIndex[];
 }
 
 /**
- * Migrates the database to this version's schema in one transaction. Processes that start together take turns: each
- * holds a session-level advisory lock on a separate connection, so a killed process releases it.
+ * Migrates the database to this version's schema in one transaction, and then builds the indexes that need none. Processes
+ * that start together take turns: each holds a session-level advisory lock on a separate connection, so a killed process
+ * releases it.
  */
 export async function migrateDatabase(
   connection: DatabaseConnection,
-  { folder = migrationsFolder(), lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrationOptions = {},
+  {
+    folder = migrationsFolder(),
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    onlineIndexes = ONLINE_INDEXES,
+  }: MigrationOptions = {},
 ): Promise<void> {
   const client = new Client({ ...connection, application_name: 'migrations' });
   client.on('error', () => {
@@ -48,19 +57,37 @@ export async function migrateDatabase(
   });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await waitForTurn(client);
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await migrate(drizzle({ client }), { migrationsFolder: folder });
-        return;
-      } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !isLockTimeout(error)) throw error;
-        await sleep(RETRY_MS);
-      }
-    }
+    await migrateWithRetries(client, folder);
+    // These builds wait for old transactions, and let all others through meanwhile.
+    await client.query('set lock_timeout = 0');
+    await buildOnlineIndexes(client, onlineIndexes);
   } finally {
     await client.end();
+  }
+}
+
+/** Asks again and again: a statement that waits for the lock is a transaction, for which the build of an index would wait. */
+async function waitForTurn(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.isOurs) return;
+    await sleep(TURN_POLL_MS);
+  }
+}
+
+async function migrateWithRetries(client: Client, migrationsFolder: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await migrate(drizzle({ client }), { migrationsFolder });
+      return;
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isLockTimeout(error)) throw error;
+      await sleep(RETRY_MS);
+    }
   }
 }
 
