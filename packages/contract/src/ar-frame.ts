@@ -39,14 +39,18 @@ export function withSource(link: string, code: string): string {
 
 /** The part of a project that the AR frame needs. */
 export function frameProject(project: PublicProject & Partial<Pick<Project, 'isPublic'>>) {
-  const { name, description, type, contentType, modelUrl, usdzUrl, targetImageUrl, targetMindFile, scene } = project;
+  const { name, description, type, contentType, modelUrl, model, usdzUrl, targetImageUrl, targetMindFile, scene } =
+    project;
   return {
     name,
     description,
     type,
     contentType,
     isPublic: project.isPublic !== false,
-    modelUrl,
+    // What is loaded first: a light model, behind which the full one follows.
+    modelUrl: model?.light?.url ?? model?.url ?? modelUrl,
+    ...(model?.light && { fullModelUrl: model.url }),
+    ...(model && { sceneModelUrl: model.sceneUrl ?? modelUrl }),
     usdzUrl,
     // The picture is only shown there, never compiled, so the small one is enough.
     targetImageUrl: targetImageUrl === null ? null : previewAddress(targetImageUrl),

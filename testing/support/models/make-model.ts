@@ -24,6 +24,8 @@ export interface ModelPlan {
   clips?: number;
   hasVertexColours?: boolean;
   isUnlit?: boolean;
+  /** Red, green, blue, 0..1. */
+  colour?: [number, number, number];
 }
 
 /** Makes the GLB of a plan; equal plans give equal bytes. */
@@ -55,6 +57,7 @@ export async function makeModel(plan: ModelPlan): Promise<Uint8Array> {
 
 async function createMaterial(document: Document, plan: ModelPlan, random: Random): Promise<Material> {
   const material = document.createMaterial('surface').setRoughnessFactor(0.8).setMetallicFactor(0);
+  if (plan.colour) material.setBaseColorFactor([...plan.colour, 1]);
   if (plan.alpha) material.setAlphaMode(plan.alpha).setDoubleSided(true);
   if (plan.isUnlit)
     material.setExtension('KHR_materials_unlit', document.createExtension(KHRMaterialsUnlit).createUnlit());

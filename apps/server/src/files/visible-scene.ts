@@ -1,17 +1,24 @@
 import { destinationOf, isLeaving } from '@anchora/contract/scene/actions';
 import { publicScene, type PublicScene } from '@anchora/contract/scene/public-scene';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import type { Quality } from '@anchora/contract/variants';
 import type { Database } from '../db/database';
 import { fileAddress } from '../storage/file-address';
+import { variantsOf } from './shown-variant-repository';
 import { blockedAmong } from './blocked-destination-repository';
 
-/** A document resolved for visitors, with the addresses of its files and without what an operator blocked. */
-export async function visibleScene(db: Database, document: SceneDocument): Promise<PublicScene> {
+/** A document resolved for visitors, with the addresses of its files or of their variants, and without what an operator blocked. */
+export async function visibleScene(db: Database, document: SceneDocument, quality: Quality): Promise<PublicScene> {
+  const variantOf = await variantsOf(db, modelsOf(document), quality);
   const blocked = await blockedAmong(db, destinationsOf(document).flatMap(namesOf));
   return publicScene(document, {
-    addressOfFile: fileAddress,
+    addressOfFile: (fileId) => fileAddress(variantOf.get(fileId) ?? fileId),
     isBlocked: (destination) => namesOf(destination).some((name) => blocked.has(name)),
   });
+}
+
+function modelsOf({ scenes }: SceneDocument): string[] {
+  return scenes.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'model' ? [item.file] : [])));
 }
 
 function destinationsOf({ scenes }: SceneDocument): string[] {

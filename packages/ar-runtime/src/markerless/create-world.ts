@@ -2,6 +2,7 @@ import { downloadModel } from '../loading/early-content';
 import { Gate } from '../loading/gate';
 import { canDraw } from './can-draw';
 import { SessionFailure, failureOf } from '../protocol/session-failure';
+import { loadFullLater } from '../scene/load-full-later';
 import { loadVideo } from '../loading/load-video';
 import type { FrameProject } from '../protocol/messages';
 import type { WayElements } from './way-driver';
@@ -29,12 +30,12 @@ export interface WorldLoad {
  */
 export function createWorld(
   { canvas, contentVideo }: Pick<WayElements, 'canvas' | 'contentVideo'>,
-  { contentType, modelUrl }: Pick<FrameProject, 'contentType' | 'modelUrl'>,
+  { contentType, modelUrl, fullModelUrl }: Pick<FrameProject, 'contentType' | 'modelUrl' | 'fullModelUrl'>,
   load: WorldLoad = {},
 ): Promise<OwnedWorld> {
   return contentType === 'video'
     ? videoWorld(canvas, contentVideo, modelUrl, load.tapped)
-    : createModelWorld(canvas, modelUrl, load);
+    : createModelWorld(canvas, modelUrl, { ...load, fullModelUrl });
 }
 
 async function videoWorld(
@@ -59,9 +60,10 @@ async function videoWorld(
 export async function createModelWorld(
   canvas: HTMLCanvasElement,
   url: string,
-  load: WorldLoad = {},
+  load: WorldLoad & Pick<FrameProject, 'fullModelUrl'> = {},
 ): Promise<WorldScene> {
-  const model = downloadModel(url, load.tapped ?? Gate.opened(), load);
+  const { tapped = Gate.opened(), fullModelUrl = null } = load;
+  const model = downloadModel(url, tapped, load);
   const parsers = import('../scene/world-model-chunk');
   // Each is awaited below; until then a failure must not count as unhandled.
   for (const part of [model, parsers]) part.catch(() => undefined);
@@ -71,8 +73,10 @@ export async function createModelWorld(
   try {
     const { parseModel, createWorldModel } = await parsers;
     world.light();
-    world.setContent(createWorldModel(await parseModel(await model, world.renderer)));
+    const content = createWorldModel(await parseModel(await model, world.renderer));
+    world.setContent(content);
     world.warmUp();
+    loadFullLater({ modelUrl: url, fullModelUrl }, { stage: world, model: content, tapped });
     return world;
   } catch (error) {
     world.dispose();

@@ -9,8 +9,11 @@ import { SCENE_VIEWER_FAILED_HASH } from './scene-viewer-failed';
  * opens it with `SCENE_VIEWER_FAILED_HASH`; on that very page only the hash changes.
  * @see https://developers.google.com/ar/develop/scene-viewer#3d-or-ar
  */
-export function sceneViewerLink(project: Pick<FrameProject, 'name' | 'modelUrl'>, link: string): string {
-  const { pathname, search } = new URL(project.modelUrl, link);
+export function sceneViewerLink(
+  project: Pick<FrameProject, 'name' | 'modelUrl' | 'sceneModelUrl'>,
+  link: string,
+): string {
+  const { pathname, search } = new URL(project.sceneModelUrl ?? project.modelUrl, link);
   const query = new URLSearchParams({
     file: new URL(pathname + search, link).href,
     mode: 'ar_preferred',

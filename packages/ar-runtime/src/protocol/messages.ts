@@ -33,6 +33,10 @@ export interface FrameProject {
   type: 'image-tracking' | 'markerless';
   contentType: '3d-model' | 'video';
   modelUrl: string;
+  /** Replaces the light model at `modelUrl` once that has been seen. */
+  fullModelUrl?: string | null;
+  /** The model for Android's own viewer, where it is another one. */
+  sceneModelUrl?: string | null;
   usdzUrl: string | null;
   /** False if only the owner may read it; its files then cannot be fetched without this browser's cookies. */
   isPublic: boolean;
@@ -217,6 +221,8 @@ export function parseInit(data: unknown, base: string): Init | null {
       type,
       contentType,
       modelUrl,
+      fullModelUrl: parseAddress(project['fullModelUrl'], base),
+      sceneModelUrl: parseAddress(project['sceneModelUrl'], base),
       usdzUrl: parseAddress(project['usdzUrl'], base),
       isPublic: project['isPublic'] !== false,
       targetImageUrl: parseAddress(project['targetImageUrl'], base),

@@ -16,8 +16,8 @@ export interface ArSceneOptions {
 /** Draws the target's content from the camera's view on a transparent canvas, with three.js. */
 export class ArScene implements TargetScene {
   readonly renderer: WebGLRenderer;
-  private readonly scene = new Scene();
-  private readonly camera = new PerspectiveCamera();
+  readonly scene = new Scene();
+  readonly camera = new PerspectiveCamera();
   /** Holds the content; its matrix is the pose of the target. */
   private readonly onTarget = new Group();
   private content: TargetContent | null = null;

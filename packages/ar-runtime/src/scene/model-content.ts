@@ -1,7 +1,6 @@
 import { Vector3 } from 'three';
-import type { TargetContent } from './target-content';
 import type { LoadedModel } from './parse-model';
-import { createTurningModel } from './turning-model';
+import { createTurningModel, type TurningModel } from './turning-model';
 
 /** Longest side of a model, in target widths. */
 export const MODEL_SIZE = 0.5;
@@ -12,7 +11,7 @@ export const MODEL_SIZE = 0.5;
  *
  * @throws ModelError if there is nothing visible in it.
  */
-export function createModelContent(loaded: LoadedModel): TargetContent {
+export function createModelContent(loaded: LoadedModel): TurningModel {
   const model = createTurningModel(loaded);
   const scale = MODEL_SIZE / model.longestSide;
   model.holder.scale.setScalar(scale);

@@ -1,4 +1,4 @@
-import { Box3, Group, SkinnedMesh, Vector3 } from 'three';
+import { type AnimationMixer, Box3, Group, type Object3D, SkinnedMesh, Vector3 } from 'three';
 import { disposeTree } from './dispose-tree';
 import { ModelError } from './gltf-needs';
 import type { LoadedModel } from './parse-model';
@@ -11,6 +11,9 @@ export interface TurningModel {
   readonly object: Group;
   /** Contains the model as it is in its file; may be moved and scaled. */
   readonly holder: Group;
+  /** The model and what moves it; another model may take its place (`full-model.ts`). */
+  root: Object3D;
+  mixer: AnimationMixer | null;
   /** Bounds of the first pose of its animation, in the file's units. */
   readonly box: Box3;
   readonly longestSide: number;
@@ -27,7 +30,7 @@ export interface TurningModel {
  */
 export function createTurningModel({ root, clips, createMixer }: LoadedModel): TurningModel {
   const [clip] = clips;
-  const mixer = createMixer?.(root);
+  const mixer = createMixer?.(root) ?? null;
   if (clip) mixer?.clipAction(clip).play();
   mixer?.update(0);
   root.updateMatrixWorld(true);
@@ -43,16 +46,18 @@ export function createTurningModel({ root, clips, createMixer }: LoadedModel): T
   return {
     object,
     holder,
+    root,
+    mixer,
     box,
     longestSide,
     turning: true,
     update(elapsedS) {
-      mixer?.update(elapsedS);
+      this.mixer?.update(elapsedS);
       if (this.turning)
         object.rotation.y = (object.rotation.y + (elapsedS * 2 * Math.PI) / TURN_PERIOD_S) % (2 * Math.PI);
     },
     dispose() {
-      mixer?.stopAllAction();
+      this.mixer?.stopAllAction();
       disposeTree(object);
     },
   };

@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 import type { LoadedModel } from './parse-model';
-import { createTurningModel } from './turning-model';
+import { createTurningModel, type TurningModel } from './turning-model';
 import type { CastingContent } from './world-content';
 import { worldSize } from './world-size';
 
@@ -9,7 +9,7 @@ import { worldSize } from './world-size';
  *
  * @throws ModelError if there is nothing visible in it.
  */
-export function createWorldModel(loaded: LoadedModel): CastingContent {
+export function createWorldModel(loaded: LoadedModel): CastingContent & TurningModel {
   const model = createTurningModel(loaded);
   const { box, holder } = model;
   const { metresPerUnit, firstScale, trueToSize } = worldSize(model.longestSide);

@@ -5,6 +5,7 @@ import { download } from '../loading/download';
 import { SessionFailure, failureOf } from '../protocol/session-failure';
 import type { FrameProject } from '../protocol/messages';
 import { downloadModel } from '../loading/early-content';
+import { loadFullLater } from '../scene/load-full-later';
 import type { Gate } from '../loading/gate';
 import { retryable } from '../loading/retryable';
 import { loadVideo } from '../loading/load-video';
@@ -88,7 +89,9 @@ export class ExperienceAssets {
     return fill(made, async () => {
       const { parseModel, createModelContent } = await parsers;
       scene.light();
-      scene.setContent(createModelContent(await parseModel(await model, scene.renderer)));
+      const content = createModelContent(await parseModel(await model, scene.renderer));
+      scene.setContent(content);
+      loadFullLater(this.project, { stage: scene, model: content, tapped: this.tapped });
     });
   }
 }

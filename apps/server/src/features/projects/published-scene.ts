@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import { visibleScene } from '../../files/visible-scene';
 import type { ProjectRow } from './project-columns';
 
-type Described = Pick<ProjectRow, 'type' | 'contentType' | 'name' | 'modelFileId' | 'targetImageFileId'> & {
+type Described = Pick<ProjectRow, 'type' | 'contentType' | 'name' | 'quality' | 'modelFileId' | 'targetImageFileId'> & {
   publishedDocument: SceneDocument | null;
   contentAlpha: 'stacked' | null;
 };
@@ -17,7 +17,7 @@ export async function withScene<Row extends Described>(
 ): Promise<Omit<Row, 'publishedDocument' | 'contentAlpha'> & { scene: PublicScene | null }> {
   const { publishedDocument, contentAlpha, ...rest } = row;
   const document = publishedDocument ?? (contentAlpha === null ? null : transparentVideo(row));
-  return { ...rest, scene: document && (await visibleScene(db, document)) };
+  return { ...rest, scene: document && (await visibleScene(db, document, row.quality)) };
 }
 
 /** The plain fields have no room for the transparency of a video, so it is shown as a document. */

@@ -78,7 +78,7 @@ export class PreviewService {
         usdzUrl: null,
         targetImageUrl: targetFileId && fileAddress(targetFileId),
         targetMindFile: tracked.trackingFileId && fileAddress(tracked.trackingFileId),
-        scene: await visibleScene(this.deps.db, tracked.document),
+        scene: await visibleScene(this.deps.db, tracked.document, project.quality),
       },
     };
   }

@@ -19,6 +19,7 @@ const PROJECT = {
   isWithheld: projects.isWithheld,
   isPublic: projects.isPublic,
   createdAt: projects.createdAt,
+  quality: projects.quality,
   publishedVersion: projects.publishedVersion,
   publishedDocument: sql<SceneDocument | null>`(
     select v.document from scene_versions v

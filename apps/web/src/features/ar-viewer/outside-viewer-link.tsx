@@ -20,7 +20,11 @@ export interface OutsideViewerLinkProps {
 export function OutsideViewerLink({ way, project, link, className }: OutsideViewerLinkProps) {
   if (way === 'scene-viewer') {
     return (
-      <a href={sceneViewerLink(project, link)} data-way="scene-viewer" className={className}>
+      <a
+        href={sceneViewerLink({ ...project, sceneModelUrl: project.model?.sceneUrl ?? null }, link)}
+        data-way="scene-viewer"
+        className={className}
+      >
         <CubeIcon />
         {texts.viewInRoom}
       </a>
