@@ -7,10 +7,10 @@ import { phones } from '../../texts/phones-on-vietnamese-page';
 /** Says what each kind of phone will show of the project, and which parts of it are heavy for phones. */
 export function PhonesSection({ project }: { project: Project }) {
   const { data: weight } = useContentWeight(project.id);
-  const { type, contentType, usdzUrl, isPublic, modelUrl } = project;
+  const { type, contentType, usdzUrl, isPublic, modelUrl, model } = project;
   return (
     <div className="grid gap-6 border-t border-line pt-10">
-      {weight && <WeightNotes contentType={contentType} weight={weight} texts={phones.weight} />}
+      {weight && !model && <WeightNotes contentType={contentType} weight={weight} texts={phones.weight} />}
       {type === 'image-tracking' ? (
         <section aria-label={phones.views.title} className="grid gap-1">
           <h2 className="text-base font-bold">{phones.views.title}</h2>

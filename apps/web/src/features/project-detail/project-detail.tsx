@@ -19,6 +19,7 @@ import { EditButton } from './edit-button';
 import { PreviewTab } from './preview-tab';
 import { ProjectBadges } from './project-badges';
 import { QrPanel } from './qr-panel';
+import { QualitySection } from './quality/quality-section';
 import { TrackingBuildNotice } from './tracking-build-notice';
 import { PhonesSection } from './phones-section';
 import { UsdzOffer } from './usdz-offer';
@@ -90,6 +91,7 @@ export function ProjectDetail({ project, preview: Preview }: ProjectDetailProps)
           </section>
         </div>
       </div>
+      {project.contentType === '3d-model' && <QualitySection project={project} />}
       <PhonesSection project={project} />
     </div>
   );

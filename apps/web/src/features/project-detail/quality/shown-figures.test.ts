@@ -1,0 +1,59 @@
+import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
+import { levelOf } from '@anchora/contract/variants';
+import { describe, expect, it } from 'vitest';
+import { progressOf, secondsToLoad, shownOf } from './shown-figures';
+
+const MB = 1024 * 1024;
+const variant = (fields: Partial<VariantStatus>): VariantStatus => ({
+  variant: 'balanced',
+  state: 'ready',
+  percent: 100,
+  failure: null,
+  message: null,
+  url: '/files/variant',
+  stats: { before: { bytes: 30 * MB }, after: { bytes: MB } },
+  ...fields,
+});
+const quality = (fields: Partial<ContentQuality>): ContentQuality => ({
+  quality: 'balanced',
+  original: { bytes: 30 * MB },
+  variants: [variant({})],
+  ...fields,
+});
+
+describe('what visitors get', () => {
+  it('is the chosen variant once it is ready', () => {
+    expect(shownOf(quality({})).figures).toEqual({ bytes: MB });
+  });
+
+  it.each([
+    ['the original was chosen', quality({ quality: 'original' })],
+    ['the variant runs', quality({ variants: [variant({ state: 'running' })] })],
+    ['the variant failed', quality({ variants: [variant({ state: 'failed' })] })],
+    ['another one is ready', quality({ variants: [variant({ variant: 'light' })] })],
+  ])('is the original while %s', (_, given) => {
+    expect(shownOf(given)).toEqual({ variant: null, figures: { bytes: 30 * MB } });
+  });
+});
+
+describe('the level of a model', () => {
+  it.each([
+    [{ bytes: 2 * MB, triangles: 100_000, textureBytes: 64 * MB }, 'good', null],
+    [{ bytes: 2 * MB + 1 }, 'fair', 'bytes'],
+    [{ bytes: MB, triangles: 150_000 }, 'fair', 'triangles'],
+    [{ bytes: MB, textureBytes: 129 * MB }, 'heavy', 'textureBytes'],
+    [{ bytes: 6 * MB, triangles: 150_000 }, 'heavy', 'bytes'],
+  ] as const)('of %o is %s', (figures, level, cause) => {
+    expect(levelOf(figures)).toEqual({ level, cause });
+  });
+});
+
+it('33.8 MB take 28 s at 10 Mbit/s', () => {
+  expect(secondsToLoad(33.8 * MB)).toBeCloseTo(28.4, 1);
+});
+
+it('progress counts finished, running and waiting variants, and ends with the last', () => {
+  const running = [variant({}), variant({ state: 'running', percent: 50 }), variant({ state: 'queued', percent: 0 })];
+  expect(progressOf(running)).toBe(50);
+  expect(progressOf([variant({}), variant({ state: 'skipped' })])).toBeNull();
+});
