@@ -1,0 +1,89 @@
+import type { APIRequestContext } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { magentaSpots } from '../support/colour-spots';
+import { makeModel } from '../support/models/make-model';
+import { createTrackedProject } from '../support/projects';
+import { openStillCamera, type StillCamera } from '../support/still-camera';
+import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
+import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+
+/** A slow phone connection, as benches of pages use it. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const picture = fixturePath('pictures/harbour.jpg');
+const MAGENTA: [number, number, number] = [1, 0, 1];
+
+let camera: StillCamera;
+let model: string;
+
+test.beforeAll(async () => {
+  camera = await openStillCamera(picture, 0.1, 41);
+  model = path.join(camera.folder, 'ball.glb');
+  const plan = { name: 'ball', seed: 5, triangles: 240_000, texturePx: 0, textures: [], pictures: 'png' } as const;
+  const bytes = await makeModel({ ...plan, textures: [], isUnlit: true, hasVertexColours: false, colour: MAGENTA });
+  await writeFile(model, bytes);
+});
+
+test.afterAll(async () => camera.close());
+
+/** A project whose model has its variants. */
+async function lightened(request: APIRequestContext, origin: string): Promise<Project> {
+  await registerByApi(request, origin);
+  const project = await createTrackedProject(request, origin, { name: 'Ball', picture, content: model });
+  const shown = async () => {
+    const answer = await request.get(`/api/projects/${project.shareId}`);
+    return ((await answer.json()) as PublicProject).model?.light !== undefined;
+  };
+  await expect.poll(shown, { timeout: 90_000 }).toBe(true);
+  return project;
+}
+
+for (const { line, isSlow } of [
+  { line: 'a fast line', isSlow: false },
+  { line: '1.2 Mbit/s', isSlow: true },
+]) {
+  test(
+    `a light model shows first; over ${line} ${isSlow ? 'it stays' : 'the full one takes its place without a jump'}`,
+    isSlow ? THOROUGH : {},
+    async ({ request, baseURL, consoleGuard }) => {
+      test.setTimeout(180_000);
+      const origin = baseURL ?? '';
+      consoleGuard.allow(SOFTWARE_GL_NOTE);
+      const project = await lightened(request, origin);
+      const { model: shown } = (await (await request.get(`/api/projects/${project.shareId}`)).json()) as PublicProject;
+      const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
+      const files: string[] = [];
+      context.on('request', (sent) => files.push(new URL(sent.url()).pathname));
+      const viewer = viewerOf(await context.newPage());
+      if (isSlow) {
+        const devTools = await context.newCDPSession(viewer.page);
+        await devTools.send('Network.emulateNetworkConditions', { ...SLOW, downloadThroughput: 1.2e6 / 8 });
+      }
+      await viewer.page.goto(`/view/ar/${project.shareId}`);
+      await viewer.start.click();
+      await expectState(viewer, 'tracking', 60_000);
+      const canvas = viewer.frame.locator('canvas[data-model]');
+      const [light] = await magentaSpots(await viewer.page.screenshot());
+      expect(light?.pixels).toBeGreaterThan(1000);
+      expect(files).toContain(shown?.light?.url);
+      expect(files).not.toContain(project.modelUrl);
+      if (isSlow) {
+        await expect(canvas).toHaveAttribute('data-model', 'light');
+        await viewer.page.waitForTimeout(1500);
+        expect(files).not.toContain(shown?.url);
+      } else {
+        await expect.poll(() => files, { timeout: 30_000 }).toContain(shown?.url);
+        await expect(canvas).toHaveAttribute('data-model', 'full', { timeout: 30_000 });
+        const [full] = await magentaSpots(await viewer.page.screenshot());
+        expect(Math.abs((full?.x ?? 0) - (light?.x ?? 0))).toBeLessThan(2);
+        expect(Math.abs((full?.y ?? 0) - (light?.y ?? 0))).toBeLessThan(2);
+        expect((full?.pixels ?? 0) / (light?.pixels ?? 1)).toBeCloseTo(1, 1);
+      }
+      await context.close();
+    },
+  );
+}
