@@ -16,7 +16,9 @@ export function storedLanguage(): 'en' | 'vi' | null {
 
 /** Visitors' pages say which language is meant for them; on all others it is the one chosen in this browser. */
 function languageOfPage(): Language {
-  const setting = document.documentElement.getAttribute(PAGE_LANGUAGE_ATTRIBUTE);
+  // Tests of what words a text run without a page.
+  const page = typeof document === 'undefined' ? null : document.documentElement;
+  const setting = page?.getAttribute(PAGE_LANGUAGE_ATTRIBUTE) ?? null;
   const stored = storedLanguage();
   if (setting === null) return stored ?? 'default';
   const read = readAs(setting as PlatformLanguage, stored);
