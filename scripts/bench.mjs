@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Name → command, run in the root folder. */
 export const BENCHES = {
   engine: ['tsx', 'testing/bench/engine/engine.ts'],
+  'known-pictures': ['tsx', 'testing/bench/engine/known-pictures.ts'],
   finding: ['tsx', 'testing/bench/engine/finding.ts'],
   sequences: ['tsx', 'testing/bench/engine/sequences.ts'],
   exits: ['tsx', 'testing/bench/engine/exits.ts'],

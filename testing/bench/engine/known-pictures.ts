@@ -1,0 +1,71 @@
+/**
+ * Measures what a frame costs more when a tracker knows twelve pictures instead of one: while it looks for them, and while
+ * it follows one of them. Seeded. Exits with 1 if a gate is missed.
+ */
+import { elementAt } from '../../support/element-at';
+import { createCamera } from '../../../packages/vision/src/geometry/camera';
+import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
+import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
+import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
+import { makeClutter } from '../../../packages/vision/test-support/clutter';
+import { benchTarget } from '../../../packages/vision/test-support/measures/bench-target';
+import { makePicture } from '../../../packages/vision/test-support/pictures';
+import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
+import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import { type Measure, printTable } from './table';
+
+const KNOWN = 12;
+/** Most that a frame may cost more with all of them, ms. */
+const MOST_MORE_MS = 2;
+const ROUNDS = 60;
+
+const camera = createCamera(640, 480);
+const targets = Array.from({ length: KNOWN }, (_, seed) => {
+  return benchTarget(`photo ${seed}`, makePicture('photo', seed + 1, 800, 600));
+});
+const first = elementAt(targets, 0);
+const clutter = makeClutter(3);
+const empty = simulateFrame(first.mips, camera, undefined, clutter);
+const seen = simulateFrame(first.mips, camera, viewPose({ tiltRad: 0.4, depth: 1.7 }), clutter);
+const wasm = await readKernels();
+
+async function trackerOf(count: number) {
+  const tracker = createTracker({ width: camera.width, height: camera.height, kernels: await loadKernels(wasm) });
+  for (const { compiled } of targets.slice(0, count)) tracker.add(compiled);
+  let tMs = 0;
+  return (frame: typeof empty) => tracker.process(frame, (tMs += 33));
+}
+
+/** Shortest times of two tasks that take turns, ms, so that other load on the machine meets both. */
+function leastOf(one: () => void, other: () => void): [number, number] {
+  const best: [number, number] = [Infinity, Infinity];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, task] of [one, other].entries()) {
+      const start = performance.now();
+      task();
+      best[index] = Math.min(best[index] ?? Infinity, performance.now() - start);
+    }
+  }
+  return best;
+}
+
+const [one, all] = [await trackerOf(1), await trackerOf(KNOWN)];
+const [searchOne, searchAll] = leastOf(
+  () => void one(empty),
+  () => void all(empty),
+);
+const [trackOne, trackAll] = leastOf(
+  () => void one(seen),
+  () => void all(seen),
+);
+const ms = (name: string, value: number): Measure => ({ name, value, unit: 'ms' });
+const more = (name: string, value: number): Measure => ({ ...ms(name, value), gate: { atMost: MOST_MORE_MS } });
+const passed = printTable('Known pictures, WASM kernels', [
+  ms('search, 1 picture', searchOne),
+  ms(`search, ${KNOWN} pictures`, searchAll),
+  more('search, more', searchAll - searchOne),
+  ms('track, 1 picture known', trackOne),
+  ms(`track, ${KNOWN} pictures known`, trackAll),
+  more('track, more', trackAll - trackOne),
+]);
+process.exitCode = passed ? 0 : 1;
