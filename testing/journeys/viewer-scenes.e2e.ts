@@ -8,16 +8,25 @@ import { registerByApi } from '../support/accounts';
 import { CHROMIUM_PATH, PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { type PosePath, leavingPath, stillPath } from '../support/fake-camera/pose-path';
-import { hold } from '../support/held-phone';
+import { type Lens, type Point, type Vec3, focalPx, hold, seenAt } from '../support/held-phone';
 import { createMarkerlessProject } from '../support/markerless';
-import { createTrackedProject } from '../support/projects';
-import { type ColourBox, magentaBox, magentaCard, publishScenes, sceneWith } from '../support/scenes';
+import { createTrackedProject, uploadBytes } from '../support/projects';
+import {
+  type ColourBox,
+  magentaBox,
+  magentaCard,
+  publishScenes,
+  sceneWith,
+  silentMp3,
+  soundItem,
+} from '../support/scenes';
 import { expect, test } from '../support/test';
 import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
 
 const PICTURE = fixturePath('pictures/night-market.jpg');
 /** Angle between the camera's axis and the normal of a picture that lies on a table. */
 const TABLE_DEG = 50;
+const TURNED = { yaw: 5, pitch: 4 };
 
 let folder: string;
 let browser: Browser | null = null;
@@ -38,8 +47,8 @@ test.afterAll(async () => {
 /** Publishes a document and opens it before a camera that films its picture. */
 async function film(
   { request, origin }: { request: APIRequestContext; origin: string },
-  change: (document: SceneDocument) => SceneDocument,
-  { chromium = PAGE_CHROMIUM_PATH, ...clip }: { path: PosePath; durationS: number; chromium?: string },
+  change: (document: SceneDocument) => SceneDocument | Promise<SceneDocument>,
+  { chromium = PAGE_CHROMIUM_PATH, ...clip }: { path: PosePath; durationS: number; fps?: number; chromium?: string },
 ): Promise<{ viewer: Viewer; context: BrowserContext }> {
   await registerByApi(request, origin);
   const project = await createTrackedProject(request, origin, {
@@ -173,6 +182,14 @@ test('a tap shows where a link leads, a lost scene is held or docked, and words 
   await expectState(viewer, 'scanning');
   // It has glided to the lower half of the screen and can still be tapped, also by those who do not see it.
   await expect.poll(async () => (await boxOn(page)).top).toBeGreaterThan(0.5 * PHONE.height);
+  // A finger turns it there: from the side it looks narrower.
+  const docked = await boxOn(page);
+  const { x, y } = middleOf(docked);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => widthOf(await boxOn(page))).toBeLessThan(0.8 * widthOf(docked));
   const words = frame.getByRole('button', { name: 'Thực đơn' });
   await words.focus();
   await page.keyboard.press('Enter');
@@ -184,6 +201,51 @@ test('a tap shows where a link leads, a lost scene is held or docked, and words 
   await frame.getByTestId('ar-scene-button').click();
   await expect.poll(async () => magentaBox(await page.screenshot())).toBeNull();
   await expect(words).toHaveCount(0);
+});
+
+test('a held scene stays in its place in the room when the phone turns, and its sound goes on', async ({
+  request,
+  baseURL,
+  consoleGuard,
+}) => {
+  const origin = baseURL ?? '';
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const { viewer, context } = await film(
+    { request, origin },
+    async (document) => {
+      const sound = (await uploadBytes(request, origin, 'hum.mp3', silentMp3(3))).replace('/files/', '');
+      const items = [magentaCard('card01'), soundItem('sound1', sound)];
+      return { ...document, scenes: [sceneWith(document.scenes[0]?.id ?? '', items, { whenLost: 'hold' })] };
+    },
+    { path: coveredPath(3, 16), durationS: 22, fps: 10, chromium: CHROMIUM_PATH },
+  );
+  consoleGuard.watch(context);
+  const { page, frame } = viewer;
+  const cdp = await context.newCDPSession(page);
+  await hold(cdp, { yaw: 0, pitch: 0 }, 'upright');
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+  const sound = frame.getByTestId('ar-media-sound1');
+  const plays = async (): Promise<boolean> => sound.evaluate((element: HTMLAudioElement) => !element.paused);
+  await expect.poll(plays).toBe(true);
+  await expect(frame.getByTestId('ar-sound')).toBeVisible();
+
+  await expectState(viewer, 'scanning');
+  const held = middleOf(await boxOn(page));
+  expect(await plays()).toBe(true);
+  // The camera's picture is away, so only the phone's motion can move what is held. It turns to the right and up.
+  await hold(cdp, TURNED, 'upright');
+  const lens = { window: PHONE, picture: { width: 480, height: 640 } };
+  const expected = seenAt(directionOf(held, lens), TURNED, lens);
+  await expect
+    .poll(async () => {
+      const { x, y } = middleOf(await boxOn(page));
+      return Math.hypot(x - (expected?.x ?? 0), y - (expected?.y ?? 0));
+    })
+    .toBeLessThan(0.02 * PHONE.width);
+  expect(Math.hypot((expected?.x ?? 0) - held.x, (expected?.y ?? 0) - held.y)).toBeGreaterThan(40);
+  await frame.getByTestId('ar-sound').click();
+  await expect.poll(() => sound.evaluate((element: HTMLAudioElement) => element.muted)).toBe(true);
 });
 
 test('a scene of a project without a picture is shown without three.js, turns and can be tapped', async ({
@@ -227,6 +289,29 @@ test('a scene of a project without a picture is shown without three.js, turns an
   await expect.poll(async () => widthOf(await boxOn(page))).toBeLessThan(0.95 * (right - left));
   expect(loaded.filter((url) => /scene-kit|beacon/.test(url))).toEqual([]);
 });
+
+/** A picture that is suddenly gone, and back after a while. */
+function coveredPath(seenS: number, awayS: number): PosePath {
+  const [seen] = stillPath({ size: 0.5, v: 0.5 });
+  const away = { ...seen, u: 1.8 };
+  return [
+    seen,
+    { ...seen, tS: seenS },
+    { ...away, tS: seenS + 0.05 },
+    { ...away, tS: seenS + awayS },
+    { ...seen, tS: seenS + awayS + 0.05 },
+  ];
+}
+
+/** Of a point of the window, seen by a phone that looks straight ahead. */
+function directionOf({ x, y }: Point, lens: Lens): Vec3 {
+  const f = focalPx(lens);
+  return [(x - lens.window.width / 2) / f, (lens.window.height / 2 - y) / f, -1];
+}
+
+function middleOf({ left, right, top, bottom }: ColourBox): { x: number; y: number } {
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
 
 function widthOf({ left, right }: ColourBox): number {
   return right - left;

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { mapped } from '../../scene/built/matrix';
 import { rotationAbout } from '../../scene/built/rotation';
-import { betweenPoses, dockedPose, matrixOf, poseOf, turnedPose } from './lost-pose';
+import { betweenPoses, dockedPose, matrixOf, poseInView, poseOf, turnedPose } from './lost-pose';
 
 const PROJECTION = [2, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, -1, 0, 0, -0.1, 0];
 const AHEAD = { rotation: rotationAbout([0, 1, 0], 0.3), at: [0, 0, -2] as const };
+
+/** Clip coordinates of a point in the camera's frame. */
+function mappedClip([x, y, z]: readonly [number, number, number]) {
+  return [2 * x, y, z, -z] as const;
+}
 
 describe('a scene whose picture is lost', () => {
   it('is brought back by the same pose', () => {
@@ -35,6 +40,15 @@ describe('a scene whose picture is lost', () => {
         expect(clipY).toBeGreaterThan(-1.2);
       }
     }
+  });
+
+  it('stays on the screen with its middle if the phone tells no motion', () => {
+    const bounds = { centre: [0, 0.1, 0], radius: 1, min: [-0.5, 0, 0], max: [0.5, 0.2, 0] } as const;
+    expect(poseInView({ ...AHEAD, at: [0.3, 0.2, -2] }, bounds, PROJECTION).at).toEqual([0.3, 0.2, -2]);
+    const { at } = poseInView({ ...AHEAD, at: [4, -7, -2] }, bounds, PROJECTION);
+    const [clipX, clipY, , clipW] = mappedClip([at[0], at[1] + 0.1, at[2]]);
+    expect(clipX / clipW).toBeCloseTo(0.6);
+    expect(clipY / clipW).toBeCloseTo(-0.6);
   });
 
   it('glides from one pose to the other', () => {

@@ -23,6 +23,8 @@ const Z: Vec3 = [0, 0, 1];
 /** A docked scene that stands on a table is seen from this far above it. */
 const SEEN_FROM_ABOVE_RAD = (25 * Math.PI) / 180;
 /** Middle and half height of the room of a docked scene, and its half width, as shares of the half picture. */
+/** Largest distance of a held scene's middle from that of the screen, as a share of the half screen. */
+const HELD_WITHIN = 0.6;
 const DOCK = { y: -0.5, halfHeight: 0.42, halfWidth: 0.85 };
 
 /** @param matrix column-major, without scale. */
@@ -50,6 +52,20 @@ export function betweenPoses(a: Pose, b: Pose, share: number): Pose {
 export function turnedPose(pose: Pose, lost: Rotation, now: Rotation): Pose {
   const nowFromLost = combined(inverse(now), lost);
   return { rotation: combined(nowFromLost, pose.rotation), at: rotated(nowFromLost, pose.at) };
+}
+
+/**
+ * The pose of a scene whose middle stays on the screen, though its picture may have left it.
+ *
+ * @param clipFromCamera projection, column-major.
+ */
+export function poseInView({ rotation, at }: Pose, { centre }: SceneBounds, clipFromCamera: ArrayLike<number>): Pose {
+  const [x, y, z] = added(at, rotated(rotation, centre));
+  const within = (offset: number, scale: number): number => {
+    const most = (HELD_WITHIN * -z) / scale;
+    return Math.max(-most, Math.min(most, offset)) - offset;
+  };
+  return { rotation, at: added(at, [within(x, clipFromCamera[0] ?? 1), within(y, clipFromCamera[5] ?? 1), 0]) };
 }
 
 /**

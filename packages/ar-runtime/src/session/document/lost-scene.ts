@@ -2,7 +2,7 @@ import { type Rotation, between } from '../../scene/built/rotation';
 import { sceneBounds } from '../../scene/built/scene-bounds';
 import type { SceneRun } from '../../scene/built/scene-run';
 import type { DocumentTarget } from '../../scene/built/target/document-target';
-import { type Pose, betweenPoses, dockedPose, matrixOf, poseOf, turnedPose } from './lost-pose';
+import { type Pose, betweenPoses, dockedPose, matrixOf, poseInView, poseOf, turnedPose } from './lost-pose';
 
 /** A held scene is hidden after this time. */
 const HOLDS_MS = 20_000;
@@ -73,20 +73,36 @@ export class LostScene {
 
   private heldPose(lost: Lost, nowMs: number): Pose {
     const attitude = this.host.worldFromCamera();
-    if (!lost.attitude || !attitude) return lost.pose;
+    if (!lost.attitude || !attitude) return this.heldOnScreen(lost, nowMs);
     const share = 1 - Math.exp((-3 * (nowMs - lost.lastMs)) / 1000 / FOLLOWS_S);
     lost.smoothed = between(lost.smoothed ?? attitude, attitude, Math.max(0, share));
     return turnedPose(lost.pose, lost.attitude, lost.smoothed);
   }
 
-  private dockedNow({ pose, sinceMs }: Lost, nowMs: number): Pose {
+  private heldOnScreen(lost: Lost, nowMs: number): Pose {
+    const shown = this.shown();
+    return shown ? glided(lost, poseInView(lost.pose, shown.bounds, shown.clipFromCamera), nowMs) : lost.pose;
+  }
+
+  private dockedNow(lost: Lost, nowMs: number): Pose {
+    const shown = this.shown();
+    if (!shown) return lost.pose;
+    const { run, bounds, clipFromCamera } = shown;
+    const onTable = run.items.some(({ item, opacity }) => opacity > 0 && item.up !== 'picture');
+    return glided(lost, dockedPose(bounds, clipFromCamera, { onTable, turnRad: this.turnRad }), nowMs);
+  }
+
+  /** Null while nothing can be seen. */
+  private shown() {
     const run = this.host.run();
     const view = this.host.target.present();
     const bounds = run && sceneBounds(run, ({ opacity, item }) => opacity > 0 && item.kind !== 'sound');
-    if (!run || !view || !bounds) return pose;
-    const onTable = run.items.some(({ item, opacity }) => opacity > 0 && item.up !== 'picture');
-    const docked = dockedPose(bounds, view.clipFromCamera, { onTable, turnRad: this.turnRad });
-    const share = Math.min(1, Math.max(0, nowMs - sinceMs) / GLIDE_MS);
-    return betweenPoses(pose, docked, share * share * (3 - 2 * share));
+    return run && view && bounds ? { run, bounds, clipFromCamera: view.clipFromCamera } : null;
   }
+}
+
+/** On the way from where the picture was lost to another pose. */
+function glided({ pose, sinceMs }: Lost, there: Pose, nowMs: number): Pose {
+  const share = Math.min(1, Math.max(0, nowMs - sinceMs) / GLIDE_MS);
+  return betweenPoses(pose, there, share * share * (3 - 2 * share));
 }

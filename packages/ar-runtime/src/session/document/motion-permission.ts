@@ -4,23 +4,19 @@ interface AskingForMotion {
   requestPermission?: () => Promise<PermissionState>;
 }
 
-/**
- * Whether the visitor has to be asked for the phone's motion. Holding a scene in place uses motion where it needs no
- * permission, but does not ask for it.
- */
-export function needsGravity(scene: PublicScene): boolean {
-  return scene.scenes.some(
-    ({ items, whenLost }) => items.some(({ up }) => up === 'gravity') || (whenLost === 'hold' && !asksForMotion()),
-  );
+/** Whether items stand against gravity, for which the visitor is asked where a permission is needed. */
+export function needsGravity({ scenes }: PublicScene): boolean {
+  return scenes.some(({ items }) => items.some(({ up }) => up === 'gravity'));
 }
 
-function asksForMotion(): boolean {
-  return typeof DeviceOrientationEvent !== 'undefined' && 'requestPermission' in DeviceOrientationEvent;
+/** Whether a lost scene is held in its place. That uses the phone's motion where it is told, but does not ask for it. */
+export function holdsScenes({ scenes }: PublicScene): boolean {
+  return scenes.some(({ whenLost }) => whenLost === 'hold');
 }
 
 /** Must be called in the tap on Start itself. A refusal is no failure: items then stand otherwise. */
 export function askForMotion(): void {
-  if (!asksForMotion()) return;
+  if (typeof DeviceOrientationEvent === 'undefined') return;
   void (DeviceOrientationEvent as AskingForMotion).requestPermission
     ?.call(DeviceOrientationEvent)
     .catch(() => undefined);

@@ -84,4 +84,17 @@ describe('the media of a scene', () => {
     expect(elements[0]?.paused).toBe(true);
     expect(elements[0]?.remove).toHaveBeenCalledOnce();
   });
+
+  it('tell of sound again only while some is heard', () => {
+    const { made, events } = media();
+    const [one, silent] = [video('aaaaaa'), video('bbbbbb', { muted: true })];
+    made.prepare(sceneOf([one, silent]));
+    made.play(silent, true);
+    made.tell();
+    expect(events.onAudio).not.toHaveBeenCalled();
+    made.play(one, true);
+    events.onAudio.mockClear();
+    made.tell();
+    expect(events.onAudio).toHaveBeenCalledExactlyOnceWith({ muted: false, blocked: false });
+  });
 });

@@ -101,6 +101,15 @@ export class SceneMedia implements SceneFiles {
     player.element.remove();
   }
 
+  /** Reports the sound again if some is heard. */
+  tell(): void {
+    const isHeard = this.playing.some((id) => {
+      const item = this.players.get(id)?.item;
+      return item !== undefined && !this.isSilent(item);
+    });
+    if (isHeard) this.events.onAudio({ muted: this.muted, blocked: false });
+  }
+
   /** Stops and rewinds everything. */
   rest(): void {
     this.playing = [];
