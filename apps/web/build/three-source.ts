@@ -43,17 +43,33 @@ const UNUSED_PARTS: [RegExp, string][] = [
   ],
 ];
 
-/** Parts of modules that no page uses: what draws a texture as a background, and the names of colours. */
+/**
+ * Parts of modules that no page uses: what draws a texture as a background, the names of colours, and what happens to
+ * controllers in the visitor's hands.
+ */
 const UNUSED_TEXTS: [module: RegExp, part: RegExp, instead: string][] = [
   [
     /\/webgl\/WebGLBackground\.js$/,
     /\n\tfunction addToRenderList\([\s\S]*?\n\t\}\n/,
     '\n\tfunction addToRenderList() {}\n',
   ],
+  [
+    /\/webxr\/WebXRManager\.js$/,
+    /\n\t\tfunction onSessionEvent\( event \) \{[\s\S]*?\n\t\t\}\n/,
+    '\n\t\tfunction onSessionEvent() {}\n',
+  ],
+  [
+    /\/webxr\/WebXRManager\.js$/,
+    /\n\t\tfunction onInputSourcesChange\( event \) \{[\s\S]*?\n\t\t\}\n/,
+    '\n\t\tfunction onInputSourcesChange() {}\n',
+  ],
   [/\/math\/Color\.js$/, /const _colorKeywords = \{[^}]*\};/, 'const _colorKeywords = {};'],
 ];
 
-/** Methods that nothing calls: for files of the library itself, copies of textures, controllers in the visitor's hands. */
+/**
+ * Methods that nothing calls: for files of the library itself, copies of textures, controllers in the visitor's hands, and
+ * conveniences of colours, lines and buffers.
+ */
 const UNUSED_METHODS: ReadonlySet<string> = new Set([
   'toJSON',
   'fromJSON',
@@ -72,6 +88,28 @@ const UNUSED_METHODS: ReadonlySet<string> = new Set([
   'getController',
   'getControllerGrip',
   'getHand',
+  'addColors',
+  'compileCubemapShader',
+  'compileEquirectangularShader',
+  'getBaseLayer',
+  'getBinding',
+  'getCameraTexture',
+  'getDrawingBufferSize',
+  'getFoveation',
+  'getMorphAt',
+  'getViewSize',
+  'intersectLine',
+  'intersectsLine',
+  'lerpColors',
+  'lerpHSL',
+  'offsetHSL',
+  'resetState',
+  'setDrawingBufferSize',
+  'setFramebufferScaleFactor',
+  'setMorphAt',
+  'setReferenceSpace',
+  'setScissor',
+  'transformUv',
 ]);
 const UNUSED_METHOD = new RegExp(String.raw`\b(?:${[...UNUSED_METHODS].join('|')})\b`);
 
@@ -94,10 +132,10 @@ export function threeSource(): Plugin {
       filter: { id: SOURCE },
       handler(code, id) {
         if (SHADER.test(id)) return { code: withoutComments(code), map: null };
-        for (const [module, part, instead] of UNUSED_TEXTS) {
-          if (module.test(id)) return { code: replaced(code, part, instead), map: null };
-        }
-        return UNUSED_METHOD.test(code) ? { code: withoutMethods(code, this.parse(code)), map: null } : undefined;
+        const texts = UNUSED_TEXTS.filter(([module]) => module.test(id));
+        const kept = texts.reduce((text, [, part, instead]) => replaced(text, part, instead), code);
+        if (UNUSED_METHOD.test(kept)) return { code: withoutMethods(kept, this.parse(kept)), map: null };
+        return kept === code ? undefined : { code: kept, map: null };
       },
     },
   };
