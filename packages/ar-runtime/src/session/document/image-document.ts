@@ -7,7 +7,7 @@ import type { ToShell } from '../../protocol/messages';
 import { SessionFailure, failureOf } from '../../protocol/session-failure';
 import type { LoadedStage, SessionDocument, StageElements } from '../experience-assets';
 import { DocumentStage } from './document-stage';
-import { askForMotion, holdsScenes, needsGravity } from './motion-permission';
+import { askForMotion, needsGravity } from './motion-permission';
 import type { PictureGravity } from './picture-gravity';
 import { type DocumentEvents, ShownDocument, prefersStillness } from './shown-document';
 
@@ -65,7 +65,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     }).catch(failureOf('content'));
     const goesOn = this.document.scenes.some(({ whenLost }) => whenLost !== 'hide');
     const lost = goesOn ? import('./lost-scene').then(({ LostScene }) => LostScene, failureOf('content')) : null;
-    const gravity = this.needsGravity || holdsScenes(this.document) ? this.loadGravity() : null;
+    // A held scene uses the phone's motion where it is told, but the visitor is not asked for it.
+    const gravity = this.needsGravity || goesOn ? this.loadGravity() : null;
     // Each is awaited below; until then a failure must not count as unhandled.
     for (const part of [lost, gravity]) part?.catch(() => undefined);
     this.target = target;

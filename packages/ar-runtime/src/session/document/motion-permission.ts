@@ -9,11 +9,6 @@ export function needsGravity({ scenes }: PublicScene): boolean {
   return scenes.some(({ items }) => items.some(({ up }) => up === 'gravity'));
 }
 
-/** Whether a lost scene is held in its place. That uses the phone's motion where it is told, but does not ask for it. */
-export function holdsScenes({ scenes }: PublicScene): boolean {
-  return scenes.some(({ whenLost }) => whenLost === 'hold');
-}
-
 /** Must be called in the tap on Start itself. A refusal is no failure: items then stand otherwise. */
 export function askForMotion(): void {
   if (typeof DeviceOrientationEvent === 'undefined') return;

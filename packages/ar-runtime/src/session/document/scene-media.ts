@@ -103,11 +103,10 @@ export class SceneMedia implements SceneFiles {
 
   /** Reports the sound again if some is heard. */
   tell(): void {
-    const isHeard = this.playing.some((id) => {
-      const item = this.players.get(id)?.item;
-      return item !== undefined && !this.isSilent(item);
-    });
-    if (isHeard) this.events.onAudio({ muted: this.muted, blocked: false });
+    for (const id of this.playing) {
+      const player = this.players.get(id);
+      if (player && !this.isSilent(player.item)) this.events.onAudio({ muted: this.muted, blocked: false });
+    }
   }
 
   /** Stops and rewinds everything. */
