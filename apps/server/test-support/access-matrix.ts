@@ -100,6 +100,14 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     route: '/api/projects/:key/content-weight',
     ...ownAccount,
   },
+  { method: 'GET', url: '/api/projects/{id}/variants', route: '/api/projects/:key/variants', ...ownAccount },
+  {
+    method: 'POST',
+    url: '/api/projects/{id}/variants',
+    route: '/api/projects/:key/variants',
+    ...change,
+    owner: [202, 202, 202, 404, 202, 202],
+  },
   { method: 'GET', url: '/api/projects/{id}/daily-counts', route: '/api/projects/:key/daily-counts', ...ownAccount },
   { method: 'GET', url: '/api/projects/{id}/draft', route: '/api/projects/:key/draft', ...ownAccount },
   {
