@@ -6,7 +6,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { cameraArgs } from '../support/chromium';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
-import { stillPath } from '../support/fake-camera/pose-path';
+import { movingPath } from '../support/fake-camera/pose-path';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
@@ -42,8 +42,9 @@ test.beforeAll(async () => {
   await makeFakeCamera({
     picture: fixturePath('pictures/night-market.jpg'),
     file,
-    path: stillPath(),
-    durationS: 1,
+    // Tilts about several axes, which show the focal length.
+    path: movingPath(4, 3, { size: 0.4 }),
+    durationS: 3,
     seed: 4,
   });
   network = await watchNetwork();
@@ -97,7 +98,7 @@ async function openPage(origin: string, strange: string[] = []): Promise<Page> {
   return context.newPage();
 }
 
-test('while the viewer finds a picture, no camera data leaves the browser', async ({
+test('while the viewer finds a picture, no camera data leaves the browser, and it keeps numbers on the lens only', async ({
   request,
   baseURL,
   consoleGuard,
@@ -120,6 +121,8 @@ test('while the viewer finds a picture, no camera data leaves the browser', asyn
   await expectState(viewer, 'tracking');
   await page.waitForTimeout(1500);
   await expectState(viewer, 'tracking');
+  const kept = () => page.evaluate(() => localStorage.getItem('learned-lenses') ?? '');
+  await expect.poll(kept, { timeout: 60_000 }).toMatch(/^\[\[\d+,\d+,\d\.\d+\]\]$/);
   await page.close();
 
   expect(network.seen.map(({ path: asked }) => asked)).toContain(`/view/ar/${project.shareId}`);

@@ -25,6 +25,8 @@ const KEEP_CAMERA_HIDDEN_MS = 10_000;
 /** A camera that runs but shows nothing new for this many seconds in a row has failed. */
 const CAMERA_STALL_S = 8;
 const STATS_PERIOD_MS = 2000;
+/** A learned focal length is stored again once it has changed by this share. */
+const LEAST_FOCAL_CHANGE = 0.01;
 
 export interface SessionElements extends StageElements {
   camera: HTMLVideoElement;
@@ -66,8 +68,8 @@ export class ImageSession {
   private state: ArState = 'boot';
   private run: Run | null = null;
   private size = { width: 0, height: 0 };
-  /** Focal length that this run has learned, px of the camera's picture; 0 before. */
-  private learnedFocalPx = 0;
+  /** Focal length that was last kept for the next visit, px of the camera's picture; 0 before. */
+  private keptFocalPx = 0;
 
   constructor(private readonly options: SessionOptions) {
     const { project, elements, document, emit } = options;
@@ -121,7 +123,6 @@ export class ImageSession {
   suspend(): void {
     const { run } = this;
     if (!run || (this.state !== 'scanning' && this.state !== 'tracking')) return;
-    this.keepLens(run);
     run.stopWatching();
     this.presence.end();
     run.releaseScreen();
@@ -244,7 +245,7 @@ export class ImageSession {
   private measureCamera(run: Run): void {
     const { videoWidth, videoHeight } = this.options.elements.camera;
     if (videoWidth === 0 || (videoWidth === this.size.width && videoHeight === this.size.height && run.stage)) return;
-    this.keepLens(run);
+    this.keptFocalPx = 0;
     this.size = { width: videoWidth, height: videoHeight };
     this.presence.end();
     run.tracker?.resize(videoWidth, videoHeight, this.knownFocalPx(run));
@@ -257,17 +258,17 @@ export class ImageSession {
     return ratio ? ratio * Math.max(width, height) : defaultFocalLengthPx(width, height);
   }
 
-  /** Keeps what this run has learned about the lens for the next visit. */
-  private keepLens({ camera }: Run): void {
-    if (!camera || this.learnedFocalPx === 0) return;
+  /** Keeps a learned focal length for the next visit, at once: a browser may end a page without a word. */
+  private keepLens({ camera }: Run, focalPx: number): void {
+    if (!camera || Math.abs(focalPx - this.keptFocalPx) < LEAST_FOCAL_CHANGE * focalPx) return;
+    this.keptFocalPx = focalPx;
     const longerPx = Math.max(this.size.width, this.size.height);
-    keepFocalRatio(cameraNumber(camera.track.getSettings(), this.size), this.learnedFocalPx / longerPx);
-    this.learnedFocalPx = 0;
+    keepFocalRatio(cameraNumber(camera.track.getSettings(), this.size), focalPx / longerPx);
   }
 
   private receivePoses(run: Run, { ms, results, focalPx, isFocalLearned, trackedWidthPx, picture }: Poses): void {
     this.rate.add(ms, trackedWidthPx);
-    if (this.run === run && isFocalLearned) this.learnedFocalPx = focalPx;
+    if (this.run === run && isFocalLearned) this.keepLens(run, focalPx);
     const watching = this.run === run && (this.state === 'scanning' || this.state === 'tracking');
     const seen = watching ? this.presence.update(results) : null;
     if (seen && run.stage) run.stage.stage.show(seen.matrix, picture, focalPx);
@@ -310,7 +311,6 @@ export class ImageSession {
   }
 
   private closeCamera(run: Run): void {
-    this.keepLens(run);
     run.camera?.close();
     run.camera = null;
     this.size = { width: 0, height: 0 };

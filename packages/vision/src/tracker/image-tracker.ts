@@ -144,7 +144,7 @@ class ImageTracker implements Tracker {
   stats(): Stats {
     return {
       f: this.#view.camera.f,
-      isFocalLearned: this.#focal?.isSettled ?? false,
+      isFocalLearned: this.#focal?.isLearned ?? false,
       targets: this.#targets.length,
       searchMs: this.#searchMs,
       trackMs: this.#trackMs,
