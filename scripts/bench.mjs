@@ -30,6 +30,7 @@ export const BENCHES = {
   visits: ['tsx', 'testing/bench/server/visits.ts'],
   'many-projects': ['tsx', 'testing/bench/web/many-projects.ts'],
   stage: ['tsx', 'testing/bench/web/stage.ts'],
+  models: ['tsx', 'testing/bench/models/models.ts'],
 };
 
 const args = process.argv.slice(2);
