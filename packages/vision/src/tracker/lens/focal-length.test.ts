@@ -71,15 +71,17 @@ test('learns nothing from frontal views', () => {
   expect(learned(createCamera(640, 480, 400), [0, 1, 2, 0, 3])).toBe(assumed.f / 400);
 });
 
+/** Whether views of several tilts make the assumed focal length worth keeping. */
+function isLearned(tiltsDeg: number[]): boolean {
+  const estimator = new FocalEstimator(assumed.f, 640);
+  for (const [i, deg] of tiltsDeg.entries()) {
+    const pose = viewPose({ tiltRad: (deg * Math.PI) / 180, tiltAxisRad: 0.7 * i, depth: 2 });
+    estimator.observe(0, viewOf(assumed, pose, i + 1), pose, 640, 0);
+  }
+  return estimator.isLearned;
+}
+
 test('a focal length is worth keeping after tilted views, not after frontal ones', () => {
-  const isLearned = (tiltsDeg: number[]) => {
-    const estimator = new FocalEstimator(assumed.f, 640);
-    for (const [i, deg] of tiltsDeg.entries()) {
-      const pose = viewPose({ tiltRad: (deg * Math.PI) / 180, tiltAxisRad: 0.7 * i, depth: 2 });
-      estimator.observe(0, viewOf(assumed, pose, i + 1), pose, 640, 0);
-    }
-    return estimator.isLearned;
-  };
   expect(isLearned([15, 25, 30])).toBe(true);
   expect(isLearned([0, 1, 2])).toBe(false);
 });
