@@ -12,12 +12,12 @@ test('pictures, sounds and videos of other formats join the scene', async ({ pag
   await openStage(page, project);
   const input = page.getByLabel('Model, video, picture or sound');
   await input.setInputFiles({ name: 'badge.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
-  await expect(page.getByRole('button', { name: 'badge', exact: true })).toBeVisible();
-  const webp = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#204060' } })
+  await expect(page.getByRole('treeitem', { name: 'badge' })).toBeVisible();
+  const webp = await sharp({ create: { width: 100, height: 80, channels: 3, background: '#204060' } })
     .webp()
     .toBuffer();
   await input.setInputFiles({ name: 'photo.webp', mimeType: 'image/webp', buffer: webp });
-  await expect(page.getByRole('button', { name: 'photo', exact: true })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'photo' })).toBeVisible();
   const figure = await makeVideo(page, {
     name: 'figure.webm',
     codec: 'vp9',
@@ -29,7 +29,7 @@ test('pictures, sounds and videos of other formats join the scene', async ({ pag
   });
   await input.setInputFiles(figure);
   await page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'figure', exact: true })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'figure' })).toBeVisible();
   await input.setInputFiles({ name: 'bell.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(100) });
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('cannot be read');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();

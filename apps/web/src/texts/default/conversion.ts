@@ -41,7 +41,7 @@ export const conversion = {
   },
   model: {
     facts: (triangles: number, width: string, height: string, depth: string) =>
-      `${new Intl.NumberFormat('en').format(triangles)} triangles, ${height} high, ${width} wide, ${depth} deep`,
+      `${new Intl.NumberFormat('en').format(triangles)} ${triangles === 1 ? 'triangle' : 'triangles'}, ${height} high, ${width} wide, ${depth} deep`,
     unit: 'Measured in',
     units: { mm: 'Millimetres', cm: 'Centimetres', m: 'Metres', in: 'Inches', ft: 'Feet' },
     up: 'Which axis points up',
