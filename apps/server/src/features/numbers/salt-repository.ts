@@ -32,7 +32,7 @@ export class SaltRepository {
     return made;
   }
 
-  /** Overwrites the salt of a former day and the hashes made with it. A look-up in an empty table where there is none. */
+  /** Overwrites the salt of a former day and the hashes made with it. Without one it costs a look-up in an empty table. */
   async endFormerDays(): Promise<void> {
     if (!(await this.hasFormer(this.db))) return;
     await this.db.transaction(async (tx) => {

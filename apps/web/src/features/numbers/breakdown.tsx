@@ -1,4 +1,10 @@
-import { PROPERTIES, type ProjectNumbers, type Property } from '@anchora/contract/numbers';
+import {
+  PROPERTIES,
+  type NumbersOfValue,
+  type ProjectNumbers,
+  type Property,
+  type Step,
+} from '@anchora/contract/numbers';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNamedLinks } from '../../api/numbers';
@@ -32,6 +38,7 @@ export function Breakdown({ projectId, numbers, by, onBy, csvPath }: BreakdownPr
   const [offsetMinutes] = useState(() => new Date().getTimezoneOffset());
   const step = mainStep(by);
   const rows = shownRows(by, numbers.breakdown, offsetMinutes);
+  const other = rows.find(({ value }) => value === null);
   const most = Math.max(1, ...rows.map((row) => row[step]));
   const heads = [texts.breakdown.value, by === 'failure' ? texts.funnel.visitors : texts.steps[step]];
   const further = hasSteps(by) ? [texts.steps.found, texts.breakdown.seconds] : [];
@@ -60,8 +67,8 @@ export function Breakdown({ projectId, numbers, by, onBy, csvPath }: BreakdownPr
               <bdi key="name" className="break-words">
                 {valueName(by, row.value, { links, pictures: numbers.pictures })}
               </bdi>,
-              count.format(row[step]),
-              ...(further.length > 0 ? [count.format(row.found), averageSeconds(row)] : []),
+              shownCount(row, step, other),
+              ...(further.length > 0 ? [shownCount(row, 'found', other), averageSeconds(row)] : []),
             ],
           }))}
         />
@@ -69,6 +76,11 @@ export function Breakdown({ projectId, numbers, by, onBy, csvPath }: BreakdownPr
       <p className="text-sm text-ink-soft">{texts.breakdown.otherNote}</p>
     </section>
   );
+}
+
+/** Where numbers were merged, a zero may stand for one of them, so it is not shown as a number. */
+function shownCount(row: NumbersOfValue, step: Step, other: NumbersOfValue | undefined): string {
+  return row[step] === 0 && other && other[step] > 0 ? '–' : count.format(row[step]);
 }
 
 function averageSeconds({ found, foundMs }: { found: number; foundMs: number }): string {

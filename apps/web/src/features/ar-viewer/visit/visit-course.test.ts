@@ -47,7 +47,7 @@ it('counts what happened before the ticket arrived as happened then, in order', 
   expect(course.beacon(TICKET, 500, 600)).toMatchObject({ started: 0, allowed: 0, found: 0 });
 });
 
-it('learns the steps from a state that the page heard of late', () => {
+it('learns the steps from a state that reached the page late', () => {
   expect(courseOf([[900, state('tracking')]]).beacon(TICKET, 0, 1000)).toMatchObject({
     started: 900,
     allowed: 900,
