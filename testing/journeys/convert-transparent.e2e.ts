@@ -10,6 +10,7 @@ import { readVideo } from '../support/made-videos/read-video';
 import { DISC_COLOUR, type VideoPlan, discOpacity, evenly } from '../support/made-videos/video-plan';
 import { readApi } from '../support/read-api';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
 import { uploadedContent } from '../support/wizard-content';
 
@@ -123,7 +124,7 @@ async function png(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('pictures in a zip become a video at the chosen rate, and a GIF one of its own', async ({ page }) => {
+test('pictures in a zip become a video at the chosen rate, and a GIF one of its own', THOROUGH, async ({ page }) => {
   const frame = await png();
   const zip = zipSync(Object.fromEntries(['1.png', '2.png', '10.png'].map((name) => [`frames/${name}`, frame])));
   await page.getByLabel(PICKER).setInputFiles({ name: 'frames.zip', mimeType: '', buffer: Buffer.from(zip) });

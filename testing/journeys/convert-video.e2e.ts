@@ -123,7 +123,7 @@ test('60 frames a second become 30', THOROUGH, async ({ page }) => {
   expectRamp(made, UPRIGHT);
 });
 
-test('a video that is light already is used as it is', async ({ page }) => {
+test('a video that is light already is used as it is', THOROUGH, async ({ page }) => {
   const source = await makeVideo(page, { ...RAMP, name: 'light.mp4', codec: 'avc', container: 'mp4' });
   await page.getByLabel(PICKER).setInputFiles(source);
   const dialog = page.getByRole('dialog');
