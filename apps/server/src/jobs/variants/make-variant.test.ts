@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeModel, type ModelPlan } from '../../../../../testing/support/models/make-model';
+import { makeVariant, type VariantAnswer } from './make-variant';
+import { modelIo } from './model/model-io';
+import { factsOf } from './model/model-facts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const RIG: ModelPlan = {
+  name: 'rig',
+  seed: 21,
+  triangles: 3000,
+  texturePx: 256,
+  textures: ['colour', 'normal'],
+  pictures: 'png',
+  alpha: 'MASK',
+  joints: 5,
+  morphTargets: 2,
+  clips: 2,
+};
+
+let folder: string;
+let count = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'variants-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function made(
+  source: Uint8Array,
+  variant: 'balanced' | 'scene',
+): Promise<{ answer: VariantAnswer; outputPath: string }> {
+  const own = path.join(folder, String(count++));
+  const request = { sourcePath: `${own}-source`, outputPath: `${own}-made`, variant };
+  await writeFile(request.sourcePath, source);
+  const answer = await makeVariant(request, { folder, user: 'test', signal: new AbortController().signal });
+  return { answer, outputPath: request.outputPath };
+}
+
+it('keeps clips, channels, joints, morph targets and names of a model, in each form', async () => {
+  const source = await makeModel(RIG);
+  const io = await modelIo();
+  const before = factsOf(await io.read(source)).parts;
+  expect(before.clips).toHaveLength(2);
+  for (const variant of ['balanced', 'scene'] as const) {
+    const { answer, outputPath } = await made(source, variant);
+    expect(answer.outcome).toBe('ready');
+    const document = await io.read(await readFile(outputPath));
+    expect(factsOf(document).parts).toEqual(before);
+    const used = document
+      .getRoot()
+      .listExtensionsUsed()
+      .map(({ extensionName }) => extensionName);
+    const types = document
+      .getRoot()
+      .listTextures()
+      .map((texture) => texture.getMimeType());
+    if (variant === 'scene') expect([used, types.toSorted()]).toEqual([[], ['image/jpeg', 'image/png']]);
+    else expect([used.includes('EXT_meshopt_compression'), types]).toEqual([true, ['image/webp', 'image/webp']]);
+  }
+});
+
+/** The GLB with `extensionsUsed` in its description. */
+function withExtension(source: Uint8Array, name: string): Buffer {
+  const glb = Buffer.from(source);
+  const end = 20 + glb.readUInt32LE(12);
+  const description = JSON.parse(glb.toString('utf8', 20, end)) as object;
+  const json = Buffer.from(JSON.stringify({ ...description, extensionsUsed: [name] }));
+  const padded = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, ' ')]);
+  const changed = Buffer.concat([glb.subarray(0, 20), padded, glb.subarray(end)]);
+  changed.writeUInt32LE(changed.length, 8);
+  changed.writeUInt32LE(padded.length, 12);
+  return changed;
+}
+
+it('fails, rather than losing what it cannot write', async () => {
+  const source = await makeModel({ ...RIG, texturePx: 0, textures: [] });
+  const { answer } = await made(withExtension(source, 'KHR_animation_pointer'), 'balanced');
+  expect(answer).toEqual({ outcome: 'failed', failure: { code: 'variant-changed' } });
+});
+
+it('keeps the colour below transparent pixels', async () => {
+  const pixels = Buffer.alloc(128 * 128 * 4);
+  for (let i = 0; i < 128 * 128; i++) pixels.set([200, 40, 20, i % 128 < 64 ? 0 : 255], 4 * i);
+  const png = await sharp(pixels, { raw: { width: 128, height: 128, channels: 4 } })
+    .png()
+    .toBuffer();
+  const { decodeTexture } = await import('./model/texture-pixels');
+  const decoded = await decodeTexture(png, { maxSidePx: 64, keepsAlpha: true });
+  expect([...decoded.colour.subarray(0, 3)]).toEqual([200, 40, 20]);
+  expect([decoded.alpha?.[0], decoded.alpha?.[63]]).toEqual([0, 255]);
+  expect((await decodeTexture(png, { maxSidePx: 64, keepsAlpha: false })).alpha).toBeNull();
+});
