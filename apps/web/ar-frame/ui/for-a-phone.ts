@@ -1,6 +1,7 @@
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from './element';
 import { qrCode } from './qr-code';
+import './for-a-phone.css';
 
 /** Code and link for a phone, beside the start overlay of a computer. */
 export function forAPhone(link: string, texts: FrameTexts): HTMLElement {
