@@ -3,6 +3,7 @@ import { ImageSession } from '@anchora/ar-runtime/session/image-session';
 import type { ErrCode, Init, ToShell, WayLoss } from '@anchora/ar-runtime/protocol/messages';
 import { basicActions, type Experience } from './experience';
 import type { FrameDocument } from './document/frame-document';
+import { helpWhileScanning } from './help/help-while-scanning';
 import { stageElements } from './stage-elements';
 import { Screens } from './screens';
 import type { FrameTexts } from './texts/frame-texts';
@@ -71,9 +72,22 @@ export function openImageTracking(
     onReady: () => undefined,
     onFailure: () => void getPlain().catch(() => undefined),
   });
+  const showHelp = helpWhileScanning({
+    lang: texts.lang,
+    add: (part) => screens.addToHud(part),
+    actions: {
+      camera: () => experience.cameraTrack,
+      onOffer: () => void getPlain().catch(() => undefined),
+      onWithoutPicture: () => {
+        experience.stop('back');
+        void goPlain(null).catch(() => undefined);
+      },
+    },
+  });
   const emit = (message: ToShell): void => {
     content?.receive(message);
     const reason = message.t === 'error' ? SHOWN_WITHOUT[message.code] : undefined;
+    if (message.t === 'state') showHelp.state(message.state);
     // Only if the content cannot be loaded either is the failure all that there is to show.
     if (reason) void goPlain(reason).catch(() => screens.receive(message));
     else screens.receive(message);
@@ -85,6 +99,7 @@ export function openImageTracking(
     inApp,
     elements: stageElements(),
     emit,
+    onLook: (look) => showHelp.look(look),
     ...content?.options,
   });
   return () => present ?? experience;

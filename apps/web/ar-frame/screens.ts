@@ -24,7 +24,7 @@ export interface ScreensOptions {
   actions: ScreenActions;
   inApp: InAppBrowser | null;
   hud: (project: FrameProject, texts: FrameTexts, actions: HudActions) => Hud;
-  /** Instructions for the guide of a project without a description. Default: those for a target image. */
+  /** Instructions at the top of the guide. Default: those for a target image. */
   guide?: () => string;
   /** Called when a failure is shown. */
   onFailure?: () => void;
@@ -133,6 +133,11 @@ export class Screens {
     if (stage === 'camera') this.starting.askingForCamera(true);
     else if (pct === undefined) this.starting.askingForCamera(false);
     if (pct !== undefined) this.starting.setShare(pct);
+  }
+
+  /** Adds a part over the camera picture that has loaded later. */
+  addToHud(part: HTMLElement): void {
+    this.hud.root.append(part);
   }
 
   /** Removes all screens, so that another set can use the window. */

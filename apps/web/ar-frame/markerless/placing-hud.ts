@@ -27,7 +27,7 @@ export function placingHud(context: WaysContext, actions: PlacingHudActions): Hu
   const ways = waysButton(context);
   const back = { label: texts.back, lang, testId: 'ar-back', onclick: actions.onBack };
   const info = { label: texts.info, lang, testId: 'ar-info', onclick: actions.onInfo };
-  const tools = [ways.button, roundButton(back, icon('back')), roundButton(info, icon('info'))];
+  const tools = [ways.button, roundButton(back, icon('close')), roundButton(info, icon('info'))];
   const bar = element('div', { class: 'bar' }, sound.root, element('div', { class: 'tools' }, ...tools));
   const foot = element('div', { class: 'foot' }, line.root, adjust.root, preview.root, bar);
   const root = element('div', { class: 'hud placing', hidden: true }, coach(), foot, ways.dialog);

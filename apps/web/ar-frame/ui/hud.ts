@@ -32,7 +32,7 @@ export function hud(project: FrameProject, texts: FrameTexts, actions: HudAction
     element('p', { lang: texts.lang }, texts.scanning),
   );
   const announcement = element('p', { class: 'sr-only', role: 'status', lang: texts.lang });
-  const button = (label: string, name: 'back' | 'info', testId: string, onclick: () => void): HTMLElement =>
+  const button = (label: string, name: 'close' | 'info', testId: string, onclick: () => void): HTMLElement =>
     element(
       'button',
       { type: 'button', class: 'round', 'aria-label': label, lang: texts.lang, 'data-testid': testId, onclick },
@@ -51,7 +51,7 @@ export function hud(project: FrameProject, texts: FrameTexts, actions: HudAction
       element(
         'div',
         { class: 'tools' },
-        button(texts.back, 'back', 'ar-back', actions.onBack),
+        button(texts.back, 'close', 'ar-back', actions.onBack),
         button(texts.info, 'info', 'ar-info', actions.onInfo),
       ),
     ),

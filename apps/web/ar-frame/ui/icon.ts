@@ -1,6 +1,5 @@
 /** Lucide outlines (ISC licence), 24 px grid. */
 const PATHS = {
-  back: 'm12 19-7-7 7-7M19 12H5',
   info: 'M12 16v-4M12 8h.01M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0',
   close: 'M18 6 6 18M6 6l12 12',
   soundOn:

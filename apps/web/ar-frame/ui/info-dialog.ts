@@ -8,7 +8,7 @@ const FADE_OUT_MS = 300;
 /**
  * The guide; `open` shows it over everything, closing fades it out.
  *
- * @param hint text for a project without a description.
+ * @param hint says what to do; the creator's description follows.
  */
 export function infoDialog(
   project: FrameProject,
@@ -33,9 +33,8 @@ export function infoDialog(
     ),
     element('h2', { id: 'info-title', lang: texts.lang }, texts.infoTitle),
     element('p', { class: 'info-name' }, project.name),
-    project.description
-      ? element('p', { class: 'info-text' }, project.description)
-      : element('p', { class: 'info-text', lang: texts.lang }, hint),
+    element('p', { class: 'info-text', lang: texts.lang }, hint),
+    project.description && element('p', { class: 'info-text' }, project.description),
     element('button', { type: 'button', class: 'button strong', lang: texts.lang, onclick: close }, texts.understood),
     element('a', { class: 'info-check', href: '/check', target: '_top', lang: texts.lang }, texts.checkDevice),
   );

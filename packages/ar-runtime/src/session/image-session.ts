@@ -7,6 +7,7 @@ import { defaultFocalLengthPx } from '../camera/cover-fit';
 import { cameraNumber, keepFocalRatio, learnedFocalRatio } from '../camera/learned-lenses';
 import { Gate } from '../loading/gate';
 import type { InAppBrowser } from '../camera/in-app-browser';
+import type { FrameLook } from '../tracking/frame-look';
 import { TargetPresence } from '../tracking/target-presence';
 import { type Poses, TrackerClient, type TrackerError } from '../tracking/tracker-client';
 import type { ArState } from '../protocol/ar-state';
@@ -39,6 +40,8 @@ export interface SessionOptions {
   /** Replaces the content of the project. */
   document?: SessionDocument;
   emit: (message: ToShell) => void;
+  /** Called about twice a second while the target image is not found. */
+  onLook?: (look: FrameLook) => void;
 }
 
 /** Resources from one tap on Start to the next stop. */
@@ -145,6 +148,11 @@ export class ImageSession {
     this.bringUpCamera(run)
       .then(() => this.begin(run))
       .catch((error: unknown) => this.failed(run, error));
+  }
+
+  /** The camera that is open; null while none is. */
+  get cameraTrack(): MediaStreamTrack | null {
+    return this.run?.camera?.track ?? null;
   }
 
   setMuted(muted: boolean): void {
@@ -266,13 +274,14 @@ export class ImageSession {
     keepFocalRatio(cameraNumber(camera.track.getSettings(), this.size), focalPx / longerPx);
   }
 
-  private receivePoses(run: Run, { ms, results, focalPx, isFocalLearned, trackedWidthPx, picture }: Poses): void {
+  private receivePoses(run: Run, { ms, results, focalPx, isFocalLearned, trackedWidthPx, look, picture }: Poses): void {
     this.rate.add(ms, trackedWidthPx);
     if (this.run === run && isFocalLearned) this.keepLens(run, focalPx);
     const watching = this.run === run && (this.state === 'scanning' || this.state === 'tracking');
     const seen = watching ? this.presence.update(results) : null;
     if (seen && run.stage) run.stage.stage.show(seen.matrix, picture, focalPx);
     else picture.close();
+    if (look && this.state === 'scanning') this.options.onLook?.(look);
   }
 
   private found(id: number): void {

@@ -1,5 +1,6 @@
 import type { Result } from '@anchora/vision';
 import type { CameraPicture, DrawablePicture } from '../camera/camera-picture';
+import type { FrameLook } from './frame-look';
 import type { FromTracker, LoadedTarget, ToTracker, TrackerFailure } from './tracker-messages';
 
 export class TrackerError extends Error {
@@ -24,6 +25,8 @@ export interface Poses {
   isFocalLearned: boolean;
   /** Width of the tracked picture, px; smaller on slow devices. 0 if there are no poses. */
   trackedWidthPx: number;
+  /** Now and then, of a frame without a target. */
+  look?: FrameLook | undefined;
   /** The tracked picture; the handler of `onPoses` must close it. */
   picture: DrawablePicture;
 }
@@ -129,8 +132,8 @@ export class TrackerClient {
     this.waiting = null;
     // The worker gets its next picture before this one is drawn, so that both threads stay busy.
     if (next) this.dispatch(next);
-    const { tMs, ms, results, focalPx, isFocalLearned, trackedWidthPx } = message;
-    this.events.onPoses({ tMs, ms, results, focalPx, isFocalLearned, trackedWidthPx, picture: done.picture });
+    const { tMs, ms, results, focalPx, isFocalLearned, trackedWidthPx, look } = message;
+    this.events.onPoses({ tMs, ms, results, focalPx, isFocalLearned, trackedWidthPx, look, picture: done.picture });
   }
 
   private fail(error: TrackerError): void {

@@ -94,6 +94,22 @@ test('a picture in front of the camera is verified, then tracked at its place', 
   expect(-z).toBeCloseTo(VGA.focalPx / picture.width, 1);
 });
 
+test('frames are looked at twice a second once a search takes long, and never while a target is tracked', async () => {
+  const slow = startHost(() => 100);
+  await slow.say({ t: 'init', wasm: kernels() });
+  await slow.say({ t: 'load', bytes: trackingFile(picture) });
+  await slow.say({ t: 'resize', ...VGA });
+  const looked: boolean[] = [];
+  for (let i = 0; i < 30; i++) looked.push((await slow.show(null)).look !== undefined);
+  expect(looked.slice(0, 9)).toEqual(Array(9).fill(false));
+  expect(looked.filter(Boolean).length).toBeGreaterThan(2);
+  expect(looked.filter(Boolean).length).toBeLessThan(15);
+  const { show } = await ready();
+  await show(picture);
+  expect((await show(picture)).look).toBeUndefined();
+  expect(states(await show(picture))).toEqual(['tracking']);
+});
+
 test('targets are trained before the camera is known', async () => {
   const { say, show } = startHost();
   await say({ t: 'init', wasm: kernels() });

@@ -1,6 +1,7 @@
 import {
   type Compiled,
   FormatError,
+  type Gray,
   MAX_FILE_BYTES,
   type Kernels,
   type Result,
@@ -11,6 +12,7 @@ import {
   readContainer,
 } from '@anchora/vision';
 import { MAX_TRACKED_SIDE_PX, trackedSize } from '../camera/tracked-size';
+import type { FrameLook } from './frame-look';
 import { LumaReader, type TrackedPicture } from './luma-reader';
 import { type PictureUse, QualityGovernor } from './quality';
 import type { FromTracker, ToTracker, TrackerFailure } from './tracker-messages';
@@ -19,6 +21,11 @@ import type { FromTracker, ToTracker, TrackerFailure } from './tracker-messages'
 const MAX_FAILURES = 5;
 /** Targets are trained for a camera of this size when the real one is not known yet; it makes no difference to them. */
 const USUAL_CAMERA = { width: 640, height: 480 };
+
+/** Time without a target after which frames are looked at, ms. */
+const LOOK_AFTER_MS = 3000;
+/** Time between two looks at frames without a target, ms. */
+const LOOK_EVERY_MS = 500;
 
 /** Sides that were rounded to whole px differ by no more than this in their ratio. */
 const SAME_SHAPE = 0.02;
@@ -45,6 +52,8 @@ export class TrackerHost {
   private focalIsNew = false;
   private governor: QualityGovernor | null = null;
   private failures = 0;
+  private unseenSinceMs: number | null = null;
+  private lookedAtMs = -Infinity;
   private queue: Promise<void> = Promise.resolve();
 
   constructor(
@@ -151,6 +160,7 @@ export class TrackerHost {
     let focalPx = 0;
     let isFocalLearned = false;
     let trackedWidthPx = 0;
+    let look: FrameLook | undefined;
     try {
       const picture = await read();
       if (this.tracker && this.fitTo(picture)) {
@@ -159,6 +169,7 @@ export class TrackerHost {
         focalPx = stats.f * picture.scale;
         isFocalLearned = stats.isFocalLearned;
         trackedWidthPx = picture.gray.width;
+        look = await this.lookAt(picture.gray, results, startMs);
       }
       this.failures = 0;
     } catch (error) {
@@ -167,8 +178,20 @@ export class TrackerHost {
       await this.build();
     }
     const ms = this.now() - startMs;
-    this.post({ t: 'poses', seq, tMs, ms, results, focalPx, isFocalLearned, trackedWidthPx });
+    const answer = { seq, tMs, ms, results, focalPx, isFocalLearned, trackedWidthPx };
+    this.post({ t: 'poses', ...answer, ...(look && { look }) });
     if (results.length > 0) this.govern(useOf(results), ms);
+  }
+
+  /** When a search takes long, frames are looked at now and then, to help the visitor. Few searches need the code. */
+  private async lookAt(gray: Gray, results: readonly Result[], nowMs: number): Promise<FrameLook | undefined> {
+    if (useOf(results) === 'track') this.unseenSinceMs = null;
+    else this.unseenSinceMs ??= nowMs;
+    if (this.unseenSinceMs === null || nowMs - this.unseenSinceMs < LOOK_AFTER_MS) return undefined;
+    if (nowMs - this.lookedAtMs < LOOK_EVERY_MS) return undefined;
+    this.lookedAtMs = nowMs;
+    const code = await import('./frame-look').catch(() => null);
+    return code?.lookAt(gray);
   }
 
   /** Fits the tracker to a picture; false for one from just before a change of the camera's aspect ratio. */

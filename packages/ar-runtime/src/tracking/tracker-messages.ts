@@ -1,4 +1,5 @@
 import type { Result } from '@anchora/vision';
+import type { FrameLook } from './frame-look';
 import type { PictureMessage } from '../camera/camera-picture';
 
 /** Messages to the worker. Large values are transferred, never copied. */
@@ -37,5 +38,7 @@ export type FromTracker =
       isFocalLearned: boolean;
       /** Width of the tracked picture, px; smaller on slow devices. 0 if there are no poses. */
       trackedWidthPx: number;
+      /** Now and then, of a frame without a target. */
+      look?: FrameLook;
     }
   | { t: 'error'; failure: TrackerFailure; message: string };

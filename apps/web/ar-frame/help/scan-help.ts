@@ -1,0 +1,110 @@
+import { hasTorch, setTorch } from '@anchora/ar-runtime/camera/camera-controls';
+import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
+import { ADVICE, ScanAdvice } from '@anchora/ar-runtime/session/help/scan-advice';
+import type { FrameLook } from '@anchora/ar-runtime/tracking/frame-look';
+import type { HelpTexts } from '../texts/help-texts';
+import { element } from '../ui/element';
+import { outline } from '../ui/icon';
+import './scan-help.css';
+
+/** Lucide outlines (ISC licence), 24 px grid. */
+const TORCH = 'M6 2h12v4l-3 4v11a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1V10L6 6ZM6 6h12M12 12v2';
+
+export interface ScanHelpActions {
+  /** The camera that is open; null while none is. */
+  camera: () => MediaStreamTrack | null;
+  /** Called in the tap itself. */
+  onWithoutPicture: () => void;
+  /** Called when that is offered, so that it can load. */
+  onOffer: () => void;
+}
+
+export interface ScanHelp {
+  root: HTMLElement;
+  /** @param sinceMs when the state began, by `performance.now()`. */
+  showState(state: ArState, sinceMs: number): void;
+  showLook(look: FrameLook): void;
+}
+
+/**
+ * Help for a visitor who has not found the target image for some seconds: a tip by what the frames show, the phone's lamp,
+ * and the content without the picture.
+ */
+export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpActions): ScanHelp {
+  const advice = new ScanAdvice();
+  const tip = element('p', { class: 'scan-tip', role: 'status', 'data-testid': 'ar-tip' });
+  const tools = element('div', { class: 'scan-tools', hidden: true });
+  const root = element('div', { class: 'scan-help', lang, hidden: true }, tip, tools);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lamp: HTMLButtonElement | null = null;
+  let wasOffered = false;
+
+  const torchButton = (track: MediaStreamTrack): HTMLButtonElement => {
+    let isOn = false;
+    const made = button(texts.torchOn, TORCH, 'ar-torch', () => void press());
+    const press = async (): Promise<void> => {
+      if (!(await setTorch(track, !isOn))) {
+        made.remove();
+        tip.textContent = texts.torchFailed;
+        return;
+      }
+      isOn = !isOn;
+      made.setAttribute('aria-pressed', String(isOn));
+      const label = isOn ? texts.torchOff : texts.torchOn;
+      made.setAttribute('aria-label', label);
+      made.title = label;
+    };
+    return made;
+  };
+  /** The tools that the present camera has. */
+  const fill = (): void => {
+    const track = actions.camera();
+    if (!track) return;
+    const without = element(
+      'button',
+      { type: 'button', class: 'scan-without', 'data-testid': 'ar-without-picture', onclick: actions.onWithoutPicture },
+      texts.withoutPicture,
+    );
+    lamp = hasTorch(track) ? torchButton(track) : null;
+    tools.replaceChildren(...[lamp, without].filter((tool) => tool !== null));
+    wasOffered = true;
+    actions.onOffer();
+    tools.hidden = false;
+  };
+  const close = (): void => {
+    clearTimeout(timer);
+    advice.end();
+    root.hidden = tools.hidden = true;
+    tip.textContent = '';
+  };
+  return {
+    root,
+    showState(state, sinceMs) {
+      const isLit = lamp?.getAttribute('aria-pressed') === 'true';
+      close();
+      if (state === 'tracking' && lamp && isLit) {
+        // The lamp must not stay on without a way to switch it off.
+        tools.replaceChildren(lamp);
+        root.hidden = tools.hidden = false;
+      }
+      if (state !== 'scanning') return;
+      root.hidden = false;
+      advice.begin(sinceMs);
+      const waitedMs = performance.now() - sinceMs;
+      timer = setTimeout(fill, wasOffered ? 0 : ADVICE.patienceMs - waitedMs);
+    },
+    showLook(look) {
+      const shown = advice.add(look, performance.now());
+      const text = shown ? texts.tips[shown] : '';
+      if (tip.textContent !== text) tip.textContent = text;
+    },
+  };
+}
+
+function button(label: string, drawing: string, testId: string, onclick: () => void): HTMLButtonElement {
+  return element(
+    'button',
+    { type: 'button', class: 'round', 'aria-label': label, title: label, 'data-testid': testId, onclick },
+    outline(drawing),
+  );
+}

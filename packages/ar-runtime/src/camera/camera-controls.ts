@@ -1,0 +1,19 @@
+/** What browsers tell of a camera beside the standard's fields. */
+interface LightCapabilities extends MediaTrackCapabilities {
+  torch?: boolean;
+}
+
+/** Whether the camera has a lamp that can be switched. */
+export function hasTorch(track: MediaStreamTrack): boolean {
+  const capabilities: LightCapabilities = track.getCapabilities?.() ?? {};
+  return capabilities.torch === true;
+}
+
+/** @returns whether the lamp is now as wished. */
+export async function setTorch(track: MediaStreamTrack, torch: boolean): Promise<boolean> {
+  const advanced: (MediaTrackConstraintSet & { torch: boolean })[] = [{ torch }];
+  return track.applyConstraints({ advanced }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { FrameLook } from '../../tracking/frame-look';
+import { ADVICE, ScanAdvice, type ScanTip } from './scan-advice';
+
+const GOOD: FrameLook = { light: 120, sharpness: 0.2, texture: 0.8 };
+
+/** What is said while the frames look like this, from the first second to the last. */
+function tipsOf(look: FrameLook, seconds: number): (ScanTip | null)[] {
+  const advice = new ScanAdvice();
+  advice.begin(0);
+  return Array.from({ length: 2 * seconds }, (_, i) => advice.add(look, 500 * (i + 1)));
+}
+
+describe('ScanAdvice', () => {
+  it('says nothing before its patience ends', () => {
+    const tips = tipsOf(GOOD, 8);
+    expect(tips.slice(0, ADVICE.patienceMs / 500 - 1)).toEqual(Array(ADVICE.patienceMs / 500 - 1).fill(null));
+    expect(tips.at(-1)).not.toBeNull();
+  });
+
+  it.each([
+    ['too-dark', { ...GOOD, light: 20, texture: 0.1 }],
+    ['blurred', { ...GOOD, sharpness: 0.07, texture: 0.1 }],
+    ['too-far', { ...GOOD, texture: 0.1, sharpness: 0.2 }],
+  ] as const)('says %s when the frames show it', (tip, look) => {
+    expect(tipsOf(look, 7).at(-1)).toBe(tip);
+  });
+
+  it('gives general tips in turn, each long enough to be read, while the frames show no reason', () => {
+    const tips = tipsOf(GOOD, 20).filter((tip) => tip !== null);
+    expect(new Set(tips)).toEqual(new Set(['whole-picture', 'too-far', 'check-light']));
+    expect(tips.slice(0, ADVICE.readingMs / 500)).toEqual(Array(ADVICE.readingMs / 500).fill('whole-picture'));
+  });
+
+  it('does not judge by a single frame', () => {
+    const advice = new ScanAdvice();
+    advice.begin(0);
+    for (let ms = 500; ms < 6000; ms += 500) advice.add(GOOD, ms);
+    expect(advice.add({ ...GOOD, light: 5 }, 6000)).toBe('whole-picture');
+  });
+
+  it('is patient again after the target image was found', () => {
+    const advice = new ScanAdvice();
+    advice.begin(0);
+    expect(advice.add(GOOD, 7000)).not.toBeNull();
+    advice.end();
+    expect(advice.add(GOOD, 8000)).toBeNull();
+    advice.begin(9000);
+    expect(advice.add(GOOD, 10_000)).toBeNull();
+  });
+});

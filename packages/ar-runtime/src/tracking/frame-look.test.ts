@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { lookAt } from './frame-look';
+
+const WIDTH = 320;
+const HEIGHT = 240;
+
+/** A picture of squares with sides of 21 px within a part of the frame, on a plain ground. */
+function squares({ share = 1, light = 1, blurPx = 0 }: { share?: number; light?: number; blurPx?: number }) {
+  const data = new Uint8Array(WIDTH * HEIGHT);
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) data[y * WIDTH + x] = light * tone(x, y, share, blurPx);
+  }
+  return { width: WIDTH, height: HEIGHT, data };
+}
+
+function tone(x: number, y: number, share: number, blurPx: number): number {
+  if (x > share * WIDTH || y > share * HEIGHT) return 150;
+  // The mean of a row of samples is what a horizontal movement of the camera leaves of an edge.
+  let sum = 0;
+  for (let shift = -blurPx; shift <= blurPx; shift++) {
+    sum += (Math.floor((x + shift) / 21) + Math.floor((y + shift) / 21)) % 2 === 0 ? 40 : 210;
+  }
+  return sum / (2 * blurPx + 1);
+}
+
+describe('lookAt', () => {
+  it('tells the light of a picture', () => {
+    expect(lookAt(squares({})).light).toBeCloseTo(125, -1);
+    expect(lookAt(squares({ light: 0.2 })).light).toBeCloseTo(25, -1);
+  });
+
+  it('tells sharp edges from blurred ones', () => {
+    expect(lookAt(squares({})).sharpness).toBeGreaterThan(0.2);
+    expect(lookAt(squares({ blurPx: 4 })).sharpness).toBeLessThan(0.12);
+  });
+
+  it('tells how much of the frame has texture', () => {
+    expect(lookAt(squares({})).texture).toBeGreaterThan(0.9);
+    expect(lookAt(squares({ share: 0.5 })).texture).toBeLessThan(0.4);
+    expect(lookAt(squares({ share: 0 })).texture).toBe(0);
+  });
+
+  it('reads rows that are longer than the picture', () => {
+    const plain = squares({});
+    const data = new Uint8Array((WIDTH + 32) * HEIGHT);
+    for (let y = 0; y < HEIGHT; y++) data.set(plain.data.subarray(y * WIDTH, (y + 1) * WIDTH), y * (WIDTH + 32));
+    expect(lookAt({ ...plain, data })).toEqual(lookAt(plain));
+  });
+});

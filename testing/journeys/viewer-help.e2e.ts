@@ -1,0 +1,79 @@
+import type { Project } from '@anchora/contract/projects';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { createTrackedProject } from '../support/projects';
+import { openStillCamera, type StillCamera } from '../support/still-camera';
+import { expect, test } from '../support/test';
+import { expectState, PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+
+/** A camera with a lamp, which keeps the constraints that were applied. */
+const LAMP = `{
+  const real = MediaStreamTrack.prototype.getCapabilities;
+  MediaStreamTrack.prototype.getCapabilities = function () { return { ...real.call(this), torch: true }; };
+  window.applied = [];
+  MediaStreamTrack.prototype.applyConstraints = function (constraints) {
+    window.applied.push(constraints);
+    return Promise.resolve();
+  };
+}`;
+
+declare global {
+  interface Window {
+    applied?: MediaTrackConstraints[];
+  }
+}
+
+let camera: StillCamera;
+let project: Project;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  camera = await openStillCamera(fixturePath('pictures/jazz.jpg'), 0.5, 41);
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await registerByApi(request, baseURL ?? '');
+  project = await createTrackedProject(request, baseURL ?? '', {
+    name: 'Harbour',
+    description: 'A lamp turns over the water.',
+    picture: fixturePath('pictures/harbour.jpg'),
+    content: fixturePath('models/beacon.glb'),
+  });
+  await request.dispose();
+});
+
+test.afterAll(async () => camera.close());
+
+test('a visitor who finds nothing for six seconds gets a tip and the lamp, and sees the content without the picture', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '' });
+  consoleGuard.watch(context);
+  await context.addInitScript(LAMP);
+  const viewer = viewerOf(await context.newPage());
+  const { frame } = viewer;
+  await viewer.page.goto(`/view/ar/${project.shareId}`);
+  await viewer.start.click();
+  await expectState(viewer, 'scanning');
+  await expect(frame.getByTestId('ar-tip')).toHaveText(/^(?:Hãy để toàn bộ|Hãy đưa điện thoại lại gần)/, {
+    timeout: 30_000,
+  });
+
+  const lamp = frame.getByRole('button', { name: 'Bật đèn' });
+  await lamp.click();
+  await expect(frame.getByRole('button', { name: 'Tắt đèn' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await frame.locator('html').evaluate(() => window.applied)).toEqual([{ advanced: [{ torch: true }] }]);
+  await expectAccessible(viewer.page);
+
+  await frame.getByTestId('ar-info').click();
+  const guide = frame.getByRole('dialog', { name: 'Hướng Dẫn Sử Dụng AR' });
+  await expect(guide).toContainText(/Hướng camera vào hình ảnh mục tiêu.*A lamp turns over the water\./);
+  await guide.getByRole('button', { name: 'Đã hiểu' }).click();
+  await expect(guide).toBeHidden();
+
+  await frame.getByRole('button', { name: 'Xem không cần hình ảnh' }).click();
+  await expect(frame.getByTestId('ar-plain-scene')).toBeVisible();
+  await frame.getByTestId('ar-camera-again').click();
+  await expectState(viewer, 'scanning');
+  await context.close();
+});
