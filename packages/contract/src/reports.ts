@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { MAX_REPORT_LENGTH } from './limits';
 import { REPORT_REASONS } from './report-reasons';
 import { fault } from './errors/field-faults';
+import { SHARE_ID_PATTERN } from './share-id-pattern';
 
 /** POST /api/reports. The answer is the same whatever the link leads to. */
 export const reportSchema = z.object({
-  shareId: z.string(fault('report-share-id-invalid')).regex(/^[\w-]{1,64}$/, fault('report-share-id-invalid')),
+  shareId: z.string(fault('report-share-id-invalid')).regex(SHARE_ID_PATTERN, fault('report-share-id-invalid')),
   reason: z.enum(REPORT_REASONS, fault('report-reason-unknown')),
   text: z
     .string(fault('report-text-not-text'))

@@ -116,6 +116,8 @@ describe('hostile values', () => {
         ['POST', '/share'],
         ['POST', '/restore'],
         ['POST', '/tracking-file'],
+        ['POST', '/visits'],
+        ['POST', '/variants'],
       ] as const) {
         const url = `/api/projects/${key}${suffix}`;
         const payload = method === 'PATCH' ? { name: 'x' } : undefined;

@@ -1,4 +1,5 @@
 import type { Beacon } from '@anchora/contract/numbers';
+import { SHARE_ID_PATTERN } from '@anchora/contract/share-id-pattern';
 import type { Deps } from '../../deps';
 import { callerOf, isAllowed } from '../../http/access';
 import { ApiError } from '../../http/api-error';
@@ -55,7 +56,8 @@ export class VisitService {
     visitor: Visitor,
     { userId, source }: { userId: number | null; source: string | null },
   ): Promise<string | null> {
-    const project = await findMeasuredProject(this.deps.db, shareId, source);
+    const isId = SHARE_ID_PATTERN.test(shareId);
+    const project = isId ? await findMeasuredProject(this.deps.db, shareId, source) : null;
     if (!project || !isAllowed(callerOf(userId), 'read', project)) throw new ApiError('project-not-found');
     const isOwn = isAllowed(callerOf(userId), 'read', { ...project, isPublic: false });
     if (isOwn || !project.isMeasured || !(await this.admits(project.id, visitor.network))) return null;
