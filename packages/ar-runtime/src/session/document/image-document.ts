@@ -102,7 +102,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     super.receive(message);
     if (message.t === 'targetFound') this.found(message.i);
     // The page hides the button for sound with the picture, but a held scene plays on.
-    else if (message.t === 'targetLost' && this.shown === 'held') this.media.tell();
+    else if (message.t === 'targetLost') this.media.tell();
   }
 
   override turnBy(rad: number): void {

@@ -1,7 +1,8 @@
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 
+/** Browsers that need no permission may have the function too, so that alone says nothing. */
 interface AskingForMotion {
-  requestPermission?: () => Promise<PermissionState>;
+  DeviceOrientationEvent?: { requestPermission?: () => Promise<PermissionState> };
 }
 
 /** Whether items stand against gravity, for which the visitor is asked where a permission is needed. */
@@ -11,8 +12,6 @@ export function needsGravity({ scenes }: PublicScene): boolean {
 
 /** Must be called in the tap on Start itself. A refusal is no failure: items then stand otherwise. */
 export function askForMotion(): void {
-  if (typeof DeviceOrientationEvent === 'undefined') return;
-  void (DeviceOrientationEvent as AskingForMotion).requestPermission
-    ?.call(DeviceOrientationEvent)
-    .catch(() => undefined);
+  const { DeviceOrientationEvent: motion } = globalThis as AskingForMotion;
+  void motion?.requestPermission?.().catch(() => undefined);
 }
