@@ -2,7 +2,6 @@ import { downloadModel } from '../loading/early-content';
 import { Gate } from '../loading/gate';
 import { canDraw } from './can-draw';
 import { SessionFailure, failureOf } from '../protocol/session-failure';
-import { loadFullLater } from '../scene/load-full-later';
 import { loadVideo } from '../loading/load-video';
 import type { FrameProject } from '../protocol/messages';
 import type { WayElements } from './way-driver';
@@ -76,7 +75,11 @@ export async function createModelWorld(
     const content = createWorldModel(await parseModel(await model, world.renderer));
     world.setContent(content);
     world.warmUp();
-    loadFullLater({ modelUrl: url, fullModelUrl }, { stage: world, model: content, tapped });
+    // Its code loads only for projects that have both.
+    if (fullModelUrl) {
+      const options = { stage: world, model: content, lightUrl: url, fullUrl: fullModelUrl, tapped: tapped.opened };
+      void import('../scene/full-model').then(({ followWithFull }) => followWithFull(options)).catch(() => undefined);
+    }
     return world;
   } catch (error) {
     world.dispose();

@@ -13,7 +13,8 @@ export interface ModelStage {
   camera: Camera;
 }
 
-interface FollowOptions extends ModelStage {
+interface FollowOptions {
+  stage: ModelStage;
   /** The light model, which is shown already. */
   model: TurningModel;
   lightUrl: string;
@@ -40,7 +41,8 @@ const COMPILE_MS = 300;
  * failure the light model stays.
  */
 export async function followWithFull(options: FollowOptions): Promise<void> {
-  const { renderer, model, fullUrl, lightUrl, tapped } = options;
+  const { stage, model, fullUrl, lightUrl, tapped } = options;
+  const { renderer } = stage;
   const canvas = renderer.domElement;
   const show = (shown: 'light' | 'full'): void => void (canvas.dataset['model'] = shown);
   show('light');
@@ -51,7 +53,7 @@ export async function followWithFull(options: FollowOptions): Promise<void> {
   canvas.addEventListener('webglcontextlost', () => lost.abort(), { signal: lost.signal });
   try {
     const full = await parseModel(await download(fullUrl, { signal: lost.signal }), renderer);
-    await prepare(full.root, options);
+    await prepare(full.root, stage);
     lost.signal.throwIfAborted();
     const goBack = exchange(model, full);
     show('full');

@@ -5,7 +5,6 @@ import { download } from '../loading/download';
 import { SessionFailure, failureOf } from '../protocol/session-failure';
 import type { FrameProject } from '../protocol/messages';
 import { downloadModel } from '../loading/early-content';
-import { loadFullLater } from '../scene/load-full-later';
 import type { Gate } from '../loading/gate';
 import { retryable } from '../loading/retryable';
 import { loadVideo } from '../loading/load-video';
@@ -91,7 +90,11 @@ export class ExperienceAssets {
       scene.light();
       const content = createModelContent(await parseModel(await model, scene.renderer));
       scene.setContent(content);
-      loadFullLater(this.project, { stage: scene, model: content, tapped: this.tapped });
+      const { modelUrl: lightUrl, fullModelUrl: fullUrl } = this.project;
+      // Its code loads only for projects that have both.
+      if (!fullUrl) return;
+      const options = { stage: scene, model: content, lightUrl, fullUrl, tapped: this.tapped.opened };
+      void import('../scene/full-model').then(({ followWithFull }) => followWithFull(options)).catch(() => undefined);
     });
   }
 }
