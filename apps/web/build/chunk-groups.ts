@@ -28,7 +28,13 @@ const GROUPS: Group[] = [
     packages: /rolldown\/runtime|vite\/preload-helper/,
     files: {
       [CONTRACT]: ['limits.ts', 'preview-address.ts', 'ar-frame.ts'],
-      [WEB]: ['page-config.ts', 'app/theme-choice.ts', 'texts/translate.ts', 'texts/language.ts'],
+      [WEB]: [
+        'page-config.ts',
+        'app/theme-choice.ts',
+        'app/routes/load-further-routes.ts',
+        'texts/translate.ts',
+        'texts/language.ts',
+      ],
     },
   },
   {
@@ -50,7 +56,7 @@ const GROUPS: Group[] = [
     // Used by every page that knows who is signed in.
     name: 'session',
     packages:
-      /@tanstack\/(?:query-core|react-query)\/|lucide-react\/dist\/esm\/(?:createLucideIcon|shared)|@radix-ui\/(?:primitive|react-(?:primitive|slot|compose-refs|context|id|presence|direction|collection|roving-focus|use-[\w-]+))\//,
+      /@tanstack\/(?:query-core|react-query)\/|lucide-react\/dist\/esm\/(?:createLucideIcon|shared|icons\/x\.)|@radix-ui\/(?:primitive|react-(?:primitive|slot|compose-refs|context|id|presence|direction|collection|roving-focus|use-[\w-]+))\//,
     files: {
       [WEB]: [
         ...[
@@ -86,7 +92,7 @@ const GROUPS: Group[] = [
     // The layout around the pages of a signed-in user, and the parts that most of these pages use.
     name: 'app-kit',
     packages:
-      /icons\/(?:arrow-left|box|check|circle-check|copy|download|external-link|image|printer|refresh-cw|share-2|smartphone|trash|x)\.m?js$/,
+      /icons\/(?:arrow-left|box|check|circle-check|copy|download|external-link|image|printer|refresh-cw|share-2|smartphone|trash)\.m?js$/,
     files: {
       [WEB]: [
         ...['top-navigation.tsx', 'navigation-links.tsx', 'use-visited-places.ts', 'use-user-language.ts'].map(

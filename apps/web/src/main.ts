@@ -1,6 +1,7 @@
 import './app/zod-without-eval';
 import './ui/styles/theme.css';
 import { pageConfig } from './page-config';
+import { isEntrance, loadFurtherRoutes } from './app/routes/load-further-routes';
 import { applyStoredTheme } from './app/theme-choice';
 import { loadTables } from './texts/load-tables';
 import { trackInputModality } from './ui/input-modality';
@@ -9,5 +10,7 @@ applyStoredTheme();
 trackInputModality(document.documentElement);
 document.title = `${pageConfig.productName} WebAR Platform`;
 
+// Together with the texts; if it fails, the router tries again.
+if (!isEntrance(location.pathname)) loadFurtherRoutes().catch(() => undefined);
 // Modules that show texts are loaded after the texts. The page preloads both in parallel.
 void loadTables().then(async () => import('./app/start'));

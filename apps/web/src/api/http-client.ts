@@ -1,6 +1,6 @@
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { api as texts } from '../texts/api';
-import { word } from '../texts/messages';
+import { hasMessages } from '../texts/has-messages';
 
 /** An answer that is not a success. `message` is '{status}: {body}'; screens show `shownMessage(error)`. */
 export class ApiError extends Error {
@@ -11,11 +11,11 @@ export class ApiError extends Error {
   /** The body as it came. */
   readonly text: string;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, body: ApiErrorBody | null) {
     super(`${status}: ${text || 'Unknown error'}`);
     this.status = status;
     this.text = text;
-    this.body = parseErrorBody(text);
+    this.body = body;
   }
 }
 
@@ -57,7 +57,7 @@ export async function request<Answer>(
   }
   const response = await send(path, init);
   const text = await readText(response);
-  if (!response.ok) throw new ApiError(response.status, text);
+  if (!response.ok) throw await readError(response.status, text);
   return (text === '' ? null : JSON.parse(text)) as Answer;
 }
 
@@ -95,25 +95,21 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
+/** An answer that is no success, worded in the language of the page; the error's own message keeps it as it came. */
+export async function readError(status: number, text: string): Promise<ApiError> {
+  const body = parseErrorBody(text);
+  if (!body || !hasMessages()) return new ApiError(status, text, body);
+  const words = await import('../texts/messages').catch(() => null);
+  return new ApiError(status, text, words ? words.wordBody(body) : body);
+}
+
 function parseErrorBody(text: string): ApiErrorBody | null {
   try {
     const parsed: unknown = JSON.parse(text);
-    return isErrorBody(parsed) ? worded(parsed) : null;
+    return isErrorBody(parsed) ? parsed : null;
   } catch {
     return null;
   }
-}
-
-/** In the language of the page; the error's own message keeps the answer as it came. */
-function worded(body: ApiErrorBody): ApiErrorBody {
-  const { fields, fieldErrors = {} } = body;
-  const message = word(body, body.message);
-  if (!fields) return { ...body, message };
-  const wordedFields = Object.entries(fields).map(([name, text]) => {
-    const error = fieldErrors[name];
-    return [name, error ? word(error, text) : text];
-  });
-  return { ...body, message, fields: Object.fromEntries(wordedFields) };
 }
 
 function isErrorBody(value: unknown): value is ApiErrorBody {

@@ -1,9 +1,13 @@
-import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, lazy, use, useDeferredValue, useEffect, useState } from 'react';
 import { Route, Switch, matchRoute, useLocation, useRouter, useSearch } from 'wouter';
+import { app as texts } from '../texts/app';
 import { pageLanguage } from '../texts/language';
 import { ErrorBoundary } from './error-boundary';
 import { LoadingBarWhileMounted } from './loading-bar';
-import { NOT_FOUND, ROUTES, type RouteEntry } from './route-table';
+import { ENTRANCE_ROUTES, NOT_FOUND } from './routes/entrance-routes';
+import { pageOf } from './routes/lazy-page';
+import { furtherRoutes, isEntrance, loadFurtherRoutes } from './routes/load-further-routes';
+import type { RouteEntry } from './routes/route-entry';
 
 const SessionRoot = lazy(async () => ({ default: (await import('./session-root')).SessionRoot }));
 
@@ -17,30 +21,40 @@ export function AppRouter() {
   const address = `${path}?${search}`;
   const shown = useDeferredValue(address);
   const [shownPath, shownSearch] = splitOnce(shown, '?');
-  const { parser } = useRouter();
-  const route = ROUTES.find((entry) => matchRoute(parser, entry.path, shownPath)[0]) ?? NOT_FOUND;
-  const pageKey = `${String(route.path)} ${JSON.stringify(matchRoute(parser, route.path, shownPath)[1])}`;
-  useEffect(() => route.page.preload(), [route]);
-  const page = <FreshPage key={pageKey} route={route} fadesIn={useHasMoved(pageKey)} />;
   return (
     <>
       {address !== shown && <LoadingBarWhileMounted />}
       <ErrorBoundary resetKey={path}>
         <Suspense fallback={<LoadingBarWhileMounted />}>
-          <Switch location={shownPath}>
-            <Route path={route.path}>
-              {needsSession(route) ? (
-                <SessionRoot route={route} path={shownPath} search={shownSearch} pageKey={pageKey}>
-                  {page}
-                </SessionRoot>
-              ) : (
-                page
-              )}
-            </Route>
-          </Switch>
+          <RoutedPage path={shownPath} search={shownSearch} />
         </Suspense>
       </ErrorBoundary>
     </>
+  );
+}
+
+function RoutedPage({ path, search }: { path: string; search: string }) {
+  const { parser } = useRouter();
+  const table = isEntrance(path) ? ENTRANCE_ROUTES : (furtherRoutes() ?? use(loadFurtherRoutes()));
+  const route = table.find((entry) => matchRoute(parser, entry.path, path)[0]) ?? NOT_FOUND;
+  const pageKey = `${String(route.path)} ${JSON.stringify(matchRoute(parser, route.path, path)[1])}`;
+  useEffect(() => pageOf(route).preload(), [route]);
+  const page = <FreshPage key={pageKey} route={route} fadesIn={useHasMoved(pageKey)} />;
+  const loadingText = route.loadingText && texts[route.loadingText];
+  return (
+    <Suspense fallback={<LoadingBarWhileMounted />}>
+      <Switch location={path}>
+        <Route path={route.path}>
+          {needsSession(route) ? (
+            <SessionRoot route={route} loadingText={loadingText} path={path} search={search} pageKey={pageKey}>
+              {page}
+            </SessionRoot>
+          ) : (
+            page
+          )}
+        </Route>
+      </Switch>
+    </Suspense>
   );
 }
 
@@ -60,7 +74,7 @@ function useHasMoved(pageKey: string): boolean {
  * transparent does not count as painted until late, neither for a visitor nor for a search engine.
  */
 function FreshPage({ route, fadesIn }: { route: RouteEntry; fadesIn: boolean }) {
-  const { Page } = route.page;
+  const { Page } = pageOf(route);
   useEffect(() => {
     document.documentElement.lang = pageLanguage(route.lang);
     // Pages with the app frame restore their own scroll position, see `useVisitedPlaces`.

@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { createQueryClient } from '../api/query-client';
 import { clearErrorToasts, showCarriedToasts } from '../ui/messages/toast';
 import { navigateByPolicy } from './policy-navigation';
-import type { RouteEntry } from './route-table';
+import type { RouteEntry } from './routes/route-entry';
 import { SessionGuard } from './session-guard';
 
 /** Lives as long as the window, so that its data stays while pages without a session are visited. */
@@ -15,6 +15,8 @@ const AppShell = lazy(async () => ({ default: (await import('./app-shell')).AppS
 
 export interface SessionRootProps {
   route: RouteEntry;
+  /** In place of the usual one. */
+  loadingText: string | undefined;
   path: string;
   search: string;
   /** Names the page: another address with the same key is the same page. */
@@ -23,14 +25,14 @@ export interface SessionRootProps {
 }
 
 /** Wraps every page that needs the session: queries, guard, navigation. */
-export function SessionRoot({ route, path, search, pageKey, children }: SessionRootProps) {
+export function SessionRoot({ route, loadingText, path, search, pageKey, children }: SessionRootProps) {
   useEffect(() => {
     if (!route.quiet) showCarriedToasts();
   }, [route.quiet]);
   return (
     <QueryClientProvider client={queryClient}>
       <Router aroundNav={navigateByPolicy}>
-        <SessionGuard access={route.access} path={path} search={search} loadingText={route.loadingText}>
+        <SessionGuard access={route.access} path={path} search={search} loadingText={loadingText}>
           {route.frame === 'app' ? (
             <AppShell pageKey={pageKey} address={`${path}?${search}`}>
               {children}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ApiError, shownMessage } from '../api/http-client';
+import { readError, shownMessage } from '../api/http-client';
 import { word, wordBuildFailure } from './messages';
 import { setTables } from './translate';
 import { messages } from './vi/messages';
@@ -8,19 +8,19 @@ describe('on a Vietnamese page', () => {
   beforeEach(() => setTables({ messages }));
   afterEach(() => setTables({}));
 
-  it('shows an error with its parameters and nested messages in Vietnamese, numbers too', () => {
+  it('shows an error with its parameters and nested messages in Vietnamese, numbers too', async () => {
     const what = { code: 'geometry-too-large', params: { limitMb: 1.5 } };
     const body = {
       message: 'The 3D model is too heavy for phones: its geometry needs more than 1.5 MB. Simplify it.',
       code: 'file-invalid',
       params: { fault: { code: 'model-too-heavy', params: { what } } },
     };
-    expect(shownMessage(new ApiError(422, JSON.stringify(body)))).toBe(
+    expect(shownMessage(await readError(422, JSON.stringify(body)))).toBe(
       'Mô hình 3D quá nặng cho điện thoại: hình khối cần hơn 1,5 MB. Hãy đơn giản hóa rồi tải lên lại.',
     );
   });
 
-  it('words what is wrong with each field, and keeps the words of a field that came without a code', () => {
+  it('words what is wrong with each field, and keeps the words of a field that came without a code', async () => {
     const body = {
       message: 'Password is too long',
       code: 'validation-failed',
@@ -28,16 +28,16 @@ describe('on a Vietnamese page', () => {
       fields: { password: 'Password is too long', shoe: 'No such size' },
       fieldErrors: { password: { code: 'password-too-long' } },
     };
-    const error = new ApiError(400, JSON.stringify(body));
+    const error = await readError(400, JSON.stringify(body));
     expect(error.body?.fields).toEqual({ password: 'Mật khẩu quá dài', shoe: 'No such size' });
     expect(error.message).toBe(`400: ${JSON.stringify(body)}`);
   });
 
-  it("words the engine's reason for refusing a tracking file", () => {
+  it("words the engine's reason for refusing a tracking file", async () => {
     const what = { code: 'version-unknown', params: { version: 7, readable: 1 } };
     const fault = { code: 'tracking-file-damaged', params: { what } };
     const body = { message: 'Unreadable.', code: 'file-invalid', params: { fault } };
-    expect(shownMessage(new ApiError(422, JSON.stringify(body)))).toBe(
+    expect(shownMessage(await readError(422, JSON.stringify(body)))).toBe(
       'Không dùng được tệp theo dõi: tệp có phiên bản 7; chỉ đọc được phiên bản 1. Hãy biên dịch lại hình ảnh.',
     );
   });

@@ -2,12 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { isOwnerPage, pagePathMatcher, projectOfPage, shareIdOfPage } from './page-paths';
 
-const ROUTE_TABLE = new URL('../../../../web/src/app/route-table.ts', import.meta.url);
+const ROUTE_TABLES = ['entrance', 'further'].map(
+  (name) => new URL(`../../../../web/src/app/routes/${name}-routes.ts`, import.meta.url),
+);
 
 describe('pagePathMatcher', () => {
   it('knows every page of the web app’s router', async () => {
-    const source = await readFile(ROUTE_TABLE, 'utf8');
-    const paths = [...source.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path.replaceAll(/:\w+/g, 'a1'));
+    const sources = await Promise.all(ROUTE_TABLES.map((table) => readFile(table, 'utf8')));
+    const paths = [...sources.join('').matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) =>
+      path.replaceAll(/:\w+/g, 'a1'),
+    );
     expect(paths.length).toBeGreaterThan(5);
     const [isPage, isPageInDevelopment] = [pagePathMatcher(false), pagePathMatcher(true)];
     for (const path of paths) {

@@ -3,7 +3,6 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
-import { wordBuildFailure, wordOnVietnamesePage } from '../../texts/messages';
 
 /**
  * Only the owner is told of a failed build. Other visitors would wait for ever, so polling ends after three minutes.
@@ -76,7 +75,7 @@ export function useExperience(
 async function fetchExperience(load: LoadProject, key: string, signal: AbortSignal): Promise<Experience> {
   try {
     const project = await load(key, signal);
-    return project ? judge(project) : { state: 'missing' };
+    return project ? await judgeInWords(project) : { state: 'missing' };
   } catch (error) {
     if (error instanceof ApiError) {
       return error.status === 404 ? { state: 'missing' } : { state: 'failed', message: await messageOf(error) };
@@ -85,14 +84,32 @@ async function fetchExperience(load: LoadProject, key: string, signal: AbortSign
   }
 }
 
+/** The code for such words is loaded only on a page that has nothing else to show. */
 async function messageOf(error: ApiError): Promise<string> {
   const shown = shownMessage(error, texts.serverFailed);
-  return error.body ? wordOnVietnamesePage(error.body, shown) : shown;
+  if (!error.body) return shown;
+  try {
+    const { wordOnVietnamesePage } = await import('../../texts/vietnamese-page-messages');
+    return await wordOnVietnamesePage(error.body, shown);
+  } catch {
+    return shown;
+  }
+}
+
+async function judgeInWords(project: ViewedProject): Promise<Experience> {
+  const experience = judge(project);
+  if (experience.state !== 'failed' || !project.trackingBuild) return experience;
+  try {
+    const { wordBuildFailure } = await import('../../texts/messages');
+    return { state: 'failed', message: wordBuildFailure(project.trackingBuild) ?? experience.message };
+  } catch {
+    return experience;
+  }
 }
 
 function judge(project: ViewedProject): Experience {
   if (project.type === 'markerless' || project.targetMindFile) return { state: 'ready', project };
   const build = project.trackingBuild;
-  if (build?.state === 'failed') return { state: 'failed', message: wordBuildFailure(build) ?? texts.buildFailed };
+  if (build?.state === 'failed') return { state: 'failed', message: build.message ?? texts.buildFailed };
   return { state: 'preparing', project };
 }

@@ -1,0 +1,142 @@
+import { pageConfig } from '../../page-config';
+import type { RouteEntry } from './route-entry';
+
+/** All pages but the entrances. The first match wins. */
+export const FURTHER_ROUTES: RouteEntry[] = [
+  {
+    path: '/',
+    access: 'signed-in',
+    frame: 'bare',
+    load: async () => (await import('../home-page')).HomePage,
+  },
+  {
+    path: '/dashboard',
+    access: 'signed-in',
+    frame: 'app',
+    loadingText: 'loadingDashboard',
+    load: async () => (await import('../../features/dashboard/dashboard-page')).DashboardPage,
+  },
+  {
+    path: '/create-project',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../../features/project-wizard/create-project-page')).CreateProjectPage,
+  },
+  {
+    path: '/view/:id',
+    access: 'signed-in',
+    frame: 'app',
+    lang: 'vi',
+    load: async () => (await import('../project-detail-route')).ProjectDetailRoute,
+  },
+  {
+    path: '/view/:id/stage',
+    access: 'signed-in',
+    frame: 'bare',
+    load: async () => (await import('../../features/stage/stage-page')).StagePage,
+  },
+  {
+    path: '/view/:id/numbers',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../../features/numbers/numbers-page')).NumbersPage,
+  },
+  {
+    path: '/view/:id/ar',
+    access: 'signed-in',
+    frame: 'bare',
+    quiet: true,
+    lang: 'vi',
+    load: async () => (await import('../../features/ar-viewer/project-viewer-page')).ProjectViewerPage,
+  },
+  {
+    path: '/profile',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../../features/account/pages')).ProfilePage,
+  },
+  {
+    path: '/account',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../account-route')).AccountRoute,
+  },
+  {
+    path: '/examples',
+    access: 'public',
+    frame: 'app',
+    load: async () => (await import('../../features/templates/templates-page')).TemplatesPage,
+  },
+  {
+    path: '/pricing',
+    access: 'public',
+    frame: 'app',
+    load: async () => (await import('../../features/marketing/pricing-page')).PricingPage,
+  },
+  {
+    path: '/enterprise',
+    access: 'public',
+    frame: 'app',
+    load: async () => (await import('../../features/marketing/enterprise-page')).EnterprisePage,
+  },
+  {
+    path: '/forgot-password',
+    access: 'public',
+    frame: 'app',
+    load: async () => (await import('../../features/password-reset/pages')).ForgotPasswordPage,
+  },
+  {
+    path: '/reset-password',
+    access: 'public',
+    frame: 'app',
+    load: async () => (await import('../../features/password-reset/pages')).ResetPasswordPage,
+  },
+  {
+    path: '/confirm-email',
+    access: 'public',
+    frame: 'app',
+    load: async () => (await import('../../features/password-reset/pages')).ConfirmEmailPage,
+  },
+  {
+    path: '/check',
+    access: 'public',
+    frame: 'app',
+    load: async () => (await import('../../features/device-check/check-page')).CheckPage,
+  },
+  {
+    path: '/privacy',
+    access: 'public',
+    frame: 'app',
+    load: async () => (await import('../../features/legal/legal-page')).PrivacyPage,
+  },
+  {
+    path: '/terms',
+    access: 'public',
+    frame: 'app',
+    load: async () => (await import('../../features/legal/legal-page')).TermsPage,
+  },
+  {
+    path: '/manual-compile',
+    access: 'public',
+    frame: 'app',
+    lang: 'vi',
+    load: async () => (await import('../../features/target-tools/pages')).ManualCompilePage,
+  },
+  {
+    path: '/mind-compiler-debug',
+    access: 'public',
+    frame: 'app',
+    lang: 'vi',
+    load: async () => (await import('../../features/target-tools/pages')).MindDebugPage,
+  },
+  ...(pageConfig.development ? [galleryRoute()] : []),
+];
+
+function galleryRoute(): RouteEntry {
+  return {
+    path: '/_ui',
+    access: 'public',
+    frame: 'bare',
+    load: async () => (await import('../../ui/gallery/gallery-page')).GalleryPage,
+  };
+}
