@@ -39,15 +39,20 @@ const GROUPS: Group[] = [
   },
   {
     name: 'shell',
-    packages: /react-dom\/(?:index|cjs\/react-dom\.production)\.js$|(?:wouter|regexparam)\//,
+    packages: /node_modules\/(?:react-dom|scheduler|wouter|regexparam)\//,
     files: {
       [WEB]: [
-        ...['session-hint.ts', 'http-client.ts', 'views.ts', 'embedded-project.ts'].map((file) => `api/${file}`),
+        ...['session-hint.ts', 'demo-links.ts', 'http-client.ts', 'views.ts', 'embedded-project.ts'].map(
+          (file) => `api/${file}`,
+        ),
         'texts/app.ts',
         'ui/class-names.ts',
         ...['buttons/button.tsx', 'buttons/button-style.ts', 'messages/spinner.tsx'].map((file) => `ui/${file}`),
         ...['logo.tsx', 'brackets.tsx'].map((file) => `ui/pictures/${file}`),
-        ...['loading-bar.tsx', 'message-screen.tsx'].map((file) => `app/${file}`),
+        ...['app.tsx', 'router.tsx', 'error-boundary.tsx', 'loading-bar.tsx', 'message-screen.tsx'].map(
+          (file) => `app/${file}`,
+        ),
+        ...['entrance-routes.ts', 'lazy-page.ts'].map((file) => `app/routes/${file}`),
         'reports/report-button.tsx',
       ],
     },
@@ -121,6 +126,13 @@ const GROUPS: Group[] = [
     packages: /radix-ui\/react-(?:dialog|menu|dropdown-menu|popover|popper|dismissable-layer|focus-scope)\//,
     files: { [WEB]: ['dialog.tsx', 'dropdown-menu.tsx', 'layer-style.ts'].map((file) => `ui/layers/${file}`) },
   },
+  {
+    // The page around the AR frame, for every way to open it.
+    name: 'viewer',
+    files: {
+      [WEB]: ['features/ar-viewer/ar-viewer.tsx', 'features/ar-viewer/use-leave-to-dashboard.ts'],
+    },
+  },
   // The following groups are shared by image tracking and markerless experiences: the UI of the AR frame, the parts
   // of every session, the geometry that worlds are made of, and the renderer for models with the parts of both scenes.
   {
@@ -128,6 +140,7 @@ const GROUPS: Group[] = [
     files: {
       [FRAME]: [
         ...['element.ts', 'icon.ts', 'brackets.ts', 'sound-toggle.ts'].map((file) => `ui/${file}`),
+        'screens.ts',
         'stage-elements.ts',
       ],
       [RUNTIME]: ['camera/in-app-browser.ts', 'protocol/messages.ts', 'protocol/ar-state.ts'],
@@ -140,7 +153,7 @@ const GROUPS: Group[] = [
         'protocol/session-failure.ts',
         ...['download.ts', 'load-video.ts', 'retryable.ts'].map((file) => `loading/${file}`),
         ...['content-player.ts', 'keep-awake.ts', 'start-marks.ts'].map((file) => `session/${file}`),
-        ...['back-camera.ts', 'camera-error.ts', 'open-camera.ts'].map((file) => `camera/${file}`),
+        ...['back-camera.ts', 'camera-error.ts', 'learned-lenses.ts', 'open-camera.ts'].map((file) => `camera/${file}`),
       ],
     },
   },
@@ -189,6 +202,11 @@ const GROUPS: Group[] = [
   },
   // Flat items, for both renderers.
   { name: 'flat-items', files: { [RUNTIME]: ['fit.ts', 'flat-content.ts'].map((file) => `scene/built/${file}`) } },
+  {
+    // A document of flat items alone, on a picture.
+    name: 'flat-document',
+    files: { [RUNTIME]: ['target/flat-target.ts', 'flat/item-renderer.ts'].map((file) => `scene/built/${file}`) },
+  },
   // A document on a picture; in a room it uses much of this too.
   {
     name: 'document-kit',

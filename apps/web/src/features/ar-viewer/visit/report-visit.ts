@@ -2,7 +2,7 @@ import { SOURCE_PARAMETER } from '@anchora/contract/ar-frame';
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import type { OpenedVisit } from '@anchora/contract/numbers';
 import { request } from '../../../api/http-client';
-import type { Heard } from './use-visit';
+import type { Heard } from './heard';
 import { VisitCourse } from './visit-course';
 
 /** After the first find the visit is told soon, in case the page ends without a word. */

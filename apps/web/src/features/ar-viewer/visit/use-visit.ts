@@ -1,11 +1,6 @@
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { useCallback, useEffect, useRef } from 'react';
-
-/** A message of the AR frame, and when it came. */
-export interface Heard {
-  message: ToShell;
-  atMs: number;
-}
+import type { Heard } from './heard';
 
 /** The code that reports a visit must not compete with what the frame needs for its start. */
 const REPORT_AFTER_MS = 1000;
