@@ -14,8 +14,7 @@ export function withStackedMark(mp4: ArrayBuffer): ArrayBuffer {
   return marked.buffer;
 }
 
-/** Whether a file ends with the mark. */
-export async function hasStackedMark(file: Blob): Promise<boolean> {
-  const end = new Uint8Array(await file.slice(-STACKED_MARK.length).arrayBuffer());
+/** Whether a file ends with the mark. @param end its last bytes */
+export function isStackedMark(end: Uint8Array): boolean {
   return end.length === STACKED_MARK.length && end.every((byte, i) => byte === STACKED_MARK[i]);
 }

@@ -1,4 +1,4 @@
-import { STACKED_MARK, hasStackedMark } from '@anchora/contract/stacked-video';
+import { STACKED_MARK, isStackedMark } from '@anchora/contract/stacked-video';
 import { useEffect, useState } from 'react';
 
 /** Whether a video is a transparent one, as its last bytes tell; false until they are known. @param url null if there is no video */
@@ -10,7 +10,10 @@ export function useIsStacked(url: string | null): boolean {
     const ask = async () => {
       const end = url.startsWith('blob:') ? {} : { headers: { range: `bytes=-${STACKED_MARK.length}` } };
       const response = await fetch(url, { ...end, signal: asking.signal });
-      if (response.ok && (await hasStackedMark(await response.blob()))) setStacked(url);
+      if (!response.ok) return;
+      // A server that ignores the range sends the whole file.
+      const file = await response.blob();
+      if (isStackedMark(new Uint8Array(await file.slice(-STACKED_MARK.length).arrayBuffer()))) setStacked(url);
     };
     // A video that cannot be fetched says so where it is shown.
     ask().catch(() => undefined);
