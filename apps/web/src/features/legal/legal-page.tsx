@@ -40,7 +40,10 @@ function LegalPage({ page }: { page: keyof typeof OTHER }) {
           <dd>{operator.contact ?? texts.noContact}</dd>
         </div>
       </dl>
-      <Link href={`/${other}`} className="justify-self-start font-medium underline underline-offset-4">
+      <Link
+        href={`/${other}`}
+        className="inline-flex min-h-10 items-center justify-self-start font-medium underline underline-offset-4"
+      >
         {texts.other[other]}
       </Link>
     </article>

@@ -49,7 +49,10 @@ export function MeasuringSettings({
           busy={busy}
           onCheckedChange={(isOn) => set({ hasWeeklyMail: isOn })}
         />
-        <Link href="/privacy" className="justify-self-start text-sm font-medium underline underline-offset-4">
+        <Link
+          href="/privacy"
+          className="inline-flex min-h-10 items-center justify-self-start text-sm font-medium underline underline-offset-4"
+        >
           {texts.more}
         </Link>
       </div>
