@@ -184,7 +184,7 @@ test('the language chosen in the menu is remembered, in another browser too', as
 
 test('a visitor chooses English for the tools', async ({ page }) => {
   await page.goto('/manual-compile');
-  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('button', { name: 'Language', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Compile to .mind' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

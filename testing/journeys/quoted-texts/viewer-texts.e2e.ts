@@ -46,13 +46,18 @@ test('a shared link shows its loading and starting texts', async ({ page, reques
 test('by id, a failure is shown with its message and the way home', async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+  let code = 'of-a-newer-server';
   await page.route(`**/api/projects/${project.id}`, (route) =>
-    route.fulfill({ status: 503, json: { message: 'Being repaired.', code: 'unavailable' } }),
+    route.fulfill({ status: 503, json: { message: 'Being repaired.', code } }),
   );
   await page.goto(`/view/${project.id}/ar`);
   await expect(page.getByRole('heading', { name: 'Không thể tải trải nghiệm AR' })).toBeVisible();
   await expect(page.getByText('Being repaired.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/');
+  // A message that this page has Vietnamese words for is shown in them.
+  code = 'unavailable';
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await expect(page.getByText('Dịch vụ đang khởi động lại cơ sở dữ liệu.')).toBeVisible();
   await expectAccessible(page);
 });
 
