@@ -159,10 +159,10 @@ test('a user without a connection is told so and can try again', async ({ page, 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
-  // Back online, the app asks for the current user, who has been signed out by now.
-  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+  // Back online, the app asks for the current user, who has been signed out by then. No call of the page comes in between.
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
   await page.context().setOffline(false);
   await expect(page).toHaveURL(/\/auth/);
 });
