@@ -29,8 +29,7 @@ export function writtenLanguage(setting: PlatformLanguage): Locale {
 }
 
 /**
- * The first of a browser's languages in which there are texts. Without one it is English, which more people read who
- * speak neither.
+ * The first of a browser's languages that has texts. If none has, English: of people who speak neither, more read it.
  *
  * @param languages `navigator.languages`.
  */

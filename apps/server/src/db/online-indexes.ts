@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 /** An index on a table that may be large, which a migration would lock against writing while it builds the index. */
 export interface OnlineIndex {
-  /** A new one for each new definition. */
+  /** An index of this name counts as built, so a changed definition needs a new name. */
   name: string;
   /** As after `create index name on`: `projects (name)`. */
   on: string;

@@ -5,20 +5,17 @@ export interface Cells extends StepCounts {
   value: string | null;
 }
 
-/** Columns of a breakdown; the sum of the times goes with the visitors who found the picture. */
-const COLUMNS = STEPS;
-
 /**
  * Merges the numbers of one day that are below `LEAST_SHOWN_VISITORS` into `other`, in each column for itself. The totals of
  * the day are known, so `other` itself must not be small either: the smallest remaining number goes there too.
  *
- * @param rows of one property and day, each value once.
+ * @param rows of one property and day, each value once. The sum of the times goes with the visitors who found the picture.
  * @returns rows with something left in them, then `other` if anything was merged. The sums of all columns are kept.
  */
 export function mergeSmallCells(rows: readonly Cells[]): Cells[] {
   const kept = rows.map((row) => ({ ...row }));
   const other: Cells = { value: null, ...noCounts() };
-  for (const column of COLUMNS) {
+  for (const column of STEPS) {
     const cells = kept.filter((row) => row[column] > 0).toSorted((a, b) => a[column] - b[column]);
     for (const cell of cells) {
       const isSmall = cell[column] < LEAST_SHOWN_VISITORS;
@@ -31,7 +28,7 @@ export function mergeSmallCells(rows: readonly Cells[]): Cells[] {
       cell.foundMs = 0;
     }
   }
-  return [...kept, other].filter((row) => COLUMNS.some((column) => row[column] > 0));
+  return [...kept, other].filter((row) => STEPS.some((column) => row[column] > 0));
 }
 
 export function noCounts(): StepCounts {

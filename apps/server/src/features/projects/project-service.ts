@@ -136,7 +136,7 @@ export class ProjectService {
     return this.contentQuality(owner, key);
   }
 
-  /** Nobody waits for variants: those that cannot be queued now are found later. */
+  /** A failure here changes nothing for visitors, who get the originals, and the next sweep queues what is missing. */
   private async makeVariants(id: number): Promise<void> {
     await this.deps.jobs.makeVariants(id).catch((error: unknown) => {
       this.log.error({ err: error, projectId: id }, 'variants could not be queued');

@@ -175,7 +175,7 @@ export class PublishService {
     if (!('project' in stored)) return stored;
     const { published, isNew, isNewSession, project } = stored;
     if (isNewSession) this.notices.mail(owner, project, published.version);
-    // Nobody waits for variants: those that cannot be queued now are found later.
+    // A failure here changes nothing for visitors, who get the originals, and the next sweep queues what is missing.
     await this.deps.jobs.makeVariants(id).catch(() => undefined);
     return { published, isNew };
   }

@@ -14,7 +14,10 @@ export type VideoWay =
   | { way: 'transcode'; sound: 'none' | 'copied' | 'encoded' }
   | { way: 'impossible'; problem: ConversionProblem; withoutSound: boolean };
 
-/** What becomes of a video. The facts are asked of the browser, because names of browsers say too little. */
+/**
+ * Decides whether a video stays as it is, gets another container or is encoded again. The browser was asked what it can do,
+ * because browsers of one name differ by system.
+ */
 export function chooseWay(facts: VideoFacts): VideoWay {
   const { pictures, sound, container } = facts;
   const soundPlays = sound === null || COPIED_SOUND.has(sound.codec);

@@ -7,7 +7,7 @@ const REPORT_AFTER_MS = 1000;
 
 /**
  * Has the visit of a shared link measured. Keeps what the frame says until the code for that has loaded; if it cannot be
- * loaded, nobody notices.
+ * loaded, the visit is not measured.
  *
  * @returns takes the messages of the AR frame; it never changes.
  */
