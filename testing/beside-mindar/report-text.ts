@@ -15,7 +15,7 @@ export const px = (value: number): string => (Number.isNaN(value) ? '–' : valu
 export const percent = (share: number | null): string =>
   share === null || Number.isNaN(share) ? '–' : `${(100 * share).toFixed(0)}%`;
 
-/** A measured value with its unit; – if there is none. */
+/** A measured value with its unit; – if it was not measured. */
 export function shown(value: number | null | undefined, unit: Measure['unit']): string {
   if (value === undefined || value === null || Number.isNaN(value)) return '–';
   return value === Infinity ? 'never' : print(value, unit);

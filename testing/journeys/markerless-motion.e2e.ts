@@ -62,7 +62,7 @@ async function discs(): Promise<Buffer> {
   return Buffer.from(await io.writeBinary(document));
 }
 
-/** Where the centre of a disc is drawn, px; null unless the whole disc is well within the window. */
+/** Centre of a disc in the window, px; null unless the whole disc is well within the window. */
 function discSeenAt(centre: Vec3, look: Look, lens: Lens): Point | null {
   const rim: Point[] = [];
   for (let i = 0; i < 72; i++) {

@@ -5,7 +5,7 @@ import { expectAccessibleInBoth } from '../support/axe';
 import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../support/stage';
 import { expect, test } from '../support/test';
 
-/** What anyone else gets of the project. */
+/** The project as a visitor without its owner's session gets it. */
 async function asStranger(browser: Browser, origin: string, { shareId }: Project): Promise<PublicProject> {
   const context = await browser.newContext({ baseURL: origin });
   try {

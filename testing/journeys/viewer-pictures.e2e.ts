@@ -79,7 +79,7 @@ async function open(origin: string, { shareId }: Project, consoleGuard: ConsoleG
   return viewer;
 }
 
-/** What the screen shows, once it shows something. */
+/** The card on the screen, once one is shown. */
 async function cardOn({ page }: Viewer, not: string | null = null): Promise<'magenta' | 'green'> {
   let card: 'magenta' | 'green' | null = null;
   await expect
@@ -156,7 +156,7 @@ test(
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
     await expect(page.getByText(/^Visitors see version 1/)).toBeVisible();
-    // What moves on the stage would take time from the viewer.
+    // Animation on the stage would take time from the viewer.
     await page.goto('about:blank');
 
     const viewer = await open(origin, project, consoleGuard);

@@ -80,7 +80,7 @@ export function focalPx({ window, picture }: Lens): number {
   return FOCAL * Math.max(picture.width, picture.height) * cover;
 }
 
-/** Where a point of the world is seen in the window, CSS px; null behind the camera. */
+/** A point of the world in the window, CSS px; null behind the camera. */
 export function seenAt(point: Vec3, look: Look, lens: Lens): Point | null {
   const { right, up, ahead } = axesOf(look);
   const depth = dot(point, ahead);
@@ -90,7 +90,7 @@ export function seenAt(point: Vec3, look: Look, lens: Lens): Point | null {
   return { x: width / 2 + (f * dot(point, right)) / depth, y: height / 2 - (f * dot(point, up)) / depth };
 }
 
-/** Where the ray through a point of the window meets the level floor at `floorY`. */
+/** Intersection of the ray through a point of the window with the level floor at `floorY`. */
 export function floorAt({ x, y }: Point, floorY: number, look: Look, lens: Lens): Vec3 {
   const { right, up, ahead } = axesOf(look);
   const f = focalPx(lens);

@@ -210,7 +210,7 @@ export class XrPhone {
   }
 
   /**
-   * Where the content appears in the room: its pose in the drawing camera's frame, transformed by the true pose of the
+   * Pose of the content in the room: its pose in the drawing camera's frame, transformed by the true pose of the
    * device. Null while nothing is shown.
    */
   async contentInRoom(): Promise<{

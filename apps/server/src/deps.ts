@@ -20,7 +20,7 @@ export interface Deps {
   identityKeys?: JWTVerifyGetKey;
   /** Aborted once the server is about to stop. */
   stopping?: AbortSignal;
-  /** Where the log is written; default: standard output, as JSON lines. */
+  /** Destination of the log; default: standard output, as JSON lines. */
   logTo?: { write: (line: string) => void };
   /** Called for each route of the application. */
   onRoute?: (route: { method: string | string[]; url: string }) => void;

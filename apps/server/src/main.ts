@@ -100,12 +100,18 @@ async function start(): Promise<void> {
   await tellIsolation();
 }
 
-/** Where the reader of a mail finds what is stored, by links alone, because mails are written in two languages. */
+/**
+ * Leads the reader of a mail to the list of stored data. It consists of links alone, because mails are written in two
+ * languages.
+ */
 function legalFoot({ productName, publicUrl }: Config): string {
   return `\n-- \n${productName}\n${publicUrl}/privacy\n${publicUrl}/terms\n`;
 }
 
-/** Where the system cannot seal these processes, operators may want to restrict the server's account and network. */
+/**
+ * Warns operators whose system cannot fully seal these processes: they may want to restrict the server's account and
+ * network.
+ */
 async function tellIsolation(): Promise<void> {
   const isolation = await strongestIsolation();
   if (isolation !== 'sealed') log.warn('this system does not fully seal the processes that decode uploads', isolation);

@@ -1,8 +1,9 @@
 import type { InjectOptions } from 'fastify';
 
 /**
- * Who may do what, as data: every route, for every caller, on a project in every state. `access-matrix.suite.ts` sends
- * all of these requests. Roles and tokens are columns, so that team members and API tokens can be added as rows.
+ * The rights of all callers as data: every route, for every caller, on a project in every state.
+ * `access-matrix.suite.ts` sends all of these requests. Roles and tokens are columns, so that team members and API
+ * tokens can be added as rows.
  */
 export const CALLERS = {
   visitor: { session: 'none', workspace: 'none', role: null, token: null },
@@ -320,13 +321,16 @@ export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = 
 ];
 
 /**
- * The address of a presigned upload is the right itself: whoever has it may use it once, for the type and length that it
- * names. Only a server that stores on its disk has the route. `access-matrix.suite.ts` sends the requests of each caller.
+ * The address of a presigned upload is the right itself: any holder may use it once, for the type and length that it
+ * names. Only a server that stores on its disk has the route. `access-matrix.suite.ts` sends the requests of each
+ * caller.
  */
 export const SIGNED_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [['PUT', '/api/storage/*']];
 
 const bySignature = { unsigned: 403, ofAnotherUpload: 403, signed: 200, again: 409 };
-/** What each caller gets without a signature, with that of another upload, with the right one, and with that once more. */
+/**
+ * Status for each caller without a signature, with that of another upload, with the right one, and with that once more.
+ */
 export const SIGNED_UPLOAD: Record<Caller, typeof bySignature> = {
   visitor: bySignature,
   'blocked account': bySignature,

@@ -10,7 +10,7 @@ export interface ZipPart {
   claimedBytes?: number;
   crc?: number;
   localAt?: number;
-  /** Where the data begins is a multiple of this; 64 as USDZ demands. */
+  /** Alignment of the data of each entry, bytes; 64 as USDZ demands. */
   align?: number;
 }
 

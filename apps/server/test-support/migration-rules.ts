@@ -9,7 +9,7 @@ const ALTER = new RegExp(String.raw`^alter table (?:if exists )?(?:only )?${NAME
 const CREATE_INDEX = new RegExp(String.raw`^create (?:unique )?index .*? on (?:only )?${NAME}`, 'is');
 const CHANGE_ROWS = new RegExp(String.raw`^(?:update|delete from) (?:only )?${NAME}`, 'is');
 
-/** What servers of the release before would run into. */
+/** Statements that would break the servers of the previous release while they still run. */
 const BREAKING: [RegExp, string][] = [
   [/^drop (?:table|type|view|function|trigger)\b/i, 'removes what the release before may use'],
   [/^alter table .* drop (?:column )?"/is, 'removes a column that the release before reads'],

@@ -41,7 +41,7 @@ export function whyNoS3Server(): string | null {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     return `no S3 server for tests on this machine; on Debian: ${install}`;
   }
-  // Where a service manager runs, installing would start services that nobody asked for.
+  // On machines with a service manager, installing would start services that nobody asked for.
   if (existsSync('/run/systemd/system')) return `no S3 server for tests on this machine; to have one: ${install}`;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // Two test files may come here at once: the second waits for the first.

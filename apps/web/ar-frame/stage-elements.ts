@@ -1,4 +1,4 @@
-/** Where image tracking and markerless experiences are shown. */
+/** Builds the elements in which image tracking and markerless experiences are shown. */
 export function stageElements() {
   return {
     camera: elementById('camera', HTMLVideoElement),

@@ -47,7 +47,7 @@ export function frameProject(project: PublicProject & Partial<Pick<Project, 'isP
     type,
     contentType,
     isPublic: project.isPublic !== false,
-    // What is loaded first: a light model, behind which the full one follows.
+    // The first file to load: a light model, which the full one replaces later.
     modelUrl: model?.light?.url ?? model?.url ?? modelUrl,
     ...(model?.light && { fullModelUrl: model.url }),
     ...(model && { sceneModelUrl: model.sceneUrl ?? modelUrl }),
@@ -59,7 +59,7 @@ export function frameProject(project: PublicProject & Partial<Pick<Project, 'isP
   };
 }
 
-/** What the AR frame draws, which decides the code that it needs: a scene without a model needs no three.js. */
+/** Kind of content in the AR frame, which decides the code that it loads: a scene without a model needs no three.js. */
 export type ShownKind = ContentType | 'flat-scene' | 'solid-scene';
 
 export function shownKind({ contentType, scene }: Pick<PublicProject, 'contentType' | 'scene'>): ShownKind {

@@ -49,7 +49,7 @@ export interface Activity {
   by: AuditActor;
   /** The present name of the project that the event is about; null if it is about none. */
   projectName: string | null;
-  /** Where the browser was; null after some time, and for events that no browser caused. */
+  /** Network address of the browser; null after some time, and for events that no browser caused. */
   address: string | null;
   /** True if the session that asks caused it. */
   isThisSession: boolean;

@@ -115,7 +115,7 @@ export const MAX_TAP_ACTIONS = 3;
 export const EDITOR_GONE_AFTER_S = 60;
 /** Saves of the draft of one project in a minute. */
 export const DRAFT_SAVES_A_MINUTE = 120;
-/** What the scene documents of an account without Pro can hold. */
+/** Limits of the scene documents of an account without Pro. */
 export const FREE_SCENE_LIMITS = { targets: 2, scenes: 1, items: 10 } as const;
 
 /** Published versions that are kept besides the pinned ones; older ones are deleted when another is published. */

@@ -37,11 +37,11 @@ export const BROWSERS = [
 ] as const;
 export type Browser = (typeof BROWSERS)[number];
 
-/** What visitors did with the content or beside it. */
+/** Actions of visitors with the content or beside it. */
 export const ACTIONS = ['tap', 'button', 'photo', 'share'] as const;
 export type VisitorAction = (typeof ACTIONS)[number];
 
-/** What kept a visitor from going on, `{where}-{what}`. */
+/** Obstacles that end a visit, `{where}-{what}`. */
 export const VISIT_FAILURES = [
   'camera-denied',
   'camera-none',

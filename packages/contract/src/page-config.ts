@@ -9,7 +9,7 @@ export interface PageConfig {
   /** Origin that links and QR codes use, without a trailing slash. */
   publicUrl: string;
   communityUrl: string;
-  /** Who runs the site, and the address to write to. */
+  /** Operator of the site, and the address to write to. */
   operator: { name: string | null; contact: string | null };
   /** Language of AR pages whose project names none. */
   visitorLanguage: PlatformLanguage;

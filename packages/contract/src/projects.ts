@@ -72,7 +72,7 @@ export const updateProjectSchema = z
     status: z.enum(['active', 'archived'], fault('status-unknown')),
     /** A checked upload of the owner, exported from the project's model; null removes it. */
     usdzUrl: fileAddressSchema.nullable(),
-    /** Which variant of its content visitors get. */
+    /** The variant of its content that visitors get. */
     quality: qualitySchema,
     visitorLanguage: z.enum(VISITOR_LANGUAGES, fault('language-unknown')),
   })
@@ -136,7 +136,7 @@ export type PublicProject = Pick<
 > & {
   /** Variants of the model at `modelUrl`, to be shown in its place. Absent while there are none. */
   model?: ShownModel;
-  /** What to show, with everything resolved. Absent for a project that shows its one content as it was created. */
+  /** The resolved scene. Absent for a project that shows its one content as it was created. */
   scene?: PublicScene;
   /** Absent where the server's own setting holds. */
   visitorLanguage?: VisitorLanguage;

@@ -19,7 +19,7 @@ export type Variant = ModelVariant | VideoVariant;
 /** `skipped`: the variant would be hardly smaller than the original, which is shown instead. */
 export type VariantState = 'queued' | 'running' | 'ready' | 'skipped' | 'failed';
 
-/** What a project shows: a variant of its content, or the file as it was uploaded. */
+/** The file that a project shows: a variant of its content, or the upload itself. */
 export const qualitySchema = z.enum(['balanced', 'sharp', 'light', 'original'], fault('quality-unknown'));
 export type Quality = z.infer<typeof qualitySchema>;
 

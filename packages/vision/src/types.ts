@@ -54,7 +54,7 @@ export interface Score {
   heat: HeatMap;
 }
 
-/** Which parts of a picture contribute to its recognition and tracking. */
+/** Weights of a picture's parts in its recognition and tracking. */
 export interface HeatMap {
   columns: number;
   rows: number;

@@ -1,6 +1,7 @@
 /**
- * What the server makes of twelve generated models, or of every .glb in a folder: `npm run bench -- models [-- --models DIR]`.
- * Prints a table in Markdown. Fails where a variant misses its gate, differs from its source, or is not valid glTF.
+ * Measures the server's variants of twelve generated models, or of every .glb in a folder:
+ * `npm run bench -- models [-- --models DIR]`. Prints a table in Markdown. Fails where a variant misses its gate,
+ * differs from its source, or is not valid glTF.
  */
 import { createRequire } from 'node:module';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

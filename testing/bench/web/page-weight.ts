@@ -73,7 +73,10 @@ const MODELS = /scene-kit/;
  * machine it takes long enough that they load during it.
  */
 const SPARE = /\/(?:failure-screen|failures-\w+|info-dialog|report-visit)-/;
-/** What visitors can do with a document; the AR frame fetches it at the first find, with which the measured time ends. */
+/**
+ * Modules for the interaction with a document; the AR frame fetches them at the first find, with which the measured
+ * time ends.
+ */
 const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item)-/;
 
 function kindOf(url: string): 'code' | 'font' | 'spare' | 'other' {

@@ -4,7 +4,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, rmSync, syml
 import path from 'node:path';
 
 const SUITE = 'bookworm';
-/** What `node:20-bookworm-slim` has beyond Debian's essential packages and Node itself. */
+/** Packages of `node:20-bookworm-slim` beyond Debian's essential ones and Node itself. */
 const PACKAGES = 'ca-certificates,libstdc++6';
 /** Those of this machine are used, which may have to trust a proxy. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';

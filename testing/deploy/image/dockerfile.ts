@@ -1,4 +1,4 @@
-/** What a Dockerfile says about one image, as far as ours uses the language. */
+/** One image of a Dockerfile, as far as ours uses the language. */
 export interface ImageStage {
   /** Name given by `AS`; empty for the last image. */
   name: string;

@@ -134,7 +134,7 @@ async function tryImage({ tree, stage }: Image): Promise<void> {
     check('it ends with 0 when it is asked to stop', code === 0);
     check('the health check fails afterwards', !passes(() => tree.run(stage.healthcheck, inside)));
   } finally {
-    // What the image's account runs does not end with what started it.
+    // Processes of the image's account outlive the process that started them.
     if (pid !== null && server.exitCode === null) process.kill(pid, 'SIGKILL');
     server.kill('SIGKILL');
     if (problems.length > 0) console.log(output);

@@ -17,7 +17,7 @@ export interface Crowd {
   prepare: (origin: string) => Promise<(isOver: () => boolean) => Promise<Outcome>>;
 }
 
-/** What happened → how often. */
+/** Number of occurrences by outcome. */
 export type Outcome = Record<string, number>;
 
 const FROM = '127.0.0.2';

@@ -167,7 +167,7 @@ class CrashRun {
     await waitUntilNoneNames(this.options.dataDir, withinMs).catch((error: Error) => this.ledger.report(error.message));
   }
 
-  /** What the server has printed about builds that failed. */
+  /** Lines of the server's output about builds that failed. */
   private failedBuilds(): string[] {
     const lines = this.server.output().split('\n');
     return lines.filter((line) => line.includes('building a tracking file failed'));

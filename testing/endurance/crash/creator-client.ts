@@ -158,7 +158,7 @@ export class CreatorClient {
     await this.done('POST', '/api/notifications/read', { json: { upToId } });
   }
 
-  /** Bytes of a file, or null if the server answers that there is none. */
+  /** Bytes of a file, or null if the server answers that it does not exist. */
   async readFile(fileUrl: string): Promise<Buffer | null> {
     try {
       const answer = await this.call('GET', fileUrl);

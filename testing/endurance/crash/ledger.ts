@@ -9,7 +9,7 @@ import type { Place } from './promised-project';
 interface FileEntry {
   owner: CreatorClient;
   sha256: string;
-  /** What the server has acknowledged: nothing yet, that the bytes have arrived, or that the file is ready. */
+  /** Last state that the server acknowledged: nothing, the arrival of the bytes, or a ready file. */
   promise: 'none' | 'arrived' | 'ready';
   /** Changed since it was last read back. */
   isTouched: boolean;

@@ -11,7 +11,7 @@ export interface SceneFuzzReport {
   documents: number;
   refused: number;
   accepted: number;
-  /** What was wrong with an answer, with its round. */
+  /** Faults of answers, each with its round. */
   faults: string[];
   /** Processor time of the slowest document; it does not depend on what else the machine does. */
   slowestMs: number;
@@ -49,7 +49,7 @@ function faultsOfAccepted(document: SceneDocument): string[] {
   return [...faults, ...faultsOfShown(shown), ...faultsOfRun(shown)];
 }
 
-/** What is wrong with a scene as visitors get it. */
+/** The faults of a scene as visitors get it. */
 export function faultsOfShown(shown: PublicScene): string[] {
   const faults = faultsOfStrings(shown);
   // Names are the creator's own; those of the rich document say what they are.

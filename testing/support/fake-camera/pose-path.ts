@@ -2,8 +2,8 @@ import { elementAt } from '../element-at';
 import { seededRandom } from './seeded-random';
 
 /**
- * Where the target is in front of the camera. Camera frame: x right, y down, z forward; lengths in target widths. The
- * target turns by roll about the view axis, then tilts by pitch and yaw about its own axes.
+ * Pose of the target before the camera. Camera frame: x right, y down, z forward; lengths in target widths. The target
+ * turns by roll about the view axis, then tilts by pitch and yaw about its own axes.
  */
 export interface TargetPose {
   /** Centre of the target in the picture, as shares of the picture's width and height; 0.5 is the middle. */

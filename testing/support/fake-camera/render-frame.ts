@@ -57,7 +57,7 @@ export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matr
   return { width, height, data };
 }
 
-/** Where the picture can be in one row of a frame, px; `left` and `right` are inside. */
+/** Extent of the picture in one row of a frame, px; `left` and `right` are inside. */
 interface RowPart {
   y: number;
   left: number;

@@ -12,7 +12,7 @@ interface Point {
 export interface ShotMeasurement {
   /** Camera frame that the screenshot shows. */
   frameNumber: number;
-  /** Where the target's centre is in that frame, CSS px of the viewport. */
+  /** Centre of the target in that frame, CSS px of the viewport. */
   truth: Point;
   /** Centre of the drawn magenta pixels; null when there are none. */
   drawn: Point | null;

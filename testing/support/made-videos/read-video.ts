@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type * as Mediabunny from 'mediabunny';
 import { MEDIABUNNY_PATH, offerMediabunny } from './make-video';
 
-/** What a video file holds, decoded by the page's own decoders. */
+/** The contents of a video file, decoded by the page's own decoders. */
 export interface ReadVideo {
   format: string;
   codec: string | null;

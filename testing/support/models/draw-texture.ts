@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Random } from '../../fuzz/uploads/seeded-random';
 
-/** What a texture stands for. A palette has one colour for each of its cells. */
+/** Use of a texture. A palette has one colour for each of its cells. */
 export type TextureKind = 'colour' | 'normal' | 'rough' | 'emissive' | 'palette';
 
 interface TexturePlan {

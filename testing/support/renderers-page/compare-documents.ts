@@ -136,7 +136,7 @@ function draws(name: string, one: Host, other: Host): DrawnDifference[] {
   });
 }
 
-/** What a project shows with its default document, beside what it shows without a document. */
+/** Compares a project with its default document to the same project without a document. */
 async function compareDefaults(addresses: { clip: string; model: string }): Promise<DrawnDifference[]> {
   const video = await videoAt(addresses.clip);
   await seek(video, 0.5);

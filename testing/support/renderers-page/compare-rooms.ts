@@ -66,7 +66,7 @@ function looks(name: string, one: Room, other: Room, surface: SurfaceKind): Draw
   });
 }
 
-/** What a project shows in a room, with its default document and without, and documents by both renderers. */
+/** Compares projects in a room: with their default document and without, and documents by both renderers. */
 export async function compareRooms(
   addresses: { clip: string; model: string },
   documents: Record<string, PublicItem[]>,

@@ -13,7 +13,7 @@ export interface AuditEvent {
   details?: AuditDetails;
 }
 
-/** Who acts. Of the owner, the session and the address too, as far as they are known. */
+/** The author of an event. Session and address of an owner are recorded where they are known. */
 export type Actor =
   | { by: 'owner'; sessionId: number | null; address: string | null }
   | { by: Exclude<AuditActor, 'owner'> };

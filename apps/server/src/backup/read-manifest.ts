@@ -14,7 +14,7 @@ export async function readManifests(folder: string): Promise<Manifest[]> {
   return manifests;
 }
 
-/** @throws StartupError if there is none. */
+/** @throws StartupError if the folder has no manifest. */
 export async function newestManifest(folder: string): Promise<Manifest> {
   const newest = (await readManifests(folder)).at(-1);
   if (!newest) throw new StartupError(`There is no backup in ${folder}`);

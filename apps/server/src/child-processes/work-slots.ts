@@ -9,7 +9,7 @@ export class TooManyWaitingError extends Error {
   override name = 'TooManyWaitingError';
   constructor(
     message: string,
-    /** Whose callers are too many. */
+    /** Whether this user alone has too many callers waiting, or all users together. */
     readonly of: 'this-user' | 'everyone',
   ) {
     super(message);

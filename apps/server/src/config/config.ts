@@ -15,7 +15,7 @@ export interface Config {
   dataDir: string;
   /** Null: the bundled PostgreSQL is started. */
   databaseUrl: string | null;
-  /** Where processes share their limits; null: in the database. */
+  /** Redis for limits that several processes share; null: they share them in the database. */
   redisUrl: string | null;
   storage: DiskStorageConfig | S3StorageConfig;
   /** Signs presigned PUTs; at least 32 bytes. */
@@ -24,7 +24,7 @@ export interface Config {
   /** Set exactly when `billing` is stripe. */
   stripe: StripeConfig | null;
   communityUrl: string;
-  /** Who runs the site, for the pages about privacy and terms. */
+  /** Operator of the site, named on the pages about privacy and terms. */
   operatorName: string | null;
   /** Path of a list of address ranges with their countries; null: countries are not counted. */
   countryTable: string | null;

@@ -223,7 +223,7 @@ export const files = pgTable(
     storageKey: text('storage_key').notNull(),
     widthPx: integer('width_px'),
     heightPx: integer('height_px'),
-    /** Length of the small picture made from this one (`previewKeyOf`); null where there is none. */
+    /** Length of the small picture made from this one (`previewKeyOf`); null while it has no small picture. */
     previewBytes: integer('preview_bytes'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt,
@@ -354,7 +354,7 @@ export const projects = pgTable(
       .default('none'),
     /** Set with `failed`: the reason. */
     trackingBuildFailure: jsonb('tracking_build_failure').$type<BuildFailure>(),
-    /** Which variant of its models and videos visitors get. */
+    /** The variant of its models and videos that visitors get. */
     quality: text('quality').$type<Quality>().notNull().default('balanced'),
     /** Number of the version of its scene that visitors see; null until something was published. */
     publishedVersion: integer('published_version'),
@@ -669,8 +669,8 @@ export const reports = pgTable(
 );
 
 /**
- * Who did what that matters for access. Rows go with the account and with the project, by triggers; of what operators
- * did only the kind, the time and a hash or host stay.
+ * Events that matter for access. Triggers delete the rows of an account or a project with it; of an operator's action
+ * only the kind, the time and a hash or host stay.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -852,7 +852,7 @@ export const visitorSalts = pgTable('visitor_salts', {
   salt: bytea('salt').notNull(),
 });
 
-/** What has been counted today: a keyed hash for each step of each visitor, which keeps it from counting twice. */
+/** Steps counted today: a keyed hash for each step of each visitor, so that none counts twice. */
 export const countedSteps = pgTable('counted_steps', {
   hash: bytea('hash').primaryKey(),
 });

@@ -22,7 +22,7 @@ export const readyVariants = sql<ReadyVariant[] | null>`(
   where u.holder_kind = 'project' and u.holder_id = "projects"."id" and u.role = 'model')`;
 
 /**
- * What visitors get in place of a model.
+ * The variant that visitors get in place of a model.
  *
  * @param variants ready ones of that model.
  * @returns null if it is shown as it was uploaded.

@@ -5,7 +5,7 @@ export type Role = 'owner';
 /** Scope of the proof that came with the request. */
 export type TokenScope = 'session';
 
-/** Who asks. Roles and scopes are data, so that further ones are rows of the tables below. */
+/** The sender of a request. Roles and scopes are data, so that further ones are rows of the tables below. */
 export interface Caller {
   userId: number;
   roles: ReadonlyMap<number, Role>;

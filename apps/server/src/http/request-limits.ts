@@ -8,8 +8,8 @@ import { knownUserId } from './session';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What a request costs its account, in reads. Default: 1 for reading, 2 for other methods. 0: the route is counted neither
-     * for the account nor for the address.
+     * Cost of a request for its account, in reads. Default: 1 for reading, 2 for other methods. 0: the route is counted
+     * neither for the account nor for the address.
      */
     requestCost?: number;
   }

@@ -28,7 +28,7 @@ interface Sessions {
   store: SessionRepository;
   /** Signs the cookie by which a browser is known again. */
   secretKey: Buffer;
-  /** Whose sessions were looked up lately, by token. It says nothing about whether a session still admits anyone. */
+  /** Users of recently seen sessions, by token. An entry does not prove that the session is still valid. */
   userIds: RecentlyUsed<number>;
   /** Whether the browser reached this server over HTTPS, behind a proxy too. */
   isHttps: (request: FastifyRequest) => boolean;

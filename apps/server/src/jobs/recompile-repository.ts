@@ -138,7 +138,7 @@ export async function listUndoable(db: Database): Promise<number[]> {
 
 const isFormerUse = and(eq(fileUses.holderKind, 'project'), eq(fileUses.role, FORMER_ROLE));
 
-/** Brings the former tracking file of a project back. @returns false if there is none any more */
+/** Brings the former tracking file of a project back. @returns false if that file no longer exists */
 export async function undoRecompile(tx: Transaction, projectId: number): Promise<boolean> {
   const [project] = await tx.select().from(projects).where(eq(projects.id, projectId)).for('update');
   const holder = { kind: 'project', id: projectId } as const;

@@ -131,7 +131,7 @@ export function failBuild(
 interface BuildEnd {
   /** Notifies the project and its owner, if the project still waits for the build. */
   tell?: (tx: Transaction) => Promise<void>;
-  /** What happens to the build. Default: it leaves the queue. */
+  /** Decides about the build's place in the queue. Default: it leaves the queue. */
   put?: ((tx: Transaction, build: TakenBuild) => Promise<void>) | undefined;
 }
 

@@ -10,7 +10,9 @@ import { sceneWords } from './scene-words';
 /** A drag over the whole width turns a docked scene by this angle, rad. */
 const TURN_ACROSS = 2 * Math.PI;
 
-/** What visitors can do with a document that they have seen: gestures, its words as buttons, and the word before leaving. */
+/**
+ * Interaction with a document that visitors have seen: gestures, its words as buttons, and the question before leaving.
+ */
 export class SceneTouch {
   readonly words: ReturnType<typeof sceneWords>;
   readonly leave: ReturnType<typeof leaveDialog>;

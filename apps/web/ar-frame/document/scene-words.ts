@@ -4,8 +4,8 @@ import { element } from '../ui/element';
 import { documentTexts } from './document-texts';
 
 /**
- * What the scene shows, as words and buttons for those who do not see or cannot tap it. It lies under the picture; a button
- * comes into view when it has the focus.
+ * The contents of the scene as words and buttons, for visitors who cannot see or tap it. They lie under the picture; a
+ * button comes into view when it has the focus.
  */
 export function sceneWords({ lang }: FrameTexts, onTap: (id: string) => void) {
   const words = documentTexts(lang);

@@ -19,7 +19,7 @@ export interface AdjustTools {
   showSize(percent: number | null): void;
 }
 
-/** What changes placed content: its size, which a tap makes real, and its place. */
+/** Tools for placed content: its size, which a tap resets to real, and its place. */
 export function adjustTools(words: PlacingTexts, lang: string, actions: AdjustActions): AdjustTools {
   const { onRecentre, onPlaceAgain, onRealSize } = actions;
   const size = element('button', {

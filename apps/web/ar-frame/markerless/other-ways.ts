@@ -13,7 +13,7 @@ export interface WaysContext {
   words: PlacingTexts;
   /** Called in the tap itself. */
   onSwitch: (way: LiveWay) => void;
-  /** Address of a picture of the content once it is loaded; null if there is none. */
+  /** Address of a picture of the content once it is loaded; null if the content has no picture. */
   picture?: () => Promise<string | null>;
   /** The result of `picture`. */
   pictureAddress?: string;

@@ -31,7 +31,7 @@ export function useSessions() {
   return useQuery<SessionInfo[]>({ queryKey: SESSIONS_KEY, staleTime: 0 });
 }
 
-/** What was recorded about the account, by pages, the latest first. */
+/** The activity recorded about the account, in pages, latest first. */
 export function useActivity() {
   return useInfiniteQuery({
     queryKey: [ACTIVITY_KEY] as const,

@@ -13,7 +13,6 @@ function projectPath(projectId: number): string {
   return `/api/projects/${projectId}`;
 }
 
-/** What publishing the draft would do. */
 export async function fetchPublishCheck(projectId: number): Promise<PublishCheck> {
   return request<PublishCheck>(`${projectPath(projectId)}/publish`);
 }

@@ -16,7 +16,7 @@ async function fetchSession(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Who is signed in: `undefined` while unknown, null for nobody. Never treated as fresh, retried once. */
+/** The signed-in user: `undefined` while unknown, null for nobody. Never treated as fresh, retried once. */
 export function useSession() {
   return useQuery({
     queryKey: SESSION_KEY,

@@ -7,7 +7,7 @@ export function signInAddress(path: string, search: string): string {
   return path === '/' || asked === HOME ? '/auth' : `/auth?next=${encodeURIComponent(asked)}`;
 }
 
-/** Where sign-in leads: the page of this origin that asked for it, else the dashboard. */
+/** The page to open after sign-in: the page of this origin that asked for it, else the dashboard. */
 export function returnAddress(search: string): string {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/')) return HOME;

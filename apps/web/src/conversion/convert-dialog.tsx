@@ -8,7 +8,7 @@ import { Problem } from './problem';
 
 export interface ConvertDialogProps {
   files: readonly File[];
-  /** What the file is wanted as, where its name leaves a choice. */
+  /** The wanted kind of content; decides where the file's name allows several. */
   kind: ForeignKind;
   onConverted: (file: File) => void;
   onClose: () => void;

@@ -8,9 +8,9 @@ import { type ForeignKind, PICKED_EXTENSIONS } from './foreign-formats';
 const ConvertDialog = lazy(async () => ({ default: (await import('./convert-dialog')).ConvertDialog }));
 
 export interface ConvertOfferProps {
-  /** What the picker beside it takes. */
+  /** Kind of content that the picker beside it takes. */
   kind: ForeignKind;
-  /** A file that the picker did not take; null if there is none. */
+  /** A file that the picker did not take; null if it took every file. */
   refused: File | null;
   onConverted: (file: File) => void;
 }

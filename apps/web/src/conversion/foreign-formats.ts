@@ -1,6 +1,6 @@
 import type { RefusedProgram } from './conversion-problem';
 
-/** What a file of another format can become. */
+/** Kinds of content that a file of another format can be converted into. */
 export type ForeignKind = 'video' | 'model' | 'picture' | 'sound';
 
 /** Extensions that the pickers do not take but that can be converted. A zip holds a model, or pictures of a video. */
@@ -11,7 +11,10 @@ export const FOREIGN_EXTENSIONS: Record<ForeignKind, readonly string[]> = {
   sound: ['.wav', '.ogg', '.oga', '.opus', '.flac', '.aac'],
 };
 
-/** What a converter's own picker takes besides: an MP4 can become lighter or transparent, parts lie beside their model. */
+/**
+ * File names that a converter's own picker takes besides: an MP4 can become lighter or transparent, and the parts of a
+ * model lie beside it.
+ */
 export const PICKED_EXTENSIONS: Record<ForeignKind, readonly string[]> = {
   video: [...FOREIGN_EXTENSIONS.video, '.mp4', '.png', '.webp'],
   model: [
@@ -45,7 +48,7 @@ export function programOf({ name }: Pick<File, 'name'>): RefusedProgram | null {
 }
 
 /**
- * What a file can be converted into; null if nothing is known about its format.
+ * The kind of content that a file can be converted into; null if nothing is known about its format.
  *
  * @param zipped of a zip archive.
  */

@@ -3,7 +3,7 @@ import type { ConversionProblem } from './conversion-problem';
 
 const texts = conversion.problems;
 
-/** What is wrong with a file, and the way on. */
+/** The reason why a file cannot be converted, and the next step. */
 export function problemText(problem: ConversionProblem): string {
   switch (problem.code) {
     case 'picture-codec':

@@ -11,7 +11,7 @@ const TABLE_RAD = Math.PI / 4;
 const FREE_TURN_RAD = -0.5;
 const FREE_RISE_RAD = 0.35;
 
-/** Where a person looks from in a room, m. */
+/** Eye of a person in a room, m. */
 const FLOOR_EYE = new Vector3(0.4, 1.2, 2.1);
 const FLOOR_LOOK = new Vector3(0, 0.3, 0);
 

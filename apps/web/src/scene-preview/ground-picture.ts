@@ -6,7 +6,7 @@ const DAY = 0xffffff;
 const GRID_M = 4;
 const CELLS = 16;
 
-/** What lies under the items: the picture, or a grid on the floor. */
+/** The ground under the items: the picture, or a grid on the floor. */
 export class GroundPicture {
   readonly object = new Group();
   private readonly material = new MeshBasicMaterial({ toneMapped: false, depthWrite: false, color: DAY });

@@ -3,7 +3,7 @@ import type { ContentType } from '@anchora/contract/projects';
 export interface PreviewSubject {
   /** `alpha` is set for transparent videos. */
   content: { type: ContentType; address: string; alpha?: 'stacked' | null };
-  /** What the content is shown on: a picture, whose address is null until it is chosen, or null for a floor. */
+  /** The ground of the content: a picture, whose address is null until it is chosen, or null for a floor. */
   picture: { address: string | null; height: number } | null;
   /** True if the model stands on its picture, which lies on a table. */
   stands: boolean;
@@ -34,7 +34,7 @@ export interface PreviewDrawing {
   /** Fits it to the size of its canvas, CSS px. */
   resize(width: number, height: number): void;
   draw(elapsedS: number, playing: boolean): void;
-  /** Where the picture is drawn, or a flat content on a floor; null if that cannot be told. */
+  /** Box of the picture, or of flat content on a floor, in the drawing; null if it cannot be computed. */
   box(): PreviewBox | null;
   /** Rejects if the content cannot be shown. */
   loaded(): Promise<void>;

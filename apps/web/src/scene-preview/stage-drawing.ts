@@ -9,7 +9,7 @@ const MAX_PIXEL_RATIO = 2;
  */
 export class StageDrawing {
   readonly renderer: WebGLRenderer;
-  /** What is drawn in the second pass, in the frame of the root. */
+  /** Objects drawn in the second pass, in the frame of the root. */
   readonly overlay = new Scene();
   private readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera();

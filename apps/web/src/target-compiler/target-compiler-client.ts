@@ -22,9 +22,9 @@ export class TargetCompilerError extends Error {
   constructor(
     readonly failure: WorkerFailure['cause'] | 'stalled',
     message: string,
-    /** What is wrong with the picture, for the caller's own words. */
+    /** Fault of the picture, for the caller's own words. */
     readonly problem?: WorkerFailure['problem'],
-    /** What is wrong with the tracking file, likewise. */
+    /** Fault of the tracking file, for the caller's own words. */
     readonly fault?: WorkerFailure['fault'],
   ) {
     super(message);

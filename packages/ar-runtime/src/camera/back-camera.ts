@@ -2,7 +2,7 @@
  * Android names every rear lens "camera2 {index}, facing back" and often opens a wide or macro one; the main lens has
  * the lowest index.
  *
- * @returns the device id of a rear lens with a lower index than `track`'s, or null if there is none.
+ * @returns the device id of a rear lens with a lower index than `track`'s, or null if the device has no such lens.
  */
 export async function lowestBackCamera(track: MediaStreamTrack): Promise<string | null> {
   if (backIndex(track.label) === null || !navigator.mediaDevices.enumerateDevices) return null;

@@ -1,4 +1,4 @@
-/** What browsers tell of a camera beside the standard's fields. */
+/** Fields that browsers add to the standard's description of a camera. */
 interface LightCapabilities extends MediaTrackCapabilities {
   torch?: boolean;
 }

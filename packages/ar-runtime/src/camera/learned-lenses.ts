@@ -33,7 +33,7 @@ export function cameraNumber(
   return hash >>> 0;
 }
 
-/** Focal length that was learned for a camera, longer sides of its pictures; null if there is none. */
+/** Focal length that was learned for a camera, longer sides of its pictures; null if none was learned. */
 export function learnedFocalRatio(camera: number, nowMs = Date.now()): number | null {
   return readLenses(nowMs).find(([number]) => number === camera)?.[2] ?? null;
 }
@@ -54,7 +54,7 @@ export function forgetLearnedLenses(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Where storage is closed, nothing was kept.
+    // Storage is closed, so nothing was kept.
   }
 }
 

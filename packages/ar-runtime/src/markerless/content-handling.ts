@@ -15,8 +15,8 @@ export interface HandlingOptions {
   /** Called for a tap outside of all buttons, with its ray in the world frame. */
   onTap: (ray: Ray) => void;
   /**
-   * Where a ray meets the surface of the content if that is no floor; null if it misses. Undefined: the content is on a
-   * floor.
+   * Point at which a ray meets the surface of content that does not stand on a floor; null if it misses. Undefined: the
+   * content is on a floor.
    */
   meet?: (ray: Ray) => Vector3 | null | undefined;
   /** Called when the content was dragged along its floor. */

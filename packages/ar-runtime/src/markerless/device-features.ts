@@ -3,7 +3,7 @@ import { detectInAppBrowser } from '../camera/in-app-browser';
 /** Browsers that do not answer a question within this time count as answering no. */
 const ANSWER_WITHIN_MS = 1000;
 
-/** What a device and its browser can do for markerless experiences. */
+/** Abilities of a device and its browser that matter for markerless experiences. */
 export interface DeviceFeatures {
   /** WebXR sessions that show the camera. */
   webxr: boolean;

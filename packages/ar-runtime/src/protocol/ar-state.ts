@@ -1,4 +1,4 @@
-/** What `data-ar-state` shows on the frame's `<html>` and on the `<iframe>` element. */
+/** Value of `data-ar-state` on the frame's `<html>` and on the `<iframe>` element. */
 export type ArState = 'boot' | 'ready' | 'starting' | 'scanning' | 'tracking' | 'suspended' | 'stopped' | 'error';
 
 const AR_STATES: readonly string[] = [

@@ -6,7 +6,7 @@ import { disposeTree } from './dispose-tree';
 import { parseModel, type LoadedModel } from './parse-model';
 import type { TurningModel } from './turning-model';
 
-/** Where a model is drawn. */
+/** The surroundings in which a model is drawn. */
 export interface ModelStage {
   renderer: WebGLRenderer;
   scene: Scene;
@@ -66,7 +66,7 @@ export async function followWithFull(options: FollowOptions): Promise<void> {
   }
 }
 
-/** What a browser tells about device and connection; Safari tells neither. */
+/** A browser's hints about device and connection; Safari gives neither. */
 interface Device {
   deviceMemory?: number;
 }

@@ -13,7 +13,7 @@ const WALL_FROM_FLOOR = new Matrix4().makeRotationX(Math.PI / 2);
 /** Lays an upright square on the floor, slightly above it. */
 const FLOOR_FROM_SQUARE = new Matrix4().makeRotationX(-Math.PI / 2).setPosition(0, LIFT, 0);
 
-/** Where the reticle lies and how large it is, for any renderer. */
+/** Pose and size of the reticle, for any renderer. */
 export class ReticlePlace {
   visible = false;
   /** Pose of an upright square of side 1 around the origin, facing z. */

@@ -12,7 +12,7 @@ export function videoPlaneSize(videoWidth: number, videoHeight: number): { width
 const OFF_WALL_M = 0.005;
 
 /**
- * Where the middle of a video is from its placement, m: above the floor by half its height, or flat on a wall.
+ * Offset of a video's middle from its placement, m: above the floor by half its height, or flat on a wall.
  *
  * @param position is set.
  */

@@ -96,7 +96,7 @@ export class MarkerlessSession implements PlacingActions {
     void this.findWays();
   }
 
-  /** Address of a picture of the content, to be shown while nothing runs; null if there is none. */
+  /** Address of a picture of the content, to be shown while nothing runs; null if the content has no picture. */
   async picture(): Promise<string | null> {
     const [world, { modelPicture, videoPicture }] = await Promise.all([
       this.getWorld(),

@@ -155,7 +155,7 @@ export class QualityGovernor {
     return level;
   }
 
-  /** What a step should cost, in shares of the present one. Patches cost about as much as all work on pixels. */
+  /** Expected cost of a step, as a share of the present one. Patches cost about as much as all work on pixels. */
   private costOf(use: PictureUse, step: number): number {
     const pixels = (this.factor(this.step) / this.factor(step)) ** 2;
     return use === 'search' ? pixels : (pixels + this.levelAt(step).effort / this.quality.effort) / 2;

@@ -42,7 +42,11 @@ export class TargetPresence {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Takes the tracker's answer to one picture. @returns the target to draw and its pose, or null if there is none. */
+  /**
+   * Takes the tracker's answer to one picture.
+   *
+   * @returns the target to draw and its pose, or null if no target is seen.
+   */
   update(results: readonly Result[]): SeenTarget | null {
     this.keepTime();
     const tracked = this.pick(results);

@@ -10,7 +10,7 @@ export interface ViewParameters {
   tiltAxisRad?: number;
   /** Rotation about the camera's axis, applied after the tilt, rad. */
   rollRad?: number;
-  /** Where the target's centre is, target widths in the camera frame. */
+  /** Centre of the target, target widths in the camera frame. */
   x?: number;
   y?: number;
   depth: number;

@@ -37,7 +37,12 @@ export function findVisibleCorners(pose: Pose, camera: Camera, aspect: number, o
   }
 }
 
-/** Where the ray of a frame px meets the target's plane, into `point`; false if it does not. */
+/**
+ * Intersects the ray of a frame px with the target's plane.
+ *
+ * @param point receives the intersection.
+ * @returns false if they do not meet.
+ */
 function meetPlane({ rotation: r, translation: t }: Pose, { f, cx, cy }: Camera, u: number, v: number): boolean {
   const x = (u - cx) / f;
   const y = (v - cy) / f;

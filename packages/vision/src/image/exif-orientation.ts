@@ -21,7 +21,7 @@ export function readExifOrientation(payload: Uint8Array): Orientation | null {
 /**
  * Orientation in a TIFF structure: the payload of EXIF, and of PNG's eXIf chunk (CIPA DC-008, 4.6).
  *
- * @returns null when there is none or it makes no sense.
+ * @returns null if the structure has none or its value is invalid.
  */
 export function readTiffOrientation(tiff: Uint8Array): Orientation | null {
   if (tiff.length < 14) return null;

@@ -138,13 +138,13 @@ export interface Kernels {
    * Best match of every query among the descriptors that share a key with it, or a key with one bit flipped, and the
    * best of those that show another target or another place. Distances are differing bits, 0..256.
    *
-   * Candidates are met table by table, the exact key first, then flips of bits 0..15; the first of equals is kept.
-   * Lv et al., Multi-Probe LSH, VLDB 2007; the second-best rule: Lowe, IJCV 2004, sec. 7.1.
+   * Candidates are met table by table, the exact key first, then flips of bits 0..15; the first of equals is kept. Lv
+   * et al., Multi-Probe LSH, VLDB 2007; the second-best rule: Lowe, IJCV 2004, sec. 7.1.
    *
    * @param queries descriptors of 8 words each.
    * @param maxDistance largest distance of a match.
-   * @param out 4 numbers per match: query, descriptor, distance, distance of the second (NO_SECOND if there is none
-   *   nearer). Queries without a candidate within maxDistance are left out.
+   * @param out 4 numbers per match: query, descriptor, distance, distance of the second (NO_SECOND if no other is near
+   * enough). Queries without a candidate within maxDistance are left out.
    * @returns number of matches.
    */
   matchIndex(queries: Uint32Array, queryCount: number, index: MatchIndex, maxDistance: number, out: Int32Array): number;
@@ -201,7 +201,8 @@ export interface Kernels {
    *
    * @param frame templates jobs as for alignPatches.
    * @param radiusPx largest shift from the expected place in x and in y, px of the frame.
-   * @param out as for alignPatches; u, v is the best place (a multiple of .5 off), or the code why there is none.
+   * @param out as for alignPatches; u, v is the best place (a multiple of .5 off), or the code of the reason why the
+   * patch was not found.
    */
   searchPatches(
     frame: Uint8Array,

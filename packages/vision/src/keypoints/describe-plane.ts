@@ -11,7 +11,7 @@ export const MAX_CELLS = 4096;
 /** Least distance of a corner from the border, px: the reach of the pattern, and a px for the suppression. */
 export const CORNER_BORDER_PX = 18;
 
-/** Which corners of a plane are described, and how. */
+/** Selection of a plane's corners, and their description. */
 export interface DescribeOptions {
   /** Side of the grid cells that corners are spread over, px. */
   cellPx: number;

@@ -23,7 +23,7 @@ export interface FindingCondition {
   contrast: number;
   /** Width of the picture in the frame, in widths of the frame, seen from the front. */
   widthShare: number;
-  /** Which part of the picture the frame shows. */
+  /** The part of the picture that the frame shows. */
   part: 'middle' | 'corner';
   tiltDeg: [least: number, most: number];
   /** Gate of the bench. */

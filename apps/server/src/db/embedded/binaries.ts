@@ -26,7 +26,7 @@ const USE_OWN_SERVER = 'set DATABASE_URL to a PostgreSQL of your own';
 /**
  * Finds the bundled PostgreSQL of this platform and makes it loadable.
  *
- * @throws StartupError where there is none, or it does not run.
+ * @throws StartupError if this platform has no bundled PostgreSQL, or it does not run.
  */
 export async function locateBinaries(): Promise<PostgresBinaries> {
   const packageRoot = findPlatformPackage();

@@ -32,9 +32,9 @@ const USER_ID = 918_273_645;
 const PROJECT_ID = 827_364_554;
 
 /**
- * What happens to each table's rows when an account is deleted. A new table fails the first test until it is listed
- * here; its rows are then inserted below. `export` names the file of the export that has the rows, or says why no file
- * has them.
+ * The fate of each table's rows when an account is deleted. A new table fails the first test until it is listed here;
+ * its rows are then inserted below. `export` names the file of the export that has the rows, or says why no file has
+ * them.
  */
 const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   users: { after: 'gone', export: 'account.json' },
@@ -60,7 +60,7 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   visitor_counts: { after: 'gone', export: 'projects.json' },
   link_sources: { after: 'gone', export: 'projects.json' },
   project_totals: { after: 'gone', export: 'sums of what projects.json has' },
-  // What operators did stays, without saying to whom.
+  // Actions of operators stay, but no longer name the account.
   audit_events: { after: 'gone', export: 'activity.json' },
   // Ids only: a restored backup would otherwise bring the account back.
   restore_journal: { after: 'kept', export: 'ids of what was erased or taken down' },

@@ -66,7 +66,10 @@ export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** Where the store itself serves a file; null if this server has to. The delivery network is given public files only. */
+/**
+ * Address at which the store itself serves a file; null if this server has to. The delivery network is given public
+ * files only.
+ */
 async function addressInStore({ store }: Deps, file: ServedFile): Promise<string | null> {
   if (STREAMED_KINDS.has(file.kind)) return null;
   const { storageKey: key, contentType, isPublic } = file;

@@ -3,8 +3,8 @@ import { BROWSERS, DEVICES, type Browser, type Device } from '@anchora/contract/
 import { PAGE_TICKET_LIFETIME_MS } from '@anchora/contract/limits';
 
 /**
- * What a page is given when it opens a project, and sends back with each beacon. It says all that is counted of the visitor,
- * so that the server keeps nothing between the two.
+ * Given to a page that opens a project, and sent back with each beacon. It carries everything that is counted about the
+ * visitor, so that the server keeps nothing in between.
  */
 export interface PageTicket {
   projectId: number;

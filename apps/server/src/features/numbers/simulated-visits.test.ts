@@ -37,7 +37,7 @@ const BROWSERS = [
   { device: 'computer', browser: 'firefox', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Firefox/132.0' },
 ] as const;
 
-/** What the page has to show, counted in the plainest way: the visitors of each cell. */
+/** The expected numbers, counted in the plainest way: the visitors of each cell. */
 class Truth {
   readonly made = new Set<string>();
   readonly cells = new Map<string, number>();

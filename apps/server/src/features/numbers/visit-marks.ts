@@ -18,14 +18,14 @@ export interface Mark {
   foundMs?: number;
 }
 
-/** What is counted when a page opens. */
+/** The marks of a page that was opened. */
 export function openingMarks(ticket: PageTicket): Mark[] {
   return [stepMark(ticket, 'opened')];
 }
 
 /**
- * What a beacon tells beside the opening. A step counts only if all before it happened, in their order; times are capped by
- * the time since the ticket was given.
+ * The marks of a beacon, without that of the opening. A step counts only if all before it happened, in their order;
+ * times are capped by the time since the ticket was given.
  *
  * @param elapsedMs since then, by the server's clock.
  */

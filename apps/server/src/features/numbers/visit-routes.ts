@@ -14,8 +14,8 @@ interface ByKey {
 }
 
 /**
- * What the viewer tells of a visit. Neither call is logged with an address, and neither sets or needs a cookie; a session is
- * looked at only to leave the owner out.
+ * Reports of the viewer about a visit. Neither call is logged with an address, and neither sets or needs a cookie; a
+ * session is looked at only to leave the owner out.
  */
 export function registerVisitRoutes(app: FastifyInstance, deps: Deps, countries: CountryTable | null): void {
   const visits = new VisitService(deps, new DailySalt(deps.db), countries);
@@ -37,7 +37,8 @@ export function registerVisitRoutes(app: FastifyInstance, deps: Deps, countries:
     {
       bodyLimit: MAX_BEACON_BYTES,
       config: { logsNoAddress: true },
-      // Whatever is wrong with a beacon, its page may be closed already and can do nothing about it.
+      // A page whose beacon is refused may be closed already and can do nothing about it, so every refusal looks the
+      // same.
       errorHandler: (error: FastifyError | ApiError, request, reply) => {
         const isRefusal = error instanceof ApiError || (error.statusCode ?? 500) < 500;
         if (!isRefusal) request.log.error({ err: error }, 'a beacon was not counted');

@@ -13,7 +13,7 @@ import { findMeasuredProject, pictureKey, type MeasuredProject } from './measure
 import { openTicket, sealTicket, type PageTicket } from './page-ticket';
 import { beaconMarks, openingMarks, type Mark } from './visit-marks';
 
-/** Who asks, as far as it is counted; nothing of it is stored. */
+/** The sender of a request, as far as it is counted; nothing of it is stored. */
 export interface Visitor {
   /** See `clientNetwork`. */
   network: string;

@@ -213,7 +213,7 @@ it('stores no address and logs none of these requests’, and forgets salt and h
   expect((await stored()).length).toBeGreaterThan(3);
   const open1 = await open('198.18.7.78');
   await query(`update visitor_salts set day = day - 1`);
-  // What the sweep of any process does every ten seconds.
+  // The sweep of any process does this every ten seconds.
   await new SaltRepository(testApp.deps.db).endFormerDays();
   expect(await query('select * from visitor_salts')).toEqual([]);
   expect(await stored()).toEqual([]);

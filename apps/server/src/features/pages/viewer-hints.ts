@@ -81,7 +81,7 @@ export function frameHints(manifest: BuildManifest, project: PublicProject, lang
     isTracked && project.targetImageUrl !== null && imageHint(previewAddress(project.targetImageUrl)),
     ...first.styles.map(styleHint),
     ...first.scripts.map((file) => moduleHint(file)),
-    // What only the content needs must not delay the code that answers a tap on Start.
+    // Files that only the content needs must not delay the code that answers a tap on Start.
     ...then.scripts.map((file) => moduleHint(file, 'low')),
     ...[...first.assets, ...then.assets].map(assetHint),
     isTracked && project.targetMindFile !== null && fetchHint(project.targetMindFile, 'low'),

@@ -26,7 +26,7 @@ const publishedDocument = sql<SceneDocument | null>`case when "projects"."publis
   select v.document from scene_versions v
   where v.project_id = "projects"."id" and v.number = "projects"."published_version" and not v.is_plain) end`;
 
-/** What visitors see besides the plain fields; null if nothing. Lists of projects leave it out. */
+/** Scene and variants as visitors get them; null if the project has none. Lists of projects leave them out. */
 export interface WithScene {
   scene: PublicScene | null;
   /** Of the model; null without any. */

@@ -86,8 +86,8 @@ export class ProjectRepository {
   }
 
   /**
-   * A project, whoever may read it, and the user of a session, in one statement. Null says nothing about the project: the
-   * session may be unknown, over, or due to be extended.
+   * A project, regardless of who may read it, and the user of a session, in one statement. Null says nothing about the
+   * project: the session may be unknown, over, or due to be extended.
    */
   async findWithSession(tokenHash: Buffer, id: number): Promise<SessionProject | null> {
     const [row] = await this.statements.withSession.execute({ tokenHash, id });
@@ -99,7 +99,7 @@ export class ProjectRepository {
     return row ?? null;
   }
 
-  /** Whatever its status, but for those that wait for their purge. */
+  /** Finds a project of any status, except those that wait for their purge. */
   async findLinkedIn(workspaceIds: readonly number[], shareId: string): Promise<ProjectRow | null> {
     const isTheirs = inArray(projects.workspaceId, [...workspaceIds]);
     const [row] = await this.selectBy(and(eq(projects.shareId, shareId), isTheirs, isReadable));

@@ -93,7 +93,7 @@ export class DraftService {
     });
   }
 
-  /** What visitors see is then what the owner sees, too. */
+  /** Deletes the draft. Owner and visitors see the same from then on. */
   async drop(owner: Owner, id: number): Promise<SceneDraft> {
     const dropped = await this.deps.db.transaction(async (tx) => {
       const project = changeable(await lockProject(tx, owner.id, id));

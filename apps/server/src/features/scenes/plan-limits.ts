@@ -3,7 +3,7 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { ApiError } from '../../http/api-error';
 
 /**
- * What an account made while it had Pro may stay and be changed, but not grow.
+ * Scenes made with Pro may stay and be changed after it has ended, but not grow.
  *
  * @param held the document that the account has already.
  * @throws ApiError `scene-needs-pro`

@@ -14,7 +14,7 @@ import { trackingFilesOf } from './target-repository';
 
 type Obstacles = Record<string, CodedError>;
 
-/** What keeps a document from being published. */
+/** Finds the reasons why a document cannot be published. */
 export class PublishObstacles {
   constructor(private readonly deps: Deps) {}
 

@@ -45,7 +45,11 @@ export class PublishService {
     this.obstacles = new PublishObstacles(deps);
   }
 
-  /** What publishing the draft would do. @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked` */
+  /**
+   * Preview of publishing the draft.
+   *
+   * @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked`
+   */
   async check(owner: SessionUser, id: number): Promise<PublishCheck> {
     const { project, document, revision } = await this.read(owner, id);
     const trackingOf = await this.obstacles.trackingOf(project, document);

@@ -205,7 +205,7 @@ describe('publishing a draft', () => {
     await owner.patch(url(), { isPublic: false });
     expect([await isOpen(first.file), await isOpen(second.file)]).toEqual([false, false]);
     await owner.patch(url(), { isPublic: true });
-    // What was replaced does not come back with the project.
+    // Files that were replaced stay closed when the project is restored.
     expect([await isOpen(first.file), await isOpen(second.file)]).toEqual([false, true]);
     await runCommand(testApp.deps, 'block-file', [second.file]);
     expect((await stranger().get(`/api/projects/${project.shareId}`)).statusCode).toBe(404);

@@ -65,7 +65,7 @@ export function publishable(project: ProjectOfScene | null): ProjectOfScene {
   return found;
 }
 
-/** What visitors of a project see now. */
+/** The document that visitors of a project see now. */
 export function shownDocument(project: ProjectOfScene): SceneDocument {
   const { modelFileId, targetImageFileId } = project;
   return (

@@ -47,7 +47,7 @@ const readDraft = async () => (await owner.get(url())).json<SceneDraft>();
 
 interface EditorWindow {
   saver: DraftSaver;
-  /** What the window shows. */
+  /** The document as the window shows it. */
   shown: () => SceneDocument;
   edit: (text: string) => void;
   /** Without a connection nothing arrives; with a lost answer the server saves and nobody is told. */

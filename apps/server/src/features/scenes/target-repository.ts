@@ -61,7 +61,7 @@ export async function keepTarget(
   });
 }
 
-/** A tracking file of the project that was packed from these, in this order; null if there is none. */
+/** A tracking file of the project that was packed from these, in this order; null if no file was packed from them. */
 export async function findPacked(db: Database, projectId: number, packedFrom: string[]): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select f.id from files f join file_uses u on u.file_id = f.id

@@ -10,7 +10,7 @@ import { isOpen, shownDocument, type ProjectOfScene } from './scene-project-repo
 import { keepTarget } from './target-repository';
 import * as versions from './version-repository';
 
-/** What becomes a version. */
+/** A document about to be stored as a version, with its files. */
 export interface Candidate {
   document: SceneDocument;
   note: string;

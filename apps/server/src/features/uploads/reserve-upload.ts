@@ -23,7 +23,6 @@ import {
   type NewUpload,
 } from './upload-repository';
 
-/** What a reservation has to know. */
 export interface ReserveDeps extends Pick<Deps, 'db'> {
   config: Pick<
     Deps['config'],

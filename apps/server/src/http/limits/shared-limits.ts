@@ -9,7 +9,7 @@ const AWAY_MS = 5000;
 const LOCAL = 'local:';
 
 interface SharedLimitsOptions {
-  /** Where processes count together. */
+  /** Store of the counts that processes share. */
   store: LimitStore;
   /** Hides who is counted from readers of the store. */
   secretKey: Buffer;

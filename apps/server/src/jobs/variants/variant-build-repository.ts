@@ -31,7 +31,10 @@ export async function lockTakenVariant(tx: Transaction, build: TakenVariant) {
   return row && (await variantQueue.lock(tx, build)) ? row : null;
 }
 
-/** What to make, from which file; null if it is no longer wanted. A reservation of an earlier try is given back. */
+/**
+ * Source and recipe of the variant to make; null if it is no longer wanted. The reservation of an earlier attempt is
+ * given back.
+ */
 export function beginVariant(db: Database, build: TakenVariant) {
   return db.transaction(async (tx) => {
     const row = await lockTakenVariant(tx, build);

@@ -2,7 +2,10 @@ import { unzipSync } from 'fflate';
 import { MB } from '@anchora/contract/limits';
 import { ConversionError } from '../conversion-problem';
 
-/** What an archive may hold. Zip bombs promise gigabytes in kilobytes; whole scenes with their textures stay far below. */
+/**
+ * Limits of an archive's contents. Zip bombs promise gigabytes in kilobytes; whole scenes with their textures stay far
+ * below.
+ */
 export const ZIP_LIMITS = { entries: 500, unpackedBytes: 500 * MB, ratio: 100 } as const;
 /** Below this size any ratio is harmless: flat pictures and empty layers compress well. */
 const RATIO_FROM_BYTES = MB;

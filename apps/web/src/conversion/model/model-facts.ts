@@ -1,9 +1,9 @@
-/** What the parts of a model are measured in. */
+/** Unit in which a model's parts were measured. */
 export type ModelUnit = 'mm' | 'cm' | 'm' | 'in' | 'ft';
 
 export const METRES_OF: Record<ModelUnit, number> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254, ft: 0.3048 };
 
-/** What a converted model can do without: said, so that nobody misses it only after printing. */
+/** Parts that a converted model loses; they are named before the creator prints or publishes anything. */
 export type LostPart = 'bump' | 'shine' | 'lines' | 'lights';
 
 export interface ModelFacts {

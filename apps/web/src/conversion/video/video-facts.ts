@@ -24,7 +24,7 @@ export interface SoundFacts {
   canDecode: boolean;
 }
 
-/** What a video file holds and what this browser can do with it. */
+/** The contents of a video file, and this browser's abilities with it. */
 export interface VideoFacts {
   container: Container;
   durationS: number;

@@ -20,7 +20,7 @@ interface OptionsProps {
   conversion: VideoConversion;
 }
 
-/** What the file is, what it becomes, and what there is to choose. */
+/** Shows the file, its result, and the options. */
 export function VideoOptions({ state, conversion }: OptionsProps) {
   const { facts, kind, choices, problem } = state;
   const way = VideoConversion.wayOf(state);

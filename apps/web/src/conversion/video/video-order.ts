@@ -10,7 +10,7 @@ export interface VideoOrder {
   transparency: Transparency;
 }
 
-/** What a file became. */
+/** Result of a conversion. */
 export interface MadeVideo {
   bytes: ArrayBuffer;
   way: 'remux' | 'transcode' | 'stacked';

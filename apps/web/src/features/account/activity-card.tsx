@@ -9,7 +9,7 @@ import { useNow } from '../../ui/wording/use-now';
 
 const { activity: texts } = account;
 
-/** What was recorded about the account: what was opened, closed or taken down, and how it can be entered. */
+/** The activity of the account: projects opened, closed or taken down, and changes of the ways to sign in. */
 export function ActivityCard() {
   const activity = useActivity();
   const items = activity.data?.pages.flatMap((page) => page.items);

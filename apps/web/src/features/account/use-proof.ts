@@ -18,7 +18,7 @@ export interface Proof {
   isAsking: boolean;
   askGoogle: () => Promise<void>;
   error: { of: 'password' | 'google'; text: string } | null;
-  /** The proof to send with the change; null, with an error shown, if there is none yet. */
+  /** The proof to send with the change; null, with an error shown, while the form is incomplete. */
   read: () => OwnerProof | null;
   /**
    * Shows an error of the server that is about the proof.

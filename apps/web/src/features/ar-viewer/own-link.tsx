@@ -8,7 +8,10 @@ const texts = arViewer.owner;
 
 type Reason = 'deleted' | 'archived' | 'blocked' | 'private';
 
-/** What ends the reason; an operator's takedown has no such change. */
+/**
+ * The change that opens the project to visitors again, by reason; no change of the owner's undoes an operator's
+ * takedown.
+ */
 const REMEDIES: Record<
   Exclude<Reason, 'blocked'>,
   { action: 'restore' | 'change'; change?: Partial<UpdateProject> }

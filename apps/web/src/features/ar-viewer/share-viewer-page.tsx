@@ -10,7 +10,7 @@ import { useVisit } from './visit/use-visit';
 import { useLeaveToDashboard } from './use-leave-to-dashboard';
 import { MissingLink } from './missing-link';
 
-/** Where visitors go who have no account. */
+/** Page for visitors without an account. */
 const DEMO = '/demo/ar';
 
 /** Loaded for users alone, who may be the owner. */

@@ -20,7 +20,7 @@ export type Experience =
   | { state: 'preparing'; project: ViewedProject }
   | { state: 'ready'; project: ViewedProject };
 
-/** Reads the project to show; null if there is none with this key. */
+/** Reads the project to show; null if no project has this key. */
 export type LoadProject = (key: string, signal: AbortSignal) => Promise<ViewedProject | null>;
 
 /** Loads a project by its id or share id. */

@@ -20,7 +20,7 @@ export interface UpgradeDialogProps {
   onClose: (upgraded: boolean) => void;
 }
 
-/** What Pro contains, what it costs, and the button that buys it. */
+/** Dialog with the contents and price of Pro, and the button that buys it. */
 export function UpgradeDialog({ open, purpose, onClose }: UpgradeDialogProps) {
   const [plan, setPlan] = useState<SubscriptionPlan>((purpose.kind === 'plan' && purpose.plan) || 'yearly');
   const [, navigate] = useLocation();

@@ -10,7 +10,7 @@ import {
 
 export const FILTER_NAMES = Object.keys(PROJECT_FILTERS) as ProjectFilterName[];
 
-/** Which projects to show and in what order. It is stored in the address, so that Back and a reload keep it. */
+/** Filter and order of the shown projects. It is stored in the address, so that Back and a reload keep it. */
 export interface ProjectQuery {
   /** Words that must all occur in the name or the description. */
   text: string;

@@ -78,7 +78,7 @@ export function Breakdown({ projectId, numbers, by, onBy, csvPath }: BreakdownPr
   );
 }
 
-/** Where numbers were merged, a zero may stand for one of them, so it is not shown as a number. */
+/** A zero beside merged values may stand for one of them, so it is not shown as a number. */
 function shownCount(row: NumbersOfValue, step: Step, other: NumbersOfValue | undefined): string {
   return row[step] === 0 && other && other[step] > 0 ? '–' : count.format(row[step]);
 }

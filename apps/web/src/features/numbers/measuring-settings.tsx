@@ -14,7 +14,7 @@ export interface MeasuringSettingsProps {
   numbers: Pick<ProjectNumbers, 'isMeasured' | 'hasWeeklyMail' | 'canMail'>;
 }
 
-/** What is measured, and the mail of the week. */
+/** Settings of measuring, and of the weekly mail. */
 export function MeasuringSettings({
   projectId,
   numbers: { isMeasured, hasWeeklyMail, canMail },

@@ -1,7 +1,7 @@
 import type { ProjectType } from '@anchora/contract/projects';
 import { isTemplateId, type TemplateId } from '@anchora/contract/templates';
 
-/** What a new project can be filled from. */
+/** A source from which a new project is filled. */
 export type DraftSource =
   | { kind: 'template'; id: TemplateId }
   /** A project whose target image cannot be tracked; `type` is the type of the new project. */

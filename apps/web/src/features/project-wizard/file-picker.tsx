@@ -17,7 +17,7 @@ export interface FilePickerProps {
   icon: LucideIcon;
   /** `label` names the input for screen readers. */
   wording: { label: string; prompt: string; accepts: string };
-  /** Shown if the step requires a file and there is none. */
+  /** Shown if the step requires a file and none was chosen. */
   error?: string | undefined;
   /** Label of a button for the phone's camera; without it there is no such button. */
   camera?: string;

@@ -1,2 +1,2 @@
-/** Which pictures a page takes. The server keeps target images as JPEG or PNG only. */
+/** Formats of pictures that a page takes. The server keeps target images as JPEG or PNG only. */
 export type AcceptedPictures = 'jpeg-or-png' | 'any';

@@ -46,7 +46,7 @@ function parseBmp(view: DataView): Found | null {
   };
 }
 
-/** Where the boxes before the pixels of an AVIF end, at the latest. */
+/** Largest offset at which the boxes before the pixels of an AVIF may end, bytes. */
 const AVIF_META_BYTES = 1 << 16;
 
 /** The largest `ispe` (image spatial extents) box: the picture itself, where others belong to its tiles or thumbnails. */

@@ -1,4 +1,4 @@
-/** What the first bytes of a picture say, read without decoding any pixel. */
+/** Facts from the first bytes of a picture, read without decoding any pixel. */
 export interface PictureHeader {
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'bmp';
   /** As shown, that is with the EXIF orientation of a JPEG applied. */

@@ -1,4 +1,4 @@
-/** What a finding is, what it means, and what to do about it; empty where there is nothing to do. */
+/** The three texts of a finding: the state, its meaning, and a remedy; the last is empty if nothing has to be done. */
 const finding = (is: string, means: string, todo = '') => ({ is, means, todo });
 
 export const deviceCheck = {

@@ -17,7 +17,7 @@ export function StackedVideo({ src, label, className }: StackedVideoProps) {
     Object.assign(playing, { src, muted: true, loop: true, playsInline: true });
     video.current = playing;
     const stop = drawStacked(canvas.current, playing);
-    // Where a browser does not let it begin, a press does.
+    // If the browser does not let it begin, a press on it does.
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) playing.play().catch(() => undefined);
     return () => {
       stop();

@@ -2,7 +2,7 @@ import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import type { FittedPlane } from './fit';
 import type { FlatAlphaUniforms } from './flat-shading';
 
-/** What a flat item shows, and how large it is. */
+/** Source of a flat item's pixels, and its size. */
 export interface FlatContent {
   readonly source: HTMLVideoElement | HTMLImageElement | HTMLCanvasElement;
   readonly alpha: FlatAlphaUniforms;

@@ -27,7 +27,7 @@ export interface HitView {
  * that is smaller than a finger and beside the point.
  *
  * @param x from the left edge of the canvas, px of the page; `y` from its top.
- * @returns null if there is none.
+ * @returns null if the point is on no item and beside none.
  */
 export function hitItem(boxes: readonly HitBox[], x: number, y: number, view: HitView): string | null {
   const at: Point = [(2 * x) / view.width - 1, 1 - (2 * y) / view.height];

@@ -2,7 +2,7 @@ import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import type { Appearance } from './appearing';
 import { type Rotation, type Vec3, added, combined, inverse, rotated, rotationAbout, rotationOf } from './rotation';
 
-/** What positions are measured from: the middle of a picture, or a place on the floor (or flat on a wall). */
+/** Origin of positions: the middle of a picture, or a place on the floor (or flat on a wall). */
 export type Ground = 'picture' | 'floor';
 
 /** Bounds of an item at scale 1, in its own frame, in the root's unit. */

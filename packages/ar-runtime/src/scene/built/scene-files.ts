@@ -4,8 +4,8 @@ export type ItemOf<Kind extends PublicItem['kind']> = Extract<PublicItem, { kind
 export type MediaItem = ItemOf<'video' | 'sound'>;
 
 /**
- * Where a scene gets its files. The host decides how media are played, because browsers allow sound only after a tap and
- * phones play few videos at once.
+ * Access of a scene to its files. The host decides how media are played, because browsers allow sound only after a tap
+ * and phones play few videos at once.
  */
 export interface SceneFiles {
   model(address: string): Promise<ArrayBuffer>;

@@ -29,7 +29,7 @@ export type LoadSeen<Content> = (
 
 /** A scene with its contents, without the drawing. */
 export class SceneHost<Content extends Seen> {
-  /** What is shown at the moment, what plays, and what taps do. */
+  /** Present state: items shown, media playing, effects of taps. */
   readonly run: SceneRun;
   private readonly place: FitPlace;
   private readonly contents: ItemContents<Content | Heard>;
@@ -83,7 +83,7 @@ export class SceneHost<Content extends Seen> {
     }
   }
 
-  /** Where a tap can meet an item that is shown, for `hitItem`. */
+  /** Boxes in which a tap meets an item that is shown, for `hitItem`. */
   hitBoxes(isWanted: (id: string) => boolean): HitBox[] {
     return this.run.items.flatMap(({ item: { id }, matrix, opacity }) => {
       const extent = this.run.extentOf(id);

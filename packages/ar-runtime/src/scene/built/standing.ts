@@ -7,7 +7,7 @@ export const ON_TABLE: Rotation = rotationAbout([1, 0, 0], Math.PI / 2);
 
 export type Up = 'picture' | 'table' | 'gravity';
 
-/** What of gravity's frame was chosen; a change of it glides. */
+/** Chosen orientation against gravity's frame; a change of it glides. */
 export interface Choice {
   snapped: 'picture' | 'table' | null;
   /** The front comes from the picture's normal instead of its x. */

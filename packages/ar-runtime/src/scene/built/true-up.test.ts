@@ -13,7 +13,7 @@ it('is measured in the frame of the picture and averaged there for half a second
   expect(half?.[1]).toBeGreaterThan(0.5);
   expect(half?.[2]).toBeGreaterThan(0.5);
   expect(trueUp.step([0, 1, 0], UPRIGHT, 0.5)?.[1]).toBeGreaterThan(0.99);
-  // What was measured last stays when the sensor is silent.
+  // The last measured direction is kept while the sensor is silent.
   expect(trueUp.step(null, UPRIGHT, 1)?.[1]).toBeGreaterThan(0.99);
   trueUp.restart();
   expect(trueUp.step([0, 0, 1], UPRIGHT, 0)).toEqual([0, 0, 1]);

@@ -1,9 +1,9 @@
-/** What a flat item shows. */
+/** Pixels of a flat item. */
 export type FlatSource = HTMLVideoElement | HTMLCanvasElement | HTMLImageElement;
 
 /**
- * Where an item is transparent: `opaque` nowhere, `own` where its picture is, `stacked` as the lower half of its picture
- * tells, a matte whose red is the opacity of the upper half. Phones decode no video that has transparency of its own.
+ * Transparency of an item. `opaque`: none; `own`: that of its picture; `stacked`: the lower half of the picture is a
+ * matte whose red is the opacity of the upper half, because phones decode no video that has transparency of its own.
  */
 export type FlatAlpha = 'opaque' | 'own' | 'stacked';
 

@@ -5,7 +5,7 @@ import type { LostScene, LostSceneHost } from './lost-scene';
 import type { Shown } from './shown-document';
 
 export interface StageHost extends Pick<LostSceneHost, 'run' | 'worldFromCamera'> {
-  /** What becomes of the present scene when its picture is lost. */
+  /** Fate of the present scene when its picture is lost. */
   whenLost(): 'hide' | 'hold' | 'dock';
   shown(how: Shown): void;
 }

@@ -32,7 +32,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     if (first) this.media.prepare(first);
   }
 
-  /** What the session does with the content of a project, done with a document's. */
+  /** The steps that a session takes with the content of a project, for a document. */
   readonly player = {
     unlock: (): void => {
       this.media.unlock();

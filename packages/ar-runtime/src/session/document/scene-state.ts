@@ -1,9 +1,9 @@
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { SceneRun } from '../../scene/built/scene-run';
 
-/** What of a scene is told beside its picture: by buttons and by words for those who do not see it. */
+/** State of a scene as told outside its picture: by buttons, and by words for visitors who do not see it. */
 export interface SceneState {
-  /** Label of the button of the screen; null if there is none now. */
+  /** Label of the button of the screen; null while the screen has no button. */
   button: string | null;
   items: {
     id: string;

@@ -105,7 +105,7 @@ export abstract class ShownDocument {
   protected abstract build(scene: PublicSceneOfItems): AnyScene | null;
   /** Shows a scene that was built; the one before is disposed of. */
   protected abstract use(scene: AnyScene): void;
-  /** What the last frame showed. */
+  /** The canvas and projection of the last frame; null if nothing was shown. */
   protected abstract view(): { canvas: HTMLElement; clipFromRoot: Float32Array } | null;
   /** The session neither looks for a picture nor shows anything. */
   protected abstract rests(): void;

@@ -4,7 +4,7 @@ import { ADVICE, ScanAdvice, type ScanTip } from './scan-advice';
 
 const GOOD: FrameLook = { light: 120, sharpness: 0.2, texture: 0.8 };
 
-/** What is said while the frames look like this, from the first second to the last. */
+/** The tips given while the frames look like this, from the first second to the last. */
 function tipsOf(look: FrameLook, seconds: number): (ScanTip | null)[] {
   const advice = new ScanAdvice();
   advice.begin(0);

@@ -1,6 +1,6 @@
 import type { FrameLook } from '../../tracking/frame-look';
 
-/** What a visitor can do who sees nothing on the target image. */
+/** Advice for a visitor who sees nothing on the target image. */
 export type ScanTip = 'too-dark' | 'blurred' | 'too-far' | 'whole-picture' | 'check-light';
 
 /**
@@ -19,7 +19,7 @@ export const ADVICE = {
   dark: 48,
   /** Sharpness below which edges are blurred. */
   blurred: 0.085,
-  /** Share of textured cells below which a picture is small in the frame, or is none. */
+  /** Share of textured cells below which a picture is small in the frame, or outside it. */
   farTexture: 0.2,
 } as const;
 
@@ -58,7 +58,7 @@ export class ScanAdvice {
     return this.tip;
   }
 
-  /** What the median of the last frames shows; null for frames on which the target image could be found. */
+  /** Advice for the median of the last frames; null if the target image could be found on them. */
   private reason(): ScanTip | null {
     if (this.median('light') < ADVICE.dark) return 'too-dark';
     // Blur takes texture away, so it is the reason of both.

@@ -36,7 +36,7 @@ export function setPatchView(view: PatchView, pose: Pose, level: number, exposur
   return view;
 }
 
-/* Which patches are worth comparing. Set on 2026-11-21 with the sequences bench. */
+/* Selection of the patches worth comparing. Set on 2026-11-21 with the sequences bench. */
 
 /** Room that a patch of 8×8 px and its alignment need inside the frame level, px. Less reads beyond the frame. */
 const FRAME_MARGIN_PX = 8;

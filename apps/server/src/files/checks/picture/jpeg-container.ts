@@ -56,7 +56,7 @@ export function readJpeg(bytes: Buffer): PictureContainer {
   };
 }
 
-/** Where entropy-coded data ends: at a marker that is neither a stuffed zero nor a restart. */
+/** Offset of the end of entropy-coded data: a marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = start;
   for (;;) {

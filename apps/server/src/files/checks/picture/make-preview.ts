@@ -5,7 +5,11 @@ import { openPicture } from './open-picture';
 /** WebP quality that keeps print grain; at this size no difference is visible. */
 const QUALITY = 80;
 
-/** Writes the preview of a picture to `path`; null when there is none. */
+/**
+ * Writes the preview of a picture to `path`.
+ *
+ * @returns null if none can be made, or it would be no smaller than the picture.
+ */
 export async function makePreview(
   picture: Uint8Array,
   path: string,

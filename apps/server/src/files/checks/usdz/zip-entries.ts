@@ -7,7 +7,7 @@ export interface ZipEntry {
   name: string;
   /** A part of the archive, not a copy. */
   data: Buffer;
-  /** Where its local header and its line in the directory begin. */
+  /** Byte offsets of its local header and of its entry in the central directory. */
   localAt: number;
   directoryAt: number;
 }

@@ -6,7 +6,7 @@ export interface Box {
   /** Four characters; other bytes than letters occur. */
   type: string;
   start: number;
-  /** Where the contents begin. */
+  /** Byte offset of the box's contents. */
   body: number;
   end: number;
 }

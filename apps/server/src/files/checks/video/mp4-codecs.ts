@@ -105,7 +105,10 @@ function objectTypeIn(descriptor: Buffer): number | null {
   return config === null ? null : (descriptor[config] ?? null);
 }
 
-/** Where a descriptor's fields begin: behind its tag and a length of up to four bytes. */
+/**
+ * Offset of a descriptor's fields, which follow its tag and a length of up to four bytes; null if another tag stands
+ * there.
+ */
 function afterHeader(bytes: Buffer, start: number, tag: number): number | null {
   if (bytes[start] !== tag) return null;
   let at = start + 1;

@@ -14,8 +14,8 @@ interface Table {
 }
 
 /**
- * Where the chunks of a track lie, from its sample table (ISO/IEC 14496-12, 8.6 and 8.7): chunk offsets, samples per
- * chunk, sample sizes. One span per chunk.
+ * Byte spans of a track's chunks, read from its sample table (ISO/IEC 14496-12, 8.6 and 8.7): chunk offsets, samples
+ * per chunk, sample sizes. One span per chunk.
  *
  * @throws FileRefusedError when the tables contradict each other.
  */
@@ -44,7 +44,10 @@ export function readSampleSpans(moov: Buffer, stbl: Box): Span[] {
   return spans;
 }
 
-/** Where the offset entries of a track are, for moving its data: absolute position and width of each entry. */
+/**
+ * The table of a track's chunk offsets, for moving its data: position of the first entry in `moov`, number of entries,
+ * bytes of each.
+ */
 export function chunkOffsetTable(moov: Buffer, stbl: Box): { at: number; count: number; bytes: 4 | 8 } | null {
   for (const [type, bytes] of [
     ['stco', 4],

@@ -12,7 +12,7 @@ export interface Mp4Track {
   heightPx: number;
   /** Each a codec with its settings. */
   sampleEntries: SampleEntry[];
-  /** Where its samples lie in the file; none in a fragmented one. */
+  /** Byte spans of its samples; empty in a fragmented file. */
   spans: Span[];
 }
 

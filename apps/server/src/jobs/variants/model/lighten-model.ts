@@ -43,7 +43,7 @@ export async function lightenModel(
 ): Promise<void> {
   assertDecodable(document);
   const isCore = recipe.positionBits === null;
-  // What was compressed has been read; how it is compressed now depends on the recipe.
+  // The contents are decompressed by now; the recipe decides how they are compressed in the variant.
   dropExtensions(document, COMPRESSIONS);
   await document.transform(dedup({ keepUniqueNames: true }), resample({ tolerance: RESAMPLE_TOLERANCE }));
   if (isCore) {

@@ -7,7 +7,7 @@ export class ModelChangedError extends Error {
   override name = 'ModelChangedError';
 }
 
-/** What a variant must keep of a model. */
+/** Properties of a model that every variant must keep. */
 interface ModelFacts {
   /** Everything that has to be equal. */
   parts: {

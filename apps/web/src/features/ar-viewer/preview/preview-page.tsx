@@ -13,7 +13,7 @@ import { ViewerMessage } from '../viewer-message';
 /** /preview#{token}: the draft behind a preview link, for everyone who has it. Nothing that happens here is counted. */
 export function PreviewPage() {
   const [token] = useState(tokenInAddress);
-  /** What the frame began with, and what it shows now. */
+  /** The draft that the frame started with, and the one that it shows now. */
   const [begun, setBegun] = useState<PreviewDraft | null>(null);
   const [shown, setShown] = useState<PreviewDraft | null>(null);
   const [latest, setLatest] = useState<number | null>(null);

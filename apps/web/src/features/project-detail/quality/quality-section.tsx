@@ -27,7 +27,7 @@ const CompareModels = lazy(async () => ({ default: (await import('./compare-mode
 const TONES: Record<Level, BadgeTone> = { good: 'held', fair: 'searching', heavy: 'danger' };
 const QUALITIES: readonly Quality[] = ['balanced', 'sharp', 'light', 'original'];
 
-/** What became of the model on the server: sizes before and after, the choice among the variants, and a comparison. */
+/** The variants that the server made of the model: sizes before and after, a choice, and a comparison. */
 export function QualitySection({ project }: { project: Project }) {
   const { data } = useContentQuality(project.id);
   if (!data || data.variants.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { ContentFigures, ContentQuality, VariantStatus } from '@anchora/contract/variants';
 
-/** What visitors get: the variant of the chosen quality if it is ready, else the original. */
+/** Figures of the file that visitors get: the variant of the chosen quality if it is ready, else the original. */
 export interface Shown {
   /** Null: the original. */
   variant: VariantStatus | null;

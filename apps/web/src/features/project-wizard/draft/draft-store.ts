@@ -16,7 +16,7 @@ export interface DraftStoreDeps {
 
 /** A draft that belongs to one tab; no other tab writes it while this one is open. */
 export interface HeldDraft {
-  /** What an earlier visit stored, or null. */
+  /** The draft that an earlier visit stored, or null. */
   found: Draft | null;
   save(draft: Draft): void;
   /** Deletes it, after the project was created or cancelled. */

@@ -52,7 +52,7 @@ export const draftSchema = z.object({
   type: projectTypeSchema,
   contentType: contentTypeSchema,
   isPublic: z.boolean(),
-  /** Where the picture will be seen; null: not answered, which counts as a wall. */
+  /** Place of the picture in the room; null: not answered, which counts as a wall. */
   seenAt: z.enum(['wall', 'table']).nullable().catch(null),
   model: keptFileSchema.nullable(),
   video: keptFileSchema.nullable(),

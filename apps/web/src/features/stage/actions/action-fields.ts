@@ -47,7 +47,10 @@ export function candidateOf({ do: kind, ...fields }: ActionFields): unknown {
   return { do: kind, item: fields.item };
 }
 
-/** What leads the visitor away from the page; the schema and its library are not needed to tell. */
+/**
+ * Actions that lead the visitor away from the page. A list of its own, so that the schema and its library need not be
+ * loaded.
+ */
 const LEAVING: ReadonlySet<ActionKind> = new Set<ActionKind>(['link', 'phone', 'zalo', 'mail', 'map']);
 
 export function leavesPage(kind: ActionKind): boolean {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button';
 import { showToast } from '../../../ui/messages/toast';
 import { useStage } from '../session/stage-context';
 
-/** What stands between this window and editing, with what to do about it. */
+/** Notices about everything that keeps this window from editing, each with a way to solve it. */
 export function Notices() {
   const { saver } = useStage();
   const { mode, rejected, save, message } = useStore(saver);

@@ -22,7 +22,7 @@ export interface NewPicture {
   targetId: string;
   name: string;
   image: string;
-  /** The scene that it shows; a new one is added if there is none with this id. */
+  /** The scene that it shows; a new one is added if no scene has this id. */
   scene: { id: string; name: string };
 }
 

@@ -13,7 +13,7 @@ type Video = Extract<SceneItem, { kind: 'video' }>;
 
 const CHROMA = { mode: 'chroma', colour: '#00ff00', tolerance: 0.3, softness: 0.1 } as const;
 
-/** Which parts of a video are transparent. */
+/** Choice of the transparent parts of a video. */
 export function AlphaFields({ item }: { item: Video }) {
   const { alpha } = item;
   const edit = useItemEdit(item);

@@ -23,7 +23,7 @@ const texts = stage.panel;
 
 export type ItemOf<Kind extends SceneItem['kind']> = Extract<SceneItem, { kind: Kind }>;
 
-/** What the selected item shows or plays. */
+/** Fields for the content of the selected item. */
 export function ContentSection({ item }: { item: SceneItem }) {
   return (
     <Section title={texts.content[item.kind]}>

@@ -36,7 +36,7 @@ export function NumberField({
   onDone,
 }: NumberFieldProps) {
   const id = useId();
-  /** What is being typed; null while the field shows its value. */
+  /** Text while the creator is typing; null while the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   const digits = Math.max(0, Math.ceil(-Math.log10(precision)));
   const change = (next: number) => onChange(fitNumber(next, range, precision), id);

@@ -12,7 +12,7 @@ export interface Play {
   toggle: () => void;
   /** Plays another document than that of the draft, such as a published version. */
   play: (document: SceneDocument) => Promise<void>;
-  /** What a tap on an item or the button asks of the page around it. */
+  /** Carries out the actions of a tap that belong to the page around the scene. */
   onAction: (action: HostAction) => void;
 }
 

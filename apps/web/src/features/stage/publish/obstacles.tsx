@@ -16,7 +16,7 @@ export interface ObstaclesProps {
   onLeave: () => void;
 }
 
-/** What is in the way of publishing, each at the item that it is about. */
+/** Errors that prevent publishing, each linked to its item. */
 export function Obstacles({ obstacles, onLeave }: ObstaclesProps) {
   const { session } = useStage();
   const { document } = useHistory().present;

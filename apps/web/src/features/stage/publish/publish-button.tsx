@@ -41,7 +41,7 @@ export function PublishButton() {
   );
 }
 
-/** Which version visitors see, and how much of the draft they do not. */
+/** The version that visitors see, and the number of draft changes that they do not see yet. */
 export function PublishedState() {
   const { saver } = useStage();
   const { published, unpublishedSaves } = useStore(saver);

@@ -32,7 +32,7 @@ export interface VersionsDialogProps {
   onLook: (document: SceneDocument) => void;
 }
 
-/** What was published, with everything to bring it back. */
+/** List of published versions, each of which can be restored. */
 export function VersionsDialog({ open, onOpenChange, onLook }: VersionsDialogProps) {
   const { project, saver } = useStage();
   const canEdit = useCanEdit();

@@ -140,7 +140,7 @@ export class DraftSaver extends Store<SaverState> {
     this.adopt(draft);
   }
 
-  /** What publishing or a restore has made of the draft. */
+  /** Takes over the draft that publishing or a restore has returned. */
   adopt(draft: SceneDraft): void {
     this.revision = draft.revision;
     this.patch({
@@ -221,7 +221,7 @@ export class DraftSaver extends Store<SaverState> {
 
   private async release(): Promise<void> {
     if (this.pending) await this.flush();
-    // What could not be saved is rejected by the server later and then offered.
+    // The server rejects unsaved changes later, and they are then offered again.
     if (this.pending) return;
     this.patch({ mode: 'watching' });
     this.options.channel.tell({ type: 'released', editor: this.options.editor });

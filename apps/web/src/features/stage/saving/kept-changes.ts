@@ -11,7 +11,7 @@ export interface KeptChanges {
   atMs: number;
 }
 
-/** Where one window keeps its unsaved changes of one project. Blocked or full storage is as if nothing were kept. */
+/** Storage of one window's unsaved changes to one project. Failing reads and writes are treated as empty storage. */
 export interface ChangeKeeper {
   keep(document: SceneDocument, revision: number): void;
   forget(): void;

@@ -1,7 +1,7 @@
 import { GestureTracker } from '@anchora/ar-runtime/markerless/gesture-tracker';
 import type { CanvasPoint } from './drag-plane';
 
-/** What the pointers ask for. Points are in px of the canvas. */
+/** Gestures of the pointers. Points are in px of the canvas. */
 export interface HandsListener {
   /** The item at a point that a pointer may take; null leaves the pointer to the camera. */
   itemAt(point: CanvasPoint): string | null;

@@ -6,7 +6,7 @@ export interface Measuring {
   sideOf(itemId: string): number | null;
 }
 
-/** Where the panels learn how large items are; the view fills it in. */
+/** Sizes of items, measured by the view and read by the panels. */
 export class SceneBounds {
   private view: Measuring | null = null;
   private height = 1;

@@ -17,7 +17,7 @@ export interface ViewState {
   handles: HandleMode;
 }
 
-/** What hands did. One gesture has one name, by which its edits become one step of undo. */
+/** Edits made by hand in the view. All edits of one gesture carry its name and are one step of undo. */
 export interface ItemListener {
   onSelect(itemId: string | null): void;
   onMove(itemId: string, position: Vec, gesture: string): void;

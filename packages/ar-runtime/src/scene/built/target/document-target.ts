@@ -6,7 +6,7 @@ import type { SceneView } from '../scene-run';
 export type AnyScene = SceneHost<Seen>;
 
 export interface DocumentTargetOptions extends Omit<SceneHostOptions, 'ground' | 'pictureAspect'> {
-  /** What a frame shows, apart from the pose. */
+  /** Everything that a frame shows, apart from the pose. */
   viewOf: (cameraFromRoot: Float32Array, elapsedS: number) => SceneView;
 }
 
@@ -16,7 +16,7 @@ export interface DocumentTarget extends TargetScene {
   build(scene: PublicSceneOfItems, pictureAspect: number): AnyScene;
   /** Shows a scene that was built here; the one before is disposed of. */
   use(scene: AnyScene): void;
-  /** What the last drawn frame showed; null before the first. */
+  /** The view of the last drawn frame; null before the first. */
   present(): PresentView | null;
 }
 

@@ -8,7 +8,7 @@ import type { AnyScene } from '../target/document-target';
 export interface DocumentWorldOptions extends Omit<SceneHostOptions, 'pictureAspect'> {
   ground: Ground;
   software: boolean;
-  /** What a frame shows, apart from the pose. */
+  /** Everything that a frame shows, apart from the pose. */
   viewOf: (cameraFromRoot: Float32Array, elapsedS: number) => SceneView;
 }
 

@@ -14,7 +14,7 @@ export interface WorldAdapterOptions {
   scene: AnyScene;
   /** Stands for the scene's root; its matrix is set here. */
   root: Object3D;
-  /** What the world moves; holds the root. */
+  /** Holds the root; the world adapter moves it. */
   object: Object3D;
   camera: Camera;
   ground: Ground;
