@@ -7,12 +7,12 @@ export interface ChildError {
   code?: string;
 }
 
-/** The messages of a child process: how far it is, any number of times, then an answer or an error. */
+/** Messages of a child process: any number of progress reports, then an answer or an error. */
 export type ChildMessage<Answer> = { percent: number } | { answer: Answer } | { error: ChildError };
 
 /**
- * Answers the one request that the parent sends, then waits to be ended. This is the whole of a `*.child.ts`. The handler may
- * report how far it is, 0..100.
+ * Answers the single request of the parent, then waits to be ended. Every `*.child.ts` consists of this call. The
+ * handler may report progress, 0..100.
  */
 export function answerRequest<Program extends ChildProgram<never, unknown>>(
   handle: (request: RequestOf<Program>, report: (percent: number) => void) => Promise<AnswerOf<Program>>,

@@ -15,12 +15,13 @@ export type Isolation = 'sealed' | 'no-network' | 'limits';
 /** Folders and files of the system that Node and its libraries are loaded from. Missing ones are skipped. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store', '/etc/ld.so.cache'];
 
-/** Namespaces of Linux. The first process of the new process namespace takes all others along when it is killed. */
+/** Namespaces of Linux. When the first process of the new process namespace is killed, all others end with it. */
 const UNSHARE = ['unshare', '--user', '--map-root-user', '--net', '--ipc', '--pid', '--fork', '--kill-child'];
-/** Gives up the rights over the new namespaces, for good. */
+/** Gives up the rights over the new namespaces permanently. */
 const DROP_RIGHTS = ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs'];
 /**
- * Inside its user namespace a child counts alone; on kernels before 5.14 the whole account counts. Threads count too.
+ * Inside its user namespace only the child's own processes count; on kernels before 5.14 those of the whole account do.
+ * Threads count too.
  */
 const MAX_PROCESSES = 512;
 const NEW_ROOT = '/sys';
@@ -41,7 +42,7 @@ export interface VisibleFiles {
   folder?: string | undefined;
 }
 
-/** The command that runs `command` in that isolation. */
+/** Wraps a command so that it runs in the given isolation. */
 export function isolate(isolation: Isolation, command: string[], visible: VisibleFiles): string[] {
   if (isolation === 'limits') return command;
   const isSealed = isolation === 'sealed';
@@ -88,7 +89,7 @@ function inNewRoot(name: string): string {
   return quote(NEW_ROOT + name);
 }
 
-/** As one word of a shell. */
+/** The text as a single word of a shell command. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
@@ -110,7 +111,7 @@ function sourceFolders(packages: string[]): string[] {
   return roots.flatMap((root) => ['apps', 'packages', 'testing'].map((name) => path.join(root, name)));
 }
 
-/** Whether this `node_modules` belongs to a folder around the file, rather than to the account. */
+/** Whether this `node_modules` lies in a folder above the file, rather than in the account's home. */
 function isAbove(nodeModules: string, file: string): boolean {
   return file.startsWith(path.join(path.dirname(nodeModules), path.sep));
 }

@@ -5,21 +5,21 @@ import { startChild, type ChildEnd, type LimitedChild } from './start-child';
 import { acquireSlot } from './work-slots';
 
 export interface ChildLimits {
-  /** From the start of the process; waiting for a free slot does not count. */
+  /** Counted from the start of the process; waiting for a free slot does not count. */
   timeoutMs: number;
-  /** Of the JavaScript heap, in MB. */
+  /** Limit of the JavaScript heap, MB. */
   heapMb: number;
-  /** Of all memory, see `ChildResources`. */
+  /** Limit of all memory, MB; see `ChildResources`. */
   memoryMb: number;
   /** The one folder whose files the process may read and write; none by default. */
   folder?: string;
-  /** Processes of this program at once; further requests wait. */
+  /** Most processes of this program at once; further requests wait. */
   maxAtOnce: number;
-  /** For whom the request is answered: users take turns when requests have to wait. */
+  /** The user for whom the request is answered. Users take turns when requests have to wait. */
   user: string;
   /** Ends the process; the request fails with the signal's reason. */
   signal?: AbortSignal;
-  /** Called with how far the process is, 0..100, if it reports that. */
+  /** Called with the progress of the process, 0..100, if it reports any. */
   onProgress?: (percent: number) => void;
 }
 
@@ -28,7 +28,7 @@ export class ChildLimitError extends Error {
   override name = 'ChildLimitError';
 }
 
-/** It took longer than it may. */
+/** The request exceeded its time limit. */
 export class ChildTimeoutError extends ChildLimitError {
   override name = 'ChildTimeoutError';
 }

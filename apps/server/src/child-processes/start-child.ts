@@ -8,14 +8,14 @@ import { filesOfProgram, isolate, strongestIsolation, type Isolation } from './i
 
 /** The limits that the operating system enforces on a child process. */
 export interface ChildResources {
-  /** Of the JavaScript heap, in MB. */
+  /** Limit of the JavaScript heap, MB. */
   heapMb: number;
   /**
-   * Of all writable private memory, in MB: the heap, buffers, what native code allocates, and some 50 MB of Node itself.
-   * Enforced where the system can (Linux).
+   * Limit of all writable private memory, MB: the heap, buffers, allocations of native code, and some 50 MB of Node
+   * itself. Enforced where the system can (Linux).
    */
   memoryMb: number;
-  /** Summed over all threads of the process. */
+  /** Processor time of all threads of the process together. */
   cpuS: number;
   /** The one folder that it may read and write, where the system can hide the others. */
   folder?: string | undefined;
@@ -26,17 +26,17 @@ export interface ChildResources {
 /** A child process with limits. It ends with its parent, even if the parent is killed. */
 export interface LimitedChild {
   process: ChildProcess;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   ended: Promise<ChildEnd>;
-  /** Kills it at once, with everything that it has started. */
+  /** Kills the process at once, with everything that it has started. */
   kill(): void;
 }
 
 export interface ChildEnd {
   code: number;
-  /** The signal that ended it, if one did. */
+  /** The signal that ended the process, if one did. */
   signal: NodeJS.Signals | null;
-  /** The last lines of its standard error. */
+  /** The last lines of the process's standard error. */
   complaint: string;
 }
 
@@ -45,13 +45,16 @@ const HAS_SHELL = process.platform !== 'win32';
 /** The largest upload, rewritten, with room to spare. */
 const MAX_FILE_MB = 256;
 const COMPLAINT_CHARS = 2000;
-/** Killed processes of a namespace end within milliseconds; one in a group of its own may keep standard error open. */
+/**
+ * A killed process of a namespace ends within milliseconds, but one in a group of its own may keep standard error open.
+ */
 const LAST_PROCESS_MS = 1000;
 
 /**
  * Sets the limits, starts the command, and kills it when the shell's input ends. That input is a pipe to which nobody
- * writes; it ends when the parent closes it or dies. The command runs after the server itself where both want a processor. The shell collects the command's exit code, so that no zombies
- * remain where process 1 does not collect them. `ulimit -f` counts blocks of 512 bytes.
+ * writes; it ends when the parent closes it or dies. The command has a lower priority than the server, which is served
+ * first when both want a processor. The shell collects the command's exit code, so that no zombies remain where process
+ * 1 does not collect them. `ulimit -f` counts blocks of 512 bytes.
  *
  * Fd 3 is the message channel. The shell closes its copy, so that the channel ends with the command; that is how the
  * parent learns that the command has ended.
@@ -71,8 +74,8 @@ wait $command
 `;
 
 /**
- * Starts `url` under Node in a child process with an empty environment, in the root folder, without standard input, and as
- * isolated as the system allows.
+ * Starts `url` under Node in a child process with an empty environment, in the root folder, without standard input, in
+ * the strongest isolation that the system allows.
  */
 export async function startChild(url: URL, resources: ChildResources): Promise<LimitedChild> {
   const { heapMb, memoryMb, cpuS, folder, isolation = await strongestIsolation() } = resources;
@@ -133,7 +136,7 @@ function signalOf(code: number): NodeJS.Signals | null {
   return names.find((name) => constants.signals[name] === code - 128) ?? null;
 }
 
-/** A file, or all that a folder holds. */
+/** A file, or the contents of a folder. */
 function within(name: string): string {
   return statSync(name).isDirectory() ? path.join(name, '*') : name;
 }

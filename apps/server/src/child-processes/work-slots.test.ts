@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { acquireSlot, type TooManyWaitingError } from './work-slots';
 
-/** Records who is served in which order; each caller gives its slot back at once. */
+/** Records the order in which callers are served; each of them gives its slot back at once. */
 function recorder(name: string, maxAtOnce: number) {
   const order: string[] = [];
   const outcomes: Promise<void>[] = [];

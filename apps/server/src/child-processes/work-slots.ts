@@ -26,7 +26,7 @@ class FairSlots {
   private used = 0;
   private waitingCount = 0;
   private readonly usedBy = new Map<string, number>();
-  /** In order of turns: the user who was served last stands at the end. */
+  /** Sorted by turn: the user who was served last stands at the end. */
   private readonly waiting = new Map<string, Waiting[]>();
 
   constructor(private readonly name: string) {}
@@ -44,7 +44,7 @@ class FairSlots {
     };
   }
 
-  /** One user never holds all of several slots, so that another one's first caller does not wait for a long job. */
+  /** A user never holds all of several slots, so that the first caller of another user need not wait for a long job. */
   private isFree(user: string, maxAtOnce: number): boolean {
     const maxOfUser = Math.max(1, maxAtOnce - 1);
     return this.used < maxAtOnce && (this.usedBy.get(user) ?? 0) < maxOfUser;
@@ -107,10 +107,10 @@ class FairSlots {
 const slotsByName = new Map<string, FairSlots>();
 
 /**
- * Waits until fewer than `maxAtOnce` callers hold a slot of that name. Users take turns (round robin); the callers of one
- * user are served in the order of their arrival.
+ * Waits until fewer than `maxAtOnce` callers hold a slot of that name. Users take turns (round robin); the callers of
+ * one user are served in the order of their arrival.
  *
- * @param user for whom the work is done.
+ * @param user the user for whom the work is done.
  * @returns a function that gives the slot back; further calls of it do nothing.
  * @throws TooManyWaitingError
  */

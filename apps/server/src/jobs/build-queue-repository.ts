@@ -83,7 +83,7 @@ export function renewLease(db: Database, build: TakenBuild, leaseMs: number): Pr
 /**
  * Locks the project and the build until the transaction ends, in this order.
  *
- * @returns false if another process has taken the build since, or it is no longer there: nothing may be written then.
+ * @returns false if another process has taken the build since, or it was removed; nothing may be written then.
  */
 export async function lockTakenBuild(tx: Transaction, build: TakenBuild): Promise<boolean> {
   await lockProject(tx, build.projectId);
@@ -100,12 +100,16 @@ export function quarantineBuild(tx: Transaction, build: TakenBuild): Promise<voi
   return queue.quarantine(tx, build);
 }
 
-/** Puts a build back into its turn, with the counts that `build` has now. @returns false if it was taken by another process */
+/**
+ * Returns a build to its turn in the queue, with the counts that `build` has now.
+ *
+ * @returns false if another process has taken it.
+ */
 export function putBackBuild(db: Database, build: TakenBuild, waitMs: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockTakenBuild(tx, build))) return false;
     await queue.putBack(tx, build, waitMs);
-    // A project that is recompiled has its tracking file and waits for nothing.
+    // A project that is being recompiled has a tracking file and waits for nothing.
     if (build.purpose === 'build') await setProjectState(tx, build.projectId, 'queued');
     return true;
   });

@@ -74,7 +74,11 @@ const taken = async (node?: string): Promise<TakenBuild> => {
 };
 const remove = (build: TakenBuild) => testApp.deps.db.transaction((tx) => removeBuild(tx, build));
 
-/** Takes and ends every build. @returns whose they were, in this order */
+/**
+ * Takes and ends every build.
+ *
+ * @returns the names of the owners, in this order.
+ */
 async function drain(): Promise<string[]> {
   const names = new Map([
     [ann.id, 'ann'],
@@ -277,7 +281,7 @@ describe('a build that fails', () => {
       runs += 1;
       return Promise.reject(new StoreUnavailableError('away', { cause: refused() }));
     });
-    // Before its first run the build waits just the same.
+    // The state before the first run is the same.
     await vi.waitFor(() => expect(runs).toBe(1));
     await vi.waitFor(async () =>
       expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', failures: 0, crashes: 0 }]),

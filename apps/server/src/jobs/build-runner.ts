@@ -7,16 +7,16 @@ import { StoreUnavailableError } from '../storage/object-store';
 import type { TakenJob } from './leased-queue';
 import { waitFor } from './wait-for';
 
-/** The queue that a runner takes its builds from, and what becomes of those that cannot be done. */
+/** A queue for a runner: takes builds, and settles those that cannot be done. */
 export interface BuildSource<Build extends TakenJob> {
-  /** For messages: `building a tracking file`. */
+  /** Noun for messages, such as `building a tracking file`. */
   work: string;
   take: (db: Database, node: string, leaseMs: number) => Promise<Build | null>;
   renew: (db: Database, build: Build, leaseMs: number) => Promise<boolean>;
   putBack: (db: Database, build: Build, waitMs: number) => Promise<unknown>;
   /** Ends a build that failed too often. */
   giveUp: (db: Database, build: Build) => Promise<void>;
-  /** Keeps a build that crashes from being taken again, and says so. */
+  /** Keeps a build that crashes from being taken again, and notifies its owner. */
   quarantine: (db: Database, build: Build) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface RunnerOptions<Build extends TakenJob> {
   /** Does the work of a build and writes its result. */
   run: (build: Build, signal: AbortSignal) => Promise<void>;
   onError: (message: string, error: unknown) => void;
-  /** How long a build stays with a process that no longer renews its lease. */
+  /** Time that a build stays with a process that no longer renews its lease. */
   leaseMs?: number;
 }
 
@@ -34,18 +34,18 @@ export interface RunnerOptions<Build extends TakenJob> {
 const LEASE_MS = 15_000;
 /** Renewals that may fail in a row before a lease ends. */
 const RENEWALS_PER_LEASE = 4;
-/** A process learns at this interval of builds that another one has queued or lost. */
+/** Interval at which a process notices builds that another one has queued or lost. */
 const POLL_MS = 2000;
 /** Five retries within about five minutes; each wait is twice the previous one, with jitter over its second half. */
 const MAX_FAILURES = 6;
 const FIRST_WAIT_MS = 5000;
-/** Builds that could not read or write the store wait this long, and are not counted as failed. */
+/** Delay of builds that could not read or write the store; they are not counted as failed. */
 const STORE_AWAY_WAIT_MS = 3000;
-/** A build that crashes its process twice is not tried again by itself. */
+/** A build that has crashed its process this often is not tried again automatically. */
 const MAX_CRASHES = 2;
 /**
  * Builds run in child processes with limits, so that a server which dies during a build has usually been stopped or
- * killed from outside. A build that runs while server after server dies is nevertheless taken out of the queue.
+ * killed from outside. A build is nevertheless removed after this many servers have died while it ran.
  */
 const MAX_LOST_LEASES = 8;
 
@@ -68,7 +68,7 @@ export class BuildRunner<Build extends TakenJob> {
     this.ended = this.work();
   }
 
-  /** Looks into the queue at once. */
+  /** Checks the queue at once. */
   wake(): void {
     this.wakeUp();
   }
@@ -136,7 +136,7 @@ export class BuildRunner<Build extends TakenJob> {
       return;
     }
     if (this.stopping.signal.aborted || isDatabaseUnavailable(error)) {
-      // Not the fault of the build. If the database is away, the lease ends by itself.
+      // The build is not at fault. If the database is away, the lease ends by itself.
       await source.putBack(db, build, 0);
       return;
     }
@@ -155,7 +155,7 @@ export class BuildRunner<Build extends TakenJob> {
   }
 }
 
-/** In ms; doubles with each failure, with jitter over the second half. */
+/** Delay before the next attempt, ms; doubles with each failure, with jitter over the second half. */
 function waitBefore(failures: number): number {
   const waitMs = FIRST_WAIT_MS * 2 ** (failures - 1);
   return waitMs * (0.5 + Math.random() / 2);

@@ -12,7 +12,7 @@ import { answerRequest } from '../child-processes/answer-request';
 import { decodeLuma } from '../files/checks/picture/decode-luma';
 import type { BUILD_TRACKING_FILE } from './build-tracking-file';
 
-/** Copied beside the bundle; a program that runs from its source takes the file of the package. */
+/** The file is copied beside the bundle; a program that runs from its source reads that of the package. */
 const KERNELS = import.meta.url.endsWith('.ts')
   ? import.meta.resolve('@anchora/vision/kernels.wasm')
   : new URL('./kernels.wasm', import.meta.url);

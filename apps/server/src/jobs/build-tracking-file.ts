@@ -10,7 +10,7 @@ export type TrackingBuildAnswer =
 interface BuildRequest {
   picture: Uint8Array;
   name: string;
-  /** A tracking file to be scored by the same engine, for a comparison. */
+  /** A tracking file to score with the same engine, for a comparison. */
   former?: Uint8Array;
 }
 

@@ -6,15 +6,15 @@ export interface TakenJob {
   id: number;
   fence: number;
   failures: number;
-  /** How often it ended its child process. */
+  /** Number of its child processes that crashed. */
   crashes: number;
-  /** How often the process that ran it stopped renewing its lease. */
+  /** Number of processes that stopped renewing their lease while they ran it. */
   lostLeases: number;
 }
 
 /**
- * A table with the columns of `queueColumns` and a `user_id`, of which all servers take builds. Those of one priority are taken
- * in the order of their turns; a user has at most one build in each turn, so that users alternate.
+ * A table with the columns of `queueColumns` and a `user_id`, from which all servers take builds. Those of one priority
+ * are taken in the order of their turns; a user has at most one build in each turn, so that users alternate.
  */
 export class LeasedQueue {
   private readonly table: Name;
@@ -49,9 +49,9 @@ export class LeasedQueue {
   }
 
   /**
-   * Takes the next build whose turn it is, or one whose process has stopped renewing its lease. A lost lease costs the build
-   * a turn: where processes are killed again and again, the loss should not always hit the same build. A process that takes
-   * its own build again has lost only the database meanwhile, which is not counted.
+   * Takes the next build whose turn it is, or one whose process has stopped renewing its lease. A lost lease costs the
+   * build a turn: when processes are killed again and again, the loss should not always hit the same build. A process
+   * that takes its own build again had only lost the database, which is not counted.
    */
   async take(db: Database, node: string, leaseMs: number): Promise<TakenJob | null> {
     const { rows } = await db.execute<Record<keyof TakenJob, string | number>>(sql`
@@ -76,31 +76,35 @@ export class LeasedQueue {
     };
   }
 
-  /** @returns false if another process has taken the build, or it is no longer there. */
+  /** @returns false if another process has taken the build, or it was removed. */
   async renew(db: Database, job: TakenJob, leaseMs: number): Promise<boolean> {
     const { rows } = await db.execute(sql`
       update ${this.table} set lease_until = ${leaseEnd(leaseMs)} where ${isHeld(job)} returning id`);
     return rows.length === 1;
   }
 
-  /** Locks the build until the transaction ends. @returns false if it is no longer held: nothing may be written then */
+  /**
+   * Locks the build until the transaction ends.
+   *
+   * @returns false if this process no longer holds it; nothing may be written then.
+   */
   async lock(tx: Transaction, job: TakenJob): Promise<boolean> {
     const { rows } = await tx.execute(sql`select id from ${this.table} where ${isHeld(job)} for update`);
     return rows.length === 1;
   }
 
-  /** Removes a build that has ended; the caller holds its lock, as for the next two. */
+  /** Removes a build that has ended. The caller holds its lock, here and in the next two methods. */
   async remove(tx: Transaction, job: TakenJob): Promise<void> {
     await tx.execute(sql`delete from ${this.table} where id = ${job.id}`);
   }
 
-  /** Keeps a build from being taken again, until its user asks for it. */
+  /** Keeps a build from being taken again until its user asks for it. */
   async quarantine(tx: Transaction, job: TakenJob): Promise<void> {
     await tx.execute(sql`
       update ${this.table} set state = 'quarantined', lease_until = null, crashes = ${job.crashes} where id = ${job.id}`);
   }
 
-  /** Puts a build back into its turn, with the counts that `job` has now. */
+  /** Returns a build to its turn in the queue, with the counts that `job` has now. */
   async putBack(tx: Transaction, job: TakenJob, waitMs: number): Promise<void> {
     const runAfter = sql`now() + ${waitMs} * interval '1 millisecond'`;
     await tx.execute(sql`

@@ -10,14 +10,14 @@ interface QuickSweepDeps extends FileStorage {
 }
 
 /**
- * An address of a file that is no longer public may work for up to a minute; this leaves most of it for moving the
- * object.
+ * The address of a file that is no longer public may work for up to a minute; most of it is left for moving the object.
  */
 const INTERVAL_MS = 10_000;
 
 /**
- * Every few seconds, ends addresses in the store: those of files that are no longer public, and those of deleted files; and
- * at the end of a day the salt and the hashes of its visitors. Where there is nothing to do, this costs four look-ups.
+ * Every few seconds, ends the addresses in the store of files that are no longer public and of deleted files. At the
+ * end of a day it also erases the salt and the hashes of the day's visitors. With nothing to do, it costs four
+ * look-ups.
  */
 export function startQuickSweep(deps: QuickSweepDeps & { config: { dataDir: string } }): { stop: () => Promise<void> } {
   let running = Promise.resolve();

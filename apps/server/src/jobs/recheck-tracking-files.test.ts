@@ -80,7 +80,7 @@ it('keeps a project with a trackable target, and does not check it again', async
   expect(await read(project)).toEqual(project);
   const row = await rowOf(project.targetMindFile);
   expect(row?.metadata).toMatchObject({ targets: [{ anchors: expect.any(Number) as number }] });
-  // A second look would fail: the object is gone.
+  // A second check would fail because the object is gone.
   await testApp.deps.store.delete(row?.storageKey ?? '');
   await recheck();
 });

@@ -7,7 +7,7 @@ import { deleteUse, insertUse, recordLineage, setProjectVisibility } from '../fi
 import { releaseFile, useFiles } from '../files/use-file';
 import type { TrackingBuildJob } from './tracking-build-repository';
 
-/** Undoing is possible for this long; then the replaced tracking files are given up. */
+/** Period in which a recompile can be undone; the replaced tracking files are deleted after it. */
 const UNDO_DAYS = 30;
 const ROLE = 'tracking-file';
 const FORMER_ROLE = 'former-tracking-file';
@@ -19,8 +19,9 @@ const isOlder = sql`coalesce((select (f.metadata ->> 'compiler')::int from files
   where f.id = ${trackingFileId}), 0) < ${COMPILER_VERSION}`;
 
 /**
- * Projects in use, by their owner; neither blocked, nor withheld, nor in the trash. Samples are the product's own. A
- * published scene may have several targets in one file, which a recompile of one picture would lose.
+ * Projects in use, by their owner; neither blocked, nor withheld, nor in the trash. Samples are left out, because they
+ * belong to the product. A published scene may have several targets in one file, which a recompile of one picture would
+ * lose.
  */
 const isOpenToRecompiles = and(
   isNull(projects.publishedVersion),
@@ -52,7 +53,7 @@ function isWanted({ projectId, imageFileId }: TrackingBuildJob, fileId?: string)
   );
 }
 
-/** @returns what to compile and what to compare it with; null if the project is no longer to be recompiled. */
+/** @returns the picture to compile and the file to compare with; null if the project is no longer to be recompiled. */
 export async function findRecompileInput(tx: Transaction, job: TrackingBuildJob) {
   const [found] = await tx
     .select({ userId: projects.userId, workspaceId: projects.workspaceId, formerId: trackingFileId })
@@ -98,7 +99,7 @@ async function endFormerUse(tx: Transaction, projectId: number): Promise<void> {
   if (former !== null) await releaseFile(tx, former);
 }
 
-/** Notes how recompiling a project's target ended, instead of what was noted before. */
+/** Records the outcome of recompiling a project's target, in place of a former outcome. */
 export async function recordOutcome(
   tx: Transaction,
   projectId: number,
@@ -112,7 +113,7 @@ export async function recordOutcome(
     .onConflictDoUpdate({ target: recompiles.projectId, set: { ...values, endedAt: sql`now()` } });
 }
 
-/** How many recompiles of this compiler wait, run or have ended, by state or outcome. */
+/** Number of this compiler's recompiles, by state or outcome. */
 export async function countRecompiles(db: Database): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ state: string; count: number }>(sql`
     select state, count(*)::int as count from tracking_builds where purpose = 'recompile' group by state
@@ -120,7 +121,7 @@ export async function countRecompiles(db: Database): Promise<Map<string, number>
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Forgets what did not replace a file, so that it is tried again. */
+/** Deletes the outcomes that replaced no file, so that these projects are tried again. */
 export async function forgetOutcomes(db: Database): Promise<void> {
   await db.delete(recompiles).where(inArray(recompiles.outcome, ['kept', 'failed', 'undone']));
 }
@@ -153,7 +154,7 @@ export async function undoRecompile(tx: Transaction, projectId: number): Promise
   return true;
 }
 
-/** Gives up the replaced tracking files that can no longer be brought back. */
+/** Deletes the replaced tracking files that can no longer be brought back. */
 export async function endOldUndos(db: Database): Promise<void> {
   const due = await db
     .select({ projectId: fileUses.holderId })

@@ -26,7 +26,11 @@ export async function queueRecompiles(db: Database): Promise<number> {
   }
 }
 
-/** Brings every replaced tracking file back that is still kept. @returns how many came back */
+/**
+ * Brings back every replaced tracking file that is still kept.
+ *
+ * @returns the number of files brought back.
+ */
 export async function undoRecompiles(db: Database): Promise<number> {
   await db.transaction((tx) => recordEvent(tx, { kind: 'recompile-undone', actor: OPERATOR }));
   let undone = 0;
@@ -106,7 +110,7 @@ function keepFormer(db: Database, build: TakenBuild, scores: Scores | null): Pro
   });
 }
 
-/** The project has changed meanwhile. */
+/** Removes the build of a project that has changed meanwhile. */
 function dropBuild(db: Database, build: TakenBuild): Promise<void> {
   return db.transaction(async (tx) => {
     if (await lockTakenBuild(tx, build)) await removeBuild(tx, build);

@@ -32,7 +32,7 @@ interface JobDeps extends FileStorage {
   connection: DatabaseConnection;
   /** Called for errors in the background, which reach no caller. */
   onError?: (message: string, error: unknown) => void;
-  /** How long a build stays with a process that no longer renews its lease; default 15 s. */
+  /** Time that a build stays with a process that no longer renews its lease; default 15 s. */
   leaseMs?: number;
 }
 

@@ -48,7 +48,7 @@ export async function listUnreferencedFiles(db: Database, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** A transaction that writes a reference holds the same lock and clears `unreferencedSince`. */
+/** Locks a file that nothing uses. A transaction that adds a use holds the same lock and clears `unreferencedSince`. */
 export async function lockUnreferencedFile(tx: Transaction, fileId: string): Promise<FileRow | null> {
   const [row] = await tx
     .select()

@@ -15,7 +15,7 @@ interface SweepDeps extends FileStorage {
 }
 
 const BATCH = 200;
-/** Uploaded bytes that belong to no project yet are kept this long, because a page may stay open for hours. */
+/** Arrived bytes without a project are kept this long, because a page may stay open for hours. */
 const ARRIVED_KEEP_MS = 24 * 60 * 60_000;
 const ORPHAN_AGE_MS = 24 * 60 * 60_000;
 

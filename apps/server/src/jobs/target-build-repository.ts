@@ -10,8 +10,8 @@ import { markFileReferenced } from '../files/file-repository';
 export type TakenTarget = Pick<typeof compiledTargets.$inferSelect, 'id' | 'workspaceId' | 'imageFileId' | 'fence'>;
 
 /**
- * Takes the next picture that waits, or one whose process has stopped renewing its lease. Workspaces take turns: what has
- * the fewest others of its workspace before it comes first.
+ * Takes the next picture that waits, or one whose process has stopped renewing its lease. Workspaces take turns: the
+ * picture with the fewest others of its workspace ahead of it comes first.
  */
 export async function takeTarget(db: Database, leaseMs: number): Promise<TakenTarget | null> {
   const { id, workspaceId, imageFileId, fence } = compiledTargets;
@@ -28,7 +28,7 @@ export async function takeTarget(db: Database, leaseMs: number): Promise<TakenTa
   return taken ?? null;
 }
 
-/** @returns false if another process has taken it, or it is no longer there. */
+/** @returns false if another process has taken it, or it was removed. */
 export async function renewTarget(db: Database, target: TakenTarget, leaseMs: number): Promise<boolean> {
   const renewed = await db
     .update(compiledTargets)
@@ -74,7 +74,7 @@ export async function failTarget(
   await endTarget(db, target, { state: 'failed', failure });
 }
 
-/** Back to its turn, because the build was stopped for a reason that is not its own. */
+/** Returns a target to its turn in the queue; its build was stopped for a reason outside it. */
 export async function putBackTarget(db: Database, target: TakenTarget): Promise<void> {
   await endTarget(db, target, { state: 'queued' });
 }

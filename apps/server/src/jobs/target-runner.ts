@@ -17,12 +17,12 @@ interface RunnerDeps extends FileStorage {
   onError: (message: string, error: unknown) => void;
 }
 
-/** A killed process's build goes on elsewhere after this. */
+/** Time after which another process takes over the build of a killed one. */
 const LEASE_MS = 15_000;
 const POLL_MS = 2000;
-/** A picture that ended or failed this many times is not tried again by itself. */
+/** A picture whose build has crashed or failed this many times is not tried again automatically. */
 const MAX_TAKES = 3;
-/** Builds that end their server each time would otherwise do so for ever. */
+/** Builds that kill their server each time would otherwise do so for ever. */
 const MAX_LOST_TAKES = 8;
 
 /** Compiles the pictures of scenes that wait for it, one at a time. */
@@ -52,7 +52,7 @@ export function startTargetRunner(deps: RunnerDeps): { wake: () => void; stop: (
   };
 }
 
-/** @returns false if nothing waits. */
+/** @returns false if no picture waits. */
 async function runNext(deps: RunnerDeps, signal: AbortSignal): Promise<boolean> {
   const target = await repository.takeTarget(deps.db, LEASE_MS);
   if (!target) return false;
@@ -86,7 +86,7 @@ async function compile(deps: RunnerDeps, target: TakenTarget, signal: AbortSigna
     workspaceId: target.workspaceId,
     originalName: `${picture.originalName.replace(/\.[^.]*$/, '')}.mind`,
     metadata: { compiler: COMPILER_VERSION },
-    // Samples cannot be taken down, nor what is made of them.
+    // Samples cannot be taken down, nor can files made from them.
     originSha256: picture.userId === null ? null : picture.sha256,
   };
   await storeTrackingFile(deps, file, (tx, trackingFileId) =>

@@ -66,7 +66,7 @@ export async function attachTrackingFile(
   await notifyOfBuild(tx, 'tracking-built', job, project);
 }
 
-/** Tells the project and its owner that there will be no tracking file. The caller has locked the project's row. */
+/** Records the failure in the project and notifies its owner. The caller has locked the project's row. */
 export async function markBuildFailed(tx: Transaction, job: TrackingBuildJob, failure: BuildFailure): Promise<void> {
   const project = await endBuild(tx, job.projectId, 'failed', failure);
   await notifyOfBuild(tx, 'tracking-failed', job, project);

@@ -97,7 +97,7 @@ export function checkBuilt({ dataDir }: BuildDeps['config'], bytes: Uint8Array) 
   });
 }
 
-/** @returns what to build; null if the project no longer needs it. */
+/** @returns the input of the build; null if the project no longer needs it. */
 function beginBuild(db: Database, build: TakenBuild): Promise<Awaited<ReturnType<typeof findBuildInput>>> {
   return db.transaction(async (tx) => {
     if (!(await lockTakenBuild(tx, build))) return null;
@@ -127,7 +127,7 @@ export function failBuild(
   });
 }
 
-/** The end of a build that has made no tracking file. */
+/** The steps that end a build without a tracking file. */
 interface BuildEnd {
   /** Notifies the project and its owner, if the project still waits for the build. */
   tell?: (tx: Transaction) => Promise<void>;

@@ -1,4 +1,4 @@
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 
-/** Why a tracking build failed for a target image with fewer than LEAST_ANCHORS anchors. */
+/** Reason of a failed build: the target image has fewer than LEAST_ANCHORS anchors. */
 export const UNTRACKABLE: BuildFailure = { code: 'target-too-plain' };

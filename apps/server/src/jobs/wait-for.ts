@@ -1,4 +1,4 @@
-/** Resolves when `woken` does, at the latest after the time. */
+/** Resolves when `woken` does, or after the time at the latest. */
 export async function waitFor(woken: Promise<void>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {

@@ -5,8 +5,11 @@ export interface JobQueue {
    * while one waits or runs changes nothing.
    */
   buildTrackingFile(job: { projectId: number; imageFileId: string }): Promise<void>;
-  /** Looks at once for pictures of scenes that wait to be compiled; they are found within seconds in any case. */
+  /**
+   * Makes the server look at once for pictures of scenes that wait to be compiled; it finds them within seconds in any
+   * case.
+   */
   compileTargets(): void;
-  /** Makes the variants that the models of a project lack. Failed ones are tried again. */
+  /** Makes the missing variants of a project's models. Failed ones are tried again. */
   makeVariants(projectId: number): Promise<void>;
 }

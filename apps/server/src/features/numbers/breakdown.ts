@@ -6,7 +6,11 @@ export interface CellsOfDay extends Cells {
   day: string;
 }
 
-/** The rows of a property for each day, small cells merged. @param all of the same days, as totals */
+/**
+ * The rows of a property for each day, with small cells merged.
+ *
+ * @param all rows of the same days: those of the property, and the totals.
+ */
 export function breakdownByDay(
   by: Property,
   stored: readonly StoredNumbers[],
@@ -21,7 +25,7 @@ export function breakdownByDay(
   });
 }
 
-/** The sums of merged days, most visitors first, `other` last. */
+/** The sums of all days, small cells merged per day; most visitors first, `other` last. */
 export function breakdownOfPeriod(days: readonly CellsOfDay[]): NumbersOfValue[] {
   const sums = new Map<string | null, NumbersOfValue>();
   for (const { day: _day, ...row } of days) {

@@ -1,6 +1,6 @@
 import type { Browser, Device } from '@anchora/contract/numbers';
 
-/** The first that matches counts: browsers inside apps, and those that are built on others, name the others too. */
+/** The first match counts: browsers inside apps, and those built on others, name the others too. */
 const BROWSERS: readonly [RegExp, Browser][] = [
   [/Instagram/i, 'in-instagram'],
   [/FBAN|FBAV|FB_IAB|FBIOS/, 'in-facebook'],

@@ -19,10 +19,11 @@ export class CountRepository {
   constructor(private readonly db: Database) {}
 
   /**
-   * Counts those of the marks that this visitor has not made today, each of them once however often and wherever it is told.
+   * Counts the marks that this visitor has not made today, each of them once however often and through whichever server
+   * it arrives.
    *
-   * @param saltHash of the salt that the visitor was hashed with, where that is known.
-   * @returns false if the salt of the day is gone, or another; nothing was counted then.
+   * @param saltHash hash of the salt that the visitor was hashed with; null if unknown.
+   * @returns false if the salt of the day is gone or has been replaced; nothing was counted then.
    */
   count(of: Visitor, marks: readonly Mark[], saltHash: Buffer | null = null): Promise<boolean> {
     return this.db.transaction(async (tx) => {
@@ -41,8 +42,8 @@ function hashOf(visitor: string, { name }: Mark): string {
 }
 
 /**
- * @returns the hashes that were not there yet. Null without the salt: truncating it waits for this transaction, or has ended
- *   before and is seen here.
+ * @returns the hashes that were not stored yet; null if the salt is gone. Truncating the salt waits for this
+ * transaction, or has ended before and is seen here.
  */
 async function remember(
   tx: Transaction,
@@ -61,7 +62,7 @@ async function remember(
   return rows.some(({ hash }) => hash === null) ? null : rows.flatMap(({ hash }) => hash ?? []);
 }
 
-/** The rows that the marks add to. */
+/** The rows of numbers that the marks increase. */
 function rowsOf(marks: readonly Mark[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { cells, foundMs = 0 } of marks) {
@@ -80,10 +81,13 @@ function nothing(): Record<Step, number> & { foundMs: number } {
   return { opened: 0, started: 0, allowed: 0, found: 0, stayed: 0, acted: 0, foundMs: 0 };
 }
 
-/** As in the table. */
+/** The columns of the table that are summed. */
 const COLUMNS = [...STEPS, 'found_ms'] as const;
 
-/** In the order of the keys, so that two transactions never wait for each other. A day that is full gets no further rows. */
+/**
+ * Rows are written in the order of their keys, so that two transactions never wait for each other. A full day gets no
+ * further rows.
+ */
 async function add(tx: Transaction, { projectId, day }: Visitor, rows: Row[]): Promise<void> {
   const values = rows.map(({ by, value, foundMs, ...steps }) => {
     const numbers = [...STEPS.map((step) => steps[step]), foundMs].map((number) => sql`${number}::bigint`);

@@ -87,7 +87,7 @@ function upperHalfOfIPv6(address: string): bigint {
   return groups.slice(0, 4).reduce((sum, group) => sum * 65_536n + BigInt(parseInt(group, 16)), 0n);
 }
 
-/** @param file null where the operator supplies none. */
+/** @param file null if the operator supplies none. */
 export function readCountries(file: string | null): CountryTable | null {
   return file === null ? null : CountryTable.read(file);
 }

@@ -5,7 +5,7 @@ import { SaltRepository } from './salt-repository';
 const SALT_BYTES = 32;
 const DAY_MS = 86_400_000;
 
-/** Today by the database's clock, on which all processes agree, and the hashes that can be made on it. */
+/** The present day by the database's clock, on which all processes agree, and the hashes made with its salt. */
 export interface Today {
   /** YYYY-MM-DD of UTC. */
   day: string;
@@ -13,7 +13,7 @@ export interface Today {
   ms: number;
   /** SHA-256 of the salt, to see whether the database has the same one. */
   saltHash: Buffer;
-  /** The same for the same network and browser, project and day; nothing else follows from it. */
+  /** Hash that is equal for the same network, browser, project and day; nothing else can be derived from it. */
   visitorOf(projectId: number, network: string, userAgent: string): string;
 }
 
@@ -22,7 +22,7 @@ interface Held {
   salt: Buffer;
   /** Unix time by the database's clock, minus the clock of this process. */
   offsetMs: number;
-  /** When the day ends, by the clock of this process. */
+  /** End of the day, by the clock of this process. */
   endsAt: number;
   wipe: NodeJS.Timeout;
 }

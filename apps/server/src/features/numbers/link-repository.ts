@@ -7,7 +7,7 @@ import { linkSources, projects } from '../../db/schema';
 export type LinkRow = Omit<typeof linkSources.$inferSelect, 'projectId'>;
 
 const { code, name, createdAt } = linkSources;
-/** Without letters and digits that look alike, because a code may be read from a print. */
+/** Letters and digits that look alike are left out, because a code may be read from a print. */
 const CODE_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 8;
 
@@ -15,7 +15,7 @@ const CODE_LENGTH = 8;
 export class LinkRepository {
   constructor(private readonly db: Database) {}
 
-  /** The oldest first. */
+  /** All links of a project, oldest first. */
   list(projectId: number): Promise<LinkRow[]> {
     return this.db
       .select({ code, name, createdAt })
@@ -24,7 +24,7 @@ export class LinkRepository {
       .orderBy(asc(createdAt), asc(code));
   }
 
-  /** @returns null if the project has as many as it can. */
+  /** @returns null if the project has as many links as it may. */
   insert(projectId: number, given: string): Promise<LinkRow | null> {
     return this.db.transaction(async (tx) => {
       await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');

@@ -7,9 +7,9 @@ export interface MeasuredProject {
   id: number;
   workspaceId: number;
   isPublic: boolean;
-  /** By the switches of project and workspace. */
+  /** Whether the settings of project and workspace allow measuring. */
   isMeasured: boolean;
-  /** Whether the asked code is one of its named links. */
+  /** Whether the given code is one of the project's named links. */
   hasSource: boolean;
   /** Ids of its pictures, in the order of the tracking file. */
   pictures: string[];

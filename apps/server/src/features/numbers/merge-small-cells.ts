@@ -1,15 +1,17 @@
 import { LEAST_SHOWN_VISITORS, STEPS, type StepCounts } from '@anchora/contract/numbers';
 
 export interface Cells extends StepCounts {
-  /** Null for what was merged. */
+  /** Null for merged values. */
   value: string | null;
 }
 
 /**
- * Merges the numbers of one day that are below `LEAST_SHOWN_VISITORS` into `other`, in each column for itself. The totals of
- * the day are known, so `other` itself must not be small either: the smallest remaining number goes there too.
+ * Merges the numbers of one day that are below `LEAST_SHOWN_VISITORS` into `other`, in each column for itself. The
+ * totals of the day are known, so `other` itself must not be small either: the smallest remaining number goes there
+ * too.
  *
- * @param rows of one property and day, each value once. The sum of the times goes with the visitors who found the picture.
+ * @param rows of one property and day, each value once. The sum of the times moves together with the visitors who found
+ * the picture.
  * @returns rows with something left in them, then `other` if anything was merged. The sums of all columns are kept.
  */
 export function mergeSmallCells(rows: readonly Cells[]): Cells[] {

@@ -20,11 +20,11 @@ export interface OwnedProject {
   pictures: string[];
 }
 
-/** Reads the numbers of projects, and sets what is measured. */
+/** Reads the numbers of projects, and stores their settings. */
 export class NumberRepository {
   constructor(private readonly db: Database) {}
 
-  /** Projects in the trash are included, as in other reads of their owner. */
+  /** Finds projects in the trash too, as other reads of their owner do. */
   async find(workspaceIds: readonly number[], id: number): Promise<OwnedProject | null> {
     if (workspaceIds.length === 0) return null;
     const { rows } = await this.db.execute<OwnedProject & Record<string, unknown>>(sql`
@@ -35,7 +35,7 @@ export class NumberRepository {
     return rows[0] ?? null;
   }
 
-  /** Of the days that have any, oldest first. */
+  /** The days with numbers, oldest first. */
   read(projectId: number, by: StoredProperty, { from, to }: { from: string; to: string }): Promise<StoredNumbers[]> {
     const { day, value, opened, started, allowed, found, stayed, acted, foundMs } = visitorCounts;
     return this.db

@@ -50,7 +50,7 @@ export class NumberService {
     };
   }
 
-  /** The numbers of each day, by a property if one is asked for, as in the charts. */
+  /** The numbers of each day, by a property if one is given, with small cells merged as in the charts. */
   async readDays(owner: Owner, key: string, { by, ...period }: NumbersQuery): Promise<CellsOfDay[]> {
     const project = await this.findOwned(owner, key, 'read');
     const all = await this.repository.read(project.id, 'all', period);

@@ -1,7 +1,7 @@
 import { STEPS } from '@anchora/contract/numbers';
 import type { CellsOfDay } from './breakdown';
 
-/** @param nameOf words the value of a row. */
+/** @param nameOf the words for the value of a row. */
 export function numbersCsv(rows: readonly CellsOfDay[], nameOf: (value: string | null) => string): string {
   const head = ['day', 'value', ...STEPS, 'average seconds to the first find'];
   const lines = rows.map(({ day, value, found, foundMs, ...steps }) => {
@@ -9,11 +9,11 @@ export function numbersCsv(rows: readonly CellsOfDay[], nameOf: (value: string |
     const average = found === 0 ? '' : (foundMs / found / 1000).toFixed(1);
     return [day, nameOf(value), ...STEPS.map((step) => String(counts[step])), average];
   });
-  // Without the mark, spreadsheets read letters with marks wrongly.
+  // Without the byte order mark, spreadsheets misread letters with diacritics.
   return `\uFEFF${[head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** A spreadsheet must show the text, never compute it. */
+/** Escapes a cell so that spreadsheets show its text and never compute it. */
 function cell(text: string): string {
   const plain = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

@@ -12,13 +12,13 @@ export interface PageTicket {
   origin: string;
   /** Unix time by the database's clock. */
   openedAtMs: number;
-  /** YYYY-MM-DD of UTC, on which alone it is valid. */
+  /** YYYY-MM-DD of UTC; the ticket is valid on this day alone. */
   day: string;
   /** Keyed hash of network and browser, different for each project and day. */
   visitor: string;
   device: Device;
   browser: Browser;
-  /** ISO 3166-1, or null where no countries are known. */
+  /** ISO 3166-1; null if the country is unknown. */
   country: string | null;
   /** Code of the named link; null without one. */
   source: string | null;
@@ -34,7 +34,7 @@ export function sealTicket(secretKey: Buffer, ticket: PageTicket): string {
   return `${content}.${signature(secretKey, content)}`;
 }
 
-/** @returns null for a text that this server group did not sign, and once the ticket is over. */
+/** @returns null for a text that this server group did not sign, and for an expired ticket. */
 export function openTicket(secretKey: Buffer, text: string, now: { day: string; ms: number }): PageTicket | null {
   const [content = '', signed = '', ...rest] = text.split('.');
   const expected = Buffer.from(signature(secretKey, content));
@@ -45,7 +45,7 @@ export function openTicket(secretKey: Buffer, text: string, now: { day: string; 
   return isOver ? null : ticket;
 }
 
-/** @param json of our own, because its signature was right. */
+/** @param json written by this server group, because its signature was right. */
 function parse(json: string): PageTicket {
   const [projectId, origin, openedAtMs, day, visitor, device, browser, country, source, pictures] = JSON.parse(
     json,

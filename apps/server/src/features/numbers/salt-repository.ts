@@ -19,7 +19,11 @@ const today = sql`(clock_timestamp() at time zone 'utc')::date`;
 export class SaltRepository {
   constructor(private readonly db: Database) {}
 
-  /** The salt of today. The first caller of a day ends the day before and makes it. @param fresh random bytes */
+  /**
+   * The salt of today. The first caller of a day ends the day before and stores the new salt.
+   *
+   * @param fresh random bytes for a new salt.
+   */
   async ofToday(fresh: Buffer): Promise<StoredSalt> {
     const known = await this.find();
     if (known) return known;
@@ -32,7 +36,10 @@ export class SaltRepository {
     return made;
   }
 
-  /** Overwrites the salt of a former day and the hashes made with it. Without one it costs a look-up in an empty table. */
+  /**
+   * Erases the salt of a former day and the hashes made with it. On a day without one this costs a look-up in an empty
+   * table.
+   */
   async endFormerDays(): Promise<void> {
     if (!(await this.hasFormer(this.db))) return;
     await this.db.transaction(async (tx) => {

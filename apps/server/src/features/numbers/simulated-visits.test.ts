@@ -43,7 +43,7 @@ class Truth {
   readonly cells = new Map<string, number>();
   foundMs = 0;
 
-  /** @returns whether the visitor had not made it before. */
+  /** @returns whether this is the visitor's first such mark. */
   make(visitor: string, mark: string): boolean {
     const key = `${visitor} ${mark}`;
     if (this.made.has(key)) return false;
@@ -106,7 +106,7 @@ function aged(ticket: string): { ticket: string; hour: string } {
   return { ticket: `${content}.${signature}`, hour: String(new Date(fields[2] as number).getUTCHours()) };
 }
 
-/** A course with a known end, told in up to three beacons, each of which repeats what was told before. */
+/** A visit with a known end, reported in up to three beacons, each of which repeats the former ones. */
 function courseBeacons(ticket: string): Beacon[] {
   const started = Math.floor(random() * 20_000);
   const allowed = started + Math.floor(random() * 10_000);
@@ -122,7 +122,7 @@ function courseBeacons(ticket: string): Beacon[] {
   return steps.slice(1).slice(-3);
 }
 
-/** The rule, step by step: what a delivered beacon tells counts once for each visitor. */
+/** The expected counts, rule by rule: each report of a delivered beacon counts once for each visitor. */
 function expectCounted(visitor: string, properties: Record<string, string>, beacon: Beacon): void {
   const step = (name: Step) => {
     if (!truth.make(visitor, name)) return false;
@@ -149,7 +149,7 @@ function expectCounted(visitor: string, properties: Record<string, string>, beac
 }
 
 async function visit(i: number): Promise<void> {
-  // A third of the visits are of people who come again.
+  // A third of the visits are by people who come back.
   const person = chance(0.33) ? Math.floor(random() * i) : i;
   const { userAgent, device, browser } = BROWSERS[person % 11 === 0 ? 3 : person % 3]!;
   const address = `10.${person >> 16}.${(person >> 8) & 255}.${person & 255}`;
@@ -186,7 +186,7 @@ async function shown(by: Property): Promise<ProjectNumbers> {
   return (await owner.get(`/api/projects/${project.id}/numbers?from=${day}&to=${day}&by=${by}`)).json();
 }
 
-/** Each cell is the truth, or was merged because it, or what it would have revealed, is small; the sums are the truth. */
+/** Each cell is true, or was merged because it was small or would have revealed a small one; the sums are true. */
 function expectBreakdown(by: Property, columns: readonly Step[], rows: ProjectNumbers['breakdown']): void {
   for (const step of columns) {
     const all = truth.values(by).reduce((sum, value) => sum + truth.count(by, value, step), 0);
@@ -241,7 +241,10 @@ it(`shows the truth of ${VISITS} visits with lost and repeated beacons, the owne
 
 const query = async (text: string) => (await testApp.deps.db.execute(sql.raw(text))).rows;
 
-/** No address is stored; once the day has ended, no stored value is a hash of anyone, with the salt or without. */
+/**
+ * No address is stored; once the day has ended, no stored value is the hash of a visitor, made with or without the
+ * salt.
+ */
 async function expectNoTrace(): Promise<void> {
   const [{ salt } = {}] = await query('select salt from visitor_salts');
   const hashes = [...truth.made].flatMap((key) => {
@@ -265,7 +268,7 @@ async function expectNoTrace(): Promise<void> {
   };
   const before = await stored();
   expect(before).not.toMatch(/\b10\.\d+\.\d+\.\d+\b/);
-  // The hashes are found while the day lasts, so that the search afterwards means something.
+  // The hashes are found while the day lasts, so that not finding them afterwards proves something.
   expect(hashes.filter((hash) => before.includes(hash)).length).toBeGreaterThan(VISITS / 2);
   await query('update visitor_salts set day = day - 1');
   await new SaltRepository(testApp.deps.db).endFormerDays();

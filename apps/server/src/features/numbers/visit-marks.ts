@@ -8,13 +8,13 @@ import {
 } from '@anchora/contract/numbers';
 import type { PageTicket } from './page-ticket';
 
-/** One thing that is counted once for each visitor and day. */
+/** A step or action that is counted once for each visitor and day. */
 export interface Mark {
-  /** Names it among those of the visitor. */
+  /** Distinguishes the marks of one visitor. */
   name: string;
   /** The cells that it increases by one. */
   cells: { by: StoredProperty; value: string; step: Step }[];
-  /** Time from the camera's picture to the first find, for the mark of that. */
+  /** Time from the camera's first picture to the first find, for the mark of the find. */
   foundMs?: number;
 }
 
@@ -27,7 +27,7 @@ export function openingMarks(ticket: PageTicket): Mark[] {
  * The marks of a beacon, without that of the opening. A step counts only if all before it happened, in their order;
  * times are capped by the time since the ticket was given.
  *
- * @param elapsedMs since then, by the server's clock.
+ * @param elapsedMs time since the ticket was given, by the server's clock.
  */
 export function beaconMarks(ticket: PageTicket, beacon: Beacon, elapsedMs: number): Mark[] {
   const { started, allowed, found, failure } = beacon;
@@ -67,7 +67,7 @@ function stepMark({ openedAtMs, device, browser, country, source }: PageTicket, 
   return { name: step, cells };
 }
 
-/** The range's number of whole seconds, from which it begins. */
+/** A range is named after the whole second at which it begins. */
 function findRange(foundMs: number): string {
   const begun = [0, ...FIND_RANGES_S].filter((seconds) => foundMs >= seconds * 1000);
   return String(begun.at(-1) ?? 0);

@@ -57,7 +57,7 @@ function answerNothing(reply: FastifyReply): FastifyReply {
   return reply.status(204).removeHeader('content-type').removeHeader('retry-after').send();
 }
 
-/** Crawlers and previews are no visitors; a browser may ask not to be measured. */
+/** Crawlers and link previews are not visitors; a browser may ask not to be measured. */
 function isUnmeasured({ headers }: FastifyRequest): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1' || isCrawlerOrPreview(headers);
 }

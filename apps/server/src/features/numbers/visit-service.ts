@@ -27,7 +27,7 @@ const BEACONS_OF_NETWORK = { perMinute: 240, burst: 120 };
 /** Requests of all visitors of a project to one process: far more than a printed picture attracts. */
 const REQUESTS_OF_PROJECT = { perMinute: 30_000, burst: 10_000 };
 
-/** Counts visits. Whatever is wrong with one, the visitor's page never learns of it. */
+/** Counts visits. No failure of counting ever reaches the visitor's page. */
 export class VisitService {
   private readonly counts: CountRepository;
   private readonly opened;
@@ -46,8 +46,8 @@ export class VisitService {
   /**
    * Counts that a page was opened.
    *
-   * @param userId of the session; null for a visitor.
-   * @param source code in the link; one that does not exist counts as none.
+   * @param userId user of the session; null for a visitor.
+   * @param source code in the link; an unknown code counts like a link without one.
    * @returns the page's ticket; null if the visit is not measured.
    * @throws ApiError `project-not-found`
    */

@@ -200,7 +200,7 @@ it('stores no address and logs none of these requests’, and forgets salt and h
     `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
   for (const { relname } of names) {
-    // Kept on purpose: where a session was opened, for the account's own list of events.
+    // Stored on purpose: the address at which a session was opened, for the account's own list of events.
     const rows = JSON.stringify(await query(`select * from "${String(relname)}"`));
     expect(rows, String(relname)).not.toContain(address);
   }
@@ -217,7 +217,7 @@ it('stores no address and logs none of these requests’, and forgets salt and h
   await new SaltRepository(testApp.deps.db).endFormerDays();
   expect(await query('select * from visitor_salts')).toEqual([]);
   expect(await stored()).toEqual([]);
-  // A beacon of the day before counts nothing, and what is counted afterwards is hashed with another salt.
+  // A beacon of the day before counts nothing; later ones are hashed with another salt.
   await tell(aged(open1, 9000), { started: 1 });
   const [next] = await query('select salt from visitor_salts');
   expect(next?.salt).not.toEqual(salt);

@@ -6,20 +6,20 @@ import { readWeek, takeWeeklyReaders, type WeeklyReader, type WeekOfProject } fr
 
 interface WeeklyMailDeps {
   db: Database;
-  /** Null where no mail server is configured. */
+  /** Null if no mail server is configured. */
   mailer: Mailer | null;
   config: Pick<Config, 'productName' | 'publicUrl'>;
   signal: AbortSignal;
   onError: (message: string, error: unknown) => void;
 }
 
-/** Accounts whose mails are sent in one run; the next run goes on. */
+/** Accounts that are mailed in one run; the next run continues with the others. */
 const READERS_AT_ONCE = 100;
 const MAX_PROJECTS = 20;
 
 /**
- * Mails the numbers of the last week to everyone who wishes for them, once for each week, whichever server does it. Only sums
- * are mailed, no breakdown. A week without visitors is not mailed.
+ * Mails last week's numbers to every account that asked for them, once a week and by one server. Only sums are mailed,
+ * no breakdown. A week without visitors is not mailed.
  */
 export async function sendWeeklyNumbers({ db, mailer, config, signal, onError }: WeeklyMailDeps): Promise<void> {
   if (mailer === null) return;

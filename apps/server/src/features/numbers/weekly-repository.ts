@@ -15,14 +15,16 @@ export interface WeekOfProject {
   opened: number;
   found: number;
   acted: number;
-  /** In the week before. */
+  /** Visitors in the week before. */
   openedBefore: number;
 }
 
 /** Monday of the present week. */
 const monday = sql`date_trunc('week', now() at time zone 'utc')::date`;
 
-/** Takes the accounts that wish for the mail and have not got this week's, each for one caller. */
+/**
+ * Takes accounts that asked for the mail and have not received this week's. Each account is given to one caller only.
+ */
 export async function takeWeeklyReaders(db: Database, limit: number): Promise<WeeklyReader[]> {
   const { rows } = await db.execute<WeeklyReader & Record<string, unknown>>(sql`
     update ${workspaces} w set weekly_mail_on = ${monday}

@@ -12,9 +12,9 @@ export class ReportRepository {
   constructor(private readonly db: Database) {}
 
   /**
-   * No effect if no project, in whatever state, has this share id.
+   * Stores a report; no effect if no project of any status has this share id.
    *
-   * @param previewed hash of the token of a preview, whose project is meant instead.
+   * @param previewed hash of a preview's token; the report is then about the project of the preview.
    */
   async insert({ shareId, reason, text }: Report, previewed: Buffer | null): Promise<void> {
     const isMeant =
@@ -27,7 +27,7 @@ export class ReportRepository {
         and (select count(*) from ${reports} r where r.project_id = p.id and r.closed_at is null) < ${MAX_OPEN_PER_PROJECT}`);
   }
 
-  /** Open reports with what they are about, the oldest first. */
+  /** Open reports with their projects, oldest first. */
   listOpen(limit: number) {
     return this.db
       .select({
@@ -48,7 +48,7 @@ export class ReportRepository {
       .limit(limit);
   }
 
-  /** @returns false if there is no open report with this number. */
+  /** @returns false if no open report has this number. */
   close(id: number): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const [closed] = await tx
@@ -57,7 +57,7 @@ export class ReportRepository {
         .where(and(eq(reports.id, id), isNull(reports.closedAt)))
         .returning({ projectId: reports.projectId });
       if (!closed) return false;
-      // It is about no account: owners do not see what was reported, nor what became of it.
+      // The event belongs to no account: owners see neither what was reported nor the outcome.
       await recordEvent(tx, { kind: 'report-closed', actor: OPERATOR, projectId: closed.projectId });
       return true;
     });

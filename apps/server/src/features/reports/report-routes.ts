@@ -11,8 +11,8 @@ import { ReportRepository } from './report-repository';
 const PER_NETWORK = { limit: 10, windowMs: 60 * 60_000 };
 
 /**
- * POST /api/reports: a visitor's report about what a link shows, for the operators. It needs no account, changes nothing by
- * itself, and its answer does not tell whether the link leads anywhere.
+ * POST /api/reports: a visitor's report about the content of a link, for the operators. It needs no account, changes
+ * nothing by itself, and its answer does not reveal whether the link exists.
  */
 export function registerReportRoutes(app: FastifyInstance, deps: Deps): void {
   const reports = new ReportRepository(deps.db);

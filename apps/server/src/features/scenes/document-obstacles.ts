@@ -5,7 +5,10 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 
 type Obstacles = Record<string, CodedError>;
 
-/** @param sizeOf of the files of the document; a missing one counts nothing, because it is an obstacle of its own. */
+/**
+ * @param sizeOf sizes of the files of the document; missing files count as nothing, because they are obstacles of their
+ * own.
+ */
 export function weightObstacles({ scenes }: SceneDocument, sizeOf: ReadonlyMap<string, number>): Obstacles {
   const obstacles: Obstacles = {};
   scenes.forEach(({ items }, i) => {
@@ -18,7 +21,7 @@ export function weightObstacles({ scenes }: SceneDocument, sizeOf: ReadonlyMap<s
   return obstacles;
 }
 
-/** One for each action that leaves the page, for accounts that may not publish any. */
+/** One obstacle for each action that leaves the page, for accounts that may not publish such actions. */
 export function leavingObstacles({ scenes }: SceneDocument): Obstacles {
   const obstacles: Obstacles = {};
   const look = (action: Action, path: string) => {

@@ -4,9 +4,9 @@ import { tellOfDraft } from './preview-repository';
 /** At most two notifications a second for a project, however fast its draft is saved. */
 const LEAST_INTERVAL_MS = 500;
 
-/** Tells previews of saves, after the saving transaction. */
+/** Notifies previews of saves, after the saving transaction. */
 export class DraftNews {
-  /** Projects that were told of a moment ago, and whether there is more to tell. */
+  /** Projects with a recent notification, and whether another one is due. */
   private readonly recent = new Map<number, { hasMore: boolean }>();
 
   constructor(

@@ -10,7 +10,7 @@ const DRAFT = {
   publishedRevision: sceneDrafts.publishedRevision,
   bytes: sceneDrafts.bytes,
   editor: sceneDrafts.editor,
-  /** The window that edits was heard of lately. */
+  /** Whether the window that edits has called recently. */
   isEditorThere: sql<boolean>`coalesce(
     ${sceneDrafts.editorSeenAt} > now() - ${EDITOR_GONE_AFTER_S} * interval '1 second', false)`,
 };
@@ -34,7 +34,10 @@ export class DraftRepository {
     return new Map(uses.map(({ fileId, role }) => [fileId, role]));
   }
 
-  /** Of all pictures that the draft names, as its last preview packed it; null if there was none. */
+  /**
+   * The tracking file of all pictures that the draft names, as packed for its last preview; null before the first
+   * preview.
+   */
   async trackingFile(projectId: number, tx: Database | Transaction = this.db): Promise<string | null> {
     const [use] = await tx
       .select({ fileId: fileUses.fileId })
@@ -64,7 +67,7 @@ export class DraftRepository {
     return saved;
   }
 
-  /** @returns null while there is no draft, which nobody can hold. */
+  /** @returns null if the project has no draft, which no window can hold. */
   async setEditor(tx: Transaction, projectId: number, editor: string): Promise<DraftRow | null> {
     const [draft] = await tx
       .update(sceneDrafts)

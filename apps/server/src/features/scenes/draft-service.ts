@@ -22,7 +22,7 @@ import {
 
 export interface DraftSave {
   document: SceneDocument;
-  /** That the document was made from. */
+  /** The revision that the document was made from. */
   revision: number;
   /** The window that saves. */
   editor: string;
@@ -30,7 +30,7 @@ export interface DraftSave {
 
 type Owner = Pick<SessionUser, 'id' | 'isPro' | 'emailVerifiedAt' | 'firebaseUid'>;
 
-/** Reads and saves drafts of what a project shows. */
+/** Reads and saves drafts of projects' scenes. */
 export class DraftService {
   private readonly drafts: DraftRepository;
 
@@ -85,7 +85,7 @@ export class DraftService {
     return saved;
   }
 
-  /** From now on this window edits, and the one that did until now is refused. */
+  /** Makes this window the editor; saves of the former one are refused from then on. */
   async takeOver(owner: Owner, id: number, editor: string): Promise<SceneDraft> {
     return this.deps.db.transaction(async (tx) => {
       const project = changeable(await lockProject(tx, owner.id, id));
@@ -99,7 +99,7 @@ export class DraftService {
       const project = changeable(await lockProject(tx, owner.id, id));
       await this.drafts.remove(tx, id);
       await this.useFilesOf(tx, project, null);
-      // Made for previews of the draft.
+      // The file was packed for previews of the draft.
       await endUse(tx, { kind: 'scene-draft', id }, 'tracking-file');
       return answer(project, null);
     });

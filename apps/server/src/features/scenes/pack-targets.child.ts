@@ -2,7 +2,10 @@ import { decode, encode } from '@anchora/vision';
 import { answerRequest } from '../../child-processes/answer-request';
 import type { PACK_TARGETS } from './pack-targets';
 
-/** The first target of each file, in order, in one file. The names of pictures are nobody else's business. */
+/**
+ * Packs the first target of each file, in order. The names of the pictures are left out, because visitors could read
+ * them.
+ */
 answerRequest<typeof PACK_TARGETS>(({ trackingFiles }) => {
   const targets = trackingFiles.map((bytes) => {
     const [target] = decode(bytes);

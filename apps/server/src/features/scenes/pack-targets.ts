@@ -22,7 +22,7 @@ const LIMITS = { timeoutMs: 60_000, heapMb: 512, memoryMb: 1024, maxAtOnce: 2 };
 type Owner = Pick<SessionUser, 'id' | 'emailVerifiedAt' | 'firebaseUid'>;
 
 /**
- * One tracking file of several, in their order, without compiling anything. A single one is used as it is.
+ * Packs several tracking files into one, in their order, without compiling anything. A single file is used as it is.
  *
  * @returns the id of a ready file; it is purged if nothing uses it.
  * @throws ApiError `targets-too-large`, `quota-exceeded`

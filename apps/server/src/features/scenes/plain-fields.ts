@@ -5,13 +5,13 @@ import { publicScene } from '@anchora/contract/scene/public-scene';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { ProjectOfScene } from './scene-project-repository';
 
-/** The fields of a project by which clients that know no documents show it. */
+/** The fields of a project that are shown by clients without support for documents. */
 export interface PlainFields {
   contentType: ContentType;
   contentFileId: string;
-  /** Of the first picture that is not retired. */
+  /** The image of the first picture that is not retired. */
   targetFileId: string | null;
-  /** The document shows nothing else than these fields do. */
+  /** Whether the document shows nothing besides these fields. */
   isPlain: boolean;
 }
 
@@ -27,12 +27,12 @@ export function plainFieldsOf(project: ProjectOfScene, document: SceneDocument):
   const contentType = content ? (content.kind === 'model' ? '3d-model' : 'video') : project.contentType;
   const contentFileId = content && 'address' in content ? content.address : project.modelFileId;
   const targetFileId = document.targets.find(({ retired }) => !retired)?.image ?? null;
-  // A transparent video is more than the plain fields tell.
+  // The plain fields cannot express a transparent video.
   const plain = defaultScene({ ...project, contentType, contentFileId, targetFileId, contentAlpha: null });
   return { contentType, contentFileId, targetFileId, isPlain: isDeepStrictEqual(compared(document), compared(plain)) };
 }
 
-/** Without names, which visitors never see, and as it is stored: JSON has no negative zero. */
+/** The document without names, which visitors never see, in its stored form: JSON has no negative zero. */
 function compared(document: SceneDocument): unknown {
   return JSON.parse(JSON.stringify(document, (key, value: unknown) => (key === 'name' ? undefined : value)));
 }

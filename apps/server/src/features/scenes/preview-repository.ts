@@ -12,7 +12,11 @@ export interface OpenPreview {
   expiresAt: Date;
 }
 
-/** Ends the project's former link. @returns when this one ends */
+/**
+ * Replaces the project's link.
+ *
+ * @returns the end of the new one.
+ */
 export async function replacePreview(tx: Transaction, projectId: number, tokenHash: Buffer): Promise<Date> {
   const expiresAt = sql`now() + ${PREVIEW_LIFETIME_MS} * interval '1 millisecond'`;
   const fresh = { tokenHash, expiresAt, createdAt: sql`now()` };
@@ -25,7 +29,7 @@ export async function replacePreview(tx: Transaction, projectId: number, tokenHa
   return made.expiresAt;
 }
 
-/** @returns false if there was none. */
+/** @returns false if the project had no preview. */
 export async function deletePreview(tx: Transaction, projectId: number): Promise<boolean> {
   const deleted = await tx
     .delete(scenePreviews)
@@ -34,7 +38,7 @@ export async function deletePreview(tx: Transaction, projectId: number): Promise
   return deleted.length > 0;
 }
 
-/** Those of these previews that have not ended: by themselves, by their owner, with their project or by a takedown. */
+/** The given previews that have not ended: by themselves, by their owner, with their project or by a takedown. */
 export async function findOpenPreviews(db: Database, tokenHashes: Buffer[]): Promise<OpenPreview[]> {
   if (tokenHashes.length === 0) return [];
   return db
@@ -60,7 +64,7 @@ export async function findOpenPreviews(db: Database, tokenHashes: Buffer[]): Pro
 
 const CHANNEL = 'scene_drafts';
 
-/** Tells all nodes that a draft or its preview has changed. Without a preview nobody is told. */
+/** Notifies all nodes that a draft or its preview has changed; no effect without a preview. */
 export async function tellOfDraft(db: Database, projectId: number, isEnded = false): Promise<void> {
   const isWatched = isEnded
     ? sql`true`
@@ -72,7 +76,7 @@ export async function tellOfDraft(db: Database, projectId: number, isEnded = fal
 /**
  * Calls `onDraft` with the project of each notification, on a connection of the pool that it keeps until it is stopped.
  *
- * @param onLost the connection has ended, and with it the notifications.
+ * @param onLost called when the connection has ended, and with it the notifications.
  */
 export async function listenToDrafts(
   db: Database,

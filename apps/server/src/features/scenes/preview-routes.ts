@@ -16,7 +16,7 @@ interface ByKey {
   Params: { key: string };
 }
 
-/** A token has 128 random bits; this keeps guesses from costing anything. */
+/** A token has 128 random bits, so guessing is hopeless; the limit keeps guesses cheap for the server. */
 const OPENINGS_A_MINUTE = 60;
 
 /** Links to drafts, and the drafts for browsers that have opened one. */
@@ -67,7 +67,7 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps): void {
     keepPrivate(reply);
     // The connection ends with the stream, so that a server that stops does not wait for it.
     reply.header('connection', 'close');
-    // A proxy that collects an answer before it passes it on would keep the events from the page.
+    // A proxy that buffers answers would keep the events from the page.
     return reply.header('x-accel-buffering', 'no').type('text/event-stream').send(stream);
   });
 }

@@ -18,7 +18,7 @@ import { findOwner } from './scene-file-repository';
 import { findProject, lockProject, publishable, shownDocument, type ProjectOfScene } from './scene-project-repository';
 import { trackingFilesOf } from './target-repository';
 
-/** Links that show a draft on another device, and what they show. */
+/** Links that show a draft on another device, and the drafts that they show. */
 export class PreviewService {
   private readonly drafts: DraftRepository;
 
@@ -48,7 +48,10 @@ export class PreviewService {
     await previews.tellOfDraft(this.deps.db, id, true);
   }
 
-  /** @param tokenHash null for a browser that has opened none. @throws ApiError `preview-not-found` */
+  /**
+   * @param tokenHash null for a browser that has opened no link.
+   * @throws ApiError `preview-not-found`
+   */
   async find(tokenHash: Buffer | null): Promise<OpenPreview> {
     const [preview] = tokenHash === null ? [] : await previews.findOpenPreviews(this.deps.db, [tokenHash]);
     if (!preview) throw new ApiError('preview-not-found');
@@ -83,7 +86,9 @@ export class PreviewService {
     };
   }
 
-  /** The draft with the pictures that have tracking data, and their tracking file, which the draft then holds. */
+  /**
+   * The draft with the pictures that have tracking data, and their tracking file, which the draft uses from then on.
+   */
   private async trackDraft(project: ProjectOfScene, document: SceneDocument) {
     const { db } = this.deps;
     const { id, workspaceId, userId } = project;

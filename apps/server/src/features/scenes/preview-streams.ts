@@ -6,11 +6,11 @@ import { holdPlace } from '../../http/limits/hold-place';
 import type { LimitStore } from '../../http/limits/limit-store';
 import type { OpenPreview } from './preview-repository';
 
-/** How the streams learn what has become of their previews. */
+/** Source of changes to previews, for the streams. */
 export interface PreviewSource {
-  /** Those of these previews that have not ended. */
+  /** The given previews that have not ended. */
   find: (tokenHashes: Buffer[]) => Promise<OpenPreview[]>;
-  /** Calls back with each project whose draft has changed, until it is stopped. */
+  /** Calls back with each project whose draft has changed, until the returned function is called. */
   listen: (onDraft: (projectId: number) => void, onLost: () => void) => Promise<() => void>;
   onError: (error: unknown) => void;
 }
@@ -24,12 +24,12 @@ interface Stream {
 }
 
 /**
- * Previews whose end nobody announced (they expired, the account was blocked) end at the next look. The look also finds
- * what was missed while the listening connection was away.
+ * Previews whose end nobody announced (they expired, the account was blocked) end at the next check. It also finds the
+ * changes missed while the listening connection was lost.
  */
 const LOOK_MS = 3000;
 
-/** The places of a process that died are free again after this long; until then its pages ask for the draft. */
+/** Places of a process that died become free after this time; until then its pages poll the draft. */
 const PLACE_LIFETIME_MS = 3 * 60_000;
 
 /**
@@ -58,7 +58,7 @@ export class PreviewStreams {
     this.streams.add(stream);
     if (this.streams.size === 1) this.start();
     sendRevision(stream, preview.revision);
-    // The draft may have been saved between the look at the preview and the listening.
+    // The draft may have been saved between reading the preview and listening.
     void this.look([stream]);
     return stream.out;
   }

@@ -22,7 +22,7 @@ interface Creator {
   password: string;
   project: Project;
   draft: SceneDraft;
-  /** A picture that only the draft may show. */
+  /** A picture that only readers of the draft may see. */
   drafted: string;
 }
 
@@ -85,7 +85,7 @@ async function phone(token: string): Promise<TestClient> {
   return client;
 }
 
-/** 404 `file-gone` is the answer to a reader who is let in, because the object is missing. */
+/** A reader with access gets 404 `file-gone`, because the object is missing. */
 const mayRead = async (client: TestClient, address: string) =>
   (await client.get(address)).json<{ code: string }>().code === 'file-gone';
 

@@ -10,7 +10,7 @@ import { publishMail } from './publish-mail';
 
 type Project = { id: number; name: string };
 
-/** Tells owners of the first publication in a session, which somebody else may have begun. */
+/** Mails owners about the first publication in a session, in case the session is not theirs. */
 export class PublishNotices {
   private readonly underWay = new Set<Promise<void>>();
 
@@ -19,7 +19,7 @@ export class PublishNotices {
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** Ask before the publication is recorded. */
+  /** Call this before the publication is recorded. */
   async isFirstOfSession(tx: Transaction, { id: userId, sessionId }: SessionUser): Promise<boolean> {
     const kinds = ['scene-published' as const, 'scene-restored' as const];
     return !(await hasDoneInSession(tx, { userId, sessionId, kinds }));
@@ -34,7 +34,7 @@ export class PublishNotices {
     });
   }
 
-  /** After the commit; a mail that cannot be sent is only logged. */
+  /** Call this after the commit. A mail that cannot be sent is only logged. */
   mail(owner: SessionUser, project: Project, version: SceneVersion): void {
     const { mailer, config } = this.deps;
     if (mailer === null || isPlaceholderEmail(owner.email)) return;

@@ -18,7 +18,10 @@ type Obstacles = Record<string, CodedError>;
 export class PublishObstacles {
   constructor(private readonly deps: Deps) {}
 
-  /** @throws ApiError `publish-refused` with an error for each path that is in the way. @param compiled pictures with tracking data */
+  /**
+   * @throws ApiError `publish-refused` with an error for each path that has an obstacle.
+   * @param compiled pictures with tracking data.
+   */
   async refuse(owner: SessionUser, document: SceneDocument, compiled: ReadonlySet<string>) {
     const obstacles = await this.obstaclesOf(owner, document, compiled);
     if (Object.keys(obstacles).length > 0) throw new ApiError('publish-refused', {}, { fields: obstacles });
@@ -33,7 +36,11 @@ export class PublishObstacles {
     );
   }
 
-  /** Path in the document → what is in the way there. @param compiled pictures that have tracking data */
+  /**
+   * Obstacles by their path in the document.
+   *
+   * @param compiled pictures that have tracking data.
+   */
   async obstaclesOf(
     owner: SessionUser,
     document: SceneDocument,

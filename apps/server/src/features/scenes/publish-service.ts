@@ -46,7 +46,7 @@ export class PublishService {
   }
 
   /**
-   * Preview of publishing the draft.
+   * Checks the draft as publishing it would, without publishing.
    *
    * @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked`
    */
@@ -63,8 +63,8 @@ export class PublishService {
    * Makes a version of the draft, which visitors see from then on.
    *
    * @param key a second call with the same key answers the first one's version.
-   * @throws ApiError `draft-changed` when the revision is not the present one; `publish-refused` with an error for each path
-   *   of the document that is in the way; `scene-needs-pro`, `publish-key-reused`, `project-blocked`.
+   * @throws ApiError `draft-changed` when the revision is not the present one; `publish-refused` with an error for each
+   * path of the document that has an obstacle; `scene-needs-pro`, `publish-key-reused`, `project-blocked`.
    */
   async publish(owner: SessionUser, id: number, request: PublishRequest, key: string | null) {
     const repeatable = { key, hash: hashOf(request) };
@@ -141,7 +141,7 @@ export class PublishService {
     return claimed.get('usdzUrl') ?? null;
   }
 
-  /** @param confirm checks, under the project's lock, that what was prepared is still wanted. */
+  /** @param confirm checks, under the project's lock, that the prepared version is still wanted. */
   private async store(
     owner: SessionUser,
     id: number,
@@ -179,7 +179,7 @@ export class PublishService {
     if (!('project' in stored)) return stored;
     const { published, isNew, isNewSession, project } = stored;
     if (isNewSession) this.notices.mail(owner, project, published.version);
-    // A failure here changes nothing for visitors, who get the originals, and the next sweep queues what is missing.
+    // A failure here changes nothing for visitors, who get the originals; the next sweep queues the missing variants.
     await this.deps.jobs.makeVariants(id).catch(() => undefined);
     return { published, isNew };
   }

@@ -50,7 +50,7 @@ beforeEach(async () => {
   draft = (await owner.get(url('/draft'))).json<SceneDraft>();
 });
 
-/** Its object is missing, so that a reader who is let in gets 404 `file-gone`, everyone else `file-not-found`. */
+/** The object is missing, so that a reader with access gets 404 `file-gone`, everyone else `file-not-found`. */
 const readyFile = (kind: 'video' | 'image' | 'sound' | 'tracking' | 'model', user = userId) =>
   insertReadyFile(testApp.deps.db, user, kind);
 const url = (path = '') => `/api/projects/${project.id}${path}`;

@@ -28,7 +28,11 @@ export function versionNumberOf(text: string): number {
   return number;
 }
 
-/** @throws ApiError `idempotency-key-too-long` */
+/**
+ * Reads the key that makes a repeated request harmless.
+ *
+ * @throws ApiError `idempotency-key-too-long`
+ */
 export function idempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return null;

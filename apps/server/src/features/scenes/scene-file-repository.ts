@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/database';
 import { blockedFiles, files, users } from '../../db/schema';
 import { isPublicNow } from '../../db/used-files';
 
-/** Those of these files that strangers cannot read now. */
+/** The given files that visitors cannot read at present. */
 export async function notPublicYet(tx: Database | Transaction, fileIds: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: files.id, isPublic: isPublicNow })
@@ -12,7 +12,7 @@ export async function notPublicYet(tx: Database | Transaction, fileIds: string[]
   return rows.filter(({ isPublic }) => !isPublic).map(({ id }) => id);
 }
 
-/** Those of these files that were taken down. Samples never are. */
+/** The given files that were taken down. Samples never are. */
 export async function blockedFilesOf(tx: Database | Transaction, fileIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: files.id })
@@ -30,7 +30,7 @@ export async function sizesOf(tx: Database | Transaction, fileIds: string[]): Pr
   return new Map(rows.map(({ id, sizeBytes }) => [id, sizeBytes]));
 }
 
-/** The account whose quota a file made for it counts against. */
+/** The account whose quota is charged for files made on its behalf. */
 export async function findOwner(tx: Database | Transaction, userId: number) {
   const { id, emailVerifiedAt, firebaseUid } = users;
   const [owner] = await tx.select({ id, emailVerifiedAt, firebaseUid }).from(users).where(eq(users.id, userId));

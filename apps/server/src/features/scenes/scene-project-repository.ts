@@ -28,7 +28,7 @@ const PROJECT = {
   ...projectFileColumns,
 };
 
-/** A project as its scene needs it. */
+/** Finds a project with the columns that its scene needs. */
 export async function findProject(tx: Database | Transaction, userId: number, id: number) {
   const [project] = await tx.select(PROJECT).from(projects).where(isOwned(userId, id));
   return project ?? null;
@@ -41,7 +41,9 @@ export async function lockProject(tx: Transaction, userId: number, id: number): 
   return findProject(tx, userId, id);
 }
 
-/** Documents and uploads that compete for the last bytes of the quota take turns. Comes before the lock on a project. */
+/**
+ * Documents and uploads that compete for the last bytes of the quota take turns. Lock the workspace before the project.
+ */
 export async function lockWorkspace(tx: Transaction, userId: number): Promise<void> {
   const isIt = eq(workspaces.id, personalWorkspaceId(userId));
   await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('no key update');

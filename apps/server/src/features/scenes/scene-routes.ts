@@ -32,7 +32,7 @@ export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
     const user = await requireUser(request);
     const id = idOf(request.params.key);
     const document = parseBody(sceneDocumentSchema, request.body);
-    // A stranger to the project learns nothing from the order of the checks.
+    // The order of the checks reveals nothing to users who do not own the project.
     await drafts.requireChangeable(user, id);
     const save = { document, ...windowAndRevision(request) };
     await enforceRateLimit(saves, String(id), 'draft-saves');

@@ -50,7 +50,7 @@ interface EditorWindow {
   /** The document as the window shows it. */
   shown: () => SceneDocument;
   edit: (text: string) => void;
-  /** Without a connection nothing arrives; with a lost answer the server saves and nobody is told. */
+  /** `down`: nothing arrives; `loses-answers`: the server saves, but its answer is lost. */
   connection: { state: 'up' | 'down' | 'loses-answers' };
   editor: string;
 }
@@ -157,7 +157,7 @@ describe('a window of the editor', () => {
 
   it('finds the changes of a window that was closed without a connection', async () => {
     const closed = await openWindow({ hears: false });
-    // The server takes the closed window for the one that edits.
+    // The server still considers the closed window the editor.
     closed.edit('saved');
     await closed.saver.flush();
     closed.connection.state = 'down';
@@ -205,7 +205,7 @@ describe('two windows of one browser', () => {
   });
 });
 
-/** The second window took over and saved while the first one, which does not know it, made a change. */
+/** The second window took over and saved while the first one made a change without knowing of it. */
 async function heldByOther() {
   const first = await openWindow({ hears: false });
   first.edit('one');

@@ -13,7 +13,7 @@ export async function trackingFilesOf(
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   if (imageFileIds.length === 0) return found;
-  // The project's own picture has been compiled when the project was created.
+  // The project's own picture was compiled when the project was created.
   if (targetImageFileId !== null && trackingFileId !== null && !(await isPacked(tx, trackingFileId))) {
     found.set(targetImageFileId, trackingFileId);
   }
@@ -78,7 +78,7 @@ export async function findTarget(tx: Database | Transaction, workspaceId: number
   return target ?? null;
 }
 
-/** Has the server compile a picture, unless it has done so, or does, or waits. A failed one is tried again. */
+/** Queues a picture to be compiled, unless that was done, is under way or is queued. A failed one is tried again. */
 export async function queueTarget(tx: Transaction, workspaceId: number, imageFileId: string): Promise<void> {
   await tx
     .insert(compiledTargets)
@@ -90,13 +90,13 @@ export async function queueTarget(tx: Transaction, workspaceId: number, imageFil
     });
 }
 
-/** Takes a checked tracking file for a picture, in place of any other. */
+/** Stores a checked tracking file for a picture, in place of a former one. */
 export async function setTarget(
   tx: Transaction,
   target: { workspaceId: number; imageFileId: string; trackingFileId: string; score: number | null },
 ): Promise<void> {
   const { workspaceId, imageFileId, trackingFileId, score } = target;
-  // A build that runs meanwhile finds that it has lost its place, because the fence has moved.
+  // A running build notices by the moved fence that it has lost its claim.
   const ready = { state: 'ready', score, engine: null, failure: null, leaseUntil: null } as const;
   const [row] = await tx
     .insert(compiledTargets)

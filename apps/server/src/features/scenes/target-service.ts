@@ -13,7 +13,7 @@ import { isFileId } from '../../storage/object-key';
 import { fileAddress } from '../../storage/file-address';
 import { findTarget, queueTarget, setTarget } from './target-repository';
 
-/** Tracking data of pictures that scenes name as targets. */
+/** Tracking data of pictures that are targets of scenes. */
 export class TargetService {
   constructor(private readonly deps: Deps) {}
 
@@ -23,7 +23,11 @@ export class TargetService {
     return this.answer(owner, imageFileId);
   }
 
-  /** Has the server compile the picture; no effect if it has been compiled. @throws ApiError as `read` */
+  /**
+   * Queues the picture to be compiled; no effect if it has been compiled.
+   *
+   * @throws ApiError as `read`
+   */
   async request(owner: SessionUser, imageFileId: string): Promise<CompiledTarget> {
     await this.requirePicture(owner, imageFileId);
     const workspaceId = personalWorkspaceId(owner.id);
@@ -33,10 +37,10 @@ export class TargetService {
   }
 
   /**
-   * Takes a tracking file that the user's browser has made of the picture, if the engine finds the picture with it.
+   * Accepts a tracking file that the user's browser made of the picture, if the engine finds the picture with it.
    *
-   * @throws ApiError as `read`; `target-differs`; `file-not-usable` for a sample's picture, whose targets the server makes
-   *   alone; and those of `claimUploads`.
+   * @throws ApiError as `read`; `target-differs`; `file-not-usable` for a sample's picture, whose targets the server
+   * makes alone; and those of `claimUploads`.
    */
   async take(owner: SessionUser, imageFileId: string, address: string): Promise<CompiledTarget> {
     const { db } = this.deps;
@@ -86,7 +90,7 @@ export class TargetService {
   }
 }
 
-/** As the file states it: the first of its targets counts. */
+/** The score in the file's metadata, of its first target. */
 function scoreOf({ metadata }: FileRow): number | null {
   const { targets } = metadata as { targets?: { score?: unknown }[] };
   const score = targets?.[0]?.score;

@@ -9,7 +9,7 @@ import { releaseFile } from '../../files/use-file';
 type NewVersion = typeof sceneVersions.$inferInsert;
 export type VersionRow = typeof sceneVersions.$inferSelect;
 
-/** Bytes of the workspace's files that nothing but this version uses. */
+/** Bytes of the workspace's files that only this version uses. */
 const heldFileBytes = sql<string>`coalesce((
   select sum(f.size_bytes + coalesce(f.preview_bytes, 0)) from files f
   where f.workspace_id = "projects"."workspace_id"
@@ -18,7 +18,7 @@ const heldFileBytes = sql<string>`coalesce((
     and not exists (select from file_uses o
       where o.file_id = f.id and (o.holder_kind <> 'scene-version' or o.holder_id <> "scene_versions"."id"))), 0)`;
 
-/** The number of the newest version; null where nothing was published yet. */
+/** The number of the newest version; null if nothing was published yet. */
 export async function newestNumber(tx: Transaction, projectId: number): Promise<number | null> {
   const [newest] = await tx
     .select({ number: sql<number | null>`max(${sceneVersions.number})` })
@@ -27,7 +27,7 @@ export async function newestNumber(tx: Transaction, projectId: number): Promise<
   return newest?.number ?? null;
 }
 
-/** The newest first. */
+/** All versions, newest first. */
 export async function listVersions(
   tx: Database | Transaction,
   projectId: number,
@@ -69,7 +69,7 @@ async function findBy(tx: Database | Transaction, where: SQL | undefined): Promi
   return version ?? null;
 }
 
-/** @returns its id. */
+/** @returns the id of the version. */
 export async function insertVersion(tx: Transaction, version: NewVersion): Promise<number> {
   const [inserted] = await tx.insert(sceneVersions).values(version).returning({ id: sceneVersions.id });
   if (!inserted) throw new Error('a version that was inserted is not there');
@@ -88,7 +88,7 @@ export async function derivedFilesOf(
   return Object.fromEntries(uses.map(({ role, fileId }) => [role, fileId]));
 }
 
-/** From then on visitors see this version. The project's row is locked by the caller. */
+/** Visitors see this version from then on. The caller holds the lock of the project's row. */
 export async function setPublished(
   tx: Transaction,
   projectId: number,
@@ -107,7 +107,11 @@ export async function setPublished(
     .where(eq(projects.id, projectId));
 }
 
-/** Begins the time after which the files of a replaced version are no longer public. @param isAtOnce ends earlier ones too */
+/**
+ * Starts the period after which the files of a replaced version are no longer public.
+ *
+ * @param isAtOnce whether the periods of earlier ones end now, too.
+ */
 export async function closeReplaced(
   tx: Transaction,
   projectId: number,
@@ -141,7 +145,7 @@ export function countPinned(tx: Transaction, projectId: number): Promise<number>
   return tx.$count(sceneVersions, and(eq(sceneVersions.projectId, projectId), isNotNull(sceneVersions.pinnedAt)));
 }
 
-/** Deletes versions that are neither among the newest nor pinned. */
+/** Deletes versions that are neither pinned nor among the newest. */
 export async function deleteSurplusVersions(tx: Transaction, projectId: number): Promise<void> {
   const surplus = await tx
     .select({ id: sceneVersions.id, pinnedAt: sceneVersions.pinnedAt })
@@ -152,7 +156,7 @@ export async function deleteSurplusVersions(tx: Transaction, projectId: number):
   for (const { id, pinnedAt } of surplus) if (pinnedAt === null) await deleteVersion(tx, id);
 }
 
-/** Its files are purged later, unless something else uses them. */
+/** Deletes a version. Its files are purged later, unless something else uses them. */
 export async function deleteVersion(tx: Transaction, id: number): Promise<void> {
   const released = await closeUsesBy(tx, { kind: 'scene-version', id });
   await tx.delete(sceneVersions).where(eq(sceneVersions.id, id));

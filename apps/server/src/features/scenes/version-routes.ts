@@ -31,7 +31,7 @@ interface ByNumber {
 
 const AN_HOUR_MS = 60 * 60_000;
 
-/** Publishing, and the versions that it makes. */
+/** Routes for publishing, and for the versions that it makes. */
 export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: DraftService): void {
   const notices = new PublishNotices(deps, app.log);
   app.addHook('onClose', () => notices.settled());

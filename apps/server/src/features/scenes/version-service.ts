@@ -28,7 +28,11 @@ export class VersionService {
     return { number, document: found(await versions.findVersion(this.deps.db, id, number)).document };
   }
 
-  /** The version becomes the draft, as a save of the window that asks. @throws ApiError as `read` and `DraftService.save` */
+  /**
+   * Copies the version into the draft, as a save of the calling window.
+   *
+   * @throws ApiError as `read` and `DraftService.save`
+   */
   async intoDraft(
     owner: SessionUser,
     id: number,

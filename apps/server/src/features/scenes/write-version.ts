@@ -14,9 +14,9 @@ import * as versions from './version-repository';
 export interface Candidate {
   document: SceneDocument;
   note: string;
-  /** Undefined: the present one, as long as the project shows the same content. */
+  /** Undefined: the project keeps its file as long as it shows the same content. */
   usdz: string | null | undefined;
-  /** The tracking file of all targets; null without any. */
+  /** The tracking file of all targets; null if there are no targets. */
   trackingFileId: string | null;
   /** The tracking file of each target's picture. */
   trackingOf: ReadonlyMap<string, string>;
@@ -24,13 +24,13 @@ export interface Candidate {
   closeReplaced: boolean;
 }
 
-/** Names a request, so that repeating it publishes nothing more. */
+/** Identifies a request, so that repeating it publishes nothing twice. */
 export interface Repeatable {
   key: string | null;
   hash: Buffer;
 }
 
-/** Writes the version and puts its files to use. The first one is preceded by what the project was created with. */
+/** Writes the version and marks its files as used. The first one is preceded by a version of the created project. */
 export async function writeVersion(
   tx: Transaction,
   project: ProjectOfScene,
@@ -61,7 +61,7 @@ export async function writeVersion(
   return { number, fileIds };
 }
 
-/** Version 0, so that the first publication can be taken back, and visitors midway keep their files. */
+/** Version 0, so that the first publication can be undone, and pages opened before it keep their files. */
 async function writeCreation(tx: Transaction, project: ProjectOfScene): Promise<void> {
   const document = shownDocument(project);
   const versionId = await versions.insertVersion(tx, {
@@ -77,7 +77,7 @@ async function writeCreation(tx: Transaction, project: ProjectOfScene): Promise<
   await useFilesOf(tx, project, { versionId, document, trackingFileId, usdz, isPublic: isOpen(project) });
 }
 
-/** Brings the fields of the project in line with its new version. */
+/** Sets the project's plain fields to those of its new version. */
 export async function showPlainly(
   tx: Transaction,
   project: ProjectOfScene,
@@ -121,7 +121,7 @@ async function useFilesOf(tx: Transaction, { workspaceId }: ProjectOfScene, file
   return uses.map(({ fileId }) => fileId);
 }
 
-/** Without a new one, the iPhone's model goes on as long as it shows what the project shows. */
+/** Without a new one, the iPhone's model is kept as long as it has the content of the project. */
 function usdzOf(project: ProjectOfScene, { document, usdz }: Candidate): string | null {
   if (usdz !== undefined) return usdz;
   const { isPlain, contentFileId } = plainFieldsOf(project, document);

@@ -14,7 +14,7 @@ import {
 import type { FileRow } from '../../files/file-repository';
 import { setPhotoVisibility, setProjectVisibility } from '../../files/file-use-repository';
 
-/** A file as the operator's list names it. */
+/** A file in the operator's list. */
 export interface ListedFile {
   id: string;
   name: string;
@@ -48,7 +48,7 @@ export const hasHash = (sha256: Buffer) => eq(files.sha256, sha256);
 export const hasHashElsewhere = (hashes: Buffer[], workspaceId: number) =>
   and(inArray(files.sha256, hashes), or(isNull(files.workspaceId), ne(files.workspaceId, workspaceId)));
 
-/** The account that a workspace belongs to. */
+/** The account that owns a workspace. */
 export async function ownerOf(tx: Transaction, workspaceId: number): Promise<number | null> {
   const isIt = eq(workspaces.id, workspaceId);
   const [owner] = await tx.select({ id: workspaces.ownerUserId }).from(workspaces).where(isIt);
@@ -95,7 +95,7 @@ export async function deleteBlocks(
     .returning({ sha256: blockedFiles.sha256, workspaceId: blockedFiles.workspaceId });
 }
 
-/** Adjusts what the public sees of a workspace's files with these hashes. The files stay locked, as for a new use. */
+/** Updates the public state of a workspace's files with these hashes. The files stay locked, as for a new use. */
 export async function applyBlocks(tx: Transaction, hashes: Buffer[], workspaceId: number): Promise<void> {
   const locked = await tx
     .select({ id: files.id })
@@ -122,7 +122,7 @@ function holdersOf(uses: { kind: string; id: number }[], kind: string): number[]
   return [...new Set(uses.filter((use) => use.kind === kind).map((use) => use.id))];
 }
 
-/** Ends the sessions of an account that is blocked. @returns false if it was in this state already. */
+/** Ends the sessions of an account that is blocked. @returns false if the account was in this state already. */
 export async function setAccountBlocked(tx: Transaction, userId: number, isBlocked: boolean): Promise<boolean> {
   const changed = await tx
     .update(users)
@@ -141,7 +141,7 @@ export async function setAccountBlocked(tx: Transaction, userId: number, isBlock
   return true;
 }
 
-/** @returns false if it was in this state already. */
+/** @returns false if the host was in this state already. */
 export async function setHostBlocked(db: Transaction, host: string, isBlocked: boolean): Promise<boolean> {
   const changed = isBlocked
     ? await db.insert(blockedHosts).values({ host }).onConflictDoNothing().returning()
@@ -149,7 +149,7 @@ export async function setHostBlocked(db: Transaction, host: string, isBlocked: b
   return changed.length === 1;
 }
 
-/** Everything that is blocked, latest first. */
+/** All blocks, latest first. */
 export async function listBlocks(db: Database) {
   return {
     projects: await db

@@ -15,7 +15,8 @@ export class TakedownService {
 
   /**
    * Ends the uses of a file, of those made from it and of the one it was made from, in the account that owns it. Nobody
-   * can use these bytes again. Identical files of other accounts keep their uses and are returned, to be looked at.
+   * can use these bytes again. Identical files of other accounts keep their uses and are returned, so that the operator
+   * can look at them.
    *
    * @param named a file id, `/files/{id}`, or a SHA-256 that only one account has.
    * @throws TakedownRefused

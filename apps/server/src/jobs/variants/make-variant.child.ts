@@ -10,7 +10,7 @@ import { MODEL_RECIPES } from './recipes';
 
 /** A variant has to be smaller than this share of its source, or its textures have to take less memory. */
 const WORTH_SHARE = 0.9;
-/** A viewer has to fetch 6 KB of decoder for a variant, in a request of its own. */
+/** Viewers fetch 6 KB of decoder for a variant, in a request of its own; smaller savings are not worth it. */
 const LEAST_SAVED_BYTES = 16 * 1024;
 const READ_PERCENT = 5;
 const CHECK_PERCENT = 95;
@@ -52,7 +52,10 @@ async function make(request: VariantRequest, report: (percent: number) => void):
   return { outcome: 'ready', stats };
 }
 
-/** `scene` is for viewers that may not read the source at all. */
+/**
+ * Whether visitors gain from the variant. A `scene` variant is always needed, for viewers that may not read the source
+ * at all.
+ */
 function isWorthShowing({ variant }: VariantRequest, before: ContentFigures, after: ContentFigures): boolean {
   if (variant === 'scene') return true;
   const savesMemory = (after.textureBytes ?? 0) < (before.textureBytes ?? 0);
@@ -60,7 +63,7 @@ function isWorthShowing({ variant }: VariantRequest, before: ContentFigures, aft
   return after.bytes < WORTH_SHARE * before.bytes || savesMemory;
 }
 
-/** A wish for memory that was refused with an error, rather than by ending the process. */
+/** Whether an allocation was refused with an error, instead of ending the process. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && /allocat|out of memory|bad_alloc/i.test(error.message);
 }

@@ -4,7 +4,7 @@ import { childProgram } from '../../child-processes/child-program';
 import { ChildTimeoutError, runChild } from '../../child-processes/run-child';
 
 export interface VariantRequest {
-  /** Both in the folder of the request. */
+  /** Paths in the folder of the request. */
   sourcePath: string;
   outputPath: string;
   variant: ModelVariant;
@@ -12,14 +12,14 @@ export interface VariantRequest {
 
 export type VariantAnswer =
   | { outcome: 'ready'; stats: VariantStats }
-  /** It would be hardly smaller than its source. */
+  /** The variant would hardly be smaller than its source. */
   | { outcome: 'skipped'; stats: VariantStats }
-  /** Trying again would end the same way. */
+  /** Another attempt would end the same way. */
   | { outcome: 'failed'; failure: VariantFailure };
 
 export const MAKE_VARIANT = childProgram<VariantRequest, VariantAnswer>('make-variant', import.meta.url);
 
-/** The largest models take a tenth of it on two busy processors. */
+/** The largest models take a tenth of this on two busy processors. */
 const TIMEOUT_MS = 120_000;
 const HEAP_MB = 1024;
 const MEMORY_MB = 1536;
@@ -33,8 +33,8 @@ interface Making {
 }
 
 /**
- * Makes a variant of a checked model in a child process, and writes it to `outputPath`. Its bytes are those of a process that
- * has decoded an upload: they have to pass the checks of uploads.
+ * Makes a variant of a checked model in a child process, and writes it to `outputPath`. The process has decoded an
+ * upload, so the bytes that it wrote must pass the checks of uploads.
  *
  * @throws ChildLimitError if the process crashed.
  */

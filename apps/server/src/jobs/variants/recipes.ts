@@ -3,29 +3,30 @@ import type { ModelVariant } from '@anchora/contract/variants';
 
 /** How a variant of a model is made. */
 export interface ModelRecipe {
-  /** Raised when the steps or the figures change, so that the variant is made again. */
+  /** Version of the recipe. Increase it when the steps or the figures change, so that variants are made again. */
   number: number;
   /** Longest side of a texture, px. */
   maxTexturePx: number;
-  /** Of WebP or JPEG, 0..100. Normal maps get `NORMAL_MAP_BONUS` more, because blocks show as dents. */
+  /** Quality of WebP or JPEG, 0..100. Normal maps get `NORMAL_MAP_BONUS` more, because blocks show as dents. */
   textureQuality: number;
-  /** Meshes are simplified towards this many triangles in all, but only as far as `maxError` allows. */
+  /** Simplification aims at this many triangles in all, but only as far as `maxError` allows. */
   maxTriangles: number;
   /** Distance that the surface may move, as a share of the mesh's extent. */
   maxError: number;
-  /** Bits of a coordinate; null for floats, in core glTF without meshopt and WebP. */
+  /** Bits of a coordinate; null for floats, which core glTF without meshopt and WebP has. */
   positionBits: number | null;
-  /** The largest file that the variant may become, which is reserved before it is made. */
+  /** Upper bound of the variant's size, which is reserved before it is made. */
   maxBytes: (sourceBytes: number) => number;
 }
 
-/** Nothing larger than its source is of use. */
+/** A variant larger than its source is useless. */
 const lighterThanSource = (sourceBytes: number) => Math.min(sourceBytes, MAX_MODEL_BYTES);
 
 /**
- * Set with a scan of 706,000 triangles and 4096 px textures (32.3 MB), a rig with skin, morph targets and a clip (33.8 MB),
- * a helmet (3.8 MB) and a model with a palette texture, in November 2026. `docs/content.md` has what each recipe makes of
- * generated models. More quality than `sharp` was not seen; less than `light` shows blocks on a phone's screen.
+ * Set with a scan of 706,000 triangles and 4096 px textures (32.3 MB), a rig with skin, morph targets and a clip (33.8
+ * MB), a helmet (3.8 MB) and a model with a palette texture, in November 2026. `docs/content.md` has the results of
+ * each recipe for generated models. Quality above that of `sharp` made no visible difference; below that of `light`,
+ * blocks show on a phone's screen.
  */
 export const MODEL_RECIPES: Record<ModelVariant, ModelRecipe> = {
   balanced: {

@@ -24,7 +24,7 @@ export async function takeVariant(db: Database, node: string, leaseMs: number): 
 /**
  * Locks the variant and its build until the transaction ends, in this order.
  *
- * @returns null if another process has taken the build since, or its source is gone: nothing may be written then.
+ * @returns null if another process has taken the build since, or its source is gone; nothing may be written then.
  */
 export async function lockTakenVariant(tx: Transaction, build: TakenVariant) {
   const [row] = await tx.select().from(fileVariants).where(eq(fileVariants.id, build.variantId)).for('update');
@@ -58,7 +58,11 @@ export async function noteProgress(db: Database, build: TakenVariant, percent: n
   await change(db, build, { percent: Math.max(0, Math.min(100, Math.round(percent))) });
 }
 
-/** Puts the variant into service. The caller has made its file ready in the same transaction. @returns false if it is not wanted */
+/**
+ * Puts the variant into service. The caller has made its file ready in the same transaction.
+ *
+ * @returns false if the variant is no longer wanted.
+ */
 export async function finishVariant(
   tx: Transaction,
   build: TakenVariant,
@@ -98,7 +102,7 @@ export function endVariant(
   });
 }
 
-/** Puts a build back into its turn. */
+/** Returns a build to its turn in the queue. */
 export function putBackVariant(db: Database, build: TakenVariant, waitMs: number): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await lockTakenVariant(tx, build);
@@ -130,7 +134,7 @@ async function dropReservation(tx: Transaction, outputId: string | null): Promis
   if (staged) await deleteFileRow(tx, staged);
 }
 
-/** Visitors midway may still fetch the former file until it is purged. */
+/** Pages that are open may still fetch the former file until it is purged. */
 async function dropFormerRecipes(tx: Transaction, row: typeof fileVariants.$inferSelect): Promise<void> {
   const { sourceId, variant, recipe } = row;
   const former = await tx
@@ -140,7 +144,7 @@ async function dropFormerRecipes(tx: Transaction, row: typeof fileVariants.$infe
   for (const { outputId } of former) if (outputId !== null) await markFileUnreferenced(tx, outputId);
 }
 
-/** Tells the owner once for each model, by the name of a project that shows it. */
+/** Notifies the owner once for each model, with the name of a project that shows it. */
 async function notifyOfFailure(tx: Transaction, userId: number, sourceId: string, failure: VariantFailure) {
   const { rows } = await tx.execute<{ id: number; name: string }>(sql`
     select p.id, p.name from file_uses u

@@ -57,7 +57,7 @@ const qualityOf = async ({ id }: Project) => (await client.get(`/api/projects/${
 const sharedOf = async ({ shareId }: Project) =>
   (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
 
-/** The variants once all have ended. */
+/** The variants, once the builds of all have ended. */
 async function ended(of: Project, count = 3): Promise<VariantStatus[]> {
   const isEnded = async () => {
     const { variants } = await qualityOf(of);
@@ -78,7 +78,7 @@ async function staged(): Promise<number> {
 it('a project that existed before gets variants lazily, and visitors get them in place of the model', async () => {
   const made = await project();
   expect(await sharedOf(made)).not.toHaveProperty('model');
-  // The first sweep of a process finds what is missing.
+  // The first sweep of a process finds missing variants.
   start();
   const variants = await ended(made);
   expect(errors).toEqual([]);

@@ -91,7 +91,7 @@ async function reserve(
   }
 }
 
-/** Calls at most every half second; a call that fails is not worth more than its successor. */
+/** Passes on at most two calls a second. Errors are ignored, because the next call replaces the failed one. */
 function throttled(tell: (percent: number) => Promise<void>): (percent: number) => void {
   let calledAt = 0;
   return (percent) => {

@@ -7,9 +7,9 @@ import { MODEL_RECIPES } from './recipes';
 
 export const variantQueue = new LeasedQueue('variant_builds', 47_271_811);
 
-/** Builds that nobody has asked for now run when no other one waits. */
+/** Builds that no user waits for run when nothing else is queued. */
 const LAZY_PRIORITY = 50;
-/** Found by one look for projects that were made before. */
+/** Missing variants of older projects that are queued at a time. */
 const LAZY_BATCH = 50;
 
 interface WantedVariant extends Record<string, unknown> {
@@ -20,9 +20,9 @@ interface WantedVariant extends Record<string, unknown> {
 }
 
 /**
- * Queues the variants that the models of a project lack, in the order in which they are of use. Failed ones are tried again.
+ * Queues the missing variants of a project's models, the most useful first. Failed ones are tried again.
  *
- * @returns whether there are any.
+ * @returns whether any are missing.
  */
 export async function enqueueVariantsOf(db: Database, projectId: number): Promise<boolean> {
   const wanted = await findWanted(db, sql`p.id = ${projectId}`, { triesAgain: true, limit: 1000 });
@@ -30,14 +30,14 @@ export async function enqueueVariantsOf(db: Database, projectId: number): Promis
   return wanted.length > 0;
 }
 
-/** Queues some of the variants that projects lack which were made or published before there were variants. */
+/** Queues some of the missing variants of projects from before variants existed. @returns whether any were missing */
 export async function enqueueMissingVariants(db: Database): Promise<boolean> {
   const wanted = await findWanted(db, sql`true`, { triesAgain: false, limit: LAZY_BATCH });
   for (const variant of wanted) await enqueue(db, variant, LAZY_PRIORITY);
   return wanted.length > 0;
 }
 
-/** Models that projects show, but for those in the trash and those taken down, with the variants that they lack. */
+/** The models that projects show, except those in the trash and those taken down, with their missing variants. */
 async function findWanted(
   db: Database,
   isMeant: SQL,
@@ -72,7 +72,7 @@ async function findWanted(
   return rows;
 }
 
-/** No effect while the variant waits or runs, and on one that is there. */
+/** No effect on a variant that is queued, running or ready. */
 function enqueue(db: Database, { sourceId, workspaceId, userId, variant }: WantedVariant, priority: number) {
   return db.transaction(async (tx) => {
     const recipe = MODEL_RECIPES[variant].number;

@@ -22,9 +22,9 @@ export class TooManyPixelsError extends Error {
   override name = 'TooManyPixelsError';
 }
 
-/** Textures of four of the largest sides; checked models have no more. */
+/** Four textures of the largest size; checked models have no more. */
 const MAX_TOTAL_PX = 4 * 8192 ** 2;
-/** Difference at which a key frame is left out, in the units of what it moves. */
+/** Deviation below which a key frame is left out, in the unit of the animated property. */
 const RESAMPLE_TOLERANCE = 1e-4;
 const SIMPLIFIED_PERCENT = 35;
 const TEXTURES_PERCENT = 50;
@@ -74,7 +74,7 @@ function assertDecodable(document: Document): void {
   if (totalPx > MAX_TOTAL_PX) throw new TooManyPixelsError(`${totalPx} px of textures`);
 }
 
-/** Borders of meshes that consist of several parts stay, so that no gap opens between the parts. */
+/** The borders of meshes that consist of several parts are kept, so that no gap opens between the parts. */
 async function simplifyMeshes(document: Document, recipe: ModelRecipe): Promise<void> {
   const root = document.getRoot();
   const scene = root.getDefaultScene() ?? root.listScenes()[0];

@@ -40,7 +40,7 @@ function addPart(bounds: Bounds, node: Node, part: Primitive): void {
   }
 }
 
-/** The matrix of each vertex of a skinned part; null where it has no skin. */
+/** The matrix of each vertex of a skinned part; null for a part without a skin. */
 function placingOf(node: Node, part: Primitive): ((vertex: number) => number[]) | null {
   const skin = node.getSkin();
   const joints = part.getAttribute('JOINTS_0');

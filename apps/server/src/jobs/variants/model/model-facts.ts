@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document, Node } from '@gltf-transform/core';
 import { boundsOf, type Bounds } from './model-bounds';
 
-/** The variant would not be the same model. */
+/** The variant differs from its model in something that must be kept. */
 export class ModelChangedError extends Error {
   override name = 'ModelChangedError';
 }
 
 /** Properties of a model that every variant must keep. */
 interface ModelFacts {
-  /** Everything that has to be equal. */
+  /** Properties that must be equal. */
   parts: {
     clips: { name: string; channels: string[]; durationMs: number }[];
     joints: number[];

@@ -2,13 +2,13 @@ import type { Document, Primitive } from '@gltf-transform/core';
 import { getSceneVertexCount, VertexCountMethod } from '@gltf-transform/functions';
 import type { ContentFigures } from '@anchora/contract/variants';
 
-/** With the smaller copies that the graphics card keeps of each texture. */
+/** Factor for the smaller copies that the graphics card keeps of each texture. */
 const MIPMAP_FACTOR = 4 / 3;
 const BYTES_PER_PIXEL = 4;
 /** Compressed textures stay compressed on the graphics card. */
 const BYTES_PER_KTX2_PIXEL = 1;
 
-/** How demanding a model is, apart from the bytes of its file. */
+/** Load of a model on the device, apart from the bytes of its file. */
 export function figuresOf(document: Document): Omit<ContentFigures, 'bytes'> {
   const root = document.getRoot();
   const scene = root.getDefaultScene() ?? root.listScenes()[0];
@@ -25,7 +25,7 @@ export function figuresOf(document: Document): Omit<ContentFigures, 'bytes'> {
   return { triangles, largestTexturePx, textureBytes, ...(heaviest && { heaviest }) };
 }
 
-/** Names are shown to the creator only; longer ones say nothing more. */
+/** Names are only shown to the creator; longer ones are cut. */
 const MAX_NAME_LENGTH = 60;
 
 function heaviestOf(document: Document): ContentFigures['heaviest'] {

@@ -33,7 +33,7 @@ export async function modelIo(): Promise<ModelIo> {
   return { read, write: (document) => io.writeBinary(document) };
 }
 
-/** Whether reading and writing a model keeps all that a viewer would show of it. */
+/** Whether reading and writing a model keeps everything that a viewer would show of it. */
 export function isReadWhole(bytes: Uint8Array): boolean {
   const used = descriptionOf(bytes).extensionsUsed ?? [];
   return !used.some((name) => LOST_EXTENSIONS.has(name));

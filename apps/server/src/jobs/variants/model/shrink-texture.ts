@@ -39,7 +39,7 @@ const MIME_TYPES: Record<TextureFormat, string> = {
   jpeg: 'image/jpeg',
 };
 
-/** JPEG is chosen by whether alpha is used, not by the format of the source: opaque pictures are often stored as PNG. */
+/** The use of alpha decides about JPEG, not the format of the source: opaque pictures are often stored as PNG. */
 function formatOf(picture: { isCore: boolean; isLossless: boolean; hasAlpha: boolean }): TextureFormat {
   if (!picture.isCore) return picture.isLossless ? 'webp-lossless' : 'webp';
   return picture.isLossless || picture.hasAlpha ? 'png' : 'jpeg';

@@ -16,7 +16,7 @@ export interface TexturePixels {
   heightPx: number;
   /** RGB, 8 bits each. */
   colour: Buffer;
-  /** One byte for each pixel; null where nothing reads it. */
+  /** One byte for each pixel; null if no material reads it. */
   alpha: Buffer | null;
 }
 
@@ -67,7 +67,7 @@ export function encodeTexture(
   return format === 'png' ? picture.png({ compressionLevel: 9 }).toBuffer() : picture.jpeg({ quality }).toBuffer();
 }
 
-/** Whether a picture has so few colours that lossy coding would blur what belongs apart. */
+/** Whether a picture has so few colours that lossy coding would visibly mix them. */
 export function isPalette({ colour }: TexturePixels): boolean {
   const seen = new Set<number>();
   for (let at = 0; at + 2 < colour.length; at += 3) {
