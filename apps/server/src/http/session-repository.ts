@@ -24,12 +24,12 @@ export type StoredSession = ProUser & { sessionId: number };
 export type SessionUser = StoredSession & { address: string };
 
 /** Condition of a select over `sessions` and `users`: this session admits its user. */
-function admits(tokenHash: Placeholder): SQL | undefined {
+function admits(tokenHash: Placeholder | SQL): SQL | undefined {
   return and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`), isNull(users.blockedAt));
 }
 
 /** As `admits`, and its last use is stored recently enough. For joins of other repositories. */
-export function isFreshSession(tokenHash: Placeholder): SQL | undefined {
+export function isFreshSession(tokenHash: SQL): SQL | undefined {
   return and(admits(tokenHash), gt(sessions.lastSeenAt, sql`now() - ${TOUCH_INTERVAL}`));
 }
 

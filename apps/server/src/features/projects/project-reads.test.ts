@@ -29,9 +29,34 @@ async function statementsOf(read: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
+/** The project, or the status of a refusal. */
+async function read(client: TestClient, id: number): Promise<Project | number> {
+  const answer = await client.get(`/api/projects/${id}`);
+  return answer.statusCode === 200 ? answer.json<Project>() : answer.statusCode;
+}
+
 it('the owner’s read and the read of a shared project are one statement each', async () => {
   expect(await statementsOf(() => owner.get(`/api/projects/${project.id}`))).toBe(1);
   expect(await statementsOf(() => testApp.client().get(`/api/projects/${project.shareId}`))).toBe(1);
+});
+
+it('owners who read at the same time each get their own project, and nobody another’s', async () => {
+  const other = testApp.client();
+  const { id: otherId } = await other.register();
+  const modelUrl = await insertReadyFile(testApp.deps.db, otherId, 'video');
+  const body = { name: 'Other clip', type: 'markerless', contentType: 'video', modelUrl };
+  const theirs = (await other.post('/api/projects', body)).json<Project>();
+  const missing = theirs.id + 1;
+  const asked = Array.from({ length: 10 }, () => [
+    read(owner, project.id),
+    read(owner, theirs.id),
+    read(other, theirs.id),
+    read(other, project.id),
+    read(other, missing),
+    read(testApp.client(), project.id),
+  ]);
+  const answers = await Promise.all(asked.map((each) => Promise.all(each)));
+  for (const each of answers) expect(each).toEqual([project, 404, theirs, 404, 404, 404]);
 });
 
 it('a session whose last use is long ago is extended by the owner’s read', async () => {

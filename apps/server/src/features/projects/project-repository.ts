@@ -8,6 +8,7 @@ import { projectFileColumns } from '../../db/used-files';
 import type { Database, Transaction } from '../../db/database';
 import { setProjectVisibility } from '../../files/file-use-repository';
 import { isFreshSession } from '../../http/session-repository';
+import { BatchedReads } from './batched-reads';
 import type { Increments } from './grouped-increments';
 import { GroupedReads } from './grouped-reads';
 import { withScene } from './published-scene';
@@ -49,6 +50,9 @@ function isIn(workspaceIds: readonly number[] | Placeholder, id: number | Placeh
 export class ProjectRepository {
   /** Statements of the busiest requests, built once; each connection also has the database plan them once. */
   private readonly statements;
+  private readonly readsWithSession = new BatchedReads((asked: readonly { tokenHash: Buffer; id: number }[]) =>
+    this.readWithSessions(asked),
+  );
   private readonly sharedReads = new GroupedReads((shareId) => this.readShared(shareId));
 
   constructor(private readonly db: Database) {
@@ -56,14 +60,17 @@ export class ProjectRepository {
       owned: this.selectOwned()
         .where(and(isIn(placeholder('workspaceIds'), placeholder('id')), isReadable))
         .prepare('project_owned'),
-      withSession: db
-        .select({ ...ownedColumns, sessionUserId: users.id })
-        .from(projects)
-        .leftJoin(projectAnalytics, hasAnalytics)
+      withSessions: db
+        .select({ ...ownedColumns, sessionUserId: users.id, position: sql<number>`asked.position::int` })
+        .from(
+          sql`unnest(${placeholder('tokenHashes')}::bytea[], ${placeholder('ids')}::int[])
+            with ordinality as asked(token_hash, id, position)`,
+        )
         .crossJoin(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(isFreshSession(placeholder('tokenHash')), eq(projects.id, placeholder('id')), isReadable))
-        .prepare('project_with_session'),
+        .innerJoin(users, and(eq(users.id, sessions.userId), isFreshSession(sql`asked.token_hash`)))
+        .innerJoin(projects, and(eq(projects.id, sql`asked.id`), isReadable))
+        .leftJoin(projectAnalytics, hasAnalytics)
+        .prepare('projects_with_sessions'),
       shared: db
         .select(sharedColumns)
         .from(projects)
@@ -86,12 +93,20 @@ export class ProjectRepository {
   }
 
   /**
-   * A project, regardless of who may read it, and the user of a session, in one statement. Null says nothing about the
-   * project: the session may be unknown, over, or due to be extended.
+   * A project, regardless of who may read it, and the user of a session, in one statement for all who ask at about the
+   * same time. Null says nothing about the project: the session may be unknown, over, or due to be extended.
    */
   async findWithSession(tokenHash: Buffer, id: number): Promise<SessionProject | null> {
-    const [row] = await this.statements.withSession.execute({ tokenHash, id });
-    return row ? withScene(this.db, withFiles(row)) : null;
+    const row = await this.readsWithSession.get({ tokenHash, id });
+    return row && withScene(this.db, withFiles(row));
+  }
+
+  private async readWithSessions(asked: readonly { tokenHash: Buffer; id: number }[]) {
+    const tokenHashes = asked.map(({ tokenHash }) => tokenHash);
+    const ids = asked.map(({ id }) => id);
+    const rows = await this.statements.withSessions.execute({ tokenHashes, ids });
+    const byPosition = new Map(rows.map(({ position, ...row }) => [position, row]));
+    return asked.map((_one, at) => byPosition.get(at + 1) ?? null);
   }
 
   async findByCreationKey(userId: number, creationKey: string): Promise<ProjectRow | null> {
