@@ -12,7 +12,7 @@ export interface Experience {
   setMuted(muted: boolean): void;
   refit(): void;
   recentre?(): void;
-  /** Called if a link of the shell could not open this way. */
+  /** Called if the shell's link to another viewer could not open it. */
   dropWay?(way: ShowingWay): void;
 }
 

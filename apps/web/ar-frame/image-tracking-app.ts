@@ -10,7 +10,10 @@ import type { FrameTexts } from './texts/frame-texts';
 import { hud } from './ui/hud';
 import type { WithoutCamera } from './without-camera';
 
-/** Failures that no visitor can repair on this device: the content is shown at once, and why without the camera. */
+/**
+ * Failures that no visitor can repair on this device. The content is shown at once, with the reason why it has no
+ * camera.
+ */
 const SHOWN_WITHOUT: Partial<Record<ErrCode, WayLoss>> = { 'camera-none': 'camera-none', webgl: 'webgl' };
 
 /**
@@ -38,7 +41,7 @@ export function openImageTracking(
       onStopped: () => giveBack(),
     });
   };
-  /** Loaded while the failure is shown, so that the tap can start a video with sound without waiting. */
+  /** Loads the page while the failure is shown, so that the tap can start a video with sound without waiting. */
   const getPlain = (): Promise<WithoutCamera> => {
     plain ??= loadPlain().catch((error: unknown) => {
       plain = undefined;
@@ -66,7 +69,7 @@ export function openImageTracking(
     init,
     texts,
     inApp,
-    // If the code cannot be loaded, the failure screen and its choice stay.
+    // If the code cannot be loaded, the failure screen and its button stay.
     actions: { ...basicActions(() => experience), onWithoutCamera: () => void goPlain(null).catch(() => undefined) },
     hud,
     onReady: () => undefined,
@@ -88,7 +91,7 @@ export function openImageTracking(
     content?.receive(message);
     const reason = message.t === 'error' ? SHOWN_WITHOUT[message.code] : undefined;
     if (message.t === 'state') showHelp.state(message.state);
-    // Only if the content cannot be loaded either is the failure all that there is to show.
+    // The failure screen is shown only if the content cannot be loaded either.
     if (reason) void goPlain(reason).catch(() => screens.receive(message));
     else screens.receive(message);
     tellShell(message);

@@ -10,7 +10,7 @@ import { plainFailure } from './ui/plain-failure';
 const shell = new ShellPort();
 let app: Promise<FrameApp | null> | null = null;
 
-// The listener is added before the shell can answer; only the first answer, and only the parent's, is accepted.
+// The listener is added before the shell can answer. Only the first answer is accepted, and only from the parent.
 addEventListener('message', (event) => {
   if (shell.isOpen || event.source !== parent || event.origin !== location.origin) return;
   if (isWho(event.data)) greet();

@@ -34,7 +34,7 @@ export interface ScreensOptions {
 
 /** A window this wide with a mouse is a computer's, whose visitor probably has a better camera in the pocket. */
 const DESK = '(min-width: 900px) and (hover: hover)';
-/** Code that a start does not need is fetched this long after the overlay is shown. */
+/** Code that the start does not need is fetched this long after the overlay is shown. */
 const SPARE_CODE_AFTER_MS = 2000;
 
 const HUD_MODES: Partial<Record<ArState, HudMode>> = {
@@ -69,7 +69,7 @@ export class Screens {
       onMuted: actions.onMuted,
     });
     this.attach();
-    // The demo's page has a code of its own beside the overlay, and markerless overlays show one in place of the picture.
+    // The demo's page has a code beside the overlay, and markerless overlays show one in place of the picture.
     if (project.type === 'image-tracking' && init.page !== 'demo' && matchMedia(DESK).matches) {
       import('./ui/for-a-phone').then(
         ({ forAPhone }) => this.overlay.append(forAPhone(init.link, texts)),
@@ -77,7 +77,8 @@ export class Screens {
       );
     }
     document.documentElement.dataset['arKind'] = project.type === 'markerless' ? 'markerless' : 'image';
-    // Fetched while the overlay is shown, because later there may be no connection. The delay keeps the bandwidth for a start.
+    // Fetched while the overlay is shown, because the connection may be lost later. The delay leaves the bandwidth to a
+    // start.
     setTimeout(() => {
       this.failureScreen().catch(() => undefined);
       import('./ui/info-dialog').catch(() => undefined);
@@ -102,12 +103,14 @@ export class Screens {
     this.hud.set(HUD_MODES[state] ?? 'hidden');
   }
 
-  /** Put in place again, a screen that is there already would fade in once more. */
+  /** A screen that is put in place again would fade in once more, so one that is there stays. */
   private showOverlay(): void {
     if (this.place.firstChild !== this.overlay) this.place.replaceChildren(this.overlay);
   }
 
-  /** A tap that comes before the experience can start is kept on the overlay, where the page's own script keeps it too. */
+  /**
+   * A tap before the experience can start is noted on the overlay; the page's own script notes earlier taps there, too.
+   */
   private startTapped(): void {
     const { actions, texts } = this.options;
     this.tapAgain.remove();
@@ -123,7 +126,7 @@ export class Screens {
     this.isReady = true;
     onReady(this.overlay, ways);
     if (!wasTapped) return;
-    // A browser forgets a tap after some seconds; camera and sound then need another one.
+    // A browser forgets a tap after some seconds; camera and sound then need another tap.
     if (navigator.userActivation?.isActive) return actions.onStart();
     this.overlay.querySelector('.start')?.replaceChildren(texts.start);
     this.overlay.querySelector('.actions')?.append(this.tapAgain);
@@ -135,7 +138,7 @@ export class Screens {
     if (pct !== undefined) this.starting.setShare(pct);
   }
 
-  /** Adds a part over the camera picture that has loaded later. */
+  /** Adds a part that was loaded later over the camera picture. */
   addToHud(part: HTMLElement): void {
     this.hud.root.append(part);
   }
@@ -189,7 +192,7 @@ export class Screens {
         texts,
         words,
         onRetry,
-        // If the content cannot be loaded, it cannot be shown without a camera either.
+        // Content that cannot be loaded cannot be shown without a camera either.
         withoutCamera: go && code !== 'content' ? { label, go } : null,
       });
   }

@@ -1,9 +1,12 @@
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 
-/** The messages that tell a shell where the experience stands, in the order in which they are sent to it. */
+/** Messages that describe the present state to a shell, in the order in which they are sent. */
 const STANDING: readonly ToShell['t'][] = ['ready', 'state'];
 
-/** The way to the shell. Until it has sent its port, only what it must know of the present state is kept for it. */
+/**
+ * The connection to the shell. Until the shell has sent its port, only the messages that describe the present state are
+ * kept for it.
+ */
 export class ShellPort {
   private port: MessagePort | null = null;
   private readonly standing = new Map<ToShell['t'], ToShell>();

@@ -1,4 +1,4 @@
-/** The theme chosen in the app; the system's setting without one. */
+/** Applies the theme chosen in the app, or else the system's. */
 export function applyTheme(): void {
   try {
     const stored = localStorage.getItem('theme');

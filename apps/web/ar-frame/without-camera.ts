@@ -15,7 +15,7 @@ export interface WithoutCameraOptions {
   /** The project's document; null if it has none. */
   scenes: FrameDocument | null;
   tellShell: (message: ToShell) => void;
-  /** Called in the tap itself when the visitor wants the camera after all; the page has been closed. */
+  /** Called in the tap with which the visitor returns to the camera; the page is closed by then. */
   onCamera: () => void;
   /** Called when the page was stopped and has been closed. */
   onStopped: () => void;
@@ -23,7 +23,10 @@ export interface WithoutCameraOptions {
 
 export interface WithoutCamera {
   experience: Experience;
-  /** Shows the page, and why it is shown in place of the camera. In the tap itself, if there is one. */
+  /**
+   * Shows the page, with the reason why it replaces the camera. Called in the tap itself if the page replaces it after
+   * one.
+   */
   enter(reason: WayLoss | null): void;
 }
 

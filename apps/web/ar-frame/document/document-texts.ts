@@ -1,11 +1,11 @@
 import type { FrameTexts } from '../texts/frame-texts';
 
 export interface DocumentTexts {
-  /** Above the address that an action of a scene leads to. */
+  /** Shown above the address that an action of a scene opens. */
   leavingTo: string;
   leave: Record<'link' | 'phone' | 'zalo' | 'mail' | 'map', string>;
   stay: string;
-  /** The list of what a scene shows, for those who do not see it. */
+  /** Label of the list of a scene's contents, for visitors who do not see it. */
   inScene: string;
   /** Name of a button in a scene that has no description; numbered from 1. */
   button: (number: number) => string;

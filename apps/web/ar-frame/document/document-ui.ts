@@ -9,8 +9,8 @@ import type { LeaveAction } from './leave-dialog';
 import type { SceneTouch } from './scene-touch';
 
 /**
- * The button of the screen. Everything else that a document lets visitors do is loaded when its content is first seen, so
- * that the start need not wait for it.
+ * The button on the screen. Everything else that visitors can do with a document is loaded when its content is first
+ * seen, so that it does not delay the start.
  */
 export class DocumentUi {
   private readonly label = element('bdi');
@@ -27,9 +27,9 @@ export class DocumentUi {
   ) {
     const attributes = { class: 'button scene-button', 'data-testid': 'ar-scene-button', hidden: true };
     this.button = element('button', { type: 'button', ...attributes, onclick: () => shown().press() }, this.label);
-    // Below the screens and buttons of the platform, which nothing of a creator's may cover.
+    // The button lies below the screens and buttons of the platform, which no content of a creator may cover.
     stageElements().touch.after(this.button);
-    // As the gestures need it, which are followed later.
+    // The gestures, which are loaded later, need this.
     surface.style.touchAction = 'none';
   }
 
@@ -46,7 +46,7 @@ export class DocumentUi {
     const showLater = ({ leave }: SceneTouch): void => {
       if (this.running) leave.show(action);
     };
-    // The visitor can tap again.
+    // The load failed; the visitor can tap again.
     this.loadTouch().then(showLater, () => undefined);
   }
 

@@ -8,9 +8,9 @@ type MarkerlessOptions = ConstructorParameters<typeof MarkerlessSession>[0];
 
 /** A document as the content of a session. */
 export interface ShownContent<Options> {
-  /** To be added to the options of the session. */
+  /** Options that the document adds to those of the session. */
   options: Options;
-  /** Follows the session. */
+  /** Receives the messages of the session. */
   receive: Emit;
 }
 
@@ -19,6 +19,6 @@ export interface FrameDocument {
   /** @param emit takes the document's own messages, as those of a session. */
   onPicture(emit: Emit): ShownContent<Pick<ImageOptions, 'document'>>;
   inRoom(emit: Emit): Promise<ShownContent<Pick<MarkerlessOptions, 'project' | 'document'>>>;
-  /** Goes on with another state of the document. No effect if this code cannot show it. */
+  /** Shows another state of the document. No effect if this code cannot show it. */
   apply(scene: unknown): void;
 }

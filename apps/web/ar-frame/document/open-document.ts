@@ -48,8 +48,8 @@ export function openDocument({ project }: Init, texts: FrameTexts): FrameDocumen
       const ground = project.type === 'markerless' ? 'floor' : 'picture';
       const { shown, receive, ui } = open(emit, touch, (events) => new WorldDocument(scene, shelf, events, ground));
       ui.loadTouch().catch(() => undefined);
-      // A document is shown as a model is, whatever its plain content: it can be turned without a camera, and stands on
-      // the floor. The phone's own viewers show plain content only.
+      // A document is shown as a model is, regardless of its plain content: it can be turned without a camera, and
+      // stands on the floor. The phone's own viewers show plain content only.
       const shownProject = { ...project, contentType: '3d-model', usdzUrl: null, isPublic: false } as const;
       return { options: { document: shown, project: shownProject }, receive };
     },

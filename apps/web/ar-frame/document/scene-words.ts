@@ -15,7 +15,7 @@ export function sceneWords({ lang }: FrameTexts, onTap: (id: string) => void) {
     root,
     show(items: SceneState['items']): void {
       root.hidden = items.length === 0;
-      // A button that stays keeps the focus.
+      // Elements that are kept do not lose the focus.
       const before = new Map([...list.children].map((child) => [keyOf(child), child]));
       let number = 0;
       const entries = items.map(({ id, label, tappable }) => {

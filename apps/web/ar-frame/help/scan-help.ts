@@ -11,23 +11,23 @@ import './scan-help.css';
 const TORCH = 'M6 2h12v4l-3 4v11a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1V10L6 6ZM6 6h12M12 12v2';
 
 export interface ScanHelpActions {
-  /** The camera that is open; null while none is. */
+  /** The open camera; null while no camera is open. */
   camera: () => MediaStreamTrack | null;
-  /** Called in the tap itself. */
+  /** Called in the tap itself, when the visitor wants the content without the picture. */
   onWithoutPicture: () => void;
-  /** Called when that is offered, so that it can load. */
+  /** Called when the content without the picture is offered, so that it can load. */
   onOffer: () => void;
 }
 
 export interface ScanHelp {
   root: HTMLElement;
-  /** @param sinceMs when the state began, by `performance.now()`. */
+  /** @param sinceMs start of the state, by `performance.now()`. */
   showState(state: ArState, sinceMs: number): void;
   showLook(look: FrameLook): void;
 }
 
 /**
- * Help for a visitor who has not found the target image for some seconds: a tip by what the frames show, the phone's lamp,
+ * Help for a visitor who has not found the target image for some seconds: a tip that fits the frames, the phone's lamp,
  * and the content without the picture.
  */
 export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpActions): ScanHelp {
@@ -56,7 +56,7 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
     };
     return made;
   };
-  /** The tools that the present camera has. */
+  /** Shows the tools that the present camera has. */
   const fill = (): void => {
     const track = actions.camera();
     if (!track) return;

@@ -17,11 +17,11 @@ export interface WaysContext {
   picture?: () => Promise<string | null>;
   /** The result of `picture`. */
   pictureAddress?: string;
-  /** Returns to image tracking, if these ways have no camera. Called in the tap itself. */
+  /** Returns to image tracking; set if none of these ways uses the camera. Called in the tap itself. */
   onCamera?: () => void;
 }
 
-/** The ways as a list to choose from; `present` is the one in use. The shell has the link to Quick Look. */
+/** The list of ways to choose from; `present` is the one in use. The link to Quick Look is the shell's. */
 export function waysList(context: WaysContext, ways: readonly ShowingWay[], present: ShowingWay | null): HTMLElement {
   const { texts } = context;
   const items = ways.filter((way) => way !== 'quick-look' && way !== 'image');

@@ -42,7 +42,7 @@ export function placingHud(context: WaysContext, actions: PlacingHudActions): Hu
   const tellGestures = (): void => {
     if (toldGestures || ways.present() === 'no-camera') return;
     toldGestures = true;
-    // A message about a lost way is shown first.
+    // A message about a lost way is shown before this one.
     line.sayNext(words.gestures);
   };
   return {

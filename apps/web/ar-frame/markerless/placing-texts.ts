@@ -2,7 +2,7 @@ import type { PlacingHint, ShowingWay, WayLoss } from '@anchora/ar-runtime/proto
 
 /** Texts of a markerless experience; they come with its own chunk. */
 export interface PlacingTexts {
-  /** Under the name on the start overlay, by the way that Start leads to. */
+  /** Shown under the name on the start overlay; depends on the way that Start opens. */
   intro: Record<'placed' | 'around' | 'plain', string>;
   hints: Record<PlacingHint, string>;
   /** Replaces `hints['move-phone']` if content may hang on a wall. */
@@ -12,14 +12,14 @@ export interface PlacingTexts {
   placed: string;
   recentre: string;
   placeAgain: string;
-  /** @param shown as on the button: "150 %". */
+  /** @param shown the size as on the button: "150 %". */
   size: (shown: string) => string;
   realSize: (shown: string) => string;
   otherWays: string;
   ways: Record<Exclude<ShowingWay, 'image'>, string>;
-  /** The way `no-camera` of a video. */
+  /** Text of the way `no-camera` for a video. */
   videoOnly: string;
-  /** `no-camera`: what lies beside the content. */
+  /** Texts beside the content in the way `no-camera`. */
   preview: {
     model: (name: string) => string;
     tryCamera: string;

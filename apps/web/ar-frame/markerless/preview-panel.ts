@@ -95,7 +95,7 @@ function targetFigure(url: string, { init, texts }: WaysContext): HTMLElement {
   return figure;
 }
 
-/** Labels the touch area, on which fingers and keys turn the model. */
+/** Labels the touch area, where fingers and keys turn the model. */
 function nameTouch(label: string | null, lang: string): void {
   const touch = elementById('touch', HTMLElement);
   if (label === null) {
@@ -110,13 +110,14 @@ function nameTouch(label: string | null, lang: string): void {
 
 let footObserver: ResizeObserver | null = null;
 
-/** Ends the model or video where the text begins. */
+/** Keeps the model or video above the text. */
 function followFoot({ parentElement: foot }: HTMLElement): void {
   if (!foot) return;
   footObserver?.disconnect();
   const moveFoot = (): void =>
     document.documentElement.style.setProperty('--foot', `${foot.getBoundingClientRect().height}px`);
-  // Delayed to the next frame: it resizes the canvas, whose own observer would otherwise run again within this one.
+  // Delayed to the next frame, because it resizes the canvas, whose own observer would otherwise run again in this
+  // frame.
   footObserver = new ResizeObserver(() => requestAnimationFrame(moveFoot));
   footObserver.observe(foot);
 }

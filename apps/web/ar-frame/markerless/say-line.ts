@@ -5,13 +5,13 @@ const SAY_MS = 6000;
 
 export interface SayLine {
   root: HTMLElement;
-  /** @param hint stands here while no message does; null hides both. */
+  /** @param hint shown while there is no message; null hides the line. */
   show(hint: string | null): void;
-  /** Says it at once, in place of the hint; an absent message is not said. */
+  /** Shows a message at once, in place of the hint; no effect without a message. */
   say(message: string | undefined): void;
-  /** Says it once the present message has been read. */
+  /** Shows a message after the present one. */
   sayNext(message: string): void;
-  /** Forgets what was said and was to be said. */
+  /** Removes the present message and those that wait. */
   clear(): void;
 }
 

@@ -1,9 +1,9 @@
 import type { FirstScreenWords } from '@anchora/contract/first-screen';
 
-/** Every text of the frame but those of its failure screens, which come with their own chunk. */
+/** All texts of the frame except those of its failure screens, which come with their own chunk. */
 export interface FrameTexts extends FirstScreenWords {
   lang: 'vi' | 'en';
-  /** Told if the code came too late for a tap on Start. */
+  /** Shown if the code came too late for a tap on Start. */
   tapAgain: string;
   scanWithPhone: string;
   waitingForPermission: string;
@@ -14,7 +14,7 @@ export interface FrameTexts extends FirstScreenWords {
   infoTitle: string;
   infoHint: string;
   understood: string;
-  /** Leads to the page that says what this device can do. */
+  /** Label of the link to the check of this device. */
   checkDevice: string;
   close: string;
   mute: string;

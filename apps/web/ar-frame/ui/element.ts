@@ -2,8 +2,8 @@ type Attributes = Record<string, string | boolean | ((event: Event) => void) | n
 type Child = Node | string | null | undefined;
 
 /**
- * A DOM element. Functions become listeners (`onclick`), `true` an empty attribute, null and false none; texts are
- * always texts, never markup.
+ * Creates a DOM element. Functions become listeners (`onclick`), `true` an empty attribute; null and false leave the
+ * attribute out. Texts are never parsed as markup.
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

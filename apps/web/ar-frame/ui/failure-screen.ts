@@ -69,7 +69,7 @@ export function failureScreen(context: FailureContext): HTMLElement {
   );
 }
 
-/** A link that opens the experience directly where it works, if there is one. */
+/** A link that opens the experience in a browser or app where it works; null if the platform has none. */
 function openerOf(code: ErrCode, platform: Platform, link: string, words: FailureTexts) {
   if (code === 'inapp' && platform === 'android') return { href: androidIntentLink(link), label: words.openInBrowser };
   if (code === 'insecure') return { href: link.replace(/^http:/, 'https:'), label: words.openSecure };
@@ -81,7 +81,7 @@ function platformOf(userAgent: string): Platform {
   return isIos(userAgent) ? 'ios' : 'desktop';
 }
 
-/** An arrow to the corner in which apps have their menu. */
+/** An arrow that points to the corner in which apps have their menu. */
 function menuPointer(words: FailureTexts, inApp: InAppBrowser): HTMLElement {
   return element(
     'p',
@@ -112,7 +112,7 @@ async function copyText(text: string): Promise<void> {
   throw new Error('No clipboard');
 }
 
-/** @param withCode whether another phone can help. */
+/** @param withCode whether to show a QR code, because another phone can help. */
 function continueElsewhere(words: FailureTexts, link: string, withCode: boolean): HTMLElement {
   const address = element('p', { class: 'link' }, link);
   if (!withCode) return element('section', { class: 'elsewhere' }, address);

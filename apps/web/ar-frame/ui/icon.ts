@@ -15,7 +15,7 @@ export function icon(name: IconName): SVGSVGElement {
   return outline(PATHS[name]);
 }
 
-/** @param drawing path of an outline on a 24 px grid. */
+/** @param drawing path data of an outline on a 24 px grid. */
 export function outline(drawing: string): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(namespace, 'svg');

@@ -8,7 +8,7 @@ const FADE_OUT_MS = 300;
 /**
  * The guide; `open` shows it over everything, closing fades it out.
  *
- * @param hint says what to do; the creator's description follows.
+ * @param hint instructions, followed by the creator's description.
  */
 export function infoDialog(
   project: FrameProject,

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const QUIET_ZONE = 3;
 
-/** Black on white in both themes: scanners expect it so. */
+/** Black on white in both themes, as scanners expect. */
 export function qrCode(text: string, label: string): SVGSVGElement {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   let path = '';

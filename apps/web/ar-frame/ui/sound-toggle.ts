@@ -42,7 +42,7 @@ export function soundToggle(texts: FrameTexts, onToggle: (muted: boolean) => voi
     root,
     show(nowMuted) {
       muted = nowMuted;
-      // The sign is read by machines and by fonts that have it; the drawn icon looks the same on every phone.
+      // The sign is for machines and for fonts that have it; the drawn icon looks the same on every phone.
       sign.textContent = muted ? '🔇' : '🔊';
       button.replaceChildren(icon(muted ? 'soundOff' : 'soundOn'), sign);
       button.setAttribute('aria-label', muted ? texts.unmute : texts.mute);

@@ -4,7 +4,10 @@ import type { FrameTexts } from '../texts/frame-texts';
 import { brackets } from './brackets';
 import { element } from './element';
 
-/** Screen before the tap: name, instructions, the target image and the start button; the one in the page if it has one. */
+/**
+ * Screen before the tap: name, instructions, the target image and the start button. It takes over the screen that the
+ * page already shows, if any.
+ */
 export function startOverlay(project: FrameProject, texts: FrameTexts, onStart: () => void): HTMLElement {
   const standing = document.getElementById(FIRST_SCREEN_ID);
   return standing ? takenOver(standing, project, texts, onStart) : newOverlay(project, texts, onStart);
@@ -71,7 +74,7 @@ function languageOffer(): HTMLElement {
   );
 }
 
-/** The picture whole, on paper, held by the brackets. */
+/** The whole picture, on paper, within the brackets. */
 function targetPicture(url: string, label: string): HTMLElement {
   const picture = element('img', { src: url, alt: label, class: 'target', draggable: 'false' });
   const framed = brackets('rest', 'target-frame', picture);

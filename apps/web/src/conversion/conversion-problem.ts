@@ -1,4 +1,4 @@
-/** Why a file cannot be converted in this browser; `conversion-problem-text.ts` words it with a way on. */
+/** Reason why a file cannot be converted in this browser; `problem-text.ts` has its words and the next step. */
 export type ConversionProblem =
   | { code: 'unreadable' }
   | { code: 'encrypted' }
@@ -34,7 +34,7 @@ export class ConversionError extends Error {
   }
 }
 
-/** The problem that an error stands for. */
+/** Translates an error into a problem. */
 export function problemOf(error: unknown): ConversionProblem {
   if (error instanceof ConversionError) return error.problem;
   return error instanceof RangeError ? { code: 'no-memory' } : { code: 'browser' };

@@ -10,7 +10,7 @@ const ConvertDialog = lazy(async () => ({ default: (await import('./convert-dial
 export interface ConvertOfferProps {
   /** Kind of content that the picker beside it takes. */
   kind: ForeignKind;
-  /** A file that the picker did not take; null if it took every file. */
+  /** A file that the picker refused; null if it took every file. */
   refused: File | null;
   onConverted: (file: File) => void;
 }

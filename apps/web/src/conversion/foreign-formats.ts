@@ -3,7 +3,7 @@ import type { RefusedProgram } from './conversion-problem';
 /** Kinds of content that a file of another format can be converted into. */
 export type ForeignKind = 'video' | 'model' | 'picture' | 'sound';
 
-/** Extensions that the pickers do not take but that can be converted. A zip holds a model, or pictures of a video. */
+/** Extensions that the pickers refuse but that can be converted. A zip contains a model, or the pictures of a video. */
 export const FOREIGN_EXTENSIONS: Record<ForeignKind, readonly string[]> = {
   video: ['.mov', '.m4v', '.mkv', '.webm', '.ts', '.gif', '.apng', '.zip'],
   model: ['.obj', '.fbx', '.stl', '.ply', '.usdz', '.zip'],
@@ -42,7 +42,7 @@ const PROGRAMS: Record<string, RefusedProgram> = {
   '.dae': 'collada',
 };
 
-/** The program whose own format this is; null for all others. */
+/** The program to whose own format the file belongs; null for all other formats. */
 export function programOf({ name }: Pick<File, 'name'>): RefusedProgram | null {
   return PROGRAMS[extensionOf(name)] ?? null;
 }
@@ -50,7 +50,7 @@ export function programOf({ name }: Pick<File, 'name'>): RefusedProgram | null {
 /**
  * The kind of content that a file can be converted into; null if nothing is known about its format.
  *
- * @param zipped of a zip archive.
+ * @param zipped kind assumed for a zip archive.
  */
 export function foreignKind({ name }: Pick<File, 'name'>, zipped: ForeignKind = 'model'): ForeignKind | null {
   const extension = extensionOf(name);

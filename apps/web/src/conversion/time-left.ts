@@ -1,16 +1,16 @@
 import { conversion as texts } from '../texts/conversion';
 
-/** Below this share and time an estimate jumps about. */
+/** Below this share or time, estimates fluctuate. */
 const LEAST_FRACTION = 0.02;
 const LEAST_MS = 1500;
 
-/** Remaining time, ms; null as long as it cannot be told. */
+/** Remaining time, ms; null while it cannot be estimated. */
 export function timeLeftMs(fraction: number, elapsedMs: number): number | null {
   if (fraction < LEAST_FRACTION || elapsedMs < LEAST_MS) return null;
   return (elapsedMs * (1 - fraction)) / fraction;
 }
 
-/** In steps that do not flicker: five seconds, then whole minutes. */
+/** The remaining time in steps that do not flicker: five seconds, then whole minutes. */
 export function timeLeftText(leftMs: number): string {
   const seconds = leftMs / 1000;
   if (seconds >= 90) return texts.minutesLeft(Math.round(seconds / 60));

@@ -2,7 +2,7 @@ import { defaultScene } from '@anchora/contract/scene/default-scene';
 import { type PublicSceneOfItems, publicScene } from '@anchora/contract/scene/public-scene';
 import type { PreviewSubject } from './preview-drawing';
 
-/** The scene of a project without a document, as visitors get it. Its only item is the content. */
+/** The scene of a project without a document, as visitors see it. Its only item is the content. */
 export function defaultPreview({ content, picture, stands }: PreviewSubject): PublicSceneOfItems {
   const document = defaultScene({
     type: picture ? 'image-tracking' : 'markerless',

@@ -3,7 +3,7 @@ import { FAR, NEAR } from '@anchora/ar-runtime/scene/target-scene';
 
 export type ViewName = 'wall' | 'table' | 'phone' | 'free';
 
-/** Focal length of a phone's camera, in the longer side of its picture; the tracker assumes the same. */
+/** Focal length of a phone's camera, as a share of its picture's longer side; the tracker assumes the same. */
 const FOCAL_SHARE = 0.85;
 /** Share of the canvas that the picture fills. */
 const FILL = { wall: 0.62, table: 0.62, free: 0.55, phone: 0.8 } as const satisfies Record<ViewName, number>;
@@ -18,7 +18,7 @@ const FLOOR_LOOK = new Vector3(0, 0.3, 0);
 export interface EyePlace {
   position: Vector3;
   lookAt: Vector3;
-  /** True up in the root's frame; the camera orbits about it. */
+  /** Up axis in the root's frame; the camera orbits about it. */
   up: Vector3;
 }
 
@@ -36,7 +36,7 @@ export class Eye {
     this.camera.far = FAR;
   }
 
-  /** @param width of the canvas, CSS px. */
+  /** @param width width of the canvas, CSS px. */
   resize(width: number, height: number): void {
     this.size = { width, height };
     this.focalPx = FOCAL_SHARE * Math.max(width, height);

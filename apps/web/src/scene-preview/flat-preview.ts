@@ -11,7 +11,7 @@ import type { PreviewBox, PreviewDrawing, PreviewOptions } from './preview-drawi
 
 /** Share of the canvas that the picture, or a video on a floor, fills. */
 const FILL = 0.62;
-/** Focal length of a phone's camera, in the longer side of its picture. */
+/** Focal length of a phone's camera, as a share of its picture's longer side. */
 const FOCAL_SHARE = 0.85;
 const PICTURE_ID = 'picture';
 
@@ -40,7 +40,7 @@ export class FlatPreview implements PreviewDrawing {
       if (failure === null) return undefined;
       throw new Error('the video cannot be shown', { cause: failure });
     });
-    // The caller may have left before it asks.
+    // A load that fails before the caller waits for it must not count as an unhandled rejection.
     this.content.catch(() => undefined);
   }
 
@@ -73,7 +73,7 @@ export class FlatPreview implements PreviewDrawing {
   }
 
   turn(): void {
-    // Seen from the side, a plane shows nothing more.
+    // A plane shows nothing more from the side.
   }
 
   dispose(): void {
@@ -82,7 +82,7 @@ export class FlatPreview implements PreviewDrawing {
     this.renderer.dispose();
   }
 
-  /** In front of the middle of what is to be seen, as far away as it needs. */
+  /** Eye in front of the middle of the shown content, far enough away to see all of it. */
   private eye() {
     const { width, height } = this.size;
     const seen = this.seen();
@@ -101,7 +101,7 @@ export class FlatPreview implements PreviewDrawing {
   }
 }
 
-/** The picture is drawn as the item behind all others. */
+/** Adds the picture as an item behind all others. */
 function withPicture(scene: PublicSceneOfItems, address: string | null | undefined): PublicSceneOfItems {
   if (!address) return scene;
   const picture: PublicItem = { ...itemAtRest(), id: PICTURE_ID, kind: 'image', address, fit: { mode: 'fit' } };

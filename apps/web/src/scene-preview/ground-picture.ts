@@ -2,7 +2,7 @@ import { GridHelper, Group, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpa
 
 const DIM = 0x5a5a5a;
 const DAY = 0xffffff;
-/** The room's grid: side and cells, m. */
+/** Side and cells of the room's grid, m. */
 const GRID_M = 4;
 const CELLS = 16;
 
@@ -16,7 +16,7 @@ export class GroundPicture {
 
   /** @param picture null for a floor. */
   constructor(picture: { address: string; height: number } | null, onLoaded: () => void) {
-    // Drawn first and without depth, because in the viewer the picture is a part of the camera's and hides nothing.
+    // Drawn first and without depth, because in the viewer the picture belongs to the camera's image and hides nothing.
     this.plane.renderOrder = -1;
     this.plane.visible = false;
     this.grid = picture ? null : new GridHelper(GRID_M, CELLS, 0x8a8378, 0xb8b1a5);
@@ -37,7 +37,7 @@ export class GroundPicture {
   }
 
   private async load({ address, height }: { address: string; height: number }, onLoaded: () => void): Promise<void> {
-    // Without its picture the stage still shows where items are.
+    // Without its picture, the stage still shows where items are.
     const texture = await new TextureLoader().loadAsync(address).catch(() => null);
     if (!texture || this.isGone) return;
     texture.colorSpace = SRGBColorSpace;

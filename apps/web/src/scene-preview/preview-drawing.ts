@@ -5,23 +5,23 @@ export interface PreviewSubject {
   content: { type: ContentType; address: string; alpha?: 'stacked' | null };
   /** The ground of the content: a picture, whose address is null until it is chosen, or null for a floor. */
   picture: { address: string | null; height: number } | null;
-  /** True if the model stands on its picture, which lies on a table. */
+  /** Whether the model stands on its picture, which lies on a table. */
   stands: boolean;
 }
 
 export interface PreviewOptions extends PreviewSubject {
   canvas: HTMLCanvasElement;
-  /** Holds the video. */
+  /** Element that holds the video. */
   shelf: HTMLElement;
-  /** True if the processor draws. */
+  /** Whether the processor draws, because there is no graphics chip. */
   isSoftware: boolean;
-  /** True if the creator prefers less motion. */
+  /** Whether the creator prefers less motion. */
   still: boolean;
   /** Called when something other than time changes the drawing. */
   onChange: () => void;
 }
 
-/** CSS px from the upper left corner of the canvas. */
+/** A box in CSS px from the upper left corner of the canvas. */
 export interface PreviewBox {
   left: number;
   top: number;
@@ -31,14 +31,14 @@ export interface PreviewBox {
 
 /** A preview on its canvas, with one of the two renderers. */
 export interface PreviewDrawing {
-  /** Fits it to the size of its canvas, CSS px. */
+  /** Fits the drawing to the size of its canvas, CSS px. */
   resize(width: number, height: number): void;
   draw(elapsedS: number, playing: boolean): void;
   /** Box of the picture, or of flat content on a floor, in the drawing; null if it cannot be computed. */
   box(): PreviewBox | null;
   /** Rejects if the content cannot be shown. */
   loaded(): Promise<void>;
-  /** Turns the view about the content, rad; without effect on flat contents. */
+  /** Turns the view about the content, rad; no effect on flat contents. */
   turn(yawRad: number): void;
   dispose(): void;
 }

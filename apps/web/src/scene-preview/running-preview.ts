@@ -4,17 +4,17 @@ import type { PreviewBox, PreviewDrawing, PreviewOptions } from './preview-drawi
 
 /** Longest step of the scene's clocks, s. */
 const MAX_STEP_S = 0.1;
-/** Time between two pictures, ms; the page must stay responsive, without a graphics chip too. */
+/** Time between two pictures, ms; chosen so that the page stays responsive even without a graphics chip. */
 const PICTURE_MS = { hardware: 33, software: 100 };
 /** Step of the arrow keys, rad. */
 const KEY_STEP_RAD = Math.PI / 12;
 
 export interface RunningOptions extends Omit<PreviewOptions, 'isSoftware' | 'onChange'> {
-  /** Called with each drawing. */
+  /** Called after each drawing. */
   onDrawn: (box: PreviewBox | null) => void;
 }
 
-/** Draws a preview while it plays and is in view, and when something changes. */
+/** Draws a preview continuously while it plays and is in view, else only when something changes. */
 export class RunningPreview {
   private playing: boolean;
   private isInView = true;
@@ -40,7 +40,7 @@ export class RunningPreview {
     this.watching.observe(canvas);
     const { signal } = this.listening;
     canvas.addEventListener('keydown', (event) => this.turn(event), { signal });
-    // The first picture of a video that rests arrives after its size. Events of media are only captured.
+    // The first picture of a paused video arrives after its size. Events of media do not bubble, so they are captured.
     options.shelf.addEventListener('loadeddata', () => this.wake(), { capture: true, signal });
     this.resize();
   }

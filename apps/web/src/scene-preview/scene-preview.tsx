@@ -8,15 +8,15 @@ import { RunningPreview } from './running-preview';
 export interface ScenePreviewProps extends PreviewSubject {
   label: string;
   texts: { pause: string; play: string };
-  /** Laid over the place of the picture. */
+  /** Laid over the box of the picture. */
   frame?: ReactNode;
   /** Shown if the browser cannot draw the content. */
   fallback: ReactNode;
 }
 
 /**
- * A project without a document as its visitors see it, drawn by the viewer's scene builder. Give it a `key` that changes
- * with what it shows.
+ * A project without a document as visitors see it, drawn by the viewer's scene builder. Set a `key` that changes with
+ * the content.
  */
 export function ScenePreview({ label, texts, frame, fallback, content, picture, stands }: ScenePreviewProps) {
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -58,7 +58,7 @@ export function ScenePreview({ label, texts, frame, fallback, content, picture, 
         data-state={preview ? 'drawn' : 'loading'}
         className="absolute inset-0 size-full cursor-grab"
       />
-      {/* Some browsers play no video outside of the document. */}
+      {/* Some browsers play no video outside the document. */}
       <div ref={shelf} aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0" />
       {preview ? (
         <IconButton

@@ -40,11 +40,11 @@ export class SolidPreview implements PreviewDrawing {
     });
     if (this.ground) this.drawing.add(this.ground.object);
     this.drawing.add(this.built.object);
-    // The controls take their axis from the camera as it is now.
+    // The controls take their axis from the camera's present state.
     this.eye.look(this.place());
     this.up.copy(this.eye.camera.up);
     this.orbit = new OrbitControls(this.eye.camera, canvas);
-    // The page around it scrolls.
+    // The page around the canvas has to scroll.
     this.orbit.enableZoom = this.orbit.enablePan = false;
     canvas.style.touchAction = 'pan-y';
     this.orbit.addEventListener('start', () => (this.isTurned = true));

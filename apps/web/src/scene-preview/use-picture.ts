@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export interface ShownPicture {
   address: string;
-  /** In its widths. */
+  /** Height in widths of the picture. */
   height: number;
 }
 

@@ -1,9 +1,9 @@
 import type { StillPicture } from '../video/video-messages';
 
-/** Side of the corners that are looked at, as a share of the picture's. */
+/** Side of the examined corners, as a share of the picture's side. */
 const CORNER = 0.1;
 
-/** Median colour of the picture's two upper corners, where a screen is seen past the actor. */
+/** Median colour of the picture's two upper corners, where the screen behind the actor usually shows. */
 export function cornerColour({ rgba, width, height }: StillPicture): [number, number, number] {
   const across = Math.max(1, Math.round(CORNER * width));
   const down = Math.max(1, Math.round(CORNER * height));

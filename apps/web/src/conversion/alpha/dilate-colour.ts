@@ -1,12 +1,12 @@
 import type { StraightPicture } from './straight-picture';
 
 /**
- * How far the colours of the visible part spread under the matte, px. Two would do for the bilinear sampling of a viewer;
- * the rest keeps the ringing of the encoder, whose blocks are 8 px wide, off the visible edge.
+ * Reach of the visible part's colours under the matte, px. Two would do for the bilinear sampling of a viewer; the rest
+ * keeps the ringing of the encoder, whose blocks are 8 px wide, off the visible edge.
  */
 const DILATION_PX = 6;
 
-/** Spreads the colours of what is visible into what is transparent around it, and blackens the rest. Changes the picture. */
+/** Spreads visible colours into the transparent area around them, and blackens the rest. Changes the picture. */
 export function dilateColour({ rgba, width, height }: StraightPicture): void {
   const known = new Uint8Array(width * height);
   for (let i = 0; i < known.length; i++) {

@@ -5,16 +5,16 @@ import type { StraightPicture } from './straight-picture';
 const WIDTH = 96;
 const HEIGHT = 64;
 const GREEN: [number, number, number] = [20, 200, 60];
-/** Radius over which the opacity of the truth falls from 1 to 0, px. */
+/** Radius over which the true opacity falls from 1 to 0, px. */
 const SOFT_EDGE_PX = 1.5;
 
 interface Scene {
   keyed: StraightPicture;
-  /** Opacity and colour that the figure was drawn with. */
+  /** Opacity and colour with which the figure was drawn. */
   truth: StraightPicture;
 }
 
-/** A disc before a screen that is lit unevenly, with colours stored for blocks of two by two pixels. */
+/** A disc before an unevenly lit screen, with colours stored for blocks of two by two pixels. */
 function filmed(colour: readonly [number, number, number], screen: readonly [number, number, number]): Scene {
   const truth = new Uint8ClampedArray(4 * WIDTH * HEIGHT);
   const mixed = new Uint8ClampedArray(4 * WIDTH * HEIGHT);
@@ -35,7 +35,7 @@ function filmed(colour: readonly [number, number, number], screen: readonly [num
   return { keyed, truth: { rgba: truth, width: WIDTH, height: HEIGHT } };
 }
 
-/** As a video stores it: luma for each pixel, chroma for blocks of two by two, read back linearly. */
+/** The picture as a video stores it: luma for each pixel, chroma for blocks of two by two, read back linearly. */
 function subsampled(rgba: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
   const luma = (at: number) => 0.2126 * (rgba[at] ?? 0) + 0.7152 * (rgba[at + 1] ?? 0) + 0.0722 * (rgba[at + 2] ?? 0);
   /** Blue and red difference of a block. */
@@ -81,7 +81,7 @@ function subsampled(rgba: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
   return read;
 }
 
-/** Mean difference of opacity, and the largest difference of any channel over a ground; shares of 1. */
+/** Mean difference of opacity, and the largest difference of any channel over a background; shares of 1. */
 function errorsOf({ keyed, truth }: Scene, ground: number) {
   let [sum, worst] = [0, 0];
   for (let i = 0; i < WIDTH * HEIGHT; i++) {

@@ -1,8 +1,8 @@
 import type { StraightPicture } from './straight-picture';
 
-/** A screen of one colour that becomes transparent. */
+/** A screen of one colour, which becomes transparent. */
 export interface ColourKey {
-  /** sRGB, 0 to 255. */
+  /** Red, green and blue in sRGB, 0 to 255. */
   colour: readonly [number, number, number];
   /** Distance in the plane of chroma up to which a pixel belongs to the screen; 0 to 1. */
   tolerance: number;
@@ -13,13 +13,13 @@ export interface ColourKey {
 /** Set on lit cloth and painted walls (2026-11): a lower tolerance leaves folds, a higher one eats pale skin. */
 export const DEFAULT_KEY = { tolerance: 0.08, softness: 0.12 } as const;
 
-/** Reach of the blur at an edge, px: that of the lens, and of colours stored for blocks of two by two pixels. */
+/** Reach of the blur at an edge, px: the lens blurs it, and colours are stored for blocks of two by two pixels. */
 const EDGE_PX = 4;
-/** Distance at which the pure colours beside an edge are looked for, px. */
+/** Distance within which the pure colours beside an edge are searched, px. */
 const REACH_PX = 8;
 
 /**
- * Weight of chroma beside that of luma in the share of a mixed pixel. Videos store chroma for blocks of pixels, so it says
+ * Weight of chroma compared to luma in the mix of an edge pixel. Videos store chroma for blocks of pixels, so it says
  * less about one of them; where luma is the same on both sides, chroma decides alone.
  */
 const CHROMA_WEIGHT = 0.01;
@@ -31,9 +31,9 @@ const INSIDE = 2;
 /**
  * Makes the screen transparent. Changes the picture.
  *
- * A pixel at an edge is a mixture of the screen and of what stands before it. Where pure colours of both are near, its
- * opacity is the share of the latter, and it takes that colour, so that nothing of the screen is left in it. Elsewhere, as
- * in smoke, the opacity follows the distance from the key, and what is left of the screen's colour is taken out.
+ * A pixel at an edge mixes the colours of screen and foreground. If pure colours of both are near, its opacity is the
+ * share of the foreground, and it takes the foreground's colour, so that no trace of the screen is left. Elsewhere, as
+ * in smoke, the opacity follows the distance from the key, and the screen's colour is reduced.
  */
 export function keyColour(picture: StraightPicture, key: ColourKey): void {
   const { rgba, width, height } = picture;
@@ -67,7 +67,7 @@ interface Grid {
   height: number;
 }
 
-/** Pure screen, pure foreground, and the edge between them. */
+/** Zone of each pixel: pure screen, pure foreground, or the edge between them. */
 function zonesOf(distances: Float32Array, tolerance: number, grid: Grid): Uint8Array {
   const isScreen = Uint8Array.from(distances, (distance) => (distance <= tolerance ? 1 : 0));
   const nearScreen = spread(isScreen, grid);
@@ -78,7 +78,7 @@ function zonesOf(distances: Float32Array, tolerance: number, grid: Grid): Uint8A
   return isScreen.map((_, at) => (nearScreen[at] === 0 ? INSIDE : nearFront[at] === 0 ? SCREEN : EDGE));
 }
 
-/** Marks everything within `EDGE_PX` of what is marked, in a square. */
+/** Marks everything within `EDGE_PX` of a marked pixel, in a square. */
 function spread(marked: Uint8Array, { width, height }: Grid): Uint8Array {
   const across = new Uint8Array(marked.length);
   for (let y = 0; y < height; y++) {
@@ -95,7 +95,7 @@ function spread(marked: Uint8Array, { width, height }: Grid): Uint8Array {
   return both;
 }
 
-/** @returns false if there is no pure colour of both sides near enough. */
+/** @returns false if no pure colours of both sides are near enough. */
 function unmix({ rgba, width, height }: StraightPicture, source: Uint8ClampedArray, zones: Uint8Array, i: number) {
   const box = { width, height, x: i % width, y: Math.floor(i / width) };
   const front = meanOfZone(source, zones, INSIDE, box);
@@ -126,7 +126,7 @@ function lumaAndChroma(a: Colour, b: Colour): Colour {
   ];
 }
 
-/** Mean colour of the nearest pixels of a zone; null if there are none within reach. */
+/** Mean colour of the nearest pixels of a zone; null if none are within reach. */
 function meanOfZone(
   source: Uint8ClampedArray,
   zones: Uint8Array,
@@ -149,7 +149,7 @@ function meanOfZone(
   return weights === 0 ? null : [red / weights, green / weights, blue / weights];
 }
 
-/** Opacity by distance, and the screen's strongest colour held down to the mean of the others. */
+/** Sets the opacity by distance, and limits the screen's strongest channel to the mean of the others. */
 function fade(rgba: Uint8ClampedArray, at: number, distance: number, { colour, tolerance, softness }: ColourKey): void {
   const share = Math.min(1, Math.max(0, (distance - tolerance) / Math.max(softness, 1e-3)));
   rgba[at + 3] = 255 * share * share * (3 - 2 * share);

@@ -19,7 +19,7 @@ interface KeyFieldsProps {
   conversion: VideoConversion;
 }
 
-/** The screen's colour, taken from the picture, and how far it reaches, with the result beside it. */
+/** Fields for the screen's colour, taken from the picture, and for its reach, with the result beside them. */
 export function KeyFields({ state: { facts, choices }, conversion }: KeyFieldsProps) {
   const { key } = choices;
   const [timeS, setTimeS] = useState(0);
@@ -83,7 +83,7 @@ export function KeyFields({ state: { facts, choices }, conversion }: KeyFieldsPr
 
 const percent = (share: number) => `${Math.round(100 * share)}%`;
 
-/** The last picture that was asked for; while another is decoded, the one before stays. */
+/** The still at a time of the video; the previous one is shown while it is decoded. */
 function usePicture(conversion: VideoConversion, timeS: number): StillPicture | null {
   const [picture, setPicture] = useState<StillPicture | null>(null);
   const wanted = useRef<number | null>(null);
@@ -93,7 +93,7 @@ function usePicture(conversion: VideoConversion, timeS: number): StillPicture | 
     const ask = async () => {
       if (isAsking.current) return;
       isAsking.current = true;
-      // The converter answers one request at a time, and a moved slider asks for many.
+      // The converter answers one request at a time, so positions that a moved slider passes are skipped.
       while (wanted.current !== null) {
         const at = wanted.current;
         wanted.current = null;
@@ -143,7 +143,7 @@ function Canvas({ label, picture, keyed, onPick }: CanvasProps) {
   );
 }
 
-/** Of 5 × 5 px, because single pixels are noisy. */
+/** Mean colour of 5 × 5 px, because single pixels are noisy. */
 function meanAround({ rgba, width, height }: StillPicture, x: number, y: number): [number, number, number] {
   const sum = [0, 0, 0];
   let count = 0;

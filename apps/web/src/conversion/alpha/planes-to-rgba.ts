@@ -1,10 +1,10 @@
 import type { StraightPicture } from './straight-picture';
 
 /**
- * Colours and opacity of planar pictures with an alpha plane, which drawing would multiply and so darken.
+ * Converts planar pictures with an alpha plane. Drawing them would multiply colours by opacity and so darken them.
  *
  * @param planes I420A without padding: luma, two planes of chroma for blocks of 2 × 2 px, opacity.
- * @param matrix `bt601` for pictures that say so or nothing, as decoders read them.
+ * @param matrix `bt601` for pictures that name it or no matrix, as decoders read them.
  */
 export function planesToRgba(
   planes: Uint8Array,

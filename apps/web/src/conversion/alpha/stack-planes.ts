@@ -4,10 +4,10 @@ import type { StraightPicture } from './straight-picture';
  * Planes of the stacked picture: colour above, matte below, both `width` × `height`.
  *
  * @param picture even sides.
- * @returns I420 of `width` × 2·`height`, BT.709 in limited range, planes without padding. The matte is grey: opacity 0 is
- * luma 16, opacity 255 is 235, so that decoders give back 0 to 255 in each colour.
+ * @returns I420 of `width` × 2·`height`, BT.709 in limited range, planes without padding. The matte is grey: opacity 0
+ * is luma 16, opacity 255 is 235, so that decoders give back 0 to 255 in each colour.
  *
- * Made by the processor: reading the planes back from a graphics card took ten times as long.
+ * Computed on the processor, because reading the planes back from a graphics card took ten times as long.
  */
 export function stackPlanes({ rgba, width, height }: StraightPicture): Uint8Array<ArrayBuffer> {
   if (width % 2 !== 0 || height % 2 !== 0) {
@@ -24,7 +24,7 @@ export function stackPlanes({ rgba, width, height }: StraightPicture): Uint8Arra
   const chromaWidth = width / 2;
   const blueDifference = 2 * pixels;
   const redDifference = blueDifference + pixels / 2;
-  // The chroma of the matte.
+  // The matte has no chroma.
   planes.fill(128, blueDifference);
   for (let y = 0; y < height / 2; y++) {
     for (let x = 0; x < chromaWidth; x++) {

@@ -3,10 +3,10 @@ import type { Size } from '../video/web-size';
 import { type StraightPicture, scaleStraight } from './straight-picture';
 import type { TransparentFrame } from './transparent-frame';
 
-/** Browsers show frames of a GIF that ask for less than 20 ms for 100 ms. */
+/** Browsers show frames of a GIF with a duration below 20 ms for 100 ms. */
 const LEAST_FRAME_S = 0.02;
 const USUAL_FRAME_S = 0.1;
-/** Of the whole sequence or animation. */
+/** Most frames of a sequence or animation. */
 const MAX_FRAMES = 1800;
 
 /** Whether this browser reads animated pictures frame by frame. */
@@ -23,7 +23,7 @@ export interface Animation {
 }
 
 /**
- * An animated GIF, PNG or WebP.
+ * Opens an animated GIF, PNG or WebP.
  *
  * @throws ConversionError
  */
@@ -54,7 +54,7 @@ export async function openAnimation(file: Blob, type: string): Promise<Animation
 }
 
 /**
- * Pictures of one size, in the order of the numbers in their names.
+ * Opens pictures of one size as a sequence, in the order of the numbers in their names.
  *
  * @throws ConversionError
  */
@@ -100,7 +100,7 @@ async function openDecoder(data: ArrayBuffer, type: string): Promise<ImageDecode
   return decoder;
 }
 
-/** Closes the frame. */
+/** Reads the pixels of a frame and closes it. */
 async function pixelsOf(frame: VideoFrame): Promise<StraightPicture> {
   const { codedWidth: width, codedHeight: height, format } = frame;
   const rgba = new Uint8ClampedArray(4 * width * height);

@@ -32,7 +32,7 @@ interface Covered {
   share: number;
 }
 
-/** For each target pixel of one axis the source pixels below it, with how much of each. */
+/** For each target pixel of one axis, the source pixels that it covers, with their weights. */
 function coverage(from: number, to: number): Covered[][] {
   return Array.from({ length: to }, (_, i) => {
     const start = (i * from) / to;

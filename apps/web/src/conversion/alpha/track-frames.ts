@@ -10,13 +10,13 @@ import type { TransparentFrame } from './transparent-frame';
 export interface TrackFrameOptions {
   size: Size;
   span: Span;
-  /** Every how manieth frame is kept. */
+  /** Of this many frames, one is kept. */
   every: number;
-  /** The screen's colour; null for the transparency that the track has. */
+  /** The screen's colour; null keeps the transparency of the track. */
   key: ColourKey | null;
 }
 
-/** Frames of a video in the size of the result. */
+/** Yields the frames of a video in the size of the result. */
 export async function* trackFrames(
   track: InputVideoTrack,
   { size, span, every, key }: TrackFrameOptions,
@@ -32,7 +32,7 @@ export async function* trackFrames(
   }
 }
 
-/** The sample drawn in the size of a canvas, its screen made transparent. */
+/** The sample drawn in the size of a canvas, with a transparent screen. */
 function keyed(sample: VideoSample, canvas: OffscreenCanvas, key: ColourKey): StraightPicture {
   const picture = drawn(sample, canvas);
   keyColour(picture, key);

@@ -6,7 +6,7 @@ import { dilateColour } from './dilate-colour';
 import { stackPlanes } from './stack-planes';
 import type { TransparentFrame } from './transparent-frame';
 
-/** The matte is a second picture, mostly flat. */
+/** Bit rate of a stacked video: the matte is a second picture, but mostly flat. */
 const STACKED_BITS_PER_SECOND = 1.4 * WEB.bitsPerSecond;
 
 export interface StackedSource {
@@ -17,7 +17,7 @@ export interface StackedSource {
 }
 
 /**
- * A transparent video as phones decode it: H.264 with its colours above and its matte below.
+ * Writes a transparent video in a form that phones decode: H.264 with the colours above and the matte below.
  *
  * @throws ConversionError
  */

@@ -51,7 +51,7 @@ describe('a zip archive', () => {
   it('that promises less than it holds never grows beyond the promise', () => {
     const zip = zipSync({ 'zeros.bin': new Uint8Array(60_000) });
     const view = new DataView(zip.buffer);
-    // The length in the directory, which stands 22 bytes before the end record.
+    // Position of the length in the directory, which begins 22 bytes before the end record.
     const directory = view.getUint32(zip.length - 6, true);
     view.setUint32(directory + 24, 10, true);
     let length = 0;

@@ -18,7 +18,7 @@ interface Entry {
   originalSize: number;
 }
 
-/** Adds up what an archive promises. @throws ConversionError */
+/** Sums up the announced sizes of an archive's entries. @throws ConversionError */
 function limiter(): (entry: Entry) => void {
   let [entries, unpackedBytes] = [0, 0];
   return ({ size, originalSize }) => {
@@ -31,7 +31,8 @@ function limiter(): (entry: Entry) => void {
 }
 
 /**
- * The files of a zip archive by their base names. Folders, and what systems add of their own, are left out.
+ * The files of a zip archive by their base names. Folders are left out, and the hidden files that operating systems
+ * add.
  *
  * @throws ConversionError `archive`
  */
@@ -51,7 +52,7 @@ export function readZip(bytes: Uint8Array): Map<string, Uint8Array<ArrayBuffer>>
 }
 
 /**
- * For archives that a library opens itself, such as USDZ.
+ * Checks the limits of an archive that a library opens itself, such as USDZ.
  *
  * @throws ConversionError `archive`
  */

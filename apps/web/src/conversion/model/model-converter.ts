@@ -8,7 +8,7 @@ import workerUrl from './model.worker?worker&url';
 /** A hostile or huge file may keep a parser busy for ever. */
 const TIMEOUT_MS = 120_000;
 
-/** Converts one model in a worker of its own, which is ended with the dialog. */
+/** Converts one model in a worker of its own, which is terminated with the dialog. */
 export class ModelConverter {
   private readonly worker = new Worker(workerUrl, { type: 'module', name: 'model' });
 

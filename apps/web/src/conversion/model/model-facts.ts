@@ -11,17 +11,17 @@ export interface ModelFacts {
   size: [number, number, number] | null;
   triangles: number;
   unit: ModelUnit;
-  /** True if the file is measured along z instead of y. */
+  /** Names of files that the model refers to and that were not chosen. */
   zIsUp: boolean;
   /** Names of files that the model asks for and that were not chosen. */
   missing: string[];
   lost: LostPart[];
 }
 
-/** Longest sides that things have which people put on pictures and floors, m. */
+/** Range of the longest side of things that people put on pictures and floors, m. */
 const PLAUSIBLE_M = [0.01, 20] as const;
 
-/** The unit with which the longest side is most plausible. `told` wins where it is. */
+/** The unit with which the longest side is most plausible. `told` wins if it is plausible. */
 export function likelyUnit(size: readonly number[], told: ModelUnit): ModelUnit {
   const longest = Math.max(...size);
   const isPlausible = (unit: ModelUnit) => {

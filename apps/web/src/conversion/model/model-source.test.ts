@@ -46,7 +46,7 @@ Connections:  {
 }
 `;
 
-/** One triangle of 40 × 30 mm. */
+/** One triangle, 40 × 30 mm. */
 function stl(): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(84 + 50));
   view.setUint32(80, 1, true);
@@ -91,7 +91,7 @@ describe('a model of another format', () => {
   });
 });
 
-/** The same damage in every run. */
+/** A generator with a seed, so that every run has the same damage. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -8,7 +8,7 @@ interface WorkerPort {
 }
 
 const port = globalThis as unknown as WorkerPort;
-/** The loader of FBX asks for the window's shape when a file holds a camera, which is not kept. */
+/** The FBX loader reads the window's size when a file contains a camera, which is not kept. */
 Object.assign(globalThis, { window: { innerWidth: 1, innerHeight: 1 } });
 
 let source: ModelSource | null = null;

@@ -17,7 +17,7 @@ interface Gltf {
 }
 
 /**
- * A .gltf with its buffers and pictures as one GLB. Nothing else is changed, so that extensions stay.
+ * Packs a .gltf with its buffers and pictures into one GLB. Nothing else is changed, so that extensions stay.
  *
  * @throws ConversionError `missing-files`, `unreadable`
  */

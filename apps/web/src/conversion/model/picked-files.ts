@@ -2,18 +2,18 @@ import { MB } from '@anchora/contract/limits';
 import { baseName, readZip } from '../archive/read-zip';
 import { ConversionError } from '../conversion-problem';
 
-/** Formats that hold a model, in the order in which one is preferred where several were chosen. */
+/** Formats of models, in order of preference if several files were chosen. */
 const MODELS = ['.gltf', '.glb', '.fbx', '.obj', '.usdz', '.stl', '.ply'] as const;
 export type ModelFormat = (typeof MODELS)[number];
 
-/** All chosen files together. Parsers need several times as much memory. */
+/** Limit of all chosen files together. Parsers need several times as much memory. */
 const MAX_PICKED_BYTES = 500 * MB;
 
 export interface PickedModel {
   name: string;
   format: ModelFormat;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Everything that was chosen, by base name in lower case: exporters write paths of the computer that they ran on. */
+  /** All chosen files, by base name in lower case: exporters write paths of the computer on which they ran. */
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
@@ -39,7 +39,7 @@ export async function pickModel(chosen: readonly File[]): Promise<PickedModel> {
   throw new ConversionError({ code: 'nothing-to-show' });
 }
 
-/** The chosen file that a path in a model means; null if it was not chosen. */
+/** The chosen file to which a path in a model refers; null if it was not chosen. */
 export function pickedFile({ files }: PickedModel, path: string): Uint8Array<ArrayBuffer> | null {
   return files.get(baseName(decoded(path)).toLowerCase()) ?? null;
 }

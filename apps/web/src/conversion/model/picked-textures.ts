@@ -11,11 +11,12 @@ export class PickedTextures {
   private readonly pending = new Set<Promise<void>>();
 
   constructor(private readonly picked: PickedModel) {
-    // The loaders create image loaders of their own, which need a document. Only this worker's are changed.
+    // The loaders create image loaders of their own, which need a document, so their class is changed; this affects
+    // only this worker.
     const load = (url: string, take?: Take, failed?: (error: unknown) => void) => this.load(url, take, failed);
     ImageLoader.prototype.load = function loadPicked(url, onLoad, _onProgress, onError): HTMLImageElement {
       load(url, onLoad, onError);
-      // The loaders ignore what they get here, since their pictures arrive later.
+      // The loaders ignore this value, since their pictures arrive later.
       return undefined as unknown as HTMLImageElement;
     };
   }

@@ -6,12 +6,12 @@ import type { PickedTextures } from './picked-textures';
 
 export interface ReadModel {
   root: Object3D;
-  /** The unit that the format or the file says. */
+  /** The unit of the format or of the file. */
   unit: ModelUnit;
   zIsUp: boolean;
 }
 
-/** Each loader is fetched when a file of its format is chosen. */
+/** Reads a model. Each loader is fetched when a file of its format is chosen. */
 export async function readForeignModel(picked: PickedModel, textures: PickedTextures): Promise<ReadModel> {
   switch (picked.format) {
     case '.obj':
@@ -20,7 +20,7 @@ export async function readForeignModel(picked: PickedModel, textures: PickedText
       return readFbx(picked, textures);
     case '.stl': {
       const { STLLoader } = await import('three/examples/jsm/loaders/STLLoader.js');
-      // Printers' files: millimetres, along z.
+      // Files for 3D printers: millimetres, z up.
       return { root: meshOf(new STLLoader().parse(picked.bytes.buffer)), unit: 'mm', zIsUp: true };
     }
     case '.ply': {
@@ -57,7 +57,7 @@ async function readObj(picked: PickedModel, textures: PickedTextures): Promise<O
 async function readFbx(picked: PickedModel, textures: PickedTextures): Promise<ReadModel> {
   const { FBXLoader } = await import('three/examples/jsm/loaders/FBXLoader.js');
   const root = new FBXLoader(textures.manager).parse(picked.bytes.buffer, '');
-  // Centimetres of the file's own unit; 100 is a metre.
+  // The file's own unit in centimetres; 100 is a metre.
   const factor: unknown = root.userData['unitScaleFactor'];
   const unit = factor === 100 ? 'm' : factor === 2.54 ? 'in' : factor === 0.1 ? 'mm' : 'cm';
   return { root, unit, zIsUp: false };

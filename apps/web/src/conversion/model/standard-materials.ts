@@ -12,7 +12,10 @@ import {
 } from 'three';
 import type { LostPart } from './model-facts';
 
-/** Replaces the materials of older formats by those of glTF, and removes what it cannot hold. @returns what was lost */
+/**
+ * Replaces the materials of older formats by those of glTF, and removes everything that glTF cannot hold. @returns the
+ * lost parts
+ */
 export function standardize(root: Object3D): Set<LostPart> {
   const lost = new Set<LostPart>();
   const made = new Map<Material, MeshStandardMaterial>();
@@ -68,7 +71,7 @@ function standardOf(source: MeshPhongMaterial, lost: Set<LostPart>): MeshStandar
   return material;
 }
 
-/** A texture whose picture could not be loaded cannot be written. */
+/** A texture without its picture cannot be written, so it is left out. */
 function whole(texture: Texture | null | undefined): Texture | null {
   return texture?.image ? texture : null;
 }

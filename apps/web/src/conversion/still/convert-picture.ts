@@ -1,15 +1,15 @@
 import { MAX_TARGET_IMAGE_BYTES, MB } from '@anchora/contract/limits';
 import { ConversionError } from '../conversion-problem';
 
-/** Longer side of the result, px: more than a phone shows of a picture in AR. */
+/** Longer side of the result, px; phones show no more of a picture in AR. */
 const MAX_SIDE_PX = 2048;
-/** Longer side of a drawn SVG, whose own size says nothing about its sharpness, px. */
+/** Longer side of a drawn SVG, px; the size in the file says nothing about its sharpness. */
 const SVG_SIDE_PX = 1024;
 const JPEG_QUALITY = 0.9;
 
 /**
- * Any picture that this browser shows, as PNG if it has transparent parts, else as JPEG. An SVG is drawn as a picture, in which
- * browsers run no scripts and load nothing.
+ * Converts any picture that this browser shows: to PNG if it has transparent parts, else to JPEG. An SVG is drawn as a
+ * picture, in which browsers run no scripts and load nothing.
  *
  * @throws ConversionError
  */

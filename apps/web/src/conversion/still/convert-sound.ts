@@ -23,7 +23,7 @@ const BITS_PER_SECOND = 128_000;
 const FORMATS = [WAVE, OGG, FLAC, ADTS, MP3, MP4, WEBM];
 
 /**
- * A sound as M4A: AAC is copied, everything else encoded where this browser can.
+ * Converts a sound to M4A: AAC is copied, everything else is encoded if this browser can.
  *
  * @throws ConversionError
  */

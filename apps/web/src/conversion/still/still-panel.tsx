@@ -13,7 +13,7 @@ export interface StillPanelProps {
   onClose: () => void;
 }
 
-/** Converts a picture or a sound, for which there is nothing to choose. */
+/** Converts a picture or a sound, which needs no choices. */
 export function StillPanel({ files: [file], convert, onConverted, onClose }: StillPanelProps) {
   const [problem, setProblem] = useState<ConversionProblem | null>(null);
   const [made, setMade] = useState<File | null>(null);

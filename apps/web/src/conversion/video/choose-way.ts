@@ -1,22 +1,25 @@
 import type { ConversionProblem } from '../conversion-problem';
 import type { VideoFacts } from './video-facts';
 
-/** Limits of a video that is served as it is. Faster ones stutter on mobile connections, larger ones on older phones. */
+/**
+ * Limits of a video that is served unchanged. Higher bit rates stutter on mobile connections, larger pictures on older
+ * phones.
+ */
 export const LIGHT = { bitsPerSecond: 4_000_000, shortSidePx: 1080, longSidePx: 1920, fps: 31 } as const;
 
-/** Sound that every browser plays from an MP4, so that it is copied. */
+/** Codecs of sound that every browser plays from an MP4; they are copied. */
 const COPIED_SOUND = new Set<string | null>(['aac', 'mp3']);
 
 export type VideoWay =
   | { way: 'unchanged' }
-  /** The same samples in an MP4. */
+  /** Copies the samples into an MP4. */
   | { way: 'remux' }
   | { way: 'transcode'; sound: 'none' | 'copied' | 'encoded' }
   | { way: 'impossible'; problem: ConversionProblem; withoutSound: boolean };
 
 /**
- * Decides whether a video stays as it is, gets another container or is encoded again. The browser was asked what it can do,
- * because browsers of one name differ by system.
+ * Decides whether a video is kept, gets another container or is encoded again. The facts contain the abilities of this
+ * browser, because browsers of one name differ by system.
  */
 export function chooseWay(facts: VideoFacts): VideoWay {
   const { pictures, sound, container } = facts;
@@ -24,7 +27,7 @@ export function chooseWay(facts: VideoFacts): VideoWay {
   const isPlayable = pictures.isPlayable && soundPlays;
   if (isPlayable && isLight(facts)) return container === 'mp4' ? { way: 'unchanged' } : { way: 'remux' };
   const transcoded = transcode(facts, soundPlays);
-  // A video that plays but is heavy is better than none.
+  // A heavy video that plays is better than no video.
   if (transcoded.way !== 'impossible' || !isPlayable) return transcoded;
   return container === 'mp4' ? { way: 'unchanged' } : { way: 'remux' };
 }

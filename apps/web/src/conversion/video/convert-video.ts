@@ -16,7 +16,7 @@ import { type Size, WEB, webSize } from './web-size';
 import { assertNothingLost, type OnFraction, writeMp4 } from './write-mp4';
 
 /**
- * Makes an MP4 that every phone plays: the same samples where they do already, else H.264 for the web.
+ * Makes an MP4 that every phone plays: the samples are copied if phones play them, else encoded as H.264 for the web.
  *
  * @throws ConversionError
  */
@@ -27,7 +27,7 @@ export async function convertVideo(
   onFraction: OnFraction,
 ): Promise<MadeVideo> {
   const wanted: VideoFacts = order.withoutSound ? { ...facts, sound: null } : facts;
-  // A cut in the same samples would begin at a key frame, which can be seconds away.
+  // A cut of copied samples could only begin at a key frame, which may be seconds away.
   const way = order.trim ? transcode(wanted) : chooseWay(wanted);
   if (way.way === 'impossible') throw new ConversionError(way.problem);
   const { widthPx, heightPx, fps } = facts.pictures;
@@ -51,12 +51,15 @@ export async function convertVideo(
   return { bytes, way: 'transcode', widthPx: size.width, heightPx: size.height };
 }
 
-/** The part of a source that becomes the result; its end is open for whole videos, whose last frame may tell no length. */
+/**
+ * The part of a source that becomes the result. Its end is open for whole videos, because the last frame may have no
+ * duration.
+ */
 export async function spanOf(input: Input, trim: Span | null): Promise<Span> {
   return trim ?? { start: Math.max(0, await input.getFirstTimestamp()), end: Number.MAX_SAFE_INTEGER };
 }
 
-/** The same samples in an MP4, without titles, makers and places. */
+/** Copies the samples into an MP4, without its titles, authors and locations. */
 async function remux(input: Input, order: VideoOrder, onFraction: OnFraction): Promise<ArrayBuffer> {
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: new BufferTarget() });
   const pictures = await input.getPrimaryVideoTrack();
@@ -81,7 +84,7 @@ function webTransform({ pictures }: VideoFacts, size: Size): VideoEncodingConfig
   const { widthPx: width, heightPx: height } = pictures;
   const isScaled = size.width < width - 1 || size.height < height - 1;
   return {
-    // Rotation becomes part of the pictures, because some players ignore that of a file.
+    // The rotation is applied to the pictures, because some players ignore that of a file.
     force: true,
     alpha: 'discard',
     ...(isScaled ? { ...size, fit: 'fill' } : { crop: { left: 0, top: 0, ...size } }),
@@ -89,7 +92,7 @@ function webTransform({ pictures }: VideoFacts, size: Size): VideoEncodingConfig
   };
 }
 
-/** Encoders of H.264 take no frames of ten or twelve bits; drawing converts them. */
+/** Encoders of H.264 refuse frames of ten or twelve bits; drawing converts them. */
 function toEightBits(sample: VideoSample): VideoSample | OffscreenCanvas {
   if (!/P1[02]/.test(sample.format ?? '')) return sample;
   const canvas = new OffscreenCanvas(sample.displayWidth, sample.displayHeight);

@@ -1,7 +1,7 @@
 import { BlobSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
 import { ConversionError } from '../conversion-problem';
 
-/** Containers that hold everything in one file: no playlists, which would name other addresses. */
+/** Containers that hold everything in one file. Playlists are left out, because they would refer to other addresses. */
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MPEG_TS];
 
 /** @throws ConversionError `unreadable` */

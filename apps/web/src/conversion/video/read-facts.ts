@@ -12,10 +12,10 @@ import { ConversionError } from '../conversion-problem';
 import type { Container, PictureFacts, SoundFacts, VideoFacts } from './video-facts';
 import { WEB, WEB_SOUND_BITS_PER_SECOND, webSize } from './web-size';
 
-/** Enough packets to tell the frame rate and the bits of a second; reading all of a long video takes seconds. */
+/** Number of packets from which frame rate and bit rate are estimated; reading all of a long video takes seconds. */
 const PROBED_PACKETS = 256;
 
-/** Baseline, Main, Extended and High as the two digits behind `avc1.`: eight bits, 4:2:0. The server accepts the same. */
+/** Codec strings of the profiles Baseline, Main, Extended and High: eight bits, 4:2:0. The server accepts the same. */
 const PLAYABLE_PROFILE = /^avc[13]\.(42|4d|58|64)/i;
 
 const CODEC_NAMES: Record<string, string> = {

@@ -7,17 +7,17 @@ export interface Span {
   end: number;
 }
 
-/** The frame rate of a source that tells none. */
+/** Duration of a frame in a source without a frame rate, s. */
 const USUAL_FRAME_S = 1 / 25;
 
-/** Of a video of so many frames a second, every how manieth is kept, so that the rest is evenly spaced. */
+/** Number of frames of which one is kept, so that the kept ones are evenly spaced and at most `WEB.fps` a second. */
 export function keptEvery(fps: number): number {
   return Math.max(1, Math.ceil(fps / LIGHT.fps));
 }
 
 /**
- * The pictures of a track from the start of a span on, each until the next one begins. The frames of a WebM do not know how
- * long they last, and the library's own conversion drops frames of no length. The receiver closes each.
+ * The pictures of a track from the start of a span on, each until the next one begins. The frames of a WebM have no
+ * duration, and the library's own conversion drops such frames. The receiver closes each sample.
  */
 export async function* timedSamples(
   track: InputVideoTrack,

@@ -8,7 +8,9 @@ import type { SourceKind, StillPicture } from './video-messages';
 import type { VideoConverter } from './video-converter';
 import type { Transparency, VideoOrder } from './video-order';
 
-/** A longer video is cut first: visitors would wait for it, and its result would pass the limit of an upload. */
+/**
+ * A longer video has to be cut first: visitors would wait for it, and its result would exceed the limit of an upload.
+ */
 export const MAX_LENGTH_S = 180;
 export const SEQUENCE_RATES = ['12', '15', '24', '25', '30'] as const;
 const USUAL_RATE = 25;
@@ -36,7 +38,7 @@ export interface VideoConversionDeps {
   now: () => number;
 }
 
-/** One file on its way to a video, from reading it to the finished MP4. */
+/** Conversion of one file to a video, from reading it to the finished MP4. */
 export class VideoConversion extends Store<VideoState> {
   private converter: Converter | null = null;
 
@@ -47,7 +49,7 @@ export class VideoConversion extends Store<VideoState> {
     super({ step: 'reading' });
   }
 
-  /** Reads the file. @returns what ends all work */
+  /** Reads the file. @returns a function that ends all work */
   start(): () => void {
     const converter = this.deps.createConverter();
     this.converter = converter;
@@ -62,7 +64,7 @@ export class VideoConversion extends Store<VideoState> {
     }
   }
 
-  /** The present choices lead this way. */
+  /** The way to which the present choices lead. */
   static wayOf({ facts, choices }: Extract<VideoState, { step: 'choosing' }>): VideoWay {
     const wanted = choices.withoutSound ? { ...facts, sound: null } : facts;
     return choices.transparency === 'none' && !choices.trim ? chooseWay(wanted) : transcode(wanted);

@@ -1,12 +1,12 @@
-/** Containers as far as they matter for what becomes of a video. */
+/** Containers, as far as they affect the way of conversion. */
 export type Container = 'mp4' | 'mov' | 'other';
 
 export interface PictureFacts {
   /** `avc`, `hevc`, …; null if unknown. */
   codec: string | null;
-  /** Name of the codec for people. */
+  /** Name of the codec as shown to users. */
   codecName: string;
-  /** As shown: with rotation and square pixels applied. */
+  /** Displayed size, with rotation and square pixels applied. */
   widthPx: number;
   heightPx: number;
   fps: number;
@@ -31,7 +31,7 @@ export interface VideoFacts {
   sizeBytes: number;
   pictures: PictureFacts;
   sound: SoundFacts | null;
-  /** Asked of the browser for the size that the result would have. */
+  /** Whether this browser can encode a video in the size of the result. */
   canEncodePictures: boolean;
   canEncodeSound: boolean;
 }

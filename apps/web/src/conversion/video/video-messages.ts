@@ -2,13 +2,13 @@ import type { ConversionProblem } from '../conversion-problem';
 import type { VideoFacts } from './video-facts';
 import type { MadeVideo, VideoOrder } from './video-order';
 
-/** `fps`: of a sequence of pictures; other files have their own. */
+/** `fps` is the frame rate of a sequence of pictures; other files have their own. */
 export type VideoRequest =
   | { t: 'open'; file: File }
   | { t: 'picture'; timeS: number; longSidePx: number }
   | { t: 'convert'; order: VideoOrder; fps: number };
 
-/** A still of the video for choices before converting. */
+/** A still of the video, shown beside the choices before converting. */
 export interface StillPicture {
   rgba: Uint8ClampedArray<ArrayBuffer>;
   width: number;

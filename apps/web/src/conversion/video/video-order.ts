@@ -1,10 +1,10 @@
 import type { ColourKey } from '../alpha/key-colour';
 
-/** `own`: of the file itself; `key`: a screen of one colour. */
+/** `own`: that of the file itself; `key`: a screen of one colour becomes transparent. */
 export type Transparency = { from: 'none' } | { from: 'own' } | { from: 'key'; key: ColourKey };
 
 export interface VideoOrder {
-  /** Seconds of the source; null for all of it. */
+  /** Span of the source, s; null for all of it. */
   trim: { start: number; end: number } | null;
   withoutSound: boolean;
   transparency: Transparency;
@@ -14,7 +14,7 @@ export interface VideoOrder {
 export interface MadeVideo {
   bytes: ArrayBuffer;
   way: 'remux' | 'transcode' | 'stacked';
-  /** As shown: without the matte. */
+  /** Displayed size, without the matte. */
   widthPx: number;
   heightPx: number;
 }

@@ -1,8 +1,8 @@
 /** Size of a video for the web: phones decode it in hardware, and it covers a print in the hand. */
 export const WEB = { shortSidePx: 720, fps: 30, bitsPerSecond: 2_500_000, keyFrameS: 2 } as const;
-/** Of the colour half of a transparent video; the whole is twice as high. */
+/** Largest width of the colour half of a transparent video. */
 const STACKED_WIDTH_PX = 720;
-/** Twice this height is the most that a phone's decoder of level 4.0 takes upright. */
+/** Largest height of each half: twice this is the most that a phone's decoder of level 4.0 takes in portrait format. */
 const STACKED_HEIGHT_PX = 960;
 export const WEB_SOUND_BITS_PER_SECOND = 96_000;
 

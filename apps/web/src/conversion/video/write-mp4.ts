@@ -23,17 +23,17 @@ export interface SoundOfSource {
 }
 
 export interface Mp4Parts {
-  /** From time 0 on; closed as they are written. */
+  /** Samples from time 0 on; each is closed once it is written. */
   samples: AsyncIterable<VideoSample>;
   bitsPerSecond: number;
   transform?: VideoEncodingConfig['transform'];
   durationS: number;
-  /** null for none. */
+  /** Null for a video without sound. */
   sound: SoundOfSource | null;
 }
 
 /**
- * Encodes pictures as H.264 into an MP4 that begins to play before it is loaded whole.
+ * Encodes pictures as H.264 into an MP4 that can start to play while it is loading.
  *
  * @throws ConversionError
  */
@@ -83,8 +83,8 @@ async function soundConversion(output: Output, { input, isEncoded, span }: Sound
 }
 
 /**
- * A conversion stays valid when the library drops a track that it cannot handle: a video in H.265 would become its sound
- * alone.
+ * Throws if a conversion would lose a track. The library itself considers it valid to drop a track that it cannot
+ * handle: of a video in H.265 only the sound would remain.
  *
  * @throws ConversionError
  */

@@ -28,7 +28,7 @@ export interface BreakdownProps {
   csvPath: string;
 }
 
-/** The visitors of the period by one property at a time. */
+/** The visitors of the period, broken down by one property at a time. */
 export function Breakdown({ projectId, numbers, by, onBy, csvPath }: BreakdownProps) {
   const links = useNamedLinks(projectId).data?.links ?? [];
   const options = PROPERTIES.filter((property) => property !== 'country' || numbers.hasCountries).map((property) => ({

@@ -10,7 +10,7 @@ const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone
 
 export interface DayChartProps {
   days: ProjectNumbers['days'];
-  /** Days of the period before, as many; null without a comparison. */
+  /** The days of the previous period, equally many; null without a comparison. */
   before: ProjectNumbers['days'] | null;
 }
 
@@ -34,7 +34,7 @@ export function DayChart({ days, before }: DayChartProps) {
         <h2 className="text-lg font-bold tracking-tight">{texts.days.title}</h2>
         <Legend hasBefore={before !== null} />
       </div>
-      {/* A canvas keeps the colours that it was drawn with. */}
+      {/* A canvas keeps the colours with which it was drawn, so another theme makes another canvas. */}
       <DayCanvas key={theme} days={days} before={before} />
       <p className="text-sm text-ink-soft">{texts.days.note}</p>
       <details>
@@ -67,7 +67,7 @@ function Legend({ hasBefore }: { hasBefore: boolean }) {
   );
 }
 
-/** The library that draws is loaded here. The table has the same numbers, so the picture is hidden from screen readers. */
+/** Loads the drawing library. The table has the same numbers, so the picture is hidden from screen readers. */
 function DayCanvas({ days, before }: DayChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ function DayCanvas({ days, before }: DayChartProps) {
         format: (value) => count.format(value),
       });
     };
-    // Without the library the table remains.
+    // If the library cannot be loaded, the table remains.
     draw().catch(() => undefined);
     return () => {
       isGone = true;

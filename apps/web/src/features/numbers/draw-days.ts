@@ -28,10 +28,10 @@ export interface DaySeries {
 }
 
 export interface DaysDrawing {
-  /** One for each day. */
+  /** One label for each day. */
   labels: string[];
   bars: DaySeries[];
-  /** The period before; null where it is not compared. */
+  /** The previous period; null without a comparison. */
   line: DaySeries | null;
   format: (value: number) => string;
 }
@@ -67,7 +67,7 @@ export function drawDays(canvas: HTMLCanvasElement, { labels, bars, line, format
           data: values,
           backgroundColor: shades[i] ?? colours.ink,
           grouped: false,
-          // The second series is a part of the first and stands in front of it.
+          // The second series is a part of the first one and is drawn in front of it.
           order: bars.length - i,
           categoryPercentage: 0.9,
           barPercentage: i === 0 ? 0.9 : 0.55,

@@ -8,7 +8,7 @@ const share = new Intl.NumberFormat(locale, { style: 'percent' });
 const change = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' });
 const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
-/** @param before the same of the period before; null without a comparison. */
+/** @param before the counts of the previous period; null without a comparison. */
 export function Funnel({ total, before }: { total: StepCounts; before: StepCounts | null }) {
   const columns = [texts.funnel.step, texts.funnel.visitors, texts.funnel.share].map((head) => ({ head }));
   if (before) columns.push({ head: texts.funnel.change });

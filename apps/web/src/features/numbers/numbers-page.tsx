@@ -23,7 +23,7 @@ import { Funnel } from './funnel';
 import { MeasuringSettings } from './measuring-settings';
 import { LENGTHS, periodBefore, periodOf, type PeriodLength } from './period';
 
-/** /view/:id/numbers */
+/** Page of /view/:id/numbers. */
 export function NumbersPage() {
   const { id } = useParams<{ id: string }>();
   const [length, setLength] = useState<PeriodLength>('28');

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 export const LENGTHS = ['7', '28', '90', '365'] as const;
 export type PeriodLength = (typeof LENGTHS)[number];
 
-/** @param now today belongs to the period. */
+/** @param now a time of the period's last day. */
 export function periodOf(length: PeriodLength, now: Date): Period {
   return { from: dayBefore(now, Number(length) - 1), to: dayBefore(now, 0) };
 }

@@ -1,26 +1,26 @@
 import { FIND_RANGES_S, STAYS_S, type NumbersOfValue, type Property, type Step } from '@anchora/contract/numbers';
 
-/** The step whose visitors a breakdown is about. */
+/** The step at which a breakdown counts its visitors. */
 export function mainStep(by: Property): Step {
   if (by === 'found-after' || by === 'stayed-for' || by === 'picture') return 'found';
   return by === 'action' ? 'acted' : 'opened';
 }
 
-/** Whether the rows tell how far the visitors of each value came. */
+/** Whether the rows also have the later steps of the visitors of each value. */
 export function hasSteps(by: Property): boolean {
   return mainStep(by) === 'opened' && by !== 'failure';
 }
 
-/** Properties whose values have an order of their own. */
+/** Whether the values of a property have a natural order. */
 export function isOrdered(by: Property): boolean {
   return by === 'hour' || by === 'found-after' || by === 'stayed-for';
 }
 
 /**
- * The rows in the order in which they are read: by value where values have an order, else as they came, `other` last. Hours are
- * those of the browser's clock.
+ * The rows in reading order: by value if values have an order, else as received, with `other` last. Hours are those of
+ * the browser's clock.
  *
- * @param offsetMinutes of the browser's clock, as `Date.getTimezoneOffset` tells it.
+ * @param offsetMinutes of the browser's clock, as returned by `Date.getTimezoneOffset`.
  */
 export function shownRows(by: Property, rows: readonly NumbersOfValue[], offsetMinutes: number): NumbersOfValue[] {
   if (!isOrdered(by)) return [...rows];
@@ -38,7 +38,7 @@ function atLocalHour(row: NumbersOfValue, offsetMinutes: number): NumbersOfValue
   return { ...row, value: String((hour + 48) % 24) };
 }
 
-/** Seconds from which a range begins and before which it ends; no end: it is open. */
+/** The seconds at which a range begins and ends; an open range has no end. */
 export function rangeOf(by: 'found-after' | 'stayed-for', value: string): { from: number; to: number | undefined } {
   const starts: readonly number[] = by === 'found-after' ? [0, ...FIND_RANGES_S] : [0, ...STAYS_S];
   const from = Number(value);

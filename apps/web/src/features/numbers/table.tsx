@@ -7,13 +7,13 @@ export interface TableColumn {
 
 export interface TableRow {
   key: string;
-  /** The first one heads the row; the others are numbers. */
+  /** The first cell heads the row; the others are numbers. */
   cells: ReactNode[];
-  /** 0..1: a bar behind the row's head. */
+  /** Length of the bar behind the row's head, 0..1. */
   bar?: number;
 }
 
-/** A table of numbers; bars show at a glance what the numbers say. */
+/** A table of numbers, with bars for comparing them at a glance. */
 export function Table({ columns, rows, label }: { columns: TableColumn[]; rows: TableRow[]; label?: string }) {
   return (
     <table aria-label={label} className="w-full border-collapse text-sm">

@@ -4,7 +4,7 @@ import { PhoneViews } from '../../phones/phone-views';
 import { WeightNotes } from '../../phones/weight-notes';
 import { phones } from '../../texts/phones-on-vietnamese-page';
 
-/** Says what each kind of phone will show of the project, and which parts of it are heavy for phones. */
+/** Explains how each kind of phone will show the project, and which parts of it are heavy for phones. */
 export function PhonesSection({ project }: { project: Project }) {
   const { data: weight } = useContentWeight(project.id);
   const { type, contentType, usdzUrl, isPublic, modelUrl, model } = project;

@@ -37,7 +37,7 @@ export function QrPanel({ project }: { project: Project }) {
   );
 }
 
-/** Says why scanning the code leads nowhere; null if it works. The share page offers what to do about it. */
+/** Reason why scanning the code leads nowhere; null if it works. The share page offers a remedy. */
 function problemOf(project: Project): string | null {
   if (project.status !== 'active') return texts.off;
   if (!project.isPublic) return texts.private;

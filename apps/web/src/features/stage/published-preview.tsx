@@ -12,10 +12,10 @@ export interface PublishedPreviewProps {
   plain: ReactNode;
 }
 
-/** The published scene of a project. Its code is loaded only where one is published. */
+/** Shows the published scene of a project, whose code is loaded only if a version is published. */
 export function PublishedPreview({ project, plain }: PublishedPreviewProps) {
   const draft = useQuery<SceneDraft>({ queryKey: [...projectKey(project.id), 'draft'], staleTime: 0 });
-  // Version 0 is what the project was created with.
+  // Version 0 is the project as it was created.
   const published = draft.data?.published;
   if (!published) return plain;
   return (

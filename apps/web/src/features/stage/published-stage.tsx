@@ -14,11 +14,11 @@ import type { ViewListener, ViewState } from './view/view-state';
 export interface PublishedStageProps {
   project: Project;
   version: number;
-  /** Shown while the scene is on its way, and where it cannot be drawn. */
+  /** Shown until the scene is loaded, and if it cannot be drawn. */
   plain: ReactNode;
 }
 
-/** A published version as visitors see it, to look at and turn. */
+/** A published version as visitors see it, which can be turned. */
 export function PublishedStage({ project, version, plain }: PublishedStageProps) {
   const { data } = useQuery({
     queryKey: [...projectKey(project.id), 'versions', version],

@@ -26,7 +26,7 @@ import type { ViewChoices } from './view/stage-canvas';
 /** The stage of a project whose draft has been read. */
 export function StageEditor({ project, opened }: { project: Project; opened: OpenedStage }) {
   const { session, saver } = opened;
-  // The project is read again after publishing; the stage goes on with its parts.
+  // The project is read again after publishing; the stage keeps its parts.
   const [parts] = useState(() => createParts(project, opened));
   useEffect(() => () => parts.uploads.dispose(), [parts]);
   useStageKeys(parts);
@@ -81,7 +81,7 @@ function LiveRegion({ announcer }: { announcer: Announcer }) {
   );
 }
 
-/** Lets the browser ask before the page is closed while a file is on its way. */
+/** Makes the browser ask before the page is closed during an upload. */
 function useLeaveWarning({ uploads }: StageParts): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

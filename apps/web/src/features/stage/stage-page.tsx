@@ -13,7 +13,7 @@ import { showToast } from '../../ui/messages/toast';
 import { type OpenedStage, openStage } from './session/open-stage';
 import { StageEditor } from './stage-editor';
 
-/** /view/:id/stage */
+/** Page of /view/:id/stage. */
 export function StagePage() {
   const { id } = useParams<{ id: string }>();
   const project = useProject(id);

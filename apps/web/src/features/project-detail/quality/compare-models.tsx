@@ -14,7 +14,10 @@ export interface CompareModelsProps {
   variantName: string;
 }
 
-/** Two models in one place, divided by a line that is dragged or moved by the arrow keys. Both are seen from the same side. */
+/**
+ * Two models in one place, divided by a line that is dragged or moved with the arrow keys. Both are seen from the same
+ * side.
+ */
 export function CompareModels({ originalUrl, variantUrl, variantName }: CompareModelsProps) {
   const original = useRef<HTMLElement>(null);
   const variant = useRef<HTMLElement>(null);
@@ -106,7 +109,7 @@ function sentenceOf(difference: PictureDifference): string {
   return isVisible(difference) ? texts.visible(mean) : texts.alike(mean);
 }
 
-/** Each camera follows the one that the user moves. */
+/** Makes each camera follow the one that the user moves. */
 function tieCameras(a: ViewerElement, b: ViewerElement, signal: AbortSignal): void {
   for (const [from, to] of [
     [a, b],

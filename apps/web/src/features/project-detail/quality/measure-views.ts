@@ -9,10 +9,10 @@ export interface ViewerElement extends HTMLElement {
 }
 
 const VIEWS_DEG = [0, 60, 120, 180, 240, 300];
-/** Shorter side of the compared pictures, px: that of a phone's screen would take long and show no more. */
+/** Shorter side of the compared pictures, px; the size of a phone's screen would take long and reveal no more. */
 const COMPARED_SIDE_PX = 256;
 
-/** Looks at both models from six sides and compares what they show. The cameras are put back. */
+/** Draws both models from six sides and compares the pictures. The cameras are restored afterwards. */
 export async function measureViews(viewers: readonly [ViewerElement, ViewerElement]): Promise<PictureDifference> {
   const before = viewers.map((viewer) => viewer.getCameraOrbit().toString());
   const pairs: [Uint8ClampedArray, Uint8ClampedArray][] = [];

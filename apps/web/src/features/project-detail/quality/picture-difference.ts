@@ -1,4 +1,4 @@
-/** Difference of two pictures of one model from the same place. */
+/** Difference of two pictures that show one model from the same side. */
 export interface PictureDifference {
   /** Mean over the pixels that show the model in either picture, 0..255. */
   mean: number;
@@ -7,14 +7,14 @@ export interface PictureDifference {
 }
 
 const CLEARLY = 40;
-/** Above either, people see the difference on a phone; set with variants that were judged by eye. */
+/** Limits above which people see the difference on a phone; set with variants that were judged by eye. */
 export const VISIBLE = { mean: 6, clearlyShare: 0.01 };
 
 export function isVisible({ mean, clearlyShare }: PictureDifference): boolean {
   return mean > VISIBLE.mean || clearlyShare > VISIBLE.clearlyShare;
 }
 
-/** @param pairs RGBA pixels, two pictures of the same size for each view; where nothing is drawn they are transparent. */
+/** @param pairs RGBA pixels, two pictures of the same size for each view; transparent outside the model. */
 export function pictureDifference(pairs: readonly [Uint8ClampedArray, Uint8ClampedArray][]): PictureDifference {
   let [shown, sum, clearly] = [0, 0, 0];
   for (const [a, b] of pairs) {

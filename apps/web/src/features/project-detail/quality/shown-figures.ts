@@ -2,7 +2,7 @@ import type { ContentFigures, ContentQuality, VariantStatus } from '@anchora/con
 
 /** Figures of the file that visitors get: the variant of the chosen quality if it is ready, else the original. */
 export interface Shown {
-  /** Null: the original. */
+  /** Null for the original. */
   variant: VariantStatus | null;
   figures: ContentFigures;
 }
@@ -20,7 +20,7 @@ export function secondsToLoad(bytes: number): number {
   return (8 * bytes) / USUAL_BITS_PER_S;
 }
 
-/** Of all variants that are being made, 0..100; null if none is. */
+/** Progress of all variants in the making, 0..100; null if none is being made. */
 export function progressOf(variants: VariantStatus[]): number | null {
   if (!variants.some(({ state }) => state === 'queued' || state === 'running')) return null;
   const done = variants.map(({ state, percent }) => (state === 'running' ? percent : state === 'queued' ? 0 : 100));

@@ -4,7 +4,7 @@ import { readNumber } from '../panel/number-text';
 
 export type ActionKind = Action['do'];
 
-/** An action as it is typed, complete or not. */
+/** An action while it is being edited, complete or not. */
 export interface ActionFields {
   do: ActionKind;
   url: string;
@@ -24,7 +24,7 @@ export function fieldsOf(action: Action): ActionFields {
   return { ...EMPTY, do: action.do, ...(Object.fromEntries(texts) as Partial<ActionFields>) };
 }
 
-/** A new action of a kind. Items and scenes are chosen from those that there are; the rest has to be typed. */
+/** A new action of a kind. It refers to an existing item or scene, if the kind needs one; texts are still empty. */
 export function newFields(kind: ActionKind, scene: Scene, ofItem: string | null): ActionFields {
   const playable = scene.items.filter((item) => kind !== 'playPause' || isPlayable(item));
   const item = playable.find(({ id }) => id !== ofItem) ?? playable[0];
@@ -35,7 +35,7 @@ export function isPlayable({ kind }: Scene['items'][number]): boolean {
   return kind === 'video' || kind === 'sound' || kind === 'model';
 }
 
-/** The action that the fields would make, to be checked by the schema. */
+/** The action described by the fields; the schema has to check it. */
 export function candidateOf({ do: kind, ...fields }: ActionFields): unknown {
   if (kind === 'link') return { do: kind, url: fields.url };
   if (kind === 'phone' || kind === 'zalo') return { do: kind, to: fields.to };
@@ -59,7 +59,7 @@ export function leavesPage(kind: ActionKind): boolean {
 
 export type CheckedAction = { action: Action } | { faults: Partial<Record<keyof ActionFields, string>> };
 
-/** @returns the action, or what is wrong with each field in the language of the page. */
+/** @returns the action, or the fault of each field in the language of the page. */
 export async function checkAction(fields: ActionFields): Promise<CheckedAction> {
   const [{ actionSchema }, { FIELD_FAULTS, readFieldFault }, { wordMessage }, { word }] = await Promise.all([
     import('@anchora/contract/scene/actions'),

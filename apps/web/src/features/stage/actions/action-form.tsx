@@ -19,17 +19,17 @@ export interface ActionFormProps {
   scene: Scene;
   /** The item that is tapped; null for the button of the screen. */
   ofItem: string | null;
-  /** Whether actions that lead away from the page are offered; only one of a list can. */
+  /** Whether actions that lead away from the page are offered; a list may have only one. */
   mayLeave: boolean;
   disabled: boolean;
   /** Called with every state in which the action is complete. */
   onAction: (action: Action) => void;
-  /** Without it the action can only be changed. */
+  /** Without it, the action cannot be removed. */
   onRemove?: () => void;
   onDone: () => void;
 }
 
-/** One action. While it is incomplete it stays here only, and each fault stands at its field. */
+/** Editor of one action. An incomplete action is kept here only, and each fault is shown at its field. */
 export function ActionForm({
   fields: first,
   scene,
@@ -164,7 +164,7 @@ function Choice({ fields, scene, disabled, onChange }: ChoiceProps) {
   );
 }
 
-/** Without an item there is nothing to act on. */
+/** Whether the scene has an item on which an action of this kind can act. */
 function isOffered(kind: ActionKind, scene: Scene): boolean {
   if (!ON_ITEM.has(kind)) return true;
   return scene.items.some((item) => kind !== 'playPause' || isPlayable(item));

@@ -16,7 +16,7 @@ const texts = stage.actions;
 interface Row {
   key: number;
   fields: ActionFields;
-  /** null while it is incomplete. */
+  /** Null while the action is incomplete. */
   action: Action | null;
 }
 
@@ -72,7 +72,10 @@ export function ActionList({ item }: { item: SceneItem }) {
   );
 }
 
-/** The rows stay while their actions are typed, and are made again when the document changes otherwise, as by undo. */
+/**
+ * The rows are kept while their actions are edited, and rebuilt when the document changes in another way, such as by
+ * undo.
+ */
 function useRows(onTap: Action[]): [Row[], (rows: Row[], onTap: Action[]) => void] {
   const json = JSON.stringify(onTap);
   const [state, setState] = useState(() => ({ rows: rowsOf(onTap), json }));

@@ -6,10 +6,10 @@ import { Icon } from '../../../ui/pictures/icon';
 import { useStage } from '../session/stage-context';
 
 const texts = stage.save;
-/** On a phone the icon stands for the words, which stay for screen readers. */
+/** On a phone only the icon is seen; screen readers still have the words. */
 const ON_PHONE = 'max-md:sr-only';
 
-/** Whether the last change is saved. */
+/** Shows whether the last change is saved. */
 export function SaveStatus() {
   const { saver } = useStage();
   const { save, message } = useStore(saver);

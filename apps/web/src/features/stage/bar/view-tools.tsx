@@ -21,7 +21,7 @@ const HANDLES = [
   { value: 'scale', icon: Scaling },
 ] as const;
 
-/** From where and in which light the stage is seen, what its handles do, and whether it plays. */
+/** Tools for viewpoint, light, the kind of handles, and playing the scene. */
 export function ViewTools({ choices, onChoose, onPlay }: ViewToolsProps) {
   const { session } = useStage();
   const isNarrow = useLayout() === 'narrow';

@@ -1,11 +1,11 @@
 import type { Scene, SceneDocument, SceneItem, SceneTarget } from '@anchora/contract/scene/scene-shape';
 
 /*
- * Documents never change: an edit returns another one that shares all untouched parts, or the same one if nothing is
- * different.
+ * Documents are immutable: an edit returns another one that shares all untouched parts, or the same one if nothing
+ * differs.
  */
 
-/** @throws RangeError if there is no such scene. */
+/** @throws RangeError if the document has no such scene. */
 export function sceneOf(document: SceneDocument, sceneId: string): Scene {
   const scene = document.scenes.find(({ id }) => id === sceneId);
   if (!scene) throw new RangeError(`expected the id of a scene, got ${sceneId}`);

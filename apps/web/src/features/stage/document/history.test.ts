@@ -11,7 +11,7 @@ import { newId } from './new-id';
 import { layFlat, standUp } from './places';
 import { addScene, removeScene } from './scene-edits';
 
-/** Mulberry32: the same numbers in every run. */
+/** Mulberry32, so that every run has the same numbers. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ function seeded(seed: number): () => number {
 
 const FILE = 'f'.repeat(22);
 
-/** One edit of each kind that the editor has, at a random item with random numbers. */
+/** A random edit of a random kind, at a random item. */
 function randomEdit(document: SceneDocument, random: () => number): SceneDocument {
   const items = document.scenes.flatMap((scene) => scene.items);
   const item = items[Math.floor(random() * items.length)];
@@ -62,7 +62,7 @@ describe('200 random edits', () => {
     for (let edits = 0; edits < MAX_STEPS;) {
       const document = randomEdit(history.present.document, random);
       const fits = sceneDocumentSchema.safeParse(document);
-      // An edit beyond a limit of the document is not what this test is about.
+      // Edits beyond a limit of the document are not tested here.
       if (document === history.present.document || isOverLimits(document)) continue;
       expect(fits.error?.issues ?? []).toEqual([]);
       history = recordEdit(history, { ...history.present, document }, edits);

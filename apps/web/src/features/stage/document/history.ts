@@ -1,16 +1,19 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 
-/** The document and what is selected in it: an item, or null for the scene as a whole. */
+/** The document and its selection: an item, or null for the scene as a whole. */
 export interface Moment {
   document: SceneDocument;
   sceneId: string;
   itemId: string | null;
 }
 
-/** Edits that become one step: a gesture, the changes in one visit to a field, or keys pressed in quick succession. */
+/**
+ * Edits that form one step of undo: a gesture, the changes in one visit to a field, or keys pressed in quick
+ * succession.
+ */
 export interface Run {
   name: string;
-  /** A later edit no longer belongs to the run; without it the run lasts until another edit. */
+  /** Edits later than this begin another run; without it, the run lasts until a different edit. */
   withinMs?: number;
 }
 
@@ -22,14 +25,14 @@ export interface History {
 }
 
 export const MAX_STEPS = 200;
-/** Keys pressed at most this long after each other are one step, ms. */
+/** Keys pressed within this time of each other are one step, ms. */
 export const KEY_RUN_MS = 600;
 
 export function beginHistory(present: Moment): History {
   return { present, past: [], future: [], run: null };
 }
 
-/** @returns the history with one more step, or with a longer last step if the edit goes on with its run. */
+/** @returns the history with one more step, or with a longer last step if the edit continues its run. */
 export function recordEdit(history: History, next: Moment, nowMs: number, run: Run | null = null): History {
   if (next.document === history.present.document) return select(history, next);
   const goesOn =
@@ -42,7 +45,7 @@ export function recordEdit(history: History, next: Moment, nowMs: number, run: R
   };
 }
 
-/** A selection is no step of its own. It ends the present run. */
+/** Selects an item or a scene. This is not a step of undo, but it ends the present run. */
 export function select(history: History, { sceneId, itemId }: Omit<Moment, 'document'>): History {
   const { present } = history;
   if (present.sceneId === sceneId && present.itemId === itemId) return history;

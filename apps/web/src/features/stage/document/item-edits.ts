@@ -4,7 +4,7 @@ import { ANGLE_STEP_DEG, POSITION_STEP, SCALE_STEP, fitNumber, wrapDegrees } fro
 
 export type Vec = [number, number, number];
 
-/** A locked item keeps its place, turn and size. */
+/** Moves an item; a locked one keeps its place, turn and size. */
 export function moveTo(item: SceneItem, position: Vec): SceneItem {
   if (item.locked) return item;
   const fitted = position.map((value) => fitNumber(value, RANGES.coordinate, POSITION_STEP)) as Vec;
@@ -30,7 +30,9 @@ export function turnBy(item: SceneItem, degrees: number): SceneItem {
   return turnTo(item, rotation);
 }
 
-/** Flat items on a picture turn in its plane, all others about their up. */
+/**
+ * Axis about which an item usually turns: flat items on a picture turn in its plane, all others about their up axis.
+ */
 export function turnAxis(item: SceneItem): 1 | 2 {
   return item.kind !== 'model' && item.up === 'picture' ? 2 : 1;
 }
@@ -41,7 +43,7 @@ export function scaleTo(item: SceneItem, scale: number): SceneItem {
   return fitted === item.scale ? item : { ...item, scale: fitted };
 }
 
-/** Sets fields of an item; the same item if they have these values. */
+/** Sets fields of an item. @returns the same item if nothing changes */
 export function setFields<Item extends SceneItem>(item: Item, fields: Partial<Item>): Item {
   const isSame = Object.entries(fields).every(([key, value]) => isEqual(item[key as keyof Item], value));
   return isSame ? item : { ...item, ...fields };

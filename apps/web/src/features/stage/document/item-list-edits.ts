@@ -4,7 +4,7 @@ import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/sc
 import { changeScene } from './edit-document';
 import { moveBy } from './item-edits';
 
-/** How far a copy lies from its original, widths or metres. */
+/** Offset of a copy from its original, widths or metres. */
 const COPY_OFFSET = 0.05;
 
 export function addItem(document: SceneDocument, sceneId: string, item: SceneItem): SceneDocument {
@@ -26,7 +26,7 @@ export function duplicateItem(document: SceneDocument, item: SceneItem, id: stri
   }));
 }
 
-/** Removes an item with all actions on it. A locked one stays. */
+/** Removes an item with all actions on it. A locked item stays. */
 export function removeItem(document: SceneDocument, itemId: string): SceneDocument {
   const scene = sceneWith(document, itemId);
   if (!scene || scene.items.some(({ id, locked }) => id === itemId && locked)) return document;
@@ -50,7 +50,7 @@ export function reorderItem(document: SceneDocument, itemId: string, to: number)
   }));
 }
 
-/** The scene without all actions that are meant, of its items and of its button. */
+/** The scene without the actions that match, of its items and of its button. */
 export function withoutActionsThat(isMeant: (action: Action) => boolean, scene: Scene): Scene {
   return {
     ...scene,

@@ -2,12 +2,12 @@ import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { moveBy, scaleTo, turnBy } from './item-edits';
 import { SNAP_DEGREES } from './snapping';
 
-/** Widths or metres. */
+/** Step of the arrow keys, widths or metres. */
 const SMALL_MOVE = 0.01;
 const LARGE_MOVE = 0.1;
 const SIZE_FACTOR = 1.05;
 
-/** Changes an item as a key asks; null if the key asks for nothing. On a floor the arrows move along the floor. */
+/** The edit for a key; null if the key has none. On a floor the arrows move along the floor. */
 export function keyEdit(key: string, shift: boolean, onFloor: boolean): ((item: SceneItem) => SceneItem) | null {
   const by = shift ? LARGE_MOVE : SMALL_MOVE;
   const move = (x: number, up: number, depth: number) => (item: SceneItem) =>
@@ -29,7 +29,7 @@ export function keyEdit(key: string, shift: boolean, onFloor: boolean): ((item: 
       return (item) => turnBy(item, SNAP_DEGREES);
     case ']':
       return (item) => turnBy(item, -SNAP_DEGREES);
-    // With shift the same keys have other letters on most layouts.
+    // With Shift, the same keys produce other characters on most layouts.
     case '+':
     case '=':
       return (item) => scaleTo(item, item.scale * SIZE_FACTOR);

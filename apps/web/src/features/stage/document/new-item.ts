@@ -10,16 +10,16 @@ export interface NewFileItem {
   kind: FileItemKind;
   name: string;
   file: string;
-  /** Of a transparent video. */
+  /** Set for a transparent video. */
   alpha?: 'stacked' | undefined;
 }
 
 /** Ink, in the palette of the product. */
 const TEXT_COLOUR = '#14120f';
-/** Between the picture and a flat item on it, so that the two do not flicker, widths or metres. */
+/** Distance between the picture and a flat item on it, so that the two do not flicker, widths or metres. */
 export const OFF_PICTURE = 0.002;
 
-/** An item as the specification shows content of its kind. */
+/** A new item for a file, shown as the specification shows content of its kind. */
 export function newFileItem({ id, kind, name, file, alpha }: NewFileItem): SceneItem {
   const common = { ...itemAtRest(), id, name: shortName(name), file };
   if (kind === 'model') {

@@ -1,6 +1,6 @@
 import type { Range } from '@anchora/contract/scene/ranges';
 
-/** Steps to which the editor rounds, so that documents hold no digits that nobody chose. */
+/** Steps to which the editor rounds, so that documents hold no accidental digits. */
 export const POSITION_STEP = 0.0001;
 export const ANGLE_STEP_DEG = 0.01;
 export const SCALE_STEP = 0.0001;

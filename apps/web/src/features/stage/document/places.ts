@@ -3,12 +3,12 @@ import { OFF_PICTURE } from './new-item';
 import type { Extent } from './snapping';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 
-/** −1 is left or the bottom, 1 right or the top. */
+/** −1: left or bottom; 1: right or top. */
 export type Third = -1 | 0 | 1;
 
 const DISTANCE_IN_FRONT = 0.1;
 
-/** Puts the item to an edge, a corner or the middle of the picture, inside of it if there is room. */
+/** Moves the item to an edge, a corner or the middle of the picture, within the picture if there is room. */
 export function placeInPicture(
   item: SceneItem,
   [column, row]: [column: Third, row: Third],
@@ -23,7 +23,7 @@ export function placeInPicture(
   return moveTo(item, [along(0, 1, column), along(1, pictureHeight, row), item.position[2]]);
 }
 
-/** Lies in the plane of the picture. */
+/** Lays the item into the plane of the picture. */
 export function layFlat(item: SceneItem): SceneItem {
   if (item.locked) return item;
   const [x, y] = item.position;
@@ -31,21 +31,21 @@ export function layFlat(item: SceneItem): SceneItem {
   return turnTo(moveTo(flat, [x, y, item.kind === 'model' ? 0 : OFF_PICTURE]), [0, 0, 0]);
 }
 
-/** Floats in front of the picture, wholly on the visitor's side. */
+/** Puts the item in front of the picture, entirely on the visitor's side. */
 export function putInFront(item: SceneItem, extent: Extent): SceneItem {
   if (item.locked) return item;
   const [x, y] = item.position;
   return moveTo(setFields(item, { up: 'picture' }), [x, y, DISTANCE_IN_FRONT - Math.min(0, extent.min[2])]);
 }
 
-/** Stands on the picture as on a table. */
+/** Stands the item on the picture as on a table. */
 export function standUp(item: SceneItem): SceneItem {
   if (item.locked) return item;
   const [x, y] = item.position;
   return turnTo(moveTo(setFields(item, { up: 'table', otherwise: 'table' }), [x, y, 0]), [0, 0, 0]);
 }
 
-/** Stands on the floor. */
+/** Stands the item on the floor. */
 export function putOnFloor(item: SceneItem, extent: Extent): SceneItem {
   const [x, , z] = item.position;
   return moveTo(item, [x, -extent.min[1], z] satisfies Vec);

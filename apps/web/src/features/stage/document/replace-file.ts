@@ -1,14 +1,14 @@
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 
 /**
- * Another file in the same place. All files of a kind have the same size at scale 1 (a model's longest side, the box of a
- * flat item), so the apparent size stays; for models on a floor see `SizeKeeper`.
+ * Replaces the file of an item, which keeps its place. All files of a kind have the same size at scale 1 (a model's
+ * longest side, the box of a flat item), so the apparent size stays; for models on a floor see `SizeKeeper`.
  *
- * @param alpha of a transparent video.
+ * @param alpha set for a transparent video.
  */
 export function replaceFile(item: SceneItem, file: string, alpha?: 'stacked'): SceneItem {
   if (!('file' in item) || item.file === file) return item;
-  // The new model's animations are others; the first is what content shows by default.
+  // The new model has other animations; the first one is what content shows by default.
   if (item.kind === 'model') return { ...item, file, clip: item.clip === null ? null : 0 };
   if (item.kind !== 'video') return { ...item, file };
   if (alpha) return { ...item, file, alpha: { mode: alpha } };

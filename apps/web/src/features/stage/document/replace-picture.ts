@@ -2,10 +2,10 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { addScene } from './scene-edits';
 
 /**
- * Another picture in a target's place. The earlier one stays as a retired target of the same scene, so that old prints keep
- * working.
+ * Replaces the picture of a target. The former picture stays as a retired target of the same scene, so that old prints
+ * keep working.
  *
- * @param retiredId for the earlier picture.
+ * @param retiredId id of the target for the former picture.
  */
 export function replacePicture(
   document: SceneDocument,
@@ -22,11 +22,11 @@ export interface NewPicture {
   targetId: string;
   name: string;
   image: string;
-  /** The scene that it shows; a new one is added if no scene has this id. */
+  /** The scene of the picture; a new one is added if no scene has this id. */
   scene: { id: string; name: string };
 }
 
-/** Another picture beside the others. The same picture is not added twice. */
+/** Adds a picture. The same picture is not added twice. */
 export function addPicture(document: SceneDocument, { targetId, name, image, scene }: NewPicture): SceneDocument {
   if (document.targets.some((other) => other.image === image)) return document;
   const isKnown = document.scenes.some(({ id }) => id === scene.id);
@@ -35,7 +35,7 @@ export function addPicture(document: SceneDocument, { targetId, name, image, sce
   return { ...withScene, targets: [...document.targets, target] };
 }
 
-/** Prints with this picture stop working. The last picture that is not retired stays. */
+/** Removes a picture, whose prints stop working. The last picture that is not retired stays. */
 export function removeTarget(document: SceneDocument, targetId: string): SceneDocument {
   const targets = document.targets.filter(({ id }) => id !== targetId);
   if (targets.length === document.targets.length || targets.every(({ retired }) => retired)) return document;

@@ -11,7 +11,7 @@ export interface Placed extends Extent {
 }
 
 export interface Surroundings {
-  /** Height of the picture in its widths; null on a floor, which has neither edges nor middle. */
+  /** Height of the picture in widths; null on a floor, which has neither edges nor a middle. */
   pictureHeight: number | null;
   others: Placed[];
 }
@@ -24,11 +24,11 @@ export interface Guide {
 
 export const SNAP_PX = 6;
 export const SNAP_DEGREES = 15;
-/** Thirds of the picture, as photographers use them, from its middle. */
+/** Distance of the picture's thirds from its middle, widths; photographers compose by thirds. */
 const THIRD = 1 / 6;
 
 /**
- * Moves a position to the nearest line within the tolerance, on each axis alone: edges, middle and thirds of the
+ * Moves a position to the nearest lines within the tolerance, on each axis separately: edges, middle and thirds of the
  * picture, its plane, and the middles and edges of other items.
  *
  * @param extent of the moved item; its middle and its edges snap.

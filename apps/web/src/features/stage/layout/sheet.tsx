@@ -14,7 +14,7 @@ const HEIGHTS = { low: 'h-24', half: 'h-1/2', full: 'h-full' } as const;
 type Height = keyof typeof HEIGHTS;
 const NEXT: Record<Height, Height> = { low: 'half', half: 'full', full: 'low' };
 
-/** On a phone: the stage above, and a sheet with everything else below it. */
+/** Layout of phones: the stage above, and a sheet with everything else below it. */
 export function Sheet({ children }: { children: ReactNode }) {
   const { session } = useStage();
   useHistory();

@@ -18,7 +18,7 @@ export interface StageBodyProps extends ViewToolsProps {
   children: ReactNode;
 }
 
-/** The stage between its panels, as the window has room for them. */
+/** Arranges the stage and its panels by the width of the window. */
 export function StageBody({ children, onLook, ...tools }: StageBodyProps) {
   const layout = useLayout();
   if (layout === 'narrow') {
@@ -51,9 +51,9 @@ export function StageBody({ children, onLook, ...tools }: StageBodyProps) {
 }
 
 interface StageProps {
-  /** Shown over the stage where the bar has no room for them. */
+  /** Tools shown over the stage if the bar has no room for them. */
   tools: ViewToolsProps | null;
-  /** Beside the tools. */
+  /** Shown beside the tools. */
   more?: ReactNode;
   children: ReactNode;
 }
@@ -72,7 +72,7 @@ function Stage({ tools, more, children }: StageProps) {
   );
 }
 
-/** The selected item, or the scene if none is. */
+/** Properties of the selected item, or of the scene if no item is selected. */
 export function Properties() {
   const { session } = useStage();
   useHistory();

@@ -12,7 +12,10 @@ import type { StoredPicture } from '../upload/picture-replacement';
 
 const texts = stage.outline;
 
-/** Another picture of the project, with a scene of its own where there is room for one; otherwise it shows the present one. */
+/**
+ * Adds another picture to the project, with a scene of its own if there is room for one; otherwise it shows the present
+ * scene.
+ */
 export function AddPicture() {
   const { session } = useStage();
   const { document, sceneId } = useHistory().present;
@@ -38,7 +41,7 @@ export function AddPicture() {
         label={texts.addPicture}
         icon={ImagePlus}
         disabled={!canEdit}
-        // To take one picture for another does no harm where both show the same scene.
+        // Confusing two pictures does no harm if both show the same scene.
         others={hasOwnScene ? targets : targets.filter(({ scene }) => scene !== sceneId)}
         onStored={add}
       />

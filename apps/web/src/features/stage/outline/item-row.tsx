@@ -33,13 +33,13 @@ const texts = stage.outline;
 export interface ItemRowProps {
   item: SceneItem;
   isSelected: boolean;
-  /** The row that Tab leads to; the arrow keys lead to the others. */
+  /** Whether Tab leads to this row; the arrow keys lead to the others. */
   isActive: boolean;
   isFirst: boolean;
   isLast: boolean;
 }
 
-/** One item of the list. Only its own changes draw it again, so that moving one of many stays fast. */
+/** A row of the list. It is drawn again only if its own item changes, so that moving one of many stays fast. */
 export const ItemRow = memo(ItemRowBody, (before, after) => {
   const { item: a } = before;
   const { item: b } = after;
@@ -66,7 +66,7 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
   const toggle = (key: 'shown' | 'locked') => session.editItem(item.id, (one) => setFields(one, { [key]: !one[key] }));
   const endRenaming = () => {
     flushSync(() => setRenaming(false));
-    // Unless the user has gone on to something else.
+    // The focus has not moved elsewhere meanwhile.
     if (document.activeElement === document.body) row.current?.focus();
   };
   const remove = () => {
@@ -75,7 +75,7 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
     deleteItem(parts, item);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
-    // Keys on its buttons belong to those.
+    // Keys pressed on the row's buttons are theirs.
     if (event.target !== event.currentTarget) return;
     const { key, altKey } = event;
     if (key === 'Enter' || key === ' ') session.select(item.id);
@@ -165,14 +165,14 @@ const SMALL_CLASS = 'size-8! pointer-coarse:size-10!';
 interface RowButtonProps {
   icon: LucideIcon;
   label: string;
-  /** In its usual state, which needs no attention. */
+  /** Whether the switch is in its usual state, which needs no attention. */
   isQuiet: boolean;
   disabled: boolean;
   tabIndex: number;
   onPress: () => void;
 }
 
-/** Its presses are not presses of the row. */
+/** Keeps presses of a button from selecting the row. */
 function stop(event: MouseEvent): void {
   event.stopPropagation();
 }

@@ -8,7 +8,7 @@ import { TEXT_CONTROL_CLASS } from '../../../ui/fields/field';
 import { setFields } from '../document/item-edits';
 import { useStage } from '../session/stage-context';
 
-/** The name of an item in its place in the list. Enter keeps it, Escape does not. */
+/** Field for an item's name, in its place in the list. Enter keeps the name, Escape does not. */
 export function RenameField({ item, onDone }: { item: SceneItem; onDone: () => void }) {
   const { session } = useStage();
   const [text, setText] = useState(item.name);

@@ -2,14 +2,15 @@ import { stage } from '../../../texts/stage';
 import type { SelectOption } from '../../../ui/fields/select-field';
 
 const texts = stage.panel;
-/** Longer names are cut, as a file may hold any. */
+/** Longer names are cut, because a file may contain names of any length. */
 const MAX_NAME_LENGTH = 40;
 
 /**
  * The animations that a model offers.
  *
- * @param clips their names in the order of its file; undefined before the model is drawn, when only the chosen one is known.
- * @param chosen index of the chosen one, which stays on offer where the file does not have it; null for none.
+ * @param clips names in the order of the file; undefined before the model is drawn, when only the chosen index is
+ * known.
+ * @param chosen index of the chosen animation, which stays on offer even if the file lacks it; null for no animation.
  */
 export function clipOptions(clips: readonly string[] | undefined, chosen: number | null): SelectOption<string>[] {
   const named = (clips ?? []).map((name, i) => option(i, name.trim().slice(0, MAX_NAME_LENGTH)));

@@ -15,7 +15,7 @@ import { useItemEdit } from './use-item-edit';
 
 const texts = stage.panel;
 
-/** Everything about the selected item. */
+/** All properties of the selected item. */
 export function ItemPanel({ item }: { item: SceneItem }) {
   const parts = useStage();
   const edit = useItemEdit(item);

@@ -10,12 +10,12 @@ export interface LiveTextProps {
   maxLength: number;
   lines?: 'one' | 'many';
   disabled?: boolean;
-  /** Called with the cleaned text as it is typed. */
+  /** Called with the cleaned text on each change. */
   onChange: (text: string) => void;
   onDone: () => void;
 }
 
-/** A text of the document. While it is being typed the field shows what was typed, and the document gets it cleaned. */
+/** A text of the document. The field shows the text as typed; the document receives it cleaned. */
 export function LiveText({ label, hint, value, maxLength, lines = 'one', disabled, onChange, onDone }: LiveTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shared = {

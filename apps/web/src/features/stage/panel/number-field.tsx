@@ -12,7 +12,7 @@ export interface NumberFieldProps {
   label: string;
   value: number;
   range: Range;
-  /** By which the buttons and arrow keys change it. */
+  /** Step of the buttons and arrow keys. */
   step: number;
   /** Smallest difference that is kept. */
   precision: number;
@@ -23,7 +23,10 @@ export interface NumberFieldProps {
   onDone: () => void;
 }
 
-/** A number with buttons for less and more. Text that is no number changes nothing and is put right on leaving. */
+/**
+ * A number with buttons for less and more. Text that is not a number has no effect, and is replaced by the last value
+ * when the focus leaves.
+ */
 export function NumberField({
   label,
   value,

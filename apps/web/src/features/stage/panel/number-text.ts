@@ -1,6 +1,6 @@
 import { locale as pageLocale } from '../../../texts/language';
 
-/** With the decimal mark of the language and no more digits than needed. */
+/** The number with the decimal mark of the language and no more digits than needed. */
 export function numberText(value: number, digits: number, locale: string = pageLocale): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: digits, useGrouping: false }).format(value + 0);
 }

@@ -7,7 +7,7 @@ import { PICKER_RULES } from '../../../uploads/file-rules';
 import { Button } from '../../../ui/buttons/button';
 import { useCanEdit, useStage } from '../session/stage-context';
 
-/** Puts another file of the same kind into the item's place. */
+/** Replaces the item's file by another one of the same kind. */
 export function ReplaceButton({ item }: { item: Exclude<SceneItem, { kind: 'text' }> }) {
   const { session, uploads, conversions } = useStage();
   const canEdit = useCanEdit();

@@ -11,7 +11,7 @@ import { PictureButton } from '../upload/picture-button';
 
 const texts = stage.scene;
 
-/** Compiles another picture first, then puts it in this one's place; the earlier one stays recognised. */
+/** Compiles another picture, then replaces this one; the former one stays recognised. */
 export function ReplacePicture({ target, disabled }: { target: SceneTarget; disabled: boolean }) {
   const { session } = useStage();
   const { isPro } = useCurrentUser();
@@ -36,7 +36,7 @@ export function ReplacePicture({ target, disabled }: { target: SceneTarget; disa
         label={texts.replacePicture}
         icon={RefreshCw}
         disabled={disabled || isFull}
-        // A print of the picture that is replaced shows the same scene.
+        // Prints of the replaced picture show the same scene, so that confusing the two does no harm.
         others={targets.filter(({ scene }) => scene !== target.scene)}
         hint={isFull ? texts.picturesFull(most) : texts.replaceHint}
         onStored={({ id: image }) =>

@@ -17,7 +17,7 @@ import { TargetFields } from './target-fields';
 
 const texts = stage.scene;
 
-/** The scene as a whole: what happens on loss, its button, and the pictures that show it. */
+/** Properties of the scene as a whole: behaviour on loss, its button, and its pictures. */
 export function ScenePanel() {
   const { session } = useStage();
   const { present } = useHistory();

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/pictures/icon';
 
 export interface SectionProps {
   title: string;
-  /** Whether it is open at first. */
+  /** Whether the section is open at first. */
   open?: boolean;
   children: ReactNode;
 }

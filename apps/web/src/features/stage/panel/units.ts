@@ -4,12 +4,12 @@ import { stage } from '../../../texts/stage';
 
 const texts = stage.panel.units;
 
-/** How lengths are shown: in widths of the picture, in centimetres if the width of the print is known, or in metres. */
+/** Unit of shown lengths: widths of the picture, centimetres if the width of the print is known, or metres. */
 export interface LengthUnit {
   text: string;
   /** Shown number for a length of 1 in the document. */
   factor: number;
-  /** By which a button changes the shown number. */
+  /** Step of the buttons, in the shown unit. */
   step: number;
   precision: number;
 }
@@ -24,7 +24,7 @@ export function lengthUnit({ targets }: SceneDocument, sceneId: string): LengthU
   return { text: texts.cm, factor: target.widthCm, step: 0.5, precision: 0.01 };
 }
 
-/** A range of the document in the unit. */
+/** Converts a range of the document to the unit. */
 export function rangeIn({ factor }: LengthUnit, [min, max]: Range): Range {
   return [min * factor, max * factor];
 }

@@ -5,11 +5,11 @@ import { useCanEdit, useStage } from '../session/stage-context';
 export interface ItemEdit<Item extends SceneItem> {
   item: Item;
   disabled: boolean;
-  /** Sets fields as a step of its own. */
+  /** Sets fields as a separate step of undo. */
   set: (fields: Partial<Item>) => void;
-  /** Sets fields while a control is used; one visit to it is one step. */
+  /** Sets fields while a control is used; one visit to the control is one step of undo. */
   live: (control: string, fields: Partial<Item>) => void;
-  /** As `live`, by a function. */
+  /** Like `live`, with a function in place of the fields. */
   change: (control: string, edit: (item: SceneItem) => SceneItem) => void;
   done: () => void;
 }

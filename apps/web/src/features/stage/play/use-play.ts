@@ -10,13 +10,13 @@ import type { ViewChoices } from '../view/stage-canvas';
 
 export interface Play {
   toggle: () => void;
-  /** Plays another document than that of the draft, such as a published version. */
+  /** Plays a document other than the draft, such as a published version. */
   play: (document: SceneDocument) => Promise<void>;
   /** Carries out the actions of a tap that belong to the page around the scene. */
   onAction: (action: HostAction) => void;
 }
 
-/** Plays the scene as visitors get it. The code that resolves a document arrives with the first press. */
+/** Plays the scene as visitors see it. The code that resolves a document is loaded with the first press. */
 export function usePlay(
   { session }: StageParts,
   playing: PublicSceneOfItems | null,

@@ -12,7 +12,7 @@ const texts = stage.publish;
 
 export interface ObstaclesProps {
   obstacles: PublishCheck['obstacles'];
-  /** The user goes to an item. */
+  /** Called when the user goes to an item. */
   onLeave: () => void;
 }
 

@@ -20,7 +20,10 @@ export interface PreviewDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A link by which a phone shows the draft for a day. The server tells its address only once, so it stays here. */
+/**
+ * Dialog for a link that shows the draft on a phone for a day. The server reveals its address only once, so it is kept
+ * here.
+ */
 export function PreviewDialog({ open, onOpenChange }: PreviewDialogProps) {
   const { project, saver } = useStage();
   const [link, setLink] = useState<PreviewLink | null>(null);

@@ -9,7 +9,7 @@ import { useCanEdit, useStage } from '../session/stage-context';
 const texts = stage.publish;
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog')).PublishDialog }));
 
-/** The one primary action of the stage; its dialog is loaded with the first press. */
+/** The only primary action of the stage; its dialog is loaded with the first press. */
 export function PublishButton() {
   const canEdit = useCanEdit();
   const [open, setOpen] = useState(false);

@@ -22,7 +22,7 @@ export interface PublishDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Saves, asks the server what is in the way, and publishes. */
+/** Saves the draft, asks the server for obstacles, and publishes. */
 export function PublishDialog({ open, onOpenChange }: PublishDialogProps) {
   const { project, saver } = useStage();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function PublishDialog({ open, onOpenChange }: PublishDialogProps) {
   const [failure, setFailure] = useState<string>();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
-  /** The same publication, tried again, has the same key. */
+  /** A repeated attempt of the same publication reuses its key. */
   const attempt = useRef({ of: '', key: '' });
   const check = checking.isFetching ? undefined : checking.data;
   const problem = failure ?? (checking.isError && !checking.isFetching ? wordsOf(checking.error) : undefined);
@@ -77,7 +77,7 @@ export function PublishDialog({ open, onOpenChange }: PublishDialogProps) {
         <>
           <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
           {isFree && problem === undefined ? (
-            // It appears once the server has found nothing in the way, and is what the dialog was opened for.
+            // The button appears once the server has found no obstacles, and it is the purpose of the dialog.
             <Button key="publish" autoFocus variant="primary" busy={busy} onClick={() => void publish(check)}>
               {texts.confirm}
             </Button>

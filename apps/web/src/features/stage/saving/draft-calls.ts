@@ -2,15 +2,15 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 
 /**
- * `offline`: no answer, or the server has to recover first; `changed`: another window saved since; `held`: another window
- * edits; `refused`: the server does not accept this document, or not from this user.
+ * `offline`: no answer, or the server has to recover first; `changed`: another window has saved meanwhile; `held`:
+ * another window edits; `refused`: the server does not accept this document, or not from this user.
  */
 export type SaveFailure = 'offline' | 'changed' | 'held' | 'refused';
 
 export class SaveError extends Error {
   override name = 'SaveError';
 
-  /** @param message can be shown. */
+  /** @param message text for the user. */
   constructor(
     readonly reason: SaveFailure,
     message: string,

@@ -5,13 +5,18 @@ import { type DraftCalls, SaveError } from './draft-calls';
 import type { ChangeKeeper, KeptChanges } from './kept-changes';
 
 export interface SaverState {
-  /** Of the last change. `offline`: kept in this browser and sent again; `refused`: kept, and sent with the next change. */
+  /**
+   * State of the last change. `offline`: kept in this browser and sent again; `refused`: kept, and sent with the next
+   * change.
+   */
   save: 'saved' | 'saving' | 'offline' | 'refused';
-  /** Why it was refused; can be shown. */
+  /** Reason of the refusal, as a text for the user. */
   message: string | null;
   /** `watching`: another window edits, and this one only shows. */
   mode: 'editing' | 'watching';
-  /** Changes of this window that the server could not take because of another window's. They wait for a decision. */
+  /**
+   * Changes of this window that the server refused because another window had saved. The user has to decide about them.
+   */
   rejected: SceneDocument | null;
   published: number | null;
   unpublishedSaves: number;
@@ -32,20 +37,20 @@ export interface SaverOptions {
   channel: WindowChannel;
   /** Id of this window. */
   editor: string;
-  /** Another document than that of this window has to be shown; `as-edit`: the one before can be brought back by undo. */
+  /** Called when another document has to be shown than the window's own; `as-edit`: undo brings the former one back. */
   onReplaced: (document: SceneDocument, how: 'afresh' | 'as-edit') => void;
 }
 
-/** Changes are sent when none has followed for this long, ms. */
+/** Changes are sent once none has followed for this long, ms. */
 export const SAVE_DELAY_MS = 800;
-/** Time before a failed save is sent again, ms; doubled with each failure, up to the second number. */
+/** Delay before a failed save is sent again, ms: the first one, which doubles with each failure, and the largest. */
 const RETRY_MS = [2000, 30_000] as const;
-/** How long a window waits for another one to save and let go, ms. */
+/** Longest wait for another window to save and stop editing, ms. */
 const RELEASE_MS = 1500;
 
 /**
- * Saves one window's draft. Nothing is merged and nothing dropped in silence: a change is either acknowledged by the server,
- * or kept in this browser until it is, or until the user decides between it and another window's.
+ * Saves one window's draft. Nothing is merged or silently dropped: a change is either acknowledged by the server, or
+ * kept in this browser until it is, or until the user decides between it and another window's.
  */
 export class DraftSaver extends Store<SaverState> {
   private revision: number;
@@ -87,14 +92,14 @@ export class DraftSaver extends Store<SaverState> {
   }
 
   /**
-   * Goes on with changes that an earlier window of this browser could not save.
+   * Continues with changes that an earlier window of this browser could not save.
    *
-   * @returns the document to edit; null if there is nothing to go on with at once.
+   * @returns the document to edit; null if nothing can be continued at once.
    */
   async resume(kept: KeptChanges, draft: SceneDraft): Promise<SceneDocument | null> {
     if (JSON.stringify(kept.document) === JSON.stringify(draft.document)) return null;
     this.options.keeper.keep(kept.document, kept.revision);
-    // The server does not know yet that the window which made them is closed.
+    // The server does not know yet that the window of these changes is closed.
     if (kept.revision === draft.revision && draft.editor === kept.editor) await this.takeOverFromClosed();
     if (kept.revision === draft.revision && this.canEdit) {
       this.change(kept.document);
@@ -120,7 +125,7 @@ export class DraftSaver extends Store<SaverState> {
     return this.sending;
   }
 
-  /** The page may end at any moment: keeps what is unsaved and sends it without waiting for an answer. */
+  /** Called when the page may end at any moment: keeps unsaved changes and sends them without waiting for an answer. */
   leave(): void {
     const { pending } = this;
     if (!pending) return;
@@ -129,7 +134,7 @@ export class DraftSaver extends Store<SaverState> {
     void this.flush();
   }
 
-  /** The connection may be back, or the window was looked at again. */
+  /** Called when the connection may be back, or the window was looked at again. */
   async refresh(): Promise<void> {
     if (this.current.rejected) return;
     if (this.pending) return this.flush();
@@ -150,7 +155,7 @@ export class DraftSaver extends Store<SaverState> {
     });
   }
 
-  /** Another document has been made the draft, at the wish of this window; undo leads back. */
+  /** Shows another document that this window has made the draft; undo leads back. */
   replace(draft: SceneDraft): void {
     this.adopt(draft);
     this.options.onReplaced(draft.document, 'as-edit');
@@ -160,7 +165,7 @@ export class DraftSaver extends Store<SaverState> {
     this.options.onReplaced(draft.document, 'afresh');
   }
 
-  /** Goes on editing here; the window that edits until now saves first, if it can be reached. */
+  /** Makes this window the editor. The present editor saves first, if it can be reached. */
   async editHere(): Promise<void> {
     await this.askForRelease();
     await this.options.calls.takeOver();
@@ -170,14 +175,14 @@ export class DraftSaver extends Store<SaverState> {
     this.patch({ mode: 'editing' });
   }
 
-  /** Puts the rejected changes over those of the other window. */
+  /** Replaces the other window's document by the rejected changes. */
   async insist(): Promise<void> {
     const { rejected } = this.current;
     if (!rejected) return;
     await this.askForRelease();
     await this.options.calls.takeOver();
     const draft = await this.options.calls.read();
-    // Shown before, so that undo leads back to the other window's document.
+    // The other window's document is shown first, so that undo leads back to it.
     this.show(draft);
     this.adopt(draft);
     this.patch({ rejected: null, mode: 'editing' });
@@ -186,7 +191,7 @@ export class DraftSaver extends Store<SaverState> {
     await this.flush();
   }
 
-  /** Forgets the rejected changes, which the user asked for, and shows the other window's. */
+  /** Discards the rejected changes, as the user asked, and shows the other window's document. */
   async dropRejected(): Promise<void> {
     const draft = await this.options.calls.read();
     this.pending = null;
@@ -209,7 +214,7 @@ export class DraftSaver extends Store<SaverState> {
     clearTimeout(this.timer);
   }
 
-  /** Without an answer the changes are offered instead. */
+  /** If the server does not answer, the changes are offered instead. */
   private async takeOverFromClosed(): Promise<void> {
     const taken = await this.options.calls.takeOver().catch(() => null);
     if (taken?.revision === this.revision) this.patch({ mode: 'editing' });
@@ -277,7 +282,7 @@ export class DraftSaver extends Store<SaverState> {
     } catch {
       return this.waitForServer();
     }
-    // Only the answer to an earlier save of this window was lost.
+    // Only the answer to this window's earlier save was lost.
     if (theirs.editor === this.options.editor && theirs.revision === this.revision + 1) {
       this.adopt(theirs);
       return true;

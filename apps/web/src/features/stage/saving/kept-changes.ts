@@ -1,12 +1,12 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { type SceneStorage, unsavedScenesPrefix } from '../../../api/unsaved-scenes';
 
-/** Changes that no answer of the server has acknowledged yet. */
+/** Changes that no answer of the server has confirmed yet. */
 export interface KeptChanges {
-  /** Id of the window that made them. */
+  /** Id of the window in which they were made. */
   editor: string;
   document: SceneDocument;
-  /** The revision that they change. */
+  /** The revision on which they are based. */
   revision: number;
   atMs: number;
 }
@@ -36,7 +36,7 @@ export function createKeeper({ storage, userId, projectId }: KeeperPlace, editor
       try {
         storage?.setItem(key, JSON.stringify(changes));
       } catch {
-        // The server still gets them; only a crash before that would lose them.
+        // The changes still reach the server; only a crash before that would lose them.
       }
     },
     forget: () => removeKept(storage, key),
@@ -70,7 +70,7 @@ export function takeLeftChanges(
 function readKept(storage: KeeperStorage, key: string): KeptChanges | null {
   try {
     const kept = JSON.parse(storage.getItem(key) ?? 'null') as KeptChanges | null;
-    // A document of another version is not one that this editor can show.
+    // This editor cannot show a document of another version.
     return kept?.document.v === 1 ? kept : null;
   } catch {
     return null;

@@ -23,6 +23,6 @@ function reasonOf(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) throw error;
   if (error.body?.code === 'draft-changed') return 'changed';
   if (error.body?.code === 'draft-held') return 'held';
-  // A server that is busy or restarting takes the same save a little later.
+  // A busy or restarting server accepts the same save a little later.
   return error.status >= 500 || error.status === 429 ? 'offline' : 'refused';
 }

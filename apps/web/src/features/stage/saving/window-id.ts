@@ -3,8 +3,8 @@ import { randomUuid } from '../../../api/random-uuid';
 const KEY = 'stage-window';
 
 /**
- * An id for this window that survives a reload, so that a reloaded editor goes on without asking. A duplicated tab copies the
- * id of its original; where the browser has Web Locks, the copy notices and takes another.
+ * An id for this window that survives a reload, so that a reloaded editor continues without asking. A duplicated tab
+ * copies the id of its original; in browsers with Web Locks the copy notices this and takes another id.
  */
 export async function claimWindowId(): Promise<string> {
   const stored = read();
@@ -34,7 +34,7 @@ function read(): string | null {
   }
 }
 
-/** Held until the window closes. */
+/** Ids that this window holds until it closes. */
 const claimed = new Set<string>();
 
 async function claim(id: string): Promise<boolean> {

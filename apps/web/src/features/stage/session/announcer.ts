@@ -1,13 +1,13 @@
 import { Store } from '../../../store/store';
 
-/** Texts for screen readers, spoken when they have nothing else to say. */
+/** Texts for screen readers, spoken when nothing else is being read. */
 export class Announcer extends Store<string> {
   constructor() {
     super('');
   }
 
   say(text: string): void {
-    // The same words again are spoken only if the text differs.
+    // Screen readers repeat the same words only if the text differs.
     this.set(text === this.current ? `${text}\u00A0` : text);
   }
 }

@@ -15,7 +15,7 @@ interface Parts {
   announcer: Announcer;
 }
 
-/** Whether the scene takes another item; says so if not. */
+/** Whether the scene has room for another item; announces it if not. */
 export function hasRoom({ session }: Pick<Parts, 'session'>): boolean {
   const { items } = sceneOf(session.document, session.current.present.sceneId);
   if (items.length < MAX_SCENE_ITEMS) return true;
@@ -23,7 +23,7 @@ export function hasRoom({ session }: Pick<Parts, 'session'>): boolean {
   return false;
 }
 
-/** @param item made with an id that the document does not have. */
+/** @param item with an id that is new in the document. */
 export function putIntoScene({ session, announcer }: Parts, item: SceneItem, sceneId: string): void {
   session.edit((document) => addItem(document, sceneId, item), { itemId: item.id, sceneId });
   announcer.say(texts.said.added(itemName(item)));
@@ -53,7 +53,7 @@ export function deleteItem({ session, announcer }: Parts, item: SceneItem): void
   announcer.say(texts.said.deleted(itemName(item)));
 }
 
-/** @param by places in the list. */
+/** @param by number of places in the list. */
 export function reorder({ session }: Parts, item: SceneItem, by: number): void {
   const { items } = sceneOf(session.document, session.current.present.sceneId);
   const index = items.findIndex(({ id }) => id === item.id);

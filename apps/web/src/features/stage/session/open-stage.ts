@@ -9,12 +9,12 @@ import { StageSession } from './stage-session';
 export interface OpenedStage {
   session: StageSession;
   saver: DraftSaver;
-  /** Changes of an earlier visit are in the document again. */
+  /** Whether changes of an earlier visit were put into the document. */
   resumed: boolean;
   close(): void;
 }
 
-/** Reads a project's draft and begins to save its changes. */
+/** Reads a project's draft and starts saving its changes. */
 export async function openStage(project: Project, userId: number): Promise<OpenedStage> {
   const editor = await claimWindowId();
   const [draft, open] = await Promise.all([fetchDraft(project.id), openWindowIds()]);

@@ -7,7 +7,7 @@ import { itemName } from './item-name';
 
 const texts = stage.said;
 
-/** Says where an item is now, or how it is turned or sized. */
+/** Announces an item's new place, turn or size. */
 export function sayChange(announcer: Announcer, before: SceneItem, after: SceneItem): void {
   if (before === after) return;
   const name = itemName(after);

@@ -17,13 +17,13 @@ export class SizeKeeper {
     private readonly bounds: Pick<SceneBounds, 'sideOf'>,
   ) {}
 
-  /** Called before a file takes the place of another. */
+  /** Call this before a file replaces another one. */
   remember(itemId: string): void {
     const side = this.session.onFloor ? this.bounds.sideOf(itemId) : null;
     if (side !== null && itemOf(this.session.document, itemId)?.kind === 'model') this.sides.set(itemId, side);
   }
 
-  /** Called once everything is drawn. The change of size is one step with the replacement. */
+  /** Call this once everything is drawn. The change of size belongs to the same step of undo as the replacement. */
   settle(): void {
     for (const [itemId, before] of this.sides) {
       const after = this.bounds.sideOf(itemId);

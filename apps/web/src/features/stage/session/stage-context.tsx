@@ -19,7 +19,7 @@ export interface StageParts {
   uploads: SceneUploads;
   conversions: SceneConversions;
   announcer: Announcer;
-  /** Sizes of the items, as far as they are drawn. */
+  /** Sizes of the drawn items. */
   bounds: SceneBounds;
   clips: SceneClips;
   sizes: SizeKeeper;

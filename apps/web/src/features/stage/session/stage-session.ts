@@ -7,7 +7,7 @@ import type { DraftSaver } from '../saving/draft-saver';
 
 export interface EditOptions {
   run?: Run;
-  /** Selected afterwards; by default what was selected before. */
+  /** Selection after the edit; by default unchanged. */
   itemId?: string | null;
   sceneId?: string;
 }
@@ -24,7 +24,7 @@ export class StageSession extends Store<History> {
     super(beginHistory(firstMoment(document)));
   }
 
-  /** Changes are saved from now on. */
+  /** Starts saving changes. */
   saveWith(saver: DraftSaver): void {
     this.saver = saver;
   }
@@ -67,7 +67,7 @@ export class StageSession extends Store<History> {
     this.set(select(this.current, { sceneId, itemId: null }));
   }
 
-  /** The next edit is a step of its own. */
+  /** Makes the next edit a separate step of undo. */
   endRun(): void {
     const ended = endRun(this.current);
     if (ended !== this.current) this.set(ended);
@@ -81,7 +81,7 @@ export class StageSession extends Store<History> {
     if (this.canEdit) this.move(redo(this.current));
   }
 
-  /** Shows another document, which is saved already. */
+  /** Shows another document, which needs no saving. */
   replace(document: SceneDocument, how: 'afresh' | 'as-edit'): void {
     const { present } = this.current;
     const next = stillThere({ ...present, document });
@@ -101,7 +101,7 @@ function firstMoment(document: SceneDocument): History['present'] {
   return { document, sceneId, itemId: null };
 }
 
-/** The same moment, without a selection of what the document does not have. */
+/** The same moment, without a selection that the document does not contain. */
 function stillThere(moment: History['present']): History['present'] {
   const { document, sceneId, itemId } = moment;
   const scene = document.scenes.find(({ id }) => id === sceneId);

@@ -3,7 +3,7 @@ import { stage } from '../../../texts/stage';
 import { duplicate } from './item-commands';
 import type { StageParts } from './stage-context';
 
-/** Undo, redo and duplicate, wherever the focus is but in a text, which has an undo of its own. */
+/** Keys for undo, redo and duplicate. They work everywhere except in text fields, which have an undo of their own. */
 export function useStageKeys(parts: StageParts): void {
   useEffect(() => {
     const { session, announcer } = parts;

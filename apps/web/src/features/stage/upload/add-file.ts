@@ -11,7 +11,7 @@ import { replaceFile } from '../document/replace-file';
 import { itemOf } from '../document/edit-document';
 import type { ScenePending } from './scene-uploads';
 
-/** Puts a stored file into the document: as a new item, or in place of another file. */
+/** Puts a stored file into the document, as a new item or in place of another file. */
 export function takeUpload(
   parts: { session: StageSession; announcer: Announcer; sizes: SizeKeeper },
   { file, kind, sceneId, replaces }: ScenePending,
@@ -33,7 +33,10 @@ export function takeUpload(
 
 type Adding = Pick<StageParts, 'session' | 'uploads' | 'conversions'>;
 
-/** Begins to upload files that were dropped, pasted or chosen. Those of other formats are converted first, all parts of a model together. */
+/**
+ * Starts uploading files that were dropped, pasted or chosen. Files of other formats are converted first, all parts of
+ * a model together.
+ */
 export function addFiles({ session, uploads, conversions }: Adding, files: readonly File[]): void {
   if (!session.canEdit) return;
   const place = { sceneId: session.current.present.sceneId, replaces: null };

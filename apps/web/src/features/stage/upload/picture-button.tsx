@@ -15,11 +15,11 @@ export interface PictureButtonProps {
   /** Pictures that will be recognised beside the new one. */
   others: readonly OtherPicture[];
   onStored: (picture: StoredPicture) => void;
-  /** Shown while nothing else is to be said. */
+  /** Shown if no other message is due. */
   hint?: string;
 }
 
-/** Chooses and prepares a picture; says what is wrong with it, and which pictures look like it. */
+/** Chooses and prepares a picture; reports its faults, and the pictures that look like it. */
 export function PictureButton({ label, icon, disabled, others, onStored, hint }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const { percent, problem, alike, take } = useNewPicture(onStored);

@@ -12,7 +12,7 @@ export interface StoredPicture {
   /** Id of its file. */
   id: string;
   name: string;
-  /** Names of the other pictures that a camera may take for it. */
+  /** Names of the other pictures that a camera may confuse with it. */
   alike: string[];
 }
 
@@ -24,20 +24,20 @@ export interface OtherPicture {
 
 export interface ReplacementWatcher {
   signal: AbortSignal;
-  /** Share of the compilation, 0..1. */
+  /** Progress of the compilation, 0..1. */
   onCompiled: (fraction: number) => void;
 }
 
-/** The picture cannot be used. The message says why and what to do. */
+/** The picture cannot be used. The message states the reason and a remedy. */
 export class PictureRefusedError extends Error {
   override name = 'PictureRefusedError';
 }
 
 /**
- * Compiles a new picture in this browser and stores it with its tracking file, so that it is recognised as soon as the scene
- * with it is published.
+ * Compiles a new picture in this browser and stores it with its tracking file, so that it is recognised as soon as the
+ * scene with it is published.
  *
- * @param others pictures that will be recognised beside it.
+ * @param others pictures that will be recognised in the same project.
  * @throws PictureRefusedError, or the errors of an upload.
  */
 export async function storePicture(
@@ -70,7 +70,7 @@ export async function storePicture(
   }
 }
 
-/** A comparison that fails warns of nothing, because the picture can be used all the same. */
+/** A failed comparison gives no warning, because the picture can be used all the same. */
 async function findAlike(
   client: TargetCompilerClient,
   file: File,
@@ -80,7 +80,7 @@ async function findAlike(
   try {
     const pictures = await Promise.all(others.map(async ({ image }) => pictureOf(image, signal)));
     const chosen = [file, ...pictures].map((picture) => ({ picture, name: '' }));
-    // A picture that cannot be compiled is left out of the file.
+    // A picture that cannot be compiled is skipped.
     const compiled: number[] = [];
     const onPicture = (index: number, { status }: PictureResult): void => {
       if (status !== 'failed') compiled.push(index);

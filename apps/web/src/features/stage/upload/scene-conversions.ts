@@ -6,11 +6,11 @@ export interface PendingConversion {
   key: number;
   files: readonly File[];
   place: UploadPlace;
-  /** The only kind that fits the place. */
+  /** The only kind that fits the item; undefined for any kind. */
   wanted: UploadKind | undefined;
 }
 
-/** Files that wait to be converted; one dialog after the other asks what they should become. */
+/** Files that wait to be converted. One dialog after the other asks for the wanted result. */
 export class SceneConversions extends Store<readonly PendingConversion[]> {
   private keys = 0;
 

@@ -14,7 +14,7 @@ import type { UploadFile } from '../../../uploads/uploader';
 
 export type UploadKind = keyof typeof PICKER_RULES;
 
-/** A file on its way into the scene; it enters the document when it is ready. */
+/** An upload into the scene; the file enters the document when it is ready. */
 export interface ScenePending {
   key: number;
   file: File;
@@ -24,7 +24,7 @@ export interface ScenePending {
   replaces: string | null;
   state:
     | { status: 'uploading'; progress: UploadProgress }
-    /** `final`: the same file would be refused again. */
+    /** `final`: another attempt with the same file would fail again. */
     | { status: 'failed'; message: string; final: boolean };
 }
 
@@ -56,7 +56,7 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
     return this.running.size > 0;
   }
 
-  /** @param wanted the only kind that fits the place; by default any. */
+  /** @param wanted the only kind that fits the item; by default any. */
   add(file: File, place: UploadPlace, wanted?: UploadKind): void {
     const kind = wanted ?? kindOf(file);
     const progress: UploadProgress = { phase: 'sending', sentBytes: 0, totalBytes: file.size };
@@ -77,7 +77,7 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
     if (pending?.state.status === 'failed' && !pending.state.final) void this.run(pending);
   }
 
-  /** Stops the upload, or removes a failed one from the list. */
+  /** Stops an upload, or removes a failed one from the list. */
   remove(key: number): void {
     this.running.get(key)?.abort();
     this.running.delete(key);
@@ -141,7 +141,7 @@ function kindOf({ name }: File): UploadKind | null {
   return found ? (found[0] as UploadKind) : null;
 }
 
-/** Why the file cannot be used, before it is sent; null if nothing speaks against it. */
+/** Reason why the file cannot be used, checked before it is sent; null if no fault was found. */
 async function rejectionOf(file: File, kind: UploadKind): Promise<string | null> {
   const unfit = fileRejection(file, PICKER_RULES[kind]);
   if (unfit !== null) return unfit;

@@ -8,7 +8,7 @@ import type { ScenePending } from './scene-uploads';
 
 const texts = stage.add;
 
-/** The files that are on their way, each in brackets until the scene holds it. */
+/** The files being uploaded, each within brackets until it is in the scene. */
 export function UploadGhosts() {
   const { uploads } = useStage();
   const pending = useStore(uploads);

@@ -4,16 +4,16 @@ import type { OtherPicture, StoredPicture } from './picture-replacement';
 
 /** A picture that is being prepared for the project. */
 export interface NewPictureState {
-  /** Null while none is being prepared. */
+  /** Null while no picture is being prepared. */
   percent: number | null;
   problem: string | null;
-  /** Names of the pictures that look like the one that was stored last. */
+  /** Names of the pictures that look like the last stored one. */
   alike: readonly string[];
-  /** Prepares the file that was chosen in an input. */
+  /** Prepares the file chosen in an input. */
   take: (input: HTMLInputElement, others: readonly OtherPicture[]) => void;
 }
 
-/** Compiles and stores a picture with its tracking file, and hands it over; leaving the page ends it. */
+/** Compiles and stores a picture with its tracking file. Leaving the page ends the work. */
 export function useNewPicture(onStored: (picture: StoredPicture) => void): NewPictureState {
   const running = useRef<AbortController>(null);
   const [percent, setPercent] = useState<number | null>(null);

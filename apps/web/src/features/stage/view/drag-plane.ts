@@ -6,17 +6,17 @@ export interface CanvasPoint {
   y: number;
 }
 
-/** Least length on the screen of a step in depth that a pointer can follow, in that of a step across. */
+/** Least length of a step in depth on the screen that a pointer can follow, relative to a step across. */
 const LEAST_DEPTH_SHARE = 0.2;
 
-/** Follows a pointer with an item that moves in a plane through it, or in depth. */
+/** Moves an item after a pointer, in a plane through the item or in depth. */
 export class DragPlane {
   private readonly plane: Plane;
   private readonly grabbed: Vector3 | null;
 
   /**
    * @param normal of the plane, which is also the direction of depth: out of the picture, or up from the floor.
-   * @param start where the pointer took the item, px of the canvas.
+   * @param start point at which the pointer grasped the item, px of the canvas.
    */
   constructor(
     private readonly camera: Camera,
@@ -41,7 +41,7 @@ export class DragPlane {
   inDepth(to: CanvasPoint, pxPerUnit: number): Vec {
     const from = this.project(new Vector3(...this.item));
     const step = this.project(new Vector3(...this.item).add(this.normal)).sub(from);
-    // Seen from straight ahead depth has no direction on the screen; then up is nearer.
+    // Seen from straight ahead, depth has no direction on the screen; moving up then means nearer.
     if (step.length() < LEAST_DEPTH_SHARE * pxPerUnit) step.set(0, -pxPerUnit);
     const moved = new Vector2(to.x - this.start.x, to.y - this.start.y);
     const by = moved.dot(step) / step.lengthSq();

@@ -19,7 +19,7 @@ export class Guides {
 
   /** @param position of the moved item. */
   show(guides: readonly Guide[], position: Vec): void {
-    // A line in depth would be a point to a person in front of the picture.
+    // A line in depth would look like a point from the front.
     const lines = guides.filter(({ axis }) => axis !== 2);
     this.object.visible = lines.length > 0;
     if (lines.length === 0) return;

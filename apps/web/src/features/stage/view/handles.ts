@@ -17,19 +17,19 @@ export interface HandleListener {
   onScale: (scale: number) => void;
   onGrab: () => void;
   onRelease: () => void;
-  /** Something has to be drawn again. */
+  /** Called when the stage has to be drawn again. */
   onChange: () => void;
-  /** Whether angles and places are left as they are. */
+  /** Whether snapping is off. */
   isFree: () => boolean;
 }
 
 /**
- * Handles of the selected item for mouse and pen. TransformControls follows one finger only and is thrown about by a
- * second one, so touch uses the item itself.
+ * Handles of the selected item for mouse and pen. TransformControls follows one finger only and jumps when a second one
+ * touches, so touch uses the item itself.
  */
 export class Handles {
   private readonly controls: TransformControls;
-  /** Turns with the way in which the item stands; holds the stand-in that the handles move. */
+  /** The frame in which the item stands; contains the stand-in that the handles move. */
   private readonly frame = new Group();
   private readonly standIn = new Object3D();
   private scaleAtGrab = 1;
@@ -45,7 +45,7 @@ export class Handles {
     this.standIn.rotation.order = 'YXZ';
     this.frame.add(this.standIn);
     scene.add(this.frame, this.controls.getHelper());
-    // Squares for planes would cover the item; a drag of the item itself moves it in its plane.
+    // Squares for planes would cover the item, which can be dragged in its plane without them.
     this.controls.showXY = this.controls.showYZ = this.controls.showXZ = false;
     this.controls.addEventListener('change', () => listener.onChange());
     this.controls.addEventListener('objectChange', () => this.report());
@@ -65,14 +65,14 @@ export class Handles {
     this.controls.setSpace(mode === 'translate' ? 'world' : 'local');
   }
 
-  /** Fingers use the item itself. */
+  /** Shows or hides the handles; fingers move the item itself. */
   allow(isAllowed: boolean): void {
     this.isAllowed = isAllowed;
     this.controls.enabled = isAllowed;
     if (!isAllowed) this.controls.detach();
   }
 
-  /** @param standing rootFromStanding of the item. */
+  /** @param standing rotation rootFromStanding of the item. */
   show(item: SceneItem | null, standing: Quaternion): void {
     if (this.isDragging) return;
     if (!item || item.locked || item.kind === 'sound' || !this.isAllowed) {
@@ -92,7 +92,7 @@ export class Handles {
     if (this.controls.object !== this.standIn) this.controls.attach(this.standIn);
   }
 
-  /** Keeps the handles as long on the screen, however large the canvas is. */
+  /** Keeps the handles at a constant size on the screen. */
   resize(canvasHeightPx: number): void {
     this.controls.setSize(HANDLE_PX / (UNIT_SHARE * canvasHeightPx));
   }
@@ -123,7 +123,7 @@ export class Handles {
     }
   }
 
-  /** Items keep their proportions: the axis that was pulled scales them as a whole. */
+  /** Scale by the pulled axis; items keep their proportions. */
   private uniformScale(): number {
     const { x, y, z } = this.standIn.scale;
     const factors = [x, y, z].map((side) => side / this.scaleAtGrab);
@@ -132,6 +132,6 @@ export class Handles {
   }
 }
 
-/** rootFromStanding of an item that stands as on a table. */
+/** Rotation rootFromStanding of an item that stands as on a table. */
 export const TABLE_STANDING = new Quaternion().setFromRotationMatrix(new Matrix4().makeRotationX(Math.PI / 2));
 export const PICTURE_STANDING = new Quaternion();

@@ -3,11 +3,11 @@ import type { CanvasPoint } from './drag-plane';
 
 /** Gestures of the pointers. Points are in px of the canvas. */
 export interface HandsListener {
-  /** The item at a point that a pointer may take; null leaves the pointer to the camera. */
+  /** The item at a point that a pointer may grasp; null gives the pointer to the camera. */
   itemAt(point: CanvasPoint): string | null;
-  /** True if the pointer is on a handle, which then follows it. */
+  /** Whether the pointer is on a handle, which then follows it. */
   isOnHandle(): boolean;
-  /** Fingers see no handles. */
+  /** Called with the type of the pointer, because fingers get no handles. */
   onPointer(type: string): void;
   onCamera(isFree: boolean): void;
   onTap(point: CanvasPoint): void;
@@ -19,8 +19,8 @@ export interface HandsListener {
 }
 
 /**
- * Pointers on the stage. A gesture belongs to the item under its first pointer or, beside every item, to the camera, whose
- * controls listen for themselves.
+ * Gestures of pointers on the stage. A gesture belongs to the item under its first pointer. Outside all items it
+ * belongs to the camera, whose controls have listeners of their own.
  */
 export class Hands {
   private readonly gestures: GestureTracker;
@@ -47,7 +47,7 @@ export class Hands {
     canvas.addEventListener('pointercancel', this.onCancel, { signal });
   }
 
-  /** Whether the key is held with which nothing snaps. */
+  /** Whether the key that turns snapping off is held. */
   get isFree(): boolean {
     return this.keys.isFree;
   }

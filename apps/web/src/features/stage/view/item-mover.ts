@@ -23,7 +23,7 @@ export interface MoverOptions {
   extentOf: (itemId: string) => Extent | null;
 }
 
-/** Turns the movements of hands and handles into places, turns and sizes of items. */
+/** Turns gestures and moves of handles into places, turns and sizes of items. */
 export class ItemMover {
   private drag: DragPlane | null = null;
   private itemId: string | null = null;
@@ -31,7 +31,7 @@ export class ItemMover {
 
   constructor(private readonly options: MoverOptions) {}
 
-  /** Begins a gesture, or goes on with it after a second finger was lifted. */
+  /** Starts a gesture, or continues it after a second finger was lifted. */
   take(itemId: string): void {
     if (this.itemId === null) this.begin();
     if (this.options.selected()?.id !== itemId) this.options.listener.onSelect(itemId);
@@ -61,7 +61,7 @@ export class ItemMover {
     if (to) this.moveTo(item, to, isFree);
   }
 
-  /** @param isFree whether nothing snaps. */
+  /** @param isFree whether snapping is off. */
   moveTo(item: SceneItem, to: Vec, isFree: boolean): void {
     const { extentOf, guides, items, listener, pictureHeight } = this.options;
     const others = items().flatMap(({ id, position }) => {
@@ -103,7 +103,7 @@ export class ItemMover {
     return this.options.items().find(({ id }) => id === this.itemId) ?? null;
   }
 
-  /** Two fingers on an item that was not dragged before begin a gesture of their own. */
+  /** The item under two fingers. Two fingers on an item that was not dragged before start a new gesture. */
   private underTwoFingers(): SceneItem | null {
     if (this.itemId === null) this.begin();
     const item = this.item() ?? this.options.selected();

@@ -1,6 +1,6 @@
 import type { Extent } from '../document/snapping';
 
-/** The view, as far as it knows sizes. */
+/** The view's answers about sizes, as far as known. */
 export interface Measuring {
   extentOf(itemId: string): Extent | null;
   sideOf(itemId: string): number | null;
@@ -16,7 +16,7 @@ export class SceneBounds {
     this.height = pictureHeight;
   }
 
-  /** Height of the picture in its widths. */
+  /** Height of the picture in widths. */
   get pictureHeight(): number {
     return this.height;
   }

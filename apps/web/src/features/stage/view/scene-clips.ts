@@ -1,6 +1,6 @@
 import { Store } from '../../../store/store';
 
-/** Names of the animations of each model that is drawn, by the item's id: where the panels learn them from the view. */
+/** Names of each drawn model's animations, by the item's id; set by the view, read by the panels. */
 export class SceneClips extends Store<ReadonlyMap<string, readonly string[]>> {
   constructor() {
     super(new Map());

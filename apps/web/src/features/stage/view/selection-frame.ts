@@ -8,9 +8,9 @@ import {
   Vector3,
 } from 'three';
 
-/** Green of the product for what is held. */
+/** Green of the product for a selection. */
 const HELD = 0x1f9254;
-/** Length of a corner's arms, in the side of the box. */
+/** Length of a corner's arms, as a share of the box's side. */
 const ARM = 0.22;
 
 /** Brackets around the selected item: the corners of its box. */

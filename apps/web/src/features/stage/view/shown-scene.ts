@@ -6,7 +6,7 @@ export function fileAddress(fileId: string): string {
 }
 
 /**
- * A scene for editing: everything is shown at once and at rest, and taps do nothing. Items that did not change are the same
+ * A scene for editing: all items are shown at rest, and taps have no effect. Items that did not change are the same
  * objects as before.
  */
 export class EditedScene {

@@ -13,7 +13,7 @@ import { StageCanvas, type StageCanvasProps } from './stage-canvas';
 
 const texts = stage.canvas;
 
-/** The stage with its keys. Single keys work only while it has the focus. */
+/** The stage and its keys. Single keys work only while the stage has the focus. */
 export function StageArea(props: StageCanvasProps) {
   const parts = useStage();
   const { session, announcer } = parts;
@@ -37,7 +37,7 @@ export function StageArea(props: StageCanvasProps) {
   };
   return (
     <div
-      // A focusable area of its own kind, because arrows and letters are commands here.
+      // The role `application`, because arrows and letters are commands here.
       role="application"
       aria-label={texts.label}
       aria-describedby={helpId}

@@ -108,7 +108,7 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
           isPhone && (choices.isDim ? 'bg-[#26231f]' : 'bg-table'),
         )}
       />
-      {/* Some browsers play no video outside of the document. */}
+      {/* Some browsers play no video outside the document. */}
       <div ref={shelf} aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0" />
       {(state === 'starting' || state === 'loading') && <Loading />}
       {choices.playing && (
@@ -144,7 +144,7 @@ function Loading() {
 
 type HostCalls = Pick<ViewListener, 'onOrbit' | 'onAction' | 'onLoading'>;
 
-/** Turns what hands did on the stage into edits. */
+/** Turns the gestures on the stage into edits. */
 function listenerOf({ session, announcer }: StageParts, calls: HostCalls): ViewListener {
   return {
     ...calls,

@@ -22,10 +22,10 @@ import type { StageViewOptions, ViewState } from './view-state';
 
 /** Longest step of an animation, s. */
 const MAX_STEP_S = 0.1;
-/** Time between two pictures while something moves by itself, ms; the page must stay responsive without a graphics chip. */
+/** Time between two pictures during an animation, ms; the page must stay responsive without a graphics chip. */
 const PICTURE_MS = 33;
 
-/** The stage on its canvas: shows a state, and says what hands did. */
+/** The stage on its canvas: draws a state, and reports gestures. */
 export class StageView {
   private readonly drawing: StageDrawing;
   private readonly eye: Eye;
@@ -48,7 +48,7 @@ export class StageView {
   private isDisposed = false;
   private readonly up = new Vector3(0, 1, 0);
 
-  /** @returns null if the browser cannot draw in 3D. */
+  /** @returns null if the browser cannot draw 3D. */
   static create(options: StageViewOptions, state: ViewState): StageView | null {
     const support = probeWebgl();
     return support === 'none' ? null : new StageView(options, state, support === 'software');
@@ -76,7 +76,7 @@ export class StageView {
     this.drawing.add(this.ground.object, this.built.object);
     this.drawing.overlay.add(this.frame.object, this.guides.object);
     this.mover = this.createMover();
-    // Before the controls, so that a press first says whom it belongs to.
+    // Created before the controls, so that it decides first to whom a press belongs.
     this.hands = new Hands(canvas, this.handsListener());
     this.handles = new Handles(this.eye.camera, canvas, this.drawing.overlay, this.handleListener());
     this.orbit = this.createOrbit();
@@ -115,9 +115,9 @@ export class StageView {
     return { min: box.min.sub(at).toArray(), max: box.max.sub(at).toArray() };
   }
 
-  /** Longest side of a drawn item at scale 1; null before it is loaded. */
+  /** Longest side of a drawn item at scale 1, widths or metres; null before it is loaded. */
   sideOf(itemId: string): number | null {
-    // The sizes of new contents are known with the next picture.
+    // The sizes of new contents are known after the next picture.
     this.render(0);
     const size = this.built.bounds(itemId)?.box.getSize(new Vector3());
     return size ? Math.max(size.x, size.y, size.z) : null;
@@ -129,7 +129,7 @@ export class StageView {
     return new Map(named.flatMap(([id, clips]) => (clips ? [[id, clips] as const] : [])));
   }
 
-  /** Presses the screen's button of the scene that plays. */
+  /** Presses the screen's button of the playing scene. */
   pressButton(): void {
     const { button } = this.state.playing ?? {};
     const left = button ? this.built.run.act([button.action]) : [];
@@ -223,7 +223,7 @@ export class StageView {
 
   private lookFrom(view: ViewName): void {
     const place = this.eye.placeOf(view);
-    // A view that was turned by hand keeps the gravity that it began with.
+    // A view turned by hand keeps its up axis.
     if (view !== 'free') this.up.copy(place.up);
     this.eye.look(place);
     this.orbit.dispose();

@@ -5,12 +5,12 @@ import type { Vec } from '../document/item-edits';
 import type { ViewName } from '../../../scene-preview/eye';
 import type { HandleMode } from './handles';
 
-/** The stage as the panels want it. */
+/** State of the stage as set by the panels. */
 export interface ViewState {
   scene: Scene;
   selected: SceneItem | null;
   canEdit: boolean;
-  /** As visitors see it; null while it is being edited. */
+  /** The scene as visitors see it while it plays; null while it is being edited. */
   playing: PublicSceneOfItems | null;
   view: ViewName;
   isDim: boolean;
@@ -36,10 +36,10 @@ export interface ViewListener extends ItemListener {
 
 export interface StageViewOptions {
   canvas: HTMLCanvasElement;
-  /** Holds the videos. */
+  /** Element that holds the videos. */
   shelf: HTMLElement;
   onFloor: boolean;
-  /** Address of the picture, and its height in its widths; null on a floor. */
+  /** Address of the picture, and its height in widths; null on a floor. */
   picture: { address: string; height: number } | null;
   /** True if the creator prefers less motion. */
   still: boolean;
