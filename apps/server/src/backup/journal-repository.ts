@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { projects, restoreJournal, users } from '../db/schema';
+import { passkeys, projects, recoveryCodes, restoreJournal, totpFactors, users } from '../db/schema';
 
 export type JournalEntry = typeof restoreJournal.$inferSelect;
 
@@ -15,4 +15,13 @@ export async function userExists(db: Database, userId: number): Promise<boolean>
 /** Its uses go with it; the files are purged when nothing else uses them. */
 export async function deleteProject(db: Database, shareId: string): Promise<void> {
   await db.delete(projects).where(eq(projects.shareId, shareId));
+}
+
+/** @param hash SHA-256 of the stored secret, the credential id or the recovery code, as the journal's trigger writes it. */
+export async function deleteFactor(db: Database, userId: number, hash: Buffer): Promise<void> {
+  const isHash = (value: SQL) => eq(value, sql`${hash}::bytea`);
+  await db.delete(totpFactors).where(and(eq(totpFactors.userId, userId), isHash(sql`sha256(${totpFactors.secret})`)));
+  const credential = sql`sha256(convert_to(${passkeys.credentialId}, 'UTF8'))`;
+  await db.delete(passkeys).where(and(eq(passkeys.userId, userId), isHash(credential)));
+  await db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hash)));
 }

@@ -8,7 +8,7 @@ import { ProjectRepository } from '../features/projects/project-repository';
 import * as takedowns from '../features/takedowns/takedown-repository';
 import { TakedownRefused, TakedownService } from '../features/takedowns/takedown-service';
 import { JOURNAL_FILE, openBackupFolder } from './backup-folder';
-import { deleteProject, listJournal, userExists, type JournalEntry } from './journal-repository';
+import { deleteFactor, deleteProject, listJournal, userExists, type JournalEntry } from './journal-repository';
 
 /** Adds what the journal of the folder lacks. @returns the number of new entries. */
 export async function appendJournal(db: Database, folder: string): Promise<number> {
@@ -72,6 +72,9 @@ async function applyEntry(db: Database, { kind, subject }: JournalEntry): Promis
       return;
     case 'google-unlinked':
       await new AccountRepository(db).update(userId, { firebaseUid: manualUid() });
+      return;
+    case 'factor-removed':
+      await deleteFactor(db, userId, Buffer.from(sha256, 'hex'));
       return;
     case 'project-erased':
       await deleteProject(db, shareId);

@@ -13,13 +13,18 @@ import { issueTicket } from '../../accounts/ticket-repository';
 import {
   compiledTargets,
   doomedObjects,
+  factorRemovals,
   linkSources,
   fileVariants,
   notifications,
+  passkeys,
+  passkeyTickets,
   recompiles,
+  recoveryCodes,
   sceneDrafts,
   scenePreviews,
   sceneVersions,
+  totpFactors,
   trackingBuilds,
   visitorCounts,
   variantBuilds,
@@ -41,6 +46,11 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   workspaces: { after: 'gone', export: 'holds nothing but the id of the account' },
   user_tickets: { after: 'gone', export: 'secrets of links, kept as hashes' },
   sessions: { after: 'gone', export: 'sessions.json' },
+  totp_factors: { after: 'gone', export: 'factors.json' },
+  passkeys: { after: 'gone', export: 'factors.json' },
+  recovery_codes: { after: 'gone', export: 'factors.json' },
+  passkey_tickets: { after: 'gone', export: 'challenges that wait for an answer, kept as hashes' },
+  factor_removals: { after: 'gone', export: 'removals that wait, of which the account was told' },
   files: { after: 'gone', export: 'files/' },
   file_uses: { after: 'gone', export: 'projects.json' },
   doomed_objects: { after: 'gone', export: 'objects that are being deleted' },
@@ -150,6 +160,7 @@ async function fill(): Promise<void> {
   await db.insert(compiledTargets).values({ workspaceId: USER_ID, imageFileId: photo.url.slice(7), state: 'queued' });
   await issueTicket(db, { userId: USER_ID, purpose: 'confirm-email', email: 'Canary@example.com' });
   await db.insert(trackingBuilds).values({ projectId: id, imageFileId: photo.url.slice(7), userId: USER_ID, turn: 1 });
+  await fillFactors();
   await db.insert(linkSources).values({ projectId: id, code: 'canary', name: 'Canary on the door' });
   await db.insert(visitorCounts).values({ projectId: id, day: '2026-11-02', by: 'source', value: 'canary', opened: 7 });
   const variant = { workspaceId: USER_ID, sourceId: model.url.slice(7), variant: 'light', recipe: 1 } as const;
@@ -165,6 +176,19 @@ async function fill(): Promise<void> {
   // An object that was replaced and is waiting to be deleted.
   const former = `files/xx/${(await insertReadyFile(db, USER_ID, 'model')).slice(7)}_former`;
   await db.insert(doomedObjects).values({ storageKey: former, deleteAfter: new Date() });
+}
+
+async function fillFactors(): Promise<void> {
+  const { db } = testApp.deps;
+  const [hash, later] = [Buffer.alloc(32, 1), new Date(Date.now() + 60_000)];
+  // The app is not confirmed, so that the rest of this file needs no code.
+  await db.insert(totpFactors).values({ userId: USER_ID, secret: hash, sessionId: 1 });
+  const key = { credentialId: 'Canary key', publicKey: hash, counter: 0, transports: [], name: 'Canary key' };
+  await db.insert(passkeys).values({ userId: USER_ID, ...key });
+  await db.insert(recoveryCodes).values({ userId: USER_ID, codeHash: hash });
+  const ticket = { userId: USER_ID, purpose: 'proof', challengeHash: hash, expiresAt: later } as const;
+  await db.insert(passkeyTickets).values(ticket);
+  await db.insert(factorRemovals).values({ userId: USER_ID, dueAt: later });
 }
 
 it('every table is listed with what happens to an account’s rows', async () => {

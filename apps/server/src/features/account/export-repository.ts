@@ -5,12 +5,15 @@ import {
   files,
   linkSources,
   notifications,
+  passkeys,
   projectAnalytics,
   projectDailyCounts,
   projects,
+  recoveryCodes,
   sceneDrafts,
   sceneVersions,
   sessions,
+  totpFactors,
   visitorCounts,
 } from '../../db/schema';
 import { projectFileColumns } from '../../db/used-files';
@@ -113,6 +116,25 @@ export class ExportRepository {
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(asc(sessions.id));
+  }
+
+  /** Which second factors there are, without any secret. */
+  async factors(userId: number): Promise<object> {
+    const { name, createdAt, lastUsedAt, transports } = passkeys;
+    const { createdAt: addedAt, confirmedAt } = totpFactors;
+    const [app] = await this.db
+      .select({ addedAt, confirmedAt })
+      .from(totpFactors)
+      .where(eq(totpFactors.userId, userId));
+    return {
+      authenticatorApp: app ?? null,
+      passkeys: await this.db
+        .select({ name, createdAt, lastUsedAt, transports })
+        .from(passkeys)
+        .where(eq(passkeys.userId, userId))
+        .orderBy(asc(passkeys.id)),
+      unusedRecoveryCodes: await this.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
+    };
   }
 
   async *activity(userId: number): AsyncGenerator<object, void> {
