@@ -1,138 +1,58 @@
-import { coverFit, coverProjection } from '@anchora/ar-runtime/camera/cover-fit';
 import { ArScene } from '@anchora/ar-runtime/scene/ar-scene';
-import { gravityAlong } from '@anchora/ar-runtime/scene/built/gravity';
-import type { SceneFiles } from '@anchora/ar-runtime/scene/built/scene-files';
-import type { SceneView } from '@anchora/ar-runtime/scene/built/scene-run';
-import type { DocumentTarget } from '@anchora/ar-runtime/scene/built/target/document-target';
-import { FlatTarget } from '@anchora/ar-runtime/scene/built/target/flat-target';
-import { SolidTarget } from '@anchora/ar-runtime/scene/built/target/solid-target';
-import { type BuiltScene, buildScene } from '@anchora/ar-runtime/scene/built/three/build-scene';
 import { FlatTargetScene } from '@anchora/ar-runtime/scene/flat/flat-target-scene';
 import { createModelContent } from '@anchora/ar-runtime/scene/model-content';
 import { parseModel } from '@anchora/ar-runtime/scene/parse-model';
-import { lightStudio } from '@anchora/ar-runtime/scene/studio-light';
-import { FAR, NEAR, type TargetScene } from '@anchora/ar-runtime/scene/target-scene';
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
-import { Group, Matrix4, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { Matrix4, Vector3 } from 'three';
 import { compareRooms } from './compare-rooms';
+import { type Host, imageViewer, markerlessViewer, stageHost, targetHost } from './document-hosts';
 import { SIZE, type DrawnDifference, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
+import { mostOff, takeMatrices, watchMatrices } from './gpu-matrices';
 import { canvasOf, seek, videoAt } from './pixels';
 
 /** Runs in a page: scenes of documents in every host, beside each other and beside what is shown without a document. */
 
-const PICTURE_ASPECT = 1.4;
-const FOCAL_PX = 544;
 /** Times of the drawn frames, ms; a step of a scene's clocks is at most 100 ms. */
 const TIMES_MS = [100, 200];
 
-const POSES: [string, Matrix4][] = [
+type Pose = [name: string, cameraFromRoot: Matrix4];
+
+const POSES: Pose[] = [
   ['from the front', new Matrix4().makeTranslation(0, 0, -2)],
   ['aside and turned', new Matrix4().makeRotationY(0.8).setPosition(0.2, -0.1, -2)],
   ['on a table', new Matrix4().makeRotationX(-0.9).setPosition(0, -0.2, -2.2)],
   ['rolled', new Matrix4().makeRotationZ(0.5).multiply(new Matrix4().makeRotationX(-0.4)).setPosition(0, 0, -2.4)],
 ];
 
-interface Host {
-  canvas: HTMLCanvasElement;
-  draw(pose: Float32Array, nowMs: number): void;
-  dispose(): void;
-}
+const ROOM_POSES: Pose[] = [
+  ['from the front', seenFrom(0, 1.4, 2.2)],
+  ['from aside and above', seenFrom(1.2, 2, 1)],
+  ['from below', seenFrom(-0.6, 0.1, 1.9)],
+  ['rolled', new Matrix4().makeRotationZ(0.5).multiply(seenFrom(-0.5, 1, 2))],
+];
 
-/** A host that shows one document after another. */
-interface DocumentHost extends Host {
-  show(scene: PublicSceneOfItems): Promise<void>;
-}
-
-function hostOf(canvas: HTMLCanvasElement, scene: TargetScene): Host {
-  return {
-    canvas,
-    draw(pose, nowMs) {
-      scene.resize(640, 480);
-      scene.draw(pose, FOCAL_PX, nowMs);
-    },
-    dispose() {
-      scene.dispose();
-      canvas.remove();
-    },
-  };
-}
-
-/** Everything is seen; true up is that of a table. */
-const viewOf = (cameraFromRoot: Float32Array): SceneView => ({
-  cameraFromRoot,
-  up: gravityAlong([0, 0, 1]),
-  seen: true,
-});
-
-function viewerHost(kind: 'solid' | 'flat', files: SceneFiles): DocumentHost {
-  const canvas = canvasOf(SIZE);
-  const options = { software: true, files, viewOf };
-  const target: DocumentTarget = kind === 'solid' ? new SolidTarget(canvas, options) : new FlatTarget(canvas, options);
-  return {
-    ...hostOf(canvas, target),
-    async show(scene) {
-      const built = target.build(scene, PICTURE_ASPECT);
-      await built.loaded();
-      target.use(built);
-    },
-  };
-}
-
-/** As the editor hosts a scene: a page of its own with three.js, whose root moves before a camera that stands still. */
-function stageHost(files: SceneFiles): DocumentHost {
-  const canvas = canvasOf(SIZE);
-  const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: false });
-  renderer.setClearColor(0x000000, 0);
-  const stage = new Scene();
-  const camera = new PerspectiveCamera();
-  lightStudio(renderer, stage, camera);
-  const [canvasWidth, canvasHeight] = [SIZE.width, SIZE.height];
-  renderer.setSize(canvasWidth, canvasHeight, false);
-  const fit = coverFit(640, 480, canvasWidth, canvasHeight);
-  const lens = { focalPx: FOCAL_PX, fit, canvasWidth, canvasHeight, near: NEAR, far: FAR };
-  camera.projectionMatrix.fromArray(coverProjection(lens));
-  camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
-  const root = new Group();
-  root.matrixAutoUpdate = false;
-  stage.add(root);
-  let built: BuiltScene | null = null;
-  let lastMs = 0;
-  return {
-    canvas,
-    async show(scene) {
-      built?.dispose();
-      built = buildScene(scene, { files, ground: 'picture', pictureAspect: PICTURE_ASPECT, renderer });
-      root.add(built.object);
-      await built.loaded();
-    },
-    draw(pose, nowMs) {
-      built?.update(Math.min((nowMs - lastMs) / 1000, 0.1), viewOf(pose));
-      lastMs = nowMs;
-      root.matrix.fromArray(pose);
-      root.matrixWorldNeedsUpdate = true;
-      renderer.render(stage, camera);
-    },
-    dispose() {
-      built?.dispose();
-      renderer.dispose();
-      canvas.remove();
-    },
-  };
+/** cameraFromRoot of a phone in a room that looks at what stands on the floor. */
+function seenFrom(x: number, y: number, z: number): Matrix4 {
+  const eye = new Vector3(x, y, z);
+  const worldFromCamera = new Matrix4().lookAt(eye, new Vector3(0, 0.3, 0), new Vector3(0, 1, 0)).setPosition(eye);
+  return worldFromCamera.invert();
 }
 
 /** Of all hosts, because clocks only go forward. */
 let nowMs = 0;
 
-function draws(name: string, one: Host, other: Host): DrawnDifference[] {
-  return POSES.map(([poseName, pose]) => {
-    const elements = new Float32Array(pose.elements);
+function draws(name: string, poses: Pose[], one: Host, other: Host): DrawnDifference[] {
+  return poses.map(([poseName, pose]) => {
     nowMs += 1000;
     const [a, b] = [one, other].map((host) => {
-      for (const timeMs of TIMES_MS) host.draw(elements, nowMs + timeMs);
-      return pixelsOn(host.canvas);
+      for (const timeMs of TIMES_MS) {
+        takeMatrices(host.canvas);
+        host.draw(pose, nowMs + timeMs);
+      }
+      return { pixels: pixelsOn(host.canvas), matrices: takeMatrices(host.canvas) };
     });
     if (!a || !b) throw new Error('Two hosts draw');
-    return compared(`${name}, ${poseName}`, a, b);
+    return { ...compared(`${name}, ${poseName}`, a.pixels, b.pixels), off: mostOff(a.matrices, b.matrices) };
   });
 }
 
@@ -147,40 +67,58 @@ async function compareDefaults(addresses: { clip: string; model: string }): Prom
   const plain = new ArScene(canvas, { software: true });
   plain.light();
   plain.setContent(createModelContent(await parseModel(await files.model(addresses.model), plain.renderer)));
-  const solid = viewerHost('solid', files);
+  const solid = imageViewer('solid', files);
   await solid.show(defaultOf('3d-model', addresses.model));
-  const plainModel = hostOf(canvas, plain);
-  found.push(...draws('a model', plainModel, solid));
+  const plainModel = targetHost(canvas, plain);
+  found.push(...draws('a model', POSES, plainModel, solid));
 
   const flatCanvas = canvasOf(SIZE);
-  const plainVideo = hostOf(flatCanvas, new FlatTargetScene(flatCanvas, video, { software: true }));
-  const flat = viewerHost('flat', files);
+  const plainVideo = targetHost(flatCanvas, new FlatTargetScene(flatCanvas, video, { software: true }));
+  const flat = imageViewer('flat', files);
   await Promise.all([flat, solid].map((host) => host.show(defaultOf('video', addresses.clip))));
-  found.push(...draws('a video', plainVideo, flat), ...draws('a video in three.js', plainVideo, solid));
+  found.push(...draws('a video', POSES, plainVideo, flat), ...draws('a video in three.js', POSES, plainVideo, solid));
   for (const host of [plainModel, plainVideo, flat, solid]) host.dispose();
   video.remove();
   return found;
 }
 
-/** Each document in the viewer beside the editor, and, if nothing in it needs three.js, beside the renderer without it. */
+/** Each document on the stage and in both viewers, and, if nothing in it needs three.js, by the renderer without it too. */
 async function compareDocuments(clip: string, documents: Record<string, PublicItem[]>): Promise<DrawnDifference[]> {
   const video = await videoAt(clip);
   await seek(video, 0.5);
   const files = stillFiles(video);
+  const grounds = [
+    {
+      place: 'on a picture',
+      poses: POSES,
+      stage: stageHost('picture', files),
+      viewer: imageViewer('solid', files),
+      flat: imageViewer('flat', files),
+    },
+    {
+      place: 'in a room',
+      poses: ROOM_POSES,
+      stage: stageHost('floor', files),
+      viewer: markerlessViewer('solid', files),
+      flat: markerlessViewer('flat', files),
+    },
+  ];
   const found: DrawnDifference[] = [];
-  const [viewer, editor, flat] = [viewerHost('solid', files), stageHost(files), viewerHost('flat', files)];
-  for (const [name, items] of Object.entries(documents)) {
-    const scene: PublicSceneOfItems = { id: 'scene1', items, whenLost: 'hide', button: null };
-    const isFlat = items.every(({ kind }) => kind !== 'model');
-    await Promise.all([viewer, editor, ...(isFlat ? [flat] : [])].map((host) => host.show(scene)));
-    found.push(...draws(`${name} (editor)`, viewer, editor));
-    if (isFlat) found.push(...draws(`${name} (without three.js)`, viewer, flat));
+  for (const { place, poses, stage, viewer, flat } of grounds) {
+    for (const [name, items] of Object.entries(documents)) {
+      const scene: PublicSceneOfItems = { id: 'scene1', items, whenLost: 'hide', button: null };
+      const isFlat = items.every(({ kind }) => kind !== 'model');
+      await Promise.all([viewer, stage, ...(isFlat ? [flat] : [])].map((host) => host.show(scene)));
+      found.push(...draws(`${name} ${place} (stage)`, poses, viewer, stage));
+      if (isFlat) found.push(...draws(`${name} ${place} (without three.js)`, poses, viewer, flat));
+    }
+    for (const host of [stage, viewer, flat]) host.dispose();
   }
-  for (const host of [viewer, editor, flat]) host.dispose();
   video.remove();
   return found;
 }
 
+watchMatrices();
 const comparisons = { compareDefaults, compareDocuments, compareRooms };
 export type DocumentComparisons = typeof comparisons;
 Object.assign(window, { comparisons });

@@ -6,15 +6,15 @@ import { FlatDocumentWorld } from '@anchora/ar-runtime/scene/built/world/flat-do
 import { SolidWorld } from '@anchora/ar-runtime/scene/built/world/solid-world';
 import { FlatWorld } from '@anchora/ar-runtime/scene/flat/flat-world';
 import { parseModel } from '@anchora/ar-runtime/scene/parse-model';
-import type { SurfaceKind, World } from '@anchora/ar-runtime/scene/world';
+import type { World } from '@anchora/ar-runtime/scene/world';
 import { createWorldModel } from '@anchora/ar-runtime/scene/world-model';
 import { WorldScene } from '@anchora/ar-runtime/scene/world-scene';
-import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Matrix4, Vector3 } from 'three';
 import { type DrawnDifference, SIZE, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
 import { canvasOf, seek, videoAt } from './pixels';
 
-/** Runs in a page: documents in a room, by both renderers, and beside what is shown there without a document. */
+/** Runs in a page: default documents in a room, beside what is shown there without a document. */
 
 interface Room {
   canvas: HTMLCanvasElement;
@@ -46,8 +46,7 @@ async function documentRoom(kind: 'solid' | 'flat', scene: PublicSceneOfItems, f
 /** Of all rooms, because clocks only go forward. */
 let nowMs = 0;
 
-/** @param surface content on a wall casts no shadow, which both renderers make in their own ways. */
-function looks(name: string, one: Room, other: Room, surface: SurfaceKind): DrawnDifference[] {
+function looks(name: string, one: Room, other: Room): DrawnDifference[] {
   return EYES.map(([eyeName, eye]) => {
     nowMs += 1000;
     const [a, b] = [one, other].map(({ canvas, world }) => {
@@ -57,7 +56,7 @@ function looks(name: string, one: Room, other: Room, surface: SurfaceKind): Draw
       world.camera.position.set(...eye);
       world.camera.lookAt(new Vector3(0, 0.4, 0));
       world.camera.updateMatrixWorld(true);
-      world.place(new Matrix4().makeRotationY(0.3), surface);
+      world.place(new Matrix4().makeRotationY(0.3), 'floor');
       for (const timeMs of [100, 200]) world.render(nowMs + timeMs);
       return pixelsOn(canvas);
     });
@@ -66,11 +65,8 @@ function looks(name: string, one: Room, other: Room, surface: SurfaceKind): Draw
   });
 }
 
-/** Compares projects in a room: with their default document and without, and documents by both renderers. */
-export async function compareRooms(
-  addresses: { clip: string; model: string },
-  documents: Record<string, PublicItem[]>,
-): Promise<{ defaults: DrawnDifference[]; renderers: DrawnDifference[] }> {
+/** Compares projects in a room: with their default document and without. */
+export async function compareRooms(addresses: { clip: string; model: string }): Promise<DrawnDifference[]> {
   const video = await videoAt(addresses.clip);
   await seek(video, 0.5);
   const files = stillFiles(video);
@@ -82,31 +78,15 @@ export async function compareRooms(
   const flatCanvas = canvasOf(SIZE);
   const plainFlat = new FlatWorld(flatCanvas, video, { software: true });
   plainFlat.warmUp();
-  const plain: [string, Room, Room][] = [
-    [
-      'a model',
-      { canvas, world: plainScene },
-      await documentRoom('solid', defaultOf('3d-model', addresses.model), files),
-    ],
-    [
-      'a video',
-      { canvas: flatCanvas, world: plainFlat },
-      await documentRoom('flat', defaultOf('video', addresses.clip), files),
-    ],
+  const model = await documentRoom('solid', defaultOf('3d-model', addresses.model), files);
+  const clip = await documentRoom('flat', defaultOf('video', addresses.clip), files);
+  const found = [
+    ...looks('a model in a room', { canvas, world: plainScene }, model),
+    ...looks('a video in a room', { canvas: flatCanvas, world: plainFlat }, clip),
   ];
-  const defaults = plain.flatMap(([name, one, other]) => looks(`${name} in a room`, one, other, 'floor'));
-  leave(plain.flatMap(([, one, other]) => [one, other]));
-
-  const renderers: DrawnDifference[] = [];
-  for (const [name, items] of Object.entries(documents)) {
-    if (items.some(({ kind }) => kind === 'model')) continue;
-    const scene: PublicSceneOfItems = { id: 'scene1', items, whenLost: 'hide', button: null };
-    const [solid, flat] = [await documentRoom('solid', scene, files), await documentRoom('flat', scene, files)];
-    renderers.push(...looks(`${name} in a room`, solid, flat, 'wall'));
-    leave([solid, flat]);
-  }
+  leave([{ canvas, world: plainScene }, { canvas: flatCanvas, world: plainFlat }, model, clip]);
   video.remove();
-  return { defaults, renderers };
+  return found;
 }
 
 function leave(rooms: readonly Room[]): void {

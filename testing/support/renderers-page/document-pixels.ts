@@ -19,6 +19,8 @@ export interface DrawnDifference {
   most: number;
   /** Share of all pixels in which anything is drawn. */
   drawn: number;
+  /** Largest difference between the matrices with which the two were drawn; 0 if they were not compared. */
+  off: number;
 }
 
 /** On an even colour, because the colour of a pixel that is seen through is not exact. */
@@ -50,7 +52,7 @@ export function compared(name: string, a: Uint8ClampedArray, b: Uint8ClampedArra
     if (step > SEEN) seen++;
     if (off > 1) drawn++;
   }
-  return { name, seen: drawn > 0 ? seen / drawn : 0, most, drawn: (4 * drawn) / a.length };
+  return { name, seen: drawn > 0 ? seen / drawn : 0, most, drawn: (4 * drawn) / a.length, off: 0 };
 }
 
 /** Files as a page has them, but with one video that stands still, so that two hosts show the same picture of it. */
