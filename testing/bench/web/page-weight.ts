@@ -22,7 +22,7 @@ import {
 import { magentaCard } from '../../support/scenes';
 import { startBuiltServer } from '../../support/built-server';
 import { loadedUntilPlaced } from './markerless-visit';
-import { servedBytes } from './served-bytes';
+import { servedBytes } from '../../support/served-bytes';
 
 const KB = 1000;
 const CASES = [

@@ -2,22 +2,19 @@
  * The stage: bytes of its code, brotli as served, beyond what every signed-in page and three.js load, and the time for which a
  * pointer move keeps the main thread busy while one of 20 items is dragged. Fails above the budgets.
  */
-import { type CDPSession, type Page, type Request, chromium } from '@playwright/test';
+import { type CDPSession, type Page, chromium } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
-import { servedBytes } from './served-bytes';
 import { startBuiltServer } from '../../support/built-server';
 import { CHROMIUM_ARGS } from '../../support/chromium';
 import { openStage, projectToArrange, readDraft } from '../../support/stage';
+import { STAGE_CODE_BYTES, stageCode } from '../../support/stage-code';
 
 const KB = 1000;
-const CODE_BUDGET_BYTES = 60 * KB;
 const MOVE_BUDGET_MS = 8;
 const ITEMS = 20;
 const MOVES = 120;
-/** Files of three.js: its core, its loader for models and its controls of the camera. */
-const THREE = /three|scene-kit|geometry-kit|parse-model|OrbitControls/i;
 
 const server = await startBuiltServer();
 const browser = await chromium.launch({
@@ -32,35 +29,16 @@ try {
   });
   const page = await context.newPage();
   const project = await projectToArrange(page, server.origin);
-  const shell = await codeOf(page, async () => {
-    await page.goto('/profile', { waitUntil: 'networkidle' });
-  });
-  const all = await codeOf(page, async () => {
-    await openStage(page, project);
-    await page.waitForLoadState('networkidle');
-  });
-  const own = [...all].filter(([url]) => !shell.has(url) && !THREE.test(url));
-  for (const [url, bytes] of own) console.log(`  ${String(bytes).padStart(7)}  ${new URL(url).pathname}`);
-  report('code of the stage', own.reduce((sum, [, bytes]) => sum + bytes, 0) / KB, CODE_BUDGET_BYTES / KB, 'KB');
+  const files = await stageCode(page, project);
+  for (const [file, bytes] of files) console.log(`  ${String(bytes).padStart(7)}  ${file}`);
+  const bytes = [...files.values()].reduce((sum, size) => sum + size, 0);
+  report('code of the stage', bytes / KB, STAGE_CODE_BYTES / KB, 'KB');
   await fill(page, project);
   await openStage(page, project);
   report(`a pointer move with ${ITEMS} items`, await moveMs(page), MOVE_BUDGET_MS, 'ms');
 } finally {
   await browser.close();
   await server.stop();
-}
-
-/** Scripts and styles that a page loads, with the size of their bodies as served. */
-async function codeOf(page: Page, open: () => Promise<void>): Promise<Map<string, number>> {
-  const urls = new Set<string>();
-  const note = (request: Request) => {
-    if (/\.(?:js|css|wasm)$/.test(new URL(request.url()).pathname)) urls.add(request.url());
-  };
-  page.on('request', note);
-  await open();
-  page.off('request', note);
-  const sizes = [...urls].map(async (url) => [url, await servedBytes(url)] as const);
-  return new Map(await Promise.all(sizes));
 }
 
 /** Saves a document with `ITEMS` items: copies of the picture around the model. */
