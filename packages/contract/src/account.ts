@@ -66,7 +66,7 @@ export interface AccountInfo {
   /** Bytes stored, trash included; `quotaBytes` is the limit. */
   usedBytes: number;
   quotaBytes: number;
-  /** The limit once the address is confirmed; null where confirming it changes nothing. */
+  /** The limit once the address is confirmed; null if confirming it changes nothing. */
   confirmedQuotaBytes: number | null;
   /** True if the next period is charged automatically; otherwise the plan ends on its end date. */
   planRenews: boolean;

@@ -11,7 +11,7 @@ export interface GroupedCall extends ApiCall {
   group: string;
 }
 
-/** Every call under `/api` and `/files`; a test compares this list with the routes of the server. */
+/** All calls under `/api` and `/files`; a test compares this list with the routes of the server. */
 export const API_CALLS: readonly GroupedCall[] = [
   ...grouped('Account', [...SIGN_IN_CALLS, ...ACCOUNT_CALLS]),
   ...grouped('Projects', PROJECT_CALLS),

@@ -32,7 +32,7 @@ export function sharedLink(publicUrl: string, shareId: string): string {
 /** Parameter of a shared address with the code of a named link. */
 export const SOURCE_PARAMETER = 's';
 
-/** Address of a shared experience whose visitors are told apart by a named link. */
+/** Address of a shared experience with the code of a named link, by which its visitors are counted. */
 export function withSource(link: string, code: string): string {
   return `${link}?${SOURCE_PARAMETER}=${code}`;
 }

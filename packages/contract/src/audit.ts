@@ -47,11 +47,11 @@ export interface Activity {
   id: number;
   kind: AuditKind;
   by: AuditActor;
-  /** The present name of the project that the event is about; null if it is about none. */
+  /** The present name of the project that the event is about; null for events without a project. */
   projectName: string | null;
   /** Network address of the browser; null after some time, and for events that no browser caused. */
   address: string | null;
-  /** True if the session that asks caused it. */
+  /** True if the calling session caused the event. */
   isThisSession: boolean;
   /** ISO 8601. */
   createdAt: string;
@@ -59,7 +59,7 @@ export interface Activity {
 
 /** Query of GET /api/user/activity. */
 export const activityQuerySchema = z.object({
-  /** `nextBefore` of the page before. */
+  /** `nextBefore` of the previous page. */
   before: z.coerce
     .number(fault('list-query-invalid'))
     .int(fault('list-query-invalid'))
@@ -68,7 +68,7 @@ export const activityQuerySchema = z.object({
     .optional(),
 });
 
-/** GET /api/user/activity: at most `ACTIVITY_PAGE_SIZE` events, the latest first. */
+/** GET /api/user/activity: at most `ACTIVITY_PAGE_SIZE` events, latest first. */
 export interface ActivityPage {
   items: Activity[];
   /** Null on the last page. */

@@ -1,2 +1,2 @@
-/** Value of the query parameter `upgrade` on the way back from the payment page without a payment; otherwise its id. */
+/** Value of the query parameter `upgrade` after a cancelled payment; otherwise it is the id of the payment. */
 export const CHECKOUT_CANCELLED = 'cancelled';

@@ -1,16 +1,18 @@
-/** Id of the AR frame's first screen in a page that the server has written it into; the frame's script takes it over. */
+/**
+ * Id of the AR frame's first screen in a page into which the server has written it; the frame's script takes it over.
+ */
 export const FIRST_SCREEN_ID = 'first-screen';
 
-/** Words of the first screen, which shows before any script has loaded. */
+/** Words of the first screen, which is shown before any script has loaded. */
 export interface FirstScreenWords {
   pointAtPicture: string;
   lookAround: string;
   targetPicture: (name: string) => string;
   start: string;
   starting: string;
-  /** Stands below the button, before the camera is asked for. */
+  /** Shown below the button, before the browser asks for the camera. */
   cameraStays: string;
-  /** In its own language, on a screen in the other one. */
+  /** Offers this language in its own words, on a screen in the other language. */
   inThisLanguage: string;
 }
 

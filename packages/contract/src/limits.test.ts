@@ -46,7 +46,7 @@ describe('limits', () => {
     ]);
     expect(messages({ ...account, password: '12345' })).toEqual(['Password must be at least 6 characters']);
     expect(messages({ ...account, email: 'a' })).toEqual(['Invalid email address']);
-    // Addresses of this form stand in for accounts without an address, so nobody may register one.
+    // Addresses of this form are placeholders of accounts without an address, so nobody may register one.
     expect(messages({ ...account, email: 'user-7@Placeholder.INVALID' })).toEqual(['Invalid email address']);
     expect(messages({ username: '', password: '' }, loginSchema)).toEqual([
       'Username is required',

@@ -11,16 +11,17 @@ export const MAX_VIDEO_BYTES = 100 * MB;
 export const MAX_USDZ_BYTES = 50 * MB;
 export const MAX_TARGET_IMAGE_BYTES = 10 * MB;
 export const MAX_SOUND_BYTES = 10 * MB;
-/** The reader of tracking files refuses anything longer, whatever the container. */
+/** The reader of tracking files refuses longer ones, in any container. */
 export const MAX_TRACKING_FILE_BYTES = 16 * MB;
 
 export const MIN_TARGET_IMAGE_SIDE_PX = 64;
 export const MAX_TARGET_IMAGE_SIDE_PX = 8192;
 
 /**
- * Pictures up to this size are decoded whatever is on them. The limits below refuse larger ones that are almost all of
- * one colour. They were set (2026-11) between one colour and a lone logo, each 8192×8192: as PNG 930 to 1,030 and 290 to
- * 400 bytes per coded byte, as optimized JPEG 340 and 170 pixels per coded byte. A lower limit refuses flat posters.
+ * Pictures up to this size are decoded regardless of their content. The limits below refuse larger ones that are almost
+ * all of one colour. They were set (2026-11) between one colour and a lone logo, each 8192×8192: as PNG 930 to 1,030
+ * and 290 to 400 bytes per coded byte, as optimized JPEG 340 and 170 pixels per coded byte. A lower limit refuses flat
+ * posters.
  */
 export const ALWAYS_DECODED_PIXELS = 16_000_000;
 export const MAX_PNG_BYTES_PER_BYTE = 700;
@@ -38,22 +39,22 @@ export const LEAST_GOOD_TRACKING_SCORE = 0.5;
 /** Longer side of the small picture that is made of every uploaded picture. */
 export const PREVIEW_SIDE_PX = 640;
 
-/** Larger files go through the server upload instead of a presigned PUT. */
+/** Larger files are uploaded through the server instead of by a presigned PUT. */
 export const DIRECT_UPLOAD_MAX_BYTES = 25 * MB;
 export const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 export const PRESIGN_TIMEOUT_MS = 10_000;
 export const PRESIGNED_PUT_LIFETIME_MS = 10 * 60_000;
 export const MAX_CONCURRENT_UPLOADS = 3;
-/** Presigned uploads of one user that are being completed at once: checked, or waiting for their check. */
+/** Presigned uploads of one user that may be in completion at once: being checked, or waiting for their check. */
 export const MAX_CONCURRENT_COMPLETIONS = 8;
 
-/** Browsers that stay signed in to one account; a further sign-in ends the session that was used longest ago. */
+/** Browsers that stay signed in to one account; a further sign-in ends the least recently used session. */
 export const MAX_SESSIONS_PER_USER = 100;
 
 export const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 64;
 export const MIN_PASSWORD_LENGTH = 6;
-/** After this many wrong passwords within an hour the owner of an account is told. */
+/** The owner of an account is notified after this many wrong passwords within an hour. */
 export const PASSWORD_WARNING_FAILURES = 20;
 /** Argon2 hashes any length; the cap bounds the work that one request can cause. */
 export const MAX_PASSWORD_LENGTH = 1024;
@@ -65,7 +66,7 @@ export const MAX_PROJECT_NAME_LENGTH = 120;
 export const MAX_PROJECT_DESCRIPTION_LENGTH = 2000;
 export const MAX_FILE_NAME_LENGTH = 255;
 
-/** Projects on one page of a list: what a large window shows, and a few rows more. */
+/** Projects on one page of a list: as many as a large window shows, and a few rows more. */
 export const PROJECT_PAGE_SIZE = 60;
 export const MAX_SEARCH_LENGTH = 200;
 
@@ -77,7 +78,7 @@ export const CLOSED_REPORT_RETENTION_DAYS = 180;
 
 /** Events of an account on one page of its recent activity. */
 export const ACTIVITY_PAGE_SIZE = 10;
-/** The address of a recorded event is erased after this many days, the event itself after the second number. */
+/** Days after which the address of a recorded event is erased, and the event itself. */
 export const AUDIT_ADDRESS_RETENTION_DAYS = 30;
 export const AUDIT_RETENTION_DAYS = 365;
 
@@ -99,7 +100,7 @@ export const MAX_DOCUMENT_ITEMS = 60;
 /** Different files in a document. */
 export const MAX_DOCUMENT_FILES = 40;
 export const MAX_TARGETS = 12;
-/** Content that one scene may load, bytes; the editor warns from the second on. */
+/** Bytes of content that one scene may load; the editor warns above the second limit. */
 export const MAX_SCENE_BYTES = 100 * MB;
 export const HEAVY_SCENE_BYTES = 15 * MB;
 export const MAX_SCENE_NAME_LENGTH = 60;
@@ -111,14 +112,14 @@ export const MAX_MAIL_SUBJECT_LENGTH = 120;
 export const MAX_MAP_LABEL_LENGTH = 80;
 export const MAX_VERSION_NOTE_LENGTH = 200;
 export const MAX_TAP_ACTIONS = 3;
-/** A tab that edits a draft counts as closed when the server has not heard of it for this long. */
+/** A tab that edits a draft counts as closed when it has sent nothing to the server for this long. */
 export const EDITOR_GONE_AFTER_S = 60;
 /** Saves of the draft of one project in a minute. */
 export const DRAFT_SAVES_A_MINUTE = 120;
 /** Limits of the scene documents of an account without Pro. */
 export const FREE_SCENE_LIMITS = { targets: 2, scenes: 1, items: 10 } as const;
 
-/** Published versions that are kept besides the pinned ones; older ones are deleted when another is published. */
+/** Number of published versions that are kept besides the pinned ones; a publication deletes older ones. */
 export const KEPT_VERSIONS = 20;
 export const MAX_PINNED_VERSIONS = 20;
 /** Visitors who opened a version before it was replaced can still fetch its files for this long. */
@@ -128,17 +129,17 @@ export const PUBLISHES_AN_HOUR = { project: 30, user: 60, proUser: 600 } as cons
 
 export const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
 export const PREVIEW_HEARTBEAT_MS = 20_000;
-/** Preview pages that are told of each save at once; further ones have to ask. */
+/** Preview pages that can follow saves by a stream at once; further ones have to poll. */
 export const MAX_PREVIEW_STREAMS = { preview: 4, network: 20, node: 2000 } as const;
-/** Interval at which a preview page without a stream asks for the draft. */
+/** Interval at which a preview page without a stream polls the draft. */
 export const PREVIEW_POLL_MS = 3000;
 
 /** A page ticket counts for this long, and never past the end of its day (UTC). */
 export const PAGE_TICKET_LIFETIME_MS = 2 * 60 * 60_000;
-/** Days for which the numbers of visitors are kept: a year, and a month to compare with. */
+/** Days for which the numbers of visitors are kept: a year, and a month for comparison. */
 export const VISITOR_COUNT_RETENTION_DAYS = 400;
-/** Named links and QR codes of one project. */
+/** Most named links and QR codes of one project. */
 export const MAX_NAMED_LINKS = 100;
 export const MAX_SOURCE_NAME_LENGTH = 60;
-/** Rows of one project and day, one for each value of each property. */
+/** Most rows of one project and day, one for each value of each property. */
 export const MAX_VISITOR_ROWS_A_DAY = 2000;

@@ -11,7 +11,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** Every `uri` of a glTF description, extensions included. `extras` are skipped, since no viewer follows them. */
 export function collectUris(root: JsonObject): string[] {
   const uris: string[] = [];
-  // The list grows while the loop walks it.
+  // The loop adds to the list while it runs.
   const waiting: unknown[] = [root];
   for (const value of waiting) {
     if (Array.isArray(value)) {
@@ -30,7 +30,7 @@ export function collectUris(root: JsonObject): string[] {
  * Looks for files outside the model, which are never fetched: a model must contain everything it needs.
  *
  * @param root glTF description of the model.
- * @returns the fault that names the missing files; null if there are none.
+ * @returns the fault that names the missing files; null if no file is missing.
  */
 export function findMissingFiles(root: JsonObject): FileFault | null {
   const external = collectUris(root).filter((uri) => !/^data:/i.test(uri));
@@ -48,7 +48,7 @@ function readableName(uri: string): string {
   try {
     name = decodeURIComponent(uri);
   } catch {
-    // Not percent-encoded: the name is used as it is.
+    // The name is not percent-encoded, so it is used unchanged.
   }
   name = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return name.length > 60 ? `${name.slice(0, 57)}…` : name || '(no name)';

@@ -8,15 +8,15 @@ export type NotificationEvent =
   | { kind: 'view-milestone'; projectId: number; projectName: string; viewCount: number }
   | { kind: 'tracking-built'; projectId: number; projectName: string }
   | { kind: 'tracking-failed'; projectId: number; projectName: string }
-  /** No lighter copy of a model could be made, so visitors get the original. */
+  /** A model has no lighter copy because none could be made; visitors get the original. */
   | { kind: 'variant-failed'; projectId: number; projectName: string; failure: VariantFailure }
-  /** A scene was published for the first time in a session; it can be taken back. */
+  /** A scene was published for the first time in a session; the publication can be undone. */
   | { kind: 'published-in-session'; projectId: number; projectName: string; version: number }
   /** ISO 8601. */
   | { kind: 'subscription-ending'; endDate: string }
-  /** So many sign-ins with a wrong password within an hour. */
+  /** This many sign-ins with a wrong password occurred within an hour. */
   | { kind: 'password-guesses'; failures: number }
-  /** The account's unconfirmed address was given to the person who proved to own it. */
+  /** The account's unconfirmed address was given to a person who proved to own it. */
   | { kind: 'email-released'; email: string };
 
 export type Notification = NotificationEvent & {
@@ -33,8 +33,8 @@ export interface Notifications {
 }
 
 /**
- * POST /api/notifications/read. Marks everything up to and including this id, so that what arrived after the list was
- * fetched stays unread.
+ * POST /api/notifications/read. Marks everything up to and including this id as read, so that later notifications stay
+ * unread.
  */
 export const markReadSchema = z.object({
   upToId: z

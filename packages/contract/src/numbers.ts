@@ -3,18 +3,20 @@ import { fault } from './errors/field-faults';
 import { MAX_SOURCE_NAME_LENGTH, MAX_TARGETS, PAGE_TICKET_LIFETIME_MS } from './limits';
 import { cleanCreatorText } from './scene/creator-text';
 
-/** How far a visitor came, in this order. `stayed`: saw the content for `STAYED_AFTER_S`; `acted` only needs `found`. */
+/**
+ * Steps of a visit, in this order. `stayed`: the content was seen for `STAYED_AFTER_S`; `acted` requires only `found`.
+ */
 export const STEPS = ['opened', 'started', 'allowed', 'found', 'stayed', 'acted'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Visitors at each step, and the sum of their times from the camera's picture to the first find. */
 export type StepCounts = Record<Step, number> & { foundMs: number };
 
-/** Least seconds of content in view; a visitor counts for each that they reached. */
+/** Seconds of visible content, ascending. A visitor counts for each of them that they reached. */
 export const STAYS_S = [3, 10, 30, 60, 180] as const;
 /** A visitor who saw the content for this long has stayed. */
 export const STAYED_AFTER_S = 10;
-/** Ends of the ranges of the time to the first find, in seconds; the last range is open. */
+/** Upper ends of the ranges of the time to the first find, s; the last range is open. */
 export const FIND_RANGES_S = [2, 5, 10, 20] as const;
 
 export const DEVICES = ['phone', 'tablet', 'computer'] as const;
@@ -70,7 +72,7 @@ export const PROPERTIES = [
   'failure',
 ] as const;
 export type Property = (typeof PROPERTIES)[number];
-/** `all`: all visitors of the day. */
+/** `all` stands for all visitors of the day. */
 export type StoredProperty = Property | 'all';
 
 /** Code of a named link, in its parameter `SOURCE_PARAMETER`. */
@@ -80,8 +82,8 @@ const sourceCodeSchema = z.string().regex(/^[a-z0-9]{6,16}$/);
 export const openVisitSchema = z.object({ source: sourceCodeSchema.optional().catch(undefined) });
 
 /**
- * `ticket` is null if the visit is not measured: the owner's own, a crawler's, of a browser that asks not to be measured,
- * or of a project that does not measure.
+ * `ticket` is null for visits that are not measured: those of the owner, of crawlers, of browsers that ask not to be
+ * measured, and of projects that do not measure.
  */
 export interface OpenedVisit {
   ticket: string | null;
@@ -90,15 +92,15 @@ export interface OpenedVisit {
 const elapsedMs = z.number().int().min(0).max(PAGE_TICKET_LIFETIME_MS);
 
 /**
- * POST /api/beacon: the whole course of a visit so far, so that a lost beacon is made up for by the next. Times are since the
- * ticket was given.
+ * POST /api/beacon: the whole course of a visit so far, so that the next beacon makes up for a lost one. Times count
+ * from the issue of the ticket.
  */
 export const beaconSchema = z.object({
   ticket: z.string().min(20).max(1024),
   started: elapsedMs.optional(),
   allowed: elapsedMs.optional(),
   found: elapsedMs.optional(),
-  /** How long the content was in view in all. */
+  /** Total time for which the content was visible. */
   stayedMs: elapsedMs.optional(),
   /** Numbers of the pictures that were found, in the order of the tracking file. */
   pictures: z
@@ -152,19 +154,19 @@ export interface NumbersOfValue extends StepCounts {
 
 export interface ProjectNumbers {
   projectName: string;
-  /** False: nothing new is measured. */
+  /** False if nothing new is measured. */
   isMeasured: { project: boolean; workspace: boolean };
   hasWeeklyMail: boolean;
-  /** Whether this server can send that mail to the account's address. */
+  /** Whether this server can send the weekly mail to the account's address. */
   canMail: boolean;
-  /** Whether countries are known. */
+  /** Whether this server knows the countries of visitors. */
   hasCountries: boolean;
-  /** The present pictures; a breakdown names them, and former ones, by their keys. */
+  /** The present pictures; breakdowns refer to these and to former ones by their keys. */
   pictures: { key: string; address: string }[];
   total: StepCounts;
   /** Every day of the period, oldest first. */
   days: NumbersOfDay[];
-  /** By the property that was asked for, most visitors first, `other` last. */
+  /** Broken down by the requested property, most visitors first, `other` last. */
   breakdown: NumbersOfValue[];
 }
 
@@ -172,7 +174,7 @@ export interface ProjectNumbers {
 export const numbersSettingsSchema = z
   .object({
     isMeasured: z.boolean(fault('switch-not-boolean')).optional(),
-    /** For all projects of the workspace. */
+    /** Applies to all projects of the workspace. */
     isWorkspaceMeasured: z.boolean(fault('switch-not-boolean')).optional(),
     hasWeeklyMail: z.boolean(fault('switch-not-boolean')).optional(),
   })
@@ -198,7 +200,7 @@ export interface NamedLink {
   createdAt: string;
 }
 
-/** GET /api/projects/{id}/links, the oldest first. */
+/** GET /api/projects/{id}/links, oldest first. */
 export interface NamedLinks {
   links: NamedLink[];
 }

@@ -11,14 +11,14 @@ export interface PageConfig {
   communityUrl: string;
   /** Operator of the site, and the address to write to. */
   operator: { name: string | null; contact: string | null };
-  /** Language of AR pages whose project names none. */
+  /** Language of AR pages whose project sets none. */
   visitorLanguage: PlatformLanguage;
-  /** Settings for Google sign-in in the browser; null where it is not offered. */
+  /** Settings for Google sign-in in the browser; null if it is not offered. */
   google: { projectId: string; apiKey: string; authDomain: string; emulatorHost: string | null } | null;
   /** True if the server can send mail, so that passwords can be reset by a link. */
   hasMail: boolean;
   billing: 'demo' | 'stripe' | 'none';
-  /** The hidden component page `/_ui` exists only where this is true. */
+  /** Whether the hidden component page `/_ui` exists. */
   development: boolean;
 }
 
@@ -31,7 +31,7 @@ export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
 export const PAGE_PROJECT_ELEMENT_ID = 'page-project';
 
 /**
- * Whether a page offers Google sign-in or asks for it as a proof. The Content-Security-Policy of these pages allows
+ * Whether a page offers Google sign-in or requires it as a proof. The Content-Security-Policy of these pages allows
  * Google's hosts. A document keeps the policy that it was loaded with, so the app enters and leaves these pages by a
  * full page load.
  */

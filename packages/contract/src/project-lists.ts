@@ -7,7 +7,7 @@ import type { Project } from './projects';
 export const PROJECT_VIEWS = ['active', 'archived', 'trash'] as const;
 export type ProjectView = (typeof PROJECT_VIEWS)[number];
 
-/** `newest` is the order of creation; in the trash that of deletion. */
+/** `newest` sorts by creation, in the trash by deletion. */
 export const PROJECT_SORTS = ['newest', 'oldest', 'name', 'views', 'changed'] as const;
 export type ProjectSort = (typeof PROJECT_SORTS)[number];
 
@@ -28,7 +28,10 @@ export type ProjectFilters = { [Name in ProjectFilterName]?: (typeof PROJECT_FIL
 export const projectPageQuerySchema = z.object({
   view: z.enum(PROJECT_VIEWS, fault('list-query-invalid')).default('active'),
   sort: z.enum(PROJECT_SORTS, fault('list-query-invalid')).default('newest'),
-  /** Words that must all occur in name or description, whatever their case and marks: "ca phe" finds "Cà phê". */
+  /**
+   * Words that must all occur in name or description, in any case and with or without diacritics: "ca phe" finds "Cà
+   * phê".
+   */
   q: z
     .string(fault('list-query-invalid'))
     .max(MAX_SEARCH_LENGTH, fault('search-too-long', { max: MAX_SEARCH_LENGTH }))
@@ -37,24 +40,24 @@ export const projectPageQuerySchema = z.object({
   content: z.enum(PROJECT_FILTERS.content, fault('list-query-invalid')).optional(),
   visibility: z.enum(PROJECT_FILTERS.visibility, fault('list-query-invalid')).optional(),
   tracking: z.enum(PROJECT_FILTERS.tracking, fault('list-query-invalid')).optional(),
-  /** `nextCursor` of the page before, with the same `view` and `sort`. */
+  /** `nextCursor` of the previous page, with the same `view` and `sort`. */
   cursor: z.string(fault('list-query-invalid')).max(2048, fault('cursor-invalid')).optional(),
 });
 export type ProjectPageQuery = z.output<typeof projectPageQuerySchema>;
 
 /**
- * At most `PROJECT_PAGE_SIZE` projects of a list. A cursor names the last project of its page by what the list is sorted by,
- * so that projects that come or go meanwhile neither shift nor repeat the others.
+ * At most `PROJECT_PAGE_SIZE` projects of a list. A cursor holds the sort key of the last project of its page, so that
+ * projects added or removed meanwhile neither shift nor repeat the others.
  */
 export interface ProjectPage {
   items: Project[];
   /** Null on the last page. */
   nextCursor: string | null;
-  /** How many projects the whole list has. Only on the first page, and only if the query narrows the view; else null. */
+  /** Number of projects in the whole list. Only on the first page of a query that narrows the view; otherwise null. */
   foundCount: number | null;
 }
 
-/** GET /api/projects/counts. The first four leave out the trash. */
+/** GET /api/projects/counts. The first four exclude the trash. */
 export interface ProjectCounts {
   total: number;
   public: number;

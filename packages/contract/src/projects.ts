@@ -12,13 +12,13 @@ export type ProjectType = z.infer<typeof projectTypeSchema>;
 export const contentTypeSchema = z.enum(['3d-model', 'video'], fault('content-type-unknown'));
 export type ContentType = z.infer<typeof contentTypeSchema>;
 
-/** The owner chooses `active` or `archived`; `deleted` is in the trash; `blocked` was taken down by an operator. */
+/**
+ * The owner chooses `active` or `archived`; `deleted` projects are in the trash; `blocked` ones were taken down by an
+ * operator.
+ */
 export type ProjectStatus = 'active' | 'archived' | 'deleted' | 'blocked';
 
-/**
- * At least one visible character: a name of zero-width spaces and direction marks alone would show as an empty card
- * title.
- */
+/** At least one visible character: a name of only zero-width spaces and direction marks would look empty in a list. */
 const SOMETHING_TO_SEE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 
 const nameSchema = z
@@ -84,9 +84,9 @@ export type UpdateProject = z.infer<typeof updateProjectSchema>;
 export interface TrackingBuild {
   /** `none`: no job was needed, because the project is markerless or the creator's browser built the file. */
   state: 'none' | 'queued' | 'building' | 'ready' | 'failed';
-  /** Why it failed; only with `failed`. */
+  /** Reason of the failure; only with `failed`. */
   failure: BuildFailure | null;
-  /** `failure` in English words, with what to do. */
+  /** `failure` in English words, with a remedy. */
   message: string | null;
 }
 
@@ -115,13 +115,13 @@ export interface Project {
   trackingBuild: TrackingBuild;
   /** Language of its AR pages. */
   visitorLanguage: VisitorLanguage;
-  /** As in `PublicProject`; in answers about one project only, not in lists. */
+  /** As in `PublicProject`; only in answers about one project, not in lists. */
   scene?: PublicScene;
   /** As `scene`. */
   model?: ShownModel;
 }
 
-/** The part of an active public project that anyone can read: GET /api/projects/{shareId}. */
+/** The part of an active public project that is readable for everyone: GET /api/projects/{shareId}. */
 export type PublicProject = Pick<
   Project,
   | 'name'
@@ -134,21 +134,23 @@ export type PublicProject = Pick<
   | 'targetMindFile'
   | 'shareId'
 > & {
-  /** Variants of the model at `modelUrl`, to be shown in its place. Absent while there are none. */
+  /** Variants of the model at `modelUrl`, to be shown in its place. Absent if it has none. */
   model?: ShownModel;
   /** The resolved scene. Absent for a project that shows its one content as it was created. */
   scene?: PublicScene;
-  /** Absent where the server's own setting holds. */
+  /** Absent if the server's own setting applies. */
   visitorLanguage?: VisitorLanguage;
 };
 
-/** GET /api/projects/{shareId}/link: why a link does not open for strangers, told to the owner of the project alone. */
+/**
+ * GET /api/projects/{shareId}/link: the reason why a link does not open for visitors; only the project's owner is told.
+ */
 export type LinkStanding = Pick<Project, 'id' | 'name' | 'isPublic' | 'status'>;
 
 /** Answer to the owner of a private project who asks for it by its share id. */
 export type PrivateSharedProject = PublicProject & { isPublic: false };
 
-/** Answer of POST /api/projects/{key}/view and /share, the same whether or not the call was counted. */
+/** Answer of POST /api/projects/{key}/view and /share; it does not reveal whether the call was counted. */
 export interface Counted {
   ok: true;
 }

@@ -1,6 +1,9 @@
-/** Reasons for which visitors report what a link shows. Without a schema, so that the viewer can read it at no cost. */
+/**
+ * Reasons for which visitors report the content of a link. Without a schema, so that the viewer can import it at no
+ * cost.
+ */
 export const REPORT_REASONS = ['illegal', 'harmful', 'deceptive', 'copyright', 'privacy', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Instead of a share id: the preview that this browser has opened. Share ids are longer. */
+/** Stands for a share id: the preview that this browser has opened. Share ids are longer. */
 export const REPORTED_PREVIEW = 'preview';

@@ -4,7 +4,7 @@ import { REPORT_REASONS } from './report-reasons';
 import { fault } from './errors/field-faults';
 import { SHARE_ID_PATTERN } from './share-id-pattern';
 
-/** POST /api/reports. The answer is the same whatever the link leads to. */
+/** POST /api/reports. The answer is the same for every link, existing or not. */
 export const reportSchema = z.object({
   shareId: z.string(fault('report-share-id-invalid')).regex(SHARE_ID_PATTERN, fault('report-share-id-invalid')),
   reason: z.enum(REPORT_REASONS, fault('report-reason-unknown')),

@@ -1,2 +1,2 @@
-/** Characters and length of share ids. Whatever else stands in their place leads nowhere and is not looked up. */
+/** Characters and length of share ids. Anything else in their place is answered as unknown, without a look-up. */
 export const SHARE_ID_PATTERN = /^[\w-]{1,64}$/;

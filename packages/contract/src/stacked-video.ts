@@ -1,10 +1,10 @@
 /**
- * Transparent videos are stored as stacked H.264: colours in the upper half of the picture, their opacity in the lower one,
- * because no phone's browser draws a video with transparency of its own into AR. Such a file says so in a box behind
- * everything else, so that it is recognised wherever it is uploaded again.
+ * Transparent videos are stored as stacked H.264: colours in the upper half of the picture, their opacity in the lower
+ * one, because no phone's browser draws a video with transparency of its own into AR. A box at the end of such a file
+ * marks it, so that it is recognised when it is uploaded again.
  */
 
-/** Size of the box, its type `uuid`, and the name of the use: 24 bytes. */
+/** The box: its size (24 bytes), its type `uuid`, and a name. */
 export const STACKED_MARK: Uint8Array = Uint8Array.from('\0\0\0\u0018uuidanchora:stacked1', (c) => c.charCodeAt(0));
 
 export function withStackedMark(mp4: ArrayBuffer): ArrayBuffer {
@@ -14,7 +14,7 @@ export function withStackedMark(mp4: ArrayBuffer): ArrayBuffer {
   return marked.buffer;
 }
 
-/** Whether a file ends with the mark. @param end its last bytes */
+/** Whether a file ends with the mark. @param end last bytes of the file */
 export function isStackedMark(end: Uint8Array): boolean {
   return end.length === STACKED_MARK.length && end.every((byte, i) => byte === STACKED_MARK[i]);
 }

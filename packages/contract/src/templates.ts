@@ -33,14 +33,14 @@ export const TEMPLATES = {
 } as const satisfies Record<string, SampleKind>;
 export type TemplateId = keyof typeof TEMPLATES;
 
-/** Sample content that ships with the product: one sample per template, and that of the demo. */
+/** Sample content that ships with the product: one sample per template, and one for the demo. */
 export const SAMPLES = {
   demo: { type: 'image-tracking', contentType: 'video' },
   ...TEMPLATES,
 } as const satisfies Record<string, SampleKind>;
 export type SampleId = keyof typeof SAMPLES;
 
-/** Samples whose picture lies on a table or in the hand: their model stands on it. */
+/** Samples whose picture lies on a table or is held in the hand; their model stands on it. */
 export const STANDING_SAMPLES: readonly SampleId[] = ['garden-house'];
 
 export function isTemplateId(text: string): text is TemplateId {

@@ -35,7 +35,7 @@ export const FILE_KIND_RULES: Record<FileKind, FileKindRule> = {
 /** Safari opens files of this type in Quick Look. */
 export const USDZ_CONTENT_TYPE = 'model/vnd.usdz+zip';
 
-/** Kind that the file name's extension stands for; null for an unknown extension. */
+/** Kind of a file by its name's extension; null for an unknown extension. */
 export function fileKindFromName(fileName: string): FileKind | null {
   const lower = fileName.toLowerCase();
   for (const [kind, rule] of Object.entries(FILE_KIND_RULES)) {
@@ -62,7 +62,7 @@ export const presignedUploadSchema = z.object({
     .string(fault('file-name-missing'))
     .min(1, fault('file-name-missing'))
     .max(MAX_FILE_NAME_LENGTH, fault('file-name-too-long')),
-  /** Any type: the bytes decide what the file is. The PUT must carry exactly this type. */
+  /** Any type, because the bytes decide what the file is. The PUT must carry exactly this type. */
   contentType: z
     .string(fault('mime-type-missing'))
     .min(1, fault('mime-type-missing'))
@@ -79,7 +79,7 @@ export interface PresignedUpload {
   /** Key of the staged object; projects never serve it. */
   key: string;
   bucket: string;
-  /** `url` goes into POST /api/projects; it can be fetched once the staged bytes have passed the checks. */
+  /** `url` is used in POST /api/projects; it can be fetched once the staged bytes have passed the checks. */
   publicUrls: { url: string };
 }
 

@@ -9,7 +9,7 @@ import {
 } from './limits';
 import { fault } from './errors/field-faults';
 
-/** The texts are quoted by the specification; form and server show the same ones. */
+/** The specification quotes these texts; form and server show the same ones. */
 export const loginSchema = z.object({
   username: z
     .string(fault('username-missing'))
@@ -75,7 +75,7 @@ export const firebaseRegisterSchema = z.object({
   username: registerSchema.shape.username,
   displayName: registerSchema.shape.displayName,
   /**
-   * Takes the address over from an account that never confirmed it. Without this the answer in that case is
+   * Takes the address from an account that never confirmed it. Without this the answer in that case is
    * `email-unconfirmed`.
    */
   takesAddress: z.boolean(fault('takes-address-not-boolean')).optional(),
@@ -94,7 +94,7 @@ export interface User {
   displayName: string | null;
   photoURL: string | null;
   firebaseUid: string | null;
-  /** Table of texts; null until the user chooses one. */
+  /** The user's table of texts; null until the user chooses one. */
   language: 'default' | 'en' | 'vi' | null;
   isPro: boolean;
   subscriptionPlan: SubscriptionPlan | null;
@@ -109,7 +109,7 @@ export type SubscriptionPlan = z.infer<typeof subscriptionPlanSchema>;
 /** PATCH /api/user/subscription. `isPro` and `endDate` are accepted and ignored: the server decides both. */
 export const subscriptionSchema = z.object({
   plan: subscriptionPlanSchema,
-  /** Agrees that the running period ends sooner; without it such a change is answered `plan-would-end-sooner`. */
+  /** Accepts that the running period ends sooner; without it such a change is answered `plan-would-end-sooner`. */
   endsSooner: z.boolean(fault('ends-sooner-not-boolean')).optional(),
   isPro: z.unknown().optional(),
   endDate: z.unknown().optional(),

@@ -4,29 +4,29 @@ import type { VariantFailure } from './errors/variant-failures';
 import { MB } from './limits';
 
 /**
- * Variants of a model. `balanced` is shown by default; `light` is shown first while the other loads; `sharp` is made when a
- * creator asks for it; `scene` has only what the viewers of phones are documented to read.
+ * Variants of a model. `balanced` is shown by default; `light` is shown first while the other loads; `sharp` is made at
+ * the creator's request; `scene` uses only features that the phones' own viewers are documented to read.
  */
 export const MODEL_VARIANTS = ['balanced', 'light', 'scene', 'sharp'] as const;
 export type ModelVariant = (typeof MODEL_VARIANTS)[number];
 
-/** Variants of a video: smaller ones, and a picture of it for the time before it plays. */
+/** Variants of a video: smaller ones, and a still picture for the time before it plays. */
 export const VIDEO_VARIANTS = ['web', 'light', 'poster'] as const;
 export type VideoVariant = (typeof VIDEO_VARIANTS)[number];
 
 export type Variant = ModelVariant | VideoVariant;
 
-/** `skipped`: the variant would be hardly smaller than the original, which is shown instead. */
+/** `skipped`: the variant would hardly be smaller than the original, which is shown instead. */
 export type VariantState = 'queued' | 'running' | 'ready' | 'skipped' | 'failed';
 
 /** The file that a project shows: a variant of its content, or the upload itself. */
 export const qualitySchema = z.enum(['balanced', 'sharp', 'light', 'original'], fault('quality-unknown'));
 export type Quality = z.infer<typeof qualitySchema>;
 
-/** Figures of a file that say how demanding it is for a phone. */
+/** Figures of a file that affect its load on a phone. */
 export interface ContentFigures {
   bytes: number;
-  /** The part that takes most of the bytes, as its author called it. */
+  /** The part with the most bytes, by the name that its author gave it. */
   heaviest?: { kind: 'texture' | 'mesh'; name: string; bytes: number };
   triangles?: number;
   /** Longest side of the largest texture, px. */
@@ -35,16 +35,19 @@ export interface ContentFigures {
   textureBytes?: number;
 }
 
-/** Good: any phone; fair: phones of the last years; heavy: slow to load, and some phones may fail. */
+/** Good: suits any phone; fair: suits phones of the last years; heavy: slow to load, and may fail on some phones. */
 export type Level = 'good' | 'fair' | 'heavy';
 
-/** Up to these figures a model is good or fair. Set by what phones of 2018 and 2021 with 2 and 4 GB load within 4 s. */
+/**
+ * Upper limits of a good and of a fair model. Set by the figures that phones of 2018 and 2021 with 2 and 4 GB load
+ * within 4 s.
+ */
 export const LEVEL_LIMITS = {
   good: { bytes: 2 * MB, triangles: 100_000, textureBytes: 64 * MB },
   fair: { bytes: 5 * MB, triangles: 200_000, textureBytes: 128 * MB },
 } as const;
 
-/** The level of what is shown, and the first figure that keeps it from being better. */
+/** The level of the shown file, and the first figure that keeps it from a better one. */
 export function levelOf(figures: ContentFigures): { level: Level; cause: keyof typeof LEVEL_LIMITS.good | null } {
   const over = (level: 'good' | 'fair') =>
     (['bytes', 'textureBytes', 'triangles'] as const).find((key) => (figures[key] ?? 0) > LEVEL_LIMITS[level][key]);
@@ -56,7 +59,7 @@ export function levelOf(figures: ContentFigures): { level: Level; cause: keyof t
 
 export interface VariantStats {
   before: ContentFigures;
-  /** Missing while a variant is not ready. */
+  /** Absent while a variant is not ready. */
   after?: ContentFigures;
   seconds?: number;
   /** Mean difference of colour, 0..255 for each pixel that shows the content; measured in the creator's browser. */
@@ -69,33 +72,33 @@ export interface VariantStats {
  */
 export const LIGHT_FIRST = { minBytes: 0.5 * MB, maxShare: 0.4 };
 
-/** A model as visitors get it, where it differs from the file that was uploaded. */
+/** The model that visitors get, if it differs from the uploaded file. */
 export interface ShownModel {
   url: string;
   bytes: number;
-  /** Shown until the other one has arrived. */
+  /** Shown until the other model has arrived. */
   light?: { url: string; bytes: number };
-  /** For the viewers of Android phones, which are not documented to read what the others are compressed with. */
+  /** Set for the viewers of Android phones, which are not documented to read the compression of the others. */
   sceneUrl?: string;
 }
 
-/** GET /api/projects/{id}/variants: the content in its original form, and what became of it. */
+/** GET /api/projects/{id}/variants: the original content and its variants. */
 export interface ContentQuality {
   quality: Quality;
   original: ContentFigures;
   variants: VariantStatus[];
 }
 
-/** One variant of the content, as its creator sees it. */
+/** One variant of the content, as shown to its creator. */
 export interface VariantStatus {
   variant: Variant;
   state: VariantState;
-  /** 0..100; of a running variant. */
+  /** Progress of a running variant, 0..100. */
   percent: number;
   failure: VariantFailure | null;
   /** `failure` in English words. */
   message: string | null;
-  /** Of a ready variant. */
+  /** Address of a ready variant. */
   url: string | null;
   stats: VariantStats | null;
 }

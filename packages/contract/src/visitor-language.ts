@@ -6,7 +6,7 @@ type Locale = 'en' | 'vi';
 export const VISITOR_LANGUAGES = ['platform', 'phone', 'en', 'vi'] as const;
 export type VisitorLanguage = (typeof VISITOR_LANGUAGES)[number];
 
-/** The server's setting, which holds for projects with `platform`. The viewer's specified texts are Vietnamese. */
+/** The server's setting, which applies to projects with `platform`. The viewer's specified texts are Vietnamese. */
 export const PLATFORM_LANGUAGES = ['vi', 'en', 'phone'] as const;
 export type PlatformLanguage = (typeof PLATFORM_LANGUAGES)[number];
 
@@ -29,7 +29,7 @@ export function writtenLanguage(setting: PlatformLanguage): Locale {
 }
 
 /**
- * The first of a browser's languages that has texts. If none has, English: of people who speak neither, more read it.
+ * The first of a browser's languages that has texts. If none has, English, which more people read as a second language.
  *
  * @param languages `navigator.languages`.
  */

@@ -12,7 +12,7 @@ describe('hasTorch', () => {
     expect(hasTorch(trackWith({ getCapabilities: () => ({ torch: true }) }))).toBe(true);
     expect(hasTorch(trackWith({ getCapabilities: () => ({ torch: false }) }))).toBe(false);
     expect(hasTorch(trackWith({ getCapabilities: () => ({}) }))).toBe(false);
-    // Firefox has had no such function for long.
+    // Firefox lacked this function for a long time.
     expect(hasTorch(trackWith({}))).toBe(false);
   });
 });

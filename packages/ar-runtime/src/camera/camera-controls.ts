@@ -9,7 +9,7 @@ export function hasTorch(track: MediaStreamTrack): boolean {
   return capabilities.torch === true;
 }
 
-/** @returns whether the lamp is now as wished. */
+/** @returns whether the lamp is in the wanted state. */
 export async function setTorch(track: MediaStreamTrack, torch: boolean): Promise<boolean> {
   const advanced: (MediaTrackConstraintSet & { torch: boolean })[] = [{ torch }];
   return track.applyConstraints({ advanced }).then(

@@ -15,7 +15,10 @@ export class CameraError extends Error {
   }
 }
 
-/** Classifies what `getUserMedia` throws: Media Capture and Streams, section 10.2, and what browsers really throw. */
+/**
+ * Classifies the errors of `getUserMedia`: those of Media Capture and Streams, section 10.2, and those that browsers
+ * throw in practice.
+ */
 export function toCameraError(cause: unknown): CameraError {
   if (cause instanceof CameraError) return cause;
   return new CameraError(reasonOf(cause instanceof Error ? cause.name : ''), { cause });

@@ -3,12 +3,12 @@
  * in this browser, as numbers only: the name of a camera is hashed.
  */
 const STORAGE_KEY = 'learned-lenses';
-/** A phone may be repaired, and its browser may number its cameras in another way. */
+/** A phone may be repaired, and its browser may number the cameras differently afterwards. */
 const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Most cameras that are remembered; the one that was used least recently is forgotten. */
+/** Most cameras that are remembered; the least recently used one is dropped. */
 const MOST_CAMERAS = 8;
-/** Focal lengths that the tracker can have learned, longer sides of the picture. */
+/** Range of focal lengths that the tracker can have learned, longer sides of the picture. */
 const LEAST_RATIO = 0.36;
 const MOST_RATIO = 4;
 
@@ -18,7 +18,7 @@ type Lens = [camera: number, day: number, focalRatio: number];
 type PictureSize = { width: number; height: number };
 
 /**
- * Number of a camera in one of its modes, whose crops differ. Both orientations of a phone have the same one.
+ * Number of a camera in one of its modes, whose crops differ. It is the same in both orientations of a phone.
  *
  * FNV-1a, 32 bits.
  */
@@ -58,7 +58,7 @@ export function forgetLearnedLenses(): void {
   }
 }
 
-/** The lenses that are not too old, most recently used first. Whatever else the storage holds is ignored. */
+/** The lenses that are not too old, most recently used first. Invalid contents of the storage are ignored. */
 function readLenses(nowMs: number): Lens[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');

@@ -97,7 +97,7 @@ function showStream(video: HTMLVideoElement, stream: MediaStream, signal: AbortS
     video.muted = true;
     video.playsInline = true;
     video.srcObject = stream;
-    // Rejects with an abort if a newer stream has replaced this one, which is no failure.
+    // Rejects with an abort if a newer stream has replaced this one, which is not a failure.
     video.play().catch(() => undefined);
     onSize();
   });

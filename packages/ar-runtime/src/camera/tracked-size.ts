@@ -1,4 +1,4 @@
-/** Longer side of the pictures that the tracker works on at most, px. */
+/** Largest longer side of the pictures that the tracker works on, px. */
 export const MAX_TRACKED_SIDE_PX = 640;
 
 /** Number of camera pixels, in each direction, that become one pixel of the tracked picture. */

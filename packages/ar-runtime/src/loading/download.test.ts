@@ -33,7 +33,7 @@ afterAll(() => {
 
 const RANGES = 'abcdefghij'.repeat(50_000);
 
-/** Sends the second half only when it is asked for, so that it cannot arrive unasked. */
+/** Sends the second half only on request, so that it cannot arrive early. */
 function answerRange(range: string | undefined, response: ServerResponse): void {
   asked.push(range ?? 'all');
   const from = Number(/bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0);

@@ -10,9 +10,9 @@ export interface DownloadOptions {
   /** Called with the loaded share, 0..1; not called if the server does not send the length. */
   onProgress?: (share: number) => void;
   stallTimeoutMs?: number;
-  /** Bypasses the browser's cache, whose copy may be what failed. */
+  /** Bypasses the browser's cache, whose copy may be the cause of an earlier failure. */
   pastCache?: boolean;
-  /** A larger file is loaded up to here, and its rest when the promise resolves. */
+  /** A file larger than this is loaded up to here, and the rest of it once the promise resolves. */
   pause?: { afterBytes: number; until: Promise<unknown> };
 }
 
@@ -33,7 +33,7 @@ export function download(url: string, options: DownloadOptions = {}): Promise<Ar
       alive(false);
       await pause?.until;
       alive();
-      // A store that refuses a part is asked for the whole.
+      // If a store refuses a part, the whole file is requested.
       const rest = await ask(url, { range: `bytes=${body.loaded}-` }).catch(() => null);
       if (rest?.status !== 206) body.clear();
       await body.read(rest ?? (await ask(url)));

@@ -4,7 +4,7 @@ import type { Gate } from './gate';
 const MB = 1_000_000;
 /** Most bytes of a model that are loaded before the tap on Start, for a visitor who may never tap. */
 export const EARLY_MODEL_BYTES = 2 * MB;
-/** The same for a video, which plays long before all of it is there. */
+/** Most bytes of a video that are loaded before the tap; it can play long before the rest arrives. */
 export const EARLY_VIDEO_BYTES = MB;
 
 interface Connection {
@@ -17,7 +17,7 @@ export function mayLoadEarly(connection: Connection | undefined): boolean {
   return !connection?.saveData && !/^(?:slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
 }
 
-/** Undefined in browsers that do not tell. */
+/** Undefined in browsers that do not report it. */
 export function connectionOf(device: Navigator & { connection?: Connection }): Connection | undefined {
   return device.connection;
 }

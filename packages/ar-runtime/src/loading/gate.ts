@@ -1,4 +1,4 @@
-/** A moment that others wait for, such as the tap on Start. */
+/** A moment that others wait for, such as the tap on Start. It stays open. */
 export class Gate {
   isOpen = false;
   readonly opened: Promise<void>;
@@ -8,14 +8,14 @@ export class Gate {
     this.opened = new Promise((resolve) => (this.settle = resolve));
   }
 
-  /** One that nobody has to wait for. */
+  /** A gate that is open from the start. */
   static opened(): Gate {
     const gate = new Gate();
     gate.open();
     return gate;
   }
 
-  /** May be called again. */
+  /** Opens the gate; further calls have no effect. */
   open(): void {
     this.isOpen = true;
     this.settle();

@@ -16,13 +16,15 @@ export async function loadVideo(video: HTMLVideoElement, url: string, tapped = G
   return known;
 }
 
-/** A small video as a whole; null for a larger one, whose beginning the browser's cache then has, and after the tap. */
+/**
+ * A small video as a whole. Null after the tap, and for a larger video, whose beginning is then in the browser's cache.
+ */
 async function loadEarly(url: string, tapped: Gate): Promise<Blob | null> {
   if (!mayLoadEarly(connectionOf(navigator))) {
     await tapped.opened;
     return null;
   }
-  // From the tap on, the element loads by itself, because it can play long before the end has come.
+  // From the tap on, the element loads the video, because it can play long before the end has arrived.
   const untilTap = new AbortController();
   void tapped.opened.then(() => untilTap.abort());
   return downloadIfSmall(url, EARLY_VIDEO_BYTES, untilTap.signal).catch(() => null);

@@ -12,7 +12,7 @@ const SNAP = 0.05;
 export interface HandlingOptions {
   world: World;
   host: Pick<WayHost, 'elements' | 'scaled'>;
-  /** Called for a tap outside of all buttons, with its ray in the world frame. */
+  /** Called for a tap outside all buttons, with its ray in the world frame. */
   onTap: (ray: Ray) => void;
   /**
    * Point at which a ray meets the surface of content that does not stand on a floor; null if it misses. Undefined: the

@@ -18,7 +18,7 @@ export interface WorldLoad {
   tapped?: Gate;
   /** Called with the loaded share of the model, 0..1. */
   onProgress?: (share: number) => void;
-  /** Bypasses the browser's cache, whose copy may be what failed before. */
+  /** Bypasses the browser's cache, whose copy may be the cause of an earlier failure. */
   pastCache?: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function createModelWorld(
     const content = createWorldModel(await parseModel(await model, world.renderer));
     world.setContent(content);
     world.warmUp();
-    // Its code loads only for projects that have both.
+    // The code loads only for projects that have both models.
     if (fullModelUrl) {
       const options = { stage: world, model: content, lightUrl: url, fullUrl: fullModelUrl, tapped: tapped.opened };
       void import('../scene/full-model').then(({ followWithFull }) => followWithFull(options)).catch(() => undefined);

@@ -11,9 +11,9 @@ export interface DeviceFeatures {
   quickLook: boolean;
   /** `intent:` links open Android's Scene Viewer. */
   sceneViewer: boolean;
-  /** There is a camera, as far as that is known without requesting it. */
+  /** Whether there is a camera, as far as the browser reveals it without a request. */
   camera: boolean;
-  /** Held in the hand, with a touch screen. */
+  /** Whether the device is held in the hand and has a touch screen. */
   handheld: boolean;
   /** The device reports its orientation, or will after a permission that is requested in a tap. */
   motion: boolean;

@@ -3,7 +3,7 @@ import { Plane, type Ray, Vector3 } from 'three';
 /**
  * Intersection of a ray with a level floor.
  *
- * @param reachM distance along the floor to which points are limited. A ray that goes farther, or upwards, ends there,
+ * @param reachM distance along the floor to which points are limited. Rays that point farther or upwards are cut there,
  * so that pointing at the horizon gives a point as well.
  */
 export function floorPoint(ray: Ray, floorY: number, reachM: number): Vector3 {

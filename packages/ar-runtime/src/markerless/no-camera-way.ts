@@ -143,13 +143,13 @@ const KEYS: Record<string, ((controls: OrbitControls) => void) | undefined> = {
   '-': (controls) => controls.dollyOut(KEY_ZOOM),
 };
 
-/** Without WebGL the page is still useful with its texts and pictures. */
+/** Without WebGL the page is still useful for its texts and pictures. */
 function withoutWebgl(error: unknown): null {
   if (error instanceof SessionFailure && error.code === 'webgl') return null;
   throw error;
 }
 
-/** The video's own controls are enough; it needs neither camera nor WebGL. */
+/** Shows the video with its own controls; this needs neither camera nor WebGL. */
 class PlainVideo implements WayDriver {
   private ended = false;
 

@@ -1,7 +1,7 @@
 import type { FrameProject, PlacingHint, ShowingWay, WayLoss } from '../protocol/messages';
 import type { World } from '../scene/world';
 
-/** Ways that run inside the frame; the others are links that leave it. */
+/** Ways that run inside the frame; the others are links to another app. */
 export type LiveWay = Extract<ShowingWay, 'webxr' | 'camera-motion' | 'camera' | 'no-camera'>;
 
 /** The device cannot use this way now; the session continues with the next one. */
@@ -39,7 +39,7 @@ export interface WayHost {
    * The world with its content, which is created once and shared by all ways of a frame. It starts loading when the
    * frame opens.
    *
-   * @throws SessionFailure `webgl` or `content`, which ways let pass.
+   * @throws SessionFailure `webgl` or `content`, which ways pass on.
    */
   world(): Promise<World>;
   /** Resolves once the previous way has released its resources, because a camera has only one user. */
@@ -76,7 +76,7 @@ export interface WayDriver {
   placeAgain(): void;
   /** Called when the page is hidden. A camera may be kept for ten seconds. */
   suspend(): void;
-  /** @throws as `begin`, if something it needs is gone. */
+  /** @throws the errors of `begin`, if a resource is gone. */
   resume(): Promise<void>;
   /** Called after a change of the window's size or orientation. */
   refit(): void;

@@ -3,10 +3,10 @@ import { type ArState, isArState } from './ar-state';
 /**
  * Messages between the page (shell) and the AR frame inside it.
  *
- * The frame says `Hello` to its parent by `postMessage`; the shell answers with `Init` and one end of a MessagePort.
- * A frame whose page holds a public project opens without waiting for that answer; the shell then learns the present state.
- * Everything after that goes through the port. Both sides check what they get: a message that is not one of these is
- * dropped.
+ * The frame sends `Hello` to its parent by `postMessage`; the shell answers with `Init` and one end of a MessagePort. A
+ * frame whose page contains a public project opens without waiting for that answer; the shell then receives messages
+ * about the present state. Everything else goes through the port. Both sides check what they receive and drop unknown
+ * messages.
  */
 export const PROTOCOL_VERSION = 2;
 
@@ -33,9 +33,9 @@ export interface FrameProject {
   type: 'image-tracking' | 'markerless';
   contentType: '3d-model' | 'video';
   modelUrl: string;
-  /** Replaces the light model at `modelUrl` once that has been seen. */
+  /** Replaces the light model at `modelUrl` once that was shown. */
   fullModelUrl?: string | null;
-  /** The model for Android's own viewer, where it is another one. */
+  /** A different model for Android's own viewer; absent if it can read the other. */
   sceneModelUrl?: string | null;
   usdzUrl: string | null;
   /** False if only the owner may read it; its files then cannot be fetched without this browser's cookies. */
@@ -64,7 +64,7 @@ export type ToFrame =
   /** The shell's link to this way could not be opened. */
   | { t: 'dropWay'; way: ShowingWay }
   | { t: 'setMuted'; muted: boolean }
-  /** Another state of the document that is shown; checked by the code that shows it. */
+  /** Another state of the shown document; checked by the code that shows it. */
   | { t: 'apply'; scene: unknown };
 
 /**
@@ -88,7 +88,7 @@ function isWay(value: unknown): value is ShowingWay {
   return WAYS.includes(value);
 }
 
-/** Why a way could not be used, or was lost while it ran. */
+/** Reasons why a way could not be used, or was lost while it ran. */
 export type WayLoss =
   | 'refused'
   | 'unsupported'
@@ -131,7 +131,7 @@ export type ToShell =
   /** Markerless: a way was lost, and the session continues with the next one. */
   | { t: 'dropped'; way: ShowingWay; reason: WayLoss }
   | { t: 'audio'; muted: boolean; blocked: boolean }
-  /** The visitor did something with the content or beside it. */
+  /** The visitor interacted with the content or its buttons. */
   | { t: 'acted'; by: 'tap' | 'button' | 'photo' | 'share' }
   | { t: 'stats'; fps: number; trackMs: number; trackedWidthPx: number }
   | { t: 'stopped'; reason: StopReason }

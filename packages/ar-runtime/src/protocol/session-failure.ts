@@ -1,6 +1,6 @@
 import type { ErrCode } from './messages';
 
-/** Ends a session; `code` selects what the visitor is advised to do. */
+/** Ends a session; `code` selects the advice for the visitor. */
 export class SessionFailure extends Error {
   override name = 'SessionFailure';
 

@@ -1,6 +1,6 @@
 /**
- * Tells developer tools of a scene or a renderer, as three.js tells them of its own, so that they see every kind of scene
- * in the same way.
+ * Announces a scene or a renderer to developer tools in the same way as three.js announces its own, so that they list
+ * both kinds.
  */
 export function announce(detail: object): void {
   const { __THREE_DEVTOOLS__: tools } = window as { __THREE_DEVTOOLS__?: EventTarget };

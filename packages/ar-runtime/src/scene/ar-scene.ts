@@ -38,7 +38,7 @@ export class ArScene implements TargetScene {
     canvas.addEventListener('webglcontextrestored', this.relight);
   }
 
-  /** Adds the studio's light, which models need; videos are unlit. */
+  /** Adds the studio's light for models; videos are unlit. */
   light(): void {
     this.scene.environment?.dispose();
     lightStudio(this.renderer, this.scene, this.camera);

@@ -3,7 +3,7 @@ import type { ModelWorld } from './world';
 
 const SIDE_PX = 480;
 const FIELD_OF_VIEW_DEG = 30;
-/** Direction of the view: from above and aside, as one looks at things on a table. */
+/** Viewing direction: from above and from one side, as people look at things on a table. */
 const FROM = new Vector3(0.4, 0.32, 1).normalize();
 
 /**

@@ -15,7 +15,7 @@ export interface ModelStage {
 
 interface FollowOptions {
   stage: ModelStage;
-  /** The light model, which is shown already. */
+  /** The light model, which is already shown. */
   model: TurningModel;
   lightUrl: string;
   fullUrl: string;
@@ -23,22 +23,22 @@ interface FollowOptions {
   tapped: Promise<unknown>;
 }
 
-/** Over a slower line the full model would use up a visitor's data before they have seen much of it. */
+/** Over a slower line the full model would use too much time and data of a visitor. */
 const LEAST_MBIT_PER_S = 1.5;
-/** Phones with less memory close pages that hold many textures. In GB, as browsers tell it. */
+/** Least memory, GB as reported by browsers. Phones with less memory close pages that hold many textures. */
 const LEAST_MEMORY_GB = 4;
-/** The full model goes again if fewer pictures than this are drawn in a second. */
+/** The light model returns if fewer pictures than this are drawn in a second. */
 const LEAST_FRAMES_PER_S = 20;
 const JUDGED_MS = 3000;
 const LOOK_MS = 200;
 const FRAME_MS = 16;
-/** Programs that are not ready by then are waited for in the first picture. */
+/** Longest wait for programs to compile; the first picture waits for the rest. */
 const COMPILE_MS = 300;
 
 /**
- * Loads the full model once the light one has been seen, and puts it in its place: same size, same turn, same moment of its
- * animation. Everything that takes long happens before, one texture after another, so that no picture is missed. After any
- * failure the light model stays.
+ * Loads the full model once the light one was shown, and replaces it: same size, same turn, same moment of its
+ * animation. All slow work is done before, one texture after another, so that no frame is dropped. After any failure
+ * the light model stays.
  */
 export async function followWithFull(options: FollowOptions): Promise<void> {
   const { stage, model, fullUrl, lightUrl, tapped } = options;
@@ -62,7 +62,7 @@ export async function followWithFull(options: FollowOptions): Promise<void> {
     goBack();
     show('light');
   } catch {
-    // The light model is shown, which is what matters.
+    // The light model is shown, which is enough.
   }
 }
 
@@ -72,9 +72,9 @@ interface Device {
 }
 
 /**
- * Whether the full model may be loaded without being asked for.
+ * Whether the full model may be loaded without a request of the visitor.
  *
- * @param mbitPerS how fast the light one came; null if it came from the cache or that is not known.
+ * @param mbitPerS measured speed of the light model; null if it came from the cache or the speed is unknown.
  */
 export function mayLoadFull(device: Navigator & Device, mbitPerS: number | null): boolean {
   if (!mayLoadEarly(connectionOf(device))) return false;
@@ -89,13 +89,13 @@ function speedOf(url: string): number | null {
   return seconds > 0 ? (entry.encodedBodySize * 8) / 1e6 / seconds : null;
 }
 
-/** Resolves once the renderer has drawn after now. */
+/** Resolves once the renderer has drawn another picture. */
 async function firstPicture({ info }: WebGLRenderer): Promise<void> {
   const before = info.render.frame;
   while (info.render.frame === before) await pause(LOOK_MS);
 }
 
-/** Has the programs compiled, which browsers do beside the page, and uploads the textures, one for each frame. */
+/** Compiles the programs, which browsers do in parallel to the page, and uploads the textures, one in each frame. */
 async function prepare(root: Object3D, { renderer, scene, camera }: ModelStage): Promise<void> {
   renderer.compile(root, camera, scene);
   for (const texture of texturesOf(root)) {
@@ -116,7 +116,7 @@ function texturesOf(root: Object3D): Set<Texture> {
   return textures;
 }
 
-/** Puts another model into the holder, between two pictures. @returns what undoes it, until it is told to forget that */
+/** Puts another model into the holder, between two pictures. @returns a function that undoes this, or makes it final */
 function exchange(
   model: TurningModel,
   { root, clips, createMixer }: LoadedModel,
@@ -144,7 +144,10 @@ function end({ root, mixer }: Pick<TurningModel, 'root' | 'mixer'>): void {
   disposeTree(root);
 }
 
-/** In a headset's or phone's own loop the page's frames say nothing. */
+/**
+ * Whether the full model is drawn fast enough. WebXR sessions are not judged, because the page's frames say nothing
+ * about theirs.
+ */
 async function drawsFast(renderer: WebGLRenderer): Promise<boolean> {
   if (renderer.xr.isPresenting) return true;
   let frames = 0;

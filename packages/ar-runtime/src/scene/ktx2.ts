@@ -5,7 +5,7 @@ import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 /** Our copy of the transcoder; the package's own uses `eval`, which the pages' policy forbids. */
 const TRANSCODER = '/decoders/basis/';
 
-/** Capabilities of a device without any compressed texture format. */
+/** Capabilities of a device without compressed texture formats. */
 const PLAIN_ONLY = {
   astcSupported: false,
   astcHDRSupported: false,
@@ -19,7 +19,7 @@ const PLAIN_ONLY = {
 /**
  * Lets `loader` read Basis textures in a format of this GPU; the returned function terminates the decoder's workers.
  *
- * @param renderer null if nothing will draw them; they then become plain RGBA.
+ * @param renderer null if nothing draws them; they then become plain RGBA.
  */
 export function useKtx2(loader: GLTFLoader, renderer: WebGLRenderer | null): () => void {
   const ktx2 = new KTX2Loader().setTranscoderPath(TRANSCODER);

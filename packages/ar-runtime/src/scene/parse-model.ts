@@ -6,14 +6,14 @@ import { ModelError, readGltfNeeds } from './gltf-needs';
 export interface LoadedModel {
   root: Object3D;
   clips: AnimationClip[];
-  /** Makes what plays the clips; null without any. Its code is only loaded for models that move. */
+  /** Creates the player of the clips; null without clips. Its code is only loaded for models that move. */
   createMixer: ((root: Object3D) => AnimationMixer) | null;
 }
 
 /**
  * Parses a model from memory; decoders are fetched only if the file names them.
  *
- * @param renderer the renderer that will draw it; null for none, and compressed textures become plain RGBA.
+ * @param renderer the renderer that will draw it; null if none does; compressed textures then become plain RGBA.
  * @throws ModelError if the file cannot be shown, DownloadError if a decoder does not arrive in time.
  */
 export async function parseModel(bytes: ArrayBuffer, renderer: WebGLRenderer | null): Promise<LoadedModel> {

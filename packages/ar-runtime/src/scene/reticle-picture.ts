@@ -5,8 +5,8 @@ const SIDE_PX = 256;
 const EDGE_COLOUR = `${SRGB.ink}8c`;
 
 /**
- * The mark on the surface where a tap would place the content: a ring within four corner brackets, in light lines with a
- * dark edge, visible on a bright floor and on a dark one.
+ * The mark on the surface where a tap would place the content: a ring within four corner brackets, in light lines with
+ * a dark edge, which are visible on bright and dark floors.
  */
 export function reticlePicture(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
@@ -28,7 +28,7 @@ export function reticlePicture(): HTMLCanvasElement {
   return canvas;
 }
 
-/** In a square of 100: corners with arms of 20 and rounded bends, and a ring of radius 24. */
+/** The mark in a square of 100: corners with arms of 20 and rounded bends, and a ring of radius 24. */
 function markPath(): Path2D {
   const path = new Path2D();
   for (const [x, y, right, down] of [

@@ -1,7 +1,7 @@
 import { CanvasTexture, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace } from 'three';
 import { reticlePicture } from './reticle-picture';
 
-/** The reticle as three.js draws it; `ReticlePlace` tells where. */
+/** The reticle in three.js; `ReticlePlace` computes its pose. */
 export function createReticle(): Mesh<PlaneGeometry, MeshBasicMaterial> {
   const map = new CanvasTexture(reticlePicture());
   map.colorSpace = SRGBColorSpace;

@@ -17,5 +17,5 @@ export function createStage(
   return { scene, stage: new Stage(scene, background, canvas) };
 }
 
-// Scenes of documents import it from here, so that it stays in one file with this one.
+// Scenes of documents import it from here, so that both share one file of the build.
 export { ArScene };

@@ -4,9 +4,8 @@ import type { TargetScene } from './target-scene';
 /**
  * Draws the camera's picture and the content together.
  *
- * While a target is tracked, the very picture that was tracked is drawn behind the content, so both show the same
- * moment and the content neither trails nor swims, however long tracking takes. While none is tracked, the live camera
- * is visible.
+ * While a target is tracked, the tracked picture itself is drawn behind the content. Both show the same moment, so the
+ * content neither lags nor drifts, however long tracking takes. Otherwise the live camera is visible.
  */
 export class Stage {
   private readonly pose = new Float32Array(16);
@@ -31,7 +30,7 @@ export class Stage {
   /**
    * @param matrix cameraFromTarget, column-major 16 floats.
    * @param picture the tracked camera picture; the stage closes it.
-   * @param focalPx focal length that the pose belongs to, px of the camera's picture.
+   * @param focalPx focal length of the pose, px of the camera's picture.
    */
   show(matrix: Float32Array, picture: DrawablePicture, focalPx: number): void {
     this.pose.set(matrix);
@@ -41,7 +40,7 @@ export class Stage {
     if (this.request === 0) this.request = requestAnimationFrame((now) => this.draw(now));
   }
 
-  /** Hides the content now, not at the next animation frame. */
+  /** Hides the content at once instead of at the next animation frame. */
   hide(): void {
     cancelAnimationFrame(this.request);
     this.request = 0;

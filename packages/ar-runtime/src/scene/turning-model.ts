@@ -9,9 +9,9 @@ const TURN_PERIOD_S = 10;
 export interface TurningModel {
   /** Turns about its y axis; contains `holder`. */
   readonly object: Group;
-  /** Contains the model as it is in its file; may be moved and scaled. */
+  /** Contains the model with the transforms of its file; may be moved and scaled. */
   readonly holder: Group;
-  /** The model and what moves it; another model may take its place (`full-model.ts`). */
+  /** The model with its animation; another model may replace it (`full-model.ts`). */
   root: Object3D;
   mixer: AnimationMixer | null;
   /** Bounds of the first pose of its animation, in the file's units. */

@@ -1,4 +1,4 @@
-/** A video fits inside this size, in target widths, in its own aspect ratio. */
+/** Limits of a video's size, in target widths; it fits inside them with its own aspect ratio. */
 const MAX_WIDTH = 0.9;
 const MAX_HEIGHT = 1.6;
 
@@ -8,13 +8,13 @@ export function videoPlaneSize(videoWidth: number, videoHeight: number): { width
   return { width: videoWidth * scale, height: videoHeight * scale };
 }
 
-/** Distance of a video from a wall, m, so that the two do not flicker. */
+/** Distance of a video from a wall, m, which avoids flicker. */
 const OFF_WALL_M = 0.005;
 
 /**
  * Offset of a video's middle from its placement, m: above the floor by half its height, or flat on a wall.
  *
- * @param position is set.
+ * @param position receives the offset.
  */
 export function placeVideo(
   position: { set(x: number, y: number, z: number): unknown },

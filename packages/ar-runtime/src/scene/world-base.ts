@@ -41,7 +41,7 @@ export abstract class WorldBase implements World {
   abstract present(session: XRSession, draw: (nowMs: number, frame: XRFrame) => void): Promise<XRReferenceSpace>;
   abstract endPresenting(): Promise<void>;
   abstract refit(): void;
-  /** The mark that a level surface gets from content on it. */
+  /** The shadow on a level surface below the content. */
   protected abstract readonly shadow: Object3D;
   protected abstract draw(): void;
 
@@ -141,7 +141,7 @@ export abstract class WorldBase implements World {
   }
 }
 
-/** With reduced motion, content moves only when it is touched. */
+/** Whether the visitor prefers reduced motion; content then moves only when it is touched. */
 function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

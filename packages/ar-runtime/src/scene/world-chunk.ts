@@ -7,5 +7,5 @@ export function createWorldScene(canvas: HTMLCanvasElement): WorldScene | null {
   return support === 'none' ? null : new WorldScene(canvas, { software: support === 'software' });
 }
 
-// Scenes of documents import it from here, so that it stays in one file with this one.
+// Scenes of documents import it from here, so that both share one file of the build.
 export { WorldScene };

@@ -11,7 +11,7 @@ export interface WorldContent {
   readonly radiusM: number;
   /** Initial scale. */
   readonly firstScale: number;
-  /** True if scale 1 is the size given in the file, not a guess. */
+  /** True if scale 1 is the size given in the file, false if it is a guess. */
   readonly trueToSize: boolean;
   /** While true, the content turns by itself. */
   turning: boolean;
@@ -22,6 +22,6 @@ export interface WorldContent {
 
 /** Content for three.js, which draws its shadow from its shape. */
 export interface CastingContent extends WorldContent {
-  /** The object whose contact shadow is baked, in the placement frame; it is not drawn for itself. */
+  /** The object whose contact shadow is baked, in the placement frame; it is not drawn itself. */
   readonly shadowCaster: Object3D;
 }

@@ -7,7 +7,7 @@ import { lightStudio, renewSurroundings } from './studio-light';
 import { MAX_PIXEL_RATIO, WorldBase } from './world-base';
 import type { CastingContent } from './world-content';
 
-/** Strength of the studio's reflections while the room's own light is used; metals need something to reflect. */
+/** Strength of the studio's reflections combined with the room's own light; metals need something to reflect. */
 const REFLECTIONS_IN_ROOM_LIGHT = 0.4;
 
 export interface WorldSceneOptions {
@@ -44,7 +44,7 @@ export class WorldScene extends WorldBase implements ModelWorld {
     return this.renderer.info.render.frame;
   }
 
-  /** Adds the studio's light, which models need; videos are unlit. */
+  /** Adds the studio's light for models; videos are unlit. */
   light(): void {
     this.lamp ??= lightStudio(this.renderer, this.scene, this.camera);
   }
@@ -109,7 +109,7 @@ export class WorldScene extends WorldBase implements ModelWorld {
       });
     }
     xr.enabled = false;
-    // Its end has begun the renderer's own loop again.
+    // The end of a session has restarted the renderer's own loop.
     this.renderer.setAnimationLoop(null);
     this.refit();
   }
@@ -140,11 +140,11 @@ export class WorldScene extends WorldBase implements ModelWorld {
     if (!this.content || !this.caster) return;
     this.shadow.removeFromParent();
     this.baked.bake(this.renderer, this.caster);
-    // The shadow turns with a model that turns.
+    // The shadow turns together with a turning model.
     this.content.object.add(this.shadow);
   }
 
-  /** Renews what existed only on the graphics card; three.js uploads files and videos again by itself. */
+  /** Restores everything that existed only on the graphics card; three.js uploads files and videos again itself. */
   private readonly restore = (): void => {
     renewSurroundings(this.renderer, this.scene);
     this.bakeShadow();

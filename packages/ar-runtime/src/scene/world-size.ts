@@ -3,7 +3,10 @@ const FITTING_M = { min: 0.1, max: 2 };
 /** Initial longest side of smaller and of larger models, m. */
 const SHOWN_SMALL_M = 0.3;
 const SHOWN_LARGE_M = 1;
-/** A file whose longest side is outside this range was hardly made in metres, although glTF demands it, m. */
+/**
+ * Plausible longest sides of a file in metres. glTF demands metres, but a size outside this range is hardly meant so,
+ * m.
+ */
 const BELIEVABLE_M = { min: 0.005, max: 30 };
 
 export interface WorldSize {

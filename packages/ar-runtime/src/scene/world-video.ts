@@ -7,8 +7,8 @@ import type { CastingContent } from './world-content';
 const SHADOW_DEPTH_M = 0.03;
 
 /**
- * A video in a world that three.js draws, at the same place and in the same size as in a `FlatWorld`; for scenes that show
- * more than the video.
+ * A video in a world drawn by three.js, at the same place and in the same size as in a `FlatWorld`; for scenes that
+ * show more than the video.
  */
 export function createWorldVideo(video: HTMLVideoElement): CastingContent {
   const content = createVideoContent(video);

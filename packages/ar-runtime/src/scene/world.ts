@@ -9,14 +9,14 @@ export type SurfaceKind = 'floor' | 'wall';
 export interface LightEstimate {
   /** Unit vector in the world frame, from the scene towards the brightest light. */
   direction: Vector3;
-  /** Linear RGB of that light and of all other light; 1 is white at the studio light's own strength. */
+  /** Linear RGB of that light and of all other light; 1 is white under the studio light. */
   lamp: readonly [number, number, number];
   ambient: readonly [number, number, number];
 }
 
 /**
- * The content in a world of metres: right-handed, y up against gravity. Ways differ only in where the camera is and in
- * how the placement is chosen.
+ * The content in a world of metres: right-handed, y up against gravity. Ways differ only in the position of the camera
+ * and in the choice of the placement.
  *
  * Placement frame: origin where the content touches its surface, y up, z from the content towards the visitor. The
  * visitor's scale and turn are kept apart from it, so that they survive a new placement and a change of way.
@@ -50,7 +50,7 @@ export interface World {
   setVisible(visible: boolean): void;
 
   /**
-   * 1 is real size, or the chosen size if the file's is implausible. Content that would not fit into a room begins with
+   * 1 is real size, or the chosen size if the file's is implausible. Content that would not fit into a room starts with
    * another scale.
    */
   readonly scale: number;
@@ -66,10 +66,10 @@ export interface World {
   /** Ends the automatic turning, because the visitor has touched the content. */
   stopTurning(): void;
 
-  /** null restores the studio light. */
+  /** Sets the room's light; null restores the studio light. */
   setLight(light: LightEstimate | null): void;
 
-  /** Advances animations and draws; while WebXR presents, with the session's camera. */
+  /** Advances animations and draws. While WebXR presents, the session's camera is used. */
   render(nowMs: number): void;
   /** Fits the canvas to its element; must not be called while WebXR presents. */
   refit(): void;

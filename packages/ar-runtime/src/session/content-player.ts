@@ -1,8 +1,8 @@
-/** Without a gesture a browser may refuse sound; it is tried again once after this time. */
+/** Without a gesture a browser may refuse sound; a second attempt follows after this time. */
 const SOUND_RETRY_MS = 1000;
 
 /**
- * A content video: silent and stopped until its target is seen, then playing with sound.
+ * A content video: silent and stopped until its target is seen, then played with sound.
  *
  * @param onAudio called with the current state: `blocked` if the browser refused sound.
  */
@@ -22,7 +22,7 @@ export class ContentPlayer {
     allowSoundInSilentMode();
     this.blocked = false;
     this.video.muted = false;
-    // The promise is ignored: if sound is refused, `play` finds out later and reports it.
+    // The promise is ignored: `play` notices and reports later that sound is refused.
     void this.video.play().then(
       () => (this.wanted ? undefined : this.rest()),
       () => undefined,
@@ -49,13 +49,13 @@ export class ContentPlayer {
     this.video.pause();
   }
 
-  /** Applies the visitor's choice, which stays when the target is lost and found again. */
+  /** Applies the visitor's choice, which outlasts a loss of the target. */
   setMuted(muted: boolean): void {
     clearTimeout(this.retryTimer);
     this.muted = muted;
     this.blocked = false;
     this.video.muted = muted;
-    // Some browsers pause a video that is unmuted without permission; in the same gesture it may be started again.
+    // Some browsers pause a video that is unmuted without permission; the same gesture may start it again.
     if (this.wanted && this.video.paused) {
       this.wanted = false;
       void this.play();
@@ -92,7 +92,7 @@ export class ContentPlayer {
   }
 }
 
-/** On iOS the sound of a video then counts as playback, which the silent switch does not mute. */
+/** On iOS this makes the sound of a video count as playback, which the silent switch does not mute. */
 function allowSoundInSilentMode(): void {
   const { audioSession } = navigator as Navigator & { audioSession?: { type: string } };
   if (audioSession) audioSession.type = 'playback';

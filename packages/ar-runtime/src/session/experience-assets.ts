@@ -23,12 +23,12 @@ export interface LoadedStage {
   stage: Pick<Stage, 'show' | 'hide'>;
 }
 
-/** Content that comes from a document instead of from the plain fields of a project. */
+/** Content of a document, which replaces the plain fields of a project. */
 export interface SessionDocument {
   readonly player: Pick<ContentPlayer, 'unlock' | 'play' | 'pause' | 'setMuted' | 'rest'>;
   /** @throws SessionFailure `webgl` or `content`. */
   loadStage(elements: StageElements): Promise<LoadedStage>;
-  /** Called when the sizes of the pictures are known. */
+  /** Called once the sizes of the pictures are known. */
   sized(targets: readonly LoadedTarget[]): void;
 }
 
@@ -43,7 +43,7 @@ export class ExperienceAssets {
   readonly tracking = retryable((again) =>
     download(this.project.targetMindFile ?? '', { pastCache: again }).catch(failureOf('tracker')),
   );
-  /** The engine's kernels; null if they cannot be loaded: the engine then runs without them. */
+  /** The engine's kernels; null if they cannot be loaded, and the engine then runs without them. */
   readonly kernels = retryable(() => download(kernelsUrl).catch(() => null));
 
   constructor(
@@ -91,7 +91,7 @@ export class ExperienceAssets {
       const content = createModelContent(await parseModel(await model, scene.renderer));
       scene.setContent(content);
       const { modelUrl: lightUrl, fullModelUrl: fullUrl } = this.project;
-      // Its code loads only for projects that have both.
+      // The code loads only for projects that have both models.
       if (!fullUrl) return;
       const options = { stage: scene, model: content, lightUrl, fullUrl, tapped: this.tapped.opened };
       void import('../scene/full-model').then(({ followWithFull }) => followWithFull(options)).catch(() => undefined);

@@ -71,7 +71,7 @@ export class ImageSession {
   private state: ArState = 'boot';
   private run: Run | null = null;
   private size = { width: 0, height: 0 };
-  /** Focal length that was last kept for the next visit, px of the camera's picture; 0 before. */
+  /** Focal length that was last stored for the next visit, px of the camera's picture; 0 before. */
   private keptFocalPx = 0;
 
   constructor(private readonly options: SessionOptions) {
@@ -85,7 +85,7 @@ export class ImageSession {
         : null);
   }
 
-  /** Loads what can be loaded while the start overlay shows. */
+  /** Starts loading while the start overlay is shown. */
   prepare(): void {
     this.assets.preload();
     this.setState('ready');
@@ -150,7 +150,7 @@ export class ImageSession {
       .catch((error: unknown) => this.failed(run, error));
   }
 
-  /** The camera that is open; null while none is. */
+  /** The open camera; null while no camera is open. */
   get cameraTrack(): MediaStreamTrack | null {
     return this.run?.camera?.track ?? null;
   }
@@ -217,7 +217,7 @@ export class ImageSession {
     this.measureCamera(run);
   }
 
-  /** Starts the flow of frames, once camera, tracker and stage are ready. */
+  /** Starts the flow of frames once camera, tracker and stage are ready. */
   private begin(run: Run): void {
     if (this.run !== run || !run.camera) return;
     const { camera } = this.options.elements;
@@ -266,7 +266,9 @@ export class ImageSession {
     return ratio ? ratio * Math.max(width, height) : defaultFocalLengthPx(width, height);
   }
 
-  /** Keeps a learned focal length for the next visit, at once: a browser may end a page without a word. */
+  /**
+   * Stores a learned focal length for the next visit, immediately, because a browser may end a page without any event.
+   */
   private keepLens({ camera }: Run, focalPx: number): void {
     if (!camera || Math.abs(focalPx - this.keptFocalPx) < LEAST_FOCAL_CHANGE * focalPx) return;
     this.keptFocalPx = focalPx;

@@ -30,7 +30,7 @@ const STATS_PERIOD_MS = 2000;
 /** The next way starts after this time even if the previous one has not ended. */
 const LEAVE_WITHIN_MS = 4000;
 
-/** Content that comes from a document instead of from the plain fields of a project. */
+/** Content of a document, which replaces the plain fields of a project. */
 export interface SessionWorld extends Pick<SessionDocument, 'player'> {
   /** @throws SessionFailure `webgl` or `content`. */
   createWorld(canvas: HTMLCanvasElement): Promise<OwnedWorld>;
@@ -53,7 +53,7 @@ interface Run {
   placed: boolean;
   /** State before a pause; null if not paused. */
   pausedFrom: ArState | null;
-  /** True if the visitor had stopped the video by its own controls before the pause. */
+  /** True if the visitor had stopped the video with its own controls before the pause. */
   stilled: boolean;
   end: () => void;
 }
@@ -90,7 +90,7 @@ export class MarkerlessSession implements PlacingActions {
         : null);
   }
 
-  /** Detects the device's ways and loads what can be loaded while the start overlay is shown. */
+  /** Detects the device's ways, and starts loading while the start overlay is shown. */
   prepare(): void {
     this.getWorld().catch(() => undefined);
     void this.findWays();
@@ -179,7 +179,7 @@ export class MarkerlessSession implements PlacingActions {
     const found =
       this.options.ways ?? (await detectWays(this.options.project).catch((): ShowingWay[] => ['no-camera']));
     this.ways = canDraw() ? found : withoutDrawing(found);
-    // Its code must be loaded before the tap, because it requests permissions in the tap itself.
+    // The way's code must be loaded before the tap, because it requests permissions in the tap itself.
     const first = this.ways.find(isLive);
     if (first) await this.drivers.load(first).catch(() => undefined);
     this.setState('ready');

@@ -4,7 +4,7 @@ import { lookAt } from './frame-look';
 const WIDTH = 320;
 const HEIGHT = 240;
 
-/** A picture of squares with sides of 21 px within a part of the frame, on a plain ground. */
+/** A picture of squares with sides of 21 px in a part of the frame, on a plain ground. */
 function squares({ share = 1, light = 1, blurPx = 0 }: { share?: number; light?: number; blurPx?: number }) {
   const data = new Uint8Array(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y++) {
@@ -15,7 +15,7 @@ function squares({ share = 1, light = 1, blurPx = 0 }: { share?: number; light?:
 
 function tone(x: number, y: number, share: number, blurPx: number): number {
   if (x > share * WIDTH || y > share * HEIGHT) return 150;
-  // The mean of a row of samples is what a horizontal movement of the camera leaves of an edge.
+  // A horizontal movement of the camera turns an edge into the mean of a row of samples.
   let sum = 0;
   for (let shift = -blurPx; shift <= blurPx; shift++) {
     sum += (Math.floor((x + shift) / 21) + Math.floor((y + shift) / 21)) % 2 === 0 ? 40 : 210;

@@ -1,11 +1,13 @@
 import type { Gray } from '@anchora/vision';
 
-/** How a camera picture looks, by which a visitor can be helped who sees nothing on the target image. */
+/** Properties of a camera picture that help to advise a visitor who sees nothing on the target image. */
 export interface FrameLook {
   /** Mean luma, 0..255. */
   light: number;
-  /** Squared luma change over one pixel as a share of that over four: 1/16 for wide slopes, 1/4 and more for sharp edges. 1
-   * without any edge. */
+  /**
+   * Squared luma change over one pixel as a share of that over four: 1/16 for wide slopes, 1/4 and more for sharp
+   * edges. 1 for a picture without edges.
+   */
   sharpness: number;
   /** Share of the middle of the picture that has texture, 0..1. */
   texture: number;
@@ -15,13 +17,13 @@ export interface FrameLook {
 const STEP_PX = 4;
 /** Cells in which texture is counted, over the width and the height of the picture. */
 const CELLS = 8;
-/** Mean luma change over four pixels from which a cell has texture. Walls and tables with noise stay below 4. */
+/** Least mean luma change over four pixels of a cell with texture. Walls and tables with noise stay below 4. */
 const TEXTURE = 8;
 
 /** Luma change over four pixels that counts as an edge. The noise of a camera in a lit room stays below. */
 const EDGE = 24;
 
-/** Looks at a packed or padded luma picture; allocates nothing but its answer. */
+/** Measures a packed or padded luma picture; allocates only its answer. */
 export function lookAt({ width, height, data }: Gray): FrameLook {
   const stride = Math.floor(data.length / height);
   let light = 0;
@@ -37,7 +39,7 @@ export function lookAt({ width, height, data }: Gray): FrameLook {
     let change = 0;
     let seen = 0;
     for (let y = top; y < bottom; y += STEP_PX) {
-      // The first pixel of a row moves, so that edges of any place are met.
+      // The first pixel of each row is shifted, so that edges at any place are sampled.
       for (
         let x = left + (Math.floor(y / STEP_PX) % STEP_PX), at = y * stride + x;
         x < right;

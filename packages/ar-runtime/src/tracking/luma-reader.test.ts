@@ -75,7 +75,7 @@ describe.each(KERNELS)('%s', (_name, kernels) => {
       for (let dy = 0; dy < factor; dy++) {
         for (let dx = 0; dx < factor; dx++) sum += valueAt(left + factor * x + dx, top + factor * y + dy);
       }
-      // Rounded at every step.
+      // The steps round their results.
       expect(Math.abs((gray.data[y * gray.width + x] ?? NaN) - sum / factor ** 2)).toBeLessThanOrEqual(1.01);
     }
   });

@@ -155,7 +155,7 @@ function fit(gray: Gray, width: number, height: number): void {
   gray.height = height;
 }
 
-/** True if a frame is shown pixel by pixel, possibly turned by quarters; others are stretched for display. */
+/** Whether a frame is shown pixel by pixel, possibly turned by quarters; all others are stretched for display. */
 function hasSquarePixels({ visibleRect, displayWidth, displayHeight, rotation = 0 }: TurnedFrame): boolean {
   if (!visibleRect) return false;
   const { width, height } = visibleRect;

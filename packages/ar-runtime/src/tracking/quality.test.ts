@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type PictureUse, QualityGovernor } from './quality';
 
-/** A device of one speed: cost of a picture at full quality, ms. */
+/** A device with one speed: cost of a picture at full quality, ms. */
 interface Device {
   fixedMs?: number;
   patchesMs: number;
@@ -63,7 +63,7 @@ test('a phone that gets hot steps down and comes back when it has cooled', () =>
 });
 
 test('a device at the limit does not swing between two qualities', () => {
-  // By estimate it fits easily at 320 px, but never at 640 px.
+  // By the estimate it fits easily at 320 px, but never at 640 px.
   const run = start().pass(600, { fixedMs: -4, patchesMs: 2, pixelsMs: 38 });
   const seldom = run.changes.length;
   expect(run.state).toBe('320px 0.35');

@@ -1,8 +1,8 @@
 import { MAX_TRACKED_SIDE_PX, shrinkFactor } from '../camera/tracked-size';
 
-/** How much work a camera picture may cost. */
+/** Work that a camera picture may cost. */
 export interface Quality {
-  /** Longer side of the tracked picture at most, px. */
+  /** Largest longer side of the tracked picture, px. */
   maxSidePx: number;
   /** Share of the patches that tracking a target may use. */
   effort: number;
@@ -14,7 +14,7 @@ const EFFORTS = { full: 1, less: 0.6, least: 0.35 };
 const SMALLER_SIDES_PX = [432, 320];
 const SMALLEST_SIDE_PX = 240;
 
-/** From the best down: first fewer patches, then smaller pictures. */
+/** The levels from best to worst: first fewer patches, then smaller pictures. */
 function qualityLevels(simd: boolean): Quality[] {
   const side = simd ? MAX_TRACKED_SIDE_PX : PLAIN_SIDE_PX;
   const smaller = simd ? SMALLER_SIDES_PX : [SMALLEST_SIDE_PX];
@@ -39,7 +39,7 @@ const WARM_UP_FRAMES = 4;
 /** Time at one quality before a better one is tried; doubled each time that the better one did not last. */
 const UP_AFTER_MS = 4000;
 const LONGEST_UP_AFTER_MS = 64_000;
-/** A step up that is taken back within this time did not last. */
+/** A step up that is taken back within this time has not lasted. */
 const TRIAL_MS = 10_000;
 
 /** Use of a picture: a known target is tracked in it, or a target is searched in all of it. */
@@ -101,7 +101,9 @@ export class QualityGovernor {
     return true;
   }
 
-  /** The mildest step down that should do, or the last that helps; undefined if none is needed or none helps. */
+  /**
+   * The smallest step down that should suffice, or else the last one that helps; undefined if none is needed or helps.
+   */
   private lowerStep(use: PictureUse, nowMs: number): number | undefined {
     const ms = this.expectedMs[use];
     if (ms <= BUDGET_MS[use]) return undefined;

@@ -1,6 +1,6 @@
 import type { Result } from '@anchora/vision';
 
-/** Content stays this long at the last good pose; the promise is that a lost target is gone within 250 ms. */
+/** Content is held at the last good pose for this long, because a lost target must be gone within 250 ms. */
 export const HOLD_MS = 200;
 /** A pose older than this is out of date, however slow camera and tracker are. */
 export const MAX_HOLD_MS = 1000;
@@ -70,7 +70,7 @@ export class TargetPresence {
     this.events.onLost(id);
   }
 
-  /** A tracked target; the one that is seen already before others. */
+  /** The tracked target to show: the one already seen, if it is still tracked. */
   private pick(results: readonly Result[]): Result | undefined {
     const tracked = results.filter(({ state }) => state === 'tracking');
     return tracked.find(({ id }) => id === this.seen) ?? tracked[0];

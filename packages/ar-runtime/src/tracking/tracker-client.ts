@@ -25,7 +25,7 @@ export interface Poses {
   isFocalLearned: boolean;
   /** Width of the tracked picture, px; smaller on slow devices. 0 if there are no poses. */
   trackedWidthPx: number;
-  /** Now and then, of a frame without a target. */
+  /** Present occasionally, for frames without a target. */
   look?: FrameLook | undefined;
   /** The tracked picture; the handler of `onPoses` must close it. */
   picture: DrawablePicture;
@@ -53,7 +53,7 @@ export class TrackerClient {
       this.resolveLoaded = resolve;
       this.rejectLoaded = reject;
     });
-    // A failure is reported to those who await `loaded`; without this line it would be unhandled if nobody does.
+    // A failure is reported to callers that await `loaded`; without this line it would be unhandled if none does.
     this.loaded.catch(() => undefined);
     this.worker = new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module', name: 'tracker' });
     this.worker.addEventListener('message', (event: MessageEvent<FromTracker>) => this.receive(event.data));

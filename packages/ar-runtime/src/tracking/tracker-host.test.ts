@@ -15,7 +15,7 @@ const picture = makePicture('photo', 1, 320, 240);
 const other = makePicture('poster', 2, 240, 320);
 const VGA = { width: 640, height: 480, focalPx: 544 };
 
-/** A camera picture with the target in its middle, upright and at its own size. */
+/** A camera picture with the target in its middle, upright and unscaled. */
 function cameraPicture(shown: Gray | null, width = 640, height = 480) {
   const scene = Uint8Array.from(clutterOf(width, height));
   const left = (width - (shown?.width ?? 0)) >> 1;

@@ -22,12 +22,12 @@ const MAX_FAILURES = 5;
 /** Targets are trained for a camera of this size when the real one is not known yet; it makes no difference to them. */
 const USUAL_CAMERA = { width: 640, height: 480 };
 
-/** Time without a target after which frames are looked at, ms. */
+/** Time without a target after which frames are measured, ms. */
 const LOOK_AFTER_MS = 3000;
-/** Time between two looks at frames without a target, ms. */
+/** Time between two measured frames without a target, ms. */
 const LOOK_EVERY_MS = 500;
 
-/** Sides that were rounded to whole px differ by no more than this in their ratio. */
+/** Largest relative difference of two aspect ratios whose sides were rounded to whole px. */
 const SAME_SHAPE = 0.02;
 
 interface CameraSize {
@@ -37,8 +37,8 @@ interface CameraSize {
 }
 
 /**
- * The engine behind the worker's messages: kernels, targets and one tracker, whose size follows the pictures that it gets.
- * Messages are handled strictly one after the other, so that a frame never overtakes the size it belongs to.
+ * The engine behind the worker's messages: kernels, targets and one tracker, whose size follows the pictures that it
+ * gets. Messages are handled strictly one after another, so that a frame never overtakes the message with its size.
  */
 export class TrackerHost {
   private kernels: Kernels | undefined;
@@ -183,7 +183,7 @@ export class TrackerHost {
     if (results.length > 0) this.govern(useOf(results), ms);
   }
 
-  /** When a search takes long, frames are looked at now and then, to help the visitor. Few searches need the code. */
+  /** Measures some frames during a long search, to help the visitor. The code is loaded only then. */
   private async lookAt(gray: Gray, results: readonly Result[], nowMs: number): Promise<FrameLook | undefined> {
     if (useOf(results) === 'track') this.unseenSinceMs = null;
     else this.unseenSinceMs ??= nowMs;

@@ -6,7 +6,7 @@ import type { PictureMessage } from '../camera/camera-picture';
 export type ToTracker =
   | { t: 'init'; wasm: ArrayBuffer | null }
   | { t: 'load'; bytes: ArrayBuffer }
-  /** Size of the camera's pictures and focal length, px. Forgets where targets were. */
+  /** Size of the camera's pictures and focal length, px. The tracker forgets the positions of targets. */
   | { t: 'resize'; width: number; height: number; focalPx: number }
   | PictureMessage
   | { t: 'reset' };
@@ -30,7 +30,7 @@ export type FromTracker =
       tMs: number;
       /** Time that the picture took in the worker, ms. */
       ms: number;
-      /** One per target; empty for a picture that could not be tracked. */
+      /** One result per target; empty for a picture that could not be tracked. */
       results: Result[];
       /** Focal length of the poses, px of the camera's pictures; 0 if there are no poses. */
       focalPx: number;
@@ -38,7 +38,7 @@ export type FromTracker =
       isFocalLearned: boolean;
       /** Width of the tracked picture, px; smaller on slow devices. 0 if there are no poses. */
       trackedWidthPx: number;
-      /** Now and then, of a frame without a target. */
+      /** Present occasionally, for frames without a target. */
       look?: FrameLook;
     }
   | { t: 'error'; failure: TrackerFailure; message: string };

@@ -1,6 +1,6 @@
 const ENCODED_QUALITY = 0.9;
 
-/** Replaces a `<canvas>` where there is no document: draws off screen and encodes like one. */
+/** Replaces a `<canvas>` where no document exists: draws off screen and encodes like one. */
 function workerCanvas() {
   const canvas = new OffscreenCanvas(1, 1);
   return Object.assign(canvas, {

@@ -16,14 +16,14 @@ const CLEAREST = 0.85;
 
 export interface PlainMaterial {
   material: MeshStandardMaterial;
-  /** Paint of the mesh that the material is made for. */
+  /** Paint of the mesh for which the material is made. */
   paint: Paint | null;
 }
 
 /**
  * Converts materials to what UsdPreviewSurface supports; each is converted once, however many parts use it.
  *
- * @param notes receives what is lost in the conversion.
+ * @param notes receives the losses of the conversion.
  */
 export function plainMaterials(notes: Set<UsdzNote>) {
   const made = new Map<string, PlainMaterial>();

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 
-/** Status of success, and the contents of the answer. */
+/** Status of success, and a description of the answer. */
 export type Answer = [status: number, description: string];
 
 /** One call of the API, as the OpenAPI document describes it; its group is that of the list which contains it. */
 export interface ApiCall {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** With `{name}` for its parameters. */
+  /** Path with `{name}` in place of each parameter. */
   path: string;
   summary: string;
-  /** `session`: signed in; `anyone`; `signature`: the address or a header carries its own proof. */
+  /** `session`: a signed-in user; `anyone`; `signature`: the address or a header carries its own proof. */
   by: 'anyone' | 'session' | 'signature';
   body?: z.ZodType;
   /** Type of a body that is not JSON. */
   bodyType?: 'multipart/form-data' | 'application/octet-stream';
   query?: Record<string, string>;
-  /** Checks the query, where it has one. */
+  /** Checks the query, if the call has one. */
   querySchema?: z.ZodType;
   headers?: Record<string, string>;
   answer: Answer;

@@ -1,7 +1,7 @@
 import { firebaseLoginSchema, firebaseRegisterSchema, loginSchema, registerSchema } from '../users';
 import { type ApiCall, DONE } from './api-call';
 
-/** Calls by which a user registers, signs in and signs out. */
+/** Calls for registering, signing in and signing out. */
 export const SIGN_IN_CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -46,7 +46,7 @@ export const FORM_FAULTS = {
  * and its parameters in the language of the page; the message is for other clients.
  */
 export const ERRORS = {
-  // Requests as such
+  // Errors of requests in general
   'validation-failed': { status: 400, message: '{fault:fieldFault}' },
   'malformed-request': {
     status: 400,

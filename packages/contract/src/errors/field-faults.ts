@@ -105,9 +105,7 @@ export type FieldFaultCode = keyof typeof FIELD_FAULTS;
 export type FieldFault = CodedMessage<typeof FIELD_FAULTS>;
 type ParamsOf<Code extends FieldFaultCode> = TemplateParams<(typeof FIELD_FAULTS)[Code]>;
 
-/**
- * A fault as the message of a zod issue, which can only be a string. `readFieldFault` gets it back.
- */
+/** A fault as the message of a zod issue, which can only be a string. `readFieldFault` reads it back. */
 export function fault<Code extends FieldFaultCode>(
   code: Code,
   ...[params]: keyof ParamsOf<Code> extends never ? [] : [params: ParamsOf<Code>]

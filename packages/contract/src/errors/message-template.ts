@@ -32,7 +32,7 @@ export type Slot<Template> = Template extends `${string}{${infer S}}${infer Rest
 type SlotName<S> = S extends `${infer Name}:${string}` ? Name : S & string;
 type SlotKind<S> = S extends `${string}:${infer Kind}` ? Kind : 'text';
 
-/** A translation with all codes of `Table`; `never` stands where a translation has other slots than the English text. */
+/** A translation with all codes of `Table`; entries whose slots differ from the English text have the type `never`. */
 export type Translation<Table, Translated extends Record<keyof Table, string>> = {
   [Code in keyof Table]: [Slot<Table[Code]>, Slot<Translated[Code]>] extends [Slot<Translated[Code]>, Slot<Table[Code]>]
     ? string
@@ -46,7 +46,7 @@ export interface ReceivedMessage {
 }
 
 export interface Wording {
-  /** BCP 47 tag that numbers are formatted for. */
+  /** BCP 47 tag for formatting numbers. */
   locale: string;
   /** Code → template. */
   templates: Readonly<Record<string, string>>;
@@ -78,7 +78,7 @@ function formatNumber(locale: string, value: number, isTime: boolean): string {
   return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 1 }).format(value);
 }
 
-/** From two minutes on in minutes, from two hours on in hours, rounded up. */
+/** A time in minutes from two minutes on, in hours from two hours on, rounded up. */
 function formatTime(locale: string, seconds: number): string {
   const [unit, unitS] = TIME_UNITS.find(([, lengthS]) => seconds >= 2 * lengthS) ?? (['second', 1] as const);
   const options = { useGrouping: false, style: 'unit', unit, unitDisplay: 'long' } as const;

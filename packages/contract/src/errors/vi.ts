@@ -264,7 +264,9 @@ const fieldFaultsVi = {
   'text-with-nul': 'Văn bản này có một ký tự không lưu được (U+0000). Hãy bỏ nó đi.',
 } as const;
 
-/** Does not compile while a code lacks its translation, or a translation has other slots than the English message. */
+/**
+ * Makes it a compile error if a code lacks its translation, or a translation has other slots than the English message.
+ */
 function complete<const Table extends Record<keyof EnglishTemplates, string>>(
   table: Table & Translation<EnglishTemplates, Table>,
 ): Table {

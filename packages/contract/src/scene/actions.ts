@@ -5,8 +5,8 @@ import { RANGES } from './ranges';
 import { creatorText, idSchema, numberFrom } from './scene-fields';
 
 /**
- * A name of the public internet, as `URL.hostname` gives it (ASCII, lower case): at least two labels, the last of
- * letters, which leaves out addresses of machines in every notation.
+ * A name of the public internet, as in `URL.hostname` (ASCII, lower case): at least two labels, the last one of
+ * letters. This excludes IP addresses in every notation.
  */
 const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 /** Last labels that are reserved or used in private networks (RFC 2606, 6761, 6762, 7686, 8375, 9476; ICANN 2024). */
@@ -21,7 +21,7 @@ const webAddressSchema = z
   .max(MAX_LINK_LENGTH, fault('link-too-long', { max: MAX_LINK_LENGTH }))
   .regex(/^\P{Cc}*$/u, fault('link-invalid'))
   .pipe(z.url({ protocol: /^https$/, normalize: true, error: fault('link-invalid') }))
-  // Normalizing writes a letter beyond ASCII as up to twelve characters.
+  // Normalizing turns a non-ASCII letter into up to twelve characters.
   .refine((url) => url.length <= MAX_LINK_LENGTH, fault('link-too-long', { max: MAX_LINK_LENGTH }))
   .refine((url) => WITHOUT_USER_AND_PORT.test(url), fault('link-with-user-or-port'))
   .refine((url) => isPublicHost(hostOf(url)), fault('link-host-not-public'));
@@ -67,7 +67,7 @@ export const actionSchema = z.discriminatedUnion(
     z.strictObject({ do: z.literal('show'), item: idSchema }),
     z.strictObject({ do: z.literal('hide'), item: idSchema }),
     z.strictObject({ do: z.literal('toggle'), item: idSchema }),
-    /** `next` is the scene below in the list; after the last comes the first. */
+    /** `next` is the following scene in the list; the first scene follows the last. */
     z.strictObject({ do: z.literal('scene'), scene: z.union([z.literal('next'), idSchema], fault('scene-invalid')) }),
   ],
   fault('scene-invalid'),
@@ -75,12 +75,12 @@ export const actionSchema = z.discriminatedUnion(
 export type Action = z.infer<typeof actionSchema>;
 export type LeavingAction = Extract<Action, { do: 'link' | 'phone' | 'zalo' | 'mail' | 'map' }>;
 
-/** Whether the action leads the visitor to another site or program. */
+/** Whether the action opens another site or program. */
 export function isLeaving(action: Action): action is LeavingAction {
   return leavingActionSchemas.some(({ shape }) => shape.do.value === action.do);
 }
 
-/** The address that a leaving action opens. Only this function makes one, from checked fields. */
+/** The address that a leaving action opens. Only this function creates one, from checked fields. */
 export function addressOf(action: LeavingAction): string {
   if (action.do === 'link') return action.url;
   if (action.do === 'phone') return `tel:${action.to}`;
@@ -91,8 +91,8 @@ export function addressOf(action: LeavingAction): string {
 }
 
 /**
- * Shown to a visitor before leaving, and can be blocked by an operator: the whole host name in ASCII, so that letters
- * of other scripts cannot imitate it, or the number or address.
+ * The destination shown to a visitor before leaving, which operators can block: the whole host name in ASCII, so that
+ * letters of other scripts cannot imitate it, or the number or mail address.
  */
 export function destinationOf(action: LeavingAction): string {
   if (action.do === 'link') return hostOf(action.url);

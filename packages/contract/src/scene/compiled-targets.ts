@@ -3,21 +3,21 @@ import type { BuildFailure } from '../errors/build-failures';
 import { fault } from '../errors/field-faults';
 
 /**
- * PUT /api/targets/{imageFileId}: tracking data of a picture that scenes name as a target. Without `tracking` the server
- * makes it; repeating the request is harmless, and starts a failed build again.
+ * PUT /api/targets/{imageFileId}: tracking data of a picture that is a target of scenes. Without `tracking` the server
+ * compiles it. Repeating the request is harmless, and restarts a failed build.
  */
 export const compiledTargetSchema = z.object({
-  /** Address of a checked upload that the browser compiled from this very picture. */
+  /** Address of a checked upload that the browser compiled from this picture. */
   tracking: z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid')).nullish(),
 });
 export type CompiledTargetRequest = z.infer<typeof compiledTargetSchema>;
 
 /** Answer of PUT and GET /api/targets/{imageFileId}. */
 export interface CompiledTarget {
-  /** `none`: nobody has asked for it yet. */
+  /** `none`: it was not requested yet. */
   state: 'none' | 'queued' | 'building' | 'ready' | 'failed';
-  /** How well the engine finds the picture, 0..1; null until ready, or where the file does not state it. */
+  /** Score of the engine for finding the picture, 0..1; null until ready, or if the file does not state it. */
   score: number | null;
-  /** Only with `failed`. */
+  /** Reason of the failure; only with `failed`. */
   failure: BuildFailure | null;
 }

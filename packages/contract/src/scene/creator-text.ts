@@ -1,6 +1,6 @@
 /**
- * The one rule for texts that creators write and strangers read. Such a text may stand beside the product's own words, in
- * pages, canvases, mails, prints and spreadsheets, and must not be able to reorder, hide or cover them.
+ * The one rule for texts that creators write and visitors read. Such a text may appear beside the product's own words,
+ * in pages, canvases, mails, prints and spreadsheets, and must not reorder, hide or cover them.
  */
 
 const LINE_BREAKS = /\r\n?|[\u2028\u2029\v\f\u0085]/gu;
@@ -21,17 +21,17 @@ const WITHOUT_SHAPE = new RegExp(
 const CONTROLS = /(?!\n|\u200D|[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
 const MAX_MARKS = 4;
 const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
-/** A mark that has no letter of its own would be drawn on whatever stands before the text. */
+/** A mark without a letter of its own would be drawn over the preceding text. */
 const MARKS_WITHOUT_LETTER = /(^|\n)\p{M}+/gu;
 
 /**
- * @returns `text` in NFC, without control, direction, tag and invisible characters, with at most four marks a letter,
+ * @returns `text` in NFC, without control, direction, tag and invisible characters, with at most four marks per letter,
  * trimmed. Line breaks are kept as \n if `lines` is 'many', else they become spaces. Applying it twice changes nothing.
  */
 export function cleanCreatorText(text: string, lines: 'one' | 'many'): string {
   let before: string;
   let clean = text;
-  // Removing a character can bring two others together that NFC composes, or an emoji beside its joiner.
+  // Removing a character can join two others that NFC composes, or an emoji and its joiner.
   do {
     before = clean;
     clean = cleanOnce(clean, lines);

@@ -10,15 +10,15 @@ export interface PlainProject {
   contentFileId: string;
   targetFileId: string | null;
   name: string;
-  /** Of a transparent video; see `stacked-video.ts`. */
+  /** Set for a transparent video; see `stacked-video.ts`. */
   contentAlpha?: 'stacked' | null;
 }
 
-/** The box that holds a video or picture without a document, in widths of the target or metres. */
+/** Size of a video's or picture's box in a project without a document, widths of the target or metres. */
 export const DEFAULT_FLAT_BOX: [number, number] = [0.9, 1.6];
 export const DEFAULT_TURN_PERIOD_S = 10;
 
-/** The fields that all items have, as they are before anybody changes them. */
+/** The default values of the fields that all items have. */
 export const itemAtRest = () =>
   ({
     alt: '',
@@ -37,8 +37,8 @@ export const itemAtRest = () =>
   }) satisfies Omit<SceneItem, 'id' | 'name' | 'kind'>;
 
 /**
- * The document of a project that has none: its content as the specification shows it. Equal projects give equal documents,
- * so its ids are fixed.
+ * The document of a project without one: its content as the specification shows it. Its ids are fixed, so that equal
+ * projects have equal documents.
  */
 export function defaultScene(project: PlainProject): SceneDocument {
   const name = shortened(project.name);
@@ -82,7 +82,7 @@ export function defaultScene(project: PlainProject): SceneDocument {
   };
 }
 
-/** Cut between characters, so that no half of a surrogate pair is left. */
+/** The name is cut between characters, so that no half of a surrogate pair remains. */
 function shortened(projectName: string): string {
   let name = '';
   for (const character of cleanCreatorText(projectName, 'one')) {

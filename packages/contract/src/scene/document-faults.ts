@@ -6,11 +6,11 @@ import type { Scene, SceneDocument } from './scene-shape';
 
 export interface DocumentFault {
   path: (string | number)[];
-  /** As `fault` makes it. */
+  /** Message created by `fault`. */
   message: string;
 }
 
-/** Faults that no single field shows: in size, ids, and references from one part of a document to another. */
+/** Faults beyond single fields: in size, ids, and references from one part of a document to another. */
 export function documentFaults(document: SceneDocument): DocumentFault[] {
   return [...sizeFaults(document), ...idFaults(document), ...targetFaults(document), ...actionFaults(document)];
 }

@@ -3,10 +3,13 @@ import { fault } from '../errors/field-faults';
 import type { PublicProject } from '../projects';
 import type { PublicScene } from './public-scene';
 
-/** Page that shows a draft. The token stands in the fragment, so that no server, log or referrer learns it. */
+/**
+ * Page that shows a draft. The token is in the fragment of its address, so that it never reaches a server, a log or a
+ * referrer.
+ */
 export const PREVIEW_PATH = '/preview';
 
-/** POST /api/projects/{id}/preview-link: ends the project's former link. The address is answered this once. */
+/** POST /api/projects/{id}/preview-link: ends the project's former link. Only this answer contains the address. */
 export interface PreviewLink {
   /** `{PUBLIC_URL}/preview#{token}` */
   url: string;
@@ -15,15 +18,15 @@ export interface PreviewLink {
 }
 
 /**
- * POST /api/preview: exchanges the token of the link for an httpOnly cookie, by which this browser reads that draft and
- * its files.
+ * POST /api/preview: exchanges the token of the link for an httpOnly cookie, with which this browser can read the draft
+ * and its files.
  */
 export const openPreviewSchema = z.object({
   token: z.string(fault('link-incomplete')).regex(/^[A-Za-z0-9_-]{22}$/, fault('link-incomplete')),
 });
 export type OpenPreview = z.infer<typeof openPreviewSchema>;
 
-/** Answer of POST and GET /api/preview: the draft as a visitor would see it. */
+/** Answer of POST and GET /api/preview: the draft in the form that visitors would get. */
 export interface PreviewDraft {
   revision: number;
   /** ISO 8601. */
@@ -33,12 +36,12 @@ export interface PreviewDraft {
 
 /**
  * Events of GET /api/preview/events, as server-sent events named `draft` and `ended`. A comment is sent every
- * `PREVIEW_HEARTBEAT_MS`. Where no more streams are free the answer is 429 `preview-busy`: ask GET /api/preview every
- * few seconds instead.
+ * `PREVIEW_HEARTBEAT_MS`. If all streams are in use the answer is 429 `preview-busy`: poll GET /api/preview every few
+ * seconds instead.
  */
 export interface PreviewEvents {
   /** The draft was saved; also the first event of each stream. */
   draft: { revision: number };
-  /** The link was revoked or is over, or its project was closed. */
+  /** The link was revoked or has expired, or its project was closed. */
   ended: Record<string, never>;
 }

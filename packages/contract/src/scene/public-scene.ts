@@ -1,13 +1,13 @@
 import { addressOf, destinationOf, isLeaving, type Action, type LeavingAction } from './actions';
 import type { Scene, SceneDocument, SceneItem } from './scene-shape';
 
-/** An action for a visitor. An action that leaves the page comes with its address, made by the server. */
+/** An action in a visitor's scene. If it leaves the page, it comes with its address, created by the server. */
 export type PublicAction =
   | Extract<Action, { item: string }>
   | { do: 'scene'; scene: string }
   | { do: 'leave'; to: 'link' | 'phone' | 'zalo' | 'mail' | 'map'; href: string; destination: string };
 
-/** The file of an item stands as its address. */
+/** The item with the address of its file in place of the file's id. */
 type WithAddress<Item> = Item extends { file: string } ? Omit<Item, 'file'> & { address: string } : Item;
 type ForVisitors<Item> = WithAddress<Omit<Item, 'name' | 'locked' | 'onTap'>> & { onTap: PublicAction[] };
 export type PublicItem = SceneItem extends infer Item ? (Item extends SceneItem ? ForVisitors<Item> : never) : never;
@@ -25,21 +25,21 @@ export interface PublicSceneOfItems {
  */
 export interface PublicScene {
   v: 1;
-  /** In the order of the targets in the tracking file. */
+  /** The targets in the order of the tracking file. */
   targets: { scene: string; widthCm: number | null }[];
-  /** Without a target the first is shown. */
+  /** In a project without a target, the first scene is shown. */
   scenes: PublicSceneOfItems[];
 }
 
 export interface PublicSceneOptions {
   addressOfFile: (fileId: string) => string;
-  /** Whether an operator blocked this host, number or mail address. Actions that lead there are left out. */
+  /** Whether an operator has blocked this host, number or mail address. Actions that lead there are left out. */
   isBlocked: (destination: string) => boolean;
 }
 
 /**
- * Leaves out names, locks, and everything that no visitor can reach: scenes that no target shows and no action opens,
- * and hidden items that nothing shows.
+ * Resolves a document for visitors. Names and locks are left out, as is everything out of their reach: scenes that no
+ * target shows and no action opens, and hidden items that no action shows.
  */
 export function publicScene(document: SceneDocument, options: PublicSceneOptions): PublicScene {
   return {
@@ -78,13 +78,13 @@ function leave(action: LeavingAction, options: PublicSceneOptions): PublicAction
   return options.isBlocked(destination) ? [] : [{ do: 'leave', to: action.do, href: addressOf(action), destination }];
 }
 
-/** After the last scene comes the first. */
+/** The scene that an action opens; the first scene follows the last. */
 function sceneOpenedBy(action: Extract<Action, { do: 'scene' }>, scene: Scene, scenes: Scene[]): string {
   if (action.scene !== 'next') return action.scene;
   return scenes[(scenes.indexOf(scene) + 1) % scenes.length]?.id ?? scene.id;
 }
 
-/** The scenes that targets show, or the first where there is no target, and all that actions open from there on. */
+/** The scenes that targets show (without targets, the first), and all scenes that actions open from there. */
 function reachableScenes({ targets, scenes }: SceneDocument): Scene[] {
   const waiting = targets.length > 0 ? targets.map(({ scene }) => scene) : scenes.slice(0, 1).map(({ id }) => id);
   const reached = new Set<string>();
@@ -98,7 +98,7 @@ function reachableScenes({ targets, scenes }: SceneDocument): Scene[] {
   return scenes.filter(({ id }) => reached.has(id));
 }
 
-/** The items that are shown from the start, and all that taps on them or the button show. */
+/** The items shown from the start, and all items that taps on them or on the button show. */
 function reachableItems(scene: Scene): SceneItem[] {
   const reached = new Set(scene.items.filter(({ shown }) => shown).map(({ id }) => id));
   const follow = (actions: Action[]): void => {

@@ -1,13 +1,13 @@
 /** Least and greatest values of the numbers in a scene document, for its schema and for the fields of the editor. */
 export const RANGES = {
-  /** Widths of the target, or metres. */
+  /** Range in widths of the target, or metres. */
   coordinate: [-20, 20],
   /** Degrees. */
   angle: [-360, 360],
   scale: [0.02, 50],
   delayS: [0, 60],
   leaveAfterS: [0.5, 600],
-  /** Without its sign, which is the direction. */
+  /** Range without the sign, which is the direction. */
   turnPeriodS: [1, 120],
   boxSide: [0.02, 20],
   share: [0, 1],

@@ -5,7 +5,7 @@ import { defaultScene } from './default-scene';
 import { sceneDocumentSchema } from './scene-document';
 import type { SceneDocument } from './scene-shape';
 
-/** The faults of a rich document after a change, each as its code and where it is. */
+/** The faults of a rich document after a change, each as its code and path. */
 function faultsAfter(change: (document: SceneDocument) => unknown): string[] {
   const document = richDocument();
   change(document);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fault } from '../errors/field-faults';
 import { cleanCreatorText } from './creator-text';
 
-/** Of a target, scene or item; unique in its document. */
+/** Id of a target, scene or item; unique in its document. */
 export const idSchema = z.string(fault('scene-invalid')).regex(/^[a-z0-9]{6}$/, fault('scene-invalid'));
 
 /** Id of a file of the document's owner, or of a sample: 128 random bits, base64url. */

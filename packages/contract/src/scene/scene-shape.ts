@@ -22,7 +22,7 @@ const angleSchema = numberFrom(...RANGES.angle);
 const playSchema = oneOf(['shown', 'tap']);
 
 /**
- * Positions: on a picture in widths of the target (x right, y up, z out of the picture), on a floor in metres, as in
+ * Positions: on a picture in widths of the target (x right, y up, z out of the picture), on a floor in metres; see
  * docs/coordinate-frames.md.
  */
 const common = {
@@ -35,15 +35,15 @@ const common = {
   rotation: z.tuple([angleSchema, angleSchema, angleSchema], fault('scene-invalid')),
   /** 1 is the size that the item has without a document. */
   scale: numberFrom(...RANGES.scale),
-  /** Direction of the item's up: that of the picture, out of the picture as on a table, or against gravity. */
+  /** Direction of the item's up axis: that of the picture, out of the picture as on a table, or against gravity. */
   up: oneOf(['picture', 'table', 'gravity']),
-  /** Replaces `gravity` on phones that do not report it. */
+  /** Replaces `gravity` on phones that do not report their attitude. */
   otherwise: oneOf(['picture', 'table']),
-  /** `visitor`: the item turns about its up so that it faces the visitor. */
+  /** `visitor`: the item turns about its up axis to face the visitor. */
   faces: oneOf(['front', 'visitor']),
-  /** Before any action. */
+  /** Whether the item is shown before any action. */
   shown: flagSchema,
-  /** The editor does not move it. */
+  /** Whether the editor keeps the item in its place. */
   locked: flagSchema,
   appear: z.strictObject(
     { delayS: numberFrom(...RANGES.delayS), effect: oneOf(['none', 'fade', 'grow', 'rise']) },
@@ -100,7 +100,7 @@ export const itemSchema = z.discriminatedUnion(
       ...common,
       kind: z.literal('model'),
       file: fileIdSchema,
-      /** Index of the animation that plays; null for none. */
+      /** Index of the animation that plays; null for no animation. */
       clip: z.int(fault('scene-invalid')).min(0, fault('scene-invalid')).max(999, fault('scene-invalid')).nullable(),
       loop: oneOf(['repeat', 'once', 'bounce']),
       speed: numberFrom(...RANGES.speed),
@@ -122,7 +122,7 @@ export const itemSchema = z.discriminatedUnion(
       text: creatorText(MAX_TEXT_ITEM_LENGTH, 'many'),
       weight: z.union([z.literal(400), z.literal(600)], fault('scene-invalid')),
       colour: colourSchema,
-      /** Colour behind the text; null for none. */
+      /** Colour behind the text; null for a transparent background. */
       ground: colourSchema.nullable(),
       align: oneOf(['left', 'centre', 'right']),
       /** Width of the block, at which lines break, in widths of the target or metres. */
@@ -148,9 +148,9 @@ const targetSchema = z.strictObject(
     name: nameSchema,
     image: fileIdSchema,
     scene: idSchema,
-    /** Width of the print, if the creator knows it. */
+    /** Width of the print in cm, if the creator knows it. */
     widthCm: numberFrom(...RANGES.targetWidthCm).nullable(),
-    /** An earlier print of a replaced picture that is still recognised. */
+    /** Whether this is a replaced picture whose prints are still recognised. */
     retired: flagSchema,
   },
   fault('scene-invalid'),
@@ -165,7 +165,7 @@ const sceneSchema = z.strictObject(
       .array(itemSchema, fault('scene-invalid'))
       .max(MAX_SCENE_ITEMS, fault('too-many-items', { max: MAX_SCENE_ITEMS })),
     whenLost: oneOf(['hide', 'hold', 'dock']),
-    /** A button of the screen; `seen`: only while the picture is tracked or the content placed. */
+    /** A button on the screen; `seen`: only while the picture is tracked or the content is placed. */
     button: z
       .strictObject(
         { label: creatorText(MAX_BUTTON_LABEL_LENGTH), action: actionSchema, when: oneOf(['always', 'seen']) },
@@ -177,11 +177,11 @@ const sceneSchema = z.strictObject(
 );
 export type Scene = z.infer<typeof sceneSchema>;
 
-/** A document without the rules that tie its parts together; `sceneDocumentSchema` adds them. */
+/** A document without the rules between its parts, which `sceneDocumentSchema` adds. */
 export const sceneShapeSchema = z.strictObject(
   {
     v: z.literal(1, fault('scene-invalid')),
-    /** Empty for a project without a picture, whose scene is the first. */
+    /** Empty for a project without a picture, which shows the first scene. */
     targets: z
       .array(targetSchema, fault('scene-invalid'))
       .max(MAX_TARGETS, fault('too-many-targets', { max: MAX_TARGETS })),

@@ -1,4 +1,4 @@
-/** @returns the number of bytes of `text` in UTF-8. A lone surrogate counts three, as the replacement character does. */
+/** @returns the number of bytes of `text` in UTF-8. A lone surrogate counts three, like the replacement character. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -10,7 +10,7 @@ export interface Span {
 /** Duration of a frame in a source without a frame rate, s. */
 const USUAL_FRAME_S = 1 / 25;
 
-/** Number of frames of which one is kept, so that the kept ones are evenly spaced and at most `WEB.fps` a second. */
+/** Number of frames of which one is kept, so that the kept ones are evenly spaced and at most `LIGHT.fps` a second. */
 export function keptEvery(fps: number): number {
   return Math.max(1, Math.ceil(fps / LIGHT.fps));
 }

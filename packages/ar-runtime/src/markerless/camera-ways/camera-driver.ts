@@ -39,7 +39,7 @@ export interface ContentSize {
  * floor.
  */
 const AIM_Y = 0.58;
-/** Content may be out of sight for this long before the visitor is told, ms. */
+/** Content that is out of sight for longer than this is reported to the visitor, ms. */
 const LOST_SIGHT_MS = 1200;
 
 /**

@@ -8,7 +8,7 @@ import type { WayDriver, WayHost } from '../way-driver';
 const AHEAD_M = 1.5;
 /** Assumed downward tilt of a handheld phone, which no sensor reports. */
 const LOOKS_DOWN_RAD = (20 * Math.PI) / 180;
-/** The foot of the content is at least this far below the middle of the picture. */
+/** Least angle of the content's foot below the middle of the picture. */
 const FOOT_BELOW_MIDDLE_RAD = (10 * Math.PI) / 180;
 
 const attitude = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -LOOKS_DOWN_RAD);
@@ -27,7 +27,7 @@ export function createCameraWay(host: WayHost): WayDriver {
   return new CameraDriver(host, view);
 }
 
-/** High content is placed with its middle where the visitor looks, low content with its foot. */
+/** High content is placed with its middle in the viewing direction, low content with its foot. */
 function footBefore(rayAt: RayAt, content: ContentSize): Vector3 {
   const { heightM, radiusM } = content;
   const distance = wholeViewDistance(rayAt, content, Math.max(AHEAD_M, 2 * radiusM));

@@ -20,7 +20,7 @@ const LOSSES: Record<CameraErrorReason, WayLoss> = {
   unsupported: 'unsupported',
 };
 
-/** The camera behind a way: opened, kept over short pauses, and reported if it is lost. */
+/** Keeps the camera of a way open over short pauses, and reports its loss. */
 export class LiveCamera {
   private readonly closing = new AbortController();
   private camera: OpenCamera | null = null;
@@ -58,7 +58,7 @@ export class LiveCamera {
     this.hiddenTimer = setTimeout(() => this.release(), KEEP_HIDDEN_MS);
   }
 
-  /** @throws as `open`. */
+  /** @throws the errors of `open`. */
   async resume(): Promise<void> {
     clearTimeout(this.hiddenTimer);
     this.hiddenTimer = undefined;

@@ -8,7 +8,7 @@ interface AskingForMotion {
   requestPermission?: () => Promise<PermissionState>;
 }
 
-/** Reports how the device is held. */
+/** Reports the phone's attitude. */
 export class MotionSensor {
   private angles: DeviceAngles | null = null;
   private readonly listening = new AbortController();

@@ -2,15 +2,15 @@ import type { ContentSize, RayAt } from './camera-driver';
 
 /** Share of the picture's width and height that content may fill; seen from above, its nearer end fills more. */
 const FILLED = 0.8;
-/** Content that would have to be farther away is shown in part, because it would look like a toy, m. */
+/** Content that would have to be farther away is shown in part; from there it would look like a toy, m. */
 const FARTHEST_M = 6;
 
-/** Distance, at least `nearestM`, from which the whole content fits into the camera's picture. */
+/** Least distance, at least `nearestM`, from which the whole content fits into the camera's picture. */
 export function wholeViewDistance(rayAt: RayAt, { heightM, radiusM }: ContentSize, nearestM: number): number {
   const ahead = rayAt(0.5, 0.5).direction;
   const halfWidth = FILLED * Math.tan(ahead.angleTo(rayAt(1, 0.5).direction));
   const halfHeight = FILLED * Math.tan(ahead.angleTo(rayAt(0.5, 0).direction));
-  // Half the width that a sphere of that radius has at that height.
+  // Half the width of a sphere of that radius at that height.
   const halfWidthM = Math.sqrt(Math.max(0, radiusM ** 2 - (heightM / 2) ** 2));
   const whole = Math.max(halfWidthM / halfWidth, heightM / 2 / halfHeight);
   return Math.max(nearestM, Math.min(FARTHEST_M, whole));

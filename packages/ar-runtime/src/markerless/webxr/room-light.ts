@@ -61,7 +61,7 @@ export class RoomLight {
 }
 
 /**
- * @param coefficient constant term of the spherical harmonics; 0 if the device leaves it out, which counts as no
+ * @param coefficient constant term of the spherical harmonics; 0 if the device leaves it out, which counts as a missing
  * estimate.
  */
 function ambientOf(coefficient = 0): number {

@@ -44,7 +44,7 @@ export class SurfaceFinder {
     try {
       this.source.cancel();
     } catch {
-      // It ended with its session.
+      // The hit test ended with its session.
     }
   }
 

@@ -1,12 +1,12 @@
 import { Matrix4, Quaternion, Vector3 } from 'three';
 
 /**
- * A placement that stays at its place in the room while the device refines its map: it is tied to an XRAnchor if the
+ * A placement that keeps its place in the room while the device refines its map: it is tied to an XRAnchor if the
  * device supports them, and otherwise keeps its first pose.
  */
 export class TiedPlacement {
   private xrAnchor: XRAnchor | null = null;
-  /** Known from the first frame in which the XRAnchor has a pose. */
+  /** Set from the first frame in which the XRAnchor has a pose. */
   private xrAnchorFromPlacement: Matrix4 | null = null;
   private readonly worldFromXrAnchor = new Matrix4();
   /** Counts placements, so that an XRAnchor that arrives late is not used for a newer placement. */
@@ -68,7 +68,7 @@ export class TiedPlacement {
     }
   }
 
-  /** Async, so that a synchronous exception becomes a rejection like any other. */
+  /** Async, so that a synchronous exception becomes a rejection. */
   private async ask(
     frame: XRFrame,
     space: XRReferenceSpace,

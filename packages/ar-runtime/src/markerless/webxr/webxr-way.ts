@@ -38,12 +38,12 @@ interface Placed {
  */
 class WebxrWay implements WayDriver {
   private session: XRSession | null = null;
-  /** Set while it draws into the session. */
+  /** The world while it is drawn into the session. */
   private world: World | null = null;
   private running: Running | null = null;
   private placed: Placed | null = null;
   private tapped = false;
-  /** Set by a tap if the browser shows no overlay; without buttons, a tap is the only way to choose a new place. */
+  /** True after a tap if the browser shows no overlay; without buttons, a tap is the only way to choose a new place. */
   private tappedBare = false;
   private ended = false;
   private readonly listening = new AbortController();
@@ -105,7 +105,7 @@ class WebxrWay implements WayDriver {
     this.host.unplaced();
   }
 
-  /** The device pauses a session by itself. */
+  /** The device itself pauses its sessions. */
   suspend(): void {}
 
   async resume(): Promise<void> {}

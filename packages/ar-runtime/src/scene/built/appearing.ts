@@ -1,15 +1,15 @@
 import type { PublicItem } from '@anchora/contract/scene/public-scene';
 
-/** Length of the effects with which items come and go. */
+/** Length of the effects with which items appear and leave, s. */
 const EFFECT_S = 0.4;
-/** Way of a rising item, as a share of its height. */
+/** Distance that a rising item moves, as a share of its height. */
 const RISE = 0.3;
 
 export interface Appearance {
   opacity: number;
-  /** Factor of the item's size. */
+  /** Factor for the item's size. */
   size: number;
-  /** Shift along the item's up, as a share of its height. */
+  /** Shift along the item's up axis, as a share of its height. */
   lift: number;
 }
 
@@ -19,7 +19,7 @@ const GONE: Appearance = { opacity: 0, size: 1, lift: 0 };
 /**
  * @param ageS time since the item was shown.
  * @param still whether the visitor prefers less motion; effects are then left out.
- * @returns how the item looks; its opacity is 0 before its delay and after it has left.
+ * @returns the item's opacity, size and shift; the opacity is 0 before its delay and after it has left.
  */
 export function appearanceAt(
   { appear, leaveAfterS }: Pick<PublicItem, 'appear' | 'leaveAfterS'>,
@@ -36,7 +36,7 @@ export function appearanceAt(
   return { opacity: share, size: 1, lift: appear.effect === 'rise' ? RISE * (share - 1) : 0 };
 }
 
-/** True once nothing but another action can show the item again. */
+/** True once only another action can show the item again. */
 export function hasLeft({ appear, leaveAfterS }: Pick<PublicItem, 'appear' | 'leaveAfterS'>, ageS: number): boolean {
   return leaveAfterS !== null && ageS >= appear.delayS + leaveAfterS;
 }

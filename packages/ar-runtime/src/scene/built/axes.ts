@@ -1,4 +1,4 @@
-/** Directions and frames, which only scenes with gravity or with a lost picture need. */
+/** Directions and frames, needed only by scenes with gravity or with a lost picture. */
 
 import type { Rotation, Vec3 } from './rotation';
 
@@ -13,8 +13,8 @@ export function unit(v: Vec3): Vec3 | null {
 }
 
 /**
- * Rotation that maps x, y and z to three orthonormal axes of a right-handed frame. The largest component is found first,
- * so that no division is by a small number (Shepperd, Journal of Guidance and Control 1, 1978).
+ * Rotation that maps x, y and z to three orthonormal axes of a right-handed frame. The largest component is computed
+ * first, so that nothing is divided by a small number (Shepperd, Journal of Guidance and Control 1, 1978).
  */
 export function rotationToAxes([a, d, g]: Vec3, [b, e, h]: Vec3, [c, f, i]: Vec3): Rotation {
   const squares = [1 + a - e - i, 1 - a + e - i, 1 - a - e + i, 1 + a + e + i];

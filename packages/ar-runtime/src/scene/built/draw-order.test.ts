@@ -3,7 +3,7 @@ import { imageItem, sceneOf } from '../../../test-support/scene-items';
 import { drawOrder } from './draw-order';
 import { SceneRun } from './scene-run';
 
-/** The root turned about its x, as a picture on a table, 2 widths ahead. */
+/** The root turned about its x axis, like a picture on a table, 2 widths ahead. */
 function lying(rad: number): number[] {
   const [sin, cos] = [Math.sin(rad), Math.cos(rad)];
   return [1, 0, 0, 0, 0, cos, sin, 0, 0, -sin, cos, 0, 0, 0, -2, 1];

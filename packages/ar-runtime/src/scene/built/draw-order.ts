@@ -5,8 +5,8 @@ import type { ItemNow } from './scene-run';
 const SAME_PLANE = 1e-3;
 
 /**
- * The order in which items are drawn: those on farther planes first, and of one plane in the order of the document. The
- * middle of an item is no measure, because in an oblique view it would let one of two items in a plane hide the other.
+ * The order in which items are drawn: farther planes first, and within one plane the order of the document. The middles
+ * of the items cannot decide, because in an oblique view one item could then hide another one of the same plane.
  */
 export function drawOrder(items: readonly ItemNow[], cameraFromRoot: ArrayLike<number>): ItemNow[] {
   return items

@@ -3,7 +3,7 @@ import type { Extent, Ground } from './item-matrix';
 
 export type Fit = Extract<PublicItem, { fit: unknown }>['fit'];
 
-/** Box of a video or picture that has none of its own, as without a document. */
+/** Box of a video or picture without one of its own; equal to that of content without a document. */
 const FREE_BOX: readonly [number, number] = [0.9, 1.6];
 
 export interface FitPlace {
@@ -12,7 +12,7 @@ export interface FitPlace {
   pictureAspect: number;
 }
 
-/** A plane, and the part of the content that it shows: shares of its width and height, around its middle. */
+/** A plane, and the shown part of the content: shares of its width and height, around its middle. */
 export interface FittedPlane {
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export interface FittedPlane {
 
 /**
  * Nothing is stretched: content keeps its aspect ratio inside its box (`fit`, `free`) or is cut at the picture's edges
- * (`fill`). A floor has no picture, so content there has the size that it has without a document.
+ * (`fill`). On a floor, which has no picture, content has the same size as without a document.
  *
  * @param aspect width of the content divided by its height.
  */

@@ -6,9 +6,9 @@ import type { ItemOf, SceneFiles } from './scene-files';
 
 export interface FlatSourceOptions {
   files: SceneFiles;
-  /** Read whenever a size is asked for, because the picture may become known later. */
+  /** Read again for each size, because the picture may become known later. */
   place: Readonly<FitPlace>;
-  /** Called when its video has come to its end. */
+  /** Called when the item's video has ended. */
   onEnded: () => void;
 }
 

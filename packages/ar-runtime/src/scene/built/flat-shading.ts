@@ -1,10 +1,10 @@
 import type { PublicItem } from '@anchora/contract/scene/public-scene';
 
 /**
- * Shading of flat items, for three.js and for the renderer without it. `part` is the share of the picture that is shown,
- * around its middle; `at` is 0, 0 in its upper left corner. Both renderers upload pictures with their first row on top, and
- * those with transparency of their own premultiplied, because their edges would else be mixed with black. Stacked pictures
- * are read half a texel away from the seam, so that colours and matte are not mixed.
+ * Shading of flat items, for three.js and for the renderer without it. `part` is the share of the picture that is
+ * shown, around its middle; `at` is 0, 0 in its upper left corner. Both renderers upload pictures with the first row on
+ * top. Pictures with transparency of their own are premultiplied, because their edges would otherwise be mixed with
+ * black. Stacked pictures are read half a texel away from the seam, so that colours and matte are not mixed.
  */
 export const FLAT_FRAGMENT = `
 precision highp float;
@@ -38,16 +38,16 @@ void main() {
   if (colour.a < .004) discard;
 }`;
 
-/** Number of a way of transparency in the shader: `own` is that of a picture or text. */
+/** Numbers of the kinds of transparency in the shader: `own` is that of a picture or text. */
 export const ALPHA_MODES = { none: 0, own: 1, stacked: 2, chroma: 3 } as const;
 
 type VideoAlpha = Extract<PublicItem, { kind: 'video' }>['alpha'];
 
 export interface FlatAlphaUniforms {
   alpha: number;
-  /** Colour that is transparent, sRGB from 0 to 1. */
+  /** The transparent colour, sRGB from 0 to 1. */
   key: [number, number, number];
-  /** Distances in the plane of chroma up to which all is transparent, and from which on all is opaque. */
+  /** Distances in the plane of chroma up to which pixels are transparent, and from which on they are opaque. */
   range: [number, number];
 }
 
@@ -55,7 +55,7 @@ export function alphaUniforms(alpha: VideoAlpha | 'own'): FlatAlphaUniforms {
   if (alpha === 'own') return { alpha: ALPHA_MODES.own, key: [0, 0, 0], range: [0, 1] };
   if (alpha.mode !== 'chroma') return { alpha: ALPHA_MODES[alpha.mode], key: [0, 0, 0], range: [0, 1] };
   const { colour, tolerance, softness } = alpha;
-  // A step of no width at all is undefined in the shading language.
+  // A step of zero width is undefined in the shading language.
   return { alpha: ALPHA_MODES.chroma, key: channels(colour), range: [tolerance, tolerance + Math.max(softness, 1e-3)] };
 }
 

@@ -6,14 +6,14 @@ import type { FlatAlphaUniforms } from './flat-shading';
 export interface FlatContent {
   readonly source: HTMLVideoElement | HTMLImageElement | HTMLCanvasElement;
   readonly alpha: FlatAlphaUniforms;
-  /** Present size at scale 1; a stream may change its own. */
+  /** Size at scale 1; a stream may change its own. */
   plane(): FittedPlane;
 }
 
 /** A loaded flat item. */
 export interface FlatSource {
   readonly content: FlatContent;
-  /** Takes over fields that need no other file. @param onLater called if the content changes once more */
+  /** Applies changed fields that need no other file. @param onLater called if the content changes once more */
   adjust(item: PublicItem, onLater: () => void): void;
   dispose(): void;
 }

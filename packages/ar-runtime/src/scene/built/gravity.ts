@@ -2,14 +2,14 @@ import { dot, rotationToAxes, unit } from './axes';
 import { NO_ROTATION, type Rotation, type Vec3, added, cross } from './rotation';
 import { type Choice, type Gravity, ON_TABLE } from './standing';
 
-/** Within this angle of a picture's own up or of its normal, true up counts as exactly that. */
+/** Within this angle of a picture's own up axis or of its normal, true up counts as exactly that. */
 const SNAPS_DEG = 10;
-/** A snapped item stays so up to this angle, so that a trembling measurement does not make it jump. */
+/** A snapped item stays snapped up to this angle, so that noise of the measurement does not make it jump. */
 const HOLDS_DEG = 15;
-/** With the picture's x this near to the vertical, the front is taken from the picture's normal instead. */
+/** If the picture's x axis is this near to the vertical, the front is taken from the picture's normal instead. */
 const SIDEWAYS_DEG = 25;
 const SIDEWAYS_HOLDS_DEG = 30;
-/** An item turns about when it looks into the picture by more than this (cosine). */
+/** An item turns about if its front points into the picture by more than this (cosine). */
 const TURNS_ABOUT = 0.1;
 
 const X: Vec3 = [1, 0, 0];
@@ -22,8 +22,8 @@ export function gravityAlong(up: Vec3): Gravity {
 }
 
 /**
- * The item's up is true up. Its front is the picture's x laid level, crossed with up, and never looks into the picture;
- * for a picture that hangs sideways it is the picture's normal, laid level.
+ * The item's up axis is true up. Its front is the picture's x axis made level, crossed with up, and never points into
+ * the picture. For a picture that hangs sideways the front is the picture's normal, made level.
  */
 function standingAgainst(up: Vec3, before: Choice | null): { choice: Choice; rotation: Rotation } {
   const snapped = snapOf(up, before?.snapped ?? null);

@@ -2,7 +2,7 @@ import type { Extent } from './item-matrix';
 import { inverted } from './inverted-matrix';
 import { mapped } from './matrix';
 
-/** A finger covers this much, px of the page: smaller items are grown to it. */
+/** Side of the area that a finger covers, px of the page; smaller items count as this large. */
 const FINGER_PX = 44;
 /** Items of one plane count as equally near within this distance, in the root's unit. */
 const SAME_PLANE = 1e-3;
@@ -23,8 +23,8 @@ export interface HitView {
 }
 
 /**
- * The item at a point of the canvas: the nearest whose box the ray meets (of one plane the last in the list), else one
- * that is smaller than a finger and beside the point.
+ * The item at a point of the canvas: the nearest one whose box the ray meets (within one plane the last in the list),
+ * otherwise a small one within a finger's reach of the point.
  *
  * @param x from the left edge of the canvas, px of the page; `y` from its top.
  * @returns null if the point is on no item and beside none.
@@ -53,7 +53,7 @@ function rayDistance({ matrix, extent }: HitBox, [x, y]: Point, { clipFromRoot }
   let [enters, leaves] = [0, 1];
   for (const axis of [0, 1, 2] as const) {
     const way = to[axis] - from[axis];
-    // Flat items have no depth; within a millionth the ray is inside of them.
+    // Flat items have no depth, so a margin of a millionth puts the ray inside them.
     const a = (extent.min[axis] - 1e-6 - from[axis]) / way;
     const b = (extent.max[axis] + 1e-6 - from[axis]) / way;
     enters = Math.max(enters, Math.min(a, b));
@@ -63,7 +63,10 @@ function rayDistance({ matrix, extent }: HitBox, [x, y]: Point, { clipFromRoot }
   return enters * Math.hypot(far[0] - near[0], far[1] - near[1], far[2] - near[2]);
 }
 
-/** The item whose outline, grown to the size of a finger, contains the point; the one whose middle is nearest. */
+/**
+ * The item whose outline, enlarged to the size of a finger, contains the point; of several the one whose middle is
+ * nearest.
+ */
 function besideFinger(boxes: readonly HitBox[], x: number, y: number, view: HitView): string | null {
   let best: { id: string; distance: number } | null = null;
   for (const box of boxes) {
@@ -87,7 +90,7 @@ export interface Outline {
   bottom: number;
 }
 
-/** Rectangle around an item on the canvas, px of the page; null if a part of it is behind the camera. */
+/** Rectangle around an item on the canvas, px of the page; null if any part is behind the camera. */
 export function outlineOf({ matrix, extent }: HitBox, { clipFromRoot, width, height }: HitView): Outline | null {
   const outline = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (let corner = 0; corner < 8; corner++) {

@@ -1,4 +1,4 @@
-/** Inverse of a 4×4 matrix by Gauss–Jordan with pivots. @returns null for a matrix that has none */
+/** Inverse of a 4×4 matrix by Gauss–Jordan with pivots. @returns null for a singular matrix */
 export function inverted(m: ArrayLike<number>): Float64Array | null {
   const rows = [0, 1, 2, 3].map((row) => {
     const cells = new Float64Array(8);

@@ -1,8 +1,8 @@
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 
-/** The content of an item, held by a renderer. */
+/** The content of an item as kept by a renderer. */
 export interface Held {
-  /** Takes over fields that need no other file. */
+  /** Applies changed fields that need no other file. */
   adjust(item: PublicItem): void;
   dispose(): void;
 }
@@ -14,8 +14,8 @@ interface Slot<Content> {
 }
 
 /**
- * The contents of a scene's items, by id. An item that only moves, or changes its looks, keeps its content, so that its
- * video plays on and its model is not read again.
+ * The contents of a scene's items, by id. An item that only moves or changes its appearance keeps its content, so that
+ * its video continues and its model is not read again.
  */
 export class ItemContents<Content extends Held> {
   private slots = new Map<string, Slot<Content>>();
@@ -49,7 +49,7 @@ export class ItemContents<Content extends Held> {
   /**
    * Resolves once every item is loaded or has failed.
    *
-   * @throws Error of an item, if there are items and every one has failed.
+   * @throws the error of an item, if there are items and all have failed.
    */
   async loaded(): Promise<void> {
     const settled = await Promise.allSettled([...this.slots.values()].map(({ settled: each }) => each));

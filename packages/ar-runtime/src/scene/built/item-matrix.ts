@@ -11,18 +11,18 @@ export interface Extent {
   max: Vec3;
 }
 
-/** How an item is turned at the moment, apart from its own rotation. */
+/** Present turns of an item, apart from its own rotation. */
 export interface Turns {
   standing: Rotation;
-  /** About the item's up, so that it faces the visitor. */
+  /** Turn about the item's up axis that makes it face the visitor. */
   facingRad: number;
-  /** About the item's up, by itself. */
+  /** Automatic turn about the item's up axis. */
   turnRad: number;
 }
 
 /**
- * The point of an item that is at its position and about which it turns: its middle if it lies in the picture, else the
- * middle of its base.
+ * The point of an item that is put at its position and about which it turns: its middle if it lies in the picture,
+ * otherwise the middle of its base.
  */
 export function pivotOf(up: PublicItem['up'], ground: Ground, { min, max }: Extent): Vec3 {
   const y = up === 'picture' && ground === 'picture' ? (min[1] + max[1]) / 2 : min[1];
@@ -34,7 +34,7 @@ type Placed = Pick<PublicItem, 'position' | 'rotation' | 'scale' | 'up'>;
 /**
  * rootFromItem = position · standing · facing and turning · own rotation · scale · −pivot
  *
- * @param out column-major 16 numbers.
+ * @param out 16 numbers, column-major.
  */
 export function itemMatrix(
   item: Placed,
@@ -64,7 +64,7 @@ function compose(rotation: Rotation, at: Vec3, scale: number, out: Float32Array)
 }
 
 /**
- * Turn about an item's up with which its front looks at the visitor.
+ * Turn about an item's up axis with which its front faces the visitor.
  *
  * @param visitor position of the camera in the root's frame.
  * @returns null if the visitor looks from straight above or below.

@@ -3,9 +3,10 @@ import { loadVideo } from '../../loading/load-video';
 import { type MediaItem, type SceneFiles, loadImage } from './scene-files';
 
 /**
- * Files for a scene in a page of the creator's: every video plays, without sound. The viewer has files of its own.
+ * Files of a scene for pages of the creator: every video plays, without sound. The viewer has an implementation of its
+ * own.
  *
- * @param shelf holds the videos, because some browsers play none outside of the document; it must not be `display: none`.
+ * @param shelf holds the videos, because some browsers play none outside the document; it must not be `display: none`.
  */
 export function createPageFiles(shelf: HTMLElement): SceneFiles {
   const elements = new Map<string, HTMLMediaElement>();
@@ -31,7 +32,7 @@ export function createPageFiles(shelf: HTMLElement): SceneFiles {
     },
     play(item, playing) {
       const element = elements.get(item.id);
-      // A play that another call interrupts is no failure.
+      // A play that another call interrupts is not a failure.
       if (playing) element?.play().catch(() => undefined);
       else element?.pause();
     },

@@ -1,4 +1,4 @@
-/** The little algebra of rotations that scenes need, without three.js, which scenes without a model never load. */
+/** The rotations that scenes need, without three.js, because scenes without a model never load it. */
 
 export type Vec3 = readonly [number, number, number];
 /** Unit quaternion: x, y, z, w. */

@@ -9,7 +9,7 @@ export interface SceneBounds {
   max: Vec3;
 }
 
-/** Box around the items that pass, in the root's frame; null if there are none. */
+/** Box around the items that pass, in the root's frame; null if none do. */
 export function sceneBounds(run: SceneRun, counts: (item: ItemNow) => boolean): SceneBounds | null {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];

@@ -9,14 +9,14 @@ export type MediaItem = ItemOf<'video' | 'sound'>;
  */
 export interface SceneFiles {
   model(address: string): Promise<ArrayBuffer>;
-  /** The decoded picture. */
+  /** Loads and decodes a picture. */
   image(address: string): Promise<HTMLImageElement>;
-  /** An element of its own for each item; resolves once the size of the video is known. */
+  /** Creates an element for each item; resolves once the size of the video is known. */
   video(item: ItemOf<'video'>): Promise<HTMLVideoElement>;
   sound(item: ItemOf<'sound'>): Promise<HTMLAudioElement>;
-  /** Called whenever an item begins or ends to play. */
+  /** Called whenever an item starts or stops playing. */
   play(item: MediaItem, playing: boolean): void;
-  /** The item is gone, and its element is not used any more. */
+  /** The item was removed, and its element is no longer used. */
   release(id: string): void;
 }
 

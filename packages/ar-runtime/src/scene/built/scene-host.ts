@@ -12,16 +12,16 @@ export interface SceneHostOptions extends FitPlace {
   files: SceneFiles;
   /** True if the visitor prefers less motion. */
   still?: boolean;
-  /** Called for an item whose file cannot be shown; the others are shown without it. */
+  /** Called for an item whose file cannot be shown; the other items are shown without it. */
   onFailed?: (id: string, error: unknown) => void;
 }
 
-/** The content of an item that is seen. */
+/** The content of a visible item. */
 export interface Seen extends Held {
   readonly extent: Extent;
 }
 
-/** Loads the content of an item that is seen; null if it cannot be drawn. */
+/** Loads the content of a visible item; null if it cannot be drawn. */
 export type LoadSeen<Content> = (
   item: Exclude<PublicItem, { kind: 'sound' }>,
   options: FlatSourceOptions,
@@ -58,12 +58,12 @@ export class SceneHost<Content extends Seen> {
     return this.contents.loaded();
   }
 
-  /** Content that is fitted to the picture follows. */
+  /** Sets the picture's aspect ratio; content that is fitted to the picture changes with it. */
   setPictureAspect(pictureAspect: number): void {
     this.place.pictureAspect = pictureAspect;
   }
 
-  /** Shows another state of the scene. Items keep their content if they show the same file; videos play on. */
+  /** Shows another state of the scene. Items keep their content if they show the same file; videos continue. */
   apply(scene: PublicSceneOfItems): void {
     this.run.apply(scene);
     this.contents.apply(scene);
@@ -95,7 +95,7 @@ export class SceneHost<Content extends Seen> {
     this.contents.dispose();
   }
 
-  /** The content of an item that can be seen; null before it is loaded. */
+  /** The content of a visible item; null before it is loaded. */
   protected contentOf(id: string): Content | null {
     const content = this.contents.get(id);
     return content?.extent ? content : null;

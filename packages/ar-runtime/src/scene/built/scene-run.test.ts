@@ -21,7 +21,7 @@ function now(run: SceneRun, index = 0) {
   return item;
 }
 
-/** The root's point of a point of the item, rounded. */
+/** A point of the item in the root's frame, rounded. */
 function at(run: SceneRun, ...point: [number, number, number]): number[] {
   return mapped(now(run).matrix, ...point).map((value) => Math.round(value * 1000) / 1000 + 0);
 }
@@ -123,7 +123,7 @@ describe('a tap', () => {
     expect(shownAfter(0)).toBe(0);
     run.tap('aaaaaa');
     expect(shownAfter(0.9)).toBe(1);
-    // It leaves by itself, so the next tap shows it again.
+    // The item leaves after its time, so the next tap shows it again.
     expect(shownAfter(0.2)).toBe(0);
     run.tap('aaaaaa');
     expect(shownAfter(0)).toBe(1);

@@ -4,17 +4,17 @@ import { type Extent, type Ground, facingOf, itemMatrix, visitorIn } from './ite
 import { NO_ROTATION, type Vec3 } from './rotation';
 import { type Gravity, Standing } from './standing';
 
-/** The part of a moment that decides how a scene looks. */
+/** The parts of the present view on which a scene's appearance depends. */
 export interface SceneView {
   /** Column-major 16 numbers; may scale uniformly. */
   cameraFromRoot: ArrayLike<number>;
-  /** True up; null while the device does not tell it. */
+  /** True up; null while the device does not report it. */
   up: Gravity | null;
-  /** False while the scene is not shown: its clocks stand still then, and nothing plays. */
+  /** False while the scene is hidden: its clocks stand still, and nothing plays. */
   seen: boolean;
 }
 
-/** An action that the host of a scene has to do itself. */
+/** An action that the scene's host has to carry out. */
 export type HostAction = Extract<PublicAction, { do: 'leave' | 'scene' }>;
 
 export interface SceneRunOptions {
@@ -23,12 +23,12 @@ export interface SceneRunOptions {
   still: boolean;
 }
 
-/** An item as it is at the moment. */
+/** The present state of an item. */
 export interface ItemNow {
   readonly item: PublicItem;
   /** rootFromItem, column-major. */
   readonly matrix: Float32Array;
-  /** 0 to 1; 0 if it is not shown. */
+  /** 0 to 1; 0 while the item is hidden. */
   readonly opacity: number;
   /** Whether its video, sound or animation plays. */
   readonly playing: boolean;
@@ -42,7 +42,7 @@ interface Entry {
   /** Bounds of its content; null until it is loaded. */
   extent: Extent | null;
   shown: boolean;
-  /** Time since it was shown, s. */
+  /** Time since the item was shown, s. */
   ageS: number;
   wantsPlay: boolean;
   turnRad: number;
@@ -51,11 +51,11 @@ interface Entry {
 }
 
 /**
- * A scene in the course of time, without a renderer: which items are shown, where they stand, what plays, and what taps
- * do. Positions are in target widths on a picture, in metres on a floor.
+ * A scene over time, without a renderer: which items are shown, where they are, what plays, and the effects of taps.
+ * Positions are in target widths on a picture, in metres on a floor.
  */
 export class SceneRun {
-  /** False once the visitor has touched the scene: nothing turns by itself any more. */
+  /** False once the visitor has touched the scene, which ends all automatic turning. */
   turning = true;
   private entries: Entry[] = [];
 
@@ -66,12 +66,12 @@ export class SceneRun {
     this.apply(scene);
   }
 
-  /** In the order of the document; items of an unknown kind are left out. */
+  /** The items in the order of the document; those of unknown kinds are left out. */
   get items(): readonly ItemNow[] {
     return this.entries;
   }
 
-  /** Continues with another state of the same scene: items that are still there go on as they are. */
+  /** Continues with another state of the same scene. Items that still exist keep their state. */
   apply(scene: PublicSceneOfItems): void {
     const before = new Map(this.entries.map((entry) => [entry.item.id, entry]));
     this.entries = scene.items.filter(isKnown).map((item) => {
@@ -90,7 +90,7 @@ export class SceneRun {
     return this.find(id)?.extent ?? null;
   }
 
-  /** Shows everything from its beginning again. */
+  /** Shows everything from the beginning again. */
   restart(): void {
     this.entries = this.entries.map(({ item, extent }) => Object.assign(entryOf(item), { extent }));
   }
@@ -100,19 +100,19 @@ export class SceneRun {
     for (const entry of this.entries) this.updateEntry(entry, elapsedS, view, visitor);
   }
 
-  /** A video or sound has come to its end. */
+  /** Called when a video or sound has ended. */
   ended(id: string): void {
     const entry = this.find(id);
     if (entry) entry.wantsPlay = false;
   }
 
-  /** True if something happens when the item is tapped. */
+  /** Whether a tap on the item has an effect. */
   isTappable(id: string): boolean {
     const entry = this.find(id);
     return !!entry && entry.opacity > 0 && (entry.item.onTap.length > 0 || waitsForTap(entry.item));
   }
 
-  /** @returns the actions that are left to the host. */
+  /** @returns the actions that the host has to carry out. */
   tap(id: string): HostAction[] {
     const entry = this.find(id);
     if (!entry || !this.isTappable(id)) return [];
@@ -184,7 +184,7 @@ function entryOf(item: PublicItem): Entry {
   };
 }
 
-/** True if an edited item goes on where it was; one that begins otherwise begins again. */
+/** Whether an edited item keeps its state; one with a different start starts again. */
 function startsAlike(before: PublicItem, item: PublicItem): boolean {
   return beginningOf(before) === beginningOf(item);
 }

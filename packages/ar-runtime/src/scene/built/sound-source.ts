@@ -2,7 +2,7 @@ import type { PublicItem } from '@anchora/contract/scene/public-scene';
 import type { Held } from './item-contents';
 import type { ItemOf, SceneFiles } from './scene-files';
 
-/** A sound, which has no place. */
+/** A sound, which has no place in the scene. */
 export interface Heard extends Held {
   readonly extent: null;
 }

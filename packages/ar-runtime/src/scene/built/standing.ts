@@ -2,7 +2,7 @@ import { NO_ROTATION, type Rotation, between, rotationAbout } from './rotation';
 
 const GLIDE_S = 0.2;
 
-/** Up is out of the picture, the front is at the reader's edge. */
+/** Up is out of the picture, and the front points to its lower edge. */
 export const ON_TABLE: Rotation = rotationAbout([1, 0, 0], Math.PI / 2);
 
 export type Up = 'picture' | 'table' | 'gravity';
@@ -10,14 +10,14 @@ export type Up = 'picture' | 'table' | 'gravity';
 /** Chosen orientation against gravity's frame; a change of it glides. */
 export interface Choice {
   snapped: 'picture' | 'table' | null;
-  /** The front comes from the picture's normal instead of its x. */
+  /** Whether the front comes from the picture's normal instead of its x axis. */
   sideways: boolean;
   flipped: boolean;
 }
 
-/** True up, as the rule by which items stand against it; only scenes with such items load its code. */
+/** True up, with the rule by which items stand against it. Only scenes with such items load the code. */
 export interface Gravity {
-  /** @param before the last choice, which is kept a little longer than it would be made. */
+  /** @param before the last choice, which is kept within a wider range than it is made. */
   stand(before: Choice | null): { choice: Choice; rotation: Rotation };
 }
 
@@ -31,7 +31,7 @@ export class Standing {
   /**
    * Allocates nothing while an item stands by its picture or by its table.
    *
-   * @param up of the item.
+   * @param up the item's choice of an up axis.
    * @param otherwise replaces `gravity` while true up is unknown.
    * @param gravity null if unknown.
    */

@@ -5,10 +5,10 @@ import { textLines } from './text-lines';
 const EM = 0.08;
 /** Room for the marks above and below Vietnamese letters, in em. */
 const LINE_HEIGHT = 1.45;
-/** Room around a text with a ground, in em. */
+/** Padding of a text with a background, em. */
 const PADDING = 0.5;
 const MAX_SIDE_PX = 1024;
-/** Sharp on a phone that is held near. */
+/** Resolution of the letters, px per em; sharp even if the phone is held close. */
 const SHARP_EM_PX = 64;
 /** The family is shipped in 400, 500 and 700. */
 const WEIGHTS = { 400: 400, 600: 700 };
@@ -18,7 +18,7 @@ type TextItem = ItemOf<'text'>;
 
 export interface TextPicture {
   canvas: HTMLCanvasElement;
-  /** In the root's unit. */
+  /** Size in the root's unit. */
   width: number;
   height: number;
 }
@@ -67,6 +67,6 @@ function paint(
   context.textAlign = align === 'centre' ? 'center' : align;
   context.textBaseline = 'alphabetic';
   const x = padding + ANCHORS[align] * (width - 2 * padding);
-  // The baseline is where letters with marks above and below fill the line evenly.
+  // The baseline at this height centres letters with marks above and below in their line.
   for (const [i, line] of lines.entries()) context.fillText(line, x, padding + (i + 0.76) * LINE_HEIGHT * em);
 }

@@ -22,7 +22,7 @@ export async function loadTextSource(first: ItemOf<'text'>): Promise<FlatSource>
       if (item.kind !== 'text' || looksAlike(item, last)) return;
       last = item;
       content = contentOf(item);
-      // New letters may be in another file of the family.
+      // New letters may be in another font file of the family.
       if (!hasLetters(item)) void drawAgain(item, onLater);
     },
     dispose: () => undefined,

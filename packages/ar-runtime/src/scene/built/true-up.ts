@@ -5,8 +5,8 @@ import { type Vec3, added } from './rotation';
 const SETTLES_S = 0.5 / 3;
 
 /**
- * True up in the frame of a scene's root, averaged there: the phone trembles and the pose trembles, but the picture
- * hardly moves.
+ * True up in the frame of a scene's root. It is averaged in that frame, because both the phone and the pose are noisy,
+ * but the picture hardly moves.
  */
 export class TrueUp {
   private average: Vec3 | null = null;
@@ -28,7 +28,7 @@ export class TrueUp {
     return unit(this.average);
   }
 
-  /** Begins with the next measurement: another picture is seen. */
+  /** Starts again with the next measurement, because another picture is seen. */
   restart(): void {
     this.average = null;
   }

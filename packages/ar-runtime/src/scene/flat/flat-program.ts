@@ -14,8 +14,9 @@ void main() {
 }`;
 
 /**
- * `alpha`: 0 opaque, 1 of the picture itself, 2 of the matte below it. The colours of a picture with transparency of its
- * own come as light, so that its edges are blended as light is; those of videos pass unchanged. All are drawn as sRGB.
+ * `alpha`: 0 opaque, 1 that of the picture itself, 2 that of the matte below it. The colours of a picture with
+ * transparency of its own are converted to linear light, so that its edges are blended in light; those of videos are
+ * unchanged. The output is sRGB.
  */
 const FRAGMENT = `#version 300 es
 precision mediump float;

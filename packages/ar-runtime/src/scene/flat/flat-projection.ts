@@ -1,10 +1,10 @@
 import { coverFit, coverProjection } from '../../camera/cover-fit';
 import { FAR, NEAR } from '../target-scene';
 
-/** A target in front of the camera, three of its widths away: what is drawn to prepare the graphics card. */
+/** A target three of its widths in front of the camera; drawn to prepare the graphics card. */
 export const WARM_UP_POSE = Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1);
 
-/** From the camera of the tracker to a canvas that its picture covers. */
+/** Projection from the tracker's camera to a canvas that the picture covers. */
 export class FlatProjection {
   clipFromCamera: Float32Array = new Float32Array(16);
   private picture = { width: 0, height: 0 };
@@ -18,7 +18,7 @@ export class FlatProjection {
     return this.focalPx !== 0;
   }
 
-  /** Takes another size of picture, px, or of the canvas. */
+  /** Sets the size of the pictures, px, and reads that of the canvas. */
   resize(width: number, height: number): void {
     this.picture = { width, height };
     this.focalPx = 0;
@@ -32,7 +32,7 @@ export class FlatProjection {
     this.focalPx = focalPx;
   }
 
-  /** Any projection, for `WARM_UP_POSE`. */
+  /** Sets some projection, for `WARM_UP_POSE`. */
   setSmall(): void {
     const fit = coverFit(16, 16, 16, 16);
     const size = { focalPx: 16, canvasWidth: 16, canvasHeight: 16 };

@@ -8,24 +8,24 @@ const ALPHA = { opaque: 0, own: 1, stacked: 2 };
 
 export type Viewport = Record<'x' | 'y' | 'width' | 'height', number>;
 
-/** A picture on a plane somewhere in the room. */
+/** A picture on a plane in the room. */
 export interface FlatItem {
   texture: FlatTexture;
-  /** From a unit square around the item's middle, x right, y up. */
+  /** Transform from a unit square around the item's middle, x right, y up. */
   cameraFromItem: Matrix;
   /** 0 to 1. */
   opacity?: number;
-  /** Drawn over what is in front of it. */
+  /** Whether the item is drawn over everything in front of it. */
   onTop?: boolean;
 }
 
 /**
- * Draws flat items with WebGL 2: videos, pictures, texts. Planes are seen from their front only. It is there for scenes
- * without a model, which need no three.js; on the same canvas the two look the same.
+ * Draws flat items with WebGL 2: videos, pictures, texts. Planes are visible from their front only. Scenes without a
+ * model use it instead of three.js; the results look the same.
  */
 export class FlatRenderer {
   readonly gl: WebGL2RenderingContext;
-  /** Named and counted as in three.js. */
+  /** Named and counted like the fields of three.js, which tools read. */
   readonly info = { render: { frame: 0 }, memory: { geometries: 0, textures: 0 }, programs: null };
   readonly antialiased: boolean;
   private made: FlatProgram | null = null;
@@ -56,7 +56,7 @@ export class FlatRenderer {
     return true;
   }
 
-  /** In px of the canvas. Setting a size clears the canvas, so the same size is not set again. */
+  /** Sets the size of the canvas, px. Setting a size clears the canvas, so an equal size is skipped. */
   setSize(width: number, height: number): void {
     if (this.canvas.width !== width) this.canvas.width = width;
     if (this.canvas.height !== height) this.canvas.height = height;
@@ -86,7 +86,7 @@ export class FlatRenderer {
     const { program, uniforms } = (this.made ??= createFlatProgram(gl));
     const { x, y, width, height } = viewport ?? { x: 0, y: 0, ...drawnSize(gl) };
     gl.viewport(x, y, width, height);
-    // Everything that is used is set, because a canvas can have been drawn to by another renderer before.
+    // All state that is used is set, because another renderer may have drawn to the canvas before.
     gl.useProgram(program);
     gl.activeTexture(gl.TEXTURE0);
     gl.bindVertexArray(null);
@@ -100,7 +100,7 @@ export class FlatRenderer {
     for (const item of items) if (item.texture.alpha !== 'opaque') this.drawItem(item);
   }
 
-  /** Frees the textures of items that are not drawn any more. */
+  /** Frees the texture of an item that is no longer drawn. */
   release(texture: FlatTexture): void {
     texture.dispose(this.gl);
     if (this.known.delete(texture)) this.info.memory.textures--;
@@ -130,7 +130,7 @@ export class FlatRenderer {
     gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
   }
 
-  /** Without the default action prevented, a lost graphics card would never be given back. */
+  /** Unless the default action is prevented, browsers never restore a lost graphics card. */
   private readonly lost = (event: Event): void => {
     event.preventDefault();
     this.made = null;

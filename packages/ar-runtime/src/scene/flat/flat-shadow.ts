@@ -1,11 +1,11 @@
 const SIDE_PX = 128;
-/** Opacity of a shadow right below what casts it. */
+/** Opacity of a shadow directly below its object. */
 export const SHADOW_OPACITY = 0.45;
 /** Height of the shadow above the floor, m; avoids flicker. */
 export const SHADOW_HEIGHT_M = 0.002;
 /** Standard deviation of the blur, as a share of the longer side. */
 const BLUR = 0.075;
-/** The margin around the caster and the range of the blur, in standard deviations. */
+/** Extent of the margin around the object and of the blur, in standard deviations. */
 const MARGIN = 3;
 const RANGE = 2.5;
 /** Depth of a screen that stands on the floor, m. */
@@ -37,7 +37,7 @@ export function flatShadow(screenWidthM: number): FlatShadow {
   return { picture, widthM, depthM };
 }
 
-/** How dark a blurred bar of `barM` is across a picture of `wholeM`, 0 to 1 for each of its pixels. */
+/** Darkness of a blurred bar of `barM` across a picture of `wholeM`, 0 to 1 for each pixel. */
 function profile(barM: number, wholeM: number, sigmaM: number): number[] {
   return Array.from({ length: SIDE_PX }, (_, i) => {
     const at = ((i + 0.5) / SIDE_PX - 0.5) * wholeM;

@@ -32,11 +32,11 @@ export class FlatTexture {
     if (!this.stale || !hasPicture(this.source)) return;
     gl.texImage2D(gl.TEXTURE_2D, 0, this.format(gl), gl.RGBA, gl.UNSIGNED_BYTE, this.source);
     if (!isVideo(this.source)) gl.generateMipmap(gl.TEXTURE_2D);
-    // Without the callback there is no telling whether the video has moved on.
+    // Without the callback, new pictures of the video go unnoticed, so it is always uploaded.
     this.stale = isVideo(this.source) && !('requestVideoFrameCallback' in this.source);
   }
 
-  /** The graphics card was lost, and the texture with it. */
+  /** Called when the graphics card was lost, and the texture with it. */
   forget(): void {
     this.texture = null;
     this.stale = true;

@@ -11,7 +11,7 @@ export abstract class FlatWorldBase<Renderer extends FlatRenderer> extends World
 
   constructor(
     protected readonly renderer: Renderer,
-    // The mark is what developer tools know a scene by.
+    // Developer tools recognise a scene by this mark.
     protected readonly top = Object.assign(new Object3D(), { isScene: true }),
   ) {
     super(top);
@@ -62,7 +62,7 @@ export abstract class FlatWorldBase<Renderer extends FlatRenderer> extends World
     });
   }
 
-  /** Draws what the camera sees, into a frame that has begun. */
+  /** Draws the camera's view into a frame that has been started. */
   protected abstract drawView(viewport?: Viewport): void;
 
   private drawOne(viewport?: Viewport): void {

@@ -11,6 +11,6 @@ export function createFlatWorld(canvas: HTMLCanvasElement, video: HTMLVideoEleme
   return support === 'none' ? null : new FlatWorld(canvas, video, { software: support === 'software' });
 }
 
-// Scenes of documents import these from here, so that they stay in one file with this one.
+// Scenes of documents import these from here, so that both share one file of the build.
 export { SHADOW_HEIGHT_M, SHADOW_OPACITY, flatShadow } from './flat-shadow';
 export { FlatWorldBase } from './flat-world-base';

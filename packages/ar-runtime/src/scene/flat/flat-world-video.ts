@@ -2,7 +2,7 @@ import { Object3D } from 'three';
 import { placeVideo, videoPlaneSize } from '../video-plane-size';
 import type { WorldContent } from '../world-content';
 
-/** A video to place in the room, and the unit square to draw it on. */
+/** A video to place in the room, and the unit square on which it is drawn. */
 export interface WorldVideo extends WorldContent {
   readonly plane: Object3D;
 }

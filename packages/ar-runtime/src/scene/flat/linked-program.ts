@@ -1,4 +1,6 @@
-/** @throws Error with the driver's words if it cannot compile the shaders; not if the graphics card was lost meanwhile. */
+/**
+ * @throws Error with the driver's words if it cannot compile the shaders, unless the graphics card was lost meanwhile.
+ */
 export function linkedProgram(gl: WebGL2RenderingContext, vertex: string, fragment: string): WebGLProgram {
   const program = gl.createProgram();
   for (const [type, source] of [

@@ -1,6 +1,6 @@
 import type { FlatRenderer } from './flat-renderer';
 
-/** A WebXR session that a flat world is drawn into, and its views in the present frame. */
+/** A WebXR session into which a flat world is drawn, and its views in the present frame. */
 export class XrViews {
   private layer: XRWebGLLayer | null = null;
   private present: readonly XRView[] = [];
@@ -27,7 +27,7 @@ export class XrViews {
     return { views, space: await session.requestReferenceSpace('local') };
   }
 
-  /** Calls `draw` for each frame; between its poses the last ones are kept. */
+  /** Calls `draw` for each frame. In frames without a pose, the last views are kept. */
   follow(space: XRReferenceSpace, draw: (nowMs: number, frame: XRFrame) => void): void {
     const next = (nowMs: number, frame: XRFrame): void => {
       this.request = this.session.requestAnimationFrame(next);
@@ -41,7 +41,7 @@ export class XrViews {
     this.session.cancelAnimationFrame(this.request);
   }
 
-  /** The views to draw; `draw` gets each with its part of the session's framebuffer bound. */
+  /** Calls `draw` for each view, with its part of the session's framebuffer bound. */
   drawEach(draw: (view: XRView, viewport: XRViewport) => void): void {
     const { layer, renderer } = this;
     if (!layer) return;

@@ -14,11 +14,11 @@ interface StageParts {
   target: DocumentTarget;
   background: HTMLCanvasElement;
   canvas: HTMLCanvasElement;
-  /** Goes on with scenes whose picture is lost; null if no scene does. */
+  /** Draws scenes whose picture is lost; null if no scene needs it. */
   LostSceneClass: typeof LostScene | null;
 }
 
-/** The stage of a document, which may go on with a scene whose picture is lost. */
+/** The stage of a document, which can keep showing a scene whose picture is lost. */
 export class DocumentStage {
   private readonly stage: Stage;
   private readonly lost: LostScene | null;
@@ -44,7 +44,7 @@ export class DocumentStage {
     this.stage.show(matrix, picture, focalPx);
   }
 
-  /** The picture is lost. */
+  /** Called when the picture is lost. */
   hide(): void {
     if (this.lost?.isShown) return;
     const how = this.host.whenLost();
@@ -55,7 +55,7 @@ export class DocumentStage {
     if (goesOn) this.lost?.begin(how, this.pose, this.focalPx);
   }
 
-  /** Hides a scene at once that is still shown. */
+  /** Hides a scene that is still shown, at once. */
   end(): void {
     this.tracked = false;
     this.lost?.end();

@@ -6,7 +6,7 @@ const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
 const RAD = Math.PI / 180;
 
-/** How the phone is held, for items that stand against gravity and for scenes that are held in place when they are lost. */
+/** The phone's attitude, for items that stand against gravity and for scenes that are held in place after a loss. */
 export class GravitySense {
   private listening: AbortController | null = null;
   private angles: DeviceAngles | null = null;
@@ -47,8 +47,8 @@ function screenAngle(): number {
 }
 
 /**
- * Up does not depend on alpha, whose zero differs between browsers: (−cos β sin γ, sin β, cos β cos γ) in the device's
- * frame, turned by the angle of the screen. See `worldFromCameraOf` for the frames.
+ * True up in the camera's frame. It does not depend on alpha, whose zero differs between browsers: (−cos β sin γ, sin
+ * β, cos β cos γ) in the device's frame, turned by the angle of the screen. See `worldFromCameraOf` for the frames.
  */
 export function upInCamera({ beta, gamma }: Pick<DeviceAngles, 'beta' | 'gamma'>, screenAngleDeg: number): Vec3 {
   const [b, g] = [beta * RAD, gamma * RAD];

@@ -11,15 +11,15 @@ import { askForMotion, needsGravity } from './motion-permission';
 import type { PictureGravity } from './picture-gravity';
 import { type DocumentEvents, ShownDocument, prefersStillness } from './shown-document';
 
-/** The document of an image-tracking project: which scene is shown on which picture. */
+/** The document of an image-tracking project: maps pictures to scenes. */
 export class ImageDocument extends ShownDocument implements SessionDocument {
   private readonly needsGravity: boolean;
   private gravity: PictureGravity | null = null;
-  /** From the tap on Start to the next stop. */
+  /** True from the tap on Start to the next stop. */
   private started = false;
   private target: DocumentTarget | null = null;
   private stage: DocumentStage | null = null;
-  /** Number of the picture that was seen last. */
+  /** Number of the last seen picture. */
   private seen = 0;
   /** Scenes that actions have opened, by the number of the picture. */
   private readonly openedOn = new Map<number, string>();
@@ -40,7 +40,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
       if (this.needsGravity) askForMotion();
       this.gravity?.start();
     },
-    // Scenes begin and stop to play by what is shown.
+    // Scenes start and stop playing with their visibility.
     play: (): Promise<void> => Promise.resolve(),
     pause: (): void => undefined,
     setMuted: (muted: boolean): void => this.media.setMuted(muted),
@@ -65,7 +65,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     }).catch(failureOf('content'));
     const goesOn = this.document.scenes.some(({ whenLost }) => whenLost !== 'hide');
     const lost = goesOn ? import('./lost-scene').then(({ LostScene }) => LostScene, failureOf('content')) : null;
-    // A held scene uses the phone's motion where it is told, but the visitor is not asked for it.
+    // A held scene uses the phone's motion if the browser reports it, but the visitor is not asked for permission.
     const gravity = this.needsGravity || goesOn ? this.loadGravity() : null;
     // Each is awaited below; until then a failure must not count as unhandled.
     for (const part of [lost, gravity]) part?.catch(() => undefined);
@@ -101,7 +101,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   override receive(message: ToShell): void {
     super.receive(message);
     if (message.t === 'targetFound') this.found(message.i);
-    // The page hides the button for sound with the picture, but a held scene plays on.
+    // With the picture the page hides the sound button, but a held scene continues to play.
     else if (message.t === 'targetLost') this.media.tell();
   }
 

@@ -6,7 +6,7 @@ import { betweenPoses, dockedPose, matrixOf, poseInView, poseOf, turnedPose } fr
 const PROJECTION = [2, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, -1, 0, 0, -0.1, 0];
 const AHEAD = { rotation: rotationAbout([0, 1, 0], 0.3), at: [0, 0, -2] as const };
 
-/** Clip coordinates of a point in the camera's frame. */
+/** Clip coordinates of a point given in the camera's frame. */
 function mappedClip([x, y, z]: readonly [number, number, number]) {
   return [2 * x, y, z, -z] as const;
 }

@@ -20,11 +20,11 @@ export interface Pose {
 const X: Vec3 = [1, 0, 0];
 const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
-/** A docked scene that stands on a table is seen from this far above it. */
+/** Angle from above at which a docked scene on a table is seen. */
 const SEEN_FROM_ABOVE_RAD = (25 * Math.PI) / 180;
-/** Middle and half height of the room of a docked scene, and its half width, as shares of the half picture. */
-/** Largest distance of a held scene's middle from that of the screen, as a share of the half screen. */
+/** Largest distance of a held scene's middle from the screen's, as a share of half the screen. */
 const HELD_WITHIN = 0.6;
+/** Area of a docked scene: the height of its middle, and half its height and width, as shares of half the picture. */
 const DOCK = { y: -0.5, halfHeight: 0.42, halfWidth: 0.85 };
 
 /** @param matrix column-major, without scale. */
@@ -45,9 +45,9 @@ export function betweenPoses(a: Pose, b: Pose, share: number): Pose {
 }
 
 /**
- * The pose of a scene that stays where it is in the room while the phone turns on the spot.
+ * The pose of a scene that keeps its place in the room while the phone turns without moving.
  *
- * @param lost worldFromCamera when the picture was lost; `now` at the moment.
+ * @param lost worldFromCamera when the picture was lost; `now` at present.
  */
 export function turnedPose(pose: Pose, lost: Rotation, now: Rotation): Pose {
   const nowFromLost = combined(inverse(now), lost);
@@ -55,7 +55,7 @@ export function turnedPose(pose: Pose, lost: Rotation, now: Rotation): Pose {
 }
 
 /**
- * The pose of a scene whose middle stays on the screen, though its picture may have left it.
+ * The pose of a scene whose middle stays on the screen, even if its picture has left it.
  *
  * @param clipFromCamera projection, column-major.
  */
@@ -72,7 +72,7 @@ export function poseInView({ rotation, at }: Pose, { centre }: SceneBounds, clip
  * The pose of a whole scene in the lower half of the screen.
  *
  * @param clipFromCamera projection, column-major.
- * @param turnRad about the scene's up, by the visitor's finger.
+ * @param turnRad turn about the scene's up axis, made by the visitor's finger.
  */
 export function dockedPose(
   { centre, radius }: SceneBounds,

@@ -4,10 +4,10 @@ import type { SceneRun } from '../../scene/built/scene-run';
 import type { DocumentTarget } from '../../scene/built/target/document-target';
 import { type Pose, betweenPoses, dockedPose, matrixOf, poseInView, poseOf, turnedPose } from './lost-pose';
 
-/** A held scene is hidden after this time. */
+/** Longest time for which a held scene is shown. */
 const HOLDS_MS = 20_000;
 const GLIDE_MS = 500;
-/** The attitude of a phone trembles; 95% of a change is followed within this time, s. */
+/** The phone's attitude is noisy; a change has been followed by 95% after this time, s. */
 const FOLLOWS_S = 0.2;
 
 export interface LostSceneHost {
@@ -15,7 +15,7 @@ export interface LostSceneHost {
   canvas: HTMLCanvasElement;
   run(): SceneRun | null;
   worldFromCamera(): Rotation | null;
-  /** Called when a held scene is to be hidden. */
+  /** Called when a held scene has to be hidden. */
   over(): void;
 }
 
@@ -29,7 +29,7 @@ interface Lost {
   lastMs: number;
 }
 
-/** Draws a scene whose picture is lost: where it was, or docked in the lower half of the screen. */
+/** Draws a scene whose picture is lost: at its former place, or docked in the lower half of the screen. */
 export class LostScene {
   private lost: Lost | null = null;
   private request = 0;
@@ -92,7 +92,7 @@ export class LostScene {
     return glided(lost, dockedPose(bounds, clipFromCamera, { onTable, turnRad: this.turnRad }), nowMs);
   }
 
-  /** Null while nothing can be seen. */
+  /** The shown scene with its bounds; null while nothing is visible. */
   private shown() {
     const run = this.host.run();
     const view = this.host.target.present();
@@ -101,7 +101,7 @@ export class LostScene {
   }
 }
 
-/** On the way from where the picture was lost to another pose. */
+/** A pose between the one at the loss of the picture and another one. */
 function glided({ pose, sinceMs }: Lost, there: Pose, nowMs: number): Pose {
   const share = Math.min(1, Math.max(0, nowMs - sinceMs) / GLIDE_MS);
   return betweenPoses(pose, there, share * share * (3 - 2 * share));

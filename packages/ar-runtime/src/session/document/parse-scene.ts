@@ -2,7 +2,7 @@ import type { PublicAction, PublicItem, PublicScene, PublicSceneOfItems } from '
 
 type Fields = Record<string, unknown>;
 
-/** Kinds of items that are shown, and whether they have a file. */
+/** The kinds of items that can be shown, and whether they have a file. */
 const KINDS: Record<string, { hasFile: boolean } | undefined> = {
   model: { hasFile: true },
   video: { hasFile: true },
@@ -11,12 +11,12 @@ const KINDS: Record<string, { hasFile: boolean } | undefined> = {
   sound: { hasFile: true },
 } satisfies Record<PublicItem['kind'], { hasFile: boolean }>;
 const ITEM_ACTIONS = new Set<unknown>(['playPause', 'show', 'hide', 'toggle']);
-/** Schemes of addresses that the server makes for actions that leave the page. */
+/** Schemes of the addresses that the server creates for actions that leave the page. */
 const LEAVING = new Set(['https:', 'tel:', 'mailto:']);
 
 /**
- * Checks the scene of a project, whose fields the server has checked when it was published: its version, its kinds of
- * items and actions, which may be newer than this code, and all addresses.
+ * Checks the scene of a project. The server checked its fields when it was published; this checks its version and its
+ * kinds of items and actions, which may be newer than this code, and all addresses.
  *
  * @param base address that relative ones are resolved against; the result holds absolute ones only.
  * @returns null if this code cannot show it; the project is then shown by its plain fields.
@@ -28,7 +28,7 @@ export function parseScene(data: unknown, base: string): PublicScene | null {
   const targets: unknown[] = Array.isArray(data['targets']) ? data['targets'] : [];
   return {
     v: 1,
-    // The place in the list says which target it is, so none is left out.
+    // A target's place in the list is its number, so none may be left out.
     targets: targets.map((target) => {
       const { scene, widthCm } = isFields(target) ? target : {};
       return { scene: typeof scene === 'string' ? scene : '', widthCm: typeof widthCm === 'number' ? widthCm : null };

@@ -4,7 +4,7 @@ import type { Gravity } from '../../scene/built/standing';
 import { TrueUp } from '../../scene/built/true-up';
 import { GravitySense } from './gravity-sense';
 
-/** Gravity on a picture that is seen. Its code is loaded only for documents that need it. */
+/** Gravity on a visible picture. Its code is loaded only for documents that need it. */
 export class PictureGravity {
   private readonly sense = new GravitySense();
   private readonly trueUp = new TrueUp();
@@ -18,18 +18,18 @@ export class PictureGravity {
     this.trueUp.restart();
   }
 
-  /** Another picture is seen. */
+  /** Called when another picture is seen. */
   restart(): void {
     this.trueUp.restart();
   }
 
-  /** @returns null while the device does not tell it. */
+  /** @returns null while the device does not report its attitude. */
   step(cameraFromRoot: Float32Array, elapsedS: number): Gravity | null {
     const up = this.trueUp.step(this.sense.upInCamera, cameraFromRoot, elapsedS);
     return up && gravityAlong(up);
   }
 
-  /** Null while it is unknown. */
+  /** Rotation worldFromCamera; null while it is unknown. */
   get worldFromCamera(): Rotation | null {
     return this.sense.worldFromCamera;
   }

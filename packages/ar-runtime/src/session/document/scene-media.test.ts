@@ -5,7 +5,7 @@ import { SceneMedia } from './scene-media';
 
 vi.mock('../../loading/load-video', () => ({ loadVideo: () => Promise.resolve() }));
 
-/** An element that plays at once. */
+/** An element that starts playing immediately. */
 class FakeMedia {
   muted = false;
   paused = true;

@@ -5,13 +5,13 @@ import { loadVideo } from '../../loading/load-video';
 import { type ItemOf, type MediaItem, type SceneFiles, loadImage } from '../../scene/built/scene-files';
 import { ContentPlayer } from '../content-player';
 
-/** Phones decode few videos at once; further ones pause the oldest. */
+/** Phones decode few videos at once, so further ones pause the oldest. */
 const MOST_VIDEOS = 2;
 
 export interface SceneMediaEvents {
   onAudio(audio: { muted: boolean; blocked: boolean }): void;
   onProgress(share: number): void;
-  /** Something else plays instead of this item. */
+  /** Called when another item replaces this one. */
   onStopped(id: string): void;
 }
 
@@ -23,17 +23,18 @@ interface Player {
 }
 
 /**
- * The files of a visitor's scenes. Media are allowed to play by the tap on Start, or by the tap that changes the scene; at
- * once there are two videos and one sound, and of the videos one is heard, because phones pause others anyway.
+ * The files of a visitor's scenes. Media may play because of the tap on Start, or of the tap that changes the scene. At
+ * most two videos and one sound play at once, and only one of the videos is heard, because phones would pause others
+ * anyway.
  */
 export class SceneMedia implements SceneFiles {
   private readonly players = new Map<string, Player>();
-  /** Ids of what plays, the oldest first. */
+  /** Ids of the playing items, oldest first. */
   private playing: string[] = [];
   private muted = false;
   private readonly tapped = new Gate();
 
-  /** @param shelf holds the videos where they are not seen; some browsers play none outside of the document. */
+  /** @param shelf holds the videos, because some browsers play none outside the document. */
   constructor(
     private readonly shelf: HTMLElement,
     private readonly events: SceneMediaEvents,
@@ -47,7 +48,7 @@ export class SceneMedia implements SceneFiles {
     return loadImage(address);
   }
 
-  /** Begins to load the media of a scene. Must be called in the tap itself if a tap changes the scene. */
+  /** Starts loading the media of a scene. Must be called in the tap itself if a tap changes the scene. */
   prepare(scene: PublicSceneOfItems): void {
     for (const item of scene.items) {
       if (item.kind === 'video' || item.kind === 'sound') this.playerOf(item);
@@ -101,7 +102,7 @@ export class SceneMedia implements SceneFiles {
     player.element.remove();
   }
 
-  /** Reports the sound again if some is heard. */
+  /** Reports the state of the sound again if any is heard. */
   tell(): void {
     for (const id of this.playing) {
       const player = this.players.get(id);
@@ -127,12 +128,12 @@ export class SceneMedia implements SceneFiles {
       item,
       element,
       player: new ContentPlayer(element, (audio) => {
-        // A video that is silent in the document says nothing about sound.
+        // A video that the document mutes has no state of sound to report.
         if (!this.isSilent(item)) this.events.onAudio({ muted: this.muted || audio.blocked, blocked: audio.blocked });
       }),
       loaded: load(element, item, this.tapped),
     };
-    // Those who wait for it are told; without this line it would be unhandled if nobody does.
+    // Callers that await it receive the error; without this line it would be unhandled if none does.
     player.loaded.catch(() => undefined);
     this.players.set(item.id, player);
     if (this.tapped.isOpen) player.player.unlock();
@@ -158,7 +159,7 @@ export class SceneMedia implements SceneFiles {
     if (element.muted !== muted) player.setMuted(muted);
   }
 
-  /** True for a video that is silent in the document, or plays beside a newer one that is heard. */
+  /** True for a video that the document mutes, or that plays beside a newer one with sound. */
   private isSilent(item: MediaItem): boolean {
     if (item.kind === 'sound') return false;
     if (item.muted) return true;

@@ -7,7 +7,7 @@ export interface SceneState {
   button: string | null;
   items: {
     id: string;
-    /** Empty if the document says nothing about a button. */
+    /** Empty if the document gives the button no label. */
     label: string;
     tappable: boolean;
   }[];

@@ -14,7 +14,7 @@ const FIRST = sceneOf([imageItem('aaaaaa', { alt: 'Menu', onTap: [link] }), imag
 const SECOND = sceneOf([imageItem('cccccc', { alt: 'Chef' })], { id: 'secon2' });
 const DOCUMENT: PublicScene = { v: 1, targets: [{ scene: 'first1', widthCm: null }], scenes: [FIRST, SECOND] };
 
-/** A document whose scenes are loaded when the test says so, and drawn by nobody. */
+/** A document whose scenes are loaded at the test's command, and never drawn. */
 class TestedDocument extends ShownDocument {
   readonly loads = new Map<string, () => void>();
   readonly used: string[] = [];
@@ -131,7 +131,7 @@ describe('a document that is shown', () => {
     shown.apply({ ...DOCUMENT, scenes: [changed, SECOND] });
     expect([shown.used, shown.disposed]).toEqual([['aaaaaa'], []]);
     expect(last()).toEqual({ button: null, items: [{ id: 'aaaaaa', label: 'Drinks', tappable: false }] });
-    // A scene that is gone stays until another one is opened.
+    // A scene that was removed stays until another one is opened.
     shown.apply({ ...DOCUMENT, scenes: [SECOND] });
     expect(shown.disposed).toEqual([]);
   });

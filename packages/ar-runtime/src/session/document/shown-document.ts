@@ -8,23 +8,23 @@ import { type SceneState, stateOf } from './scene-state';
 
 export interface DocumentEvents {
   emit(message: ToShell): void;
-  /** An action wants to leave the page; the host shows where it leads, and the visitor decides. */
+  /** An action leads away from the page; the host shows the destination, and the visitor decides. */
   onLeave(action: Extract<PublicAction, { do: 'leave' }>): void;
-  /** Buttons and descriptions of what is shown at the moment; called when they change. */
+  /** Called when the buttons and descriptions of the shown scene change. */
   onState(state: SceneState): void;
 }
 
-/** `tracked`: seen on its picture, or placed; `held`: the picture is lost, but the scene is still shown. */
+/** `tracked`: visible on its picture, or placed; `held`: still shown, although its picture is lost. */
 export type Shown = 'tracked' | 'held' | 'hidden';
 
 const AHEAD = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1];
 
-/** A document while it is shown: its present scene, its media, and what taps do; on a picture or in a room. */
+/** A document while it is shown, on a picture or in a room: its present scene, its media, and the effects of taps. */
 export abstract class ShownDocument {
   protected readonly media: SceneMedia;
   protected present: { id: string; scene: AnyScene } | null = null;
   protected shown: Shown = 'hidden';
-  /** Id of the scene that is loading, or is shown. */
+  /** Id of the scene that is loading or shown. */
   private wanted: string | null = null;
   private running = false;
   private dialog = false;
@@ -42,7 +42,7 @@ export abstract class ShownDocument {
     });
   }
 
-  /** Follows the session. */
+  /** Receives the messages of the session. */
   receive(message: ToShell): void {
     if (message.t !== 'state') return;
     this.running = message.state === 'scanning' || message.state === 'tracking';
@@ -51,8 +51,8 @@ export abstract class ShownDocument {
   }
 
   /**
-   * Goes on with another state of the document: items that are still there go on as they are. A document that needs
-   * another renderer or other pictures has to be opened again.
+   * Shows another state of the document. Items that still exist keep their state. A document that needs another
+   * renderer or other pictures has to be opened again.
    */
   apply(document: PublicScene): void {
     this.document = document;
@@ -63,10 +63,7 @@ export abstract class ShownDocument {
     this.tell();
   }
 
-  /**
-   * @param x, y client px.
-   * @param find finds the item; its code is loaded with that of the gestures.
-   */
+  /** @param x, y client px. @param find finds the item; its code is loaded together with that of the gestures */
   tapAt(x: number, y: number, find: typeof hitItem): void {
     const view = this.view();
     if (!view || !this.present || this.shown === 'hidden' || this.dialog) return;
@@ -84,7 +81,7 @@ export abstract class ShownDocument {
     this.obey(present.scene.run.tap(id));
   }
 
-  /** The button of the screen. */
+  /** Presses the button on the screen. */
   press(): void {
     const action = this.presentScene()?.button?.action;
     if (!action || !this.present) return;
@@ -92,7 +89,7 @@ export abstract class ShownDocument {
     this.obey(this.present.scene.run.act([action]));
   }
 
-  /** Everything stands still while a dialog of the platform is open. */
+  /** Pauses everything while a dialog of the platform is open. */
   pauseFor(dialog: boolean): void {
     this.dialog = dialog;
     if (dialog) this.standStill();
@@ -103,13 +100,13 @@ export abstract class ShownDocument {
 
   /** Builds a scene without showing it. */
   protected abstract build(scene: PublicSceneOfItems): AnyScene | null;
-  /** Shows a scene that was built; the one before is disposed of. */
+  /** Shows a scene that was built; the former one is disposed of. */
   protected abstract use(scene: AnyScene): void;
   /** The canvas and projection of the last frame; null if nothing was shown. */
   protected abstract view(): { canvas: HTMLElement; clipFromRoot: Float32Array } | null;
-  /** The session neither looks for a picture nor shows anything. */
+  /** Called when the session neither searches for a picture nor shows anything. */
   protected abstract rests(): void;
-  /** An action opened another scene. */
+  /** Called when an action has opened another scene. */
   protected abstract opened(id: string): void;
 
   protected get isSeen(): boolean {
@@ -123,15 +120,15 @@ export abstract class ShownDocument {
   protected show(how: Shown): void {
     if (how === this.shown) return;
     this.shown = how;
-    // Media stop at once, not with the next frame.
+    // Media stop immediately, not with the next frame.
     if (how === 'hidden') this.standStill();
     this.tell();
   }
 
   /**
-   * Shows a scene once it is loaded; until then the one before goes on.
+   * Shows a scene once it is loaded; until then the former one stays.
    *
-   * @param strictly throws if nothing of it can be loaded.
+   * @param strictly whether to throw if none of its items can be loaded.
    */
   protected async open(id: string, strictly = false): Promise<void> {
     const scene = this.document.scenes.find((each) => each.id === id);
@@ -151,7 +148,7 @@ export abstract class ShownDocument {
     this.tell();
   }
 
-  /** Begins with the next scene from nothing, after a failure. */
+  /** Makes the next scene start from nothing, after a failure. */
   protected forget(): void {
     this.wanted = null;
     this.present = null;
@@ -161,7 +158,7 @@ export abstract class ShownDocument {
     return this.document.scenes.find(({ id }) => id === this.present?.id) ?? null;
   }
 
-  /** The scene that can be loaded before anything is seen; null if pictures have different ones. */
+  /** The scene that can be loaded before a picture is seen; null if pictures have different scenes. */
   protected firstScene(): PublicSceneOfItems | null {
     const [first, ...others] = new Set(this.document.targets.map(({ scene }) => scene));
     if (others.length > 0) return null;

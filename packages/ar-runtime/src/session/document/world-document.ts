@@ -10,12 +10,12 @@ import { SessionFailure, failureOf } from '../../protocol/session-failure';
 import type { SessionWorld } from '../markerless-session';
 import { type DocumentEvents, ShownDocument, prefersStillness } from './shown-document';
 
-/** A document in a room, or in front of nothing where there is no camera. */
+/** A document in a room, or before an empty background if there is no camera. */
 export class WorldDocument extends ShownDocument implements SessionWorld {
   private world: DocumentWorld | null = null;
   private canvas: HTMLCanvasElement | null = null;
 
-  /** @param ground `picture` for a scene that was made for a picture and is shown without one. */
+  /** @param ground `picture` for a scene that was made for a picture but is shown without one. */
   constructor(
     document: PublicScene,
     shelf: HTMLElement,

@@ -11,9 +11,9 @@ export type ScanTip = 'too-dark' | 'blurred' | 'too-far' | 'whole-picture' | 'ch
 export const ADVICE = {
   /** Time without the target image until help is offered, ms. */
   patienceMs: 6000,
-  /** A tip stays at least this long, so that it can be read, ms. */
+  /** Least time for which a tip is shown, so that it can be read, ms. */
   readingMs: 3500,
-  /** Looks at frames that count, the newest last; they come about twice a second. */
+  /** Number of measured frames that count, newest last; about two are measured in a second. */
   looks: 4,
   /** Mean luma below which a picture is dark, 0..255. */
   dark: 48,
@@ -23,10 +23,10 @@ export const ADVICE = {
   farTexture: 0.2,
 } as const;
 
-/** Given in turn while the frames show no reason. */
+/** Tips shown in turn while the frames reveal no reason. */
 const IN_TURN: readonly ScanTip[] = ['whole-picture', 'too-far', 'check-light'];
 
-/** Chooses a tip by what the last frames showed. Times are the caller's, ms. */
+/** Chooses a tip from the last measured frames. Times are on the caller's clock, ms. */
 export class ScanAdvice {
   private readonly looks: FrameLook[] = [];
   private unseenSinceMs: number | null = null;
@@ -34,7 +34,7 @@ export class ScanAdvice {
   private tipSinceMs = 0;
   private turn = 0;
 
-  /** The search begins, or begins again after the target image was lost. */
+  /** Called when the search starts, or starts again after the target image was lost. */
   begin(nowMs: number): void {
     this.end();
     this.unseenSinceMs = nowMs;
@@ -61,7 +61,7 @@ export class ScanAdvice {
   /** Advice for the median of the last frames; null if the target image could be found on them. */
   private reason(): ScanTip | null {
     if (this.median('light') < ADVICE.dark) return 'too-dark';
-    // Blur takes texture away, so it is the reason of both.
+    // Blur removes texture, so it explains both.
     if (this.median('sharpness') < ADVICE.blurred) return 'blurred';
     return this.median('texture') < ADVICE.farTexture ? 'too-far' : null;
   }

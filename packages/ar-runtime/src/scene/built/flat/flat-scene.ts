@@ -10,7 +10,7 @@ import type { ItemPicture, ItemRenderer } from './item-renderer';
 
 interface FlatLeaf extends Seen {
   readonly source: FlatSource;
-  /** The texture of its present picture. */
+  /** The texture of the present picture. */
   texture(): FlatTexture;
 }
 
@@ -22,13 +22,13 @@ export class FlatScene extends SceneHost<FlatLeaf> {
     options: SceneHostOptions,
   ) {
     super(scene, options, async (item, source) => {
-      // Scenes with models are drawn by three.js.
+      // Scenes with models are drawn by three.js instead.
       if (item.kind === 'model') return null;
       return flatLeaf(await loadFlatSource(item, source), renderer);
     });
   }
 
-  /** Draws the present state into the present framebuffer, over what is there. */
+  /** Draws the present state into the present framebuffer, over its contents. */
   draw(cameraFromRoot: Matrix, clipFromCamera: Matrix, viewport?: Parameters<ItemRenderer['drawItems']>[2]): void {
     const { items } = this.run;
     const pictures = drawOrder(items, cameraFromRoot).flatMap((now): ItemPicture[] => {

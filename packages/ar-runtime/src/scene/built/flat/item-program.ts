@@ -1,7 +1,10 @@
 import { linkedProgram } from '../../flat/linked-program';
 import { FLAT_FRAGMENT } from '../flat-shading';
 
-/** A unit square around the origin of the item's plane, as a strip of four corners that come from their number. */
+/**
+ * A unit square around the origin of the item's plane, drawn as a strip of four corners computed from the number of the
+ * vertex.
+ */
 const VERTEX = `#version 300 es
 uniform mat4 clipFromCamera, cameraFromPlane;
 out vec2 at;

@@ -4,20 +4,20 @@ import type { Matrix } from '../../flat/matrix';
 import type { FlatAlphaUniforms } from '../flat-shading';
 import { type ItemProgram, createItemProgram } from './item-program';
 
-/** A flat item of a document, to be drawn. */
+/** A flat item of a document with everything needed to draw it. */
 export interface ItemPicture {
   texture: FlatTexture;
   alpha: FlatAlphaUniforms;
-  /** From a unit square around the middle of its plane, x right, y up. */
+  /** Transform from a unit square around the middle of the plane, x right, y up. */
   cameraFromPlane: Matrix;
-  /** Shares of the picture's width and height that are shown, around its middle. */
+  /** Shown shares of the picture's width and height, around its middle. */
   part: readonly [number, number];
   opacity: number;
-  /** Place in the document: of items in one plane the later one is in front. */
+  /** Place in the document; of items in one plane the later one is in front. */
   order: number;
 }
 
-/** Draws the flat items of documents, which can be cut, keyed and seen through. */
+/** Draws the flat items of documents, which may be cropped, keyed and transparent. */
 export class ItemRenderer extends FlatRenderer {
   private own: ItemProgram | null = null;
 
@@ -33,7 +33,7 @@ export class ItemRenderer extends FlatRenderer {
     const { program, uniforms } = (this.own ??= createItemProgram(gl));
     const { x, y, width, height } = viewport ?? { x: 0, y: 0, ...drawnSize(gl) };
     gl.viewport(x, y, width, height);
-    // Everything that is used is set, because the other items of a room are drawn by another program.
+    // All state that is used is set, because other items of a room are drawn by another program.
     gl.useProgram(program);
     gl.activeTexture(gl.TEXTURE0);
     gl.bindVertexArray(null);

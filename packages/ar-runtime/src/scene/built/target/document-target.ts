@@ -12,9 +12,9 @@ export interface DocumentTargetOptions extends Omit<SceneHostOptions, 'ground' |
 
 /** Draws scenes of a document on a target, one at a time. */
 export interface DocumentTarget extends TargetScene {
-  /** Loads a scene, which is not shown yet. */
+  /** Loads a scene without showing it. */
   build(scene: PublicSceneOfItems, pictureAspect: number): AnyScene;
-  /** Shows a scene that was built here; the one before is disposed of. */
+  /** Shows a scene that this target built; the former one is disposed of. */
   use(scene: AnyScene): void;
   /** The view of the last drawn frame; null before the first. */
   present(): PresentView | null;

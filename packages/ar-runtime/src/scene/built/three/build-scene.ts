@@ -7,20 +7,20 @@ import type { ItemNow, SceneView } from '../scene-run';
 import type { Leaf } from './leaf';
 
 export interface BuildSceneOptions extends SceneHostOptions {
-  /** Uploads compressed textures; null for none, and they become plain RGBA. */
+  /** Uploads compressed textures; null if nothing draws them, and they become plain RGBA. */
   renderer: WebGLRenderer | null;
 }
 
-/** A scene of a document in three.js. Its root stands in the middle of the picture, or on the floor. */
+/** A scene of a document in three.js. Its root is the middle of the picture, or a place on the floor. */
 export class BuiltScene extends SceneHost<Leaf> {
-  /** The caller decides its place. */
+  /** Positioned by the caller. */
   readonly object = new Group();
   private readonly holders = new Map<string, Group>();
 
   constructor(scene: PublicSceneOfItems, options: BuildSceneOptions) {
     super(scene, options, async (item, source) => {
       if (item.kind === 'model') return loadModelLeaf(item, options);
-      // Most scenes with a model hold nothing flat.
+      // Loaded separately, because most scenes with a model have no flat items.
       return (await import('./flat-leaf')).loadFlatLeaf(item, source);
     });
   }

@@ -25,7 +25,7 @@ void main() {
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1);
 }`;
 
-/** A video, picture or text. */
+/** Loads a video, picture or text. */
 export async function loadFlatLeaf(...[item, options]: Parameters<typeof loadFlatSource>): Promise<Leaf> {
   return createFlatLeaf(await loadFlatSource(item, options));
 }
@@ -97,7 +97,7 @@ function textureOf(source: FlatContent['source']): Texture {
   texture.generateMipmaps = !isVideo;
   texture.minFilter = isVideo ? LinearFilter : LinearMipmapLinearFilter;
   if (isVideo) {
-    // three.js is told of new pictures only, so a video that waits for a tap would stay black.
+    // three.js notices only new pictures, so a video that waits for a tap would stay black.
     const begin = (): void => void (texture.needsUpdate = true);
     if (source.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) begin();
     else source.addEventListener('loadeddata', begin, { once: true });
@@ -109,7 +109,7 @@ function textureOf(source: FlatContent['source']): Texture {
   return texture;
 }
 
-/** A texture keeps the size of its first picture until it is freed. */
+/** A texture keeps the size of its first picture until it is disposed of. */
 function exchange(texture: Texture, picture: FlatContent['source']): void {
   texture.dispose();
   texture.image = picture;

@@ -6,7 +6,7 @@ export interface Leaf extends Seen {
   readonly object: Object3D;
   /** Names of the animations of a model, in the order of its file. */
   readonly clips?: readonly string[];
-  /** @param order place in the document: of items in one plane the later one is in front. */
+  /** @param order place in the document; of items in one plane the later one is in front. */
   show(opacity: number, order: number): void;
   update(elapsedS: number, playing: boolean): void;
 }

@@ -22,9 +22,9 @@ import type { Leaf } from './leaf';
 const LOOPS = { repeat: LoopRepeat, once: LoopOnce, bounce: LoopPingPong };
 
 /**
- * A model, at scale 1 as large as it is without a document.
+ * A model, at scale 1 as large as without a document.
  *
- * @throws ModelError if there is nothing visible in it.
+ * @throws ModelError if it contains nothing visible.
  */
 export function createModelLeaf(
   { root, clips, createMixer }: LoadedModel,
@@ -80,7 +80,7 @@ function sizeOf({ min, max }: Box3, ground: Ground): { extent: Extent; scale: nu
   return { extent: { min: scaled(min), max: scaled(max) }, scale };
 }
 
-/** Lets a model be seen through while it comes and goes. */
+/** Makes a model translucent while it appears or leaves. */
 class Fading {
   private opacity = 1;
   private materials: { material: Material; opacity: number; transparent: boolean }[] | null = null;
@@ -95,7 +95,7 @@ class Fading {
       material.opacity = whole * opacity;
       if (material.transparent === (transparent || opacity < 1)) continue;
       material.transparent = !material.transparent;
-      // An opaque material ignores its opacity, by another program.
+      // An opaque material ignores its opacity; a translucent one needs another program.
       material.needsUpdate = true;
     }
   }

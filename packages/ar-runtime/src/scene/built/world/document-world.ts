@@ -15,11 +15,11 @@ export interface DocumentWorldOptions extends Omit<SceneHostOptions, 'pictureAsp
 /** A world that shows scenes of a document, one at a time. */
 export interface DocumentWorld {
   readonly world: World & { dispose(): void };
-  /** Loads a scene, which is not shown yet. */
+  /** Loads a scene without showing it. */
   build(scene: PublicSceneOfItems, pictureAspect: number): AnyScene;
-  /** Shows a scene that was built here; the one before is disposed of. */
+  /** Shows a scene that this world built; the former one is disposed of. */
   use(scene: AnyScene): void;
-  /** Column-major; of the last frame. */
+  /** The projection of the last frame, column-major. */
   clipFromRoot(): Float32Array;
   warmUp(): void;
 }

@@ -90,7 +90,7 @@ export class FlatDocumentWorld extends FlatWorldBase<ItemRenderer> implements Do
     return this.scratch.multiplyMatrices(this.camera.matrixWorldInverse, worldFrom).toArray();
   }
 
-  /** One soft line under the whole scene, as a screen of its width would cast it. */
+  /** Draws one soft line below the whole scene, like the shadow of a screen of the same width. */
   private castShadow(scene: FlatScene, object: Object3D): void {
     if (this.shade) this.renderer.release(this.shade);
     this.shade = null;

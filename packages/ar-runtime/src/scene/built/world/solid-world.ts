@@ -7,7 +7,7 @@ import { BuiltScene } from '../three/build-scene';
 import type { DocumentWorld, DocumentWorldOptions } from './document-world';
 import { worldContentOf } from './world-adapter';
 
-/** A room with scenes of a document that has models. */
+/** A room with scenes of a document that contains models. */
 export class SolidWorld implements DocumentWorld {
   readonly world: WorldScene;
   private content: CastingContent | null = null;
@@ -42,7 +42,7 @@ export class SolidWorld implements DocumentWorld {
     this.content = Object.assign(content, { shadowCaster: scene.object });
     before?.dispose();
     world.setContent(this.content);
-    // The visitor's size stays when an action changes the scene.
+    // The size chosen by the visitor is kept when an action changes the scene.
     if (before) world.setScale(scale);
   }
 

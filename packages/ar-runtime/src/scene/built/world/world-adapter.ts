@@ -7,12 +7,12 @@ import { sceneBounds } from '../scene-bounds';
 import type { SceneView } from '../scene-run';
 import type { AnyScene } from '../target/document-target';
 
-/** Size of a scene in which nothing is seen, m. */
+/** Assumed size of a scene without a visible item, m. */
 const NOTHING_M = 0.3;
 
 export interface WorldAdapterOptions {
   scene: AnyScene;
-  /** Stands for the scene's root; its matrix is set here. */
+  /** Stands for the scene's root; the adapter sets its matrix. */
   root: Object3D;
   /** Holds the root; the world adapter moves it. */
   object: Object3D;
@@ -22,15 +22,15 @@ export interface WorldAdapterOptions {
 }
 
 /**
- * A scene as the content of a world. A scene that was made for a picture stands upright on the floor, or lies on it if
- * something in it stands up from a table.
+ * A scene as the content of a world. A scene made for a picture stands upright on the floor, or lies on it if one of
+ * its items stands up from a table.
  */
 export function worldContentOf({ scene, root, object, camera, ground, viewOf }: WorldAdapterOptions): WorldContent {
   object.add(root);
   root.matrixAutoUpdate = false;
   const cameraFromRoot = new Matrix4();
   const elements = new Float32Array(16);
-  // The items are brought to their places without playing anything.
+  // Puts the items in their places without playing anything.
   scene.update(0, { cameraFromRoot: cameraFromRoot.elements, up: gravityAlong([0, 1, 0]), seen: false });
   const bounds = boundsOf(scene, ground === 'picture' ? onFloor(scene, root.matrix) : root.matrix);
   if (ground === 'picture') {
@@ -64,7 +64,7 @@ export function worldContentOf({ scene, root, object, camera, ground, viewOf }: 
   };
 }
 
-/** rootFromScene for a scene of a picture in a room. */
+/** rootFromScene of a picture's scene in a room. */
 function onFloor({ run }: AnyScene, out: Matrix4): Matrix4 {
   const lies = run.items.some(({ item }) => item.shown && item.up === 'table');
   return lies ? out.makeRotationX(-Math.PI / 2) : out.identity();
