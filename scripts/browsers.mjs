@@ -14,7 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
 
 /**
- * An X display, since neither engine draws WebGL without one, and the engines. A need is met if one of its paths exists.
+ * An X display, because neither engine draws WebGL without one, and the engines. A need is met if one of its paths
+ * exists.
  */
 const NEEDS = [
   { name: 'Xvfb', paths: ['/usr/bin/xvfb-run'], packages: ['xvfb', 'xauth'] },

@@ -30,7 +30,7 @@ async function buildTarget(target) {
     return;
   }
   const startedAt = performance.now();
-  // Taken before the build, so that a file that changes during the build makes the next build run again.
+  // Inputs of the builds, and whether an existing build is up to date with them.
   const hash = inputsHash(target);
   const output = path.join(root, target.output);
   await rm(output, { recursive: true, force: true });

@@ -13,7 +13,7 @@ export const CHECKS = [
     name: 'type check packages/vision',
     command: ['tsc', '-b', 'packages/vision', 'packages/vision/tsconfig.test.json'],
   },
-  // The longest comes early, so that the others run beside it.
+  // The longest check starts early, so that the others run beside it.
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   ...[
     'packages/contract',
@@ -61,7 +61,7 @@ export async function runCheck({ name, tool, command }) {
   return passed;
 }
 
-/** Runs every check, side by side on the cores there are. @returns {Promise<{ name: string, passed: boolean }[]>} */
+/** Runs all checks in parallel on the available cores. @returns {Promise<{ name: string, passed: boolean }[]>} */
 export async function runChecks() {
   // The others read the declarations that the first one writes.
   const [first, ...others] = CHECKS;

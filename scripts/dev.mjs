@@ -26,5 +26,5 @@ function stopAll() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
-// When one process ends, the other one is of no use.
+// When one process ends, the other one is useless.
 for (const child of children) child.once('exit', stopAll);

@@ -51,12 +51,12 @@ export function installDebianPackages(packages) {
   return true;
 }
 
-/** The Chromium for journeys without a camera: the headless shell where there is one. `CHROMIUM_PATH` wins. */
+/** The Chromium for journeys without a camera: the headless shell if it is installed. `CHROMIUM_PATH` wins. */
 export function findPageChromium() {
   return !process.env.CHROMIUM_PATH && isExecutable(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
 }
 
-/** @returns path of a Chromium. @throws Error whose message says how to get one. */
+/** @returns path of a Chromium. @throws Error whose message says how to install one. */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -64,7 +64,7 @@ export function ensureChromium() {
     console.log('Installing Chromium for the browser tests …');
     installDebianPackages(['chromium']);
     const installed = findChromium();
-    // Journeys are only slower without it.
+    // Without it, journeys are only slower.
     if (installed) installDebianPackages(['chromium-headless-shell']);
     if (installed) return installed;
   }

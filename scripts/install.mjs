@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * @param folder folder with package.json and lock file, relative to the root.
- * @param what what is installed, for the printed line.
+ * @param what name of the installed packages, for the printed line.
  * @param flags flags of `npm ci`.
  * @throws Error that says what to do if npm fails; npm has printed its own message by then.
  */

@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs and builds if something has changed, then serves. Until the packages are installed it uses
- * nothing but Node. `npm start -- --lan` also serves HTTPS on the local network.
+ * `npm start`: installs and builds if something has changed, then serves. It uses only Node until the packages are
+ * installed. `npm start -- --lan` also serves HTTPS on the local network.
  */
 import { TARGETS, isUpToDate, root } from './build-state.mjs';
 import { installDependencies } from './install.mjs';

@@ -102,7 +102,7 @@ async function runProviderTests(chromium, earlyInstallation) {
   runBrowserTests(chromium, 'journeys through other services', 'playwright.providers.config.ts', 'providers');
 }
 
-/** The parts that `--only` names, or all. @throws Error if it names none, or one that does not exist. */
+/** The parts named by `--only`, or all. @throws Error if it names no part, or an unknown one */
 function chosenParts(args) {
   const at = args.indexOf('--only');
   if (at === -1) return PARTS;

@@ -6,8 +6,8 @@ import { ensureKernels } from '../../packages/vision/wasm/build-kernels.mjs';
 const LEAST_SCORE = 0.8;
 
 /**
- * The tracking file that the server makes of the picture, in a child process as there: its decoder forbids all other
- * formats in the process that it runs in.
+ * Makes the tracking file in the same way as the server, in a child process: the decoder forbids all other formats in
+ * its process.
  *
  * @throws Error if the picture's tracking score is below LEAST_SCORE.
  */

@@ -34,7 +34,7 @@ const CLEAN: Record<string, string> = {
   'testing/support/server.ts': 'export const server = 1;',
 };
 
-/** One violation per row: what is wrong, the rule that refuses it, and the file that is added. */
+/** One violation per row: a description, the rule that refuses it, and the added file. */
 const VIOLATIONS: [what: string, rule: string, file: string, text: string][] = [
   [
     'a lower room that imports a feature',
@@ -132,7 +132,7 @@ function write(files: Record<string, string>): void {
   }
 }
 
-/** @returns what the rules refuse in the miniature product, as `rule: file`. */
+/** @returns the violations in the miniature product, as `rule: file`. */
 function violations(): string[] {
   const { stdout, stderr } = spawnSync(
     path.join(HERE, 'node_modules/.bin/depcruise'),

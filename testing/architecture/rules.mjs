@@ -1,6 +1,6 @@
 /**
- * Rules about which folder may import which, as docs/architecture.md describes: `npm run check` fails for an import in
- * the wrong direction, for a feature that imports another, for an import that package.json does not declare, and for a
+ * Rules for imports between folders, as docs/architecture.md describes them: `npm run check` fails for an import in the
+ * wrong direction, for a feature that imports another one, for an import that package.json does not declare, and for a
  * cycle.
  */
 
@@ -12,10 +12,10 @@ const VISION = '^packages/vision/src/';
 const TESTS = String.raw`\.test\.tsx?$|\.suite\.ts$|/test-support/`;
 
 /**
- * Folders in layers, the lowest first. A folder imports from lower layers and from itself, never from another folder of
- * its own layer.
+ * Folders in layers, lowest first. A folder may import from lower layers and from itself, but not from another folder
+ * of its own layer.
  *
- * @param {string} area for the names of the rules
+ * @param {string} area used in the names of the rules
  * @param {string} root regular expression of the folder that holds them
  * @param {string[][]} rooms folder names, or names of files without their extension, by layer
  */

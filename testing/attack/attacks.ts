@@ -8,18 +8,18 @@ import { plainPng, pngChunk } from '../../apps/server/test-support/plain-png';
 import { fixturePath } from '../fixtures/fixture-path';
 import type { Answer, Caller } from './caller';
 
-/** One account's attempt to slow the server down for the others. */
+/** An attempt of one account to slow the server down for others. */
 export interface Attack {
   name: string;
-  /** Prepares the attack. @returns one step of it, which several callers repeat at once until the time is up */
+  /** Prepares the attack. @returns one step of it, which several callers repeat in parallel until the time is up */
   prepare: (attacker: Caller) => Promise<(turn: number) => Promise<Answer | void>>;
-  /** Repetitions at once; default 16. */
+  /** Number of parallel callers; default 16. */
   atOnce?: number;
 }
 
 const fixture = (name: string) => readFile(fixturePath(name));
 
-/** Stages files until the quota or a limit ends it. */
+/** Stages files until the quota or a limit stops it. */
 async function stageMany(attacker: Caller, count: number, bytes: Buffer): Promise<string[]> {
   const staged: string[] = [];
   for (let index = 0; index < count; index++) {
@@ -87,7 +87,7 @@ function greedyPart(_: unknown, index: number) {
   return { name: `part-${index}.usda`, data: Buffer.from('#usda 1.0'), claimedBytes: 2 ** 31 };
 }
 
-/** Sends a request's head and then a byte a second. */
+/** Sends the head of a request, and then one byte a second. */
 async function holdOpen(origin: string): Promise<void> {
   const { hostname, port } = new URL(origin);
   const socket: Socket = connect(Number(port), hostname);
@@ -102,10 +102,10 @@ async function holdOpen(origin: string): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Pause between two bursts: the time that a refused caller is told to wait. */
+/** Pause between two bursts: the waiting time in the answer to refused callers. */
 const BURST_PAUSE_MS = 5000;
 
-/** The first is the attack that once kept everyone's uploads waiting for two minutes. */
+/** The first attack once delayed everyone's uploads by two minutes. */
 export const ATTACKS: Attack[] = [
   {
     name: '100 pictures of one colour, 8192×8192, completed at once every five seconds',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from './caller';
 
-/** How another user experiences the server for a while. Times in ms. */
+/** Service that another user received for a while. Times in ms. */
 export interface Experience {
   reads: number[];
   uploads: number[];
@@ -11,7 +11,7 @@ export interface Experience {
 
 const READ_EVERY_MS = 40;
 
-/** Reads a shared project, an own project and the own list in turns, and uploads one picture after another. */
+/** Reads a shared project, an own project and the own list in turn, and uploads one picture after another. */
 export async function watch(
   bystander: Caller,
   seen: { paths: string[]; picture: Buffer; durationMs: number },

@@ -5,7 +5,10 @@ export interface Answer {
   body: Buffer;
 }
 
-/** A signed-in account that sends requests as a program would. It keeps no connection, so that nothing waits for another's. */
+/**
+ * A signed-in account that sends requests like a program. It opens a connection for each request, so that none waits
+ * for another.
+ */
 export class Caller {
   private cookie = '';
   username = '';

@@ -1,6 +1,6 @@
 /**
  * Attacks a built server, one attack after another, while another user reads and uploads: `npm run attack`, or
- * `npm run attack -- --seconds 20 --only builds`. Exits with 1 if that user notices more than promised.
+ * `npm run attack -- --seconds 20 --only builds`. Exits with 1 if that user is slowed down beyond the limits.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

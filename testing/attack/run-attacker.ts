@@ -1,7 +1,7 @@
 /**
  * One attacker in a process of its own, so that it does not slow down the measuring: `run-attacker.ts ORIGIN NAME`. It
- * sends "ready" once it has prepared, begins when the parent sends a number of seconds, and afterwards sends how its
- * requests were answered.
+ * sends "ready" once it has prepared, starts when the parent sends a number of seconds, and finally sends the answers
+ * to its requests.
  */
 import { ATTACKS } from './attacks';
 import { Caller } from './caller';

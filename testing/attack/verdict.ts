@@ -1,8 +1,8 @@
 import type { Experience } from './bystander';
 
 /**
- * Limits of docs/attack.md on what other users may notice of an attack: reads are at most this many times slower, the
- * longest upload is at most this much longer.
+ * Limits from docs/attack.md for the effect of an attack on other users: the largest factor for reading, and the
+ * largest delay of the longest upload.
  */
 const MAX_READ_FACTOR = 3;
 const MAX_UPLOAD_DELAY_MS = 2000;
@@ -11,11 +11,11 @@ export interface Verdict {
   readP95Ms: number;
   /** Time of the longest upload. */
   uploadMs: number;
-  /** Exceeded limits and faults; empty for an attack that others hardly notice. */
+  /** Exceeded limits and faults; empty if the attack hardly affected others. */
   problems: string[];
 }
 
-/** Compares what a user experienced during an attack with what the same user experienced `alone`. */
+/** Compares the service that a user received during an attack with that without one (`alone`). */
 export function judge(alone: Experience, attacked: Experience): Verdict {
   const problems = [...new Set(attacked.faults)];
   const [aloneMs, readP95Ms] = [percentile(alone.reads, 0.95), percentile(attacked.reads, 0.95)];
@@ -27,7 +27,7 @@ export function judge(alone: Experience, attacked: Experience): Verdict {
   return { readP95Ms, uploadMs, problems };
 }
 
-/** @param share 0 to 1. @returns Infinity if there are no times */
+/** @param share 0 to 1. @returns Infinity for an empty list */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;

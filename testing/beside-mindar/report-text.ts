@@ -22,7 +22,7 @@ export function shown(value: number | null | undefined, unit: Measure['unit']): 
 }
 
 /**
- * How many times better ours is: ours divided by theirs for shares and values that should be large, else the inverse.
+ * Factor by which ours is better: ours divided by theirs for shares and values that should be large, else the inverse.
  */
 export function ratio({ value, unit, gate }: Measure, mind: number | undefined): string {
   const isLargeGood = unit === '%' || (gate && 'atLeast' in gate);

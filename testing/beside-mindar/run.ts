@@ -102,7 +102,7 @@ try {
     say('bytes');
     results.bytes = { ...(await measureEngineSize()), stockGzip: await measureStockGzip() };
   }
-  // Times are measured first and alone, because the later parts keep all cores busy.
+  // Times are measured first and alone, because later parts keep all cores busy.
   if (wanted('compile')) {
     say('compiling a picture of 1024 px');
     results.compile = await compile(open);
@@ -146,7 +146,7 @@ async function lastResults(): Promise<Partial<Results>> {
   return JSON.parse(await readFile(LAST_RESULTS, 'utf8')) as Partial<Results>;
 }
 
-/** Writes docs/benchmarks.md but keeps its last section, which people write about what falls short and why. */
+/** Writes docs/benchmarks.md but keeps its last section, in which people explain the gates that are missed. */
 async function writeReport(markdown: string): Promise<void> {
   const file = path.join(import.meta.dirname, '../../docs/benchmarks.md');
   const before = await readFile(file, 'utf8').catch(() => '');

@@ -28,7 +28,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Starts a server on a free local port. The first part of the path chooses the folder, '' for all others. */
+/** Starts a server on a free local port. The first part of the path chooses the handler, '' all others. */
 export async function serve(
   folders: Record<string, Handler> & { '': Handler },
 ): Promise<{ origin: string; close(): void }> {

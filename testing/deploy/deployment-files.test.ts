@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const compose = read('deploy/compose.yaml');
 const has = (program: string, ...words: string[]) => spawnSync(program, words).status === 0;
 
-/** @returns standard output. @throws Error with what the program complained about. */
+/** @returns standard output. @throws Error with the program's complaint */
 function run(program: string, words: string[]): string {
   const names = { ANCHORA_HOST: 'ar.example.com', STORE_HOST: 'files.example.com' };
   const result = spawnSync(program, words, { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...names } });

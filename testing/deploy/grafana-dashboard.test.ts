@@ -14,7 +14,7 @@ const dashboard = JSON.parse(
 const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-/** promtool reads recording rules; each query becomes one. @returns its complaint, or an empty text. */
+/** Wraps each query in a recording rule, because promtool reads only these. @returns its complaint, or an empty text */
 function complaintOf(expressions: readonly string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-'));
   try {
@@ -22,7 +22,7 @@ function complaintOf(expressions: readonly string[]): string {
       record: `query:${index}`,
       expr: expr.replaceAll('$instance', '.*'),
     }));
-    // JSON is YAML too.
+    // JSON is valid YAML.
     writeFileSync(path.join(folder, 'rules.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
     const { status, stderr } = spawnSync('promtool', ['check', 'rules', path.join(folder, 'rules.yml')], {
       encoding: 'utf8',

@@ -2,7 +2,7 @@ import { newAccount, registerByApi, registerInPage } from '../support/accounts';
 import { expect, test } from '../support/test';
 import { thoroughIf } from '../support/thorough';
 
-/** Chromium's console line for an answer of 401, which a visitor's request for the current user gets. */
+/** Chromium's console line for the 401 that a visitor's request for the current user is answered with. */
 const SIGNED_OUT = /status of 401/;
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(SIGNED_OUT));
@@ -109,7 +109,7 @@ test('sign-in returns to the page that asked for it', async ({ page }) => {
 
 const REFUSED = ['https://example.com/', '//example.com', String.raw`/\example.com`, 'javascript:alert(1)', '/login'];
 for (const [index, next] of REFUSED.entries()) {
-  // The others differ only in what return-address.test.ts shows.
+  // The other cases differ only in ways that return-address.test.ts covers.
   test(`sign-in never leads to ${next}`, thoroughIf(index > 0), async ({ page, baseURL }) => {
     await registerByApi(page.request, String(baseURL));
     await page.goto(`/auth?next=${encodeURIComponent(next)}`);
@@ -159,7 +159,7 @@ test('a user without a connection is told so and can try again', async ({ page, 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
-  // Back online, the app asks for the current user, who has been signed out by then. No call of the page comes in between.
+  // Back online, the app requests the current user, whose session has ended by then. No other call comes in between.
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
@@ -173,7 +173,7 @@ test('logging out elsewhere ends the session here with the next call', async ({ 
   const trash = page.getByRole('link', { name: 'Trash' });
   await expect(trash).toBeVisible();
   await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
-  // A call of the page that is still to come may be the next, so that the link is gone before its press.
+  // A late call of the page may come first, so the link may disappear before it is pressed.
   await Promise.race([trash.click(), page.waitForURL(/\/auth/)]);
   await expect(page).toHaveURL(/\/auth/);
 });

@@ -8,7 +8,7 @@ import { launchWithArgs } from '../support/viewer';
 /** The text without the measured time, which the code rounds. */
 const withoutTime = (text: string | null) => (text ?? '').replace(/[\d.]+ ms/, '');
 
-/** Opens a page of a phone whose browser asks for its camera, and which notes what it is asked for. */
+/** Opens a page of a phone whose browser would ask for the camera, and records its requests. */
 async function withPhone(
   baseURL: string,
   consoleGuard: ConsoleGuard,

@@ -33,13 +33,13 @@ async function convertChosen(page: Page, file: { name: string; mimeType: string;
   return uploadedContent(page, 'video');
 }
 
-/** Opacity of the truth at a pixel, 0 to 1. */
+/** True opacity at a pixel, 0 to 1. */
 type Truth = (x: number, y: number) => number;
 
 const FIGURE_TRUTH: Truth = (x, y) => discOpacity(x, y, SIZE) * (y > SIZE.height / 2 ? 0.5 : 1);
 const SCREEN_TRUTH: Truth = (x, y) => discOpacity(x, y, SIZE);
 
-/** How far a stacked frame is from the truth: mean of the matte, and the brightest fringe over black and white. */
+/** Errors of a stacked frame: mean error of the matte, and the brightest fringe over black and white. */
 function errorsOf({ width, height, rgba }: Frame, truth: Truth): { matte: number; fringe: number } {
   const half = height / 2;
   let [sum, fringe] = [0, 0];
@@ -61,8 +61,8 @@ function errorsOf({ width, height, rgba }: Frame, truth: Truth): { matte: number
 }
 
 /**
- * The brightest fringe of a single pixel, share of white. Pictures without loss show what the conversion adds; the other
- * sources bring the loss of their own codec along (2026-11: 0.067, 0.125 and 0.157).
+ * Largest fringe of a single pixel, as a share of white. Lossless pictures show the error of the conversion; the other
+ * sources add the loss of their own codec (2026-11: 0.067, 0.125 and 0.157).
  */
 const MOST_FRINGE = { pictures: 0.08, webm: 0.15, screen: 0.18 } as const;
 
@@ -104,7 +104,7 @@ test('a green screen is made transparent without a fringe, with a preview', asyn
   await page.getByLabel(PICKER).setInputFiles(await makeVideo(page, plan));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Remove a colour' }).click();
-  // Taken from the corners of the picture.
+  // The colour comes from the corners of the picture.
   await expect(dialog.getByLabel('Colour to remove')).not.toHaveValue('#00b140');
   await expect(dialog.getByRole('img', { name: 'The video without its background' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
@@ -112,7 +112,7 @@ test('a green screen is made transparent without a fringe, with a preview', asyn
   await expectStacked(page, await uploadedContent(page, 'video'), SCREEN_TRUTH, { source: 'screen' });
 });
 
-/** The figure as PNG, its colours not multiplied by the opacity. */
+/** The figure as PNG, with colours that are not multiplied by the opacity. */
 async function png(): Promise<Buffer> {
   const raw = Buffer.alloc(4 * SIZE.width * SIZE.height);
   for (let i = 0; i < SIZE.width * SIZE.height; i++) {

@@ -30,7 +30,7 @@ async function convert(page: Page, plan: VideoPlan): Promise<{ made: ReadVideo; 
 
 const RAMP = { scene: 'ramp', width: 320, height: 180, times: evenly(25, 1.2) } as const;
 
-/** Every picture shows the time that it stands for, and the parts of the ramp lie where they belong. */
+/** Every picture shows its own time, and the parts of the ramp are in their places. */
 function expectRamp({ pictures }: ReadVideo, offsets: readonly number[]): void {
   expect(pictures.length).toBeGreaterThan(0);
   for (const { timeS, greys } of pictures) {
@@ -64,7 +64,7 @@ test('an H.264 video in a MOV is moved into an MP4 with the same samples, and no
   expectInStep(made, source);
 });
 
-/** The same packets of sound stand at the same times as before, within 20 ms of the pictures. */
+/** The packets of sound are the same as before, and their times differ by at most 20 ms relative to the pictures. */
 function expectInStep(made: ReadVideo, source: ReadVideo): void {
   const before = source.sound?.packets ?? [];
   const after = made.sound?.packets ?? [];

@@ -29,7 +29,7 @@ test('pictures and tracking files go by presigned PUT, models and videos through
   calls.length = 0;
   await chooseTarget(page, 'pictures/tram.png');
   await expect(page.getByText('Tracking file ready')).toBeVisible();
-  // On a slow machine the score comes later than the upload waits for, and the tracking file goes up once more with it.
+  // On a slow machine the score arrives after the upload, and the tracking file is then uploaded again with the score.
   expect(presigned[0]).toBe('tram.png');
   expect(presigned.slice(1).join(' ')).toMatch(/^tram_\d+\.mind( tram_\d+\.mind)?$/);
   await expect.poll(() => calls.filter((call) => call.startsWith('PUT ')).length).toBe(presigned.length);
@@ -72,7 +72,7 @@ test('leaving asks only while an upload runs, and removing the file ends the upl
   await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-16x9.mp4'));
   const running = page.getByText(/^Uploading, |^Checking the file/);
   await expect(running).toBeVisible();
-  // Navigation within the app asks nothing: the upload continues and is there when the user returns.
+  // Navigation within the app asks no question: the upload continues and is still there when the user returns.
   await page.getByRole('link', { name: 'Pricing' }).first().click();
   await expect(page).toHaveURL(/\/pricing$/);
   await page.goBack();
@@ -101,7 +101,7 @@ test(
     await expect(page.getByText('It will be retried when the project is created.')).toBeVisible();
     await createAndReturn(page);
     const project = elementAt(await readApi<Project[]>(page, '/api/projects'), 0);
-    // Decoding, compiling and scoring take some seconds, and a build of the journey that runs beside this one may come first.
+    // Decoding, compiling and scoring take some seconds, and a build of a journey that runs in parallel may come first.
     await expect
       .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {
         timeout: 60_000,
@@ -142,7 +142,7 @@ test('a creation that fails keeps everything, and trying again makes one project
   expect(await readApi<Project[]>(page, '/api/projects')).toHaveLength(1);
 });
 
-/** Gives a file to the page like the operating system: dropped on it or pasted into it. */
+/** Gives a file to the page as the operating system does: dropped on it or pasted into it. */
 async function hand(page: Page, how: 'drop' | 'paste', file: string, name: string): Promise<void> {
   const base64 = (await readFile(fixturePath(file))).toString('base64');
   await page.evaluate(

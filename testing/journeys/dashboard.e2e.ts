@@ -318,7 +318,7 @@ test('a long list keeps its place and its focus, and the keyboard reaches every 
   expect(await cards.count()).toBeLessThan(45);
   await expect(link(1)).toHaveCount(0);
 
-  // The focused card stays in the document however far the list is scrolled, and Tab continues from it.
+  // The focused card stays in the document even if the list is scrolled far away, and Tab continues from it.
   await link(90).focus();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(link(2)).toBeVisible();
@@ -332,7 +332,7 @@ test('a long list keeps its place and its focus, and the keyboard reaches every 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
   const shown = link(46);
   await shown.focus();
-  // Until the press, rows above that are still loading may move the list.
+  // Rows above that are still loading may move the list until the press.
   const left = await shown.evaluateHandle((element) => ({
     scrollY: new Promise<number>((resolve) => element.addEventListener('click', () => resolve(scrollY))),
   }));

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Signs up like a newcomer: from the site's address, following only what is on the screen. */
+/** Signs up like a newcomer: starts at the site's address and follows only what the screen shows. */
 async function signUp(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page).toHaveURL(/\/auth$/);
@@ -58,7 +58,7 @@ test("a newcomer's first hour: from the address of the site to a printed poster 
   await signUp(page);
   await makeProject(page);
 
-  // The new card is marked, has the focus and leads on.
+  // The new card is marked, has the focus and opens the project.
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: NAME })).toBeFocused();
   const next = page.getByRole('region', { name: 'What to do next' });

@@ -121,7 +121,8 @@ interface Sweep {
 }
 
 /**
- * Largest distance between a disc and its true place, as a share of the window's width, for looks up to 40° off `base`.
+ * Largest distance between a disc and its true place, as a share of the window's width, for viewing directions up to
+ * 40° from `base`.
  */
 async function largestError({ page, cdp, held, lens, centres }: Sweep, base: Look): Promise<number> {
   let worst = 0;

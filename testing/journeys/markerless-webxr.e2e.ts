@@ -207,7 +207,7 @@ test('fingers move, scale and turn the content; one tap restores real size or br
   const dragged = await phone.contentInRoom();
   expect(dragged?.position[0] ?? 0).toBeGreaterThan(0.1);
   expect(Math.abs(dragged?.position[1] ?? 1)).toBeLessThan(TOLERANCE_M);
-  // The content gets a new anchor there.
+  // The content gets a new XRAnchor there.
   await page.waitForTimeout(400);
   await expectToStayOnWalk(viewer, dragged?.position ?? SPOT);
   await phone.look(EYE, SPOT);
@@ -369,7 +369,7 @@ test('the start overlay names what the phone can do, and starts a lower way when
   await viewer.context.close();
 });
 
-/** @returns a function that reads which failure screens the frame has shown since. */
+/** @returns a function that reads the failure screens shown since. */
 async function watchForFailures({ frame }: Viewer): Promise<() => Promise<string[]>> {
   const root = frame.locator('html');
   await root.evaluate(() => {
@@ -383,7 +383,7 @@ async function watchForFailures({ frame }: Viewer): Promise<() => Promise<string
   return () => root.evaluate(() => (window as { shownFailures?: string[] }).shownFailures ?? ['reloaded']);
 }
 
-/** @returns a function that tells whether the frame still shows the same document. */
+/** @returns a function that checks whether the frame still has the same document. */
 async function markDocument({ frame }: Viewer): Promise<() => Promise<boolean>> {
   const root = frame.locator('html');
   await root.evaluate((html) => html.setAttribute('data-marked', ''));

@@ -25,7 +25,7 @@ async function storedUsdz(page: Page, address: string) {
   return { answer, read: readUsdz(await answer.body()) };
 }
 
-/** Checks the rules of USDZ that readers rely on, and the lantern's size as an independent library reads it. */
+/** Checks the rules of USDZ on which readers rely, and the lantern's size as read by an independent library. */
 async function expectLantern({ entries, ...read }: ReturnType<typeof readUsdz>): Promise<void> {
   expect(entries[0]?.name).toBe('model.usda');
   expect(entries.some(({ name }) => /^textures\/.*\.(?:png|jpg)$/.test(name))).toBe(true);

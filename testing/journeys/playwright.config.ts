@@ -28,10 +28,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
   },
-  // The first in the list begin first: beside each journey with a camera runs one that mostly waits for its page.
+  // Projects start in the order of this list: beside each journey with a camera, one runs that mostly waits for its
+  // page.
   projects: [
     { name: 'cameras', testMatch: WITH_CAMERA, workers: availableParallelism() >= 4 ? 2 : 1 },
-    // The pictures of a busy page are drawn by the processor, so posters and models that move would take half of it.
+    // The processor draws the pages, so moving posters and models would take half of it.
     {
       name: 'pages',
       testIgnore: WITH_CAMERA,

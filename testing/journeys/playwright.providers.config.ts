@@ -21,8 +21,8 @@ const { webServer } = testServer({
 });
 
 /**
- * Journeys that involve external services: Google sign-in, with the provider's local emulator, card payments, with a
- * stand-in for the few API calls that are made, and mail, with a local mail server.
+ * Journeys that involve external services: Google sign-in with the provider's local emulator, card payments with a
+ * stand-in for the few API calls in use, and mail with a local mail server.
  */
 export default defineConfig({
   ...base,

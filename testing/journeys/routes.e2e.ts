@@ -7,7 +7,7 @@ import { ROUTE_CASES, type RouteProject, landing } from '../support/route-cases'
 import { expect, test } from '../support/test';
 import { thoroughIf } from '../support/thorough';
 
-/** The defaults, and settings that differ from them in every respect. */
+/** The default settings, and settings that differ from them in every respect. */
 const WAYS = [
   { language: 'default', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { language: 'vi', colorScheme: 'dark', viewport: { width: 360, height: 740 } },

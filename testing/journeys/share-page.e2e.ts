@@ -184,7 +184,7 @@ test('explains why the link of a private, archived or deleted project does not w
   await page.request.delete(`/api/projects/${project.id}`, { headers: { origin } });
   await page.reload();
   await expect(page.getByText('This link does not work')).toBeVisible();
-  // The project page says so too, in the word of the specification.
+  // The project page reports this too, in the words of the specification.
   await page.goto(`/view/${project.id}`);
   await expect(page.getByText('Liên kết này đang tắt: dự án đã được lưu trữ hoặc bị xóa.')).toBeVisible();
   await page.getByRole('tab', { name: 'Thông tin chi tiết' }).click();

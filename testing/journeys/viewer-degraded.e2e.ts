@@ -96,7 +96,7 @@ test('without SIMD the engine tracks at 320 px', async ({ baseURL }) => {
   await viewer.page.context().close();
 });
 
-// Alone, because the share of the processor that other journeys leave it is part of what is measured.
+// Runs alone, because the speed that the test measures depends on the load of other journeys.
 const ALONE = { lock: '-exclusive-' };
 
 test(

@@ -9,7 +9,7 @@ import { SOFTWARE_GL_NOTE } from '../support/viewer';
 
 /** Largest share of drawn pixels that may differ by more than 8 of 255. */
 const MOST_SEEN = 0.01;
-/** Largest difference of an element of a matrix: single precision, in which graphics cards get them. */
+/** Largest difference of an element of a matrix; graphics cards receive single precision. */
 const MOST_OFF = 1e-6;
 
 const clip = `${RENDERERS_PATH}${CLIP}`;
@@ -97,7 +97,7 @@ test('documents are drawn alike on the stage, on a picture, in a room and withou
     { clip, model },
   );
   for (const { name, seen, drawn } of defaults) {
-    // Of another renderer the edges are not equal to the last bit.
+    // The edges drawn by different renderers are not equal to the last bit.
     expect(seen, `${name}: pixels that differ`).toBeLessThanOrEqual(name.includes('three.js') ? MOST_SEEN : 0);
     expect(drawn, `${name}: drawn`).toBeGreaterThan(0.01);
   }

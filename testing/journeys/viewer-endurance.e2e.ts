@@ -7,7 +7,7 @@ import { viewerProblems } from '../endurance/web/viewer-verdict';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
-/** Problems that a short run can show. Growth of memory and loss of speed need a long one. */
+/** Problems that appear in a short run. Growth of memory and loss of speed need a long one. */
 const SHOWS_AT_ONCE = /still run|GPU objects/;
 
 for (const [kind, make] of [

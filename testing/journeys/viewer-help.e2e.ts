@@ -7,7 +7,7 @@ import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { expectState, PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
-/** A camera with a lamp, which keeps the constraints that were applied. */
+/** A camera with a lamp, which records the constraints applied to it. */
 const LAMP = `{
   const real = MediaStreamTrack.prototype.getCapabilities;
   MediaStreamTrack.prototype.getCapabilities = function () { return { ...real.call(this), torch: true }; };

@@ -29,7 +29,7 @@ test('a start screen in another language than the phone’s offers the phone’s
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
   await expect(frame.getByTestId('ar-language')).toBeHidden();
-  // Other experiences on this device are in English, too; the pages of creators are not.
+  // Other experiences on this device are in English, too; the creators' pages are not.
   const room = await createMarkerlessProject(request, origin, { name: 'Beacon', content });
   await page.goto(`/view/ar/${room.shareId}`);
   await expect(start).toHaveText('Start');
@@ -77,7 +77,7 @@ test('sign-in offers the browser’s language once, and the account takes the ch
   baseURL,
   consoleGuard,
 }) => {
-  // Signed out, the page asks who is there.
+  // Without a session, the page's request for the current user is answered 401.
   consoleGuard.allow(/401/);
   const origin = baseURL ?? '';
   const context = await browser.newContext({ baseURL: origin, locale: 'vi-VN' });

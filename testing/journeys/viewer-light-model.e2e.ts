@@ -12,7 +12,7 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 
-/** A slow phone connection, as benches of pages use it. */
+/** A slow phone connection, as used by the benches of pages. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const picture = fixturePath('pictures/harbour.jpg');
 const MAGENTA: [number, number, number] = [1, 0, 1];
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => camera.close());
 
-/** A project whose model has its variants. */
+/** A project whose model has variants. */
 async function lightened(request: APIRequestContext, origin: string): Promise<Project> {
   await registerByApi(request, origin);
   const project = await createTrackedProject(request, origin, { name: 'Ball', picture, content: model });

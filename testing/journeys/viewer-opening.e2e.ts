@@ -7,7 +7,7 @@ import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
 
-/** The frame's own code, without which nobody answers a tap. */
+/** The frame's own code, without which taps have no effect. */
 const FRAME_CODE = '**/assets/frame-*.js';
 /** The code of the app around the frame. */
 const APP_CODE = '**/assets/main-*.js';
@@ -31,18 +31,18 @@ test.afterAll(async () => camera.close());
 
 interface Visit {
   viewer: Viewer;
-  /** Lets the frame's code arrive. */
+  /** Lets the browser receive the frame's code. */
   deliver: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 interface Opening {
-  /** Address of the code that the browser waits for. */
+  /** Address of the code that the browser is waiting for. */
   held?: string;
   language?: 'en';
 }
 
-/** Opens the shared link in a browser that waits for some code. */
+/** Opens the shared link in a browser that is waiting for some code. */
 async function openWithoutCode(
   baseURL: string | undefined,
   guard: ConsoleGuard,

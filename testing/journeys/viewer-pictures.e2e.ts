@@ -20,12 +20,12 @@ const FIRST = fixturePath('pictures/night-market.jpg');
 const SECOND = fixturePath('pictures/harbour.jpg');
 /** Time that each picture is in view, s. */
 const SEEN_S = 5;
-/** Time in which one gives way to the other, s. */
+/** Time in which one picture replaces the other, s. */
 const MOVING_S = 0.3;
 const FPS = 15;
 
 let folder: string;
-/** Its camera sees the two pictures in turns. */
+/** A browser whose camera sees the two pictures in turn. */
 let browser: Browser;
 let camera: FakeCamera;
 
@@ -134,7 +134,7 @@ test('two pictures in one clip show their own scenes, and load only what is in v
     await page.mouse.click((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     await expect(frame.getByText('Opened by the tap')).toBeAttached({ timeout: 1000 });
   }).toPass();
-  // The second picture shows its own scene, and the first goes on with the scene that the tap opened.
+  // The second picture shows its own scene, and the first one keeps the scene that the tap opened.
   await expect(frame.getByText('Opened by the tap')).toHaveCount(0);
   await expect.poll(isAsked).toBe(true);
   expect(await cardOn(viewer)).toBe('green');

@@ -60,7 +60,10 @@ function find(fetched: Fetched[], pattern: RegExp | string): Fetched {
   return found;
 }
 
-/** Expects that the frame does not wait for the page's script, nor the code of its kind of project for the frame's script. */
+/**
+ * Expects that the frame does not wait for the page's script, and the code for its kind of project does not wait for
+ * the frame's script.
+ */
 function expectNoWaiting(fetched: Fetched[], parts: (RegExp | string)[]): void {
   expect(find(fetched, '/ar-frame/').startMs).toBeLessThan(find(fetched, /\/main-.*\.js$/).endMs);
   const frameScriptEndMs = find(fetched, /\/frame-(?!kit-)[^/]*\.js$/).endMs;
@@ -126,7 +129,7 @@ for (const [name, create] of cases) {
         : [/\/markerless-app-.*\.js$/, /\/placing-ui-.*\.js$/, /\/flat-world-chunk-.*\.js$/];
       const beforeTap = await fetchedBy(page);
       expectNoWaiting(beforeTap, parts);
-      // Requested by the frame's code, which knows whether the visitor saves data, but without waiting for the tap.
+      // Requested by the frame's code, which knows whether the visitor saves data, but before the tap.
       find(beforeTap, project.modelUrl);
       if (isTracked) {
         await viewer.start.click();

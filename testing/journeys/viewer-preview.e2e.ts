@@ -10,7 +10,7 @@ import { openStage, projectToArrange, saveScenes } from '../support/stage';
 import { expect, test } from '../support/test';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
 
-/** From the end of an edit to its effect on another device. */
+/** Longest time from the end of an edit to its effect on another device. */
 const FOLLOWS_MS = 1500;
 
 test('a phone that opened the QR code follows each edit while its AR goes on', async ({
@@ -50,7 +50,7 @@ test('a phone that opened the QR code follows each edit while its AR goes on', a
     await expectState(viewer, 'tracking');
     await expect(viewer.frame.getByText('Before')).toBeAttached();
     const before = await magentaBox(await viewer.page.screenshot());
-    // Notes when the words of the scene change, and every state that the session passes through.
+    // Records changes of the scene's words, and every state that the session passes through.
     await viewer.frame.locator('html').evaluate((html) => {
       const noted = { changedMs: 0, states: [] as string[] };
       Object.assign(window, { noted });

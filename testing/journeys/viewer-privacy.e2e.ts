@@ -12,7 +12,7 @@ import { expect, test } from '../support/test';
 import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 import { type SeenRequest, watchNetwork, type WatchedNetwork } from '../support/watched-network';
 
-/** Everything that a visitor's browser may ask for. Bodies are bounded by what the call needs. */
+/** Requests that a visitor's browser may send, with the largest body that each call needs. */
 const ALLOWED: { method: string; path: RegExp; query?: RegExp; maxBodyBytes?: number }[] = [
   { method: 'GET', path: /^\/(view\/ar\/[\w-]+|check)$/ },
   { method: 'GET', path: /^\/ar-frame\/$/, query: /^share=[\w-]{16}$/ },
@@ -25,8 +25,8 @@ const ALLOWED: { method: string; path: RegExp; query?: RegExp; maxBodyBytes?: nu
   { method: 'POST', path: /^\/api\/beacon$/, maxBodyBytes: 900 },
 ];
 /**
- * Services that Chromium itself asks, whatever its arguments say. The proxy refuses them, and a page that asked them
- * would be noticed in what Playwright sees of the pages.
+ * Services that Chromium itself calls regardless of its arguments. The proxy refuses them. Requests of a page to them
+ * would be noticed in Playwright's records of the pages.
  */
 const OF_THE_BROWSER = /^((http:\/\/)?[\w.-]+\.(google|googleapis|gvt1)\.com)(:443)?$/;
 /** The smallest useful camera picture has far more bytes than all headers of one request. */
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   await makeFakeCamera({
     picture: fixturePath('pictures/night-market.jpg'),
     file,
-    // Tilts about several axes, which show the focal length.
+    // The target tilts about several axes, which reveals the focal length.
     path: movingPath(4, 3, { size: 0.4 }),
     durationS: 3,
     seed: 4,
@@ -85,7 +85,9 @@ function suspicious(seen: readonly SeenRequest[], origin: string): string[] {
     );
 }
 
-/** A page without peer connections, which would not pass the proxy. What it asks of other servers goes to `strange`. */
+/**
+ * A page without peer connections, which would bypass the proxy. Its requests to other servers are added to `strange`.
+ */
 async function openPage(origin: string, strange: string[] = []): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: origin });
   context.on('request', (asked) => {
@@ -147,7 +149,7 @@ test('a picture that is sent in any of these ways is noticed', async ({ baseURL 
   const origin = baseURL ?? '';
   const strange: string[] = [];
   const page = await openPage(origin, strange);
-  // The policy of a page refuses other servers before anything is sent, so these requests come from a page without one.
+  // Pages' policies refuse other servers before anything is sent, so these requests come from a page without a policy.
   await page.setContent('<p>A page without a policy</p>');
   await page.evaluate(() =>
     fetch('http://update.googleapis.com/', { method: 'POST', body: 'x' }).catch(() => undefined),

@@ -29,7 +29,7 @@ test('a video looks the same with and without three.js, also after the graphics 
     expect(mean, `${name}: mean difference`).toBeLessThanOrEqual(MOST_MEAN);
     expect(seen, `${name}: pixels that differ`).toBeLessThanOrEqual(MOST_SEEN);
   }
-  // Planes are seen from the front only; everything else is seen, or there would be nothing to compare.
+  // Planes are visible from the front only; everything else must be visible, or the comparison would be empty.
   const empty = all.filter(({ drawn }) => drawn === 0).map(({ name }) => name);
   expect(empty).toEqual(['from behind']);
 

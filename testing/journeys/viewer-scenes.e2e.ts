@@ -75,7 +75,7 @@ async function boxOn(page: Page): Promise<ColourBox> {
   return box;
 }
 
-/** Actions with which one card makes room for another. */
+/** Actions with which one card replaces another. */
 function tapTo(own: string, next: string): SceneItem['onTap'] {
   return [
     { do: 'hide', item: own },
@@ -116,7 +116,7 @@ test('a card stands up on a picture that lies on a table, by its document and by
   );
   consoleGuard.watch(context);
   const { page } = viewer;
-  // The phone looks up, as if the picture leaned forward on a wall: its up is true up.
+  // The phone looks up, as if the picture on a wall leaned forward; true up is then the picture's up.
   const cdp = await context.newCDPSession(page);
   await hold(cdp, { yaw: 0, pitch: TABLE_DEG }, 'upright');
   await viewer.start.click();
@@ -126,7 +126,7 @@ test('a card stands up on a picture that lies on a table, by its document and by
 
   await tapCard(page);
   await expect.poll(() => heightShare(page)).toBeGreaterThan(1.1 * lying);
-  // Its top is farther from the table than its foot, which stands on the middle of the picture.
+  // The card's top is farther from the table than its foot, which stands on the middle of the picture.
   const { top, bottom } = await boxOn(page);
   expect(bottom).toBeLessThan(0.55 * PHONE.height + 12);
   expect(bottom - top).toBeGreaterThan(60);
@@ -161,7 +161,7 @@ test('a tap shows where a link leads, a lost scene is held or docked, and words 
   );
   consoleGuard.watch(context);
   const { page, frame } = viewer;
-  // The code for taps loads when the scene is first seen, and again if that failed.
+  // The code for taps loads when the scene is first seen, and again if that fails.
   consoleGuard.allow(/Failed to load resource/);
   let failed = 0;
   const fail = (route: Route): Promise<void> => (failed++ === 0 ? route.abort() : route.continue());
@@ -180,9 +180,9 @@ test('a tap shows where a link leads, a lost scene is held or docked, and words 
   await expect(leave).toBeHidden();
 
   await expectState(viewer, 'scanning');
-  // It has glided to the lower half of the screen and can still be tapped, also by those who do not see it.
+  // The scene has glided to the lower half of the screen and can still be tapped, with a screen reader, too.
   await expect.poll(async () => (await boxOn(page)).top).toBeGreaterThan(0.5 * PHONE.height);
-  // A finger turns it there: from the side it looks narrower.
+  // A finger turns the docked scene: from the side it looks narrower.
   const docked = await boxOn(page);
   const { x, y } = middleOf(docked);
   await page.mouse.move(x, y);
@@ -233,7 +233,8 @@ test('a held scene stays in its place in the room when the phone turns, and its 
   await expectState(viewer, 'scanning');
   const held = middleOf(await boxOn(page));
   expect(await plays()).toBe(true);
-  // The camera's picture is away, so only the phone's motion can move what is held. It turns to the right and up.
+  // The picture is out of the camera's view, so only the phone's motion can move the held scene. It turns to the right
+  // and up.
   await hold(cdp, TURNED, 'upright');
   const lens = { window: PHONE, picture: { width: 480, height: 640 } };
   const expected = seenAt(directionOf(held, lens), TURNED, lens);
@@ -290,7 +291,7 @@ test('a scene of a project without a picture is shown without three.js, turns an
   expect(loaded.filter((url) => /scene-kit|beacon/.test(url))).toEqual([]);
 });
 
-/** A picture that is suddenly gone, and back after a while. */
+/** A picture that suddenly disappears, and returns after a while. */
 function coveredPath(seenS: number, awayS: number): PosePath {
   const [seen] = stillPath({ size: 0.5, v: 0.5 });
   const away = { ...seen, u: 1.8 };
@@ -303,7 +304,7 @@ function coveredPath(seenS: number, awayS: number): PosePath {
   ];
 }
 
-/** Of a point of the window, seen by a phone that looks straight ahead. */
+/** Direction of a point of the window, seen by a phone that looks straight ahead. */
 function directionOf({ x, y }: Point, lens: Lens): Vec3 {
   const f = focalPx(lens);
   return [(x - lens.window.width / 2) / f, (lens.window.height / 2 - y) / f, -1];

@@ -61,7 +61,7 @@ test('strangers are told alike of every link that opens nothing; its owner is to
   await stranger.goto(link);
   await expect(viewerOf(stranger).start).toBeVisible();
 
-  // A visitor's way back from the start screen is the demo, and the templates from there.
+  // The back button of a visitor's start screen leads to the demo, and from there to the templates.
   await stranger.getByRole('button', { name: 'Quay lại' }).click();
   await expect(stranger).toHaveURL(/\/demo\/ar$/);
   await expect(viewerOf(stranger).frame.getByRole('heading', { name: 'Hải Đăng' })).toBeVisible();

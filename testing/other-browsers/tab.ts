@@ -1,7 +1,7 @@
 import type { Driver, DriverElement, Key, Place, Size } from './drivers/driver';
 import { until } from './until';
 
-/** Finds an element by what a user perceives. Names and texts must match completely, after trimming. */
+/** Finds an element by properties that a user perceives. Names and texts must match completely, after trimming. */
 export type Query =
   | { role: string; name?: string; nameHas?: string; level?: number }
   | { label: string }
@@ -66,7 +66,7 @@ export class View {
     await field.type(text);
   }
 
-  /** Chooses a file. File inputs are visually hidden, so the visible label is waited for. */
+  /** Chooses a file. File inputs are visually hidden, so this waits for the visible label. */
   async chooseFile(label: string, file: string): Promise<void> {
     const input = await until(`a file input ${label}`, () => this.find({ label }, true), WAIT_MS);
     await input.chooseFile(file);

@@ -1,4 +1,4 @@
-/** Polls until a truthy value comes. @throws Error that says what was waited for, with the last failure as cause. */
+/** Polls until a truthy value arrives. @throws Error with the awaited condition, and the last failure as cause */
 export async function until<Value>(
   what: string,
   attempt: () => Promise<Value | null | false | undefined>,

@@ -54,7 +54,7 @@ export class World {
     return { tab: await this.openWindow(PHONE), camera };
   }
 
-  /** Closes the windows of a journey. @returns what their pages reported. */
+  /** Closes the windows of a journey. @returns the reports of their pages */
   async settle(): Promise<string[]> {
     const { tabs } = this;
     this.tabs = [];

@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, ALL_RULES);
 }
 
-/** The same in both themes; in the second, the rules about colours suffice. */
+/** Checks both themes; in the second one the rules about colours suffice. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoViolations(page, ALL_RULES);
@@ -59,7 +59,7 @@ async function violationsIn(frame: Frame, chosen: typeof ALL_RULES): Promise<str
   }, chosen);
 }
 
-/** Fails if the page can be scrolled sideways; a window that has just been resized may still be laid out. */
+/** Fails if the page can be scrolled sideways. It retries, because a resized window may still be in layout. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
@@ -67,8 +67,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Waits for fades to end, since axe measures present colours; endless animations are ignored. Those that a change of theme
- * has just caused begin with the next frame, which a frame that is not shown never has.
+ * Waits for fades to end, because axe measures present colours; endless animations are ignored. Fades caused by a
+ * change of theme start with the next frame, which a hidden frame never gets.
  */
 async function settled(frame: Frame): Promise<void> {
   await frame.evaluate(async () => {

@@ -11,13 +11,13 @@ import { createTrackedProject } from './projects';
 
 export const BENCH_PICTURE = fixturePath('pictures/night-market.jpg');
 
-/** Makes other items of the only item of a project's scene. */
+/** Turns the only item of a project's scene into other items. */
 export type ChangeItems = (content: SceneItem, pictureFile: string) => SceneItem[];
 
 /**
  * A public image-tracking project of a new account; `content` is a name under testing/fixtures/made.
  *
- * @param change with it, a document of the changed items is published.
+ * @param change if given, a document with the changed items is published.
  */
 export async function makeBenchProject(
   origin: string,

@@ -12,7 +12,7 @@ const START_TIMEOUT_MS = 60_000;
 export interface BuiltServer {
   origin: string;
   pid: number;
-  /** Resident memory of the process. Linux only, as the next. */
+  /** Resident memory of the process, MB. Linux only, like `cpuMs`. */
   memoryMb(): number;
   /** Processor time that the process has used. */
   cpuMs(): number;
@@ -44,7 +44,7 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
       BILLING_PROVIDER: 'demo',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
-      // Benches ask more often than any person.
+      // Benches send more requests than any person.
       ADDRESS_REQUEST_LIMIT: '1000000',
       ACCOUNT_REQUEST_LIMIT: '1000000',
       ...settings,

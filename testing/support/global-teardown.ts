@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 
-/** Removes the data folder that the configuration made. Its server has stopped by then or is about to stop. */
+/** Removes the data folder that the configuration created. Its server has stopped or is about to. */
 export default async function globalTeardown(): Promise<void> {
   const dataDir = process.env.E2E_DATA_DIR;
   if (!dataDir) return;

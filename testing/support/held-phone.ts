@@ -3,7 +3,9 @@ import type { CDPSession } from '@playwright/test';
 /** x east, y up, z south, as the product's world frame; m. */
 export type Vec3 = readonly [number, number, number];
 
-/** How a phone's rear camera looks, the screen's lower edge level; degrees, yaw to the right, pitch up. */
+/**
+ * Viewing direction of a phone's rear camera, with the screen's lower edge level; degrees, yaw to the right, pitch up.
+ */
 export interface Look {
   yaw: number;
   pitch: number;
@@ -39,7 +41,7 @@ export function reportedAngles(look: Look, held: Held): { alpha: number; beta: n
   const beta = Math.asin(Math.max(-1, Math.min(1, y[2]))) / DEG;
   const alpha = Math.atan2(-y[0], y[1]) / DEG;
   const gamma = Math.atan2(-x[2], z[2]) / DEG;
-  // The same attitude with gamma between −90° and 90°, as the specification wants it.
+  // The same attitude with gamma between −90° and 90°, as the specification requires.
   if (Math.abs(gamma) <= 90) return { alpha: (alpha + 360) % 360, beta, gamma };
   return {
     alpha: (alpha + 540) % 360,
@@ -72,7 +74,7 @@ export interface Lens {
   picture: { width: number; height: number };
 }
 
-/** Focal length that the viewer assumes, in parts of the picture's longer side. */
+/** Focal length that the viewer assumes, as a share of the picture's longer side. */
 const FOCAL = 0.85;
 
 export function focalPx({ window, picture }: Lens): number {

@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.mind': 'application/octet-stream',
 };
 
-/** Longer side of the picture that a tracking file is compiled from here, px. */
+/** Longer side of the picture from which a tracking file is compiled here, px. */
 const COMPILED_SIDE_PX = 1024;
 
 /** Uploads bytes through the API as the signed-in user; returns the address to give to a project. */
@@ -38,7 +38,7 @@ export async function uploadFile(request: APIRequestContext, origin: string, fil
   return uploadBytes(request, origin, path.basename(file), await readFile(file));
 }
 
-/** Tracking file of a picture, as the creator's browser makes it. */
+/** Tracking file of a picture, compiled as in the creator's browser. */
 export async function trackingFileOf(picture: string): Promise<Buffer> {
   const { data, info } = await sharp(picture)
     .rotate()

@@ -15,7 +15,7 @@ export async function modulesOf(picture: Buffer, size: number): Promise<boolean[
   });
 }
 
-/** The code of a text, as the product draws it. */
+/** The QR code of a text, as drawn by the product. */
 export function modulesFor(text: string): { size: number; modules: boolean[] } {
   const { size, isDark } = qrMatrix(text);
   return { size, modules: Array.from({ length: size * size }, (_, i) => isDark(i % size, Math.floor(i / size))) };

@@ -1,4 +1,4 @@
-/** Ids of a project from which addresses are made. */
+/** Ids of a project, from which addresses are built. */
 export interface RouteProject {
   id: number;
   shareId: string | null;
@@ -23,7 +23,7 @@ export interface RouteCase {
 
 const same = (text: string): InEveryLanguage => ({ default: text, vi: text });
 
-/** Every page and what it shows. A visitor of a `signed-in` page is asked to log in and then led back. */
+/** Every page and its contents. A visitor of a `signed-in` page is asked to log in and then returned to it. */
 export const ROUTE_CASES: RouteCase[] = [
   { path: '/', access: 'signed-in', heading: { default: 'Dashboard', vi: 'Bảng điều khiển' } },
   { path: '/auth', access: 'signed-out', heading: { default: 'Welcome back', vi: 'Chào mừng trở lại' } },
@@ -90,7 +90,7 @@ export const ROUTE_CASES: RouteCase[] = [
   },
 ];
 
-/** The screen that opening an address leads to: the route's own, or that to which the guard redirects. */
+/** The screen that an address opens: the route's own, or the target of the guard's redirect. */
 export function landing(
   route: RouteCase,
   project: RouteProject,

@@ -25,7 +25,7 @@ export async function publishScenes(
 
 type Fields<Kind extends SceneItem['kind']> = Partial<Extract<SceneItem, { kind: Kind }>>;
 
-/** A text on a magenta ground about as high as it is wide, which tests find on a screen. */
+/** A text on a magenta ground, about as high as it is wide, which tests can find on a screen. */
 export function magentaCard(id: string, fields: Fields<'text'> = {}): SceneItem {
   return {
     id,
@@ -80,7 +80,7 @@ export async function magentaBox(png: Buffer): Promise<ColourBox | null> {
   return boxOf(png, isMagenta);
 }
 
-/** The same for `#00ff00`. */
+/** Box around the pixels of colour `#00ff00`. */
 export async function greenBox(png: Buffer): Promise<ColourBox | null> {
   return boxOf(png, isGreen);
 }

@@ -3,11 +3,11 @@ import type { Project } from '@anchora/contract/projects';
 import { servedBytes } from './served-bytes';
 import { openStage } from './stage';
 
-/** What the stage may load beyond what every page of a signed-in user and three.js load. */
+/** Budget of the stage beyond the code of every signed-in page and of three.js, bytes. */
 export const STAGE_CODE_BYTES = 60_000;
 /** Files of three.js: its core, its loader for models, and its controls of the camera. */
 const THREE = /\/(?:scene-kit|geometry-kit|model-kit|OrbitControls)-/;
-/** If the build no longer makes them, the list of files of three.js is out of date. */
+/** Files that the build must contain; otherwise the list of files of three.js is out of date. */
 const MUST_LOAD = [/\/scene-kit-/, /\/model-kit-/, /\/stage-view-/];
 
 /** The stage's own scripts and styles, with their sizes as served; `page` belongs to the owner of the project. */

@@ -23,7 +23,7 @@ export async function openStage(page: Page, project: Pick<Project, 'id'>): Promi
   await expectDrawn(page);
 }
 
-/** The canvas of the stage; another page's may still be there while the stage is on its way. */
+/** The canvas of the stage; that of the previous page may still exist while the stage loads. */
 export function stageCanvas(page: Page): Locator {
   return page.getByRole('application', { name: 'Stage' }).locator('canvas');
 }
@@ -42,7 +42,7 @@ export async function readDraft(page: Page, project: Pick<Project, 'id'>): Promi
   return readApi<SceneDraft>(page, `/api/projects/${project.id}/draft`);
 }
 
-/** Saves other scenes, as another window would. */
+/** Saves other scenes, like another window. */
 export async function saveScenes(
   page: Page,
   origin: string,

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Chooses a value once. Every worker reads the configuration again, so the value is kept in the environment. */
+/** Chooses a value once. Every worker reads the configuration, so the value is kept in the environment. */
 export function once(name: string, choose: () => string): string {
   process.env[name] ??= choose();
   return process.env[name];

@@ -3,10 +3,10 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A request as it left the browser. */
+/** A request as sent by the browser. */
 export interface SeenRequest {
   method: string;
-  /** Origin of the server that it was meant for. */
+  /** Origin of the server to which it is addressed. */
   origin: string;
   path: string;
   query: string;
@@ -15,16 +15,16 @@ export interface SeenRequest {
   bodyBytes: number;
 }
 
-/** A proxy between a browser and all servers: what does not pass it does not leave the browser over TCP. */
+/** A proxy between a browser and all servers: everything that the browser sends over TCP passes it. */
 export interface WatchedNetwork {
-  /** Options of a browser that has no other way out, not even to the local host. */
+  /** Options of a browser that has no other connection, not even to the local host. */
   proxy: { server: string; bypass: string };
   seen: SeenRequest[];
   close(): Promise<void>;
 }
 
 /**
- * Forwards plain HTTP to this machine. What is meant for others is noted and refused; so is everything else, such as
+ * Forwards plain HTTP to this machine. Requests to other hosts are recorded and refused, as is everything else, such as
  * a WebSocket, which arrives as CONNECT.
  */
 export async function watchNetwork(): Promise<WatchedNetwork> {

@@ -94,7 +94,7 @@ function installDevice({ room, without, refuse }: { room: typeof ROOM; without: 
     computeDepthBuffer(): null {
       return null;
     }
-    /** The ray looks along −z of `ray`. */
+    /** The ray points along −z of `ray`. */
     computeHitTestResults(ray: Matrix): number[][] {
       const [ox, oy, oz] = [ray[12], ray[13], ray[14]];
       const [dx, dy, dz] = [-ray[8], -ray[9], -ray[10]];
@@ -175,7 +175,7 @@ export class XrPhone {
     await this.pictures(3);
   }
 
-  /** Taps the camera picture where there is no button. */
+  /** Taps the camera picture outside all buttons. */
   async tap(): Promise<void> {
     await this.run(() => void window.xrDevice?.activeSession?.dispatchEvent(new Event('select')));
     await this.pictures(3);

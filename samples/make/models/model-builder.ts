@@ -49,7 +49,7 @@ export class ModelBuilder {
     return material;
   }
 
-  /** An empty node that other nodes are attached to and turn with. */
+  /** An empty node, to which other nodes are attached and with which they turn. */
   joint(name: string, place: Place = {}): Node {
     return this.place(this.document.createNode(name), place);
   }

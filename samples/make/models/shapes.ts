@@ -10,7 +10,7 @@ export interface Shape {
 
 export type Vector = readonly [number, number, number];
 
-/** Each axis (0 is x) with the two that follow it. */
+/** Each axis (0 is x) with the two axes that follow it in cyclic order. */
 const AXES = [
   [0, 1, 2],
   [1, 2, 0],

@@ -6,9 +6,9 @@ import type { Measure } from './table';
 
 /**
  * Largest size of the part of the engine that every visitor loads (reader of tracking files, tracker and kernels),
- * gzip. Set on 2026-11-22, a little above its size. From 37,279 bytes, finding faint and near pictures added 1,522, following
- * through a rolling shutter 793, doubting poses with rivals 238 and weighing what a frame shows of the shutter 110. Raise it only
- * for something that visitors gain.
+ * gzip. Set on 2026-11-22, a little above its size. From 37,279 bytes, finding faint and near pictures added 1,522,
+ * following through a rolling shutter 793, doubting poses with rivals 238 and weighing what a frame shows of the
+ * shutter 110. Raise it only for a benefit to visitors.
  */
 export const TRACKING_GZIP_LIMIT_BYTES = 40_000;
 
@@ -38,7 +38,7 @@ export const engineSizeMeasures = ({ trackingGzip, wholeGzip }: EngineSize): Mea
 
 export const gzipBytes = (bytes: Uint8Array | string): number => gzipSync(bytes, { level: 9 }).length;
 
-/** Bundled as for a page, not as a library, whose white space Vite keeps. */
+/** Bundled as for a page; a library bundle of Vite would keep white space. */
 async function bundledGzip(source: string): Promise<number> {
   const built = await build({
     configFile: false,

@@ -1,7 +1,7 @@
 /**
- * Measures for how long a viewer shows content after its picture has left the frame: tsx exits.ts [--seed N] [--pictures N].
- * Seeded re-entry sequences of generated pictures, seen through TargetPresence as the viewer does. Exits with 1 if a gate is
- * missed.
+ * Measures how long a viewer shows content after its picture has left the frame: tsx exits.ts [--seed N] [--pictures
+ * N]. Seeded re-entry sequences of generated pictures, passed through TargetPresence as in the viewer. Exits with 1 if
+ * a gate is missed.
  */
 import { parseArgs } from 'node:util';
 import { TargetPresence } from '../../../packages/ar-runtime/src/tracking/target-presence';

@@ -1,11 +1,11 @@
 /**
- * Measures in how many showings the engine finds pictures that are hard to find: of low contrast in a contrasty room,
- * nearer than the frame is wide, and far away.
+ * Measures how often the engine finds pictures that are hard to find: of low contrast in a contrasty room, too near to
+ * fit into the frame, and far away.
  *
  *   tsx finding.ts [--photos DIR] [--seed N] [--showings N] [--conditions a,b]
  *
- * Seeded. --photos: photographs beside the generated pictures. A showing begins cold and lasts 6 frames in a hand; it
- * counts when its last frame shows the right pose.
+ * Seeded. --photos: photographs in addition to the generated pictures. A showing starts without a known pose and lasts
+ * 6 frames in a hand; it counts if its last frame has the right pose.
  */
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';

@@ -1,6 +1,6 @@
 /**
- * Measures what a frame costs more when a tracker knows twelve pictures instead of one: while it looks for them, and while
- * it follows one of them. Seeded. Exits with 1 if a gate is missed.
+ * Measures the additional time of a frame when a tracker knows twelve pictures instead of one: during the search, and
+ * while it tracks one of them. Seeded. Exits with 1 if a gate is missed.
  */
 import { elementAt } from '../../support/element-at';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
@@ -15,7 +15,7 @@ import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { type Measure, printTable } from './table';
 
 const KNOWN = 12;
-/** Most that a frame may cost more with all of them, ms. */
+/** Largest additional time of a frame with all of them, ms. */
 const MOST_MORE_MS = 2;
 const ROUNDS = 60;
 
@@ -36,7 +36,7 @@ async function trackerOf(count: number) {
   return (frame: typeof empty) => tracker.process(frame, (tMs += 33));
 }
 
-/** Shortest times of two tasks that take turns, ms, so that other load on the machine meets both. */
+/** Shortest times of two tasks that run alternately, ms, so that other load on the machine affects both. */
 function leastOf(one: () => void, other: () => void): [number, number] {
   const best: [number, number] = [Infinity, Infinity];
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,5 +1,5 @@
 /**
- * Measures where a tilted target is drawn under lenses whose focal length the tracker does not know: tsx lenses.ts.
+ * Measures the place of a tilted target under lenses whose focal length the tracker does not know: tsx lenses.ts.
  * Seeded. Initialization: the first frame with a pose, for every tilt. Tracking: the tilt grows while the target is
  * tracked. Exits with 1 if a gate is missed.
  */

@@ -1,7 +1,7 @@
 /**
- * Checks that the score ranks pictures as tracking does: tsx scores.ts [--pictures <folder> …]. Prints the score of
- * scoreTarget, the recall over sequences, which share only the engine with the score's views, and the rank correlation
- * of the two. Exits with 1 if a gate is missed.
+ * Checks that the score ranks pictures in the same order as tracking: tsx scores.ts [--pictures <folder> …]. Prints the
+ * score of scoreTarget, the recall over sequences, which share only the engine with the score's views, and the rank
+ * correlation of the two. Exits with 1 if a gate is missed.
  */
 import { elementAt } from '../../support/element-at';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';

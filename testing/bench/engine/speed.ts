@@ -30,7 +30,7 @@ function time(task: () => void, rounds = 25): number {
 }
 
 /**
- * Measures what the engine costs. Times depend on the machine and its load, so they are shown without gates. The gates
+ * Measures the cost of the engine. Times depend on the machine and its load, so they are shown without gates. The gates
  * are on ratios to the time of one binomial blur of a 640×480 frame in TypeScript on the same machine.
  *
  * @param createKernels called SPEED_TRACKERS times.

@@ -2,7 +2,7 @@
 export interface Measure {
   name: string;
   value: number;
-  /** How to print the value and the gate. */
+  /** Unit in which value and gate are printed. */
   unit: '%' | 'px' | 'deg' | 'ms' | 'KB' | 'frames' | 'x' | '';
   gate?: { atLeast: number } | { atMost: number };
 }
@@ -12,7 +12,7 @@ export const passes = ({ value, gate }: Measure): boolean => {
   return 'atLeast' in gate ? value >= gate.atLeast : value <= gate.atMost;
 };
 
-/** The same measures without gates, to be shown only. */
+/** The same measures without gates, for display only. */
 export const withoutGates = (measures: Measure[]): Measure[] =>
   measures.map(({ name, value, unit }) => ({ name, value, unit }));
 

@@ -1,6 +1,7 @@
 /**
- * One run of load, in a process of its own: keeps every connection busy with the same GET and prints what it saw as one
- * line of JSON. The parsing is as little as the answers allow, so that the generator leaves the processors to the server.
+ * One run of load, in a process of its own: keeps every connection busy with the same GET and prints its measurements
+ * as one line of JSON. Answers are parsed as little as possible, so that the generator leaves the processors to the
+ * server.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -16,7 +17,7 @@ export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers by status; anything but 200 spoils a run. */
+  /** Number of answers by status; any status other than 200 invalidates a run. */
   statuses: Record<string, number>;
 }
 

@@ -10,7 +10,7 @@ export interface Visit extends BenchServers {
 }
 
 type Measured = LoadResult & { cpuMs: number };
-/** The yardstick and the product, one right after the other. */
+/** Measurements of the yardstick and of the product, one directly after the other. */
 type Pair = Record<'bare' | 'product', Measured>;
 
 const CONNECTIONS = 200;
@@ -23,9 +23,9 @@ const MAX_P99_RATIO = 5;
 const GATES = { 'share API': 0.7, 'owner read': 0.5, 'share page (br)': 0.6, 'static file (br)': 0.7 } as const;
 
 /**
- * Each round measures the yardstick right before the product, so that both meet the same state of the machine.
+ * Each round measures the yardstick directly before the product, so that both meet the same state of the machine.
  *
- * @param isAsked leaves measures out.
+ * @param isAsked whether to run a measure.
  */
 export async function measureLoad(
   { app, databaseUrl, project, cookie, assetPath }: Visit,
@@ -63,7 +63,7 @@ export async function measureLoad(
   }
 }
 
-/** @returns what the generator saw, and the processor time of the server for each answer. */
+/** @returns the generator's measurements, and the server's processor time per answer. */
 async function withCpu(server: { cpuMs(): number }, generate: () => Promise<LoadResult>): Promise<Measured> {
   const before = server.cpuMs();
   const seen = await generate();

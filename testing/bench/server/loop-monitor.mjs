@@ -1,6 +1,6 @@
 /**
- * Preloaded into the measured server: on SIGUSR2 writes the longest stop of its event loop since the last time, in ms. It
- * begins with the first signal, because its timer costs processor time too.
+ * Preloaded into the measured server. On SIGUSR2 it writes the longest stop of the event loop since the last signal,
+ * ms. It starts with the first signal, because its timer costs processor time, too.
  */
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -61,7 +61,7 @@ async function medianTime(address: string, headers: Record<string, string>): Pro
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
     times.push(performance.now() - startedAt);
   }
-  // The first ones warm up connections and caches.
+  // The first requests warm up connections and caches.
   return median(times.slice(REQUESTS / 3));
 }
 

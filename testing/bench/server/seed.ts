@@ -10,8 +10,8 @@ export interface SharedFiles {
 }
 
 /**
- * Adds projects until there are `total`: of the one user until they have `ofOne`, the rest of other users. All use the same
- * files, as projects from templates do.
+ * Adds projects until there are `total`: `ofOne` of the one user, the others of other users. All use the same files,
+ * like projects from templates.
  */
 export async function seedProjects(
   client: Client,

@@ -10,7 +10,7 @@ import { Pool } from 'pg';
 export interface YardstickOptions {
   databaseUrl: string;
   webDir: string;
-  /** The answer to send; fields that the row holds are read from the row. */
+  /** The answer to send; fields stored in the row are read from it. */
   answer: PublicProject;
 }
 

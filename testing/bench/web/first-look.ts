@@ -1,9 +1,9 @@
 /**
- * A first visit by a scanned link, cold, at the speed of a phone with two bars: how long until Start can be tapped, how
- * soon after a tap the content is on the picture, and how long a second visit takes. Chromium throttles the network.
+ * A cold first visit by a scanned link, at the speed of a phone with two bars: the time until Start can be tapped, the
+ * time from a tap to content on the picture, and the time of a second visit. Chromium throttles the network.
  *
- * `node scripts/bench.mjs first-look -- --origin http://localhost:3000` measures a server that runs already,
- * and `--visits 3` makes fewer visits than five.
+ * `node scripts/bench.mjs first-look -- --origin http://localhost:3000` measures a server that is already running, and
+ * `--visits 3` makes fewer visits than five.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,9 +19,9 @@ import { stillPath } from '../../support/fake-camera/pose-path';
 import { type Viewer, PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 
 const DEFAULT_VISITS = '5';
-/** 1.6 Mbit/s and 150 ms, as of a slow 4G connection. */
+/** 1.6 Mbit/s and 150 ms, like a slow 4G connection. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-/** A visitor reads the screen for this long before the tap. */
+/** Time for which a visitor reads the screen before the tap. */
 const READING_MS = 3000;
 const CASES = [
   { name: 'video', content: 'clips/clock-16x9.mp4' },
@@ -30,13 +30,13 @@ const CASES = [
 const GATES_MS = { startUsable: 2800, tapToContent: 1500, secondVisit: 800 };
 
 const MARK_TIMEOUT_MS = 30_000;
-/** Marks of the AR frame's document. */
+/** Marks in the AR frame's document. */
 const SHOWN = 'bench:shown';
 const USABLE = 'bench:usable';
 
 /**
- * Runs in every document: marks when the start button can be seen, and when a tap on it is answered at once. A text, because
- * the compiler would name its functions by a helper that pages do not have.
+ * Runs in every document: marks the moments when the start button becomes visible and when a tap on it would be
+ * answered at once. It is a text, because the compiler would wrap its functions in a helper that pages do not have.
  */
 const MARK_START = `(() => {
   const timer = setInterval(() => {
@@ -82,7 +82,7 @@ interface Visit {
   shown: number;
   startUsable: number;
   tapToContent: number;
-  /** From the tap at the very moment when Start is usable to the camera's first picture. */
+  /** Time from a tap at the first moment at which Start is usable to the camera's first picture. */
   tapToCamera: number;
   secondVisit: number;
 }
@@ -96,7 +96,7 @@ async function inNewBrowser<T>(cameraFile: string, act: (context: BrowserContext
   }
 }
 
-/** Taps 3 s after Start has become usable, then visits again with the cache that is there by then. */
+/** Taps 3 s after Start has become usable, then visits again with the cache filled. */
 async function unhurried(address: string, cameraFile: string): Promise<Omit<Visit, 'tapToCamera'>> {
   return inNewBrowser(cameraFile, async (context) => {
     const viewer = await open(context, address);
@@ -112,7 +112,7 @@ async function unhurried(address: string, cameraFile: string): Promise<Omit<Visi
   });
 }
 
-/** Taps as soon as Start is usable; the camera must open, however much is still loading. */
+/** Taps as soon as Start is usable; the camera must open even if much is still loading. */
 async function hurried(address: string, cameraFile: string): Promise<number> {
   return inNewBrowser(cameraFile, async (context) => {
     const viewer = await open(context, address);

@@ -78,7 +78,7 @@ function audit(url: string, profile: string | null): Verdict {
   };
 }
 
-/** Signs a browser in and makes a project; the session is kept in the profile. */
+/** Signs a browser in and creates a project; the profile keeps the session. */
 async function makeAccount(origin: string, profile: string): Promise<string> {
   const browser = await chromium.launchPersistentContext(profile, {
     baseURL: origin,

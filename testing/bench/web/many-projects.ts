@@ -1,6 +1,6 @@
 /**
- * The dashboard of a user with 2,000 projects: how long the list takes to be answered and shown, how smoothly it
- * scrolls, and how soon a search is shown. Fails above the gates.
+ * The dashboard of a user with 2,000 projects: how long it takes until the list is answered and shown, how smoothly it
+ * scrolls, and how soon search results are shown. Fails above the gates.
  *
  * Scrolling is judged by the processor time of the page's main thread, from Chromium's trace, so that other load on the
  * machine does not count: a 60 Hz display leaves 16.7 ms per frame. Frame times are shown too; without a GPU they
@@ -73,7 +73,7 @@ async function seed(request: APIRequestContext, origin: string): Promise<void> {
   }
 }
 
-/** Scrolls down like a long flick, about 4,000 px/s, faster than anyone reads. @returns times of the frames, ms */
+/** Scrolls down like a long flick, about 4,000 px/s, faster than anyone reads. @returns durations of the frames, ms */
 async function scrollOn(page: Page, durationMs: number): Promise<number[]> {
   return page.evaluate(async (duration) => {
     const frames: number[] = [];

@@ -25,9 +25,9 @@ const FPS = 30;
 const FRAME = { width: 640, height: 480 };
 /** Screenshots within this many frames of a change of direction are skipped: trailing content may be on either side. */
 const TURN_FRAMES = 2;
-/** The picture moves over this share of the frame's width before it turns back. */
+/** Share of the frame's width over which the picture moves before it turns back. */
 const WAY_SHARE = 0.6;
-/** Not a multiple of the time between two frames, so that screenshots fall on all phases of it. */
+/** Not a multiple of the time between two frames, so that screenshots sample all phases. */
 const SHOT_INTERVAL_MS = 37;
 
 interface Scene {

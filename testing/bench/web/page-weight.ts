@@ -36,8 +36,8 @@ const addFlatItems: ChangeItems = (video, pictureFile) => [
 ];
 const moveModel: ChangeItems = (model) => [{ ...model, position: [0.2, 0, 0] }];
 /**
- * Scripts and styles that a document may add to the case of the same renderer. The pages are left out: they hold the
- * document itself, and the hints for its files.
+ * Scripts and styles that a document may add to the case with the same renderer. Pages are left out, because they
+ * contain the document itself and the hints for its files.
  */
 const DOCUMENT_BYTES = 12 * KB;
 const DOCUMENT_CASES = [
@@ -55,7 +55,7 @@ const MARKERLESS_CASES = [
 ];
 const TARGET_BUDGET_BYTES = 90 * KB;
 const SIGN_IN_PAGE = '/auth';
-/** Everything that loads without a click. */
+/** Budget for everything that loads without a click. */
 const SIGN_IN_BUDGET_BYTES = 130 * KB;
 /** The worker is the last code to load, so a list without it is incomplete. */
 const MUST_LOAD = /tracker\.worker/;
@@ -68,9 +68,10 @@ const DOCUMENT = /open-document/;
 const MODELS = /scene-kit/;
 
 /**
- * Failure screens and the guide, which the AR frame fetches two seconds after the start overlay has appeared, in case
- * the connection is lost later, and what reports the visit, which the page fetches as late. They are listed but not counted: the start does not wait for them, but on a slow
- * machine it takes long enough that they load during it.
+ * Files that are listed but not counted: failure screens and the guide, which the AR frame fetches two seconds after
+ * the start overlay has appeared, in case the connection is lost later, and the module that reports the visit, which
+ * the page fetches equally late. The start does not wait for them, but on a slow machine it takes so long that they
+ * load during it.
  */
 const SPARE = /\/(?:failure-screen|failures-\w+|info-dialog|report-visit)-/;
 /**

@@ -66,7 +66,7 @@ async function fill(page: Page, project: Project): Promise<void> {
   if (!saved.ok()) throw new Error(`The document was not saved: ${saved.status()} ${await saved.text()}`);
 }
 
-/** Busy time of the main thread for each move of a drag: handlers, React and drawing calls. */
+/** Time for which each move of a drag keeps the main thread busy: handlers, React and drawing calls. */
 async function moveMs(page: Page): Promise<number> {
   const takeOver = page.getByRole('button', { name: 'Edit here' });
   if (await takeOver.isVisible()) await takeOver.click();

@@ -27,7 +27,7 @@ async function visit(address: string, cameraFile: string): Promise<Visit> {
     const context = await browser.newContext({ viewport: PHONE });
     const viewer = viewerOf(await context.newPage());
     await viewer.page.goto(address);
-    // Taps at once, like a visitor who knows the page, so that what has not loaded by then counts.
+    // Taps at once, like a visitor who knows the page, so that everything still missing then counts.
     await viewer.start.click();
     await expectState(viewer, 'tracking');
     const marks = await viewer.frame

@@ -5,7 +5,7 @@ import { present } from '../present';
 import type { FrameStepper } from './frame-stepper';
 import type { MindController, MindModule, WorldMatrix } from './mind-ar';
 
-/** Time of one stock frame and of its stages, ms; 0 for a stage that did not run. */
+/** Times of one stock frame and of its stages, ms; 0 for a stage that did not run. */
 export interface MindTimes {
   load: number;
   detect: number;
@@ -97,7 +97,7 @@ export class MindEngine implements EngineUnderTest {
     return this.shown;
   }
 
-  /** Ends the loop, which forgets where the targets were. */
+  /** Ends the loop, which also forgets the positions of the targets. */
   async stop(): Promise<void> {
     if (!this.running || !this.controller) return;
     this.controller.stopProcessVideo();

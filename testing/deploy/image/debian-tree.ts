@@ -6,11 +6,11 @@ import path from 'node:path';
 const SUITE = 'bookworm';
 /** Packages of `node:20-bookworm-slim` beyond Debian's essential ones and Node itself. */
 const PACKAGES = 'ca-certificates,libstdc++6';
-/** Those of this machine are used, which may have to trust a proxy. */
+/** The certificates of this machine, which may have to trust a proxy. */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** @returns why no tree can be made here, or null */
+/** @returns the reason why no tree can be made here, or null */
 export function whyNoTree(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'expected to run as root on Linux';
   if (spawnSync('mmdebstrap', ['--version']).status !== 0) return 'expected the Debian package mmdebstrap';
@@ -18,7 +18,7 @@ export function whyNoTree(): string | null {
   return null;
 }
 
-/** A folder that holds a whole Debian with Node 20, as a base image does. Programs see it as their root. */
+/** A folder with a whole Debian and Node 20, like a base image. Programs see it as their root. */
 export class DebianTree {
   private constructor(readonly root: string) {}
 
@@ -41,7 +41,7 @@ export class DebianTree {
     return path.join(this.root, inside);
   }
 
-  /** Size of a folder in MB, without what is mounted. */
+  /** Size of a folder without mounts, MB. */
   sizeMb(inside = '/'): number {
     const [kb = '0'] = execFileSync('du', ['-skx', this.path(inside)], { encoding: 'utf8' }).split('\t');
     return Math.round(Number(kb) / 1024);
@@ -68,7 +68,7 @@ export class DebianTree {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** Mounts live in a namespace of their own and go with it. */
+  /** Runs a command with mounts in a namespace of their own, so that they end with it. */
   private inside(command: string[], { user, workdir, environment }: InsideOptions): string[] {
     mkdirSync(this.path(workdir), { recursive: true });
     const script = [
@@ -90,7 +90,7 @@ export interface InsideOptions {
   environment: Record<string, string>;
 }
 
-/** Node and npm of this machine, where the base image has them. */
+/** Copies Node and npm of this machine to the paths of the base image. */
 function copyNode(root: string): void {
   const npm = path.resolve(realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()), '../..');
   const modules = path.join(root, 'usr/local/lib/node_modules');

@@ -10,10 +10,10 @@ export interface ImageStage {
   command: string[];
 }
 
-/** These say nothing about how the image is made or started. */
+/** Instructions that do not affect how the image is made or started. */
 const WITHOUT_EFFECT = new Set(['VOLUME', 'EXPOSE', 'STOPSIGNAL']);
 
-/** @throws Error that names an instruction which this reader does not know. */
+/** @throws Error with the name of an instruction that this reader does not know. */
 export function readDockerfile(text: string): ImageStage[] {
   const stages: ImageStage[] = [];
   for (const line of text.split('\n')) {

@@ -1,7 +1,7 @@
 /**
  * Follows deploy/Dockerfile in Debian trees, for machines without a container engine: builds the image's files, starts
- * the server in them as the image's account, and looks at it from outside. Needs root, mmdebstrap and Node 20. Exits
- * with 1 if something is not as promised.
+ * the server in them as the image's account, and tests it from outside. Needs root, mmdebstrap and Node 20. Exits with
+ * 1 if a check fails.
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PASSWORDS = { admin: 'image-admin', app: 'image-app', areNew: false };
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 60_000;
-/** The image without Debian and Node, which it shares with others. */
+/** Limit for the image without Debian and Node, which it shares with other images. */
 const MAX_IMAGE_MB = 350;
 const problems: string[] = [];
 const begunMs = performance.now();
@@ -85,7 +85,7 @@ function copy(
   execFileSync('cp', ['-a', `${other.path(source)}/.`, into]);
 }
 
-/** A container reaches its database over TCP, the bundled one listens on a socket in the file system. */
+/** Relays TCP to the socket of the bundled database, because a container reaches its database over TCP. */
 async function relayTo(socketPath: string): Promise<Server> {
   const relay = createServer((client) => {
     const database = connect(socketPath);
@@ -152,7 +152,7 @@ async function becomesReady(port: number, lives: () => boolean): Promise<boolean
   return false;
 }
 
-/** Process id, as this system counts, of the first process in the image: the only child of what started it. */
+/** Process id, in this system's count, of the first process in the image: the only child of its starter. */
 function processIn(starter: number): number | null {
   const children = readFileSync(`/proc/${starter}/task/${starter}/children`, 'utf8').trim();
   return children === '' ? null : Number.parseInt(children, 10);

@@ -10,10 +10,12 @@ import type { PresignedUpload } from '@anchora/contract/uploads';
 import { createRandom } from '../crash/random';
 import { longVideo } from '../crash/samples';
 
-/** Many connections at once that use up what they can. They come from another address than the user who is watched. */
+/**
+ * Many connections at once that exhaust the server's resources. They come from another address than the watched user.
+ */
 export interface Crowd {
   name: string;
-  /** Makes what is needed. @returns the work, which ends by itself or once `isOver` */
+  /** Makes everything needed. @returns the work, which ends by itself or once `isOver` */
   prepare: (origin: string) => Promise<(isOver: () => boolean) => Promise<Outcome>>;
 }
 
@@ -29,7 +31,7 @@ const OPENED_AT_ONCE = 200;
 const SMALL_UPLOADS = 1000;
 const PREPARED_AT_ONCE = 10;
 const LARGE_UPLOADS = 20;
-/** As many as one user may send at once. */
+/** Number of uploads that one user may send at once. */
 const UPLOADS_PER_USER = 3;
 const UPLOAD_TIMEOUT_MS = 280_000;
 
@@ -143,7 +145,7 @@ async function keepIdle(
   socket.once('close', () => {
     if (sockets.delete(socket)) outcome['closed by the server'] = (outcome['closed by the server'] ?? 0) + 1;
   });
-  // Without a reader the end of the connection would not be noticed.
+  // Without a reader the end of the connection would go unnoticed.
   socket.resume();
   if (asks) socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
 }
@@ -215,7 +217,7 @@ async function presign(origin: string, cookie: string, announced: object): Promi
   return JSON.parse(body) as PresignedUpload;
 }
 
-/** @returns their session cookies */
+/** @returns the session cookies of the accounts */
 async function signUpMany(origin: string, count: number, prefix: string): Promise<string[]> {
   const cookies: string[] = [];
   const signUp = async (index: number) => {

@@ -1,6 +1,7 @@
 /**
- * Fills the built server with connections while a user reads and uploads: `node scripts/endurance.mjs connections
- * [--seconds 60] [--only WORDS]`. Exits with 1 if the server needs 600 MB or more, or that user is not served.
+ * Fills the built server with connections while a user reads and uploads:
+ * `node scripts/endurance.mjs connections [--seconds 60] [--only WORDS]`. Exits with 1 if the server uses 600 MB or
+ * more, or does not serve that user.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +33,7 @@ for (const [index, { name }] of CROWDS.entries()) {
   if (name.includes(values.only)) await suffer(index, name);
 }
 
-/** Each crowd meets a server of its own, so that one's memory is not counted as another's. */
+/** Each crowd gets a server of its own, so that its memory is measured separately. */
 async function suffer(index: number, name: string): Promise<void> {
   const server = await startBuiltServer({ REGISTER_LIMIT: '100000', UPLOAD_LIMIT: '100000', LOG_LEVEL: 'fatal' });
   try {

@@ -1,4 +1,7 @@
-/** One crowd in a process of its own: `run-crowd.ts ORIGIN INDEX`. Says "ready", begins when told to, ends when told to. */
+/**
+ * One crowd in a process of its own: `run-crowd.ts ORIGIN INDEX`. Sends "ready", then starts and stops on the parent's
+ * messages.
+ */
 import { CROWDS } from './crowds';
 
 const [, , origin = '', index = ''] = process.argv;

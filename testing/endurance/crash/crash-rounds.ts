@@ -22,7 +22,7 @@ export interface CrashOptions {
   entry: string;
   /** Default 4. */
   creators?: number;
-  /** One project in this many leaves its tracking file to the server; 0: none does. Default `TRACKED_EVERY`. */
+  /** One project in this many leaves its tracking file to the server; 0 for none. Default `TRACKED_EVERY`. */
   trackedEvery?: number;
   /** Receives one line per round. */
   log: (line: string) => void;
@@ -34,13 +34,13 @@ export interface CrashReport extends Ledger {
 }
 
 const RECOVERY_WITHIN_MS = 30_000;
-/** Rounds between two readings of everything; the others read what has changed and a share of the rest. */
+/** Rounds between two complete readings; the others read changes and a share of the rest. */
 const ROUNDS_TO_FULL_READING = 20;
 const SHARE_READ_AGAIN = 0.1;
 
 /**
  * Kills a server at random moments while creators upload files and create projects. After each kill, everything that
- * the server had acknowledged is read back.
+ * the server acknowledged is read back.
  */
 export async function runCrashRounds(options: CrashOptions): Promise<CrashReport> {
   const run = new CrashRun(options);
@@ -95,7 +95,7 @@ class CrashRun {
     const load = { ledger: this.ledger, seed, round, trackedEvery };
     const creators = new Creators(this.creators, load);
     const visitors = new Visitors(this.visitor, load);
-    // The kill must come in the middle of the work, not before it has begun.
+    // The kill must come during the work, not before it has started.
     while (creators.acknowledged < 2 && this.isRunning) await sleep(10);
     await sleep(this.random.integer(0, 1500));
     const killedAt = performance.now();

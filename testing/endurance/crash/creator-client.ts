@@ -9,7 +9,7 @@ import type { CreateProject, DailyCounts, Project, UpdateProject } from '@anchor
 import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import type { Sample } from './samples';
 
-/** An answer that takes longer counts as a hang. */
+/** A call without an answer after this time counts as a hang. */
 const ANSWER_WITHIN_MS = 20_000;
 const PIECES = 10;
 const PIECE_PAUSE_MS = 40;
@@ -36,7 +36,7 @@ export class AnswerError extends Error {
   }
 }
 
-/** The connection stood, but no answer came in time. */
+/** A connection was open, but no answer came in time. */
 export class HangError extends Error {
   override name = 'HangError';
 }
@@ -49,7 +49,7 @@ export class CreatorClient {
   private turn = 0;
 
   /**
-   * @param origin what people open, without a trailing slash.
+   * @param origin public address of the product, without a trailing slash.
    * @param nodes servers that take turns in answering, request by request.
    */
   constructor(
@@ -87,12 +87,12 @@ export class CreatorClient {
   /** Sends the bytes in pieces, like a slow connection, so that a kill in the middle of an upload is likely. */
   async sendTo(presigned: PresignedUpload, { bytes }: Sample): Promise<void> {
     const { origin, pathname, search } = new URL(presigned.url);
-    // On disk a server takes the bytes, any of them; elsewhere the store itself.
+    // Disk servers take the bytes themselves, and any server of the cluster will do; otherwise the store takes them.
     const isToServer = origin === this.origin;
     const taker = isToServer ? this.nextNode() : origin;
     const headers = { ...presigned.headers, 'content-length': bytes.length };
     const call = request(`${taker}${pathname}${search}`, { method: 'PUT', headers, timeout: ANSWER_WITHIN_MS });
-    // A store that does not answer is the store's own affair.
+    // If the store does not answer, the server is not at fault.
     const late = `PUT ${pathname} was not answered in time`;
     call.on('timeout', () => call.destroy(isToServer ? new HangError(late) : new Error(late)));
     const answered = once(call, 'response') as Promise<[IncomingMessage]>;
@@ -113,7 +113,7 @@ export class CreatorClient {
     return (await (await this.call('POST', '/api/upload', { body: form })).json()) as UploadedFile;
   }
 
-  /** @param key with it a repeated call makes no second project. */
+  /** @param key a repeated call with the same key creates no second project. */
   async createProject(project: CreateProject, key?: string): Promise<Project> {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
     return (await (await this.call('POST', '/api/projects', { json: project, headers })).json()) as Project;
@@ -209,7 +209,7 @@ export class CreatorClient {
   }
 }
 
-/** A store that does not answer is the store's own affair, and no hang of the server. */
+/** Fetches from the store. A store that does not answer is not a hang of the server. */
 async function fetchFromStore(address: string): Promise<Response> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
   if (answer.ok) return answer;

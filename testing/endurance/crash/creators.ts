@@ -7,7 +7,7 @@ import type { Random } from './random';
 import { modelSample, pictureSample, videoSample } from './samples';
 import type { Sample } from './samples';
 
-/** One project in this many uses image tracking, for which the server builds a tracking file; 0: none. */
+/** One project in this many uses image tracking and needs a tracking file from the server; 0 for none. */
 export const TRACKED_EVERY = 6;
 
 export interface Workload {
@@ -19,7 +19,7 @@ export interface Workload {
 
 /**
  * Creators who upload and create without pause until they are stopped, even while the server is down, and who change,
- * delete and restore what they have.
+ * delete and restore their projects.
  */
 export class Creators {
   private isStopped = false;
@@ -83,7 +83,7 @@ export class Creators {
     this.acknowledged++;
   }
 
-  /** Describes one of the creator's projects, moves it to the trash or takes it back from there. */
+  /** Changes the description of one of the creator's projects, moves it to the trash or restores it. */
   private async changeProject(client: CreatorClient, random: Random, description: string): Promise<void> {
     const [first, ...others] = this.ledger.createdProjects(client);
     if (!first) return;
@@ -97,7 +97,7 @@ export class Creators {
       entry.place.acknowledge('kept');
       done.restorations++;
     } else if (entry.place.allows('trash')) {
-      // A deletion was cut short. The next reading tells whether it came through.
+      // A deletion was interrupted; the next reading shows whether it took effect.
     } else if (random.integer(1, 3) === 1) {
       entry.place.ask('trash');
       await client.moveToTrash(id);
@@ -126,7 +126,7 @@ export class Creators {
     await client.sendTo(presigned, sample);
     ledger.file(url, client, sample.bytes, 'arrived');
     this.acknowledged++;
-    // Half of the uploads are checked only when the project is created, as with a client of the specification.
+    // Half of the uploads are checked only when the project is created, as by clients that follow the specification.
     if (random.integer(1, 2) === 1) {
       await client.complete(url);
       ledger.file(url, client, sample.bytes, 'ready');

@@ -11,26 +11,26 @@ interface FileEntry {
   sha256: string;
   /** Last state that the server acknowledged: nothing, the arrival of the bytes, or a ready file. */
   promise: 'none' | 'arrived' | 'ready';
-  /** Changed since it was last read back. */
+  /** Whether the file has changed since it was last read back. */
   isTouched: boolean;
 }
 
 const READERS = 8;
-/** The queue of builds may be long. It counts as stuck when none of them ends for this long. */
+/** The queue of builds may be long. It counts as stuck if no build has ended for this long. */
 const NEXT_BUILD_WITHIN_MS = 120_000;
 
-/** Record of what the server has acknowledged to creators and visitors, to check it against. */
+/** Record of everything that the server acknowledged to creators and visitors, to compare its state with. */
 export class Ledger {
   /** Address → file. */
   private readonly files = new Map<string, FileEntry>();
   /** Name → project; every name is used once. */
   private readonly projects = new Map<string, PromisedProject>();
   readonly problems: string[] = [];
-  /** Name of a project → why its tracking file failed. */
+  /** Name of a project → reason why its tracking file failed. */
   private readonly failedBuilds = new Map<string, string>();
   /** Number of calls that failed because the server or its database went down. */
   interruptedCalls = 0;
-  /** Acknowledged calls of the kinds that change or read what is there already. */
+  /** Acknowledged calls that change or read existing projects. */
   readonly done = { views: 0, shares: 0, reads: 0, edits: 0, deletions: 0, restorations: 0 };
 
   get counts() {
@@ -40,7 +40,7 @@ export class Ledger {
     };
   }
 
-  /** Projects whose creation was acknowledged, the newest last. */
+  /** Projects whose creation was acknowledged, newest last. */
   createdProjects(owner?: CreatorClient): (PromisedProject & { created: Project })[] {
     const isCreated = (entry: PromisedProject): entry is PromisedProject & { created: Project } =>
       entry.created !== null && (owner === undefined || entry.owner === owner);
@@ -62,8 +62,8 @@ export class Ledger {
   }
 
   /**
-   * Compares all projects with their owners' lists, and reads back what has changed since the last time, and more where
-   * `alsoReads` says so. No call of a creator or a visitor may be under way.
+   * Compares all projects with their owners' lists. Reads back everything that has changed since the last time, and
+   * other projects if `alsoReads` returns true. No call of a creator or a visitor may be under way.
    */
   async verify(visitor: CreatorClient, alsoReads: () => boolean): Promise<void> {
     await inTurns([...this.files], READERS, async ([url, entry]) => {
@@ -97,7 +97,7 @@ export class Ledger {
     entry.isTouched = false;
   }
 
-  /** Checks that both lists together hold each project once as acknowledged, and none that was never requested. */
+  /** Checks that both lists together contain each acknowledged project once, and none that was never requested. */
   private async verifyLists(owner: CreatorClient) {
     const found = new Map<PromisedProject, { entry: PromisedProject; project: Project; place: Place }>();
     for (const place of ['kept', 'trash'] as const) {
@@ -115,7 +115,7 @@ export class Ledger {
     return [...found.values()];
   }
 
-  /** Waits for the tracking files. @returns projects whose file is not built, when no build has ended for a while */
+  /** Waits for the tracking files. @returns projects without a file when no build has ended for a while */
   async stuckBuilds(): Promise<string[]> {
     let unfinished = await this.unfinishedBuilds();
     let lastEndMs = performance.now();

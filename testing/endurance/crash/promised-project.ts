@@ -5,18 +5,18 @@ import { Promised, PromisedCount } from './promised';
 
 export type Place = 'kept' | 'trash';
 
-/** Fields that never change after the creation. */
+/** Fields that never change after creation. */
 const FIXED_FIELDS = ['id', 'type', 'contentType', 'modelUrl', 'targetImageUrl', 'shareId', 'createdAt'] as const;
 
 /** Everything that the server has acknowledged about one project. */
 export class PromisedProject {
-  /** The answer to its creation; null until it arrives. */
+  /** The answer to the project's creation; null until it arrives. */
   created: Project | null = null;
   readonly description = new Promised<string | null>(null);
   readonly place = new Promised<Place>('kept');
   readonly views = new PromisedCount();
   readonly shares = new PromisedCount();
-  /** Changed since it was last read back. */
+  /** Whether the project has changed since it was last read back. */
   isTouched = true;
 
   constructor(
@@ -24,7 +24,7 @@ export class PromisedProject {
     readonly owner: CreatorClient,
   ) {}
 
-  /** Compares the project with what one of its owner's lists says. @returns a line per difference */
+  /** Compares the project with its entry in one of its owner's lists. @returns a line per difference */
   compare(listed: Project, place: Place): string[] {
     const { created, description, views, shares } = this;
     if (!created) return [];

@@ -1,4 +1,4 @@
-/** A value that changes on request. After a request that was cut short, either the old value or the new one may stand. */
+/** A value that changes on request. After an interrupted request it may have either the old value or the new one. */
 export class Promised<T> {
   private possible: readonly T[];
 
@@ -23,12 +23,12 @@ export class Promised<T> {
   }
 }
 
-/** A count whose increments are acknowledged or cut short. Those that were cut short may count or not. */
+/** A count whose increments are acknowledged or interrupted. Interrupted ones may count or not. */
 export class PromisedCount {
   private asked = 0;
   private acknowledged = 0;
 
-  /** Counts one increment that `call` asks for. */
+  /** Counts one increment, which `call` requests. */
   async add(call: () => Promise<void>): Promise<void> {
     this.asked++;
     await call();
@@ -39,7 +39,7 @@ export class PromisedCount {
     return count >= this.acknowledged && count <= this.asked;
   }
 
-  /** While no request is under way, what is read now must be read ever after. */
+  /** Fixes the count while no request is under way: every later reading must include it. */
   settle(count: number): void {
     this.asked = count;
     this.acknowledged = count;

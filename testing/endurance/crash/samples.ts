@@ -46,7 +46,7 @@ export async function videoSample(random: Random): Promise<Sample> {
   return { fileName: 'clip.mp4', contentType: 'video/mp4', bytes };
 }
 
-/** A clip with so many random bytes after the samples, in the same box. */
+/** A clip with this many random bytes after the samples, in the same box. */
 export async function longVideo(random: Random, extraBytes: number): Promise<Buffer> {
   // The checks remove metadata; without it the server stores the clip unchanged.
   cleanClip ??= checked('video', 'clips/clock-16x9.mp4').then(({ bytes }) => bytes);

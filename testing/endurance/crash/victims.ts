@@ -11,7 +11,7 @@ export function endsTheApp(victim: Victim): boolean {
   return victim === 'app' || victim === 'app and postgres';
 }
 
-/** @returns how many processes were killed. */
+/** @returns the number of killed processes. */
 export function kill(victim: Victim, server: ServerProcess, dataDir: string): number {
   const postmaster = Number(
     readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],

@@ -10,7 +10,7 @@ import type { Random } from './random';
 
 const VISITORS = 3;
 const VIEWS_AT_ONCE = 6;
-/** Visitors prefer new projects, so that some are counted by several at once. */
+/** Visitors prefer this many of the newest projects, so that several of them visit the same one. */
 const NEWEST = 5;
 const PAUSE_MS = 20;
 
@@ -62,7 +62,7 @@ export class Visitors {
     try {
       await random.pick(ways)();
     } catch (error) {
-      // A link into the trash leads nowhere.
+      // A link to a project in the trash is answered 404.
       const isGone = error instanceof AnswerError && error.status === 404;
       if (!(isGone && !(wasKept && entry.place.toString() === 'kept'))) judge(error, ledger);
     }

@@ -23,10 +23,10 @@ const LIMITS = {
   VIEW_LIMIT: '100000',
 };
 
-/** One server of the cluster, which may be down at the moment. */
+/** One server of the cluster, which may be down. */
 export class ClusterNode {
   private server: ServerProcess;
-  /** From the kill until it is ready again. */
+  /** True from the kill until the server is ready again. */
   isDown = true;
 
   constructor(
@@ -56,13 +56,13 @@ export class ClusterNode {
     await this.server.exited;
   }
 
-  /** @param entry the code to start; default the same as before. */
+  /** @param entry entry file of the server to start; default: that of the last start. */
   async restart(entry = this.entry): Promise<void> {
     this.server = this.launch(entry);
     await this.waitUntilReady();
   }
 
-  /** Asks the server to stop, and waits until it has. @returns its exit code */
+  /** Asks the server to stop, and waits for its end. @returns its exit code */
   async stop(): Promise<number | null> {
     this.server.process.kill('SIGTERM');
     return this.server.exited;
@@ -75,17 +75,17 @@ export class ClusterNode {
 
 /** Two servers on one PostgreSQL and one S3 store, each a process of its own. */
 export interface Cluster {
-  /** The address that people open; its name leads to no port that is used. */
+  /** The public address; no server listens on it. */
   publicUrl: string;
   nodes: [ClusterNode, ClusterNode];
   postgres: EmbeddedPostgres;
   store: StoreRelay;
-  /** Reads the database itself. */
+  /** Queries the database directly. */
   query: <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;
   stop: () => Promise<void>;
 }
 
-/** @param entry the code that the servers start with; default the built one. */
+/** @param entry entry file of the servers; default: that of the build. */
 export async function startCluster(
   dataDir: string,
   { entry = BUILT_ENTRY, settings = {} }: { entry?: string; settings?: Record<string, string> } = {},

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerError, HangError } from '../crash/creator-client';
 
-/** Answers that say clearly that a repetition may succeed. */
+/** Statuses that clearly say that a repetition may succeed. */
 const TEMPORARY: ReadonlySet<number> = new Set([503, 507]);
 const GIVE_UP_AFTER_MS = 90_000;
 const PAUSE_MS = 100;
 
 interface Failure {
   atMs: number;
-  /** Status and code, or the error of the connection. */
+  /** Status and code of the answer, or the error of the connection. */
   what: string;
 }
 
-/** The failures that clients met: clear and temporary ones, which are retried, and problems, which are faults. */
+/** The failures that clients met: temporary ones, which say so and are retried, and problems, which are faults. */
 export class FailureLog {
   private readonly seen: Failure[] = [];
   readonly problems: string[] = [];
 
-  /** @param isCut whether a connection may break at this moment, because something is down. */
+  /** @param isCut whether a connection may break at present, because a part is down. */
   constructor(private readonly isCut: () => boolean) {}
 
   /** Repeats a call until it succeeds. @throws the error of a failure that is not temporary, or that lasts too long */
@@ -34,7 +34,7 @@ export class FailureLog {
     }
   }
 
-  /** Failures since then, the last first. */
+  /** Failures since a time, latest first. */
   since(atMs: number): Failure[] {
     return this.seen.filter((failure) => failure.atMs >= atMs).toReversed();
   }
@@ -43,7 +43,7 @@ export class FailureLog {
     this.problems.push(problem);
   }
 
-  /** @throws the error, if it is an answer that no outage explains */
+  /** @throws the error, if it is an answer that no outage explains. */
   private note(error: unknown): void {
     const atMs = performance.now();
     if (error instanceof AnswerError) {

@@ -12,13 +12,13 @@ export interface Scene {
   failures: FailureLog;
   random: Random;
   makeClient: () => CreatorClient;
-  /** Says that something is down until `work` has ended, so that connections may break meanwhile. */
+  /** Declares a part down until `work` has ended, so that connections may break meanwhile. */
   whileDown: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Fault {
   name: string;
-  /** Resolves when the cause has ended. @returns what else was seen */
+  /** Causes the fault; resolves when its cause has ended. @returns further observations */
   strike: (scene: Scene) => Promise<string>;
 }
 
@@ -84,7 +84,7 @@ async function killAndRestart({ whileDown }: Scene, node: ClusterNode, downMs: n
   });
 }
 
-/** A client of one server alone, with an account of its own. */
+/** A client that uses only one server, with an account of its own. */
 async function clientOf({ cluster, failures }: Scene, node: ClusterNode, username: string): Promise<CreatorClient> {
   const client = new CreatorClient(cluster.publicUrl, [node.origin]);
   await failures.retry(() => client.signUp(username));
@@ -101,7 +101,7 @@ async function killDuringUpload(scene: Scene): Promise<string> {
     () => 'the upload came through',
     () => 'the upload was cut short',
   );
-  // Long enough to be received and checked, too short to be answered.
+  // Long enough for the request to be received and checked, too short for its answer.
   await sleep(random.integer(20, 200));
   await killAndRestart(scene, node, 1000);
   const outcome = await upload;
@@ -209,7 +209,7 @@ function buildOf({ cluster }: Scene, projectId: number): Promise<Build[]> {
   );
 }
 
-/** Builds name their server as host and process id. */
+/** Process id in the name of a build's server, which consists of host and process id. */
 function pidOf(node: string | null): number {
   return Number(node?.split('/').at(-1));
 }

@@ -5,13 +5,15 @@ import { createRandom } from '../crash/random';
 import { runJourney } from './journey';
 import type { FailureLog } from './failure-log';
 
-/** Journeys at a time, so that requests are under way whenever something is made to fail. */
+/** Journeys that run in parallel, so that every fault meets requests under way. */
 const CREATORS = 3;
 
-/** Runs journeys one after another, several at a time, until it is stopped, and keeps what the servers acknowledged. */
+/**
+ * Runs journeys one after another, several in parallel, until it is stopped, and records the servers' acknowledgements.
+ */
 export class JourneyLoad {
   readonly ledger = new Ledger();
-  /** Journeys that came to their end. */
+  /** Number of completed journeys. */
   done = 0;
   private isStopped = false;
   private running: Promise<void>[] = [];
@@ -35,7 +37,9 @@ export class JourneyLoad {
     await Promise.all(this.running);
   }
 
-  /** Stops, reads back all that was acknowledged and waits for the tracking files. @returns a summary in one line */
+  /**
+   * Stops, reads back everything that was acknowledged and waits for the tracking files. @returns a summary in one line
+   */
   async finish(): Promise<string> {
     await this.stop();
     await this.ledger.verify(this.makeClient(), () => true);

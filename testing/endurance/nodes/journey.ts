@@ -11,14 +11,14 @@ import type { FailureLog } from './failure-log';
 const TRACKED_EVERY = 6;
 
 export interface JourneyContext {
-  /** Made for each person, so that requests alternate between the servers. */
+  /** Creates a client for each person, so that requests alternate between the servers. */
   makeClient: () => CreatorClient;
   ledger: Ledger;
   failures: FailureLog;
   random: Random;
 }
 
-/** One person's whole way through the product, from the new account to the sign-out. Every answer is checked. */
+/** One person's complete path through the product, from the new account to the sign-out. Every answer is checked. */
 export async function runJourney(context: JourneyContext, username: string): Promise<void> {
   const { makeClient, ledger, failures, random } = context;
   const client = makeClient();
@@ -83,14 +83,14 @@ export async function runJourney(context: JourneyContext, username: string): Pro
     expect('the state of a read notification', now.find(({ id }) => id === newest.id)?.isRead, true);
   }
 
-  // The session is kept in `client`, which reads everything back at the end.
+  // `client` keeps its session, which reads everything back at the end.
   const guest = makeClient();
   await again(() => guest.signIn(username));
   await again(() => guest.signOut());
   expect('the session after the sign-out', await again(() => guest.whoAmI()), null);
 }
 
-/** An account whose answer was cut off exists, so that its owner signs in. */
+/** Creates an account. If the answer was cut off, the account may exist, so its owner signs in. */
 async function signUp(client: CreatorClient, username: string): Promise<void> {
   try {
     await client.signUp(username);
@@ -110,7 +110,7 @@ async function uploadByForm(
   return url;
 }
 
-/** @returns the address of a file that the store took from the client itself */
+/** @returns the address of a file that the client sent to the store directly */
 async function uploadToStore(
   { ledger, failures }: JourneyContext,
   client: CreatorClient,

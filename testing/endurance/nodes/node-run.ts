@@ -20,9 +20,9 @@ const CALM_MS = 10_000;
 const RECOVERY_WITHIN_MS = 15_000;
 
 /**
- * Lets people travel over two servers while one fault after another strikes, and then reads back all that was promised.
+ * Runs journeys on two servers while one fault after another occurs, then reads back everything that was acknowledged.
  *
- * @returns what went wrong.
+ * @returns the problems.
  */
 export async function runOnNodes(options: NodeRunOptions): Promise<string[]> {
   const cluster = await startCluster(options.dataDir);
@@ -44,7 +44,7 @@ class NodeRun {
   private readonly failures: FailureLog;
   private readonly scene: Scene;
   private down = 0;
-  /** Connections that were open when the cause ended may still break a moment later. */
+  /** Connections that were open when the cause ended may still break until this time, ms. */
   private cutUntilMs = 0;
 
   constructor(

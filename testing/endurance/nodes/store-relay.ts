@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** Stands between the servers and the store, and lets the store be away without ending it. */
+/** Relays connections between the servers and the store, and can make the store appear unavailable. */
 export class StoreRelay {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
@@ -20,7 +20,7 @@ export class StoreRelay {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** From now on connections are refused. */
+  /** Refuses connections from now on. */
   async refuse(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -29,7 +29,7 @@ export class StoreRelay {
     await closed;
   }
 
-  /** From now on connections are accepted and nothing is answered. */
+  /** Accepts connections from now on, but answers nothing. */
   silence(): void {
     this.isSilent = true;
     this.cut();

@@ -32,18 +32,18 @@ export interface PublishOptions {
 export interface PublishReport {
   problems: string[];
   acknowledged: number;
-  /** Rounds in which the kill came between a request to publish and its answer. */
+  /** Number of rounds in which the kill came between a request to publish and its answer. */
   interrupted: number;
 }
 
 const RECOVERY_WITHIN_MS = 30_000;
 const MODELS = 3;
-/** Below what an account may publish in an hour, so that a slow round does not meet the limit. */
+/** Below the number of publications allowed in an hour, so that a slow round does not reach that limit. */
 const MOST_VERSIONS = 25;
 
 /**
- * Kills a server at random moments while a creator saves and publishes one version after another. What visitors then see
- * has to be one version as a whole: its document, the plain fields, its files and its place in the list.
+ * Kills a server at random moments while a creator saves and publishes one version after another. Visitors must then
+ * see one consistent version: its document, the plain fields, its files and its place in the list.
  */
 export async function runPublishRounds(options: PublishOptions): Promise<PublishReport> {
   const report: PublishReport = { problems: [], acknowledged: 0, interrupted: 0 };
@@ -112,7 +112,7 @@ async function recovered(
 /** Publishes versions whose text and note are their number, and whose model is one of three in turn. */
 class Publisher {
   private isStopped = false;
-  /** The last number that was asked for, and the last that was answered. */
+  /** The last requested number, and the last acknowledged one. */
   asked = 0;
   acknowledged = 0;
 
@@ -144,7 +144,7 @@ class Publisher {
     this.isStopped = true;
   }
 
-  /** Ends with the first call that fails, because the server is gone. */
+  /** Publishes until a call fails because the server was killed. */
   async work(): Promise<void> {
     try {
       while (!this.isStopped && this.asked < MOST_VERSIONS) await this.publishNext();
@@ -181,7 +181,9 @@ class Publisher {
     return this.models[number % MODELS] ?? '';
   }
 
-  /** @returns what contradicts that visitors see one whole version, at least the last that was acknowledged. */
+  /**
+   * @returns everything that visitors see beside one whole version, which must be the last acknowledged one or newer.
+   */
   async verify(): Promise<string[]> {
     const problems: string[] = [];
     const expect = (what: string, isRight: boolean, found: unknown) => {

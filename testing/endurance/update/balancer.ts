@@ -6,8 +6,8 @@ import { readyStatus } from '../../../apps/server/test-support/server-process';
 const ASK_EVERY_MS = 250;
 
 /**
- * A proxy as plain as can be: it asks each server `/api/ready`, passes requests by turns to those that say yes, and repeats
- * none, so that whatever a server leaves unanswered is seen.
+ * A minimal proxy: it polls `/api/ready` of each server and passes requests in turn to those that are ready. It repeats
+ * none, so that every unanswered request is seen.
  */
 export class Balancer {
   private ready: readonly string[] = [];
@@ -32,7 +32,7 @@ export class Balancer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Waits until a server gets requests. */
+  /** Waits until a server receives requests. */
   async waitFor(node: string): Promise<void> {
     while (!this.ready.includes(node)) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
@@ -56,7 +56,7 @@ export class Balancer {
       return;
     }
     const { method = 'GET', url = '/', headers } = incoming;
-    // A connection for each request: a server that stops may close those that are kept.
+    // Opens a connection for each request, because a stopping server may close idle ones.
     const passed = request(`${node}${url}`, { method, headers: { ...headers, connection: 'close' }, agent: false });
     passed.once('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

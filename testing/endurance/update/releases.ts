@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { addMigration } from '../../../apps/server/test-support/add-migration';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Below the root, so that what is built finds its packages as the product does. */
+/** Below the root, so that builds find their packages as the product does. */
 const RELEASES = path.join(ROOT, '.cache/releases');
 const ENTRY = 'apps/server/dist/main.js';
 
@@ -27,7 +27,7 @@ export function buildRelease(ref: string): string {
   return entry;
 }
 
-/** Copies the present build and gives it one more migration, as the next release may have. @returns its entry file */
+/** Copies the present build and adds one migration, such as the next release may have. @returns its entry file */
 export async function makeNextRelease(): Promise<string> {
   const folder = path.join(RELEASES, 'next');
   rmSync(folder, { recursive: true, force: true });

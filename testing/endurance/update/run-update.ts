@@ -17,7 +17,7 @@ import { Balancer } from './balancer';
 import { buildRelease, makeNextRelease } from './releases';
 
 const CALM_MS = 8000;
-/** More than the balancer takes to notice that a server is about to stop. */
+/** Longer than the balancer needs to notice that a server is about to stop. */
 const SHUTDOWN_DELAY = '3';
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, seed: { type: 'string', default: '1' } } });

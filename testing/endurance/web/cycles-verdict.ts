@@ -1,14 +1,14 @@
 import { growthOf, medianOf, megabytes } from './growth';
 import type { CyclesReport } from './tracker-cycles';
 
-/** Limit between the first and the last quarter of a run of any length. */
+/** Limit for the growth from the first to the last quarter of a run of any length. */
 const MAX_HEAP_GROWTH_BYTES = 500_000;
 /** Allows for the allocator's fluctuation; a frame, trained target or WASM memory leaked per cycle adds far more. */
 const MAX_RESIDENT_GROWTH_BYTES = 60_000_000;
 /** Limit for the median time until worker, kernels and one trained target are ready. */
 const MAX_READY_MS = 300;
 
-/** Problems of the run; empty if there are none. */
+/** Problems of the run; empty for a good run. */
 export function problemsOf(report: CyclesReport): string[] {
   const problems: string[] = [];
   const left = Math.max(...report.samples.map(({ workers }) => workers));

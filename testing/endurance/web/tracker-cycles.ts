@@ -17,9 +17,9 @@ import { heapBytes, residentBytes } from './page-memory';
 
 /** Times since the creation of the worker, ms. */
 export interface CycleTimes {
-  /** Until worker, kernels and trained target are ready. */
+  /** Time until worker, kernels and trained target are ready. */
   readyMs: number;
-  /** Until the second picture has confirmed the target. */
+  /** Time until the second picture has confirmed the target. */
   firstPoseMs: number;
 }
 
@@ -28,7 +28,7 @@ export interface MemorySample {
   cycles: number;
   heapBytes: number;
   workers: number;
-  /** Resident memory of the page's process, WASM memories included; null where the system does not tell. */
+  /** Resident memory of the page's process, WASM memories included; null if the system does not report it. */
   residentBytes: number | null;
 }
 

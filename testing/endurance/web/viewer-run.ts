@@ -31,7 +31,7 @@ export interface ViewerSample {
   heapBytes: number;
   residentBytes: number | null;
   workers: number;
-  /** Number of camera tracks that still run. */
+  /** Number of running camera tracks. */
   tracks: number;
   xrSessions: number;
   /** Number of geometries, textures and programs of all renderers. */
@@ -94,7 +94,8 @@ export async function runViewer(options: ViewerRunOptions): Promise<ViewerReport
     await page.goto(`/view/ar/${options.project.shareId}`);
     await expectState(viewer, 'ready');
     const watched = { browser, page, session, viewer };
-    // The long run comes first, because it fills the browser's own picture caches, which is no leak of the product.
+    // The long run comes first, because it fills the browser's own picture caches, whose growth is not a leak of the
+    // product.
     const running = await runOn(watched, options);
     return { running, stopped: await cycle(watched, options) };
   } finally {

@@ -10,7 +10,7 @@ const MAX_LISTENER_GROWTH = 5;
 /** Least ratio of the last quarter's frame rate to that of the first. */
 const MIN_RATE_KEPT = 0.75;
 
-/** Problems of the run; empty if there are none. */
+/** Problems of the run; empty for a good run. */
 export function viewerProblems({ stopped, running }: ViewerReport): string[] {
   return [
     ...leftBehind(stopped),

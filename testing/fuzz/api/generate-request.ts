@@ -1,6 +1,6 @@
 import type { Random } from '../uploads/seeded-random';
 
-/** The parts of an OpenAPI document that requests are made from. */
+/** The parts of an OpenAPI document from which requests are generated. */
 export interface FuzzedDocument {
   paths: Record<string, Record<string, FuzzedOperation>>;
 }
@@ -75,8 +75,8 @@ const IDS = ['1', '2', '007', '2147483647', '2147483648', '99999999999999999999'
 const RANGES = ['bytes=0-0', 'bytes=-1', 'bytes=9-1', 'bytes=0-,5-', 'items=0-1', 'bytes=99999999999999999999-'];
 
 /**
- * A request to a random operation of the document. About half of the values fit their schema, so that the code behind the
- * checks is reached too.
+ * A request to a random operation of the document. About half of the values fit their schema, so that the code behind
+ * the checks is reached, too.
  *
  * @param known values that exist on the server, such as ids and share ids.
  */
@@ -155,13 +155,13 @@ function textOf(random: Random, known: readonly string[]): string {
   return random.below(3) > 0 ? random.pick([...known, ...IDS]) : random.pick(HOSTILE_TEXTS);
 }
 
-/** Some addresses are sent as no well-behaved client would encode them. */
+/** Encodes a part of an address, sometimes as no well-behaved client would. */
 function encodePart(random: Random, text: string): string {
   if (random.below(6) === 0) return text.replaceAll(/[^\x21-\x7e]|[?#]/g, '_') || '_';
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '_')) || '_';
 }
 
-/** HTTP clients refuse control characters in a header before they are sent. */
+/** Removes control characters, which HTTP clients refuse in headers. */
 function headerValue(text: string): string {
   return text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '_');
 }

@@ -85,7 +85,7 @@ function length32(count: number): number[] {
   return [count >>> 24, (count >> 16) & 255, (count >> 8) & 255, count & 255];
 }
 
-/** Files made to cost time or memory; the name says what each tries. */
+/** Files made to waste time or memory; the name describes the attempt. */
 export function hostileFiles(): [name: string, file: Uint8Array][] {
   const list32 = [0x81, 0xa1, 0x61, 0xdd];
   return [

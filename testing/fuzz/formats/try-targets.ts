@@ -20,7 +20,7 @@ export class TargetTrial {
   /**
    * Adds the targets, shows the first one for some frames, and removes them.
    *
-   * @returns what was wrong, if anything was.
+   * @returns the fault, if one was found.
    */
   run(targets: Compiled[]): string | undefined {
     const ids: number[] = [];

@@ -13,13 +13,16 @@ export interface SceneFuzzReport {
   accepted: number;
   /** Faults of answers, each with its round. */
   faults: string[];
-  /** Processor time of the slowest document; it does not depend on what else the machine does. */
+  /** Processor time of the slowest document, ms; independent of other load on the machine. */
   slowestMs: number;
 }
 
 const SAFE_ADDRESS = /^(?:https:\/\/[a-z0-9.-]+(?:[/?#]|$)|tel:\+\d{6,15}$|mailto:[^@?]+@[^@?]+(?:\?subject=[^&]*)?$)/;
 
-/** Sends hostile documents through schema, resolver and the viewer's own reading and course of time. Each has to be refused, or to come out harmless. */
+/**
+ * Sends hostile documents through the schema, the resolver, the viewer's reader and some time in the viewer. Each has
+ * to be refused, or to come out harmless.
+ */
 export function fuzzScenes(rounds: number, seed: number): SceneFuzzReport {
   const random = seededRandom(seed);
   const report: SceneFuzzReport = { documents: rounds, refused: 0, accepted: 0, faults: [], slowestMs: 0 };
@@ -52,7 +55,7 @@ function faultsOfAccepted(document: SceneDocument): string[] {
 /** The faults of a scene as visitors get it. */
 export function faultsOfShown(shown: PublicScene): string[] {
   const faults = faultsOfStrings(shown);
-  // Names are the creator's own; those of the rich document say what they are.
+  // Names belong to the creator; those of the rich document can be recognised.
   if (JSON.stringify(shown).includes('name of ')) faults.push('has the name of something');
   const scenes = new Set(shown.scenes.map(({ id }) => id));
   for (const { items, button } of shown.scenes) {
@@ -66,7 +69,7 @@ export function faultsOfShown(shown: PublicScene): string[] {
   return faults;
 }
 
-/** Everything that a screen may show or use is clean, and every number is one. */
+/** Checks that all texts that a screen may show or use are clean, and that all numbers are finite. */
 function faultsOfStrings(value: unknown): string[] {
   if (typeof value === 'string')
     return cleanCreatorText(value, 'many') === value ? [] : [`shows ${JSON.stringify(value)}`];

@@ -54,7 +54,7 @@ const KEYS = ['__proto__', 'constructor', 'html', 'onclick', 'href', 'v', 'kind'
 
 type Node = Record<string, unknown> | unknown[];
 
-/** A document with everything in it, after one to eight changes that someone with a bad intent might make. */
+/** A document with parts of every kind, after one to eight hostile changes. */
 export function hostileDocument(random: Random): unknown {
   const document = richDocument() as unknown as Node;
   const changes = 1 + (random.below(2) && random.below(8));
@@ -83,13 +83,13 @@ function changeOnePlace(document: Node, random: Random): void {
   else fields[key] = likeValue(fields[key], random);
 }
 
-/** An earlier change may have taken the list's prototype, and `push` with it. */
+/** Adds copies to a list. An earlier change may have replaced its prototype, and with it `push`. */
 function lengthen(list: unknown[], by: number): void {
   const length = list.length;
   for (let k = 0; k < by; k++) list[length + k] = copy(list[0]);
 }
 
-/** A hostile value of the type that stands there, so that it passes the first look. */
+/** A hostile value of the same type as the present one, so that it passes a superficial check. */
 function likeValue(value: unknown, random: Random): unknown {
   if (typeof value === 'number') return random.pick(NUMBERS);
   if (typeof value === 'boolean') return random.pick([!value, 'true', 1]);
@@ -113,5 +113,5 @@ function nodesOf(node: unknown, found: Node[] = []): Node[] {
   return found;
 }
 
-/** A part is never in two places: a later change would reach both, and could put a part into itself. */
+/** Parts are copied, because a later change would otherwise reach both places, and could put a part into itself. */
 const copy = (part: unknown): unknown => (typeof part === 'object' && part !== null ? structuredClone(part) : part);

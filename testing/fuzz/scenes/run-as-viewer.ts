@@ -5,9 +5,9 @@ import { parseScene } from '@anchora/ar-runtime/session/document/parse-scene';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 
 const ADDRESS = 'https://anchora.example/ar-frame/';
-/** Steps of time, s: the first picture, usual ones, and one after a long pause. */
+/** Time steps, s: the first frame, usual ones, and one after a long pause. */
 const STEPS_S = [0, 0.016, 0.5, 60, 700];
-/** cameraFromRoot: in front of the scene, beside it with a scale, and inside of it. */
+/** cameraFromRoot: in front of the scene, beside it with a scale, and inside it. */
 const CAMERAS = [
   [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -2, 1],
   [0, 0, -0.5, 0, 0, 0.5, 0, 0, 0.5, 0, 0, 0, 0.3, 0.1, -4, 1],
@@ -16,7 +16,7 @@ const CAMERAS = [
 const UPS = [null, gravityAlong([0, 1, 0]), gravityAlong([0, 0, 1])];
 const VIEWS = CAMERAS.flatMap((cameraFromRoot) => UPS.map((up): SceneView => ({ cameraFromRoot, up, seen: true })));
 
-/** Takes a scene as a viewer does: reads it, lets its time pass on pictures and floors, and taps everything. */
+/** Uses a scene like a viewer: reads it, lets time pass on pictures and floors, and taps everything. */
 export function faultsOfRun(shown: PublicScene): string[] {
   const parsed = parseScene(JSON.parse(JSON.stringify(shown)), ADDRESS);
   if (!parsed) return ['cannot be read by a viewer'];

@@ -1,7 +1,7 @@
 /** The full run: `node scripts/fuzz.mjs scenes [rounds] [seed]`. Exits with 1 on a fault or a slow document. */
 import { fuzzScenes } from './fuzz-scenes';
 
-/** A document that takes longer would hold up the other requests of a server. */
+/** A document that takes longer would delay the other requests of a server. */
 const MAX_MS = 250;
 
 const rounds = Number(process.argv[2] ?? 100_000);

@@ -50,8 +50,8 @@ async function usdzSource(): Promise<{ kind: FileKind; name: string; bytes: Buff
 }
 
 /**
- * Mutates good files and verifies that the byte checks either refuse clearly or accept with a result that passes the
- * same checks unchanged.
+ * Mutates good files and verifies that the byte checks either refuse them with a clear reason, or accept them with a
+ * result that passes the same checks unchanged.
  *
  * @param onRound called before each round, for a watchdog.
  */

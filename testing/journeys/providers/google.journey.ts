@@ -93,9 +93,9 @@ test('only pages with Google sign-in have a policy that allows Google, however t
   }
 });
 
-/** The page has noticed a closed window, and an answer that was on its way has had its time. */
+/** By then the page has noticed a closed window, and a pending answer has arrived. */
 const NOTICED_MS = 1500;
-/** The SDK, which looks every two seconds and then waits for eight, has given up on a closed window. */
+/** By then the SDK, which checks every two seconds and then waits for eight, has given up on a closed window. */
 const GIVEN_UP_MS = 11_000;
 
 test('leaving the window is no failure: nothing is said and the page goes on at once', async ({ page }) => {
@@ -214,7 +214,7 @@ test('a password account keeps its address from Google, links Google with its pa
   await signInAtGoogle(page, confirm, person);
   await expect(dialog.getByText('This is not your password.')).toBeVisible();
   await dialog.getByLabel('Current password').fill(account.password);
-  // Google is not asked a second time.
+  // Google is not asked again.
   await confirm();
   await expect(page.getByText('Google is linked')).toBeVisible();
   await expect(dialog).toBeHidden();

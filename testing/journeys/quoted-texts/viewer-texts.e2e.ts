@@ -54,7 +54,7 @@ test('by id, a failure is shown with its message and the way home', async ({ pag
   await expect(page.getByRole('heading', { name: 'Không thể tải trải nghiệm AR' })).toBeVisible();
   await expect(page.getByText('Being repaired.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/');
-  // A message that this page has Vietnamese words for is shown in them.
+  // Messages are shown in Vietnamese if this page has Vietnamese words for them.
   code = 'unavailable';
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await expect(page.getByText('Dịch vụ đang khởi động lại cơ sở dữ liệu.')).toBeVisible();

@@ -27,7 +27,7 @@ export interface Driver {
     run: (...args: Args) => Answer | Promise<Answer>,
     ...args: Args
   ): Promise<Answer>;
-  /** As `evaluate`, for an element of the document. */
+  /** Like `evaluate`, for an element of the document. */
   element<Args extends unknown[]>(
     place: Place,
     run: (...args: Args) => Element | null | Promise<Element | null>,

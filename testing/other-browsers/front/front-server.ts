@@ -14,7 +14,7 @@ const QUERIES_FILE = createRequire(import.meta.url).resolve('@testing-library/do
 export interface Front {
   /** Reports of the pages since the last call: errors, warnings, uncaught exceptions, policy violations. */
   takeReports(): string[];
-  /** Gives pages that are opened from now on a camera that shows the clip, and the features of a phone. */
+  /** Gives pages opened from now on a camera that plays the clip, and the features of a phone. */
   setCamera(clip: CameraClip | null): void;
   close(): void;
 }
@@ -91,7 +91,7 @@ function passOn(
   const headers = { ...request.headers };
   const isPage = headers.accept?.includes('text/html') ?? false;
   if (isPage) {
-    // Pages must arrive uncompressed and complete, so that the script can be inserted.
+    // Pages must arrive uncompressed and complete for the script to be inserted.
     headers['accept-encoding'] = 'identity';
     delete headers['if-none-match'];
     delete headers['if-modified-since'];

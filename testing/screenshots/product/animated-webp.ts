@@ -9,9 +9,9 @@ export interface WebpFrame {
 /**
  * Joins still WebP pictures to an animation that runs for ever, each one a whole frame.
  *
- * libwebp's own encoder of animations, which sharp uses, leaves out parts of a frame that hardly differ from the one before
- * (`QualityToMaxDiff` in its anim_encode.c). On a picture that moves slowly as a whole, what is left out stays visible as
- * blocks.
+ * libwebp's own encoder of animations, which sharp uses, leaves out parts of a frame that hardly differ from the one
+ * before (`QualityToMaxDiff` in its anim_encode.c). If the whole picture moves slowly, the omitted parts stay visible
+ * as blocks.
  *
  * Format: RFC 9649, sections 2.5 to 2.7.
  */
@@ -36,7 +36,7 @@ function frameChunk(webp: Buffer, size: Buffer, durationMs: number): Buffer {
   return chunk('ANMF', Buffer.concat([...head, ...pictureChunks(webp)]));
 }
 
-/** The chunks of a still picture that a frame consists of: its alpha, if it has one apart, and its colours. */
+/** The chunks of a still picture that make up a frame: its separate alpha, if any, and its colours. */
 function pictureChunks(webp: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = 12; at + 8 <= webp.length;) {

@@ -11,11 +11,11 @@ export interface ViewPlan {
   sample: SampleId;
   /** The camera's clip. */
   film: string;
-  /** How many times slower than reality the film is; what plays on the print is slowed alike. */
+  /** Factor by which the film is slower than reality; content on the print is slowed alike. */
   slowness: number;
 }
 
-/** Opens a sample's AR view on a phone before a film, starts it, and hands it over once the print is tracked. */
+/** Opens a sample's AR view on a phone before a film, starts it, and calls `act` once the print is tracked. */
 export async function withTrackedView<T>(plan: ViewPlan, act: (viewer: Viewer) => Promise<T>): Promise<T> {
   const browser = await launchWithCamera(plan.film);
   try {
@@ -39,7 +39,7 @@ export async function withTrackedView<T>(plan: ViewPlan, act: (viewer: Viewer) =
   }
 }
 
-/** Models move by the time that animation frames are given, clips by their playback rate. */
+/** Slows content down: models move by the times of animation frames, clips by their playback rate. */
 async function slowContent(context: BrowserContext, slowness: number): Promise<void> {
   await context.addInitScript((times) => {
     localStorage.setItem('language', 'en');
@@ -66,7 +66,7 @@ export async function takeTracked({ page, iframe }: Viewer): Promise<Buffer> {
 
 export interface TimedPicture {
   picture: Buffer;
-  /** When it was taken, ms. */
+  /** Time at which the picture was taken, ms. */
   atMs: number;
 }
 

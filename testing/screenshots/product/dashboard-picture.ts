@@ -13,7 +13,7 @@ const PROJECTS: { sample: SampleId; name: string; views: number }[] = [
   { sample: 'demo', name: 'The lighthouse', views: 20 },
 ];
 
-/** The dashboard of somebody who has made a few projects. */
+/** The dashboard of a user with a few projects. */
 export async function takeDashboard(browser: Browser, origin: string): Promise<Buffer> {
   const api = await request.newContext({ baseURL: origin });
   try {

@@ -25,7 +25,7 @@ export interface FilmPlan {
   room: RoomName;
   /** JPEG of the print. */
   print: string;
-  /** Written here as .y4m, for Chromium's fake camera, which plays it again and again without a seam. */
+  /** Clip for Chromium's fake camera, which plays it repeatedly without a seam; ends with .y4m. */
   file: string;
   durationS: number;
   /** Different frames; each is written `REPEATS` times. */

@@ -28,7 +28,7 @@ const FRAMES_PER_S = 12;
 const SLOWNESS = 12;
 /** With fewer frames, some are photographed twice and the moving picture seems to stop. */
 const FILM_FRAMES = 144;
-/** Lets a clip or a model come to its first lively moment. */
+/** Time until a clip or a model has reached a lively moment. */
 const LIVELY_AFTER_MS = 6000;
 
 const { values: flags } = parseArgs({

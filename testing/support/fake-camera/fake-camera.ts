@@ -70,7 +70,7 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
     });
     return toI420(meanOf(exposures));
   };
-  // Nothing but the noise differs between the frames of a path that has one pose.
+  // The frames of a path with a single pose differ only in their noise.
   const still = path.length === 1 ? expose(0) : null;
   for (let number = 0; number < frames; number++) {
     const planes = still?.slice() ?? expose(number);

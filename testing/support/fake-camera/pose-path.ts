@@ -92,7 +92,10 @@ export function sweepPath(
   };
 }
 
-/** In view, out of view to the side, and back; with the times at which it begins to leave and is completely back. */
+/**
+ * In view, out of view to the side, and back; with the times at which the target starts to leave and is completely
+ * back.
+ */
 export function leavingPath(
   seenS: number,
   awayS: number,
@@ -119,7 +122,7 @@ export function leavingPath(
   };
 }
 
-/** Two pictures, of which one is in view while the other is away to the side; each for `seenS`. */
+/** Two pictures in turn: one is in view, each for `seenS`, while the other is away to the side. */
 export function takingTurns(seenS: number, pose: Partial<TargetPose> = {}) {
   const seen = { ...MIDDLE, ...pose };
   const away = { ...seen, u: 1.8 };

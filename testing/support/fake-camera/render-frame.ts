@@ -62,11 +62,14 @@ interface RowPart {
   y: number;
   left: number;
   right: number;
-  /** Of the whole frame. */
+  /** Width of the whole frame. */
   width: number;
 }
 
-/** Draws a part of a row over what it holds. A clip takes millions of samples, so nothing is allocated or called here. */
+/**
+ * Draws a part of a row over its present pixels. A clip takes millions of samples, so nothing is allocated or called
+ * here.
+ */
 function drawRow(frame: Uint8Array, { y, left, right, width }: RowPart, picture: Rgb, map: Matrix3): void {
   const { data, width: columns, height: rows } = picture;
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = map;

@@ -31,7 +31,7 @@ export async function makeVideo(page: Page, plan: VideoPlan) {
 }
 
 interface Order {
-  /** Of the library. */
+  /** Address of the library. */
   path: string;
   plan: VideoPlan;
   clip: string | null;

@@ -13,9 +13,9 @@ export interface ReadVideo {
   durationS: number;
   /** Names of the boxes of the file, in order. */
   boxes: string[];
-  /** Of each picture: its time, and the grey at five places (middle, left, right, top, bottom). */
+  /** Time of each picture, and its grey at five places (middle, left, right, top, bottom). */
   pictures: { timeS: number; greys: number[] }[];
-  /** Of each packet of sound: its time and the sum of its bytes. */
+  /** Time of each packet of sound, and the sum of its bytes. */
   sound: { codec: string | null; packets: { timeS: number; sum: number }[] } | null;
   text: string;
 }

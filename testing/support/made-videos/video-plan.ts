@@ -1,19 +1,20 @@
-/** A video that is made in the browser of a test. */
+/** A video that a test makes in its browser. */
 export interface VideoPlan {
   name: string;
   codec: 'avc' | 'vp8' | 'vp9' | 'av1';
   container: 'mp4' | 'mov' | 'mkv' | 'webm';
   width: number;
   height: number;
-  /** When each frame begins, s. */
+  /** Start of each frame, s. */
   times: readonly number[];
   bitsPerSecond?: number;
   rotation?: 90 | 180 | 270;
   /** `aac`: copied from a clip of the fixtures; `opus`: a tone that begins after 0.5 s. */
   sound?: 'aac' | 'opus';
   /**
-   * `ramp`: a grey that tells the time, darker by 60 in the left third and lighter by 40 in the upper quarter. `figure`: a
-   * disc with a soft edge, half of it see-through, before nothing. `screen`: the same disc, opaque, before green.
+   * `ramp`: a grey that encodes the time, darker by 60 in the left third and lighter by 40 in the upper quarter.
+   * `figure`: a disc with a soft edge, half of it translucent, on a transparent background. `screen`: the same disc,
+   * opaque, on green.
    */
   scene: 'ramp' | 'figure' | 'screen';
 }

@@ -14,7 +14,7 @@ interface TexturePlan {
 
 const PALETTE_CELLS = 8;
 
-/** Draws a texture: cloudy noise in several sizes and a finer grain, as photographed surfaces have. */
+/** Draws a texture: cloudy noise in several sizes and a finer grain, like photographed surfaces. */
 export async function drawTexture(plan: TexturePlan): Promise<Buffer> {
   const { kind, sizePx, hasAlpha, format, random } = plan;
   if (kind === 'palette') return drawPalette(sizePx, random);

@@ -3,24 +3,24 @@ import { ALL_EXTENSIONS, KHRMaterialsUnlit } from '@gltf-transform/extensions';
 import { seededRandom, type Random } from '../../fuzz/uploads/seeded-random';
 import { drawTexture, type TextureKind } from './draw-texture';
 
-/** A model that stands for a kind of models. */
+/** A model that represents a kind of models. */
 export interface ModelPlan {
   name: string;
   seed: number;
-  /** About as many, in each of the parts. */
+  /** Approximate number in each of the parts. */
   triangles: number;
-  /** Longest side, px; 0: no texture. */
+  /** Longest side, px; 0 for no texture. */
   texturePx: number;
   textures: TextureKind[];
   pictures: 'jpeg' | 'png';
   alpha?: 'MASK' | 'BLEND';
   /** Nodes with one mesh, side by side. */
   copies?: number;
-  /** Meshes of their own, side by side. */
+  /** Number of separate meshes, side by side. */
   parts?: number;
   joints?: number;
   morphTargets?: number;
-  /** Of the nodes' turns. */
+  /** Number of clips in which the nodes turn. */
   clips?: number;
   hasVertexColours?: boolean;
   isUnlit?: boolean;

@@ -10,7 +10,7 @@ import { SIZE, type DrawnDifference, compared, defaultOf, pixelsOn, stillFiles }
 import { mostOff, takeMatrices, watchMatrices } from './gpu-matrices';
 import { canvasOf, seek, videoAt } from './pixels';
 
-/** Runs in a page: scenes of documents in every host, beside each other and beside what is shown without a document. */
+/** Runs in a page: scenes of documents in every host, compared with each other and with content without a document. */
 
 /** Times of the drawn frames, ms; a step of a scene's clocks is at most 100 ms. */
 const TIMES_MS = [100, 200];
@@ -31,14 +31,14 @@ const ROOM_POSES: Pose[] = [
   ['rolled', new Matrix4().makeRotationZ(0.5).multiply(seenFrom(-0.5, 1, 2))],
 ];
 
-/** cameraFromRoot of a phone in a room that looks at what stands on the floor. */
+/** cameraFromRoot of a phone that looks at objects on the floor of a room. */
 function seenFrom(x: number, y: number, z: number): Matrix4 {
   const eye = new Vector3(x, y, z);
   const worldFromCamera = new Matrix4().lookAt(eye, new Vector3(0, 0.3, 0), new Vector3(0, 1, 0)).setPosition(eye);
   return worldFromCamera.invert();
 }
 
-/** Of all hosts, because clocks only go forward. */
+/** Time of all hosts, because clocks only go forward. */
 let nowMs = 0;
 
 function draws(name: string, poses: Pose[], one: Host, other: Host): DrawnDifference[] {
@@ -82,7 +82,10 @@ async function compareDefaults(addresses: { clip: string; model: string }): Prom
   return found;
 }
 
-/** Each document on the stage and in both viewers, and, if nothing in it needs three.js, by the renderer without it too. */
+/**
+ * Compares each document on the stage and in both viewers. If it does not need three.js, the renderer without it is
+ * included.
+ */
 async function compareDocuments(clip: string, documents: Record<string, PublicItem[]>): Promise<DrawnDifference[]> {
   const video = await videoAt(clip);
   await seek(video, 0.5);

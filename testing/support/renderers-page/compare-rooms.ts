@@ -14,7 +14,7 @@ import { Matrix4, Vector3 } from 'three';
 import { type DrawnDifference, SIZE, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
 import { canvasOf, seek, videoAt } from './pixels';
 
-/** Runs in a page: default documents in a room, beside what is shown there without a document. */
+/** Runs in a page: default documents in a room, compared with content without a document. */
 
 interface Room {
   canvas: HTMLCanvasElement;
@@ -43,7 +43,7 @@ async function documentRoom(kind: 'solid' | 'flat', scene: PublicSceneOfItems, f
   return { canvas, world: made.world };
 }
 
-/** Of all rooms, because clocks only go forward. */
+/** Time of all rooms, because clocks only go forward. */
 let nowMs = 0;
 
 function looks(name: string, one: Room, other: Room): DrawnDifference[] {

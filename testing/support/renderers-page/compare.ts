@@ -11,7 +11,7 @@ import { createWorldVideo } from '@anchora/ar-runtime/scene/world-video';
 import { Matrix4, Vector3 } from 'three';
 import { type Difference, SIZE, canvasOf, difference, pixelsOf, seek, videoAt } from './pixels';
 
-/** Runs in a page: the same scenes by both renderers. */
+/** Runs in a page: the same scenes drawn by both renderers. */
 
 const POSES: [string, Matrix4][] = [
   ['from the front', new Matrix4().makeTranslation(0, 0, -1.6)],
@@ -117,7 +117,7 @@ async function compareAfterLoss(url: string): Promise<Difference> {
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
-  // Drawing meanwhile must do no harm.
+  // Drawing in between must do no harm.
   draw();
   const restored = event('webglcontextrestored');
   loss?.restoreContext();
@@ -129,7 +129,7 @@ async function compareAfterLoss(url: string): Promise<Difference> {
   return difference('after the graphics card was lost', before, after);
 }
 
-/** Opacity of the drawn picture at its left and right end, of which the matte below shows only the right one. */
+/** Opacity of the drawn picture at its left and right end; the matte shows only the right one. */
 function drawStacked(): { left: number; right: number; red: number } {
   const picture = document.createElement('canvas');
   picture.width = 64;

@@ -17,10 +17,10 @@ import { StageDrawing } from '../../../apps/web/src/scene-preview/stage-drawing'
 import { SIZE } from './document-pixels';
 import { canvasOf } from './pixels';
 
-/** Runs in a page: everything that shows scenes of documents, driven alike. */
+/** Runs in a page: all hosts of documents, behind one interface. */
 
 const PICTURE_ASPECT = 1.4;
-/** The lens of the stage, which the viewers are given too. */
+/** The lens of the stage, which is also given to the viewers. */
 const EYE = new Eye(false, PICTURE_ASPECT);
 EYE.resize(SIZE.width, SIZE.height);
 
@@ -38,7 +38,7 @@ export interface DocumentHost extends Host {
 
 export type Renderer = 'solid' | 'flat';
 
-/** Everything is seen; true up is that of a table, or of the floor. */
+/** A view in which everything is seen; true up is that of a table, or of the floor. */
 const viewOn =
   (ground: Ground) =>
   (cameraFromRoot: ArrayLike<number>): SceneView => ({
@@ -47,7 +47,7 @@ const viewOn =
     seen: true,
   });
 
-/** What stands on a picture in the viewer, with a document or without. */
+/** Content on a picture in the viewer, with a document or without. */
 export function targetHost(canvas: HTMLCanvasElement, scene: TargetScene): Host {
   return {
     canvas,
@@ -95,7 +95,7 @@ export function markerlessViewer(renderer: Renderer, files: SceneFiles): Documen
     draw(pose, nowMs) {
       world.refit();
       lookAlong(world.camera, pose);
-      // Content on a wall casts no shadow, of which the stage draws none either.
+      // Content on a wall casts no shadow, and the stage draws none either.
       world.place(new Matrix4(), 'wall');
       world.render(nowMs);
     },
@@ -106,7 +106,7 @@ export function markerlessViewer(renderer: Renderer, files: SceneFiles): Documen
   };
 }
 
-/** The stage, without its handles and the picture on which things stand. */
+/** The stage, without its handles and the picture below the items. */
 export function stageHost(ground: Ground, files: SceneFiles): DocumentHost {
   const canvas = canvasOf(SIZE);
   const drawing = new StageDrawing(canvas, {
@@ -142,7 +142,7 @@ export function stageHost(ground: Ground, files: SceneFiles): DocumentHost {
   };
 }
 
-/** Brings a camera to a pose, with the lens of the stage. */
+/** Moves a camera to a pose, with the lens of the stage. */
 function lookAlong(camera: PerspectiveCamera, cameraFromRoot: Matrix4): void {
   const { camera: eye } = EYE;
   Object.assign(camera, { fov: eye.fov, aspect: eye.aspect, near: eye.near, far: eye.far });

@@ -3,7 +3,7 @@ import type { SceneFiles } from '@anchora/ar-runtime/scene/built/scene-files';
 import { defaultScene } from '@anchora/contract/scene/default-scene';
 import { publicScene, type PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 
-/** Runs in a page: small pictures of documents, and how they differ. */
+/** Runs in a page: small pictures of documents, and their differences. */
 
 const BACKDROP = '#7a8b9c';
 /** Steps of a channel of 8 bits beyond which a pixel counts as different. */
@@ -17,13 +17,13 @@ export interface DrawnDifference {
   seen: number;
   /** Largest difference of a channel. */
   most: number;
-  /** Share of all pixels in which anything is drawn. */
+  /** Share of all pixels that are drawn. */
   drawn: number;
-  /** Largest difference between the matrices with which the two were drawn; 0 if they were not compared. */
+  /** Largest difference between the matrices used by the two; 0 if they were not compared. */
   off: number;
 }
 
-/** On an even colour, because the colour of a pixel that is seen through is not exact. */
+/** Pixels on an even background, because the colours of translucent pixels are not exact. */
 export function pixelsOn(canvas: HTMLCanvasElement): Uint8ClampedArray {
   const copy = document.createElement('canvas');
   copy.width = canvas.width;
@@ -55,7 +55,7 @@ export function compared(name: string, a: Uint8ClampedArray, b: Uint8ClampedArra
   return { name, seen: drawn > 0 ? seen / drawn : 0, most, drawn: (4 * drawn) / a.length, off: 0 };
 }
 
-/** Files as a page has them, but with one video that stands still, so that two hosts show the same picture of it. */
+/** Files of a page with a single paused video, so that two hosts show the same picture of it. */
 export function stillFiles(video: HTMLVideoElement): SceneFiles {
   return { ...createPageFiles(document.body), video: () => Promise.resolve(video), play: () => undefined };
 }

@@ -1,11 +1,13 @@
-/** Runs in a page: the matrices with which a canvas draws, as the graphics card gets them, whatever the renderer. */
+/**
+ * Runs in a page: records the matrices with which a canvas draws, as the graphics card receives them from any renderer.
+ */
 
 /** Names of the two matrices in the programs of three.js and in those for flat items. */
 const FROM_OBJECT = new Set(['modelViewMatrix', 'cameraFromPlane']);
 const TO_CLIP = new Set(['projectionMatrix', 'clipFromCamera']);
 
 interface Matrices {
-  /** Of an object of three.js, or of the unit square of a flat item. Column-major. */
+  /** Transform of an object of three.js, or of the unit square of a flat item. Column-major. */
   cameraFromObject: number[];
   clipFromCamera: number[];
 }
@@ -15,7 +17,7 @@ const programOf = new WeakMap<WebGL2RenderingContext, WebGLProgram>();
 const matricesOf = new WeakMap<WebGLProgram, Matrices>();
 const drawnOn = new WeakMap<WebGL2RenderingContext['canvas'], Matrices[]>();
 
-/** Begins to watch all canvases of the page. */
+/** Starts watching all canvases of the page. */
 export function watchMatrices(): void {
   instead('getUniformLocation', (gl, original) => (program, name) => {
     const location = original.call(gl, program, name);
@@ -45,7 +47,7 @@ export function watchMatrices(): void {
 type Gl = WebGL2RenderingContext;
 type Call = 'getUniformLocation' | 'useProgram' | 'uniformMatrix4fv' | 'drawArrays' | 'drawElements';
 
-/** Puts a function in the place of a call of WebGL. */
+/** Replaces a call of WebGL. */
 function instead<Name extends Call>(name: Name, make: (gl: Gl, original: Gl[Name]) => Gl[Name]): void {
   const original = WebGL2RenderingContext.prototype[name];
   Object.defineProperty(WebGL2RenderingContext.prototype, name, {
@@ -68,7 +70,7 @@ function note(gl: WebGL2RenderingContext): void {
   if (matrices) drawnOn.set(gl.canvas, [...(drawnOn.get(gl.canvas) ?? []), { ...matrices }]);
 }
 
-/** Those with which a canvas has drawn since the last call. */
+/** The matrices with which a canvas has drawn since the last call. */
 export function takeMatrices(canvas: HTMLCanvasElement): Matrices[] {
   const drawn = drawnOn.get(canvas) ?? [];
   drawnOn.delete(canvas);
@@ -76,8 +78,8 @@ export function takeMatrices(canvas: HTMLCanvasElement): Matrices[] {
 }
 
 /**
- * The largest difference of an element, each drawn object beside the one that is most like it; endless if one canvas has drawn
- * more of them.
+ * The largest difference of an element, with each drawn object compared to the most similar one; Infinity if one canvas
+ * has drawn more objects.
  */
 export function mostOff(a: readonly Matrices[], b: readonly Matrices[]): number {
   if (a.length !== b.length) return Infinity;

@@ -1,7 +1,7 @@
-/** Runs in a page: canvases, their pixels, and videos that stand still. */
+/** Runs in a page: canvases, their pixels, and paused videos. */
 
 export const SIZE = { width: 300, height: 450 };
-/** A difference that nobody sees, in steps of a channel of 8 bits. */
+/** Largest invisible difference, in steps of a channel of 8 bits. */
 const SEEN = 24;
 
 export interface Difference {
@@ -10,7 +10,7 @@ export interface Difference {
   mean: number;
   /** Share of the pixels that differ visibly. */
   seen: number;
-  /** Share of the pixels in which anything is drawn. */
+  /** Share of the pixels that are drawn. */
   drawn: number;
 }
 
@@ -50,17 +50,17 @@ export function difference(name: string, a: Uint8ClampedArray, b: Uint8ClampedAr
 
 export async function videoAt(url: string): Promise<HTMLVideoElement> {
   const video = document.createElement('video');
-  // Outside of the document its pictures would not be reported.
+  // Outside the document, new pictures of the video would not be reported.
   video.style.cssText = 'position:fixed;bottom:0;width:90px';
   document.body.append(video);
   video.muted = true;
-  // From memory, because a video whose server knows no ranges cannot be sought in.
+  // From memory, because seeking needs a server with range requests.
   video.src = URL.createObjectURL(await (await fetch(url)).blob());
   await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
   return video;
 }
 
-/** Shows another picture of the video, and waits until both renderers have been told of it. */
+/** Shows another picture of the video, and waits until both renderers have noticed it. */
 export async function seek(video: HTMLVideoElement, timeS: number): Promise<void> {
   const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
   const sought = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));

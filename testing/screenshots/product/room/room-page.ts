@@ -16,12 +16,12 @@ export interface RoomPlan {
 declare global {
   interface Window {
     openRoom: (plan: RoomPlan) => Promise<void>;
-    /** Picture at a share of the camera's way, 0..1, which ends where it begins: a JPEG as a data URI. */
+    /** Picture at a share of the camera's path, 0..1, which ends where it starts: a JPEG as a data URI. */
     roomPicture: (share: number) => string;
   }
 }
 
-/** Sines of whole periods, so that the way is closed; the fast ones are the hand's tremor. */
+/** Sines with whole periods, so that the path is closed; the fast ones are the hand's tremor. */
 const SWAY = [
   { axis: 'x', periods: 1, amplitude: 1, phase: 0 },
   { axis: 'y', periods: 1, amplitude: 0.5, phase: 1.4 },
@@ -44,7 +44,7 @@ window.openRoom = async ({ name, jpegBase64, widthPx, heightPx, focalLengthPx })
   window.roomPicture = (share) => {
     placeCamera(camera, room, share);
     renderer.render(room.scene, camera);
-    // The things stand still: their shadows are drawn once.
+    // The objects do not move, so their shadows are drawn once.
     renderer.shadowMap.autoUpdate = false;
     return canvas.toDataURL('image/jpeg', 0.97);
   };

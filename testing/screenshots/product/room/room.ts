@@ -1,12 +1,12 @@
 import type { Scene, Vector3 } from 'three';
 
-/** A scene with a print in it, and how it is looked at; metres. */
+/** A scene with a print, and the viewpoint; metres. */
 export interface Room {
   scene: Scene;
   lookAt: Vector3;
   /** Mean position of the hand-held camera. */
   eye: Vector3;
-  /** How far the hand moves to each side. */
+  /** Amplitude of the hand's movement to each side. */
   swayM: number;
 }
 

@@ -58,7 +58,7 @@ export function plasterHeights(): Texture {
   return texture;
 }
 
-/** The soft dark rim that a thing leaves on what it touches; its dark part is 1 − 2 · `rim` of the texture. */
+/** The soft dark rim around an object on a surface; its dark part is 1 − 2 · `rim` of the texture. */
 export function contactShade(rim: number): Texture {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 256;
