@@ -1,16 +1,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
-import type { APIRequestContext, Browser, BrowserContext, Page, Route } from '@playwright/test';
+import type { SceneItem } from '@anchora/contract/scene/scene-shape';
+import type { APIRequestContext, Browser, Page, Route } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
-import { CHROMIUM_PATH, PAGE_CHROMIUM_PATH } from '../support/chromium';
-import { makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { CHROMIUM_PATH } from '../support/chromium';
 import { type PosePath, leavingPath, stillPath } from '../support/fake-camera/pose-path';
+import { type FilmedScenes, filmScenes } from '../support/filmed-scenes';
 import { type Lens, type Point, type Vec3, focalPx, hold, seenAt } from '../support/held-phone';
 import { createMarkerlessProject } from '../support/markerless';
-import { createTrackedProject, uploadBytes } from '../support/projects';
+import { uploadBytes } from '../support/projects';
 import {
   type ColourBox,
   magentaBox,
@@ -21,9 +21,8 @@ import {
   soundItem,
 } from '../support/scenes';
 import { expect, test } from '../support/test';
-import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 
-const PICTURE = fixturePath('pictures/night-market.jpg');
 /** Angle between the camera's axis and the normal of a picture that lies on a table. */
 const TABLE_DEG = 50;
 const TURNED = { yaw: 5, pitch: 4 };
@@ -44,28 +43,15 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Publishes a document and opens it before a camera that films its picture. */
+/** Films the scenes in a browser that is closed after the test. */
 async function film(
-  { request, origin }: { request: APIRequestContext; origin: string },
-  change: (document: SceneDocument) => SceneDocument | Promise<SceneDocument>,
-  { chromium = PAGE_CHROMIUM_PATH, ...clip }: { path: PosePath; durationS: number; fps?: number; chromium?: string },
-): Promise<{ viewer: Viewer; context: BrowserContext }> {
-  await registerByApi(request, origin);
-  const project = await createTrackedProject(request, origin, {
-    name: 'Scenes',
-    picture: PICTURE,
-    content: fixturePath('models/beacon.glb'),
-  });
-  await publishScenes(request, origin, project, change);
-  const file = path.join(folder, `${project.id}.y4m`);
-  const frame = { width: 480, height: 640 };
-  await makeFakeCamera({ picture: PICTURE, file, seed: 21, frame, viewport: PHONE, ...clip });
-  browser = await launchWithCamera(file, chromium);
-  const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
-  const viewer = viewerOf(await context.newPage());
-  await viewer.page.goto(`/view/ar/${project.shareId}`);
-  await expectState(viewer, 'ready');
-  return { viewer, context };
+  fixtures: { request: APIRequestContext; origin: string },
+  change: Parameters<typeof filmScenes>[1],
+  clip: Parameters<typeof filmScenes>[2],
+): Promise<FilmedScenes> {
+  const filmed = await filmScenes({ ...fixtures, folder }, change, clip);
+  browser = filmed.browser;
+  return filmed;
 }
 
 async function boxOn(page: Page): Promise<ColourBox> {
@@ -176,6 +162,14 @@ test('a tap shows where a link leads, a lost scene is held or docked, and words 
   await expect(leave).toHaveAttribute('href', 'https://shop.example.com/menu');
   await expect(leave).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(leave).toHaveAttribute('target', '_blank');
+  await context.route('https://shop.example.com/**', (route) => route.fulfill({ body: 'The shop' }));
+  const opened = context.waitForEvent('page');
+  await leave.click();
+  const shop = await opened;
+  await expect(shop.getByText('The shop')).toBeVisible();
+  expect(await shop.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  await shop.close();
+  await tapCard(page);
   await frame.getByRole('button', { name: 'Ở lại' }).click();
   await expect(leave).toBeHidden();
 

@@ -72,8 +72,8 @@ export interface ColourBox {
 }
 
 type Rgb = readonly [red: number, green: number, blue: number];
-const isMagenta = (...[red, green, blue]: Rgb): boolean => red >= 200 && blue >= 200 && green <= 80;
-const isGreen = (...[red, green, blue]: Rgb): boolean => green >= 200 && red <= 80 && blue <= 80;
+export const isMagenta = (...[red, green, blue]: Rgb): boolean => red >= 200 && blue >= 200 && green <= 80;
+export const isGreen = (...[red, green, blue]: Rgb): boolean => green >= 200 && red <= 80 && blue <= 80;
 
 /** Box around the magenta pixels of a screenshot; null if there are hardly any. */
 export async function magentaBox(png: Buffer): Promise<ColourBox | null> {
