@@ -30,8 +30,8 @@ function filesBeside(): Plugin {
 }
 
 /**
- * The server as a bundle: the workspace's packages inside, those of the registry outside; but for two that consist of
- * hundreds of small modules, each of which would be looked up and read at every start.
+ * The server as a bundle: it contains the workspace's packages, but not those of the registry, except two that consist
+ * of hundreds of small modules, each of which would be looked up and read at every start.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -49,7 +49,7 @@ export default defineConfig({
         operator: path.join(source, 'operator/main.ts'),
         ...Object.fromEntries(childPrograms),
       },
-      // All in one folder: files that are found by their place beside the bundle have one place.
+      // All in one folder, so that files found by their place beside the bundle have one place.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -18,7 +18,10 @@ import type { TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
 import { fileUses } from './db/schema';
 
-/** Sends every request of the access matrix to an application. @param redirects where this store's files lead, if anywhere */
+/**
+ * Sends every request of the access matrix to an application. @param redirects pattern of the addresses to which this
+ * store redirects files, if it does
+ */
 export function describeAccess(
   name: string,
   appUnderTest: () => TestApp,

@@ -49,7 +49,7 @@ const collectGarbage = () => {
   return process.memoryUsage().heapUsed;
 };
 
-/** @returns what is wrong with the answer, or null. */
+/** @returns the fault of the answer, or null. */
 async function faultOf(request: FuzzedRequest, client: TestClient): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const hang = new Promise<null>((resolve) => {

@@ -14,11 +14,11 @@ export interface Deps {
   /** Counts requests, uploads and guesses for all processes together. */
   limits: LimitStore;
   jobs: JobQueue;
-  /** Null where no mail server is configured. */
+  /** Null if no mail server is configured. */
   mailer: Mailer | null;
   /** Signing keys of the identity provider. Default: the provider's own, fetched when first needed. */
   identityKeys?: JWTVerifyGetKey;
-  /** Aborted once the server is about to stop. */
+  /** Aborted when the server is about to stop. */
   stopping?: AbortSignal;
   /** Destination of the log; default: standard output, as JSON lines. */
   logTo?: { write: (line: string) => void };

@@ -66,7 +66,7 @@ async function startServer(settings: ServerSettings, words: readonly string[] = 
   return server;
 }
 
-/** The message that the operator reads when the start is refused. */
+/** The message for the operator when the start is refused. */
 async function refusalOf(settings: ServerSettings, words: readonly string[] = []): Promise<string> {
   const server = launch(settings, words);
   expect(await server.exited).toBe(1);

@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   });
   let jobsEnded: Promise<void> | null = null;
   const stopJobs = () => (jobsEnded ??= jobs.stop());
-  // Requests may go on for a while after a stop was asked for; builds can be done by other servers.
+  // Requests may continue for a while after a stop was requested; builds can be done by other servers.
   stopping.signal.addEventListener('abort', () => void stopJobs());
   shutdown.add('background jobs', stopJobs);
   const samples = await keepSamples({ db, store }, SAMPLES_DIR, (message, error) => log.error(message, error));
@@ -165,7 +165,7 @@ function giveUp(error: unknown): void {
 }
 
 async function stop(exitCode: number): Promise<void> {
-  // From here on `/api/ready` says no.
+  // `/api/ready` is answered negatively from here on.
   stopping.abort();
   await shutdown.run();
   process.exit(exitCode);

@@ -18,9 +18,9 @@ import { compiledTargets, files, fileUses } from './db/schema';
 /** `npm run fuzz -- scene-api [rounds] [seed]` sets both. */
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 60);
 const SEED = Number(process.env.FUZZ_SEED ?? 3);
-/** The files that the rich document names, by their number. */
+/** Files of the rich document, by their number. */
 const NAMED = { 1: 'model', 2: 'video', 3: 'image', 4: 'sound', 11: 'image', 12: 'image', 13: 'image' } as const;
-/** Far more than any answer takes on a busy machine. */
+/** Far longer than any answer takes on a busy machine. */
 const ANSWER_WITHIN_MS = 20_000;
 
 let testApp: TestApp;
@@ -56,7 +56,7 @@ afterAll(() => testApp.close());
 const url = (path: string) => `/api/projects/${project.id}/${path}`;
 const counts = { refused: 0, saved: 0, published: 0 };
 
-/** Saves and publishes a document, and reads what visitors get. @returns what is wrong with the answers */
+/** Saves and publishes a document, and reads it as a visitor. @returns the faults of the answers */
 async function faultsOf(document: unknown): Promise<string[]> {
   const draft = (await owner.get(url('draft'))).json<SceneDraft>();
   const headers = { 'if-match': String(draft.revision), editor: EDITOR, 'content-type': 'application/json' };

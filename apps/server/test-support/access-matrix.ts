@@ -11,7 +11,7 @@ export const CALLERS = {
   'blocked account': { session: 'ended', workspace: 'other', role: 'owner', token: null },
   'other user': { session: 'open', workspace: 'other', role: 'owner', token: null },
   owner: { session: 'open', workspace: 'own', role: 'owner', token: null },
-  /** Operators act from a shell. In a browser they are users without any further right. */
+  /** Operators act from a shell. In a browser they are users without further rights. */
   operator: { session: 'open', workspace: 'other', role: 'owner', token: null },
 } as const;
 export type Caller = keyof typeof CALLERS;
@@ -26,9 +26,9 @@ type ByState = readonly [number, number, number, number, number, number];
 export interface ProjectRoute {
   method: NonNullable<InjectOptions['method']>;
   /**
-   * `{id}`, `{share}`, `{model}`, `{picture}`, `{card}` stand for those of the project; `{imageId}` is the id of the picture, `{version}` a replaced version of its
-   * scene, and `{shown}`, `{replaced}`, `{drafted}` are pictures that only the published version, a replaced one or the draft
-   * names.
+   * `{id}`, `{share}`, `{model}`, `{picture}`, `{card}` are replaced by those of the project; `{imageId}` is the id of
+   * the picture, `{version}` a replaced version of its scene, and `{shown}`, `{replaced}`, `{drafted}` are pictures
+   * that only the published version, a replaced one or the draft names.
    */
   url: string;
   /** The route as the application registered it. */
@@ -36,7 +36,7 @@ export interface ProjectRoute {
   body?: object;
   /** The owner's request changes the project. */
   isChange?: true;
-  /** Without a session; for others that have one but do not own the project; for its owner. */
+  /** Expected statuses: without a session, for users who do not own the project, and for its owner. */
   signedOut: ByState;
   others: ByState;
   owner: ByState;
@@ -44,7 +44,7 @@ export interface ProjectRoute {
 
 const all = (status: number): ByState => [status, status, status, status, status, status];
 const openOnly: ByState = [200, 404, 404, 404, 404, 404];
-/** Of a private project the owner may also use the link. */
+/** The owner may also use the link of a private project. */
 const ownLink: ByState = [200, 200, 404, 404, 404, 404];
 
 const byLink = { signedOut: openOnly, others: openOnly, owner: ownLink };
@@ -290,7 +290,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
   },
 ];
 
-/** Routes of the caller's own account: 401 without a session, and nothing of anyone else with one. */
+/** Routes of the caller's own account: 401 without a session, and only own data with one. */
 export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
   ['GET', '/api/user'],
   ['GET', '/api/user/account'],

@@ -17,7 +17,7 @@ import type { TestClient } from './test-client';
 
 const PAGE = '<!doctype html><html><head></head><body></body></html>';
 
-/** A project with what the placeholders in the matrix's addresses stand for. */
+/** A project with the values of the placeholders in the matrix's addresses. */
 export interface Subject {
   project: Project;
   values: Record<string, string>;
@@ -28,7 +28,7 @@ export interface SharedFiles {
   usdz: string;
 }
 
-/** Signs in the callers of the access matrix and makes the projects that they ask for. */
+/** Signs in the callers of the access matrix and creates the requested projects. */
 export class AccessSubjects {
   private readonly clients = new Map<Caller, TestClient>();
   private ownerId = 0;
@@ -51,7 +51,7 @@ export class AccessSubjects {
     return found;
   }
 
-  /** @returns its address. Where this server would stream it, its object exists too. */
+  /** @returns the address of a stored file. If this server would stream it, its object exists, too. */
   async storedFile(kind: 'model' | 'image' | 'usdz' | 'tracking'): Promise<string> {
     const { db, store } = this.testApp.deps;
     const url = await insertReadyFile(db, this.ownerId, kind);

@@ -11,7 +11,9 @@ export interface TestBuild {
   remove: () => Promise<void>;
 }
 
-/** Builds the server and its child programs from the present sources, apart from the build that `npm start` serves. */
+/**
+ * Builds the server and its child programs from the present sources, separate from the build that `npm start` serves.
+ */
 export async function buildTestServer(): Promise<TestBuild> {
   const folder = await mkdtemp(path.join(workspace, 'dist-test-'));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -7,8 +7,8 @@ import { childProgram as childProgramBeside, type ChildProgram } from '../src/ch
 export type { ChildProgram };
 
 /**
- * Takes the place of child-program.ts in the server's tests: a program of the server runs from the bundle of this run,
- * with the permissions that it has in production. Programs of the tests run from their sources.
+ * Replaces child-program.ts in the server's tests: a program of the server runs from the bundle of this run, with the
+ * permissions that it has in production. Programs of the tests run from their sources.
  */
 export function childProgram<Request, Answer>(name: string, caller: string): ChildProgram<Request, Answer> {
   const built = path.join(inject('testBuild'), `${name}.child.js`);

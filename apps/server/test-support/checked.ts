@@ -25,7 +25,7 @@ export async function checked(kind: FileKind, source: string | Buffer): Promise<
   }
 }
 
-/** Code and message of the refusal. Anything else than a refusal is an error. */
+/** Code and message of the refusal. Any other outcome is an error. */
 export async function refusal(kind: FileKind, source: string | Buffer): Promise<string> {
   try {
     await checked(kind, source);

@@ -9,13 +9,15 @@ import type { SocketConnection } from '../src/db/database-connection';
 
 export interface EmbeddedApp {
   process: ChildProcess;
-  /** The result that the app printed; `error` if the start was refused. */
+  /** The result printed by the app; `error` if the start was refused. */
   started: { pid: number; connection: SocketConnection; error?: undefined } | { error: string; name: string };
 }
 
 const script = fileURLToPath(new URL('./embedded-app.ts', import.meta.url));
 
-/** Starts `embedded-app.ts` in a process of its own. @param ids account to run it as; default this process's. */
+/**
+ * Starts `embedded-app.ts` in a process of its own. @param ids account of the process; default: that of this process
+ */
 export function launchEmbeddedApp(
   folder: string,
   ids: { uid?: number; gid?: number } = {},
@@ -35,7 +37,7 @@ export async function startEmbeddedApp(...launch: Parameters<typeof launchEmbedd
   return { process, started: JSON.parse(line) as EmbeddedApp['started'] };
 }
 
-/** Kills the process as a crash would, and waits until it has ended. */
+/** Kills the process like a crash, and waits until it has ended. */
 export async function killHard(process: ChildProcess): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return;
   const ended = once(process, 'exit');
@@ -51,7 +53,7 @@ export function processesNaming(text: string): number[] {
     .map(Number);
 }
 
-/** Waits until nothing has the text in its command line any more. @throws Error naming what is left after `timeoutMs`. */
+/** Waits until no process has the text in its command line. @throws Error with the remaining ones after `timeoutMs` */
 export async function waitUntilNoneNames(text: string, timeoutMs = 10_000): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (;;) {

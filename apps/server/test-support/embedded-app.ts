@@ -1,4 +1,4 @@
-/** An app that holds the bundled PostgreSQL on the folder it is given, for tests that kill it. Prints one JSON line. */
+/** An app that runs the bundled PostgreSQL on the given folder, for tests that kill it. Prints one JSON line. */
 import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres';
 
 const [folder = '', patienceMs = '0'] = process.argv.slice(2);

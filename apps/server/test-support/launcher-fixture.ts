@@ -20,11 +20,11 @@ export interface LauncherFixture {
   start(folder: string, options?: Partial<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres>;
   /** Starts in a process of its own; killed after the test. */
   startApp(...launch: Parameters<typeof startEmbeddedApp>): Promise<EmbeddedApp>;
-  /** Runs after the test, the last added first. */
+  /** Runs the step after the test; the last added step runs first. */
   cleanUp(step: () => unknown): void;
 }
 
-/** For test files about the launcher itself: the cluster is made once, and each test has a copy. */
+/** For test files about the launcher itself: the cluster is created once, and each test gets a copy. */
 export function useLauncher(): LauncherFixture {
   const base = mkdtempSync(path.join(tmpdir(), 'launcher-test-'));
   const made = path.join(base, 'made');

@@ -15,7 +15,7 @@ export interface MailServer {
   close: () => Promise<void>;
 }
 
-/** A real mail server that keeps what it is sent, on a free port unless one is given. */
+/** A real mail server that keeps the mails it receives, on a free port unless one is given. */
 export async function startMailServer(givenPort = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

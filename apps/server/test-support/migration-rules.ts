@@ -1,4 +1,4 @@
-/** Tables with few rows, whatever the size of the installation: an index on them is built in a moment. */
+/** Tables with few rows in any installation: an index on them is built in a moment. */
 const SMALL_TABLES = new Set(['workspaces', 'sample_parts', 'blocked_hosts', 'stripe_events', 'doomed_objects']);
 
 /** A migration with this comment may break the rules; the changelog then says that every server has to be stopped. */
@@ -19,13 +19,13 @@ const BREAKING: [RegExp, string][] = [
   [/^truncate\b/i, 'removes rows'],
 ];
 
-/** Rows get the value one by one, while the table is locked. */
+/** Such a default is written row by row while the table is locked. */
 const REWRITING_DEFAULT =
   /\bdefault (?:gen_random_uuid|random|clock_timestamp|nextval)\b|\b(?:big|small)?serial\b|\bstored\b/i;
 
 /**
- * Checks that servers of the release before go on working while a migration runs and after it, so that one server after
- * the other can be replaced: nothing they use goes away, and no lock is held for as long as a large table takes.
+ * Checks that servers of the previous release keep working during and after a migration, so that servers can be
+ * replaced one after another: nothing that they use disappears, and no lock is held for as long as a large table takes.
  *
  * @returns a line per statement that breaks a rule.
  */

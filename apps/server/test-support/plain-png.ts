@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { crc32 } from '@anchora/vision/crc-32';
 
-/** A black 1-bit PNG: a few kilobytes, however many pixels it has. */
+/** A black 1-bit PNG of a few kilobytes, with any number of pixels. */
 export function plainPng(widthPx: number, heightPx: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(widthPx, 0);

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole test run, with a migrated database that every test file's own is a copy of. */
+/** One server for the whole test run, with a migrated database of which every test file gets a copy. */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-postgres-'));
   const passwords = { admin: 'test-admin', app: 'test-app', areNew: false };

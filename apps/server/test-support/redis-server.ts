@@ -10,7 +10,7 @@ export interface RedisTestServer {
   stop: () => Promise<void>;
 }
 
-/** Null when Redis can be started; else the reason, to be printed. */
+/** Null if Redis can be started; otherwise the reason, for printing. */
 export function whyNoRedisServer(): string | null {
   const found = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
   return found ? null : 'no Redis on this machine; on Debian: apt-get install --no-install-recommends redis-server';

@@ -21,8 +21,8 @@ const PROGRAMS = ['account', 'container', 'object', 'proxy'].map((part) => `swif
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Runs the servers and ends them when its standard input closes, which the death of this process does too. The
- * servers get no standard input: they must not keep the pipe open.
+ * Runs the servers and ends them when its standard input closes, which also happens if this process dies. The servers
+ * get no standard input, because they would keep the pipe open.
  */
 const SUPERVISOR = `
   setsid memcached -u nobody -l 127.0.0.1 -p "$MEMCACHED_PORT" -m 32 </dev/null & pids=$!
@@ -34,7 +34,7 @@ const SUPERVISOR = `
   wait
 `;
 
-/** Null when the server's programs are here or could be installed; else the reason, to be printed. */
+/** Null if the server's programs are installed or can be; otherwise the reason, for printing. */
 export function whyNoS3Server(): string | null {
   if (programsExist()) return null;
   const install = `apt-get install --no-install-recommends ${PACKAGES.join(' ')}`;
@@ -89,7 +89,7 @@ export async function startS3Server(): Promise<S3TestServer> {
   };
   try {
     await retried(() => createBucket(config));
-    // The bucket can be there before the server that holds the objects answers.
+    // The bucket may exist before the server with the objects answers.
     await retried(() => tryObject(config));
   } catch (error) {
     await stop();
@@ -103,7 +103,7 @@ function programsExist(): boolean {
   return [...PROGRAMS, 'swift-ring-builder', 'memcached'].every((name) => existsSync(`/usr/bin/${name}`));
 }
 
-/** Its five servers begin to listen one by one. */
+/** Retries, because its five servers start listening one by one. */
 async function retried(attempt: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {

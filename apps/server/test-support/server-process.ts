@@ -9,9 +9,9 @@ const START_TIMEOUT_MS = 30_000;
 
 export interface ServerProcess {
   process: ChildProcess;
-  /** Everything it has printed so far, on both channels. */
+  /** Everything printed so far, on both channels. */
   output(): string;
-  /** Exit code, once it has ended; null where a signal ended it. */
+  /** Exit code, once the process has ended; null if a signal ended it. */
   exited: Promise<number | null>;
 }
 
@@ -21,7 +21,7 @@ export interface ServerSettings extends Record<string, string> {
 }
 
 /**
- * The whole server as its operator starts it. It inherits no settings of this process.
+ * The whole server, started as by an operator. It inherits no settings of this process.
  *
  * @param entry main.js of a build.
  */
@@ -37,7 +37,7 @@ export function launchServer(entry: string, settings: ServerSettings, words: rea
   return { process: child, output: () => text, exited };
 }
 
-/** @throws Error with what it printed, if it ends or does not become healthy. */
+/** @throws Error with the server's output, if it ends or does not become healthy. */
 export async function waitUntilHealthy(
   server: ServerProcess,
   port: string,

@@ -13,7 +13,7 @@ export interface SmallDisk {
   unmount: () => Promise<void>;
 }
 
-/** @returns null where this process may not mount: that takes root on Linux. */
+/** @returns null if this process may not mount, which takes root on Linux. */
 export async function mountSmallDisk(sizeBytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'small-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', folder], { stdio: 'ignore' });

@@ -8,14 +8,14 @@ export interface Subscription {
   status: string;
   price: string;
   endsAtS: number;
-  /** Ends with its period; default: another one follows. */
+  /** Whether the subscription ends with its period; by default another one follows. */
   isEnding?: boolean;
 }
 
 export interface StripeStandIn {
   url: string;
   subscriptions: Map<string, Subscription>;
-  /** Checkout sessions that were made, with the form they were made from. */
+  /** Checkout sessions, with the forms from which they were created. */
   sessions: Map<string, { id: string; form: URLSearchParams; subscription: string | null }>;
   customers: string[];
   /** While set, every call is answered with this status. */

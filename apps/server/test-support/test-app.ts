@@ -24,14 +24,16 @@ export interface TestApp {
   connection: DatabaseConnection;
   /** Jobs queued so far; none of them runs. */
   queuedJobs: TrackingFileJob[];
-  /** Method and path of every route, without HEAD, which answers as GET does. */
+  /** Method and path of every route, without HEAD, which is answered like GET. */
   routes: string[];
   /** A signed-out browser at `address`. */
   client: (address?: string) => TestClient;
   close: () => Promise<void>;
 }
 
-/** The whole application on a database and a storage folder of its own. Call in `beforeAll`, `close` in `afterAll`. */
+/**
+ * The whole application on a database and a storage folder of its own. Call it in `beforeAll`, `close` in `afterAll`.
+ */
 export async function createTestApp(
   overrides: { config?: Partial<Config>; deps?: Partial<Deps>; database?: TestDatabase } = {},
 ): Promise<TestApp> {

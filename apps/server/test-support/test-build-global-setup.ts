@@ -3,7 +3,7 @@ import { buildTestServer } from './build-test-server';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the server that this run has built. */
+    /** Folder of the server built by this run. */
     testBuild: string;
   }
 }

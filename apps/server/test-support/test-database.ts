@@ -16,7 +16,7 @@ export interface TestDatabase extends DatabasePool {
 /**
  * A migrated database without rows for one test file; call it in `beforeAll`, and `drop` in `afterAll`.
  *
- * @param template `template0`: a database without any table.
+ * @param template `template0` for a database without tables.
  */
 export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const { app, admin } = inject('testPostgres');

@@ -46,9 +46,9 @@ export class GoogleTokenVerifier {
   }
 
   /**
-   * @param maxAgeS how long ago the sign-in behind the token may be.
+   * @param maxAgeS largest age of the sign-in behind the token, s.
    * @throws ApiError `google-unconfirmed` or `google-sign-in-too-old` for any token that proves nothing;
-   *   `google-unavailable` when the keys cannot be fetched.
+   * `google-unavailable` when the keys cannot be fetched.
    */
   async verify(idToken: string, maxAgeS: number): Promise<GoogleIdentity> {
     const payload = await this.readPayload(idToken);

@@ -1,6 +1,6 @@
 import type { LimitStore } from '../http/limits/limit-store';
 
-/** Attempts that wait for nothing; enough for a person who mistypes. */
+/** Attempts without a wait; enough for a person who mistypes. */
 const FREE_ATTEMPTS = 5;
 /** Waits of the following attempts; all later ones wait as long as the last. */
 export const LONGEST_WAIT_MS = 30_000;
@@ -17,7 +17,7 @@ const realSleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms
  * half a minute and no attempt is refused: a flood of attempts never locks the owner out.
  */
 export class GuessThrottle {
-  /** @param name tells throttles on the same store apart. */
+  /** @param name distinguishes throttles on the same store. */
   constructor(
     private readonly limits: LimitStore,
     private readonly name: string,

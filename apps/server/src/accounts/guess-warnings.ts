@@ -16,7 +16,7 @@ interface GuessWarningDeps {
   config: Pick<Config, 'productName' | 'publicUrl'>;
   db: Database;
   limits: LimitStore;
-  /** Null where no mail server is configured. */
+  /** Null if no mail server is configured. */
   mailer: Mailer | null;
 }
 

@@ -24,7 +24,9 @@ export class OwnerProofs {
     this.verifier = createGoogleVerifier(deps);
   }
 
-  /** @throws ApiError `wrong-password`, what is wrong with the Google sign-in, or `validation-failed` when nothing was given. */
+  /**
+   * @throws ApiError `wrong-password`, the error of the Google sign-in, or `validation-failed` if no proof was given.
+   */
   async require(user: SessionUser, proof: OwnerProof): Promise<void> {
     if (proof.currentPassword) return this.requirePassword(user, proof.currentPassword);
     if (proof.idToken) return this.requireGoogle(user, proof.idToken);

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { PasswordQueue, type Guesser } from './password-queue';
 
-/** Runs the checks of these guessers, asked for at once. @returns them in the order in which their checks began */
+/**
+ * Runs password checks that are requested together. @returns the guessers in the order in which their checks started
+ */
 async function order(guessers: (Guesser & { name: string })[]) {
   const queue = new PasswordQueue();
   const begun: string[] = [];

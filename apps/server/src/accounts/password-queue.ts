@@ -4,7 +4,7 @@
 const AT_ONCE = 2;
 
 export interface Guesser {
-  /** The account has used this browser before. */
+  /** Whether the account has used this browser before. */
   isKnown: boolean;
   network: string;
 }
@@ -15,7 +15,7 @@ export interface Guesser {
  */
 export class PasswordQueue {
   private running = 0;
-  /** Keys in order of turns: the network that was served last stands at the end. The known browsers are under ''. */
+  /** Keys sorted by turn: the network that was served last stands at the end. The known browsers share the key ''. */
   private readonly waiting = new Map<string, (() => void)[]>();
 
   async run<T>({ isKnown, network }: Guesser, check: () => Promise<T>): Promise<T> {

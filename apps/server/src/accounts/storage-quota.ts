@@ -4,11 +4,13 @@ import { isGoogleUid } from './account-uid';
 
 interface StorageQuota {
   bytes: number;
-  /** False: confirming the account's address gives more. */
+  /** False if confirming the account's address gives more space. */
   isFull: boolean;
 }
 
-/** Until an account has proven who it is, it may store little: otherwise each new account would bring the whole quota. */
+/**
+ * A small quota applies until an account has proven an identity; otherwise each new account would add a whole quota.
+ */
 export function storageQuotaOf(
   config: Pick<Config, 'mail' | 'userQuotaBytes' | 'unconfirmedQuotaBytes'>,
   user: Pick<StoredUser, 'emailVerifiedAt' | 'firebaseUid'>,

@@ -30,7 +30,7 @@ export async function issueTicket(
 /**
  * Redeems a ticket; it works once.
  *
- * @param userId the only user who may redeem it; an attempt by anyone else leaves it unused. Default: anyone may.
+ * @param userId the only user who may redeem it; other attempts leave it unused. Default: any user.
  * @returns null if it is unknown, used, too old or another user's.
  */
 export async function redeemTicket(db: Database | Transaction, purpose: Purpose, token: string, userId?: number) {

@@ -34,7 +34,9 @@ export type TakenField = 'username' | 'email';
 export class UserRepository {
   constructor(private readonly db: Database) {}
 
-  /** By username or email, ignoring case. At most two: one user's name may equal another's email address. */
+  /**
+   * Finds accounts by username or email, ignoring case. At most two: one user's name may equal another's email address.
+   */
   async findByLoginName(name: string): Promise<StoredUser[]> {
     const lower = sql`lower(${name})`;
     return this.db
@@ -77,7 +79,7 @@ export class UserRepository {
     return (['username', 'email'] as const).filter((field) => found?.[field]);
   }
 
-  /** @returns the fields that another account took in the meantime, if any. */
+  /** @returns the account, or the fields that another account has taken meanwhile. */
   async insert(user: NewUser): Promise<StoredUser | TakenField[]> {
     for (;;) {
       try {

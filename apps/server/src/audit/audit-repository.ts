@@ -18,7 +18,7 @@ export type Actor =
   | { by: 'owner'; sessionId: number | null; address: string | null }
   | { by: Exclude<AuditActor, 'owner'> };
 
-/** The owner in the session that sends the request. */
+/** The owner of the session that sends the request. */
 export function ownerIn({ sessionId, address }: { sessionId: number; address: string }): Actor {
   return { by: 'owner', sessionId, address };
 }
@@ -26,7 +26,7 @@ export function ownerIn({ sessionId, address }: { sessionId: number; address: st
 export const OPERATOR: Actor = { by: 'operator' };
 export const SERVER: Actor = { by: 'server' };
 
-/** Records what has just been done, in the same transaction, so that there is never one without the other. */
+/** Records an event in the transaction of its cause, so that neither is stored without the other. */
 export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<void> {
   const { kind, actor, userId, projectId, details } = event;
   const { sessionId, address } = actor.by === 'owner' ? actor : { sessionId: null, address: null };
@@ -51,13 +51,13 @@ export interface AuditFilter {
   userId?: number | undefined;
   shareId?: string | undefined;
   kind?: AuditKind | undefined;
-  /** Events of so many last days. */
+  /** Only events of this many last days. */
   days?: number | undefined;
-  /** Events before this one. */
+  /** Only events before this one. */
   before?: number | undefined;
 }
 
-/** The latest events first. */
+/** The events that match, latest first. */
 export function listEvents(db: Database, filter: AuditFilter, limit: number) {
   return db
     .select({
@@ -90,7 +90,7 @@ function conditions({ userId, shareId, kind, days, before }: AuditFilter): (SQL 
   ];
 }
 
-/** Clears addresses, and erases events, whose time has passed. */
+/** Erases old events, and the addresses of events after a shorter time. */
 export async function sweepEvents(db: Database): Promise<void> {
   await db
     .update(auditEvents)

@@ -13,7 +13,7 @@ export interface Manifest {
   createdAt: string;
   /** Newest migration of the database, as drizzle counts them. */
   migration: number;
-  /** Tells whether a SECRET_KEY is the one that was in force, without revealing it. */
+  /** Identifies the SECRET_KEY in force without revealing it. */
   keyFingerprint: string;
   tables: { name: string; rows: number; sha256: string }[];
   objects: { key: string; contentType: string; sizeBytes: number; sha256: string }[];
@@ -64,7 +64,7 @@ export async function writeClosed(file: string, body: Readable): Promise<{ sha25
   return { sha256: hash.digest('hex'), sizeBytes };
 }
 
-/** @returns null if there is no such file. */
+/** @returns null if the file does not exist. */
 export async function hashOf(file: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {

@@ -94,7 +94,7 @@ describe('a backup of a running server', () => {
     const keyNow = async () => (await db.select().from(files).where(eq(files.id, fileId)))[0]?.storageKey ?? '';
     let moves = 0;
     const read: ObjectStore['read'] = async (key, range) => {
-      // As the job does that ends addresses, in the moment between looking up the key and reading.
+      // Like the job that ends addresses, this runs between reading the key and reading the object.
       if (moves < 2 && key === (await keyNow())) {
         moves++;
         const moved = `${key.slice(0, 31)}_${'moved'.padEnd(22, String(moves))}`;

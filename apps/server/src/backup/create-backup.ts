@@ -23,9 +23,11 @@ export interface BackupDeps extends FileStorage {
   config: Pick<Config, 'secretKey'>;
 }
 
-/** Files that are erased while their objects are copied make the snapshot incomplete; then another one is taken. */
+/**
+ * Files erased while their objects are copied make the snapshot incomplete; it is then repeated, at most this often.
+ */
 const ATTEMPTS = 5;
-/** Erased data stays in backups for at most this long. */
+/** Number of days for which backups are kept, and with them erased data. */
 const KEEP_DAYS = 30;
 
 class FileErasedError extends Error {
@@ -33,8 +35,9 @@ class FileErasedError extends Error {
 }
 
 /**
- * Backs up database and objects of a running server: all tables as of one moment, then the objects that they name. Objects that
- * an earlier backup in the folder has are not copied again. Backups older than 30 days are removed from the folder.
+ * Backs up database and objects of a running server: all tables in one consistent state, then the objects that they
+ * name. Objects that an earlier backup in the folder has are not copied again. Backups older than 30 days are removed
+ * from the folder.
  *
  * @param withSecretKey also writes SECRET_KEY, for people who keep it nowhere else.
  */

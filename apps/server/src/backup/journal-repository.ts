@@ -12,12 +12,16 @@ export async function userExists(db: Database, userId: number): Promise<boolean>
   return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0;
 }
 
-/** Its uses go with it; the files are purged when nothing else uses them. */
+/** Deletes a project with its uses of files; the files are purged if nothing else uses them. */
 export async function deleteProject(db: Database, shareId: string): Promise<void> {
   await db.delete(projects).where(eq(projects.shareId, shareId));
 }
 
-/** @param hash SHA-256 of the stored secret, the credential id or the recovery code, as the journal's trigger writes it. */
+/**
+ * Deletes a second factor or recovery code.
+ *
+ * @param hash SHA-256 of the stored secret, the credential id or the recovery code, as the journal's trigger writes it.
+ */
 export async function deleteFactor(db: Database, userId: number, hash: Buffer): Promise<void> {
   const isHash = (value: SQL) => eq(value, sql`${hash}::bytea`);
   await db.delete(totpFactors).where(and(eq(totpFactors.userId, userId), isHash(sql`sha256(${totpFactors.secret})`)));

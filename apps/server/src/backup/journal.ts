@@ -10,7 +10,7 @@ import { TakedownRefused, TakedownService } from '../features/takedowns/takedown
 import { JOURNAL_FILE, openBackupFolder } from './backup-folder';
 import { deleteFactor, deleteProject, listJournal, userExists, type JournalEntry } from './journal-repository';
 
-/** Adds what the journal of the folder lacks. @returns the number of new entries. */
+/** Adds entries that are missing in the journal of the folder. @returns the number of new entries */
 export async function appendJournal(db: Database, folder: string): Promise<number> {
   await openBackupFolder(folder);
   const file = path.join(folder, JOURNAL_FILE);
@@ -20,7 +20,7 @@ export async function appendJournal(db: Database, folder: string): Promise<numbe
   return fresh.length;
 }
 
-/** @throws StartupError if there is a journal that others can read or that cannot be understood. */
+/** @throws StartupError if the journal is readable for other accounts, or damaged. */
 export async function readJournal(folder: string): Promise<JournalEntry[]> {
   const file = path.join(folder, JOURNAL_FILE);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -38,8 +38,7 @@ export async function readJournal(folder: string): Promise<JournalEntry[]> {
 }
 
 /**
- * Repeats the erasures and takedowns that happened after the backup was made. Those that the restored database already
- * lists have been carried out.
+ * Repeats the erasures and takedowns made after the backup. Those already listed in the restored database are skipped.
  */
 export async function applyJournal(db: Database, entries: readonly JournalEntry[]): Promise<number> {
   const known = new Set((await listJournal(db)).map(({ id }) => id));
@@ -48,7 +47,7 @@ export async function applyJournal(db: Database, entries: readonly JournalEntry[
     try {
       await applyEntry(db, entry);
     } catch (error) {
-      // The backup holds nothing that this takedown is about.
+      // The backup contains nothing to which this takedown applies.
       if (!(error instanceof TakedownRefused)) throw error;
     }
   }
@@ -67,7 +66,7 @@ async function applyEntry(db: Database, { kind, subject }: JournalEntry): Promis
       await service.setAccountBlocked(userId, kind === 'account-blocked');
       return;
     case 'password-revoked':
-      // The password of the backup was given up since. Its owner sets another with a link.
+      // The password in the backup was given up later, so it is removed. The owner sets a new one by a mailed link.
       await new AccountRepository(db).update(userId, { passwordHash: null });
       return;
     case 'google-unlinked':
@@ -100,7 +99,7 @@ async function blockFile(
   block: { sha256: string; rootSha256: string; workspaceId: number | null },
 ): Promise<void> {
   const { workspaceId } = block;
-  // The account of this takedown was erased, and its files with it.
+  // The account of this takedown was erased together with its files.
   if (workspaceId === null || !(await userExists(db, workspaceId))) return;
   const [hash, root] = [Buffer.from(block.sha256, 'hex'), Buffer.from(block.rootSha256, 'hex')];
   await db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { StartupError } from '../config/startup-error';
 import { SNAPSHOTS, type Manifest } from './backup-folder';
 
-/** The whole backups of a folder, the oldest first. */
+/** The complete backups of a folder, oldest first. */
 export async function readManifests(folder: string): Promise<Manifest[]> {
   const names = await readdir(path.join(folder, SNAPSHOTS)).catch(() => []);
   const manifests: Manifest[] = [];

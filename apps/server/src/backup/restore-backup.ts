@@ -15,7 +15,7 @@ const BATCH = 200;
 export interface RestoreOptions {
   /** Restores even if SECRET_KEY differs from the one of the backup. */
   newKey: boolean;
-  /** Folder of a journal that was kept elsewhere and may have more entries than the one beside the backup. */
+  /** Folder of a journal stored elsewhere, which may have more entries than the one beside the backup. */
   journalFolder: string | null;
 }
 
@@ -52,7 +52,7 @@ export async function restoreBackup(deps: BackupDeps, folder: string, options: R
     const body = createReadStream(objectPath(folder, key));
     await store.put(key, body, { contentType, sizeBytes }).catch((error: unknown) => {
       body.destroy();
-      // A restore that was cut short has stored it already.
+      // An interrupted restore has stored it already.
       if (!(error instanceof ObjectExistsError)) throw error;
     });
   }
@@ -64,7 +64,7 @@ export async function restoreBackup(deps: BackupDeps, folder: string, options: R
   return { manifest, reapplied: await applyJournal(db, journal) };
 }
 
-/** @throws StartupError naming the first file that is missing or damaged. */
+/** @throws StartupError with the name of the first missing or damaged file. */
 async function checkFiles({ tables, objects }: Manifest, folder: string, snapshot: string): Promise<void> {
   const expected = [
     ...tables.map(({ name, sha256 }) => ({ file: path.join(snapshot, `${name}.jsonl`), sha256 })),

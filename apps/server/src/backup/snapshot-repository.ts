@@ -25,7 +25,7 @@ export interface StoredObject {
   fileId: string;
   key: string;
   contentType: string;
-  /** Null for a preview, whose hash the database does not have. */
+  /** Null for a preview, whose hash is not in the database. */
   sha256: string | null;
 }
 
@@ -81,7 +81,7 @@ export async function emptyAllTables(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(`truncate ${rows[0]?.names}`));
 }
 
-/** New rows get ids after those that were imported. */
+/** Makes new rows continue after the imported ids. */
 export async function moveSequences(tx: Transaction): Promise<void> {
   const { rows } = await tx.execute<{ table: string; column: string; sequence: string }>(sql`
     select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
@@ -103,7 +103,7 @@ export async function newestMigration(tx: Database | Transaction): Promise<numbe
   return Number(rows[0]?.newest);
 }
 
-/** Whether nobody has used the database yet. Samples may be there. */
+/** Whether the database is unused, apart from samples. */
 export async function isUnused(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(
     sql`select exists (select from users) or exists (select from contact_messages) as used`,
@@ -121,7 +121,7 @@ export async function listObjects(tx: Transaction): Promise<StoredObject[]> {
   });
 }
 
-/** The key under which a file lies now; null if it has been deleted. */
+/** The present key of a file's object; null if the file has been deleted. */
 export async function presentKeyOf(db: Database, fileId: string): Promise<string | null> {
   const [row] = await db.select({ key: files.storageKey }).from(files).where(eq(files.id, fileId));
   return row?.key ?? null;

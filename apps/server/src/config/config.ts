@@ -7,13 +7,13 @@ export interface Config {
   visitorLanguage: PlatformLanguage;
   host: string;
   port: number;
-  /** Origin that links, QR codes and the Origin check use; no trailing slash. */
+  /** Origin used by links, QR codes and the Origin check; no trailing slash. */
   publicUrl: string;
   /** Origins from which state changes are accepted: `publicUrl` and, if that is loopback, its other spellings. */
   allowedOrigins: readonly string[];
   /** Absolute path; holds the database, disk objects and secrets. */
   dataDir: string;
-  /** Null: the bundled PostgreSQL is started. */
+  /** External PostgreSQL; null: the bundled one is started. */
   databaseUrl: string | null;
   /** Redis for limits that several processes share; null: they share them in the database. */
   redisUrl: string | null;
@@ -28,34 +28,34 @@ export interface Config {
   operatorName: string | null;
   /** Path of a list of address ranges with their countries; null: countries are not counted. */
   countryTable: string | null;
-  /** Null: Google sign-in is not offered. */
+  /** Settings of Google sign-in; null: it is not offered. */
   google: GoogleConfig | null;
-  /** Null: no mail is sent, and features that need mail are not offered. */
+  /** Settings of mail; null: no mail is sent, and features that need mail are not offered. */
   mail: MailConfig | null;
   /** Address to which messages of the contact form are mailed; null: they are only stored. */
   contactEmail: string | null;
-  /** Peers whose forwarded headers are trusted; none by default. */
+  /** Peers whose forwarded headers are trusted; empty by default. */
   trustProxy: readonly string[];
   /** Bytes a user may store, trash included. */
   userQuotaBytes: number;
-  /** The same until the user's address is confirmed, where mail is set up. */
+  /** Bytes a user may store before confirming the address, if mail is configured. */
   unconfirmedQuotaBytes: number;
   /** Bytes that all users together may store; null: as many as fit. */
   maxTotalBytes: number | null;
-  /** Uploads are refused while the disk has less than this free. */
+  /** Free disk space below which uploads are refused, bytes. */
   minFreeDiskBytes: number;
   limits: RateLimits;
   requestLimits: RequestLimits;
   projectLimits: ProjectLimits;
-  /** `/_ui` and other test-only pages are served. */
+  /** Whether `/_ui` and other test-only pages are served. */
   development: boolean;
-  /** Port on the loopback where the metrics are read; null: none. */
+  /** Port on the loopback for reading the metrics; null: no port. */
   metricsPort: number | null;
-  /** Bearer token with which `GET /metrics` of the main port answers; null: it does not exist. */
+  /** Bearer token for `GET /metrics` of the main port; null: that route does not exist. */
   metricsToken: string | null;
-  /** Between the first `/api/ready` that says no and the end of listening, so that a proxy can notice. */
+  /** Time from the first negative answer of `/api/ready` to the end of listening, in which a proxy can notice. */
   shutdownDelayMs: number;
-  /** How long requests that run at the stop, uploads above all, may take to finish. */
+  /** Longest time that running requests, above all uploads, get to finish after a stop. */
   shutdownTimeoutMs: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
@@ -75,7 +75,7 @@ export interface StripeConfig {
   webhookSecret: string;
   /** Ids of the recurring prices, one for each plan. */
   prices: { monthly: string; yearly: string };
-  /** Replaces Stripe's own address in tests with a stand-in. */
+  /** Address of a stand-in in tests; null: Stripe's own. */
   apiUrl: string | null;
 }
 
@@ -98,13 +98,13 @@ export interface S3StorageConfig {
   accessKeyId: string;
   secretAccessKey: string;
   forcePathStyle: boolean;
-  /** Sent with uploads only when set. */
+  /** Sent with uploads only if set. */
   acl: 'public-read' | null;
   /** Base address of a CDN in front of the bucket; null: presigned GETs. */
   publicUrl: string | null;
 }
 
-/** Requests a minute. */
+/** Requests per minute. */
 export interface RateLimits {
   loginPerAddress: number;
   registerPerAddress: number;
@@ -113,11 +113,11 @@ export interface RateLimits {
   viewPerAddressAndProject: number;
 }
 
-/** Requests a minute that one process answers. */
+/** Requests per minute to one process. */
 export interface RequestLimits {
-  /** From one address, of any kind. */
+  /** Requests of any kind from one address. */
   perAddress: number;
-  /** Of one account to the API, in reads; see `requestCost`. */
+  /** Requests of one account to the API, in reads; see `requestCost`. */
   perAccount: number;
 }
 
@@ -125,11 +125,11 @@ export interface RequestLimits {
 export interface ProjectLimits {
   free: CreateRate;
   pro: CreateRate;
-  /** Projects that a user may have at once, trash included; null: any number. */
+  /** Most projects of one user, trash included; null: unlimited. */
   maxPerUser: number | null;
 }
 
-/** Projects created in any hour, and in any 24 hours. */
+/** Most projects created in any hour, and in any 24 hours. */
 export interface CreateRate {
   perHour: number;
   perDay: number;

@@ -72,11 +72,11 @@ export type Env = Partial<Record<EnvName, string>>;
 const FILE_SUFFIX = '_FILE';
 
 /**
- * The only place that looks at the environment. A variable of the process wins over the same one in the file. `NAME_FILE`
- * names a file that holds the value of NAME, for secrets that containers and systemd hand over as files.
+ * The only code that reads the environment. A variable of the process takes precedence over the same one in the file.
+ * `NAME_FILE` is the path of a file with the value of NAME, for secrets that containers and systemd pass as files.
  *
  * @param file path of an optional `.env` file.
- * @throws StartupError where a named file cannot be read, or NAME and NAME_FILE are both set.
+ * @throws StartupError if such a file cannot be read, or NAME and NAME_FILE are both set.
  */
 export function readEnv(variables: NodeJS.ProcessEnv, file: string): Env {
   const fromFile = readEnvFile(file);
@@ -92,7 +92,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, file: string): Env {
   return env;
 }
 
-/** Names that the file sets but nothing reads. They are reported, because a misspelt setting would go unnoticed. */
+/** Names in the file that no setting has. They are reported, because a misspelt setting would go unnoticed. */
 export function unknownNames(file: string): string[] {
   const known = new Set<string>(ENV_NAMES);
   return Object.keys(readEnvFile(file)).filter((name) => !known.has(name.replace(/_FILE$/, '')));

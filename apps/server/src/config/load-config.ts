@@ -13,7 +13,7 @@ const MAX_LIMIT = 1_000_000;
 const MIN_SECRET_BYTES = 32;
 
 export interface LoadConfigOptions {
-  /** Public origin that wins over PUBLIC_URL: the server's own HTTPS address on the local network. */
+  /** Public origin that takes precedence over PUBLIC_URL: the server's own HTTPS address on the local network. */
   lanUrl?: string;
 }
 
@@ -105,7 +105,7 @@ function limit(
   return settings.integer(name, { min: 1, max: MAX_LIMIT, fallback });
 }
 
-/** @param isPrivate whether the site is unreachable from the internet; elsewhere anyone would get Pro for nothing. */
+/** @param isPrivate whether the site is unreachable from the internet; elsewhere anyone could get Pro for free. */
 function billingProvider(settings: SettingsReader, isPrivate: boolean): Config['billing'] {
   const billing = settings.oneOf('BILLING_PROVIDER', ['demo', 'stripe', 'none'], isPrivate ? 'demo' : 'none');
   const isAllowed = settings.flag('ALLOW_DEMO_BILLING', false);

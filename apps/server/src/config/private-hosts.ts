@@ -22,7 +22,7 @@ for (const [network, prefix] of [
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/** @param host name or address as in a URL; an IPv6 address may have its brackets. */
+/** @param host name or address as in a URL; the brackets of an IPv6 address are optional. */
 export function isLoopbackHost(host: string): boolean {
   const name = bare(host);
   return name === 'localhost' || name.endsWith('.localhost') || contains(loopback, name);

@@ -47,7 +47,7 @@ export function readOrCreateSecret(dataDir: string, name: string): Secret {
   }
 }
 
-/** A missing file or folder is no error. */
+/** Removes a file or folder; a missing one is not an error. */
 function removeIfThere(file: string): void {
   if (existsSync(file)) rmSync(file);
 }

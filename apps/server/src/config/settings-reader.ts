@@ -78,7 +78,7 @@ export class SettingsReader {
     return isOrigin ? url.origin : value.replace(/\/$/, '');
   }
 
-  /** A bare address, or with a name: Anchora <ar@example.com>. */
+  /** A bare address, or a name with an address: Anchora <ar@example.com>. */
   mailAddress(name: EnvName): string | null {
     const value = this.env[name];
     if (value === undefined) return null;

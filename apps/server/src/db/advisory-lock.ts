@@ -15,7 +15,7 @@ export async function runExclusively(
 ): Promise<boolean> {
   const client = new Client({ ...connection, application_name: 'exclusive work', keepAlive: true });
   client.on('error', () => {
-    // The lock is lost with the connection. The work is safe to run twice; it only costs more.
+    // The lock is lost with the connection. Running the work twice is safe, only slower.
   });
   await client.connect();
   try {

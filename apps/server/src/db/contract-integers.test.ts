@@ -12,11 +12,11 @@ interface JsonSchema {
   type?: string;
   maximum?: number;
   exclusiveMaximum?: number;
-  /** The only value that is allowed. */
+  /** The only allowed value. */
   const?: unknown;
 }
 
-/** Path of every number in a schema that PostgreSQL's `integer` could not hold. */
+/** Paths of all numbers in a schema that PostgreSQL's `integer` could not hold. */
 function unbounded(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, maximum = Infinity, exclusiveMaximum = Infinity, const: only = Infinity } = schema as JsonSchema;

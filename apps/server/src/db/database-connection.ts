@@ -1,4 +1,4 @@
-/** How to reach the database; `pg` takes it as it is. */
+/** Options of `pg` for reaching the database. */
 export type DatabaseConnection = { connectionString: string } | SocketConnection;
 
 /** `host` is the folder of the Unix socket. */

@@ -43,7 +43,7 @@ const BY_MESSAGE: Record<string, DatabaseTrouble> = {
   'Query read timeout': 'unavailable',
 };
 
-/** @returns why the database could not do what an error, or one that it wraps, was about; null for any other error. */
+/** @returns the kind of database trouble behind an error or one that it wraps; null for any other error. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     const { code = '', syscall, message } = cause as NodeJS.ErrnoException;

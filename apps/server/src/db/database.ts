@@ -8,9 +8,9 @@ export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export interface DatabasePoolOptions {
-  /** Most connections the pool opens; default 20. */
+  /** Largest number of connections in the pool; default 20. */
   maxConnections?: number;
-  /** Called for each connection that is lost while idle; the pool replaces it by itself. */
+  /** Called for each connection that is lost while idle; the pool replaces it. */
   onConnectionLost?: (error: Error) => void;
 }
 
@@ -21,14 +21,14 @@ export interface DatabasePool {
   close(): Promise<void>;
 }
 
-/** A request never waits longer than this for a connection; it fails as unavailable instead. */
+/** Longest wait of a request for a connection; it then fails as unavailable. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** A statement that runs longer is stopped, so that it does not hold its connection. */
+/** A statement that runs longer is cancelled, so that it does not hold its connection. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Ends a transaction whose process hangs, so that its locks are released. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
-/** The first query opens the first connection. */
+/** Opens the pool; the first query opens the first connection. */
 export function openDatabase(connection: DatabaseConnection, options: DatabasePoolOptions = {}): DatabasePool {
   const pool = new Pool({
     ...connection,
@@ -41,8 +41,8 @@ export function openDatabase(connection: DatabaseConnection, options: DatabasePo
     keepAlive: true,
     application_name: 'app',
   });
-  // Without a listener, a connection that breaks while idle would end the process. So would one that breaks between two
-  // queries of a transaction, when the pool does not listen to it. The next query on it rejects.
+  // Without a listener, a connection that breaks while idle would end the process. The same holds for one that breaks
+  // between two queries of a transaction, when the pool has no listener on it. The next query on it rejects.
   pool.on('error', (error) => options.onConnectionLost?.(error));
   pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };

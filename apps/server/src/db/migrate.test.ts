@@ -50,7 +50,7 @@ it('builds an index of a large table while others write, even after a build was 
   await Promise.all([holder.connect(), builder.connect()]);
   const reader = 'begin isolation level repeatable read; select 1 from projects';
   await holder.query(reader);
-  // The build has to wait for the reader, and gives up.
+  // The build waits for the reader, and is cancelled.
   await builder.query("set statement_timeout = '200ms'");
   await expect(builder.query('create index concurrently "online" on projects (name)')).rejects.toThrow('timeout');
   await builder.end();

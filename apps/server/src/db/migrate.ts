@@ -25,23 +25,23 @@ function migrationsFolder(): string {
  */
 const LOCK_TIMEOUT_MS = 2000;
 const RETRY_MS = 1000;
-/** After some minutes something holds a table for good, which the operator has to see to. */
+/** A table that is held for minutes is a problem for the operator, so the start fails after this many attempts. */
 const MAX_ATTEMPTS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TURN_POLL_MS = 100;
 
 interface MigrationOptions {
-  /** Default: the migrations of this version. */
+  /** Folder with the migrations; default: those of this version. */
   folder?: string;
   lockTimeoutMs?: number;
-  /** Default: those of this version. */
+  /** Indexes to build online; default: those of this version. */
   onlineIndexes?: readonly OnlineIndex[];
 }
 
 /**
- * Migrates the database to this version's schema in one transaction, and then builds the indexes that need none. Processes
- * that start together take turns: each holds a session-level advisory lock on a separate connection, so a killed process
- * releases it.
+ * Migrates the database to this version's schema in one transaction, and then builds the indexes that cannot be built
+ * in a transaction. Processes that start together take turns: each holds a session-level advisory lock on a separate
+ * connection, so a killed process releases it.
  */
 export async function migrateDatabase(
   connection: DatabaseConnection,
@@ -68,7 +68,9 @@ export async function migrateDatabase(
   }
 }
 
-/** Asks again and again: a statement that waits for the lock is a transaction, for which the build of an index would wait. */
+/**
+ * Polls for the lock: a statement that waits for it would be a transaction, for which the build of an index would wait.
+ */
 async function waitForTurn(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
@@ -97,7 +99,7 @@ function isLockTimeout(error: unknown): boolean {
   return code === LOCK_NOT_AVAILABLE || cause?.code === LOCK_NOT_AVAILABLE;
 }
 
-/** Whether the database has every migration of this version; it may have later ones too. */
+/** Whether the database has all migrations of this version; it may have later ones, too. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const journal = JSON.parse(readFileSync(`${migrationsFolder()}/meta/_journal.json`, 'utf8')) as {
     entries: { when: number }[];

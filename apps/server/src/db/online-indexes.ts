@@ -2,19 +2,22 @@ import type { Client } from 'pg';
 
 /** An index on a table that may be large, which a migration would lock against writing while it builds the index. */
 export interface OnlineIndex {
-  /** An index of this name counts as built, so a changed definition needs a new name. */
+  /** An index with this name counts as built, so a changed definition needs a new name. */
   name: string;
-  /** As after `create index name on`: `projects (name)`. */
+  /** The words after `create index name on`: `projects (name)`. */
   on: string;
 }
 
 /**
- * Built after the migrations and before the server is ready, while other servers read and write. They do not stand in
- * `schema.ts`, from which migrations are made. An index that is no longer listed is dropped by a later migration.
+ * Built after the migrations and before the server is ready, while other servers read and write. They are not part of
+ * `schema.ts`, from which migrations are generated. An index that is no longer listed is dropped by a later migration.
  */
 export const ONLINE_INDEXES: readonly OnlineIndex[] = [];
 
-/** Builds those that are missing, and those whose build was cut short. The caller keeps other processes from doing the same. */
+/**
+ * Builds missing indexes, and those whose build was interrupted. The caller prevents other processes from doing the
+ * same.
+ */
 export async function buildOnlineIndexes(client: Client, indexes: readonly OnlineIndex[]): Promise<void> {
   for (const { name, on } of indexes) {
     const { rows } = await client.query<{ indisvalid: boolean }>(
@@ -22,7 +25,7 @@ export async function buildOnlineIndexes(client: Client, indexes: readonly Onlin
       [name],
     );
     if (rows[0]?.indisvalid) continue;
-    // A build that was cut short leaves an index that is kept up to date and never read.
+    // An interrupted build leaves an index that is updated but never used.
     if (rows[0]) await client.query(`drop index concurrently ${name}`);
     await client.query(`create index concurrently ${name} on ${on}`);
   }

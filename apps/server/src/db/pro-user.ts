@@ -11,7 +11,7 @@ export const proUserColumns = { ...getTableColumns(users), photoFileId, isPro: i
 export type StoredUser = typeof users.$inferSelect & {
   /** The photo is one of the user's files; its address is derived from this id. */
   photoFileId: string | null;
-  /** By the database's clock at the time of reading. */
+  /** Computed with the database's clock at the time of reading. */
   isPro: boolean;
 };
 

@@ -98,12 +98,12 @@ function queueColumns() {
     fence: bigint('fence', { mode: 'number' }).notNull().default(0),
     /** The process that runs the build keeps moving this ahead; once it has passed, any process may take the build. */
     leaseUntil: moment('lease_until'),
-    /** The process that runs the build, for people who look for it. */
+    /** The process that runs the build, for operators. */
     node: text('node'),
     failures: smallint('failures').notNull().default(0),
-    /** How often the build ended its own process. */
+    /** Number of child processes of the build that crashed. */
     crashes: smallint('crashes').notNull().default(0),
-    /** How often the process that ran it stopped renewing its lease. */
+    /** Number of processes that stopped renewing their lease while they ran the build. */
     lostLeases: smallint('lost_leases').notNull().default(0),
   };
 }
@@ -118,7 +118,7 @@ export const users = pgTable(
     displayName: text('display_name'),
     /** Table of texts; null until the user has chosen one. */
     language: text('language').$type<'default' | 'en' | 'vi'>(),
-    /** When the user last proved to own the address. */
+    /** Time of the user's last proof of owning the address. */
     emailVerifiedAt: moment('email_verified_at'),
     /** argon2id; null while the account has no password. */
     passwordHash: text('password_hash'),
@@ -127,9 +127,11 @@ export const users = pgTable(
     subscriptionEndDate: moment('subscription_end_date'),
     stripeCustomerId: text('stripe_customer_id').unique('users_stripe_customer_id_unique'),
     stripeSubscriptionId: text('stripe_subscription_id'),
-    /** True: the next period is charged automatically; false: the plan ends on its end date. */
+    /** Whether the next period is charged automatically; otherwise the plan ends on its end date. */
     subscriptionRenews: boolean('subscription_renews').notNull().default(false),
-    /** When an operator blocked the account: nobody can sign in to it, and its projects answer like unknown ones. */
+    /**
+     * Time of an operator's block: nobody can sign in to the account, and its projects are answered like unknown ones.
+     */
     blockedAt: moment('blocked_at'),
     createdAt,
     updatedAt,
@@ -151,9 +153,9 @@ export const workspaces = pgTable(
     ownerUserId: integer('owner_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whether visits of its projects are measured. */
+    /** Whether visits of the workspace's projects are measured. */
     isMeasured: boolean('is_measured').notNull().default(true),
-    /** Whether its owner gets the numbers of each week by mail. */
+    /** Whether the owner gets weekly numbers by mail. */
     hasWeeklyMail: boolean('has_weekly_mail').notNull().default(false),
     /** The Monday (UTC) on which that mail was last sent. */
     weeklyMailOn: date('weekly_mail_on', { mode: 'string' }),
@@ -223,13 +225,13 @@ export const passkeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the authenticator names it, base64url. */
+    /** Id given by the authenticator, base64url. */
     credentialId: text('credential_id').notNull().unique('passkeys_credential_id_unique'),
     /** COSE. */
     publicKey: bytea('public_key').notNull(),
-    /** Signatures that the authenticator has counted; 0 for those that do not count. */
+    /** The authenticator's count of signatures; 0 for those without a count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How browsers reach the authenticator, as it said. */
+    /** The transports that the authenticator reported, by which browsers reach it. */
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
     createdAt,
@@ -258,7 +260,7 @@ export const passkeyTickets = pgTable(
   {
     /** SHA-256 of the challenge. */
     challengeHash: bytea('challenge_hash').primaryKey(),
-    /** Null for a sign-in without a password, of which nobody is known before the answer. */
+    /** Null for a sign-in without a password, where the user is unknown before the answer. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').$type<'register' | 'sign-in' | 'second-factor' | 'proof'>().notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -269,7 +271,7 @@ export const passkeyTickets = pgTable(
   ],
 );
 
-/** Accounts whose factors an operator removes at a later time, unless a factor is used before. */
+/** Accounts whose factors an operator will remove at a later time, unless a factor is used before. */
 export const factorRemovals = pgTable('factor_removals', {
   userId: integer('user_id')
     .primaryKey()
@@ -292,12 +294,12 @@ export const files = pgTable(
     state: text('state').$type<'staged' | 'ready'>().notNull(),
     originalName: text('original_name').notNull(),
     contentType: text('content_type').notNull(),
-    /** Exact once ready; before that the size reserved against the quota. */
+    /** Exact once the file is ready; before that, the size reserved against the quota. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     sha256: bytea('sha256'),
-    /** For a tracking file, a USDZ or a variant: `sha256` of what it was made from, so that takedowns reach it. */
+    /** For a tracking file, a USDZ or a variant: `sha256` of its source, so that takedowns reach it. */
     originSha256: bytea('origin_sha256'),
-    /** Id of the file that this one is a variant of. It is public exactly while that one is (`isPublicNow`). */
+    /** Id of the file of which this one is a variant. Both are public at the same times (`isPublicNow`). */
     variantOf: text('variant_of'),
     /** Staging key while staged, final key once ready. */
     storageKey: text('storage_key').notNull(),
@@ -309,9 +311,11 @@ export const files = pgTable(
     createdAt,
     /** Deadline for the bytes of a staged file. */
     expiresAt: moment('expires_at'),
-    /** Since when nothing uses the file (`fileUses`); purged seven days later. */
+    /** Time since which nothing uses the file (`fileUses`); it is purged seven days later. */
     unreferencedSince: moment('unreferenced_since').defaultNow(),
-    /** When the public lost the file; null once its object has moved to a key that was never given out. */
+    /**
+     * Time at which the file stopped being public; null once its object has moved to a key that was never given out.
+     */
     closedAt: moment('closed_at'),
   },
   (table) => [
@@ -347,7 +351,7 @@ export const fileUses = pgTable(
     role: text('role').$type<UseRole>().notNull(),
     /** Null for uses by the product's own samples. */
     workspaceId: integer('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Anyone may read the file from `publicFrom` to before `publicUntil`; null: never, and without an end. */
+    /** Visitors may read the file from `publicFrom` until before `publicUntil`; null means never, or without an end. */
     publicFrom: moment('public_from'),
     publicUntil: moment('public_until'),
     createdAt,
@@ -355,7 +359,7 @@ export const fileUses = pgTable(
   (table) => [
     primaryKey({ columns: [table.holderKind, table.holderId, table.role] }),
     index('file_uses_file_id').on(table.fileId),
-    // With one entry to look up, whether a file is public does not depend on how many private projects use it too.
+    // With a single entry to look up, the number of private projects that use the file does not matter.
     index('file_uses_public')
       .on(table.fileId, sql`coalesce(${table.publicUntil}, 'infinity'::timestamptz)`)
       .where(sql`${table.publicFrom} is not null`),
@@ -375,7 +379,7 @@ export const sampleParts = pgTable(
     sample: text('sample').notNull(),
     part: text('part').notNull(),
     createdAt,
-    /** When another file replaced this one; null for the current one, which is never purged. */
+    /** Time at which another file replaced this one; null for the current one, which is never purged. */
     replacedAt: moment('replaced_at'),
   },
   (table) => [
@@ -386,9 +390,8 @@ export const sampleParts = pgTable(
 );
 
 /**
- * Objects to delete once `deleteAfter` has passed: those whose file row has been deleted, and those being written,
- * whose row may never be committed because the process was killed. Committing a file removes its object from this
- * table.
+ * Objects to delete once `deleteAfter` has passed: those whose file row has been deleted, and those that are being
+ * written, whose row is missing if the process is killed. Committing a file removes its object from this table.
  */
 export const doomedObjects = pgTable(
   'doomed_objects',
@@ -423,7 +426,7 @@ export const projects = pgTable(
     /** At least 60 random bits, URL-safe, never all digits. */
     shareId: text('share_id').notNull().unique('projects_share_id_unique'),
     status: text('status').$type<'active' | 'archived' | 'deleted' | 'blocked'>().notNull().default('active'),
-    /** An operator blocked its owner or one of its files. Strangers get 404, as for a blocked project. */
+    /** An operator blocked the owner or one of the files. Visitors get 404, as for a blocked project. */
     isWithheld: boolean('is_withheld').notNull().default(false),
     /** The `status` that is restored when the project leaves the trash or a takedown is lifted. */
     statusBeforeDelete: text('status_before_delete').$type<'active' | 'archived' | 'blocked'>(),
@@ -432,21 +435,21 @@ export const projects = pgTable(
       .$type<'none' | 'queued' | 'building' | 'ready' | 'failed'>()
       .notNull()
       .default('none'),
-    /** Set with `failed`: the reason. */
+    /** The reason; set with `failed`. */
     trackingBuildFailure: jsonb('tracking_build_failure').$type<BuildFailure>(),
     /** The variant of its models and videos that visitors get. */
     quality: text('quality').$type<Quality>().notNull().default('balanced'),
-    /** Number of the version of its scene that visitors see; null until something was published. */
+    /** Number of the version that visitors see; null until something was published. */
     publishedVersion: integer('published_version'),
     /** Language of its AR pages; `platform` follows the server's setting. */
     visitorLanguage: text('visitor_language').$type<VisitorLanguage>().notNull().default('platform'),
-    /** Whether its visits are measured, if those of its workspace are. */
+    /** Whether visits of the project are measured, if those of its workspace are. */
     isMeasured: boolean('is_measured').notNull().default(true),
     createdAt,
     updatedAt,
   },
   (table) => [
-    // Lists of a user in their usual order, and how many projects a user created lately.
+    // For a user's lists in their usual order, and for the number of recently created projects.
     index('projects_user_id_created_at').on(table.userId, table.createdAt, table.id),
     uniqueIndex('projects_creation_key_unique').on(table.userId, table.creationKey),
     index('projects_workspace_id').on(table.workspaceId),
@@ -479,9 +482,9 @@ export const sceneDrafts = pgTable('scene_drafts', {
   bytes: integer('bytes').notNull().default(0),
   /** Increases with each save. */
   revision: integer('revision').notNull(),
-  /** The revision that was published last; 0 if none was. */
+  /** The revision that was published last; 0 before the first publication. */
   publishedRevision: integer('published_revision').notNull().default(0),
-  /** The browser tab that edits the draft; others only watch. */
+  /** The browser tab that edits the draft; others only show it. */
   editor: uuid('editor'),
   editorSeenAt: moment('editor_seen_at'),
   updatedAt,
@@ -498,12 +501,12 @@ export const sceneVersions = pgTable(
     projectId: integer('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** 0 is what the project was created with. */
+    /** 0 is the project as it was created. */
     number: integer('number').notNull(),
     document: json('document').$type<SceneDocument>().notNull(),
     /** Length of the document as JSON in UTF-8, which counts against the quota. */
     bytes: integer('bytes').notNull(),
-    /** It shows no more than a project without a document does, so visitors get none. */
+    /** Whether the version shows no more than a project without a document, so that visitors get no document. */
     isPlain: boolean('is_plain').notNull(),
     note: text('note').notNull(),
     restoredFrom: integer('restored_from'),
@@ -512,7 +515,7 @@ export const sceneVersions = pgTable(
     publishKey: text('publish_key'),
     publishHash: bytea('publish_hash'),
     publishedAt: moment('published_at').notNull().defaultNow(),
-    /** Of a replaced version: until when visitors midway can still fetch its files. Null once that has been ended. */
+    /** Time until which open pages can fetch the files of a replaced version. Null once that time has been handled. */
     closesAt: moment('closes_at'),
   },
   (table) => [
@@ -525,8 +528,8 @@ export const sceneVersions = pgTable(
 );
 
 /**
- * Tracking data of pictures that scenes name as targets, one row for each picture and workspace. The tracking file is a use
- * of the holder `compiled-target` with the row's id. The row goes with the picture.
+ * Tracking data of pictures that are targets of scenes, one row for each picture and workspace. The tracking file is a
+ * use of the holder `compiled-target` with the row's id. The row goes with the picture.
  */
 export const compiledTargets = pgTable(
   'compiled_targets',
@@ -538,7 +541,7 @@ export const compiledTargets = pgTable(
     /** Id of the picture's file. */
     imageFileId: text('target_image').notNull(),
     state: text('state').$type<'queued' | 'building' | 'ready' | 'failed'>().notNull(),
-    /** `COMPILER_VERSION` of the engine that made it; null if a browser or an unknown version did. */
+    /** `COMPILER_VERSION` of the engine that made it; null if a browser or an unknown version made it. */
     engine: integer('engine'),
     score: real('score'),
     failure: jsonb('failure').$type<BuildFailure>(),
@@ -581,15 +584,15 @@ export const scenePreviews = pgTable(
 export const limits = pgTable('limits', {
   /** HMAC of the limit's name and key with SECRET_KEY. */
   key: text('key').primaryKey(),
-  /** One end for each taken place, the latest taken last; those in the past no longer count. */
+  /** The end of each taken place, latest last; ends in the past no longer count. */
   takenUntil: timestamp('taken_until', { withTimezone: true, mode: 'string' }).array().notNull(),
   /** No index: with one, no update of a busy row could stay on its page. */
   expiresAt: moment('expires_at').notNull(),
 });
 
 /**
- * Bytes that an operator took down, together with those made from them. A row ends the uses in its workspace, and new
- * uses everywhere. It outlives the account, without naming it, so that the same bytes do not come back.
+ * Bytes that an operator took down, together with those made from them. A row ends the uses in its workspace, and
+ * prevents new uses everywhere. It outlives the account without naming it, so that the same bytes stay blocked.
  */
 export const blockedFiles = pgTable(
   'blocked_files',
@@ -597,7 +600,8 @@ export const blockedFiles = pgTable(
     id: serial('id').primaryKey(),
     sha256: bytea('sha256').notNull(),
     /**
-     * `sha256` of the file that the takedown began with, or that it was made from; all rows of it are lifted together.
+     * `sha256` of the source of the file on which the takedown was made, or its own; all rows of one root are lifted
+     * together.
      */
     rootSha256: bytea('root_sha256').notNull(),
     workspaceId: integer('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
@@ -610,7 +614,7 @@ export const blockedFiles = pgTable(
   ],
 );
 
-/** Hosts that no published content may lead to. */
+/** Hosts to which published content may not lead. */
 export const blockedHosts = pgTable('blocked_hosts', {
   /** As in an address: lower case, in ASCII. */
   host: text('host').primaryKey(),
@@ -628,7 +632,7 @@ export const trackingBuilds = pgTable(
     projectId: integer('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** Id of the file that the build reads. The project's use of it is in `fileUses`; this only names it. */
+    /** Id of the picture to build from. This column only names it; the project's use of the file is in `fileUses`. */
     imageFileId: text('target_image').notNull(),
     userId: integer('user_id')
       .notNull()
@@ -661,12 +665,12 @@ export const fileVariants = pgTable(
     /** Id of the file that the variant is made from. */
     sourceId: text('source').notNull(),
     variant: text('variant').$type<Variant>().notNull(),
-    /** Number of the steps that make it, raised in code when they change. */
+    /** Version of the recipe, increased in code when its steps change. */
     recipe: smallint('recipe').notNull(),
     state: text('state').$type<VariantState>().notNull().default('queued'),
-    /** 0..100, of a running one. */
+    /** Progress of a running build, 0..100. */
     percent: smallint('percent').notNull().default(0),
-    /** Set with `failed`: the reason. */
+    /** The reason; set with `failed`. */
     failure: jsonb('failure').$type<VariantFailure>(),
     /** Id of the variant's file: reserved while it is being made, then ready. */
     outputId: text('output'),
@@ -682,7 +686,7 @@ export const fileVariants = pgTable(
   ],
 );
 
-/** Variants that wait to be made by the server, run or are quarantined, in turns as `trackingBuilds`. */
+/** Variants that are to be made by the server, queued, running or quarantined; in turns like `trackingBuilds`. */
 export const variantBuilds = pgTable(
   'variant_builds',
   {
@@ -704,7 +708,7 @@ export const variantBuilds = pgTable(
   ],
 );
 
-/** How recompiling the target of a project ended, with the scores (0..1) of both files by the same engine. */
+/** Outcome of recompiling a project's target, with the scores (0..1) of both files by the same engine. */
 export const recompiles = pgTable(
   'recompiles',
   {
@@ -761,9 +765,9 @@ export const auditEvents = pgTable(
     /** The account that the event is about; it sees the event. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
-    /** The session may have ended. */
+    /** Id of the session, which may have ended. */
     sessionId: integer('session_id'),
-    /** Cleared after some time. */
+    /** The network address; cleared after some time. */
     address: text('address'),
     details: jsonb('details').$type<AuditDetails>().notNull().default({}),
     createdAt,
@@ -787,7 +791,7 @@ export const spentShareIds = pgTable('spent_share_ids', {
   createdAt,
 });
 
-/** Events of the payment provider that have been processed: it may deliver each more than once. */
+/** Events of the payment provider that have been processed, because it may deliver an event more than once. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text('id').primaryKey(),
   createdAt,
@@ -795,7 +799,7 @@ export const stripeEvents = pgTable('stripe_events', {
 
 /**
  * Erasures, takedowns and lifted takedowns, which a restored backup must not undo. Triggers write it; `operator backup`
- * and `operator journal` copy it to a place of its own. It names ids and hashes, never people.
+ * and `operator journal` copy it out of the database. It contains ids and hashes, never names.
  */
 export const restoreJournal = pgTable(
   'restore_journal',
@@ -832,7 +836,7 @@ export const contactMessages = pgTable('contact_messages', {
   company: text('company'),
   message: text('message').notNull(),
   createdAt,
-  /** When the message was also mailed. */
+  /** Time at which the message was also mailed. */
   mailedAt: moment('mailed_at'),
 });
 
@@ -859,7 +863,7 @@ export const projectAnalytics = pgTable('project_analytics', {
     .unique('project_analytics_project_id_unique')
     .references(() => projects.id, { onDelete: 'cascade' }),
   viewCount: integer('view_count').notNull().default(0),
-  /** The part of `viewCount` that its owner caused. */
+  /** The owner's part of `viewCount`. */
   ownViewCount: integer('own_view_count').notNull().default(0),
   shareCount: integer('share_count').notNull().default(0),
   createdAt,
@@ -881,8 +885,8 @@ export const projectDailyCounts = pgTable(
 );
 
 /**
- * How many visitors of one day (UTC) came how far, by one property at a time: a row has no other property of them than
- * `value`. Rows are deleted after `VISITOR_COUNT_RETENTION_DAYS`.
+ * Visitors of one day (UTC) by the steps that they reached, for one property at a time: a row has no other property
+ * than `value`. Rows are deleted after `VISITOR_COUNT_RETENTION_DAYS`.
  */
 export const visitorCounts = pgTable(
   'visitor_counts',
@@ -892,7 +896,7 @@ export const visitorCounts = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),
     by: text('by').$type<StoredProperty>().notNull(),
-    /** Of the property; empty for `all`. */
+    /** Value of the property; empty for `all`. */
     value: text('value').notNull(),
     opened: integer('opened').notNull().default(0),
     started: integer('started').notNull().default(0),
@@ -909,14 +913,14 @@ export const visitorCounts = pgTable(
   ],
 );
 
-/** Links and QR codes of a project that have a name, so that their visitors are told apart. */
+/** Links and QR codes of a project that have a name, so that their visitors are counted separately. */
 export const linkSources = pgTable(
   'link_sources',
   {
     projectId: integer('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** Random; stands in the link. */
+    /** Random characters in the link. */
     code: text('code').notNull(),
     name: text('name').notNull(),
     createdAt,
@@ -940,8 +944,8 @@ export const countedSteps = pgTable('counted_steps', {
 
 /**
  * Numbers of projects of each kind in a workspace, and of their views. Triggers keep the totals with every change, in
- * the same transaction; `operator check-totals` compares them with what they count. A workspace's total is the sum of
- * its rows: several of them, so that visitors of different projects rarely wait for each other.
+ * the same transaction; `operator check-totals` compares them with the rows. A workspace's total is the sum of its
+ * rows: several of them, so that visitors of different projects rarely wait for each other.
  */
 export const projectTotals = pgTable(
   'project_totals',
@@ -951,20 +955,20 @@ export const projectTotals = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     /** Remainder of the projects' ids. */
     shard: smallint('shard').notNull(),
-    /** Outside the trash, as the next one and the views. */
+    /** Projects outside the trash; the next column and the views exclude it, too. */
     projects: integer('projects').notNull().default(0),
     publicProjects: integer('public_projects').notNull().default(0),
     archived: integer('archived').notNull().default(0),
-    /** Until they are purged. */
+    /** Projects in the trash that are not purged yet. */
     trash: integer('trash').notNull().default(0),
     views: bigint('views', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.shard] })],
 );
 
-/** Bytes of all files and their previews; the sum of all rows, maintained as `projectTotals`. */
+/** Bytes of all files and their previews; the sum of all rows, maintained like `projectTotals`. */
 export const storageTotals = pgTable('storage_totals', {
-  /** By database connection, so that uploads rarely wait for each other. */
+  /** Derived from the database connection, so that uploads rarely wait for each other. */
   shard: smallint('shard').primaryKey(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
 });

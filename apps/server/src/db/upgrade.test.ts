@@ -19,7 +19,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** The last schema in which projects, users and samples referenced files themselves. */
 const OLD_VERSION = 12;
 
-/** Ids of 22 characters, as files have. */
+/** Ids of 22 characters, like those of files. */
 const id = (name: string) => name.padEnd(22, '_');
 
 /** Two users; files that projects in every state, a photo, and a present and a former sample use; one unused upload. */

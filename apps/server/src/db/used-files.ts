@@ -10,7 +10,7 @@ function usedFileId(kind: HolderKind, holderId: string, role: UseRole): SQL<stri
 
 /** The files of a project, as columns of a select over `projects`. */
 export const projectFileColumns = {
-  /** Every project is created with one, so it is never null. */
+  /** Every project is created with a model or video, so this is never null. */
   modelFileId: usedFileId('project', '"projects"."id"', 'model') as SQL<string>,
   usdzFileId: usedFileId('project', '"projects"."id"', 'usdz'),
   targetImageFileId: usedFileId('project', '"projects"."id"', 'target-image'),
@@ -22,7 +22,10 @@ export const projectFilesByRole = sql<Partial<Record<UseRole, string>>>`(
   select json_object_agg(u.role, u.file_id) from file_uses u
   where u.holder_kind = 'project' and u.holder_id = "projects"."id")`;
 
-/** How the content of a project is transparent, as a column of a select over `projects`; null for all but such videos. */
+/**
+ * The kind of transparency of a project's content, as a column of a select over `projects`; null unless it is a
+ * transparent video.
+ */
 export const contentAlpha = sql<'stacked' | null>`case when "projects"."content_type" = 'video' then (
   select f.metadata ->> 'alpha' from file_uses u join files f on f.id = u.file_id
   where u.holder_kind = 'project' and u.holder_id = "projects"."id" and u.role = 'model') end`;
@@ -31,8 +34,9 @@ export const contentAlpha = sql<'stacked' | null>`case when "projects"."content_
 export const photoFileId = usedFileId('user-photo', '"users"."id"', 'photo');
 
 /**
- * Anyone may read the file now. For a select over `files`. A variant is as public as the file that it was made from. The use that stays public longest decides, which is one entry of
- * an index; `exists` was planned as a scan of the whole table when most uses of a file are private.
+ * Whether the file is readable for anyone now, for a select over `files`. A variant is as public as its source. The use
+ * that stays public longest decides, which is a single entry of an index; `exists` was planned as a scan of the whole
+ * table when most uses of a file are private.
  */
 export const isPublicNow = sql<boolean>`coalesce((
   select coalesce(u.public_until, 'infinity'::timestamptz) > now() from file_uses u

@@ -27,7 +27,7 @@ export async function commitObject(
   try {
     await write(key);
   } catch (error) {
-    // Nobody waits for a store that is away to delete something as well.
+    // While the store is away, deleting would only delay the caller, so it is left to the sweeper.
     if (!(error instanceof StoreUnavailableError)) await deleteNow();
     throw error;
   }
@@ -38,7 +38,7 @@ export async function commitObject(
     });
     return true;
   } catch (error) {
-    // After any other error the transaction may still have committed; the sweeper finds out.
+    // After any other error the transaction may still have committed; the sweeper decides.
     if (!(error instanceof NotWantedError)) throw error;
     await deleteNow();
     return false;

@@ -19,7 +19,7 @@ const WRITE_WINDOW = sql`interval '1 hour'`;
 /** The column is qualified by hand, because drizzle omits the table in a select over one table. */
 const idOfFile = sql`"files"."id"`;
 
-/** Something holds the file: a project, in the trash or not, a profile, or a sample as it is now. */
+/** Whether something uses the file: a project, in the trash or not, a profile, or a current sample. */
 export const isFileUsed = sql<boolean>`exists (
   select 1 from file_uses u where u.file_id = ${idOfFile} and u.holder_kind <> 'former-sample')`;
 
@@ -35,7 +35,7 @@ export async function findFileOfUser(db: Database, userId: number, fileId: strin
   return row ?? null;
 }
 
-/** A file that a user may put into a project: an upload of their own, or a template's. */
+/** A file that a user may put into a project: an own upload, or one of a template. */
 export async function findUsableFile(db: Database, userId: number, fileId: string): Promise<FileRow | null> {
   const [row] = await db
     .select()
@@ -50,7 +50,7 @@ export async function findUsableFile(db: Database, userId: number, fileId: strin
   return row ?? null;
 }
 
-/** A file that may be served, and whether anyone may read it. */
+/** A file that may be served, and whether it is public. */
 export async function findReadyFile(db: Database, fileId: string): Promise<(FileRow & { isPublic: boolean }) | null> {
   const [row] = await db
     .select({ ...getTableColumns(files), isPublic: isPublicNow })
@@ -65,8 +65,8 @@ export async function findFile(db: Database, fileId: string): Promise<FileRow | 
 }
 
 /**
- * Bytes that count against a workspace's quota: files and their previews, staged ones too, each once, and the documents of
- * scenes.
+ * Bytes that count against a workspace's quota: files and their previews, including staged ones, each once, and the
+ * documents of scenes.
  */
 export async function storedBytesOf(db: Database | Transaction, workspaceId: number): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(sql`
@@ -93,7 +93,10 @@ export async function makeFileReady(tx: Transaction, fileId: string, checked: Re
   return row ?? null;
 }
 
-/** Locks the row until the transaction ends, so that no purge can come between. @returns false when no ready file is there */
+/**
+ * Locks the row until the transaction ends, so that it cannot be purged meanwhile. @returns false if the ready file
+ * does not exist
+ */
 export async function markFileReferenced(tx: Transaction, fileId: string): Promise<boolean> {
   const updated = await tx
     .update(files)
@@ -113,12 +116,12 @@ export async function markFileUnreferenced(tx: Transaction, fileId: string): Pro
     .where(and(eq(files.id, fileId), sql`not ${isFileUsed}`));
 }
 
-/** Written before the object itself, so that the object of a killed process is deleted later. */
+/** Called before the object is written, so that the object of a killed process is deleted later. */
 export async function doomObjectUntilCommitted(db: Database, storageKey: string): Promise<void> {
   await db.insert(doomedObjects).values({ storageKey, deleteAfter: sql`now() + ${WRITE_WINDOW}` });
 }
 
-/** @returns false when the sweeper has taken the object already; the caller's transaction must not commit. */
+/** @returns false if the sweeper has already taken the object; the caller's transaction must not commit. */
 export async function keepObject(tx: Transaction, storageKey: string): Promise<boolean> {
   const kept = await tx
     .delete(doomedObjects)
@@ -136,7 +139,7 @@ export async function doomObject(tx: Transaction, storageKey: string, deleteAfte
     .onConflictDoUpdate({ target: doomedObjects.storageKey, set: { deleteAfter: moment } });
 }
 
-/** Removes the row of a file that nothing holds, and dooms its objects. @returns whether it did. */
+/** Removes the row of a file without uses, and dooms its objects. @returns whether it was removed */
 export async function deleteFileRow(
   tx: Transaction,
   file: Pick<FileRow, 'id' | 'storageKey' | 'expiresAt' | 'previewBytes'>,
@@ -156,7 +159,7 @@ export async function deleteFileRow(
   if (deleted[0]?.kind === 'image') await deleteCompiledTargets(tx, file.id);
   await doomObject(tx, file.storageKey, lastPossibleArrival(file.expiresAt));
   if (file.previewBytes !== null) await doomObject(tx, previewKeyOf(file.storageKey));
-  // A trigger has deleted their uses with the source.
+  // A trigger has deleted the variants' uses together with the source.
   for (const variant of variants) await deleteFileRow(tx, variant);
   return true;
 }
@@ -170,7 +173,7 @@ async function lockVariantsOf(tx: Transaction, sourceId: string): Promise<FileRo
   return tx.select().from(files).where(inArray(files.id, outputs)).orderBy(files.id).for('update');
 }
 
-/** The tracking data of a picture goes with the picture. */
+/** Deletes the tracking data of a picture together with it. */
 async function deleteCompiledTargets(tx: Transaction, imageFileId: string): Promise<void> {
   const uses = await tx
     .select({ fileId: fileUses.fileId })
@@ -188,7 +191,7 @@ export function lastPossibleArrival(expiresAt: Date | null): Date | null {
   return expiresAt && new Date(expiresAt.getTime() + ARRIVAL_GRACE_MS);
 }
 
-/** Files that the public has lost and whose objects have not moved yet, those of the earliest first. */
+/** Files that are no longer public and whose objects have not moved yet, earliest first. */
 export async function listClosedFiles(db: Database, limit: number): Promise<{ file: FileRow; isPublic: boolean }[]> {
   return db
     .select({ file: getTableColumns(files), isPublic: isPublicNow })
@@ -198,7 +201,7 @@ export async function listClosedFiles(db: Database, limit: number): Promise<{ fi
     .limit(limit);
 }
 
-/** No effect if the public has lost the file again since it was read. */
+/** No effect if the file has been closed again since it was read. */
 export async function forgetClosing(db: Database, file: FileRow): Promise<void> {
   await db.update(files).set({ closedAt: null }).where(isAsRead(file));
 }

@@ -7,14 +7,14 @@ export interface Holder {
   id: number;
 }
 
-/** A file and what uses it. */
+/** A file and its user. */
 export interface FileUse {
   fileId: string;
   holder: Holder;
   role: UseRole;
   /** Null for the product's own samples. */
   workspaceId: number | null;
-  /** Whether anyone may read the file from now on. Uses of projects begin closed; `setProjectVisibility` opens them. */
+  /** Whether the file is public from now on. Uses of projects start closed; `setProjectVisibility` opens them. */
   isPublic: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function insertUse(tx: Transaction, use: FileUse): Promise<void> {
     .values({ fileId, holderKind: holder.kind, holderId: holder.id, role, workspaceId, publicFrom });
 }
 
-/** @returns the file that was used; null if there was none. */
+/** @returns the file that was used; null if the role was empty. */
 export async function deleteUse(tx: Transaction, holder: Holder, role: UseRole): Promise<string | null> {
   const [ended] = await tx
     .delete(fileUses)
@@ -42,7 +42,7 @@ export async function deleteUsesBy(tx: Transaction, holder: Holder): Promise<str
   return [...new Set(ended.map(({ fileId }) => fileId))];
 }
 
-/** As `deleteUsesBy`, for a holder whose files may be public until now. */
+/** Like `deleteUsesBy`, for a holder whose files may have been public until now. */
 export async function closeUsesBy(tx: Transaction, holder: Holder): Promise<string[]> {
   const wasPublic = sql<boolean>`${fileUses.publicFrom} is not null`;
   const ended = await tx.delete(fileUses).where(isHeldBy(holder)).returning({ fileId: fileUses.fileId, wasPublic });
@@ -52,7 +52,7 @@ export async function closeUsesBy(tx: Transaction, holder: Holder): Promise<stri
 }
 
 /**
- * Opens or closes the files of projects to the public, as their present state demands. Call it in each transaction that
+ * Opens or closes the files of projects according to the projects' present state. Call it in each transaction that
  * creates a project, changes its status, privacy or files, or takes its owner or a file down.
  *
  * A use that becomes public again starts a new period; one that stays as it is keeps its times.
@@ -110,7 +110,7 @@ async function setVersionVisibility(tx: Transaction, projectIds: number[]): Prom
   );
 }
 
-/** Notes the files of replaced versions whose time has come, so that their objects move. */
+/** Marks the files of replaced versions whose time has passed, so that their objects move. */
 export async function closeReplacedVersions(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await markClosed(
@@ -121,7 +121,7 @@ export async function closeReplacedVersions(db: Database): Promise<void> {
   });
 }
 
-/** As `setProjectVisibility`, for the photos of users. */
+/** Like `setProjectVisibility`, for the photos of users. */
 export async function setPhotoVisibility(tx: Transaction, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   await applyVisibility(
@@ -134,7 +134,7 @@ export async function setPhotoVisibility(tx: Transaction, userIds: number[]): Pr
   );
 }
 
-/** @param states common table expressions, of which `states` says which holder is open. */
+/** @param states common table expressions, of which `states` holds the holders that are open. */
 async function applyVisibility(tx: Transaction, states: SQL, kind: HolderKind): Promise<void> {
   await markClosed(
     tx,
@@ -156,7 +156,7 @@ function isWorkspaceBlocked(workspaceId: SQL): SQL {
     select from workspaces w join users o on o.id = w.owner_user_id where w.id = ${workspaceId} and o.blocked_at is not null)`;
 }
 
-/** The file of use `u` was taken down in the workspace of the use. Samples never are. */
+/** Whether the file of use `u` was taken down in the workspace of the use. Samples never are. */
 const isUseBlocked = sql`exists (
   select from files f join blocked_files b on b.sha256 = f.sha256
   where f.id = u.file_id and f.workspace_id is not null and b.workspace_id = u.workspace_id)`;
@@ -165,7 +165,7 @@ function asArray(ids: number[]): SQL {
   return sql`${`{${ids.join(',')}}`}::int[]`;
 }
 
-/** Notes what the tracking file and the USDZ of a project were made from, so that a takedown of one reaches the other. */
+/** Records the sources of a project's tracking file and USDZ, so that a takedown of one reaches the other. */
 export async function recordLineage(tx: Transaction, projectId: number): Promise<void> {
   await tx.execute(sql`
     update files made set origin_sha256 = source.sha256
@@ -186,7 +186,7 @@ export async function isBlockedHash(db: Database | Transaction, sha256: Buffer):
   return rows.length > 0;
 }
 
-/** Whether one of these files may not be used again. Samples may always. */
+/** Whether one of these files may not be used again. Samples always may. */
 export async function hasBlockedFile(tx: Transaction, fileIds: string[]): Promise<boolean> {
   const rows = await tx
     .select({ id: files.id })
@@ -198,8 +198,8 @@ export async function hasBlockedFile(tx: Transaction, fileIds: string[]): Promis
 }
 
 /**
- * Marks files that the public has lost, with their variants, so that their objects move to other keys. Samples stay public.
- * The rows are locked in a fixed order, so that two transactions cannot deadlock.
+ * Marks files that are no longer public, with their variants, so that their objects move to other keys. Samples stay
+ * public. The rows are locked in a fixed order, so that two transactions cannot deadlock.
  *
  * @param fileIds a select of one column.
  * @param before common table expressions that it reads.

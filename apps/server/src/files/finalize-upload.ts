@@ -73,7 +73,7 @@ async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
   throw new ApiError('upload-incomplete');
 }
 
-/** Discards an upload of which nothing is in the store, and releases its reserved bytes. */
+/** Discards an upload without bytes in the store, and releases its reserved bytes. */
 export async function forgetUpload({ db }: Pick<FileStorage, 'db'>, row: FileRow): Promise<void> {
   await db.transaction(async (tx) => deleteFileRow(tx, row));
 }

@@ -21,8 +21,9 @@ interface MoveDeps extends FileStorage {
 const BATCH = 200;
 
 /**
- * Moves the objects of files that are no longer public to new keys, so that addresses in the store or at a delivery network
- * that were given out before lead nowhere. On disk nobody was given such an address, so nothing moves.
+ * Moves the objects of files that are no longer public to new keys, so that addresses in the store or at a delivery
+ * network that were given out before no longer work. The disk store gives out no such addresses, so nothing moves
+ * there.
  */
 export async function moveClosedFiles(deps: MoveDeps): Promise<void> {
   for (const { file, isPublic } of await listClosedFiles(deps.db, BATCH)) {
@@ -63,7 +64,7 @@ async function move(deps: MoveDeps, file: FileRow): Promise<void> {
     if (present?.storageKey === file.storageKey) await forgetClosing(db, file);
     return;
   }
-  // The keys are doomed already, in case this fails.
+  // The former keys are doomed already, in case this fails.
   for (const oldKey of oldKeys) await store.delete(oldKey).catch(() => undefined);
 }
 

@@ -19,10 +19,10 @@ import {
 export const PREVIEW_CONTENT_TYPE = 'image/webp';
 
 /**
- * Checks a local file and stores it as the bytes of a staged row, which becomes ready. It stores the checked file rather
- * than the staged object, because other bytes may arrive under the staging key in the meantime.
+ * Checks a local file and stores it as the bytes of a staged row, which becomes ready. It stores the checked file
+ * rather than the staged object, because other bytes may arrive under the staging key in the meantime.
  *
- * @param alsoCommit writes what uses the file, in the transaction that makes it ready; false leaves the row staged.
+ * @param alsoCommit writes the uses of the file, in the transaction that makes it ready; false leaves the row staged.
  * @returns null if the row no longer exists or is no longer staged.
  * @throws ApiError if the bytes are refused.
  */
@@ -61,7 +61,10 @@ export async function storeCheckedFile(
   return stored.row;
 }
 
-/** The sweeper deletes a preview that is not committed. @param key key of the file that the preview belongs to */
+/**
+ * Stores a preview; the sweeper deletes one that is not committed. @param key key of the file that the preview belongs
+ * to
+ */
 export async function putPreview(
   { db, store }: FileStorage,
   key: string,

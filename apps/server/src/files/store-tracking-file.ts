@@ -18,16 +18,16 @@ interface MadeTrackingFile {
   userId: number;
   workspaceId: number;
   originalName: string;
-  /** Facts besides those of the check. */
+  /** Facts in addition to those of the check. */
   metadata: Record<string, unknown>;
   originSha256?: Buffer | null;
 }
 
 /**
- * Stores a tracking file that a child process of this server has made. That process has decoded an upload, so the file is
- * checked like one, in a process of its own.
+ * Stores a tracking file that a child process of this server has made. That process has decoded an upload, so the file
+ * is checked like one, in a process of its own.
  *
- * @param commit writes what uses the file, in the transaction that stores its row; false drops the file.
+ * @param commit writes the uses of the file, in the transaction that stores its row; false drops the file.
  * @returns its id; null if it was dropped.
  */
 export async function storeTrackingFile(

@@ -5,8 +5,9 @@ import { markFileReferenced, markFileUnreferenced } from './file-repository';
 import { deleteUse, hasBlockedFile, insertUse, type FileUse, type Holder } from './file-use-repository';
 
 /**
- * Puts ready files to use; call it in the transaction that writes the holder. The files' rows stay locked until it ends, so
- * that no purge can come between, and are locked in a fixed order, so that two transactions cannot deadlock.
+ * Records uses of ready files; call it in the transaction that writes the holder. The files' rows stay locked until it
+ * ends, so that they cannot be purged meanwhile, and are locked in a fixed order, so that two transactions cannot
+ * deadlock.
  *
  * @throws ApiError `file-not-usable` when a file is gone or not ready; `file-blocked` when it was taken down.
  */
@@ -20,7 +21,7 @@ export async function useFiles(tx: Transaction, uses: FileUse[]): Promise<void> 
   for (const use of uses) await insertUse(tx, use);
 }
 
-/** Uses another file in a role instead of the present one, if there is one. @throws ApiError as `useFiles` */
+/** Replaces the file used in a role, if there was one. @throws ApiError as `useFiles` */
 export async function replaceUse(tx: Transaction, use: FileUse): Promise<void> {
   const former = await deleteUse(tx, use.holder, use.role);
   await useFiles(tx, [use]);
@@ -34,8 +35,8 @@ export async function endUse(tx: Transaction, holder: Holder, role: UseRole): Pr
 }
 
 /**
- * Call it in the transaction that deleted a use, after deleting it. When that was the last one, the days until the file is
- * purged begin.
+ * Call it in the transaction that deleted a use, after deleting it. If that was the last one, the days until the purge
+ * start.
  */
 export async function releaseFile(tx: Transaction, fileId: string): Promise<void> {
   await markFileUnreferenced(tx, fileId);

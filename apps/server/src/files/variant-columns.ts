@@ -11,7 +11,7 @@ export interface ReadyVariant {
   sourceBytes: number;
 }
 
-/** The ready variants of a project's model, as a column of a select over `projects`; null without any. */
+/** The ready variants of a project's model, as a column of a select over `projects`; null if it has none. */
 export const readyVariants = sql<ReadyVariant[] | null>`(
   select json_agg(json_build_object('variant', v.variant, 'id', v.output, 'bytes', f.size_bytes,
     'sourceId', s.id, 'sourceBytes', s.size_bytes))

@@ -29,7 +29,10 @@ function destinationsOf({ scenes }: SceneDocument): string[] {
   return [...new Set(actions.filter(isLeaving).map(destinationOf))];
 }
 
-/** A blocked host stands for all hosts below it, and for mail addresses there. Numbers stand for themselves. */
+/**
+ * The names whose block applies to a destination: a blocked host includes all hosts below it, and mail addresses there.
+ * Numbers only match themselves.
+ */
 function namesOf(destination: string): string[] {
   const host = destination.slice(destination.lastIndexOf('@') + 1).toLowerCase();
   if (!host.includes('.')) return [destination];

@@ -2,7 +2,7 @@ import { personalWorkspaceId } from '../db/personal-workspace';
 
 export type Right = 'read' | 'change';
 export type Role = 'owner';
-/** Scope of the proof that came with the request. */
+/** Scope of the proof sent with the request. */
 export type TokenScope = 'session';
 
 /** The sender of a request. Roles and scopes are data, so that further ones are rows of the tables below. */
@@ -12,25 +12,26 @@ export interface Caller {
   scope: TokenScope;
 }
 
-/** A project or a file that a caller asks for. */
+/** A project or a file that a caller requests. */
 interface Protected {
   /** Null for the product's own samples. */
   workspaceId: number | null;
-  /** Strangers may read it now. */
+  /** Whether visitors may read it now. */
   isPublic: boolean;
 }
 
 const RIGHTS_OF_ROLE: Record<Role, ReadonlySet<Right>> = { owner: new Set(['read', 'change']) };
 const RIGHTS_OF_SCOPE: Record<TokenScope, ReadonlySet<Right>> = { session: new Set(['read', 'change']) };
 
-/** @param userId of the session; null for a visitor. */
+/** @param userId user of the session; null for a visitor. */
 export function callerOf(userId: number | null): Caller | null {
   if (userId === null) return null;
   return { userId, roles: new Map([[personalWorkspaceId(userId), 'owner']]), scope: 'session' };
 }
 
 /**
- * The one decision about access to projects and files. The public reads; everything else needs a role in the workspace.
+ * The only decision about access to projects and files. Everyone may read public ones; everything else needs a role in
+ * the workspace.
  */
 export function isAllowed(caller: Caller | null, right: Right, { workspaceId, isPublic }: Protected): boolean {
   if (right === 'read' && isPublic) return true;

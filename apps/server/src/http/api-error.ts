@@ -7,9 +7,9 @@ import type { FieldFault } from '@anchora/contract/errors/field-faults';
 type FieldError = FieldFault | CodedError;
 
 interface ApiErrorDetails {
-  /** Field name → what is wrong with it, for forms. */
+  /** Field name → its fault, for forms. */
   fields?: Record<string, FieldError>;
-  /** The one field that caused the error; the error's message is repeated at this field. */
+  /** The field that caused the error; the error's message is repeated at it. */
   field?: string;
   /** Sent as `Retry-After`, rounded up to whole seconds. */
   retryAfterMs?: number | undefined;

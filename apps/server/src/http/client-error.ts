@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from './api-error';
 
-/** Answers input that never became a request: bytes that are not HTTP, oversized headers, an unfinished request. */
+/** Answers input that is not a valid request: bytes that are not HTTP, oversized headers, an unfinished request. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, encodeStream, encodeText } from './content-encoding';
 
-/** Bytes. Shorter answers fit into the first packets of a connection anyway. */
+/** Least length to compress, bytes. Shorter answers fit into the first packets of a connection anyway. */
 const MIN_LENGTH = 16_384;
 const BROTLI_QUALITY = 4;
 
-/** Compresses long JSON, such as a list of thousands of projects, to about a tenth of its length, and all that is streamed. */
+/**
+ * Compresses streamed answers and long JSON, such as a list of thousands of projects, which shrinks to about a tenth.
+ */
 export function registerJsonCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload: unknown, done) => {
     const isLong = typeof payload === 'string' ? payload.length >= MIN_LENGTH : payload instanceof Readable;

@@ -29,7 +29,7 @@ export async function encodeText(text: string, encoding: Encoding, brotliQuality
   });
 }
 
-/** The same for text that is still being written. A failure of the source, or a reader that leaves, ends both. */
+/** Encodes text that is still being written. A failure of the source, or a reader that leaves, ends both. */
 export function encodeStream(
   source: Readable,
   encoding: Exclude<Encoding, 'identity'>,
@@ -38,7 +38,7 @@ export function encodeStream(
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   const compressor = encoding === 'gzip' ? createGzip() : createBrotliCompress({ params });
   pipeline(source, compressor, () => {
-    // The reader of the compressor is told of the failure.
+    // The reader of the compressor receives the failure.
   });
   return compressor;
 }

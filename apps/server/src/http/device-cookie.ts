@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const COOKIE = 'anchora_device';
 /** Browsers keep no cookie longer than 400 days. */
 const LIFETIME_S = 400 * 24 * 60 * 60;
-/** Accounts remembered in one browser; beyond it the one that signed in longest ago is forgotten. */
+/** Accounts remembered in one browser; beyond this number the one with the oldest sign-in is dropped. */
 const MAX_USERS = 8;
 
 interface Device {
@@ -14,7 +14,8 @@ interface Device {
 
 /**
  * @returns an id of the browser if the account has signed in with it before; null for any other browser. The cookie is
- *   signed, and it opens nothing: it only tells the account's own browsers from those of people who guess passwords.
+ * signed and gives no access: it only distinguishes the account's own browsers from those of people who guess
+ * passwords.
  */
 export function deviceOf(request: FastifyRequest, userId: number): string | null {
   const device = readDevice(request);

@@ -2,8 +2,8 @@ import { encodeText, type Encoding } from './content-encoding';
 import { RecentlyUsed } from './recently-used';
 
 /**
- * Compressed texts by their ETag, so that each is compressed once however often it is sent. The ETag names the bytes, so a
- * kept text is never a stale one; those used longest ago are forgotten beyond `maxBytes`.
+ * Compressed texts by ETag, so that each text is compressed once, regardless of how often it is sent. The ETag
+ * identifies the bytes, so a kept text is never stale. Beyond `maxBytes` the least recently used ones are dropped.
  */
 export class EncodedTexts {
   private readonly kept: RecentlyUsed<Promise<Buffer>>;
@@ -12,10 +12,7 @@ export class EncodedTexts {
     this.kept = new RecentlyUsed(maxBytes);
   }
 
-  /**
-   * @param etag must differ for different texts.
-   * @param write makes the text; only called if it is not kept.
-   */
+  /** @param etag must differ for different texts. @param write produces the text; only called if it is not kept */
   encoded(etag: string, write: () => string, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${etag}`;
     const known = this.kept.get(key);

@@ -1,6 +1,6 @@
 const MAX_DEPTH = 5;
 
-/** A type rather than an interface, because the logger's type has an index signature. */
+/** A type instead of an interface, because the logger's type has an index signature. */
 type LoggedError = {
   type: string;
   message: string;

@@ -4,7 +4,7 @@ import { isDiskFull } from '../storage/disk-full';
 import { StoreUnavailableError } from '../storage/object-store';
 import { ApiError } from './api-error';
 
-/** The only place where an error becomes an answer. A 5xx hides its cause from the client; the log has all of it. */
+/** The only place where an error becomes an answer. A 5xx hides its cause from the client; the log contains it. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request) => {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * A JSON array of all items of the batches. One batch is sent as it is; more are streamed, each read when the client has
- * taken what came before, so that a list of any length takes the memory of a batch or two.
+ * A JSON array of all items of the batches. A single batch is sent whole; several are streamed, each read when the
+ * client has received the former ones, so that a list of any length takes the memory of a batch or two.
  *
  * The first batch is read before this returns: a database that does not answer is reported with a status of its own. A
  * failure after that ends the connection, so the client sees a broken answer and never a shorter list.

@@ -4,8 +4,8 @@ import { ApiError } from './api-error';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The request carries its own proof (a signature in its address), so it is accepted without an Origin, but still
-     * refused with a foreign one.
+     * The request carries its own proof (a signature in its address), so it is accepted without an Origin, but refused
+     * with a foreign one.
      */
     signedRequest?: boolean;
   }

@@ -4,7 +4,7 @@ import { hashToken } from './session-repository';
 
 const COOKIE = 'anchora_preview';
 
-/** Hash of the token of the preview that this browser opened last; null without one. It may have ended. */
+/** Hash of the token of the last preview that this browser opened, which may have ended; null without one. */
 export function previewTokenHash(request: FastifyRequest): Buffer | null {
   const token = request.cookies[nameOf(request.server.sessions.isHttps(request))] ?? '';
   return /^[A-Za-z0-9_-]{22}$/.test(token) ? hashToken(token) : null;

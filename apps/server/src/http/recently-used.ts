@@ -1,11 +1,11 @@
-/** Bytes that an entry takes beside its key and value: map entry, objects. It bounds the number of empty values too. */
+/** Bytes of an entry besides its key and value: map entry, objects. This also limits the number of empty values. */
 const OVERHEAD_BYTES = 512;
-/** V8 keeps letters beyond Latin-1 in two bytes. */
+/** V8 stores letters beyond Latin-1 in two bytes. */
 const BYTES_PER_LETTER = 2;
 
-/** Values by key within a bound of memory; beyond it, those used longest ago are forgotten. */
+/** Values by key within a limit of memory; beyond it, the least recently used ones are dropped. */
 export class RecentlyUsed<Value> {
-  /** In order of last use: a Map iterates in order of insertion. */
+  /** Sorted by last use, because a Map iterates in order of insertion. */
   private readonly entries = new Map<string, { value: Value; bytes: number }>();
   private totalBytes = 0;
 
@@ -19,7 +19,7 @@ export class RecentlyUsed<Value> {
     return entry.value;
   }
 
-  /** @param valueBytes memory that the value takes. */
+  /** @param valueBytes memory of the value. */
   set(key: string, value: Value, valueBytes: number): void {
     this.delete(key);
     const bytes = valueBytes + key.length * BYTES_PER_LETTER + OVERHEAD_BYTES;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Ids that are accepted from a proxy: none that could break a line of the log or inflate it. */
+/** Ids accepted from a proxy: characters that can neither break a line of the log nor inflate it. */
 const FOREIGN_ID = /^[\w.:-]{8,64}$/;
 
 /** The names that TRUST_PROXY accepts for networks. */
@@ -16,10 +16,10 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
 };
 
 /**
- * Gives each request an id, by which its log lines can be found on every server that it passed.
+ * Gives each request an id, by which its log lines can be found on every server that handled it.
  *
- * @param trusted peers whose own request ids are kept, as in TRUST_PROXY. Anyone else could write ids into the log that
- * mislead its readers.
+ * @param trusted peers whose own request ids are kept, as in TRUST_PROXY. Others could write misleading ids into the
+ * log.
  */
 export function requestIds(trusted: readonly string[]): (request: IncomingMessage) => string {
   const peers = networks(trusted);
@@ -32,7 +32,7 @@ export function requestIds(trusted: readonly string[]): (request: IncomingMessag
   };
 }
 
-/** Tells the client the id, so that a report can name it. */
+/** Sends the id to the client, so that a report can name it. */
 export function registerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);

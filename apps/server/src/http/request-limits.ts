@@ -20,23 +20,22 @@ export const WHOLE_LIST_REQUEST = 5;
 /** Cost of requests that check a file, export everything or start a long job. */
 export const HEAVY_REQUEST = 20;
 
-/** A burst is what the limit allows in this part of a minute. */
+/** A burst is the part of the limit for this share of a minute. */
 const BURST_SHARE = 1 / 12;
 /**
- * A refusal is sent this late, so that a client that ignores Retry-After and asks again at once slows down. Meanwhile it
- * costs a timer.
+ * Delay of a refusal, which slows down clients that ignore Retry-After and ask again at once. It costs only a timer.
  */
 const HOLD_MS = 1000;
-/** Refusals held at once; further ones are sent at once and end their connection. */
+/** Number of refusals delayed at once; further ones are sent immediately and close their connection. */
 const MAX_HELD = 1000;
 
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Keeps one account or address from filling the process. No person and no page comes near these limits. They hold for this
- * process alone, because a look at a shared store would cost more than most of the requests that are counted.
+ * Prevents one account or address from occupying the process. No person and no page comes near these limits. They apply
+ * to this process alone, because a call of a shared store would cost more than most of the counted requests.
  *
- * An account is known by its session once that has been looked up; requests before that count for their address only.
+ * An account is known by its session once that has been looked up; earlier requests count for their address only.
  */
 export function registerRequestLimits(app: FastifyInstance, limits: Config['requestLimits']): void {
   const addresses = new TokenBuckets(bucket(limits.perAddress));

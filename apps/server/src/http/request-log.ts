@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The request is logged without the address that it came from. */
+    /** Whether the request is logged without the address that it came from. */
     logsNoAddress?: boolean;
   }
 }
 
-/** Parameters of addresses that are secrets by themselves. */
+/** Parameters of addresses that are secrets themselves. */
 const SECRET_PARAMETERS = /:(?:ticket|token)\b/;
 
 /**

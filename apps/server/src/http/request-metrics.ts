@@ -5,7 +5,7 @@ import { httpRequestDuration, httpRequestsInFlight } from '../metrics/metrics';
 export function registerRequestMetrics(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     httpRequestsInFlight.inc();
-    // Fires for an answer that was sent and for a client that left, and for each only once.
+    // Fires once for each request, whether its answer was sent or its client left.
     reply.raw.once('close', () => httpRequestsInFlight.dec());
     done();
   });

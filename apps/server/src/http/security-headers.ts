@@ -6,7 +6,7 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     if (request.url.startsWith('/api/')) {
-      // An answer may depend on who asks unless its route says otherwise.
+      // Answers may depend on the user, so they are private unless their route says otherwise.
       reply.header('cache-control', 'private, no-store');
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
       reply.header('cross-origin-resource-policy', 'same-origin');

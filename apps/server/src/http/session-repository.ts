@@ -6,9 +6,9 @@ import { proUserColumns, type ProUser } from '../db/pro-user';
 import { projects, scenePreviews, sessions, users } from '../db/schema';
 import { ApiError } from './api-error';
 
-/** A session ends this long after its last use. */
+/** Time after its last use at which a session ends. */
 const ROLLING_LIFETIME = sql`interval '30 days'`;
-/** A session ends at the latest this long after its sign-in. */
+/** Time after its sign-in at which a session ends at the latest. */
 const ABSOLUTE_LIFETIME = sql`interval '180 days'`;
 export const ABSOLUTE_LIFETIME_S = 180 * 24 * 60 * 60;
 /** The last use is stored at most this often, so that reading the dashboard does not cause a write each time. */
@@ -28,14 +28,14 @@ function admits(tokenHash: Placeholder | SQL): SQL | undefined {
   return and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`), isNull(users.blockedAt));
 }
 
-/** As `admits`, and its last use is stored recently enough. For joins of other repositories. */
+/** Condition: `admits`, and the last use was stored recently. For joins of other repositories. */
 export function isFreshSession(tokenHash: SQL): SQL | undefined {
   return and(admits(tokenHash), gt(sessions.lastSeenAt, sql`now() - ${TOUCH_INTERVAL}`));
 }
 
-/** Sessions live in the database, so that each can be revoked; only the hash of a token is stored. */
+/** Sessions are stored in the database, so that each can be revoked; only the hash of a token is stored. */
 export class SessionRepository {
-  /** Asked with almost every request, so it is built once, and planned once by each connection. */
+  /** Used by almost every request, so it is built once, and planned once by each connection. */
   private readonly findByToken;
 
   constructor(private readonly db: Database) {
@@ -93,7 +93,7 @@ export class SessionRepository {
     await this.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
   }
 
-  /** The user's active sessions, last used first. */
+  /** The user's active sessions, most recently used first. */
   listOf(userId: number) {
     return this.db
       .select({
@@ -117,9 +117,9 @@ export class SessionRepository {
   }
 
   /**
-   * Ends sessions, and the links that show the user's drafts without one.
+   * Ends sessions, and the links that show the user's drafts without a session.
    *
-   * @param keptSessionId null: all of them end.
+   * @param keptSessionId the session to keep; null ends all.
    */
   async endOthers(userId: number, keptSessionId: number | null): Promise<void> {
     const ownProjects = this.db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId));

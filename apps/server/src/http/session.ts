@@ -14,7 +14,7 @@ declare module 'fastify' {
     sessions: Sessions;
   }
   interface FastifyRequest {
-    /** Asked for at most once per request. */
+    /** Looked up at most once per request. */
     sessionUser: Promise<SessionUser | null> | null;
   }
 }
@@ -26,7 +26,7 @@ interface SessionDeps {
 
 interface Sessions {
   store: SessionRepository;
-  /** Signs the cookie by which a browser is known again. */
+  /** Signs the cookie by which a browser is recognised. */
   secretKey: Buffer;
   /** Users of recently seen sessions, by token. An entry does not prove that the session is still valid. */
   userIds: RecentlyUsed<number>;
@@ -34,7 +34,7 @@ interface Sessions {
   isHttps: (request: FastifyRequest) => boolean;
 }
 
-/** About 12,000 sessions. */
+/** Enough for about 12,000 sessions. */
 const MAX_USER_ID_BYTES = 8 * MB;
 
 const COOKIE = 'anchora_session';
@@ -62,14 +62,14 @@ async function findUser(request: FastifyRequest, token: string): Promise<Session
   return found && { ...found, address: request.ip };
 }
 
-/** For `knownUserId`. Call it wherever a session was looked up and belongs to the user. */
+/** Remembers the user for `knownUserId`. Call it wherever a session was looked up and belongs to the user. */
 export function rememberUserId(request: FastifyRequest, userId: number): void {
   const token = readToken(request);
   const { userIds } = request.server.sessions;
   if (token !== null && userIds.get(token) === undefined) userIds.set(token, userId, 0);
 }
 
-/** The user of the browser's session if it was looked up before, without a look now. For counting only. */
+/** The user of the browser's session if it was looked up before; makes no look-up. For counting only. */
 export function knownUserId(request: FastifyRequest): number | null {
   const token = readToken(request);
   return token === null ? null : (request.server.sessions.userIds.get(token) ?? null);
@@ -111,7 +111,7 @@ export async function endSession(request: FastifyRequest, reply: FastifyReply): 
   clearSessionHint(request, reply);
 }
 
-/** For a browser that assumes it is signed in, but whose session has been ended elsewhere. */
+/** Clears the hint of a browser that assumes it is signed in, but whose session was ended elsewhere. */
 export function clearSessionHint(request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[SESSION_HINT_COOKIE] === undefined) return;
   reply.clearCookie(SESSION_HINT_COOKIE, hintOptions(request.server.sessions.isHttps(request)));

@@ -6,7 +6,7 @@ import type { LanCertificate } from './lan-certificate';
 
 export interface LanServer {
   port: number;
-  /** Accepts nothing new, and cuts requests that are not answered within `finishMs`. */
+  /** Stops accepting connections, and cuts requests that are not answered within `finishMs`. */
   close(finishMs: number): Promise<void>;
 }
 

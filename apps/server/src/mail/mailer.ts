@@ -18,7 +18,7 @@ export interface Mailer {
 
 const TIMEOUT_MS = 15_000;
 
-/** @param foot lines under every mail; default: none. */
+/** @param foot lines below every mail; default: empty. */
 export function createMailer({ smtpUrl, from }: MailConfig, foot = ''): Mailer {
   const transport = createTransport({
     url: smtpUrl,

@@ -1,15 +1,17 @@
 /**
- * Measurements that this process takes of itself, in the Prometheus format. docs/operation.md explains each name; a
- * test keeps the two equal. Labels have few values: route templates instead of addresses, never anything that a user
- * wrote.
+ * Measurements of this process, in the Prometheus format. docs/operation.md explains each name; a test keeps both lists
+ * equal. Labels have few values: route templates instead of addresses, never texts of users.
  */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export const registry = new Registry();
 
-/** Seconds. The smallest answers take about a millisecond; uploads of 100 MB over a phone's connection take minutes. */
+/**
+ * Buckets in seconds. The smallest answers take about a millisecond; uploads of 100 MB over a phone's connection take
+ * minutes.
+ */
 const REQUEST_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
-/** Seconds. Children are ended after three minutes at the latest. */
+/** Buckets in seconds. Children are ended after three minutes at the latest. */
 const CHILD_BUCKETS_S = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180];
 const STORAGE_BUCKETS_S = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
 
@@ -59,7 +61,7 @@ export const storageDuration = new Histogram({
 
 const read = new Map<Gauge, () => void | Promise<void>>();
 
-/** Gauges whose value is asked for when somebody collects the metrics. `readGauges` says where the values come from. */
+/** A gauge whose value is read when the metrics are collected; `readGauges` connects the sources. */
 function askedGauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> {
   return new Gauge({
     name,
@@ -82,8 +84,7 @@ export const diskFreeBytes = askedGauge('anchora_disk_free_bytes', 'Free bytes w
 export const jobs = askedGauge('anchora_jobs', 'Jobs in the queue of all servers', ['queue', 'state']);
 
 /**
- * Says how a gauge gets its value. A failure is left to `onError`: one value that cannot be had must not hide the
- * others.
+ * Sets the source of a gauge's value. A failure is passed to `onError`: one unavailable value must not hide the others.
  */
 export function readGauge<Label extends string>(
   gauge: Gauge<Label>,
@@ -100,7 +101,7 @@ export function readGauge<Label extends string>(
   });
 }
 
-/** Adds memory, processor time and event loop delay of this process. To be called once. */
+/** Adds memory, processor time and event loop delay of this process. Call it once. */
 export function measureProcess(): void {
   collectDefaultMetrics({ register: registry });
 }

@@ -18,7 +18,7 @@ export async function notify(
     .onConflictDoNothing({ target: [notifications.userId, notifications.eventKey] });
 }
 
-/** The latest first. */
+/** Notifications of a user, latest first. */
 export function listNotifications(db: Database, userId: number, limit: number): Promise<NotificationRow[]> {
   return db
     .select()

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { files, projects, users, workspaces } from '../db/schema';
 
-/** The newest accounts, with what they store. */
+/** The newest accounts, with their stored bytes. */
 export function listAccounts(db: Database, limit: number) {
   const ofUser = sql`(select ${workspaces.id} from ${workspaces} where ${workspaces.ownerUserId} = ${users.id})`;
   return db
@@ -20,13 +20,13 @@ export function listAccounts(db: Database, limit: number) {
 }
 
 export interface KnownObject {
-  /** Null for an object that is to be deleted. */
+  /** Null for an object about to be deleted. */
   sizeBytes: number | null;
   /** Hexadecimal; null for small pictures, whose hash is not stored. */
   sha256: string | null;
 }
 
-/** Keys that the database knows: of files, and those that are to be deleted. */
+/** Keys known to the database: those of files, and those about to be deleted. */
 export async function listKnownObjects(db: Database): Promise<Map<string, KnownObject>> {
   const { rows } = await db.execute<KnownObject & { key: string } & Record<string, unknown>>(sql`
     select storage_key as key, size_bytes::float8 as "sizeBytes", encode(sha256, 'hex') as sha256 from files where state = 'ready'

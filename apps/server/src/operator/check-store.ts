@@ -11,7 +11,7 @@ const YOUNG_MS = 60 * 60_000;
  * Compares the store with the database.
  *
  * @param isDeep also reads every object and compares its hash.
- * @returns one line for each thing that differs.
+ * @returns one line for each difference.
  */
 export async function checkStore(
   { db, store }: FileStorage,
@@ -21,7 +21,7 @@ export async function checkStore(
   const problems: string[] = [];
   let checked = 0;
   for (const [key, { sizeBytes, sha256 }] of known) {
-    // Objects that are to be deleted may be gone already.
+    // Objects about to be deleted may already be gone.
     if (sizeBytes === null) continue;
     checked++;
     const problem = await problemOf(store, key, { sizeBytes, sha256: isDeep ? sha256 : null });

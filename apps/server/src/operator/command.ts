@@ -11,6 +11,9 @@ export interface Command {
   /** Words that may follow the parameters; one that ends with `=` takes a value. */
   flags?: readonly string[];
   does: string;
-  /** @param parameters the parameters, then the flags. @returns what to print. @throws StartupError with one line that says what is wrong. */
+  /**
+   * @param parameters the parameters, then the flags. @returns the text to print. @throws StartupError with one line
+   * about the fault
+   */
   run: (deps: OperatorDeps, ...parameters: string[]) => Promise<string>;
 }

@@ -1,6 +1,6 @@
 /**
- * Commands for the people who run the site, beside a running server or without one:
- * `npm run operator -- <command>`; without a command it lists them.
+ * Commands for operators of the site, with a running server or without: `npm run operator -- <command>`; without a
+ * command it lists them.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -18,7 +18,7 @@ import { runCommand } from './commands';
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const GOOD = 'pictures/jazz.jpg';
-/** Trackable, with a far lower score. */
+/** Trackable, but with a far lower score. */
 const POOR = 'pictures/sparse-logo.png';
 const LEASE_MS = 4000;
 

@@ -99,7 +99,7 @@ async function listBlocks(db: Database): Promise<string> {
   return lines.join('\n') || 'Nothing is blocked.';
 }
 
-/** Refusals are one line for the operator, not a fault of the program. */
+/** Turns refusals into one line for the operator, because they are not faults of the program. */
 async function explained<T>(takedown: () => Promise<T>): Promise<T> {
   try {
     return await takedown();

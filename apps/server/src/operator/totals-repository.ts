@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../db/database';
 
 const COLUMNS = ['projects', 'public_projects', 'archived', 'trash', 'views'] as const;
 
-/** The totals that the triggers of the migration `totals` maintain, counted from the rows themselves. */
+/** The totals that the triggers of the migration `totals` maintain, counted from the rows. */
 const countedShards = sql`
   select p.workspace_id, p.id % 8 as shard, count(*) filter (where p.status <> 'deleted') as projects,
     count(*) filter (where p.status <> 'deleted' and p.is_public) as public_projects,
@@ -15,12 +15,12 @@ const columns = sql.raw(COLUMNS.join(', '));
 const sums = sql.raw(COLUMNS.map((name) => `sum(${name}) as ${name}`).join(', '));
 const countedBytes = sql`select coalesce(sum(size_bytes + coalesce(preview_bytes, 0)), 0) from files`;
 
-/** Lets nobody change what is counted, nor the totals, until the transaction ends. Reading goes on. */
+/** Prevents changes of the counted rows and of the totals until the transaction ends. Reading is still possible. */
 export async function lockCounted(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table projects, project_analytics, files in share row exclusive mode`);
 }
 
-/** One line for each total that differs from what it counts. */
+/** One line for each total that differs from its rows. */
 export async function differingTotals(db: Database | Transaction): Promise<string[]> {
   const { rows } = await db.execute<{ workspace: number; kept: string; counted: string }>(sql`
     select coalesce(k.workspace_id, c.workspace_id) as workspace,

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config';
 import { isLoopbackHost } from '../config/private-hosts';
 
-/** The text that the terminal shows once the server listens. */
+/** The text in the terminal once the server listens. */
 export function startedText(config: Pick<Config, 'productName' | 'host' | 'port' | 'publicUrl'>): string {
   const isOpen = ['0.0.0.0', '::'].includes(config.host);
   const host = isOpen ? 'localhost' : config.host;
@@ -39,7 +39,7 @@ export async function lanText(url: string, otherAddresses: readonly string[], ha
   return lines.join('\n');
 }
 
-/** The blocks are the code's light parts, so they must be light on dark, whatever the terminal's colours are. */
+/** The blocks are the code's light parts, so they must be light on dark in any terminal. */
 function qrText(blocks: string, hasColors: boolean): string {
   return hasColors ? blocks.replaceAll(/^.*$/gm, (line) => `\u001B[97;40m${line}\u001B[0m`) : blocks;
 }

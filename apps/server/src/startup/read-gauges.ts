@@ -3,7 +3,7 @@ import type { DatabasePool } from '../db/database';
 import { countJobs } from '../jobs/job-counts-repository';
 import { databaseConnections, databaseWaiting, diskFreeBytes, jobs, readGauge } from '../metrics/metrics';
 
-/** Connects the gauges to what they show. @param onError called for each value that cannot be read. */
+/** Connects the gauges to their sources. @param onError called for each value that cannot be read. */
 export function readGauges(
   { db, pool }: DatabasePool,
   dataDir: string,

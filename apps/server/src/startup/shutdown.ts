@@ -4,7 +4,7 @@ interface Step {
   timeoutMs: number;
 }
 
-/** A step that hangs must not keep the later ones, above all the database, from being stopped properly. */
+/** Longest time of a step: one that hangs must not prevent the later ones, above all stopping the database. */
 const STEP_TIMEOUT_MS = 15_000;
 
 /** Collects stop steps of started parts and runs them in reverse order. */
@@ -18,7 +18,7 @@ export class Shutdown {
     return this.running !== null;
   }
 
-  /** @param ownTimeMs how long the step may take on purpose, beside the time that every step has. */
+  /** @param ownTimeMs time that the step may take on purpose, in addition to that of every step. */
   add(name: string, stop: () => Promise<void>, ownTimeMs = 0): void {
     this.steps.push({ name, stop, timeoutMs: STEP_TIMEOUT_MS + ownTimeMs });
   }

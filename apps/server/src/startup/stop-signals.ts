@@ -7,7 +7,7 @@ const PARENT_CHECK_MS = 250;
 
 export interface StopSignalHandlers {
   stop: (reason: string) => void;
-  /** Called for a second signal: the user does not want to wait. */
+  /** Called for a second signal, with which the user refuses to wait. */
   force: () => void;
 }
 
@@ -24,7 +24,10 @@ export function onStopSignals({ stop, force }: StopSignalHandlers): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
-/** npm may be killed without forwarding a signal. This process, its child, then gets another parent. */
+/**
+ * Stops when the parent is gone: npm may be killed without forwarding a signal, and this process then gets another
+ * parent.
+ */
 export function onParentGone(stop: (reason: string) => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,8 +1,8 @@
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
-/** Parts of a line that mean nothing to somebody who watches one server in a terminal. */
+/** Fields of a line that are useless to a person who watches one server in a terminal. */
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'err']);
 
-/** Words a line of the log for a person: `10:15:02 warn  message  key=value`, and an error's stack below. */
+/** A line of the log as readable text: `10:15:02 warn  message  key=value`, with an error's stack below. */
 export function terminalLine(json: string): string {
   const line = JSON.parse(json) as Record<string, unknown> & { level: number; time: number; msg?: string };
   const { level, time, msg = '' } = line;

@@ -1,5 +1,5 @@
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
-/** An object store answers 507; libraries that write files themselves only say so in words. */
+/** An object store answers 507; libraries that write files themselves only mention it in the message. */
 const FULL_STATUS = 507;
 const FULL_WORDS = /no space left on device|disk quota exceeded/i;
 

@@ -1,7 +1,7 @@
 import { storageDuration } from '../metrics/metrics';
 import { ObjectNotFoundError, type ObjectStore } from './object-store';
 
-/** The same store, whose operations are counted and timed. */
+/** The same store, with counted and timed operations. */
 export function measured(store: ObjectStore): ObjectStore {
   const time = async <T>(operation: string, work: Promise<T>): Promise<T> => {
     const stop = storageDuration.startTimer({ store: store.kind, operation });
@@ -10,7 +10,7 @@ export function measured(store: ObjectStore): ObjectStore {
       stop({ outcome: 'ok' });
       return result;
     } catch (error) {
-      // A missing object is an answer of a store that works.
+      // A missing object is a valid answer of a working store.
       stop({ outcome: error instanceof ObjectNotFoundError ? 'missing' : 'error' });
       throw error;
     }

@@ -13,7 +13,7 @@ export function isFileId(text: string): boolean {
   return FILE_ID.test(text);
 }
 
-/** Key for bytes from a client; nothing is ever served from there. */
+/** Key for bytes from a client; such keys are never served. */
 export function newStagingKey(userId: number): string {
   return `staging/${userId}/${randomId()}`;
 }
@@ -37,7 +37,7 @@ export function previewKeyOf(finalKey: string): string {
   return `${finalKey}_preview`;
 }
 
-/** @throws RangeError for anything but a key of this server, for example a path that leaves its folder. */
+/** @throws RangeError for anything but a key of this server, for example a path out of its folder. */
 export function assertObjectKey(key: string): void {
   if (!KEY.test(key)) throw new RangeError('not an object key');
 }

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 
 /**
  * Stores bytes under keys that the server makes (object-key.ts): `staging/…` for bytes from clients, `files/…` for
- * served ones. An object appears under its key whole or not at all, and no key is ever written twice. Whatever needs a
- * store on the network fails with StoreUnavailableError while that is away.
+ * served ones. An object appears under its key completely or not at all, and no key is written twice. Calls of a store
+ * on the network fail with StoreUnavailableError while it is away.
  */
 export interface ObjectStore {
   readonly kind: 'disk' | 's3';
@@ -15,8 +15,8 @@ export interface ObjectStore {
    */
   presignPut(put: { key: string; contentType: string; sizeBytes: number; lifetimeMs: number }): Promise<PresignedPut>;
   /**
-   * Address that answers GETs (with Range) of `key` for that long, with this type and Content-Disposition; null: the caller
-   * streams with `read`.
+   * Address that answers GETs (with Range) of `key` for that long, with this type and Content-Disposition; null if the
+   * caller has to stream with `read`.
    */
   presignGet(get: PresignedGet): Promise<string | null>;
   /** Address at the delivery network, which works for as long as the object exists; null without such a network. */
@@ -32,7 +32,7 @@ export interface ObjectStore {
   head(key: string): Promise<{ sizeBytes: number }>;
   /** @param range first and last byte, both inclusive. @throws ObjectNotFoundError */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** A missing key is no error. */
+  /** Deletes an object; a missing key is not an error. */
   delete(key: string): Promise<void>;
   /** Keys under a prefix that ends in `/`, with their modification times. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
@@ -54,7 +54,7 @@ export class ObjectNotFoundError extends Error {
   override name = 'ObjectNotFoundError';
 }
 
-/** The store does not answer, or answers that it cannot serve now. The same call may succeed in a moment. */
+/** The store does not answer, or answers that it cannot serve at present. The same call may succeed in a moment. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
 }

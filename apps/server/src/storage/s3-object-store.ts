@@ -29,9 +29,9 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** For a delivery network in front of the bucket: an object whose file is no longer public disappears within a minute. */
 const CACHE_CONTROL = 'max-age=31536000, immutable, s-maxage=60';
 const IDLE_TIMEOUT_MS = 60_000;
-/** Until the store has answered, or has begun to; a slow receiver of the bytes may take longer. */
+/** Time until the store starts to answer; a slow receiver of the bytes may take longer. */
 const ANSWER_TIMEOUT_MS = 15_000;
-/** Time for bytes to reach the store, beside that. It is in the same network. */
+/** Least speed at which bytes reach the store, in addition to that time. The store is in the same network. */
 const LEAST_BYTES_PER_MS = 1000;
 
 /** Objects in one bucket of any server that speaks the S3 protocol. */
@@ -187,7 +187,7 @@ export class S3ObjectStore implements ObjectStore {
   /**
    * Waits for an answer of the store, not for the bytes that follow it.
    *
-   * @param about the object, and how many bytes move before the answer.
+   * @param about the object, and the number of bytes sent before the answer.
    * @throws ObjectNotFoundError @throws StoreUnavailableError
    */
   private async answered<T>(

@@ -19,7 +19,7 @@ interface StoreError extends Error {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Whether an error of the S3 client means that the store does not answer, or cannot serve for the moment. */
+/** Whether an error of the S3 client means that the store does not answer, or cannot serve at present. */
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, name, $metadata } = error as StoreError;

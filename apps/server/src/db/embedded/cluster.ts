@@ -16,7 +16,7 @@ import type { PostgresBinaries } from './binaries';
 import type { ServerAccount } from './server-account';
 import { runSupervised } from './supervised-process';
 
-/** Runs the server and owns everything; used only to create and repair the cluster. */
+/** The superuser that runs the server; used only to create and repair the cluster. */
 export const ADMIN_ROLE = 'postgres';
 /** The app's role: not a superuser, owner of its database. */
 export const APP_ROLE = 'anchora';
@@ -25,7 +25,7 @@ export const APP_DATABASE = 'anchora';
 export interface ClusterPasswords {
   admin: string;
   app: string;
-  /** Whether the passwords were created by this start: an older cluster then still has the previous ones. */
+  /** Whether this start created the passwords; an older cluster then still has the previous ones. */
   areNew: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ClusterSetup {
   binaries: PostgresBinaries;
   account: ServerAccount;
   passwords: ClusterPasswords;
-  /** False, for tests: writes are not flushed to disk. */
+  /** False in tests: writes are not flushed to disk. */
   durable: boolean;
 }
 

@@ -13,9 +13,9 @@ export interface EmbeddedPostgresOptions {
   passwords: ClusterPasswords;
   /** Receives the server's output line by line. */
   log?: (line: string) => void;
-  /** False, for tests: faster, but committed data may be lost in a power cut. Default true. */
+  /** False in tests: faster, but committed data may be lost in a power cut. Default true. */
   durable?: boolean;
-  /** How long to wait for another process to release the folder; default 3000. */
+  /** Time to wait for another process to release the folder, ms; default 3000. */
   patienceMs?: number;
 }
 

@@ -11,7 +11,7 @@ export interface FolderLock {
 }
 
 type ClaimState = 'claiming' | 'holding';
-/** `leaving`: the process ended while it was asked. `silent`: it exists but is paused, or may not be asked. */
+/** `leaving`: the process ended before it answered. `silent`: it exists but is paused, or refuses connections. */
 type SeenState = ClaimState | 'leaving' | 'silent';
 
 /** This process's request for the folder, or its hold on it, visible to other processes. */
@@ -53,7 +53,7 @@ export function socketFolder(folder: string, longestName: string): string {
  * Every process claims first, then looks for other claims, and holds the folder only after finding none. Of two that
  * start together, the later one therefore sees the earlier, however slowly either runs.
  *
- * @param patienceMs how long to wait for a holder that may be about to end.
+ * @param patienceMs time to wait for a holder that may be about to end.
  * @throws StartupError if another process keeps it.
  */
 export async function lockFolder(folder: string, patienceMs: number): Promise<FolderLock> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedPostgres } from './embedded-postgres';
 
 export interface PostgresKeeperOptions {
-  /** Called at every unexpected end and every restart of the server. */
+  /** Called at each unexpected end and each restart of the server. */
   report: (event: 'ended' | 'back' | 'restart-failed', detail: string) => void;
   /** Called once if the server cannot be restarted. */
   giveUp: (error: unknown) => void;

@@ -19,16 +19,16 @@ export interface ServerSetup {
   account: ServerAccount;
   passwords: ClusterPasswords;
   durable: boolean;
-  /** Receives the server's output line by line. */
+  /** Receives the server's output, line by line. */
   log: (line: string) => void;
 }
 
 /** One run of the server process. */
 export interface PostgresServer {
   pid: number;
-  /** For the app: its own role and database. */
+  /** Connection of the app: its own role and database. */
   connection: SocketConnection;
-  /** For tests and repairs: the role that may do everything. */
+  /** Connection for tests and repairs: the superuser. */
   adminConnection: SocketConnection;
   /** Resolves when the process has ended, whether requested or not. */
   exited: Promise<number>;
@@ -36,7 +36,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Only part of the socket's name: nothing listens on TCP. */
+/** Nothing listens on TCP; the number is only part of the socket's name. */
 const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 const START_TIMEOUT_MS = 120_000;

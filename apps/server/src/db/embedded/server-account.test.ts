@@ -7,7 +7,7 @@ const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 const launcher = useLauncher();
 
-/** Account that a process runs under. */
+/** Account under which a process runs. */
 function ownerOf(pid: number): number {
   return Number(/^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }

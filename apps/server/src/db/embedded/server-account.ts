@@ -9,9 +9,9 @@ interface Ids {
   gid: number;
 }
 
-/** The account that PostgreSQL runs under. */
+/** The account under which PostgreSQL runs. */
 export interface ServerAccount {
-  /** Null: the ids of this process. */
+  /** Null for the ids of this process. */
   ids: Ids | null;
   /** Command that runs the server's command, where changing the ids alone does not give the server enough access. */
   wrapper: readonly string[];

@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import type { ServerAccount } from './server-account';
 
 export interface SupervisedProcess {
-  /** The command itself, not its supervisor. */
+  /** Process id of the command itself, not of its supervisor. */
   pid: number;
   stdout: Readable;
   stderr: Readable;
   /** Sends SIGINT, which makes PostgreSQL shut down quickly and cleanly. */
   interrupt(): void;
-  /** Resolves when it has ended; 128 + signal number where a signal ended it. */
+  /** Resolves when the command has ended; with 128 + signal number if a signal ended it. */
   exited: Promise<number>;
 }
 
@@ -45,7 +45,7 @@ wait $watcher 2>/dev/null
 exit $status
 `;
 
-/** @param input what the command reads from its standard input. */
+/** @param input the command's standard input. */
 export async function spawnSupervised(
   command: readonly string[],
   account: ServerAccount,

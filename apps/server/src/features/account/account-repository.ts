@@ -57,7 +57,7 @@ export class AccountRepository {
       const own = await tx.select({ id: workspaces.id }).from(workspaces).where(isOwn).for('update');
       for (const { id } of own) await deleteContent(tx, id);
       const erased = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
-      // Its own events went with it. This one only says that there was an account.
+      // The account's own events were deleted with it. This one only records that an account existed.
       const actor = { by: 'owner', sessionId: null, address: null } as const;
       if (erased.length === 1) await recordEvent(tx, { kind: 'account-deleted', actor });
     });
@@ -67,7 +67,7 @@ export class AccountRepository {
 /** Deletes the projects and files of a workspace. Its objects follow with the next sweep. */
 async function deleteContent(tx: Transaction, workspaceId: number): Promise<void> {
   await tx.delete(fileUses).where(eq(fileUses.workspaceId, workspaceId));
-  // First, so that no trigger changes them once for each project.
+  // The totals go first, so that no trigger updates them for each project.
   await tx.delete(projectTotals).where(eq(projectTotals.workspaceId, workspaceId));
   await tx.delete(projects).where(eq(projects.workspaceId, workspaceId));
   const isOwn = eq(files.workspaceId, workspaceId);

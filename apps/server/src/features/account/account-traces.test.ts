@@ -72,7 +72,7 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   project_totals: { after: 'gone', export: 'sums of what projects.json has' },
   // Actions of operators stay, but no longer name the account.
   audit_events: { after: 'gone', export: 'activity.json' },
-  // Ids only: a restored backup would otherwise bring the account back.
+  // Ids only, because a restored backup would otherwise bring the account back.
   restore_journal: { after: 'kept', export: 'ids of what was erased or taken down' },
   // The bytes stay blocked, without any record of their owner.
   blocked_files: { after: 'kept', export: 'hashes of an operator’s takedowns' },
@@ -97,7 +97,7 @@ let keys: string[];
 
 const query = async (text: string) => (await testApp.deps.db.execute(sql.raw(text))).rows;
 
-/** Tables in which some row mentions the user, a project or a file of theirs. */
+/** Tables with a row that mentions the user, a project or a file of theirs. */
 async function tablesWithTraces(): Promise<string[]> {
   const found: string[] = [];
   for (const table of Object.keys(TABLES)) {
@@ -222,7 +222,7 @@ it('the export has every table that is listed with a file, and every file of the
 it('a deleted account leaves no row, no object and no key with a trace', async () => {
   const deleted = await client.post('/api/user/delete', { currentPassword: 'correct horse' });
   expect(deleted.statusCode, deleted.body).toBe(200);
-  // An upload may still be arriving for some minutes; its object goes after that.
+  // An upload may still be arriving for some minutes; its object is deleted after that.
   await testApp.deps.db.update(doomedObjects).set({ deleteAfter: new Date(0) });
   const signal = new AbortController().signal;
   const errors: unknown[] = [];

@@ -6,12 +6,12 @@ import type { Database } from '../../db/database';
 import { parseBody } from '../../http/json-body';
 import { requireUser } from '../../http/session';
 
-/** GET /api/user/activity: the recorded events of the signed-in account, by pages. */
+/** GET /api/user/activity: the recorded events of the signed-in account, in pages. */
 export function registerActivityRoutes(app: FastifyInstance, db: Database): void {
   app.get('/api/user/activity', async (request): Promise<ActivityPage> => {
     const user = await requireUser(request);
     const { before } = parseBody(activityQuerySchema, request.query);
-    // One more than is shown tells whether there is another page.
+    // One event more than shown reveals whether there is another page.
     const rows = await listEvents(db, { userId: user.id, before }, ACTIVITY_PAGE_SIZE + 1);
     const shown = rows.slice(0, ACTIVITY_PAGE_SIZE);
     const items = shown.map(({ id, kind, by, projectName, address, sessionId, createdAt }) => ({

@@ -51,7 +51,7 @@ export async function exportAccount(
   const missing: string[] = [];
   const addFile = async ({ id, originalName, createdAt, sizeBytes, ...listed }: FileRow) => {
     try {
-      // A file that has stopped being public meanwhile has another key.
+      // A file that stopped being public meanwhile has another key.
       const present = await findFile(deps.db, id);
       const bytes = await deps.store.read(present?.storageKey ?? listed.storageKey, { start: 0, end: sizeBytes - 1 });
       // Media files are already compressed.

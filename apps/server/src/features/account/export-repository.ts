@@ -26,7 +26,7 @@ const PROJECT_FILES = {
   tracking: projectFileColumns.trackingFileId,
 };
 
-/** Rows read at once, so that an export takes the same memory however much an account has. */
+/** Rows per read, so that the memory of an export does not depend on the size of the account. */
 const BATCH = 200;
 
 /** Reads everything that is stored about a user, for an export. */
@@ -88,7 +88,7 @@ export class ExportRepository {
     return daysOf;
   }
 
-  /** Of one project at a time, because they may have two megabytes. */
+  /** Reads the versions of one project at a time, because they may take two megabytes. */
   private versionsOf(projectId: number): Promise<object[]> {
     const { number, note, publishedAt, document } = sceneVersions;
     return this.db
@@ -118,7 +118,7 @@ export class ExportRepository {
       .orderBy(asc(sessions.id));
   }
 
-  /** Which second factors there are, without any secret. */
+  /** The second factors in use, without any secret. */
   async factors(userId: number): Promise<object> {
     const { name, createdAt, lastUsedAt, transports } = passkeys;
     const { createdAt: addedAt, confirmedAt } = totpFactors;

@@ -15,7 +15,7 @@ interface PasswordServiceParts {
   accounts: AccountRepository;
   sessions: SessionRepository;
   proofs: OwnerProofs;
-  /** Null where no mail server is configured. */
+  /** Null if no mail server is configured. */
   mails: AccountMails | null;
 }
 
@@ -43,7 +43,7 @@ export class PasswordService {
   /**
    * Sets a new password with the token of a reset link; all sessions end.
    *
-   * @param address where the request comes from.
+   * @param address network address of the request.
    * @throws ApiError `ticket-invalid`
    */
   async reset(token: string, newPassword: string, address: string): Promise<StoredUser> {

@@ -14,7 +14,7 @@ interface AuthServiceParts {
   warnings: Pick<GuessWarnings, 'recordFailure'>;
 }
 
-/** The browser that signs in. */
+/** Facts about the browser that signs in. */
 export interface SigningInBrowser {
   network: string;
   /** Id of the browser if the account has signed in with it before, else null. */
@@ -42,9 +42,9 @@ export class AuthService {
   }
 
   /**
-   * In a browser that the account has used, the right password is never made to wait: it is checked first, and only the
-   * answers to wrong ones are delayed. Other browsers wait before the check. Either way a network tries no faster than its
-   * own limit allows, so that a copied cookie makes guessing no quicker.
+   * In a browser that the account has used, the right password never waits: it is checked first, and only the answers
+   * to wrong ones are delayed. Other browsers wait before the check. Either way a network tries no faster than its own
+   * limit allows, so that a copied cookie makes guessing no quicker.
    *
    * @throws ApiError `wrong-credentials`, the same for a wrong name and a wrong password, after the same time.
    */
@@ -64,13 +64,13 @@ export class AuthService {
       if (device !== null) await throttle.wait(waitMs);
       throw new ApiError('wrong-credentials');
     }
-    // Guesses that others are making go on being slowed while the owner signs in with a known browser.
+    // Other people's guesses stay slowed down after the owner has signed in with a known browser.
     await throttle.recordSuccess(device ?? String(user.id));
     return user;
   }
 }
 
-/** Names the browser and the account that has used it; null for any other browser. */
+/** Id of a browser together with the account that has used it; null for any other browser. */
 function knownDevice(candidates: StoredUser[], browser: SigningInBrowser): string | null {
   for (const { id } of candidates) {
     const device = browser.deviceOf(id);
@@ -79,7 +79,10 @@ function knownDevice(candidates: StoredUser[], browser: SigningInBrowser): strin
   return null;
 }
 
-/** A copied cookie with which somebody guesses a lot takes turns like a stranger, and leaves the first lane to owners. */
+/**
+ * A copied cookie with many wrong guesses is treated like an unknown browser, so that the first lane stays free for
+ * owners.
+ */
 function laneOf(device: string | null, { network }: SigningInBrowser, waitMs: number): Guesser {
   if (device === null) return { isKnown: false, network };
   return waitMs < LONGEST_WAIT_MS ? { isKnown: true, network } : { isKnown: false, network: `${device} ${network}` };

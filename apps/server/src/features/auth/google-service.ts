@@ -12,7 +12,7 @@ import { ApiError } from '../../http/api-error';
 import { notify } from '../../notifications/notification-repository';
 import { addressTakenMail } from './address-taken-mail';
 
-/** Number of usernames to try if the wanted one is taken. */
+/** Number of usernames to try if the requested one is taken. */
 const USERNAME_TRIES = 20;
 
 interface GoogleServiceDeps extends Pick<Deps, 'config' | 'mailer'> {
@@ -82,7 +82,7 @@ export class GoogleService {
   /**
    * Removes an unproven address from the account that has it; the account is otherwise unchanged.
    *
-   * @returns the accounts that lost it, with the address they had.
+   * @returns the accounts that lost it, with their former address.
    */
   private async freeAddress(tx: Transaction, email: string, takesAddress: boolean): Promise<EmailOwner[]> {
     const owners = await this.users.lockByEmail(tx, email);

@@ -16,7 +16,7 @@ const GUESSES = 10_000;
 const NETWORKS = 100;
 
 describe('10,000 guesses at one account, all at once from a hundred networks', () => {
-  /** The checks in the order in which they began, and the waits that were imposed. */
+  /** The checks in the order in which they started, and the imposed waits. */
   const begun: string[] = [];
   const waits: number[] = [];
   let auth: AuthService;
@@ -54,10 +54,10 @@ describe('10,000 guesses at one account, all at once from a hundred networks', (
   });
 
   /**
-   * The owner signs in after the guesses were sent.
+   * Lets the owner sign in after the guesses were sent.
    *
-   * @param copied the owner's device cookie, where the guessers have a copy of it.
-   * @returns how many checks began before the owner's own
+   * @param copied the owner's device cookie, if the guessers have a copy.
+   * @returns the number of checks that started before the owner's
    */
   async function signInDuringFlood(device: string | null, copied: string | null = null): Promise<number> {
     const guesses = Array.from({ length: GUESSES }, (_, i) =>
@@ -111,7 +111,7 @@ describe('an account whose password is being guessed', () => {
     const owner = testApp.client();
     const { id, username, email } = await owner.register();
     await owner.post('/api/logout');
-    // The same wrong guesses as those of others, but without their waits.
+    // The same wrong guesses as other people's, but without their waits.
     const { limits } = testApp.deps;
     for (let i = 0; i < 12; i++) {
       await limits.take(`sign-in attempt ${id}`, { limit: 12, lifetimeMs: 60_000 });

@@ -2,7 +2,7 @@ import type { LimitStore } from '../../http/limits/limit-store';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A class or an event behind one address makes accounts for a few minutes, not for a day. */
+/** A class or an event behind one address may create accounts at full speed for this many minutes a day. */
 const MINUTES_PER_DAY = 10;
 
 /** @returns a function that counts a new account of a network. @throws ApiError `rate-limited` */

@@ -40,7 +40,7 @@ function deliver(event: object, options: { secret?: string; timestamp?: number }
   });
 }
 
-/** Goes as far as the payment page: creates a customer, a session, and the subscription that payment would start. */
+/** Continues to the payment page: creates a customer, a session, and the subscription that a payment would start. */
 async function goToCheckout(plan: 'monthly' | 'yearly' = 'yearly') {
   const client = testApp.client();
   const { id } = await client.register();

@@ -23,7 +23,7 @@ function periodFromNow(plan: SubscriptionPlan) {
   };
 }
 
-/** Plans and their periods. Each start and end is recorded together with it. */
+/** Plans and their periods. Each start and end is recorded as an event in the same transaction. */
 export class SubscriptionRepository {
   constructor(private readonly db: Database | Transaction) {}
 
@@ -32,7 +32,7 @@ export class SubscriptionRepository {
     await this.start(userId, plan, actor, sql`true`);
   }
 
-  /** Starts a period as `startPeriod` does, unless the running one ends later. @returns whether it was started */
+  /** Starts a period like `startPeriod`, unless the running one ends later. @returns whether it was started */
   async startLongerPeriod(userId: number, plan: SubscriptionPlan, actor: Actor): Promise<boolean> {
     const { subscriptionPlan, subscriptionEndDate } = users;
     const runsLonger = sql`(${subscriptionPlan} is not null and ${subscriptionEndDate} > now() + ${PERIODS[plan]})`;

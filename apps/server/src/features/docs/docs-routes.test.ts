@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { OpenApiDocument } from './openapi-document';
 
-/** Routes that are pages or their parts, or for the operator's own tools. */
+/** Routes that serve pages or their parts, or the operator's own tools. */
 const NO_CALLS = new Set(['/*', '/robots.txt', '/manifest.webmanifest', '/link-cards/:shareId/:card', '/metrics']);
 const STRIPE = { secretKey: 'sk', webhookSecret: 'wh', prices: { monthly: 'm', yearly: 'y' }, apiUrl: null };
 

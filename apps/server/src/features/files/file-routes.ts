@@ -16,8 +16,8 @@ import { PREVIEW_CONTENT_TYPE } from '../../files/store-checked-file';
 type ServedFile = FileRow & { isPublic: boolean };
 
 /**
- * Lifetimes of presigned addresses of objects in S3. When a file stops being public, its object moves, so that an address
- * that was given out before ends too (`files/move-closed-files.ts`).
+ * Lifetimes of presigned addresses of objects in S3. When a file stops being public, its object moves, so that
+ * addresses given out before end, too (`files/move-closed-files.ts`).
  */
 const PUBLIC_ADDRESS_LIFETIME_MS = 5 * 60_000;
 const PRIVATE_ADDRESS_LIFETIME_MS = 60_000;
@@ -37,9 +37,9 @@ const PLAIN_NAMES: Record<string, string> = { [USDZ_CONTENT_TYPE]: 'model.usdz' 
 const FILE_CSP = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * GET and HEAD /files/{fileId}, and /files/{fileId}/preview of a picture: for the owner, for a browser that has opened the
- * preview of a draft with the file, and for anyone while an active public project or a template uses the file. A name may follow the id, because some AR viewers of phones recognize a
- * file by its extension (`…/model.usdz`).
+ * GET and HEAD /files/{fileId}, and /files/{fileId}/preview of a picture: for the owner, for browsers that have opened
+ * the preview of a draft with the file, and for everyone while an active public project or a template uses the file. A
+ * name may follow the id, because some AR viewers of phones recognize a file by its extension (`…/model.usdz`).
  */
 export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
   serve('/files/:fileId', (file) => file);

@@ -11,14 +11,14 @@ const PROBE_KEY = `files/${'0'.repeat(22)}`;
 
 type Obstacle = 'stopping' | 'database' | 'migrations' | 'store';
 
-/** Whether this server can work: it is not about to stop, and its database, its tables and its store are there. */
+/** Whether this server can work: it is not about to stop, and its database, its tables and its store answer. */
 export class Readiness {
   private underWay: Promise<boolean> | null = null;
   private lastStore = { at: -Infinity, answer: Promise.resolve(true) };
   private tablesAreThere = false;
   private obstacle: Obstacle | null = null;
 
-  /** @param onChange called with what stands in the way now, or null. */
+  /** @param onChange called with the present obstacle, or null. */
   constructor(
     private readonly deps: Pick<Deps, 'db' | 'store' | 'stopping'>,
     private readonly onChange: (obstacle: Obstacle | null) => void,
@@ -26,7 +26,7 @@ export class Readiness {
 
   check(): Promise<boolean> {
     if (this.deps.stopping?.aborted) return Promise.resolve(this.remember('stopping'));
-    // Strangers may ask as often as they like, so simultaneous requests share one check.
+    // Unauthenticated callers may ask without limit, so simultaneous requests share one check.
     this.underWay ??= this.ask()
       .then((obstacle) => this.remember(obstacle))
       .finally(() => (this.underWay = null));
@@ -51,7 +51,7 @@ export class Readiness {
   }
 }
 
-/** Asks for an object that does not exist; a store that works answers that it is missing. */
+/** Requests an object that does not exist; a working store answers that it is missing. */
 async function isStoreAnswering(store: ObjectStore): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { registry } from '../../metrics/metrics';
 
-/** `GET /metrics` with the operator's token. Without it the address does not exist, whether a token is set or not. */
+/** `GET /metrics` with the operator's token. Requests without it are answered as if the route did not exist. */
 export function registerMetricsRoute(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const token = config.metricsToken;
   if (token === null) return;
@@ -20,7 +20,7 @@ export function registerMetricsRoute(app: FastifyInstance, { config }: Pick<Deps
   });
 }
 
-/** Equal lengths, so that the comparison takes the same time for every guess. */
+/** Hash of equal length, so that the comparison takes the same time for every guess. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

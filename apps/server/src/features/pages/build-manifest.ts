@@ -5,7 +5,7 @@ export type BuildManifest = Record<
 >;
 
 export interface BuiltFiles {
-  /** Modules that the sources need, without those that `known` already loads. */
+  /** Modules that the sources need, except those that `known` already loads. */
   scripts: string[];
   styles: string[];
   /** Files that the modules refer to: worker scripts, WebAssembly. */

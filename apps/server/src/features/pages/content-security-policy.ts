@@ -3,9 +3,9 @@ import type { Config, GoogleConfig, S3StorageConfig } from '../../config/config'
 export interface PagePolicies {
   /** The app's own pages. */
   shell: string;
-  /** Pages on which a signed-in person acts. No page may show them in a frame, not even one from here. */
+  /** Pages on which a signed-in person acts. No page may frame them, not even one of this origin. */
   owner: string;
-  /** The app's sign-in pages; the same as `owner` if Google sign-in is not configured. */
+  /** The app's sign-in pages; equal to `owner` if Google sign-in is not configured. */
   signIn: string;
   /** The page in the viewer's iframe, and every script: a worker has the policy of its script's response. */
   frame: string;

@@ -42,7 +42,7 @@ function targetPicture(label: string, address: string): string {
   );
 }
 
-/** In both languages; the one that is not the page's is not shown. */
+/** The text in both languages; only that of the page is visible. */
 function both(
   key: { [Key in keyof FirstScreenWords]: FirstScreenWords[Key] extends string ? Key : never }[keyof FirstScreenWords],
 ): string {

@@ -5,28 +5,28 @@ import { EncodedTexts } from '../../http/encoded-texts';
 import { RecentlyUsed } from '../../http/recently-used';
 import type { WebBuild } from './web-build';
 
-/** Compressed pages: about 4,000 of them. */
+/** Limit for compressed pages: about 4,000 of them. */
 const MAX_TEXT_BYTES = 32 * MB;
-/** Keys and ETags: about 4,000 of them too. */
+/** Limit for keys and ETags: about 4,000 pages, too. */
 const MAX_ETAG_BYTES = 8 * MB;
 
-/** The inputs of a page, and the function that writes it. */
+/** A page's key, and the function that writes it. */
 export interface PageRecipe {
-  /** Names everything that the text depends on besides the build and the settings. */
+  /** Identifies all inputs of the text besides the build and the settings. */
   key: string;
   write: () => string;
 }
 
 /**
- * Pages as they were last written and compressed. A page is found by what it is made of, which is read from the
- * database with each request; so a change that any server makes is seen at once, and nothing has to be invalidated.
+ * Pages in their last written and compressed form. A page is found by its inputs, which are read from the database with
+ * each request. Changes made by any server are therefore seen at once, and nothing has to be invalidated.
  */
 export class KeptPages {
   private readonly texts = new EncodedTexts(MAX_TEXT_BYTES);
   private etags = new RecentlyUsed<string>(MAX_ETAG_BYTES);
   private build: WebBuild | null = null;
 
-  /** The same for the same text and status. */
+  /** ETag that is equal for equal text and status. */
   etagOf(build: WebBuild, status: number, { key, write }: PageRecipe): string {
     if (build !== this.build) this.etags = new RecentlyUsed(MAX_ETAG_BYTES);
     this.build = build;
@@ -39,7 +39,7 @@ export class KeptPages {
     return etag;
   }
 
-  /** @param etag of the page. */
+  /** @param etag ETag of the page. */
   encoded(etag: string, { write }: PageRecipe, encoding: Encoding): Promise<Buffer> {
     return this.texts.encoded(etag, write, encoding);
   }

@@ -51,16 +51,19 @@ export function shareIdOfSharePage(path: string): string | null {
 const OWNER_PAGES =
   /^\/(?:dashboard|create-project|forgot-password|reset-password|confirm-email|view\/[^/]+(?:\/(?:stage|numbers))?)\/?$/;
 
-/** Whether a page, beside the sign-in pages, is for one account alone. An own project's AR view is not: it is what visitors see. */
+/**
+ * Whether a page, besides the sign-in pages, is for one account only. An own project's AR view is not: visitors see it,
+ * too.
+ */
 export function isOwnerPage(path: string): boolean {
   return OWNER_PAGES.test(path);
 }
 
 /** The project in a page's address. */
 export interface PageProject {
-  /** An id or a share id. */
+  /** Id or share id. */
   key: string;
-  /** A visitor must sign in before the page looks for the project. */
+  /** Whether a visitor must sign in before the page looks for the project. */
   needsSignIn: boolean;
 }
 
@@ -77,12 +80,15 @@ export function isProjectViewer(path: string): boolean {
   return /^\/view\/(?!ar\/)[^/]+\/ar\/?$/.test(path);
 }
 
-/** Whether the path shows AR in the platform's language for visitors. A shared link has its project's, see `shareIdOfPage`. */
+/**
+ * Whether the path shows AR in the platform's language for visitors. Shared links use the language of their project,
+ * see `shareIdOfPage`.
+ */
 export function isVisitorPage(path: string): boolean {
   return isProjectViewer(path) || isPreviewPage(path) || /^\/demo\/ar(?:\/target)?\/?$/.test(path);
 }
 
-/** Whether the path is /preview, the page of preview links, whose token stands in the fragment. */
+/** Whether the path is /preview, the page of preview links. The token is in its fragment. */
 export function isPreviewPage(path: string): boolean {
   return /^\/preview\/?$/.test(path);
 }

@@ -481,7 +481,7 @@ describe('hints of a viewer’s page', () => {
       'fetch /assets/kernels.wasm',
       `fetch ${targetMindFile}`,
     ]);
-    // Once, in the project's data.
+    // The address occurs once, in the project's data.
     expect(body.split(modelUrl)).toHaveLength(2);
   });
 

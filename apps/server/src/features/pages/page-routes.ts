@@ -47,7 +47,7 @@ import { registerSiteFiles } from './site-files';
 import { frameHints, standingFrame, viewerPageHints } from './viewer-hints';
 import { WebBuildReader, type WebBuild } from './web-build';
 
-/** Finds an active public project, or null. The result is put into a page that anyone may read. */
+/** Finds an active public project, or null. The result is written into a page that everyone can read. */
 export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
 
 /** Information about projects that other features supply. */
@@ -237,7 +237,7 @@ export async function registerPageRoutes(
 }
 
 interface Page extends PageRecipe {
-  /** The page is open to everyone; otherwise it depends on who asks, or there is no such page. */
+  /** Whether the page is the same for everyone. Otherwise it depends on the user, or does not exist. */
   isOpen: boolean;
 }
 
@@ -245,9 +245,9 @@ interface Page extends PageRecipe {
 interface AppPage {
   path: string;
   isSignedIn: boolean;
-  /** Of a page that is the same for everyone. */
+  /** Metadata of a page that is the same for everyone. */
   meta: PageMeta | null;
-  /** Of the page with its QR code. */
+  /** The project of a page with its QR code. */
   project: PublicProject | null;
 }
 
@@ -266,7 +266,9 @@ function isReady({ type, targetMindFile }: PublicProject): boolean {
   return type === 'markerless' || targetMindFile !== null;
 }
 
-/** A preview link shows a draft to everyone who has it, so no search engine and no other site may learn its address. */
+/**
+ * A preview link shows a draft to everyone who has it, so neither search engines nor other sites may learn its address.
+ */
 function keepPrivate(reply: FastifyReply): void {
   reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
   reply.header('x-robots-tag', 'noindex');

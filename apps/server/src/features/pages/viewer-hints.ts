@@ -34,7 +34,7 @@ const FRAME_PARTS = {
   },
 };
 
-/** Texts beside those that the frame's first module has. */
+/** Texts in addition to those in the frame's first module. */
 const FRAME_WORDS = {
   vi: { 'image-tracking': [], markerless: ['ar-frame/markerless/placing-vi.ts'] },
   en: {
@@ -66,9 +66,9 @@ export function standingFrame(project: PublicProject): string {
 }
 
 /**
- * Hints for the head of the AR frame: all files that the project will need but its content, which the frame's code requests,
- * because only that knows whether the visitor saves data. Each hint must match the later request of
- * the frame's code exactly (mode and credentials of a `fetch`), or the file would be fetched twice.
+ * Hints for the head of the AR frame: all files that the project will need except its content, which the frame's code
+ * requests, because only it knows whether the visitor saves data. Each hint must match the later request of the frame's
+ * code exactly (mode and credentials of a `fetch`), or the file would be fetched twice.
  */
 export function frameHints(manifest: BuildManifest, project: PublicProject, language: 'en' | 'vi'): string {
   const parts = FRAME_PARTS[project.type];

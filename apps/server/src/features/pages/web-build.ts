@@ -24,7 +24,7 @@ export class WebBuildReader {
 
   /** @returns null while there is no complete build. */
   read(): Promise<WebBuild | null> {
-    // Requests that arrive during a look share it.
+    // Requests that arrive during a check share it.
     this.looking ??= this.look().finally(() => (this.looking = null));
     return this.looking;
   }

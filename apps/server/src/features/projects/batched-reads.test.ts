@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BatchedReads } from './batched-reads';
 
-/** Reads that end when the test says so. */
+/** Reads that end at the test's command. */
 function controlled() {
   const begun: { keys: readonly number[]; end: () => void; fail: (error: Error) => void }[] = [];
   const reads = new BatchedReads<number, string>(

@@ -1,6 +1,6 @@
-/** Enough to make a statement's own cost small beside that of its rows; more would only delay the first of them. */
+/** Enough keys to make a statement's fixed cost small beside that of its rows; more would only delay the first ones. */
 const MAX_KEYS = 50;
-/** With one, processor time that the database needs and processor time that this process needs would never overlap. */
+/** With a single read at a time, the database and this process would never work in parallel. */
 const MAX_RUNNING = 2;
 
 interface Waiting<Key, Value> {
@@ -10,9 +10,9 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * Batched reading. While `MAX_RUNNING` reads run, the keys that are asked for meanwhile wait and are then read together,
- * because most of what a small statement costs does not depend on the number of its rows. A key that is asked for while
- * nothing runs is read at once and alone. A read always begins after each of its keys was asked for.
+ * Batched reading. While `MAX_RUNNING` reads run, requested keys wait and are then read together, because most of the
+ * cost of a small statement does not depend on its number of rows. A key requested while nothing runs is read at once
+ * and alone. A read always starts after each of its keys was requested.
  */
 export class BatchedReads<Key, Value> {
   private waiting: Waiting<Key, Value>[] = [];

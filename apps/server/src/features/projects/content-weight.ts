@@ -2,7 +2,7 @@ import type { ContentWeight } from '@anchora/contract/projects';
 import type { Database } from '../../db/database';
 import { findFile } from '../../files/file-repository';
 
-/** Figures from a file's check that show how demanding it is for a phone; null if the file no longer exists. */
+/** Figures of a file's check that affect its load on a phone; null if the file no longer exists. */
 export async function readContentWeight(db: Database, fileId: string): Promise<ContentWeight | null> {
   const file = await findFile(db, fileId);
   if (!file) return null;

@@ -76,7 +76,7 @@ export async function createProject(
   }
 }
 
-/** Hashes the parsed request, so that neither the order of its fields nor omitted defaults matter. */
+/** Hash of the parsed request, so that neither the order of its fields nor omitted defaults matter. */
 function hashOf(request: ProjectRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../db/database';
 import { projects } from '../../db/schema';
 
 /**
- * Ms until the user has created fewer than `limit` projects in the last `windowS` seconds; 0 if that is so now. Projects in
- * the trash count: deleting does not make room for more.
+ * Time until the user has created fewer than `limit` projects in the last `windowS` seconds, ms; 0 if that is so now.
+ * Projects in the trash count, so that deleting does not raise the limit.
  */
 export async function msUntilBelow(
   db: Database | Transaction,

@@ -1,4 +1,4 @@
-/** `viewCount`: a visitor's; `ownViewCount`: the owner's, which the project's views include but no milestone. */
+/** `viewCount`: views of visitors; `ownViewCount`: those of the owner, which count as views but not for milestones. */
 export type Counter = 'viewCount' | 'ownViewCount' | 'shareCount';
 
 export type Increments = Record<Counter, number>;
@@ -8,24 +8,24 @@ export type WriteIncrements = (projectId: number, increments: Increments) => Pro
 
 interface Batch {
   increments: Increments;
-  /** Totals after the batch; rejects if it was not committed. */
+  /** Totals after the batch; rejects if the batch was not committed. */
   written: Promise<Increments>;
 }
 
 /**
- * Group commit of views and shares. While one write of a project runs, further increments of that project wait and then go
- * together in the next one, so that a hot project costs one connection and one row lock however many visitors it has, and
- * others do not wait for it. An increment is settled only once it is committed.
+ * Group commit of views and shares. While one write of a project runs, further increments of that project wait and are
+ * written together afterwards, so that a hot project costs one connection and one row lock with any number of visitors,
+ * and other projects do not wait for it. An increment is settled only once it is committed.
  */
 export class GroupedIncrements {
-  /** The batch of each project that still takes increments. */
+  /** The batch of each project that still accepts increments. */
   private readonly open = new Map<number, Batch>();
-  /** The last write of each project that has one under way. */
+  /** The last running write of each project. */
   private readonly running = new Map<number, Promise<unknown>>();
 
   constructor(private readonly write: WriteIncrements) {}
 
-  /** @returns the project's count with this increment, a different number for each. */
+  /** @returns the project's count after this increment, a different number for each call. */
   async add(projectId: number, counter: Counter): Promise<number> {
     const batch = this.open.get(projectId) ?? this.begin(projectId);
     const place = ++batch.increments[counter];

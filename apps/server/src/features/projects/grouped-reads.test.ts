@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GroupedReads } from './grouped-reads';
 
-/** Reads that end when the test says so. */
+/** Reads that end at the test's command. */
 function controlled() {
   const begun: { key: string; end: (value: string) => void; fail: (error: Error) => void }[] = [];
   const reads = new GroupedReads((key) => new Promise<string>((end, fail) => void begun.push({ key, end, fail })));

@@ -1,10 +1,10 @@
 /**
- * Group reading. While one read of a key runs, everyone who asks for the key waits and then shares the next read, so that a
- * hot project costs one connection however many visitors it has. A read always begins after it was asked for; so nobody
- * gets a value that is older than their request.
+ * Group reading. While one read of a key runs, further requests for the key wait and then share the next read, so that
+ * a hot project costs one connection with any number of visitors. A read always starts after it was requested, so no
+ * caller gets a value older than the request.
  */
 export class GroupedReads<Value> {
-  /** Ends, without failing, with the read that runs. */
+  /** Settles, without failing, when the running read ends. */
   private readonly running = new Map<string, Promise<void>>();
   private readonly next = new Map<string, Promise<Value>>();
 

@@ -6,10 +6,10 @@ import { projects } from '../../db/schema';
 import { invalid } from '../../http/api-error';
 import { projectCounts } from './project-columns';
 
-/** The order of a list: by a moment, a count or a name. Each order ends with the id, so that it is total. */
+/** The order of a list: by time, by a count or by name. Each order ends with the id, so that it is total. */
 export interface ListOrder {
   name: ProjectSort | 'deleted';
-  /** The value that a cursor holds; moments in µs since 1970, in full precision unlike a Date. */
+  /** The cursor's value; times in µs since 1970, which a Date could not hold in full precision. */
   cursorKey: SQL<string>;
   orderBy: SQL[];
   /** Condition: the project comes after the cursor's. */

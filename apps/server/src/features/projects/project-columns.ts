@@ -21,7 +21,9 @@ export const projectCounts = {
   shareCount: sql<number>`coalesce(${projectAnalytics.shareCount}, 0)`,
 };
 
-/** The published document; null while a project shows no more than its plain fields say. Projects without any cost nothing. */
+/**
+ * The published document; null if the project shows only its plain fields. Projects without a document cost nothing.
+ */
 const publishedDocument = sql<SceneDocument | null>`case when "projects"."published_version" is not null then (
   select v.document from scene_versions v
   where v.project_id = "projects"."id" and v.number = "projects"."published_version" and not v.is_plain) end`;
@@ -29,7 +31,7 @@ const publishedDocument = sql<SceneDocument | null>`case when "projects"."publis
 /** Scene and variants as visitors get them; null if the project has none. Lists of projects leave them out. */
 export interface WithScene {
   scene: PublicScene | null;
-  /** Of the model; null without any. */
+  /** Variants of the model; null if it has none. */
   variants: ReadyVariant[] | null;
 }
 
@@ -54,7 +56,7 @@ export type SharedRow = WithScene &
     | keyof ProjectFiles
   >;
 
-/** The columns of a `SharedRow`, but for its files. */
+/** The columns of a `SharedRow`, except its files. */
 const { id, userId, workspaceId, name, description, type, contentType, shareId, isPublic, quality, visitorLanguage } =
   getTableColumns(projects);
 export const sharedColumns = {
@@ -75,7 +77,7 @@ export const sharedColumns = {
   files: projectFilesByRole,
 };
 
-/** The columns of a `ProjectRow`, but for its files. */
+/** The columns of a `ProjectRow`, except its files. */
 export const ownedColumns = {
   ...getTableColumns(projects),
   ...projectCounts,

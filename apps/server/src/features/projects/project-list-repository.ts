@@ -8,7 +8,7 @@ import { projectFileColumns } from '../../db/used-files';
 import type { ListCursor, ListOrder } from './list-order';
 import { hasAnalytics, isPastRestoring, isRestorable, projectColumns, type ProjectRow } from './project-columns';
 
-/** The projects in a list; `kept` is all but the trash. */
+/** The projects in a list; `kept` is everything outside the trash. */
 export interface ListedProjects {
   userId: number;
   view: ProjectView | 'kept';
@@ -25,7 +25,7 @@ const IN_VIEW: Record<ListedProjects['view'], SQL | undefined> = {
   trash: isRestorable,
 };
 
-/** Without case and marks. Both sides of a comparison use this, so that they cannot differ. */
+/** Text without case and diacritics. Both sides of a comparison use this, so that they cannot differ. */
 const plain = (text: SQL) =>
   sql`replace(lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g') collate "project_names"), 'đ', 'd') collate "C"`;
 const searched = plain(sql`${projects.name} || ' ' || coalesce(${projects.description}, '')`);
@@ -53,7 +53,10 @@ export class ProjectListRepository {
     return this.db.$count(projects, isListed(listed));
   }
 
-  /** From totals that are maintained with every change, so they cost the same however many projects there are. */
+  /**
+   * Counts from totals that are maintained with every change, so that their cost does not depend on the number of
+   * projects.
+   */
   async counts(userId: number): Promise<ProjectCounts> {
     const { projects: all, publicProjects, archived, trash, views } = projectTotals;
     const overdue = this.db
@@ -65,7 +68,7 @@ export class ProjectListRepository {
         total: totalOf(all),
         public: totalOf(publicProjects),
         archived: totalOf(archived),
-        // The few that are about to be purged are still in the total.
+        // Projects about to be purged are still in the total.
         trash: sql<number>`${totalOf(trash)} - (${overdue})::int`,
         views: sql<number>`coalesce(sum(${views}), 0)::float8`,
       })

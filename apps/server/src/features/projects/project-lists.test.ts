@@ -18,7 +18,10 @@ let few: TestClient;
 let many: TestClient;
 let manyId: number;
 
-/** Newest last. Ids and moments go up together, except that `Cà phê Đà Lạt` and `Poster 10` have the same moment. */
+/**
+ * Projects, newest last. Ids and times increase together, except that `Cà phê Đà Lạt` and `Poster 10` have the same
+ * time.
+ */
 const FEW = [
   { name: 'Chair', description: 'Stands in the showroom', type: 'markerless', views: 0 },
   { name: 'poster 9', type: 'image-tracking', tracking: 'failed', views: 0 },

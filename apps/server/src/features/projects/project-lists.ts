@@ -35,7 +35,7 @@ export class ProjectLists {
     const after = cursor === undefined ? null : readCursor(order, cursor);
     const isNarrowed = words.length > 0 || Object.values(filters).some((value) => value !== undefined);
     const [rows, foundCount] = await Promise.all([
-      // One more shows whether there is a next page.
+      // One project more than shown reveals whether there is a next page.
       this.repository.page(listed, order, { after, limit: PROJECT_PAGE_SIZE + 1 }),
       after === null && isNarrowed ? this.repository.count(listed) : null,
     ]);
@@ -53,7 +53,7 @@ export class ProjectLists {
     return this.repository.counts(userId);
   }
 
-  /** The whole list in batches, the newest first, in the trash the last deleted. */
+  /** The whole list in batches, newest first; the trash by time of deletion, latest first. */
   async *batches(userId: number, view: ListedProjects['view']): AsyncGenerator<ProjectRow[], void> {
     const order = listOrder(view === 'kept' ? 'active' : view, 'newest');
     for (let after = null, isLast = false; !isLast;) {

@@ -6,7 +6,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 
-/** Enough that PostgreSQL reads no table of them from end to end if an index serves. */
+/** Enough rows that PostgreSQL does not scan a table if an index serves. */
 const PROJECTS_OF_OTHERS = 20_000;
 const OWN_PROJECTS = 20;
 const LARGE_TABLES = /Seq Scan on (?:projects|file_uses|files|project_analytics)\b/;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The plans of the statements that a request causes. */
+/** The plans of the statements caused by a request. */
 async function plansOf(request: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pool, 'query');
   await request();

@@ -34,7 +34,7 @@ export type ProjectChange = Partial<
 
 const { placeholder } = sql;
 
-/** Not yet waiting for its purge. */
+/** Condition: the project does not wait for its purge. */
 const isReadable = or(ne(projects.status, 'deleted'), isRestorable);
 
 /** The current day in UTC, independent of the server's time zone. */
@@ -46,7 +46,7 @@ function isIn(workspaceIds: readonly number[] | Placeholder, id: number | Placeh
   return and(eq(projects.id, id), sql`${projects.workspaceId} = any(${ids}::int[])`);
 }
 
-/** Projects in SQL. Statements are told the workspaces that the caller may read or change (`workspacesWith`). */
+/** Projects in SQL. Statements receive the workspaces that the caller may read or change (`workspacesWith`). */
 export class ProjectRepository {
   /** Statements of the busiest requests, built once; each connection also has the database plan them once. */
   private readonly statements;
@@ -94,7 +94,8 @@ export class ProjectRepository {
 
   /**
    * A project, regardless of who may read it, and the user of a session, in one statement for all who ask at about the
-   * same time. Null says nothing about the project: the session may be unknown, over, or due to be extended.
+   * same time. Null does not mean that the project is missing: the session may be unknown, expired, or due to be
+   * extended.
    */
   async findWithSession(tokenHash: Buffer, id: number): Promise<SessionProject | null> {
     const row = await this.readsWithSession.get({ tokenHash, id });
@@ -135,7 +136,10 @@ export class ProjectRepository {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   }
 
-  /** Its files follow in the same transaction. @returns null if the user already has a project with this creation key. */
+  /**
+   * Inserts a project; its files follow in the same transaction. @returns null if the user already has a project with
+   * this creation key
+   */
   async insert(tx: Transaction, project: NewProject): Promise<number | null> {
     const [inserted] = await tx
       .insert(projects)

@@ -21,12 +21,12 @@ import { ProjectRepository, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
 import { listVariants, originalFigures } from './variant-repository';
 
-/** The fields of the requesting user that projects need. */
+/** The fields of the requesting user that are needed for projects. */
 type Owner = Pick<SessionUser, 'id' | 'isPro' | 'sessionId' | 'address'>;
 
 type ProjectState = Pick<ProjectRow, 'isPublic' | 'status'>;
 
-/** A project that the user may read: asked for by id, by its owner; or by share id, which shows the public fields only. */
+/** A project that the user may read: found by id, for its owner; or by share id, with the public fields only. */
 export type FoundProject = { by: 'owned'; project: ProjectRow & WithScene } | { by: 'shared'; project: SharedRow };
 
 /** Actions on projects, with their permission checks. */
@@ -91,7 +91,7 @@ export class ProjectService {
     const found = await this.repository.findWithSession(tokenHash, parseId(key));
     if (!found) return null;
     const { sessionUserId: userId, ...project } = found;
-    // That it is public gives nobody the right to ask for it by its id.
+    // A public project is not readable by its id for everyone, so its being public is ignored here.
     return isAllowed(callerOf(userId), 'read', { ...project, isPublic: false }) ? { project, userId } : null;
   }
 
@@ -128,7 +128,7 @@ export class ProjectService {
     return { quality, original, variants: await listVariants(this.deps.db, modelFileId) };
   }
 
-  /** Has the variants made that are missing or failed. */
+  /** Requests the missing or failed variants. */
   async retryVariants(owner: Owner, key: string): Promise<ContentQuality> {
     const { id, status } = await this.findOwned(owner, parseId(key));
     if (status === 'deleted') throw notFound();
@@ -136,7 +136,10 @@ export class ProjectService {
     return this.contentQuality(owner, key);
   }
 
-  /** A failure here changes nothing for visitors, who get the originals, and the next sweep queues what is missing. */
+  /**
+   * Requests the missing variants. A failure changes nothing for visitors, who get the originals; the next sweep queues
+   * the variants.
+   */
   private async makeVariants(id: number): Promise<void> {
     await this.deps.jobs.makeVariants(id).catch((error: unknown) => {
       this.log.error({ err: error, projectId: id }, 'variants could not be queued');
@@ -170,7 +173,7 @@ export class ProjectService {
   }
 
   /**
-   * Settled once the increment is committed.
+   * Resolves once the increment is committed.
    *
    * @param byUserId null for a visitor.
    */
@@ -211,7 +214,7 @@ export class ProjectService {
     await recordLineage(tx, id);
   }
 
-  /** How demanding the content is for a phone. */
+  /** Figures of the content that affect its load on a phone. */
   async contentWeight(owner: Owner, key: string): Promise<ContentWeight> {
     const { modelFileId } = await this.findOwned(owner, parseId(key));
     const weight = await readContentWeight(this.deps.db, modelFileId);

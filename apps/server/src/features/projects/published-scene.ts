@@ -20,7 +20,7 @@ export async function withScene<Row extends Described>(
   return { ...rest, scene: document && (await visibleScene(db, document, row.quality)) };
 }
 
-/** The plain fields have no room for the transparency of a video, so it is shown as a document. */
+/** Document for a transparent video, because the plain fields cannot express its transparency. */
 function transparentVideo(row: Described): SceneDocument {
   return defaultScene({ ...row, contentFileId: row.modelFileId, targetFileId: row.targetImageFileId });
 }

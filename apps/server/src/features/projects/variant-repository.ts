@@ -6,7 +6,7 @@ import { fileVariants } from '../../db/schema';
 import { findFile } from '../../files/file-repository';
 import { fileAddress } from '../../storage/file-address';
 
-/** Figures of a file by its check, or better ones by the job that made a variant of it. */
+/** Figures of a file from its check, or better ones from the job that made a variant of it. */
 export async function originalFigures(db: Database, fileId: string): Promise<ContentFigures | null> {
   const file = await findFile(db, fileId);
   if (!file) return null;

@@ -78,7 +78,10 @@ async function assertQuota(
   throw new ApiError('quota-unconfirmed', { ...params, quotaMb }, { field: 'size' });
 }
 
-/** Room for uploads on this server, reserved in turns until the transaction ends: each sees what the others reserved. */
+/**
+ * Reserves room for uploads on this server, one after another until the transaction ends, so that each sees the others'
+ * reservations.
+ */
 async function assertRoom(tx: Transaction, config: ReserveDeps['config'], sizeBytes: number): Promise<void> {
   await lockReservations(tx);
   const { bavail, bsize } = await statfs(config.dataDir);

@@ -1,4 +1,4 @@
-/** Lets at most so many pieces of work run at once. The others wait in order. */
+/** Runs a limited number of tasks at once. The others wait in order. */
 export class Turnstile {
   private readonly waiting: (() => void)[] = [];
   private running = 0;
@@ -12,7 +12,7 @@ export class Turnstile {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      // The next one takes the place over.
+      // The next task takes over the place.
       if (next) next();
       else this.running--;
     }
@@ -20,8 +20,8 @@ export class Turnstile {
 }
 
 /**
- * Statements about uploads that begin or end. Of the pool's 20 connections (November 2026) most stay free for other
- * requests, even when a thousand uploads begin together.
+ * Statements about uploads that start or end. Most of the pool's 20 connections (November 2026) stay free for other
+ * requests, even if a thousand uploads start together.
  */
 const MAX_STATEMENTS = 6;
 export const uploadStatements = new Turnstile(MAX_STATEMENTS);

@@ -14,7 +14,7 @@ export interface NewUpload {
   kind: FileKind;
   /** The exact size, or an upper bound. */
   sizeBytes: number;
-  /** Of a variant: the file that it is made from, and where that comes from. */
+  /** Source of a variant, and the source's own origin. */
   variantOf?: string;
   originSha256?: Buffer | null;
 }
@@ -24,7 +24,7 @@ export async function lockUploadsOf(tx: Transaction, workspaceId: number): Promi
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
 }
 
-/** Arbitrary key of the advisory lock; the same in every process that serves this product's database. */
+/** Arbitrary key of the advisory lock; the same in every process that uses this product's database. */
 const RESERVATION_LOCK = 4_727_181_002;
 
 /** Makes other reservations on this server wait until the transaction ends. */
@@ -43,7 +43,7 @@ export async function findUploader(tx: Transaction, userId: number) {
 }
 
 /**
- * Bytes of all users' files and previews, staged ones too, and of the samples. A total that is maintained with every
+ * Bytes of all users' files and previews, including staged ones, and of the samples. The total is maintained with every
  * change.
  */
 export async function storedBytesOfAll(tx: Transaction): Promise<number> {

@@ -4,18 +4,15 @@ import type { LimitStore } from '../../http/limits/limit-store';
 import { uploadStatements } from './turnstile';
 
 const RETRY_AFTER_MS = 5000;
-/** A slot of a process that died is free again after this long. */
+/** The slot of a process that died becomes free after this time. */
 const LEASE_MS = 60_000;
 
-/** Counts what all processes together are doing for each user: receiving uploads, completing them. */
+/** Counts the concurrent operations of each user over all processes, such as receiving or completing uploads. */
 export class UploadSlots {
-  /** Slots that this process holds or is asking for, by user. */
+  /** Slots that this process holds or requests, by user. */
   private readonly ownSlots = new Map<number, number>();
 
-  /**
-   * @param what names the slots in the store.
-   * @param max for one user at once
-   */
+  /** @param what name of the slots in the store. @param max largest number for one user at once */
   constructor(
     private readonly limits: LimitStore,
     private readonly what: string,
@@ -27,7 +24,7 @@ export class UploadSlots {
    * @throws ApiError `too-many-uploads`
    */
   async acquire(userId: number): Promise<() => Promise<void>> {
-    // A flood must not reach the store: statements that wait for the lock of one row would hold every connection.
+    // A flood must not reach the store: statements waiting for the lock of one row would occupy every connection.
     if ((this.ownSlots.get(userId) ?? 0) >= this.max) throw this.refusal();
     this.countOwn(userId, 1);
     try {

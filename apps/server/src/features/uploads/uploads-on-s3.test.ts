@@ -127,8 +127,8 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([206, 'video/mp4']);
     const whole = await (await fetch(String(redirect.headers.location))).arrayBuffer();
     expect(whole.byteLength).toBe(clip?.sizeBytes);
-    // This server sends these bytes itself, because the store cannot send the header that keeps browsers from guessing
-    // their type.
+    // The server sends these bytes itself, because the store cannot send the header that prevents browsers from
+    // guessing the type.
     const tracking = await testApp.client().get(samples['cold-brew']?.tracking?.url ?? '');
     expect([tracking.statusCode, tracking.headers['x-content-type-options']]).toEqual([200, 'nosniff']);
   });

@@ -3,17 +3,17 @@ import { inEnglish } from '@anchora/contract/errors/english';
 import type { FileFault } from '@anchora/contract/errors/file-faults';
 import { acceptedExtensions, type FileKind } from '@anchora/contract/uploads';
 
-/** The findings of the byte checks about a file that passed them. */
+/** The findings of the byte checks for a file that passed them. */
 export interface CheckedFile {
   /** Path of the bytes to store: the given file, or a cleaned one beside it. */
   path: string;
   contentType: string;
   sizeBytes: number;
   sha256: Uint8Array;
-  /** Pictures and videos, as shown (orientation applied). */
+  /** Size of pictures and videos as shown, with the orientation applied. */
   widthPx: number | null;
   heightPx: number | null;
-  /** A small picture of the file, stored beside it; null for kinds that have none. */
+  /** A small picture of the file, stored beside it; null for kinds without one. */
   preview: { path: string; sizeBytes: number } | null;
   /** Facts about the file that later requests need; which ones depends on its kind. */
   metadata: Record<string, unknown>;

@@ -3,12 +3,12 @@ import { answerRequest } from '../../child-processes/answer-request';
 import type { FIND_PICTURE } from './find-picture';
 import { decodeLuma } from './picture/decode-luma';
 
-/** Of the simulated camera, px; larger pictures get a larger one. */
+/** Least size of the simulated camera, px; larger pictures get a larger one. */
 const LEAST_FRAME = { width: 480, height: 360 };
 /** Finding takes two frames; some pictures need a second search. */
 const FRAMES = 6;
 const FRAME_MS = 33;
-/** Of the target's longer side: a corner farther off shows that another picture was taken for this one. */
+/** As a share of the target's longer side: a larger error means that another picture was taken for this one. */
 const MAX_CORNER_ERROR = 0.05;
 
 answerRequest<typeof FIND_PICTURE>(async ({ picture, trackingFile }) => {

@@ -12,8 +12,8 @@ export const FIND_PICTURE = childProgram<FindRequest, { isFound: boolean }>('fin
 const LIMITS = { timeoutMs: 60_000, heapMb: 768, memoryMb: 2048, maxAtOnce: 2 };
 
 /**
- * Whether the engine finds a picture, as it is stored, with a tracking file that a browser has made of it. Otherwise a
- * browser could make one picture answer to another.
+ * Whether the engine finds a picture with the tracking file that a browser made of it. Without this check, a browser
+ * could make one picture respond to another.
  */
 export async function findsPicture(request: FindRequest, user: string): Promise<boolean> {
   const { isFound } = await runChild(FIND_PICTURE, request, { ...LIMITS, user });

@@ -40,10 +40,10 @@ const answerSchema = z.union([
 ]);
 
 /**
- * Trusts the answer of a check no more than an upload: a decoder that was taken over by its input could name any file
- * of this server, or a type that browsers run. Sizes are those of the files themselves.
+ * Verifies the answer of a check, which is trusted no more than an upload: a decoder taken over by its input could name
+ * any file of this server, or a type that browsers run. Sizes are read from the files themselves.
  *
- * @throws Error if the answer is not one that a sound check gives.
+ * @throws Error if a sound check could not have given this answer.
  */
 export async function verifyAnswer({ path: file, kind }: CheckRequest, answer: unknown): Promise<CheckAnswer> {
   const parsed = answerSchema.parse(answer);

@@ -3,10 +3,10 @@ import type { LimitStore, PlaceRules } from './limit-store';
 const RENEWALS_PER_LIFETIME = 3;
 
 /**
- * Takes a place for as long as something is held, so that all processes together hold at most `limit` of it. The place of a
- * process that died is free again after `lifetimeMs`.
+ * Takes a place for the duration of some work, so that all processes together hold at most `limit` places. The place of
+ * a process that died becomes free after `lifetimeMs`.
  *
- * @returns a function that frees the place; a second call has no effect. Null if none is free
+ * @returns a function that frees the place; a second call has no effect. Null if no place is free
  */
 export async function holdPlace(
   store: LimitStore,

@@ -1,25 +1,25 @@
-/** At most `limit` places under one key, each of which is taken for `lifetimeMs`. */
+/** At most `limit` places under one key, each taken for `lifetimeMs`. */
 export interface PlaceRules {
   limit: number;
   lifetimeMs: number;
 }
 
 export interface TakenPlace {
-  /** Names the place, to renew or release it. */
+  /** Identifies the place for renewing or releasing it. */
   id: string;
-  /** Number of places under the same key that were taken already. */
+  /** Number of places that were already taken under the same key. */
   others: number;
 }
 
 export type Taking = TakenPlace | { retryAfterMs: number };
 
 /**
- * Counts by its own clock. A rate limit takes a place for the length of its window. A limit of things held at once takes
- * a place for each of them, and renews it while the thing is held. Every call is atomic, so processes that share a store
- * never exceed a limit together.
+ * Counts with its own clock. A rate limit takes a place for the length of its window. A limit of things held at once
+ * takes a place for each of them, and renews it while the thing is held. Every call is atomic, so processes that share
+ * a store never exceed a limit together.
  */
 export interface LimitStore {
-  /** Takes a place, or says when the next one is free. Refused calls change nothing. */
+  /** Takes a place, or reports when the next one becomes free. Refused calls change nothing. */
   take(key: string, rules: PlaceRules): Promise<Taking>;
   /** Keeps a place for another `lifetimeMs` from now. @returns its new id; null if it has already ended */
   renew(key: string, id: string, lifetimeMs: number): Promise<string | null>;

@@ -42,7 +42,7 @@ function describeNodes(name: string, redisUrl: () => string | null): void {
     });
     afterAll(() => nodes?.close());
 
-    /** Sends the same requests to both nodes in turn. @returns the codes of what was refused */
+    /** Sends the same requests to both nodes in turn. @returns the codes of the refusals */
     const alternate = async (
       address: string,
       times: number,

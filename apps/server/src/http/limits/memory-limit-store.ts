@@ -6,7 +6,7 @@ interface Place {
 }
 
 export interface MemoryLimitStoreOptions {
-  /** Number of keys remembered; beyond it the least recently used one is forgotten. Default 20,000. */
+  /** Number of remembered keys; beyond it the least recently used one is dropped. Default 20,000. */
   maxKeys?: number;
   /** Clock in ms. Default: `Date.now`. */
   now?: () => number;
@@ -14,7 +14,7 @@ export interface MemoryLimitStoreOptions {
 
 /** Limits of this process alone. */
 export class MemoryLimitStore implements LimitStore {
-  /** In order of last use: a Map iterates in order of insertion. */
+  /** Sorted by last use, because a Map iterates in order of insertion. */
   private readonly places = new Map<string, Place[]>();
   private readonly maxKeys: number;
   private readonly now: () => number;

@@ -10,7 +10,7 @@ interface LimitsDeps {
   onError: (message: string, error: unknown) => void;
 }
 
-/** Limits in Redis where one is configured, else in the database. */
+/** Limits in Redis if it is configured, otherwise in the database. */
 export async function openLimits({
   config,
   db,

@@ -12,18 +12,18 @@ export interface RateLimiterOptions {
   limit: number;
   /** Default: one minute. */
   windowMs?: number;
-  /** Clock in ms for refusals that are remembered. Default: `performance.now`. */
+  /** Clock in ms for remembered refusals. Default: `performance.now`. */
   now?: () => number;
 }
 
-/** Refusals remembered by each limiter; beyond it the oldest one is forgotten. */
+/** Refusals remembered by each limiter; beyond this number the oldest one is dropped. */
 const MAX_REFUSALS = 20_000;
 
 /**
- * Sliding window over the exact times of the last `limit` requests of each key. Refused requests do not count. A refused
- * key is refused from memory until its wait is over, so that a flood of requests costs the store nothing.
+ * Sliding window over the exact times of the last `limit` requests of each key. Refused requests do not count. A
+ * refused key is refused from memory until its wait is over, so that a flood of requests costs the store nothing.
  *
- * @param name limiters of one name and store count together.
+ * @param name limiters with the same name and store count together.
  */
 export function createRateLimiter(store: LimitStore, name: string, options: RateLimiterOptions): RateLimiter {
   const { limit, windowMs: lifetimeMs = 60_000, now = () => performance.now() } = options;
@@ -43,10 +43,7 @@ export function createRateLimiter(store: LimitStore, name: string, options: Rate
   };
 }
 
-/**
- * @param what names the requests in the message.
- * @throws ApiError `rate-limited`, with Retry-After.
- */
+/** @param what noun for the requests in the message. @throws ApiError `rate-limited`, with Retry-After */
 export async function enforceRateLimit(limiter: RateLimiter, key: string, what: Noun['code']): Promise<void> {
   const retryAfterMs = await limiter.take(key);
   if (retryAfterMs === 0) return;

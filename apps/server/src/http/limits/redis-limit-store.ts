@@ -1,11 +1,13 @@
 import { createClient } from '@redis/client';
 import type { LimitStore, PlaceRules, Taking } from './limit-store';
 
-/** A start does not wait longer than this for Redis; the connection is then made in the background. */
+/** Longest time that a start waits for Redis; the connection is then made in the background. */
 const CONNECT_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_DELAY_MS = 3000;
 
-/** Begins each script: the time in µs, as a number that Lua holds exactly, and the places that have ended removed. */
+/**
+ * Start of each script: reads the time in µs, a number that Lua represents exactly, and removes places that have ended.
+ */
 const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2] + ARGV[1] * 1000
@@ -35,7 +37,7 @@ export class RedisLimitStore implements LimitStore {
   private readonly client;
 
   /**
-   * @param onError called when the connection is lost or cannot be made; it is made again by itself.
+   * @param onError called when the connection is lost or cannot be made; reconnecting is automatic.
    * @param skewMs added to the clock of Redis: tests let time pass with it.
    */
   constructor(
@@ -45,7 +47,7 @@ export class RedisLimitStore implements LimitStore {
   ) {
     this.client = createClient({
       url,
-      // Without a connection a call fails at once, and the caller counts by itself.
+      // Without a connection a call fails at once, and the caller counts locally.
       disableOfflineQueue: true,
       socket: {
         connectTimeout: CONNECT_TIMEOUT_MS,

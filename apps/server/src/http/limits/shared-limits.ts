@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto';
 import type { LimitStore, PlaceRules, Taking } from './limit-store';
 import { MemoryLimitStore } from './memory-limit-store';
 
-/** A request does not wait longer than this for the shared store. */
+/** Longest time that a request waits for the shared store. */
 const ANSWER_TIMEOUT_MS = 2000;
-/** After a failure the shared store is left alone for this long. */
+/** Time for which the shared store is not called after a failure. */
 const AWAY_MS = 5000;
 const LOCAL = 'local:';
 
 interface SharedLimitsOptions {
   /** Store of the counts that processes share. */
   store: LimitStore;
-  /** Hides who is counted from readers of the store. */
+  /** Key for hashing, so that readers of the store do not learn who is counted. */
   secretKey: Buffer;
-  /** Called when the store begins to fail. */
+  /** Called when the store starts to fail. */
   onAway: (error: unknown) => void;
-  /** Counts while the store is away. Default: the memory of this process. */
+  /** Counts while the store is away. Default: a store in the memory of this process. */
   local?: LimitStore;
 }
 
@@ -23,7 +23,7 @@ interface SharedLimitsOptions {
 export class SharedLimits implements LimitStore {
   private readonly local: LimitStore;
   private awayUntil = 0;
-  /** The last caller of each key that is being taken; callers of one key ask one after another. */
+  /** The last caller of each key that is being taken; calls for one key run one after another. */
   private readonly turns = new Map<string, Promise<unknown>>();
 
   constructor(private readonly options: SharedLimitsOptions) {
@@ -57,7 +57,7 @@ export class SharedLimits implements LimitStore {
 
   async release(key: string, id: string): Promise<void> {
     if (id.startsWith(LOCAL)) return this.local.release(this.hash(key), id.slice(LOCAL.length));
-    // A place that cannot be released ends by itself.
+    // A place that cannot be released ends on its own.
     return this.ask(
       (store) => store.release(this.hash(key), id),
       () => Promise.resolve(),
@@ -77,8 +77,8 @@ export class SharedLimits implements LimitStore {
   }
 
   /**
-   * Lets the callers of one key ask one after another. In the database they would wait for the lock of one row, and a flood
-   * on one key would hold every connection of this process.
+   * Runs the calls for one key one after another. In the database they would wait for the lock of one row, and a flood
+   * on one key would occupy every connection of this process.
    */
   private async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.turns.get(key) ?? Promise.resolve()).then(work, work);

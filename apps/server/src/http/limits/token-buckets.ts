@@ -1,9 +1,12 @@
 export interface TokenBucketOptions {
-  /** Tokens that a key gets back in a minute. */
+  /** Tokens that a key regains in a minute. */
   perMinute: number;
-  /** Tokens that a key can have at most, and has at first. */
+  /** Largest number of tokens of a key, and its initial number. */
   burst: number;
-  /** Keys remembered; beyond it the one used longest ago is forgotten, and so full again. Default 20,000. */
+  /**
+   * Number of remembered keys; beyond it the least recently used one is dropped, which makes its bucket full again.
+   * Default 20,000.
+   */
   maxKeys?: number;
   /** Clock in ms. Default: `performance.now`. */
   now?: () => number;
@@ -16,7 +19,7 @@ interface Bucket {
 
 /** Token buckets in the memory of this process: a limit that costs less than a microsecond. */
 export class TokenBuckets {
-  /** In order of last use: a Map iterates in order of insertion. */
+  /** Sorted by last use, because a Map iterates in order of insertion. */
   private readonly buckets = new Map<string, Bucket>();
   private readonly perMs: number;
   private readonly burst: number;
@@ -31,8 +34,8 @@ export class TokenBuckets {
   }
 
   /**
-   * @param cost tokens to take, at most the burst. A key that has too few keeps them.
-   * @returns 0 if they were taken, else ms until the key has so many.
+   * @param cost tokens to take, at most the burst. A key with too few keeps them.
+   * @returns 0 if they were taken, otherwise ms until the key has enough.
    */
   take(key: string, cost: number): number {
     const at = this.now();

@@ -5,7 +5,7 @@ import { checked, fixtureBytes, refusal } from '../../../../test-support/checked
 
 const hostile = (name: string) => `models/hostile/${name}.glb`;
 
-/** The smallest model that shows something: one triangle. `change` spoils it. */
+/** The smallest model that shows something: one triangle. `change` breaks it. */
 function triangle(
   change: (gltf: TriangleDescription) => void = () => undefined,
   more: Buffer = Buffer.alloc(0),
@@ -104,7 +104,7 @@ describe('private parts of textures', () => {
       const start = fromBin.bytes.length - picture.length - ((4 - (picture.length % 4)) % 4);
       for (const cleaned of [stored, fromBin.bytes.subarray(start, start + picture.length)]) {
         expect(cleaned).toHaveLength(picture.length);
-        // The checks have closed this process to every other format.
+        // The checks have disabled every other format in this process.
         if (type !== 'image/webp') expect((await pixelsOf(cleaned)).equals(await pixelsOf(picture))).toBe(true);
       }
     }

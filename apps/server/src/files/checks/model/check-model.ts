@@ -8,7 +8,7 @@ import { checkPictures } from './gltf-pictures';
 import { GltfReader } from './gltf-reader';
 import { checkScene } from './gltf-scene';
 
-/** Extensions that the viewers can read. A model that requires any other one would not be shown as its author meant it. */
+/** Extensions that viewers can read. A model that requires any other one would not look as intended. */
 const READABLE_EXTENSIONS = new Set([
   'KHR_draco_mesh_compression',
   'EXT_meshopt_compression',
@@ -60,7 +60,7 @@ export async function checkModel(path: string): Promise<CheckFindings> {
   };
 }
 
-/** Parts of `bytes`, not copies. */
+/** Splits the file; the parts share memory with `bytes`. */
 function takeApart(bytes: Buffer): GlbContainer {
   if (isGlb(bytes)) return readGlb(bytes);
   // White space and a byte order mark may stand before the description.

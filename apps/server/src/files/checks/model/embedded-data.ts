@@ -23,7 +23,7 @@ export class EmbeddedData {
     return bytes;
   }
 
-  /** Puts changed bytes into the description they came from, in place: their length is the same. */
+  /** Writes changed bytes back into their description, in place: their length is the same. */
   writeBack(description: Buffer): void {
     for (const [before, bytes] of this.decoded) {
       const after = bytes.toString('base64').slice(0, before.length);

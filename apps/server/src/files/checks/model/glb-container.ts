@@ -9,9 +9,9 @@ const CHUNK_HEADER_BYTES = 8;
 
 export interface GlbContainer {
   json: Buffer;
-  /** Bytes of buffer 0, if it is in the file. */
+  /** Bytes of buffer 0, if the file contains it. */
   bin: Buffer | null;
-  /** Length that the header gives; anything after it is not part of the model. */
+  /** Length stated in the header; anything after it is not part of the model. */
   sizeBytes: number;
 }
 

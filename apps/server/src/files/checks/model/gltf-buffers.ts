@@ -3,7 +3,7 @@ import type { EmbeddedData } from './embedded-data';
 import type { GltfReader } from './gltf-reader';
 import { brokenModel, tooMuch } from './refuse-model';
 
-/** Of all geometry and animation together, once decompressed. */
+/** Limit for all geometry and animation together, decompressed. */
 const MAX_DECODED_BYTES = 512 * MB;
 
 const COMPONENT_BYTES: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
@@ -22,7 +22,7 @@ const MESHOPT = ['EXT_meshopt_compression', 'KHR_meshopt_compression'];
 export interface BufferView {
   byteLength: number;
   byteStride: number;
-  /** Null: what the view holds is compressed, or the buffer has no bytes of its own. */
+  /** Null if the view is compressed, or its buffer has no bytes of its own. */
   bytes: Buffer | null;
 }
 
@@ -49,7 +49,7 @@ export function readBuffers(
 
 interface ModelBuffer {
   byteLength: number;
-  /** Null: a stand-in for what compressed views decode to. */
+  /** Null for the decompressed contents of compressed views. */
   bytes: Buffer | null;
 }
 

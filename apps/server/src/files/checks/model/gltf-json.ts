@@ -24,7 +24,7 @@ export function parseDescription(bytes: Buffer): JsonObject {
   return root;
 }
 
-/** Counts structure before anything is parsed. Braces and commas inside strings count too, which does no harm. */
+/** Counts structure before anything is parsed. Braces and commas inside strings count, too, which does no harm. */
 function assertModest(bytes: Buffer): void {
   let parts = 0;
   let depth = 0;
@@ -45,7 +45,7 @@ function assertModest(bytes: Buffer): void {
   if (parts > MAX_JSON_PARTS) throw tooMuch({ code: 'description-too-complex' });
 }
 
-/** Nothing is ever fetched for a model. @throws FileRefusedError */
+/** Refuses external files, because nothing is ever fetched for a model. @throws FileRefusedError */
 export function assertNoExternalFiles(root: JsonObject): void {
   const fault = findMissingFiles(root);
   if (fault) throw fileInvalid(fault);

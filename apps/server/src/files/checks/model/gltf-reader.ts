@@ -1,7 +1,10 @@
 import { isJsonObject, type JsonObject } from '@anchora/contract/model-files';
 import { brokenModel } from './refuse-model';
 
-/** Reads members of a glTF object and refuses what has the wrong type; `path` says where it is, as `meshes[0]`. */
+/**
+ * Reads members of a glTF object and refuses those of a wrong type; `path` is the place in the file, such as
+ * `meshes[0]`.
+ */
 export class GltfReader {
   constructor(
     readonly value: JsonObject,
@@ -16,7 +19,7 @@ export class GltfReader {
     return this.value[key] !== undefined;
   }
 
-  /** Items of an array of objects; none when it is absent. */
+  /** Items of an array of objects; empty if it is absent. */
   list(key: string): GltfReader[] {
     const items = this.value[key];
     if (items === undefined) return [];
@@ -46,7 +49,7 @@ export class GltfReader {
     return item;
   }
 
-  /** A whole number of at least `least`; `fallback` when it is absent, an error without one. */
+  /** A whole number of at least `least`; `fallback` if it is absent, or an error if there is no fallback. */
   count(key: string, least: number, fallback?: number): number {
     const item = this.value[key] ?? fallback;
     if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < least) {
@@ -55,12 +58,12 @@ export class GltfReader {
     return item;
   }
 
-  /** Index into a list of `length`; null when it is absent. */
+  /** Index into a list of `length`; null if it is absent. */
   index(key: string, length: number): number | null {
     return this.has(key) ? this.checkIndex(this.value[key], this.at(key), length) : null;
   }
 
-  /** Indices into a list of `length`; none when they are absent. */
+  /** Indices into a list of `length`; empty if they are absent. */
   indices(key: string, length: number): number[] {
     const items = this.value[key];
     if (items === undefined) return [];

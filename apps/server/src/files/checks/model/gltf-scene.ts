@@ -108,7 +108,10 @@ function checkSkinsAndAnimations(root: GltfReader, nodes: number, accessors: Acc
   }
 }
 
-/** Walks the nodes that the viewer shows. @returns whether one of them has a mesh. @throws FileRefusedError for a graph that is not a tree */
+/**
+ * Walks the nodes that the viewer shows. @returns whether one of them has a mesh. @throws FileRefusedError if the graph
+ * is not a tree
+ */
 function walkScene(root: GltfReader, nodes: GltfReader[], meshes: number): boolean {
   const skins = root.list('skins').length;
   const children = nodes.map((node) => node.indices('children', nodes.length));

@@ -10,7 +10,7 @@ export interface PictureSize {
 
 const KTX2 = Buffer.from([0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Size of a PNG, JPEG, WebP or KTX2 picture from its bytes; null for anything else, and for one that is cut short. */
+/** Size of a PNG, JPEG, WebP or KTX2 picture from its bytes; null for any other file, and for a truncated one. */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   const size = isPng(bytes) || isJpeg(bytes) ? sizeOfContainer(bytes) : (sizeOfWebp(bytes) ?? sizeOfKtx2(bytes));
   return size && size.width > 0 && size.height > 0 ? size : null;

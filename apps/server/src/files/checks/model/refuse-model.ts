@@ -1,7 +1,7 @@
 import type { FileDetail } from '@anchora/contract/errors/file-faults';
 import { fileInvalid, type FileRefusedError } from '../checked-file';
 
-/** A model whose structure breaks the glTF rules; `what` names the place, for the author of the exporter. */
+/** Error for a model whose structure breaks the glTF rules; `what` names the place, for the author of the exporter. */
 export function brokenModel(what: FileDetail): FileRefusedError {
   return fileInvalid({ code: 'model-damaged', params: { what } });
 }

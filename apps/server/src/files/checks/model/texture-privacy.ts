@@ -3,15 +3,15 @@ import { isJpeg, JPEG_MARKER, nextJpegSegment } from '@anchora/vision/jpeg-segme
 import { isPng, KEPT_CHUNKS } from '../picture/png-container';
 
 const { EOI, SOS, APP1, APP13, COM } = JPEG_MARKER;
-/** Ancillary, private, safe to copy: readers pass over it. */
+/** Ancillary, private, safe to copy: readers skip it. */
 const BLANK_CHUNK = 'zeRo';
 const PRIVATE_WEBP_CHUNKS = new Set(['EXIF', 'XMP ']);
 
 /**
  * Blanks the parts of a texture that reveal place, time, camera or people. They are overwritten, not removed, so that
- * no byte offset in the model changes. The EXIF orientation goes too: viewers of models ignore it.
+ * no byte offset in the model changes. The EXIF orientation is blanked, too, because viewers of models ignore it.
  *
- * @param picture a whole PNG, JPEG, WebP or KTX2 file, as `pictureSize` has found.
+ * @param picture a complete PNG, JPEG, WebP or KTX2 file, as recognised by `pictureSize`.
  */
 export function blankPrivateParts(picture: Buffer): void {
   if (isJpeg(picture)) blankJpeg(picture);

@@ -2,8 +2,9 @@ import { openPicture } from './open-picture';
 import { cutShort, damaged } from './picture-container';
 
 /**
- * Every row goes into the result of the reduction, so every row must decode. A JPEG whose data ends too early is a mere
- * warning to its decoder, which fills the rest with gray; its other warnings are harmless.
+ * Decodes a picture completely. Every row contributes to the result of the reduction, so every row must decode. A JPEG
+ * whose data ends too early is only a warning to its decoder, which fills the rest with gray; its other warnings are
+ * harmless.
  */
 export async function decodeWhole(bytes: Buffer): Promise<void> {
   const failure = await decode(bytes, 'warning');
@@ -12,7 +13,7 @@ export async function decodeWhole(bytes: Buffer): Promise<void> {
   if ((await decode(bytes, 'error')) !== null) throw damaged();
 }
 
-/** @returns what went wrong, or null. */
+/** @returns the decoder's error, or null. */
 async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<string | null> {
   const reduced = openPicture(bytes, failOn).resize(16, 16, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false });
   return reduced

@@ -11,10 +11,10 @@ const ADOBE = 'Adobe';
 const JFIF_BYTES_WITHOUT_THUMBNAIL = 14;
 
 /**
- * Walks the marker segments of a JPEG file (ITU-T T.81, annex B). Kept are what decoding needs, the colour profile
- * (APP2 ICC_PROFILE), the colour transform (APP14 Adobe) and the orientation.
+ * Walks the marker segments of a JPEG file (ITU-T T.81, annex B). It keeps the segments needed for decoding, the colour
+ * profile (APP2 ICC_PROFILE), the colour transform (APP14 Adobe) and the orientation.
  *
- * @throws FileRefusedError when the file is cut short or is no sequence of segments.
+ * @throws FileRefusedError if the file is truncated or not a sequence of segments.
  */
 export function readJpeg(bytes: Buffer): PictureContainer {
   const kept: Buffer[] = [];

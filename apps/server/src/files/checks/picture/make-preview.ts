@@ -21,8 +21,8 @@ export async function makePreview(
 }
 
 /**
- * The small picture that lists show: upright, on white where it is transparent, as WebP, its longer side at most
- * `PREVIEW_SIDE_PX`. null when it cannot be made, or would be no smaller than the picture itself.
+ * The small picture for lists: upright, on white where it is transparent, as WebP, its longer side at most
+ * `PREVIEW_SIDE_PX`. Null if it cannot be made, or would be no smaller than the picture itself.
  */
 export async function drawPreview(picture: Uint8Array): Promise<Buffer | null> {
   try {
@@ -35,7 +35,7 @@ export async function drawPreview(picture: Uint8Array): Promise<Buffer | null> {
       .toBuffer();
     return preview.length < picture.length ? preview : null;
   } catch {
-    // The picture itself has passed its check, so lists then show the picture.
+    // The picture has passed its check, so lists show the picture itself instead.
     return null;
   }
 }

@@ -4,10 +4,13 @@ import { MAX_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Only formats that may be uploaded are ever decoded, whatever the contents of a file claim.
+// Only formats that may be uploaded are decoded, regardless of what a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 
-/** A JPEG or PNG to decode. A process that decodes an upload opens one picture, so it has one loader. */
+/**
+ * Opens a JPEG or PNG for decoding. A process that decodes an upload opens only one picture, so a single loader is
+ * enabled.
+ */
 export function openPicture(bytes: Uint8Array, failOn: 'warning' | 'error' = 'error'): Sharp {
   sharp.unblock({ operation: [isJpeg(bytes) ? 'VipsForeignLoadJpeg' : 'VipsForeignLoadPng'] });
   return sharp(bytes, {

@@ -4,15 +4,15 @@ import { fileInvalid, type FileRefusedError } from '../checked-file';
 /** A JPEG or PNG file taken apart and put together again without its metadata; its pixels are not touched. */
 export interface PictureContainer {
   contentType: 'image/jpeg' | 'image/png';
-  /** As coded, before the orientation is applied. */
+  /** Coded size, before the orientation is applied. */
   codedWidthPx: number;
   codedHeightPx: number;
   orientation: Orientation;
-  /** Bytes of the pixels as coded, and what a decoder makes of them: decompressed bytes, or pixels in all scans. */
+  /** Bytes of the coded pixels, and the decoder's work on them: decompressed bytes, or pixels in all scans. */
   coding:
     | { kind: 'deflate'; bytes: number; decompressedBytes: number }
     | { kind: 'jpeg'; bytes: number; scans: number };
-  /** The file without EXIF (but for its orientation), XMP, comments, thumbnails and trailing data. */
+  /** The file without EXIF (except its orientation), XMP, comments, thumbnails and trailing data. */
   cleaned: Buffer;
 }
 

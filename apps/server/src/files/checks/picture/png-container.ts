@@ -7,7 +7,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Length, type, CRC. */
 const CHUNK_FRAME_BYTES = 12;
 
-/** Chunks that decoding and right colours need. Animation, texts, times and thumbnails are left out. */
+/** Chunks needed for decoding and for right colours. Animation, texts, times and thumbnails are left out. */
 export const KEPT_CHUNKS: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs'.split(' '),
 );
@@ -82,7 +82,7 @@ function makeChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** An upper-case first letter: a decoder that does not know the chunk cannot go on. */
+/** An upper-case first letter marks a chunk without which a decoder cannot continue. */
 function isCritical(type: string): boolean {
   return type.charCodeAt(0) < 0x61;
 }

@@ -3,7 +3,7 @@ import type { Orientation } from '@anchora/vision/exif-orientation';
 const ORIENTATION_TAG = 0x0112;
 const TYPE_SHORT = 3;
 
-/** A TIFF structure that holds the orientation and nothing else. */
+/** A TIFF structure that contains only the orientation. */
 export function writeOrientation(orientation: Orientation): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 'latin1');

@@ -11,8 +11,8 @@ const MAX_TRAILING_BYTES = 64 * 1024;
 const LEAST_FRAMES = 3;
 
 /**
- * Layer III frames without gaps. Only the frames are kept: titles, pictures, comments and places stand in tags before and
- * behind them.
+ * Accepts layer III frames without gaps. Only the frames are kept: titles, pictures, comments and places are in tags
+ * before and after them.
  */
 export async function checkMp3(path: string): Promise<CheckFindings> {
   const bytes = await readFile(path);

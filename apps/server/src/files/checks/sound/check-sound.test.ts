@@ -13,7 +13,7 @@ import { checked, fixtureBytes, refusal } from '../../../../test-support/checked
 
 /** A silent frame: MPEG-1 layer III, 128 kbit/s, 44.1 kHz, 26 ms. */
 const FRAME = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)]);
-/** Of MPEG-2: 64 kbit/s, 22.05 kHz, one byte of padding. */
+/** A frame of MPEG-2: 64 kbit/s, 22.05 kHz, one byte of padding. */
 const FRAME_2 = Buffer.concat([Buffer.from([0xff, 0xf3, 0x82, 0x00]), Buffer.alloc(205)]);
 const frames = (count: number, frame = FRAME) => Buffer.concat(Array.from({ length: count }, () => frame));
 

@@ -23,7 +23,7 @@ const SOUND_FAULTS: Record<string, 'sound-damaged' | 'sound-unplayable'> = {
   'video-unplayable': 'sound-unplayable',
 };
 
-/** The container is that of videos, whose faults speak of videos. */
+/** Rewords faults, because the container is that of videos and its faults mention videos. */
 async function inSoundWords(check: () => Promise<CheckFindings>): Promise<CheckFindings> {
   try {
     return await check();

@@ -10,10 +10,10 @@ const BITRATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256,
 const BITRATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0];
 /** Hz of MPEG-1 by index; MPEG-2 has half of it, MPEG-2.5 a quarter. */
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
-/** By the two bits of the version; 1 is reserved. */
+/** Divisors by the two bits of the version; 1 is reserved. */
 const RATE_DIVISORS = [4, 0, 2, 1];
 
-/** The frame of MPEG layer III that begins at `at` (ISO/IEC 11172-3, 2.4.1.3; 13818-3); null if none does. */
+/** The frame of MPEG layer III that starts at `at` (ISO/IEC 11172-3, 2.4.1.3; 13818-3); null if none starts there. */
 export function readFrameHeader(bytes: Buffer, at: number): Mp3Frame | null {
   if (at + HEADER_BYTES > bytes.length) return null;
   const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + HEADER_BYTES);

@@ -8,7 +8,7 @@ import { brokenArchive, readZipEntries, sealEntry, type ZipEntry } from './zip-e
 
 const LAYER = /\.usd[ac]?$/i;
 const TEXTURE = /\.(?:png|jpe?g)$/i;
-/** With larger textures iPhones run out of memory. */
+/** Largest side of a texture; with larger ones iPhones run out of memory. */
 const MAX_TEXTURE_SIDE_PX = 4096;
 const MAX_TEXTURES_PX = 4 * MAX_TEXTURE_SIDE_PX ** 2;
 

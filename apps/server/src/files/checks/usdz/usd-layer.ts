@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { brokenArchive } from './zip-entries';
 
-/** Facts from a layer's own metadata; null where it does not give them. */
+/** Facts from a layer's own metadata; null if it does not state them. */
 export interface LayerFacts {
   metersPerUnit: number | null;
   upAxis: 'X' | 'Y' | 'Z' | null;

@@ -2,10 +2,10 @@ import type { FileDetail } from '@anchora/contract/errors/file-faults';
 import { crc32 } from '@anchora/vision/crc-32';
 import { fileInvalid, type FileRefusedError } from '../checked-file';
 
-/** One file of an archive whose bytes lie in it uncompressed. */
+/** One uncompressed file of an archive. */
 export interface ZipEntry {
   name: string;
-  /** A part of the archive, not a copy. */
+  /** A view of the archive's memory. */
   data: Buffer;
   /** Byte offsets of its local header and of its entry in the central directory. */
   localAt: number;
@@ -27,8 +27,8 @@ const SAFE_NAME = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_][A-Za-z0-9_.-]
 
 /**
  * The files of an archive as USDZ allows it (OpenUSD, "Usdz File Format Specification"): stored, not encrypted, data at
- * multiples of 64 bytes. Beyond that every byte must belong to exactly one entry, in order, so that no two readers can
- * see different things.
+ * multiples of 64 bytes. In addition, every byte must belong to exactly one entry, in order, so that all readers see
+ * the same contents.
  *
  * @throws FileRefusedError
  */
@@ -104,7 +104,7 @@ function readEntry(bytes: Buffer, at: number, localAt: number) {
   return { entry: { name, data, localAt, directoryAt: at }, dataEnd, end };
 }
 
-/** @returns where the entry's data begins. */
+/** @returns the offset of the entry's data. */
 function readLocalHeader(bytes: Buffer, directoryAt: number, at: number, name: string): number {
   if (at + LOCAL_HEADER_BYTES > directoryAt || bytes.readUInt32LE(at) !== LOCAL_HEADER) {
     throw brokenArchive({ code: 'entry-misplaced', params: { place: name } });

@@ -10,13 +10,13 @@ import { assertVideoSides, brokenVideo, videoCutShort } from './refuse-video';
 import { moveMovieToFront } from './mp4-fast-start';
 import type { CheckFindings } from '../checked-file';
 
-/** An hour of video has about one. */
+/** Largest description of a movie; an hour of video has about one megabyte. */
 const MAX_MOVIE_BYTES = 32 * MB;
 
 /**
- * An MP4 with H.264 pictures whose every sample lies in the file. Private boxes are blanked in place, and tracks of
- * anything but pictures and sound (positions, sensor data) with them; the movie's description moves before its data,
- * so that playing can begin before everything has been loaded.
+ * Accepts an MP4 with H.264 pictures that contains all of its samples. Private boxes are blanked in place, as are
+ * tracks of anything but pictures and sound (positions, sensor data). The movie's description is moved before its data,
+ * so that playing can start before everything is loaded.
  */
 export function checkMp4(path: string): Promise<CheckFindings> {
   return cleaned(path, {
@@ -29,7 +29,7 @@ export function checkMp4(path: string): Promise<CheckFindings> {
   });
 }
 
-/** As `checkMp4`, for a file of sound alone; its cover picture is blanked with the rest. */
+/** Like `checkMp4`, for a file with sound only; its cover picture is blanked, too. */
 export function checkM4a(path: string): Promise<CheckFindings> {
   return cleaned(path, {
     contentType: 'audio/mp4',
@@ -42,7 +42,7 @@ export function checkM4a(path: string): Promise<CheckFindings> {
 }
 
 interface Movie {
-  /** The whole box. */
+  /** The complete box. */
   moov: Buffer;
   tracks: Mp4Track[];
   isFragmented: boolean;
@@ -50,7 +50,7 @@ interface Movie {
 
 interface Wanted {
   contentType: string;
-  /** Other tracks are blanked. */
+  /** Whether a track is kept; others are blanked. */
   isKept: (track: Mp4Track) => boolean;
   /** @throws FileRefusedError */
   check: (movie: Movie) => Pick<CheckFindings, 'widthPx' | 'heightPx'> & { facts: Record<string, unknown> };
@@ -92,7 +92,7 @@ async function cleaned(path: string, { contentType, isKept, check }: Wanted): Pr
   }
 }
 
-/** The box that marks a stacked video; it holds nothing else, so that it can stay. */
+/** The box that marks a stacked video. It contains nothing else, so that it can stay. */
 async function findStackedMark(file: FileHandle, boxes: Box[]): Promise<Box | null> {
   for (const box of boxes.filter(({ type, start, end }) => type === 'uuid' && end - start === STACKED_MARK.length)) {
     if ((await readPart(file, box)).equals(STACKED_MARK)) return box;
@@ -147,7 +147,7 @@ function assertSamplesInside(tracks: Mp4Track[], boxes: Box[]): void {
   }
 }
 
-/** Private boxes beside the movie, and the samples of tracks that do not stay. */
+/** Blanks private boxes beside the movie, and the samples of dropped tracks. */
 async function blankData(file: FileHandle, boxes: Box[], dropped: Mp4Track[]): Promise<void> {
   for (const box of boxes.filter(({ type }) => isPrivateBox(type))) {
     await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4);

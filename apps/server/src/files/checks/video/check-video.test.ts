@@ -184,7 +184,7 @@ describe('videos that are refused', () => {
       const at = source.indexOf(table);
       source.writeUInt32BE(0xffffffff, at + (table === 'stsz' ? 12 : 8));
       const verdict = await refusal('video', source).catch(() => 'accepted');
-      // Players read the times; the checks do not.
+      // Players read the times; the checks ignore them.
       expect(verdict).toMatch(table === 'stts' ? /accepted|damaged/ : /^file-invalid: The video is/);
     }
   });

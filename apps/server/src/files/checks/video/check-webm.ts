@@ -24,7 +24,7 @@ interface WebmDescription {
   hasSound: boolean;
 }
 
-/** A WebM with VP8 or VP9 pictures, whole; tags and attachments are blanked in place. */
+/** Accepts a complete WebM with VP8 or VP9 pictures; tags and attachments are blanked in place. */
 export async function checkWebm(path: string): Promise<CheckFindings> {
   const file = await open(path, 'r+');
   try {

@@ -3,17 +3,17 @@ import { brokenVideo } from './refuse-video';
 
 /** An EBML element (RFC 8794); offsets count from the start of the file. */
 export interface Element {
-  /** With its marker bits, as Matroska lists them: 0x1a45dfa3. */
+  /** Id with its marker bits, as Matroska lists them: 0x1a45dfa3. */
   id: number;
   start: number;
   body: number;
-  /** Null: the element says that its length is not known. */
+  /** Null if the element's length is unknown. */
   end: number | null;
 }
 
 const MAX_HEADER_BYTES = 12;
 
-/** @returns null when the header itself is cut off. @throws FileRefusedError for bytes that are no element */
+/** @returns null if the header itself is truncated. @throws FileRefusedError for bytes that are not an element */
 export async function readElement(file: FileHandle, at: number): Promise<Element | null> {
   const bytes = Buffer.alloc(MAX_HEADER_BYTES);
   const { bytesRead } = await file.read(bytes, 0, bytes.length, at);
@@ -54,7 +54,7 @@ function elementAt(bytes: Buffer, at: number, offset: number): Element | null {
   };
 }
 
-/** The number of leading zero bits of the first byte tells how many bytes follow. */
+/** The number of leading zero bits in the first byte is the number of bytes that follow. */
 function lengthOfNumber(first: number | undefined, most: number): number | null {
   if (first === undefined) return null;
   const length = Math.clz32(first) - 24 + 1;

@@ -3,7 +3,7 @@ import { brokenVideo, videoCutShort } from './refuse-video';
 
 /** A box of the ISO base media file format (ISO/IEC 14496-12, 4.2). Offsets count from where the walk began. */
 export interface Box {
-  /** Four characters; other bytes than letters occur. */
+  /** Four characters, which may be other bytes than letters. */
   type: string;
   start: number;
   /** Byte offset of the box's contents. */
@@ -14,7 +14,7 @@ export interface Box {
 const HEADER_BYTES = 8;
 const LARGE_HEADER_BYTES = 16;
 const MAX_TOP_LEVEL_BOXES = 100_000;
-/** A box of another type that overruns the end is trailing data of some camera. */
+/** Boxes of other types that overrun the end are trailing data of some camera. */
 const MEANINGFUL = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra']);
 
 /** Boxes side by side in `bytes` from `start` to `end`. @throws FileRefusedError */
@@ -56,7 +56,7 @@ export async function readTopLevel(file: FileHandle, sizeBytes: number): Promise
   return boxes;
 }
 
-/** @returns null when the header itself is cut off. */
+/** @returns null if the header itself is truncated. */
 function boxAt(header: Buffer, start: number, outerEnd: number): Box | null {
   if (header.length < HEADER_BYTES) return null;
   const type = header.toString('latin1', 4, 8);

@@ -2,7 +2,7 @@ import { assertRoom, type Mp4Track, type SampleEntry } from './mp4-tracks';
 import { readBoxes, type Box } from './mp4-boxes';
 import { brokenVideo, unplayable } from './refuse-video';
 
-/** Sample entries before their boxes: fixed fields of pictures, and of sound by QuickTime version. */
+/** Sizes of sample entries before their boxes: fixed fields of pictures, and of sound by QuickTime version. */
 const VISUAL_FIELDS_BYTES = 78;
 const SOUND_FIELDS_BYTES: Record<number, number> = { 0: 28, 1: 44, 2: 64 };
 
@@ -91,7 +91,7 @@ function soundObjectType(moov: Buffer, entry: Box): number | null {
   return esds && objectTypeIn(moov.subarray(esds.body + 4, esds.end));
 }
 
-/** objectTypeIndication of an elementary stream descriptor (ISO/IEC 14496-1, 7.2.6); null when it is not there. */
+/** objectTypeIndication of an elementary stream descriptor (ISO/IEC 14496-1, 7.2.6); null if it is missing. */
 function objectTypeIn(descriptor: Buffer): number | null {
   const [ES_DESCRIPTOR, DECODER_CONFIG] = [3, 4];
   let at = afterHeader(descriptor, 0, ES_DESCRIPTOR);

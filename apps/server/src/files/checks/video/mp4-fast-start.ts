@@ -4,11 +4,11 @@ import { findBox, readBoxes, type Box } from './mp4-boxes';
 import { chunkOffsetTable } from './mp4-samples';
 
 /**
- * Writes a copy whose movie box stands right behind `ftyp`, with its chunk offsets moved along; free space is left
- * out. Players then need one request to begin, not a jump to the end of the file and back.
+ * Writes a copy whose movie box directly follows `ftyp`, with adjusted chunk offsets; free space is left out. Players
+ * then need a single request to start, not a jump to the end of the file and back.
  *
  * @param moov the whole movie box; its chunk offsets are changed in place.
- * @returns path of the copy, or the given one when the movie is in front already.
+ * @returns path of the copy, or the given one if the movie is already in front.
  */
 export async function moveMovieToFront(path: string, moov: Buffer, boxes: Box[]): Promise<string> {
   const movie = boxes.findIndex(({ type }) => type === 'moov');

@@ -1,9 +1,9 @@
 import { readBoxes, type Box } from './mp4-boxes';
 
-/** Titles, makers, places, faces, XMP: nothing that playing needs. */
+/** Titles, makers, places, faces, XMP: nothing of these is needed for playing. */
 const PRIVATE_BOXES = new Set(['udta', 'meta', 'uuid']);
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf']);
-/** Headers that begin with when the recording was made and changed. */
+/** Headers that start with the times of recording and modification. */
 const TIMED_HEADERS = new Set(['mvhd', 'tkhd', 'mdhd']);
 
 export function isPrivateBox(type: string): boolean {

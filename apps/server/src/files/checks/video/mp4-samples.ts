@@ -88,10 +88,10 @@ function sampleSizes(moov: Buffer, stbl: Box): Table | null {
 }
 
 interface TableLayout {
-  /** Offset of the first entry in the box; the count stands in the four bytes before it. */
+  /** Offset of the first entry in the box; the four bytes before it are the count. */
   firstAt: number;
   entryBytes: number;
-  /** The number within each entry: its offset, 0 unless given, and its width, that of the entry unless given. */
+  /** Offset of the number within each entry, 0 by default, and its width, by default that of the entry. */
   fieldAt?: number;
   fieldBytes?: number;
 }

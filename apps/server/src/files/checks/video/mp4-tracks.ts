@@ -7,10 +7,10 @@ export interface Mp4Track {
   box: Box;
   /** `vide`, `soun`, or another one. */
   handler: string;
-  /** As shown: rotation and pixel aspect applied; 0 when the file does not say. */
+  /** Displayed size, with rotation and pixel aspect applied; 0 if the file does not state it. */
   widthPx: number;
   heightPx: number;
-  /** Each a codec with its settings. */
+  /** Sample entries, each of which describes a codec with its settings. */
   sampleEntries: SampleEntry[];
   /** Byte spans of its samples; empty in a fragmented file. */
   spans: Span[];
@@ -31,7 +31,7 @@ export function readTracks(moov: Buffer): Mp4Track[] {
     .map((box) => readTrack(moov, box));
 }
 
-/** Length of the movie in milliseconds; null when it is not given. */
+/** Length of the movie, ms; null if it is not stated. */
 export function readDurationMs(moov: Buffer): number | null {
   const [movie] = readBoxes(moov, 0, moov.length);
   const header = movie && findBox(moov, movie, 'mvhd');
