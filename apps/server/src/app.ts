@@ -6,6 +6,7 @@ import { registerAuthRoutes } from './features/auth/auth-routes';
 import { registerGoogleRoutes } from './features/auth/google-routes';
 import { createBilling, registerBillingRoutes } from './features/billing/billing-routes';
 import { registerContactRoutes } from './features/contact/contact-routes';
+import { registerConversionRoutes } from './features/conversions/conversion-routes';
 import { registerDocsRoutes } from './features/docs/docs-routes';
 import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerNumberRoutes(app, deps, countries !== null);
   registerReportRoutes(app, deps);
   registerUploadRoutes(app, deps);
+  registerConversionRoutes(app, deps);
   registerFileRoutes(app, deps);
   registerProjectRoutes(app, deps);
   registerSceneRoutes(app, deps);

@@ -5,7 +5,12 @@ import type { DatabaseConnection } from '../src/db/database-connection';
 const script = fileURLToPath(new URL('./run-jobs.ts', import.meta.url));
 
 /** Starts the background jobs on a database and a data folder in a separate process, as a second server would. */
-export function launchJobsNode(connection: DatabaseConnection, dataDir: string, leaseMs: number): ChildProcess {
-  const settings = JSON.stringify({ connection, dataDir, leaseMs });
+export function launchJobsNode(
+  connection: DatabaseConnection,
+  dataDir: string,
+  leaseMs: number,
+  ffmpeg: string | null = null,
+): ChildProcess {
+  const settings = JSON.stringify({ connection, dataDir, leaseMs, ffmpeg });
   return spawn(process.execPath, ['--import', 'tsx', script, settings], { stdio: ['ignore', 'inherit', 'inherit'] });
 }

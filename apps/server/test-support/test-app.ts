@@ -49,6 +49,7 @@ export async function createTestApp(
     },
     compileTargets: () => undefined,
     makeVariants: () => Promise.resolve(),
+    convertVideo: () => Promise.resolve(),
   };
   const store = overrides.deps?.store ?? (await createObjectStore(config));
   const { limits } = await openLimits({ config, db: database.db, onError: () => undefined });
@@ -102,6 +103,7 @@ function testConfig(dataDir: string): Config {
     unconfirmedQuotaBytes: 100 * MB,
     maxTotalBytes: null,
     minFreeDiskBytes: 0,
+    ffmpeg: null,
     limits: {
       loginPerAddress: 10_000,
       registerPerAddress: 10_000,

@@ -10,9 +10,19 @@ export async function uploadFixture(client: TestClient, fixture: string): Promis
 }
 
 export async function uploadBytes(client: TestClient, fileName: string, bytes: Buffer): Promise<UploadedFile> {
+  return uploadForm(client, '/api/upload', fileName, bytes);
+}
+
+/** @throws Error with the body of an answer that is not a success. */
+export async function uploadForm(
+  client: TestClient,
+  address: string,
+  fileName: string,
+  bytes: Buffer,
+): Promise<UploadedFile> {
   const head = `--upload\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
   const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--upload--\r\n')]);
-  const response = await client.post('/api/upload', form, { 'content-type': 'multipart/form-data; boundary=upload' });
+  const response = await client.post(address, form, { 'content-type': 'multipart/form-data; boundary=upload' });
   if (response.statusCode !== 200) throw new Error(`upload failed: ${response.body}`);
   return response.json();
 }

@@ -7,6 +7,12 @@ export const MAX_MODEL_BYTES = 50 * MB;
 export const MIN_LIGHTENED_BYTES = 200 * 1024;
 export const MIN_LIGHTENED_TEXTURE_PX = 1024;
 export const MAX_VIDEO_BYTES = 100 * MB;
+/** A video that the server converts. */
+export const MAX_SOURCE_BYTES = 100 * MB;
+/** Seconds of a video that is made lighter; visitors would wait for a longer one. */
+export const MAX_CONVERTED_S = 180;
+/** Videos of one user that wait for the server to convert them, or are being converted. */
+export const MAX_WAITING_CONVERSIONS = 3;
 /** An iPhone downloads the whole file before it shows anything. */
 export const MAX_USDZ_BYTES = 50 * MB;
 export const MAX_TARGET_IMAGE_BYTES = 10 * MB;

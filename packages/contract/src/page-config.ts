@@ -20,6 +20,8 @@ export interface PageConfig {
   billing: 'demo' | 'stripe' | 'none';
   /** Whether the hidden component page `/_ui` exists. */
   development: boolean;
+  /** Set if the server converts videos that a browser cannot. */
+  convertsVideos?: true;
 }
 
 export const PAGE_CONFIG_ELEMENT_ID = 'page-config';

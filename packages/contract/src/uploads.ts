@@ -3,6 +3,7 @@ import {
   MAX_FILE_NAME_LENGTH,
   MAX_MODEL_BYTES,
   MAX_SOUND_BYTES,
+  MAX_SOURCE_BYTES,
   MAX_TARGET_IMAGE_BYTES,
   MAX_TRACKING_FILE_BYTES,
   MAX_USDZ_BYTES,
@@ -13,13 +14,16 @@ import { fault } from './errors/field-faults';
 
 export { previewAddress } from './preview-address';
 
-/** Kinds of uploaded files. The file name's extension decides which one applies, and the bytes are checked against it. */
-export type FileKind = 'model' | 'video' | 'image' | 'sound' | 'tracking' | 'usdz';
+/**
+ * Kinds of uploaded files. The file name's extension decides which one applies, and the bytes are checked against it. Only a
+ * `source`, a video that the server converts, has to be asked for, because its extensions stand for videos as well.
+ */
+export type FileKind = 'model' | 'video' | 'image' | 'sound' | 'tracking' | 'usdz' | 'source';
 
 interface FileKindRule {
   extensions: readonly string[];
   maxBytes: number;
-  /** Set for files that the product makes from another upload; users are never asked to choose one. */
+  /** Set for files that the product makes or asks for by itself; users are never asked to choose one. */
   isDerived?: true;
 }
 
@@ -30,6 +34,7 @@ export const FILE_KIND_RULES: Record<FileKind, FileKindRule> = {
   sound: { extensions: ['.mp3', '.m4a'], maxBytes: MAX_SOUND_BYTES },
   tracking: { extensions: ['.mind'], maxBytes: MAX_TRACKING_FILE_BYTES },
   usdz: { extensions: ['.usdz'], maxBytes: MAX_USDZ_BYTES, isDerived: true },
+  source: { extensions: ['.mov', '.mp4', '.m4v', '.mkv', '.webm'], maxBytes: MAX_SOURCE_BYTES, isDerived: true },
 };
 
 /** Safari opens files of this type in Quick Look. */
@@ -38,10 +43,12 @@ export const USDZ_CONTENT_TYPE = 'model/vnd.usdz+zip';
 /** Kind of a file by its name's extension; null for an unknown extension. */
 export function fileKindFromName(fileName: string): FileKind | null {
   const lower = fileName.toLowerCase();
-  for (const [kind, rule] of Object.entries(FILE_KIND_RULES)) {
-    if (rule.extensions.some((extension) => lower.endsWith(extension))) return kind as FileKind;
-  }
-  return null;
+  const kinds = (Object.keys(FILE_KIND_RULES) as FileKind[]).filter((kind) => kind !== 'source');
+  return kinds.find((kind) => hasExtensionOf(kind, lower)) ?? null;
+}
+
+export function hasExtensionOf(kind: FileKind, fileName: string): boolean {
+  return FILE_KIND_RULES[kind].extensions.some((extension) => fileName.toLowerCase().endsWith(extension));
 }
 
 /** Largest size of a file of this kind. */

@@ -14,7 +14,8 @@ export type ModelVariant = (typeof MODEL_VARIANTS)[number];
 export const VIDEO_VARIANTS = ['web', 'light', 'poster'] as const;
 export type VideoVariant = (typeof VIDEO_VARIANTS)[number];
 
-export type Variant = ModelVariant | VideoVariant;
+/** Variants of a file; `source` is what a video was converted from, kept for its owner and never shown. */
+export type Variant = ModelVariant | VideoVariant | 'source';
 
 /** `skipped`: the variant would hardly be smaller than the original, which is shown instead. */
 export type VariantState = 'queued' | 'running' | 'ready' | 'skipped' | 'failed';

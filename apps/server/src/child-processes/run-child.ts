@@ -13,6 +13,8 @@ export interface ChildLimits {
   memoryMb: number;
   /** The one folder whose files the process may read and write; none by default. */
   folder?: string;
+  /** Absolute paths of native programs that the process may start; none by default. */
+  programs?: readonly string[];
   /** Most processes of this program at once; further requests wait. */
   maxAtOnce: number;
   /** The user for whom the request is answered. Users take turns when requests have to wait. */
@@ -54,11 +56,12 @@ export async function runChild<Request, Answer>(
   try {
     limits.signal?.throwIfAborted();
     const stopTimer = childDuration.startTimer({ program: program.name });
-    const { heapMb, memoryMb, timeoutMs, folder } = limits;
+    const { heapMb, memoryMb, timeoutMs, folder, programs } = limits;
     const child = await startChild(program.url, {
       heapMb,
       memoryMb,
       folder,
+      programs,
       cpuS: Math.ceil((timeoutMs * CPU_PER_TIMEOUT) / 1000),
     });
     try {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,8 @@ export interface ChildResources {
   cpuS: number;
   /** The one folder that it may read and write, where the system can hide the others. */
   folder?: string | undefined;
+  /** Absolute paths of native programs that it may start; none by default. */
+  programs?: readonly string[] | undefined;
   /** Default: the strongest that the system offers. */
   isolation?: Isolation;
 }
@@ -45,6 +47,8 @@ const HAS_SHELL = process.platform !== 'win32';
 /** The largest upload, rewritten, with room to spare. */
 const MAX_FILE_MB = 256;
 const COMPLAINT_CHARS = 2000;
+/** Debian chooses between libraries of one purpose by links in this folder. */
+const CHOSEN_LIBRARIES = '/etc/alternatives';
 /**
  * A killed process of a namespace ends within milliseconds, but one in a group of its own may keep standard error open.
  */
@@ -78,10 +82,13 @@ wait $command
  * the strongest isolation that the system allows.
  */
 export async function startChild(url: URL, resources: ChildResources): Promise<LimitedChild> {
-  const { heapMb, memoryMb, cpuS, folder, isolation = await strongestIsolation() } = resources;
+  const { heapMb, memoryMb, cpuS, folder, programs = [], isolation = await strongestIsolation() } = resources;
   const limits = [memoryMb * 1024, cpuS, MAX_FILE_MB * 2048].map(String);
-  const readOnly = filesOfProgram(url);
-  const flags = [...permissionFlags(url, readOnly, folder), ...loaderFlags(url)];
+  const readOnly = [
+    ...filesOfProgram(url),
+    ...(programs.length > 0 ? [...programs, CHOSEN_LIBRARIES].filter((name) => existsSync(name)) : []),
+  ];
+  const flags = [...permissionFlags(url, { readOnly, folder, programs }), ...loaderFlags(url)];
   const node = [process.execPath, `--max-old-space-size=${heapMb}`, ...flags, fileURLToPath(url)];
   const isolated = isolate(isolation, node, { readOnly, folder });
   const [program = '', ...args] = HAS_SHELL ? ['/bin/sh', '-c', SUPERVISOR, 'sh', ...limits, ...isolated] : node;
@@ -141,12 +148,18 @@ function within(name: string): string {
   return statSync(name).isDirectory() ? path.join(name, '*') : name;
 }
 
+interface AllowedFiles {
+  readOnly: string[];
+  folder: string | undefined;
+  programs: readonly string[];
+}
+
 /**
  * Node's own permissions, on every system: JavaScript reads the program and its folder, writes to its folder, and starts
- * neither processes nor threads. Native code is not bound by them. The loader of TypeScript needs more, so programs that run
+ * no threads, and no processes unless it was given programs. Native code is not bound by them. The loader of TypeScript needs more, so programs that run
  * from their sources go without.
  */
-function permissionFlags(url: URL, readOnly: string[], folder: string | undefined): string[] {
+function permissionFlags(url: URL, { readOnly, folder, programs }: AllowedFiles): string[] {
   if (url.pathname.endsWith('.ts')) return [];
   const major = Number(process.versions.node.split('.')[0]);
   return [
@@ -154,6 +167,7 @@ function permissionFlags(url: URL, readOnly: string[], folder: string | undefine
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',
     '--allow-addons',
+    ...(programs.length > 0 ? ['--allow-child-process'] : []),
     ...readOnly.map((name) => `--allow-fs-read=${within(name)}`),
     ...(folder === undefined ? [] : [`--allow-fs-read=${within(folder)}`, `--allow-fs-write=${within(folder)}`]),
   ];

@@ -44,6 +44,8 @@ export interface Config {
   maxTotalBytes: number | null;
   /** Free disk space below which uploads are refused, bytes. */
   minFreeDiskBytes: number;
+  /** Absolute path of the ffmpeg that converts videos which browsers cannot; null: none does. */
+  ffmpeg: string | null;
   limits: RateLimits;
   requestLimits: RequestLimits;
   projectLimits: ProjectLimits;

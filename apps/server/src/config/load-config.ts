@@ -54,6 +54,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     unconfirmedQuotaBytes: settings.bytes('UNCONFIRMED_QUOTA', 300 * MB),
     maxTotalBytes: settings.isSet('MAX_TOTAL_STORAGE') ? settings.bytes('MAX_TOTAL_STORAGE', 0) : null,
     minFreeDiskBytes: settings.bytes('MIN_FREE_DISK', 2 * GB),
+    ffmpeg: settings.program('ANCHORA_FFMPEG'),
     limits: {
       loginPerAddress: limit(settings, 'LOGIN_LIMIT', 60),
       registerPerAddress: limit(settings, 'REGISTER_LIMIT', 10),

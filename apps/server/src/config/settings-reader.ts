@@ -1,4 +1,6 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
+import path from 'node:path';
 import type { Env, EnvName } from './env';
 import { StartupError } from './startup-error';
 
@@ -65,6 +67,15 @@ export class SettingsReader {
     return Number.isSafeInteger(bytes) ? bytes : this.refuse(name, 'accepted is a size such as 500 MB or 2 GB');
   }
 
+  /** Absolute path of a program that may be run. */
+  program(name: EnvName): string | null {
+    const value = this.env[name];
+    if (value === undefined) return null;
+    return path.isAbsolute(value) && isProgram(value)
+      ? value
+      : this.refuse(name, 'accepted is the absolute path of a program, such as /usr/bin/ffmpeg');
+  }
+
   /** Web address without a trailing slash. @param isOrigin it must have no path, query or credentials. */
   webAddress(name: EnvName, isOrigin: boolean): string | null {
     const value = this.env[name];
@@ -110,4 +121,13 @@ function isNetwork(entry: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
 }

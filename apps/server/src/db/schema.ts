@@ -5,6 +5,7 @@ import type { NotificationEvent } from '@anchora/contract/notifications';
 import type { ReportReason } from '@anchora/contract/report-reasons';
 import type { StoredProperty } from '@anchora/contract/numbers';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import type { FileKind } from '@anchora/contract/uploads';
 import type { VisitorLanguage } from '@anchora/contract/visitor-language';
 import type { Quality, Variant, VariantState, VariantStats } from '@anchora/contract/variants';
 import { sql } from 'drizzle-orm';
@@ -289,7 +290,7 @@ export const files = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Null for the product's own samples. */
     workspaceId: integer('workspace_id').references(() => workspaces.id),
-    kind: text('kind').$type<'model' | 'video' | 'image' | 'sound' | 'tracking' | 'usdz' | 'photo'>().notNull(),
+    kind: text('kind').$type<FileKind | 'photo'>().notNull(),
     /** `staged`: bytes are expected or unchecked; `ready`: checked and whole under the final key. */
     state: text('state').$type<'staged' | 'ready'>().notNull(),
     originalName: text('original_name').notNull(),

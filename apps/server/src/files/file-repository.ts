@@ -149,6 +149,7 @@ export async function deleteFileRow(
     .where(and(eq(fileUses.fileId, file.id), eq(fileUses.holderKind, 'former-sample')))
     .returning({ partId: fileUses.holderId });
   const variants = await lockVariantsOf(tx, file.id);
+  await tx.delete(fileVariants).where(eq(fileVariants.sourceId, file.id));
   const partIds = formerUses.map(({ partId }) => partId);
   if (partIds.length > 0) await tx.delete(sampleParts).where(inArray(sampleParts.id, partIds));
   const deleted = await tx
@@ -159,7 +160,7 @@ export async function deleteFileRow(
   if (deleted[0]?.kind === 'image') await deleteCompiledTargets(tx, file.id);
   await doomObject(tx, file.storageKey, lastPossibleArrival(file.expiresAt));
   if (file.previewBytes !== null) await doomObject(tx, previewKeyOf(file.storageKey));
-  // A trigger has deleted the variants' uses together with the source.
+  // A trigger has deleted the variants' uses together with their rows.
   for (const variant of variants) await deleteFileRow(tx, variant);
   return true;
 }

@@ -19,7 +19,7 @@ export const readyVariants = sql<ReadyVariant[] | null>`(
   join file_variants v on v.source = u.file_id and v.state = 'ready'
   join files f on f.id = v.output
   join files s on s.id = v.source
-  where u.holder_kind = 'project' and u.holder_id = "projects"."id" and u.role = 'model')`;
+  where v.variant <> 'source' and u.holder_kind = 'project' and u.holder_id = "projects"."id" and u.role = 'model')`;
 
 /**
  * The variant that visitors get in place of a model.

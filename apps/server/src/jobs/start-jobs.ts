@@ -18,7 +18,7 @@ import { startTargetRunner } from './target-runner';
 import { runTrackingBuild, TRACKING_BUILDS } from './tracking-build';
 import { findForgottenBuilds } from './tracking-build-repository';
 import { runVariantBuild, VARIANT_BUILDS } from './variants/variant-build';
-import { enqueueMissingVariants, enqueueVariantsOf } from './variants/wanted-variants';
+import { enqueueConversion, enqueueMissingVariants, enqueueVariantsOf } from './variants/wanted-variants';
 
 export interface RunningJobs extends JobQueue {
   /** Takes no new build, gives the running one a moment, then gives it back to the queue. */
@@ -26,7 +26,7 @@ export interface RunningJobs extends JobQueue {
 }
 
 interface JobDeps extends FileStorage {
-  config: Pick<Config, 'dataDir'> & ReserveDeps['config'];
+  config: Pick<Config, 'dataDir' | 'ffmpeg'> & ReserveDeps['config'];
   /** Default: no mail is sent. */
   mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
   connection: DatabaseConnection;
@@ -67,6 +67,10 @@ export function startJobs(deps: JobDeps): RunningJobs {
   const makeVariants: JobQueue['makeVariants'] = async (projectId) => {
     if (await enqueueVariantsOf(db, projectId)) variants.wake();
   };
+  const convertVideo: JobQueue['convertVideo'] = async (sourceId) => {
+    await enqueueConversion(db, sourceId);
+    variants.wake();
+  };
   const buildTrackingFile: JobQueue['buildTrackingFile'] = async (job) => {
     if (await enqueueBuild(db, job)) runner.wake();
   };
@@ -95,6 +99,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
     buildTrackingFile,
     compileTargets: () => targets.wake(),
     makeVariants,
+    convertVideo,
     stop: async () => {
       clearInterval(timer);
       await targets.stop();

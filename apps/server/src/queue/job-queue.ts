@@ -12,4 +12,6 @@ export interface JobQueue {
   compileTargets(): void;
   /** Makes the missing variants of a project's models. Failed ones are tried again. */
   makeVariants(projectId: number): Promise<void>;
+  /** Converts the video in a source file; a failed conversion is tried again. */
+  convertVideo(sourceId: string): Promise<void>;
 }

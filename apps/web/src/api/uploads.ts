@@ -1,5 +1,6 @@
+import type { UploadedFile } from '@anchora/contract/uploads';
 import { pauseUntilOnline } from '../uploads/pause-until-online';
-import { createUploader } from '../uploads/uploader';
+import { createUploader, type UploadFile } from '../uploads/uploader';
 import { xhrTransport } from '../uploads/upload-transport';
 
 export type { UploadOptions, UploadProgress } from '../uploads/upload-options';
@@ -10,7 +11,15 @@ export { isAbort, UploadError } from '../uploads/upload-error';
  *
  * @throws UploadError with a message fit to be shown; DOMException `AbortError` when the signal was aborted.
  */
-export const uploadFile = createUploader({ send: xhrTransport, pause: pauseUntilOnline });
+export const uploadFile: UploadFile = async (file, options) => storedFiles.get(file) ?? send(file, options);
+
+const send = createUploader({ send: xhrTransport, pause: pauseUntilOnline });
+const storedFiles = new WeakMap<File, UploadedFile>();
+
+/** Tells that the server has made this file, so that it is not sent. */
+export function noteStored(file: File, stored: UploadedFile): void {
+  storedFiles.set(file, stored);
+}
 
 /** Reads back a file that this user has uploaded. */
 export async function fetchStoredFile(url: string): Promise<Blob> {

@@ -19,6 +19,8 @@ export type ConversionProblem =
   | { code: 'nothing-to-show' }
   | { code: 'program'; program: RefusedProgram }
   | { code: 'unknown-format' }
+  /** The server could not convert it, and said why. */
+  | { code: 'server'; message: string }
   | { code: 'browser' };
 
 /** Programs whose own files cannot be read; they export a format that can be. */

@@ -16,6 +16,8 @@ export function problemText(problem: ConversionProblem): string {
       return texts[problem.fault === 'too-large' ? 'archive-too-large' : problem.fault];
     case 'missing-files':
       return texts['missing-files'](problem.names.join(', '));
+    case 'server':
+      return problem.message;
     case 'program':
       return texts.programs[problem.program];
     default:

@@ -3,8 +3,14 @@ import { conversion as texts } from '../texts/conversion';
 import { Progress } from '../ui/messages/progress';
 import { timeLeftMs, timeLeftText } from './time-left';
 
+interface WorkingProps {
+  fraction: number;
+  elapsedMs: number;
+  note?: string;
+}
+
 /** The progress of a conversion. While it is shown, the browser asks before the page is closed. */
-export function Working({ fraction, elapsedMs }: { fraction: number; elapsedMs: number }) {
+export function Working({ fraction, elapsedMs, note = texts.stayOpen }: WorkingProps) {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
@@ -19,7 +25,7 @@ export function Working({ fraction, elapsedMs }: { fraction: number; elapsedMs: 
         <span>{texts.working(percent)}</span>
         <span className="text-ink-soft">{leftMs !== null && timeLeftText(leftMs)}</span>
       </p>
-      <p className="text-sm text-ink-soft">{texts.stayOpen}</p>
+      <p className="text-sm text-ink-soft">{note}</p>
     </div>
   );
 }

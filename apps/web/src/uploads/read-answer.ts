@@ -16,6 +16,7 @@ const REFUSALS = new Set<ErrorCode>([
   'file-not-usable',
   'target-untrackable',
   'storage-full',
+  'conversion-unavailable',
 ]);
 
 /** The server is too busy; also carries the time that it asked to wait. */

@@ -34,7 +34,7 @@ async function sendForm(send: UploadTransport, file: File, options: UploadOption
   form.append('file', file, file.name);
   const answer = await send({
     method: 'POST',
-    url: '/api/upload',
+    url: options.kind ? `/api/upload?kind=${options.kind}` : '/api/upload',
     body: form,
     withCredentials: true,
     timeoutMs: UPLOAD_TIMEOUT_MS,

@@ -11,6 +11,8 @@ export type UploadProgress =
 export interface UploadOptions {
   signal?: AbortSignal;
   onProgress?(progress: UploadProgress): void;
+  /** For a video that the server is to convert. */
+  kind?: 'source';
 }
 
 /** Platform functions that the caller passes in. */

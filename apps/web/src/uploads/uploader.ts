@@ -15,7 +15,8 @@ export function createUploader(deps: UploaderDeps): UploadFile {
   return async (original, options = {}) => {
     if (options.signal?.aborted) throw uploadAborted();
     const file = withTypeOfExtension(original);
-    const direct = uploadRoute(file) === 'direct' ? await uploadDirectly(deps.send, file, options) : null;
+    const direct =
+      uploadRoute(file) === 'direct' && !options.kind ? await uploadDirectly(deps.send, file, options) : null;
     return direct ?? (await uploadThroughServer(deps, file, options));
   };
 }

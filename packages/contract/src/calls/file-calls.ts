@@ -1,6 +1,7 @@
 import { compiledTargetSchema } from '../scene/compiled-targets';
+import { conversionSchema } from '../conversions';
 import { presignedUploadSchema } from '../uploads';
-import { type ApiCall } from './api-call';
+import { DONE, type ApiCall } from './api-call';
 
 /** Calls that upload and fetch files. */
 export const FILE_CALLS: readonly ApiCall[] = [
@@ -34,7 +35,30 @@ export const FILE_CALLS: readonly ApiCall[] = [
     by: 'session',
     summary: 'Upload a file as a form',
     bodyType: 'multipart/form-data',
+    query: { kind: '`source` for a video that the server is to convert' },
     answer: [200, 'The uploaded file.'],
+  },
+  {
+    method: 'post',
+    path: '/api/conversions',
+    by: 'session',
+    summary: 'Have the server make an MP4 of an uploaded source',
+    body: conversionSchema,
+    answer: [202, 'State of the conversion.'],
+  },
+  {
+    method: 'get',
+    path: '/api/conversions/{fileId}',
+    by: 'session',
+    summary: 'How far a conversion is',
+    answer: [200, 'State, percent, and the video once it is ready.'],
+  },
+  {
+    method: 'delete',
+    path: '/api/conversions/{fileId}',
+    by: 'session',
+    summary: 'End a conversion and delete its source; a finished one stays',
+    answer: DONE,
   },
   {
     method: 'get',

@@ -26,6 +26,7 @@ export const NOUNS = {
   sound: 'sound',
   tracking: 'tracking file',
   usdz: 'USDZ model',
+  source: 'video to convert',
   photo: 'photo',
 } as const;
 
@@ -306,6 +307,15 @@ export const ERRORS = {
   'upload-not-found': {
     status: 404,
     message: 'This upload is no longer available. Please upload the file again.',
+  },
+  'conversion-unavailable': {
+    status: 404,
+    message: 'This server does not convert videos. Export the video as an MP4 with H.264, then upload that file.',
+  },
+  'conversion-not-found': { status: 404, message: 'This conversion is no longer there. Please choose the file again.' },
+  'too-many-conversions': {
+    status: 429,
+    message: 'Only {max:number} videos can wait to be converted. Wait for one to finish, then try again.',
   },
   'too-many-uploads': {
     status: 429,

@@ -65,6 +65,7 @@ export const FIELD_FAULTS = {
   'size-missing': 'The size of the file in bytes is needed',
   'size-not-integer': 'The size must be a whole number of bytes',
   'size-not-positive': 'The file is empty',
+  'trim-invalid': 'Choose a part of at most three minutes',
 
   // Scenes
   'scene-invalid': 'This part of the scene cannot be read. Load the page again, then repeat the last change.',

@@ -162,6 +162,10 @@ export const FILE_FAULTS = {
   'video-too-complex':
     'The video is too complex to be checked. Export it again as an MP4 with H.264 video, then upload it.',
 
+  'source-unreadable':
+    'This video cannot be read: {what:fileDetail}. Export it again as MP4 or MOV, then choose that file.',
+  'source-too-complex': 'The video is too complex to be checked. Export it again as an MP4, then choose that file.',
+
   'sound-cut-short': 'The sound is cut short: the end of the file is missing. Copy or export it again, then upload it.',
   'sound-damaged':
     'The sound is damaged: {what:fileDetail}. Export it as MP3 or as M4A with AAC, then upload that file.',

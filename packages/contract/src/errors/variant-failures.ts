@@ -14,6 +14,16 @@ export const VARIANT_FAILURES = {
   'variant-failed': 'No lighter copy could be made. Visitors get the original. Please try again.',
   'variant-crashed':
     'Making this model lighter stopped twice with a crash, so it is not tried again by itself. Visitors get the original.',
+
+  // Of videos that the server converts. There is no original that could be shown.
+  'conversion-unreadable': 'This video cannot be converted. Export it as an MP4 with H.264, then upload that file.',
+  'conversion-too-long':
+    'Converting this video took too long. Choose a shorter part, or export it as an MP4 with H.264.',
+  'conversion-no-room':
+    'There is no room for the converted video in your storage. Delete projects that you no longer need, then try again.',
+  'conversion-failed': 'The video could not be converted. Please try again.',
+  'conversion-crashed':
+    'Converting this video stopped twice with a crash. Export it as an MP4 with H.264, then upload that file.',
 } as const;
 
 export type VariantFailure = CodedMessage<typeof VARIANT_FAILURES>;

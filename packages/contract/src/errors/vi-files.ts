@@ -38,6 +38,8 @@ export const fileFaultsVi = {
     'Video bị hỏng: {what:fileDetail}. Hãy xuất thành MP4 (hình ảnh H.264, âm thanh AAC), rồi tải tệp đó lên.',
   'video-unplayable':
     'Nhiều điện thoại không phát được video này: {what:fileDetail}. Hãy xuất thành MP4 (hình ảnh H.264, âm thanh AAC), rồi tải tệp đó lên.',
+  'source-unreadable': 'Không đọc được video này: {what:fileDetail}. Hãy xuất lại thành MP4 hoặc MOV rồi chọn tệp đó.',
+  'source-too-complex': 'Video quá phức tạp để kiểm tra. Hãy xuất lại thành MP4 rồi chọn tệp đó.',
   'video-too-complex': 'Video quá phức tạp để kiểm tra. Hãy xuất lại thành MP4 (H.264) rồi tải lên.',
   'sound-cut-short': 'Âm thanh bị cắt ngắn: thiếu phần cuối tệp. Hãy chép hoặc xuất lại rồi tải lên.',
   'sound-damaged': 'Âm thanh bị hỏng: {what:fileDetail}. Hãy xuất thành MP3 hoặc M4A (AAC) rồi tải tệp đó lên.',

@@ -106,6 +106,9 @@ const errorsVi = {
   'file-address-unknown': 'Đây không phải địa chỉ của một tệp đã tải lên. Hãy tải tệp lên trước.',
   'file-of-wrong-kind': 'Ở đây cần {wanted:noun}, nhưng tệp đã tải lên là {got:noun}.',
   'upload-not-found': 'Lượt tải lên này không còn nữa. Hãy tải tệp lên lại.',
+  'conversion-unavailable': 'Máy chủ này không chuyển đổi video. Hãy xuất video thành MP4 (H.264) rồi tải tệp đó lên.',
+  'conversion-not-found': 'Lượt chuyển đổi này không còn nữa. Hãy chọn lại tệp.',
+  'too-many-conversions': 'Chỉ {max:number} video có thể chờ chuyển đổi. Hãy đợi một video xong rồi thử lại.',
   'too-many-uploads': 'Chỉ tải lên được {max:number} tệp cùng lúc. Hãy đợi một tệp xong rồi thử lại.',
   'upload-incomplete': 'Tệp chưa đến nơi. Hãy tải lên xong rồi thử lại.',
   'upload-interrupted': 'Lượt tải lên bị gián đoạn. Hãy thử lại.',
@@ -146,6 +149,7 @@ const nounsVi = {
   tracking: 'tệp theo dõi',
   sound: 'âm thanh',
   usdz: 'mô hình USDZ',
+  source: 'video cần chuyển đổi',
   photo: 'ảnh',
 } as const;
 
@@ -231,6 +235,7 @@ const fieldFaultsVi = {
   'size-missing': 'Cần có kích thước tệp tính bằng byte',
   'size-not-integer': 'Kích thước phải là số byte nguyên',
   'size-not-positive': 'Tệp rỗng',
+  'trim-invalid': 'Hãy chọn một đoạn dài nhất ba phút',
   'scene-invalid': 'Không đọc được phần này của cảnh. Hãy tải lại trang rồi làm lại thay đổi cuối.',
   'scene-too-large':
     'Cảnh quá lớn: {sizeKb:number} KB, tối đa {maxKb:number} KB. Hãy xóa bớt đối tượng hoặc rút ngắn văn bản.',

@@ -25,7 +25,7 @@ const PRIVATE_ADDRESS_LIFETIME_MS = 60_000;
 const REDIRECT_MAX_AGE_S = 60;
 
 /** The store sends neither nosniff nor a policy. Kinds whose type no browser knows to be harmless go through the server. */
-const STREAMED_KINDS: ReadonlySet<FileRow['kind']> = new Set(['tracking']);
+const STREAMED_KINDS: ReadonlySet<FileRow['kind']> = new Set(['tracking', 'source']);
 
 /** Kinds that a browser or a phone's AR viewer opens; other files are only downloaded. */
 const SHOWN_KINDS: ReadonlySet<FileRow['kind']> = new Set(['image', 'video', 'sound', 'photo', 'usdz']);

@@ -294,5 +294,6 @@ function pageConfig(config: Config): PageConfig {
     hasMail: mail !== null,
     billing,
     development,
+    ...(config.ffmpeg !== null && { convertsVideos: true }),
   };
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { inEnglish } from '@anchora/contract/errors/english';
 import type { ContentFigures, VariantStatus } from '@anchora/contract/variants';
 import type { Database } from '../../db/database';
@@ -29,7 +29,7 @@ export async function listVariants(db: Database, sourceId: string): Promise<Vari
   const rows = await db
     .selectDistinctOn([fileVariants.variant])
     .from(fileVariants)
-    .where(eq(fileVariants.sourceId, sourceId))
+    .where(and(eq(fileVariants.sourceId, sourceId), ne(fileVariants.variant, 'source')))
     .orderBy(fileVariants.variant, sql`${fileVariants.recipe} desc`);
   return rows.map(({ variant, state, percent, failure, outputId, stats }) => ({
     variant,

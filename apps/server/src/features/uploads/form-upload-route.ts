@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error';
 import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
 import { receiveUpload } from './receive-upload';
-import { uploadedFile } from './uploaded-file';
+import { uploadedFile } from '../../files/uploaded-file';
 import type { UploadSlots } from './upload-slots';
 
 interface FormUploadParts {
@@ -26,7 +26,7 @@ export function registerFormUploadRoute(
 ): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-    scope.post(
+    scope.post<{ Querystring: { kind?: string } }>(
       '/api/upload',
       { bodyLimit: MAX_VIDEO_BYTES + FORM_OVERHEAD_BYTES, config: { requestCost: HEAVY_REQUEST } },
       async (request): Promise<UploadedFile> => {
@@ -34,10 +34,12 @@ export function registerFormUploadRoute(
         if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) {
           throw new ApiError('form-expected');
         }
+        const asked = request.query.kind === 'source' ? 'source' : null;
+        if (asked === 'source' && deps.config.ffmpeg === null) throw new ApiError('conversion-unavailable');
         await countUpload(userId);
         const release = await slots.acquire(userId);
         try {
-          return uploadedFile(await receiveUpload(deps, request.raw, userId));
+          return uploadedFile(await receiveUpload(deps, request.raw, { userId, asked }));
         } finally {
           await release();
         }

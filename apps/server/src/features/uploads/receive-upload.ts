@@ -21,14 +21,18 @@ type UploadDeps = Pick<Deps, 'config' | 'db' | 'store'>;
  *
  * @throws ApiError if the form or the file is refused, or the user's quota is exceeded.
  */
-export function receiveUpload(deps: UploadDeps, request: IncomingMessage, userId: number): Promise<FileRow> {
+export function receiveUpload(
+  deps: UploadDeps,
+  request: IncomingMessage,
+  { userId, asked }: { userId: number; asked: 'source' | null },
+): Promise<FileRow> {
   return withWorkFolder(deps.config.dataDir, async (folder) => {
     const localPath = path.join(folder, 'upload');
     const reserved: { row: FileRow | null } = { row: null };
     try {
       await receiveFormFile(request, async ({ fileName, body }) => {
         const name = cleanFileName(fileName);
-        const kind = kindOfUpload(name);
+        const kind = kindOfUpload(name, asked);
         const sizeBytes = mostBytes(kind, request.headers['content-length']);
         const contentType = 'application/octet-stream';
         reserved.row = await reserveUpload(deps, { userId, fileName: name, contentType, kind, sizeBytes });

@@ -4,6 +4,7 @@ import {
   acceptedExtensions,
   FILE_KIND_RULES,
   fileKindFromName,
+  hasExtensionOf,
   maxMegabytes,
   type FileKind,
 } from '@anchora/contract/uploads';
@@ -32,11 +33,14 @@ export interface ReserveDeps extends Pick<Deps, 'db'> {
 
 const FULL_RETRY_AFTER_MS = 60_000;
 
-/** @throws ApiError `unsupported-file-type` if files with this extension may not be uploaded. */
-export function kindOfUpload(fileName: string): FileKind {
-  const kind = fileKindFromName(fileName);
+/**
+ * @param asked `source` for a video to convert.
+ * @throws ApiError `unsupported-file-type` if files with this extension may not be uploaded.
+ */
+export function kindOfUpload(fileName: string, asked: 'source' | null = null): FileKind {
+  const kind = asked === null ? fileKindFromName(fileName) : hasExtensionOf(asked, fileName) && asked;
   if (kind) return kind;
-  throw new ApiError('unsupported-file-type', { extensions: acceptedExtensions(null) }, { field: 'fileName' });
+  throw new ApiError('unsupported-file-type', { extensions: acceptedExtensions(asked) }, { field: 'fileName' });
 }
 
 export function tooLarge(kind: FileKind): ApiError {

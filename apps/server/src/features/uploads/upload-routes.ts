@@ -8,7 +8,7 @@ import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
 import { registerFormUploadRoute } from './form-upload-route';
 import { registerStoragePutRoute } from './storage-put-route';
-import { uploadedFile } from './uploaded-file';
+import { uploadedFile } from '../../files/uploaded-file';
 import { UploadService } from './upload-service';
 import { UploadSlots } from './upload-slots';
 

@@ -13,6 +13,7 @@ const CHECKS: Record<FileKind, () => Promise<(path: string) => Promise<CheckFind
   sound: async () => (await import('./sound/check-sound')).checkSound,
   tracking: async () => (await import('./check-tracking-file')).checkTrackingFile,
   usdz: async () => (await import('./usdz/check-usdz')).checkUsdz,
+  source: async () => (await import('./video/check-source')).checkSource,
 };
 
 /** Runs in a child process. @throws FileRefusedError */

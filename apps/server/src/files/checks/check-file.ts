@@ -68,4 +68,5 @@ const TOO_COMPLEX = {
   sound: { code: 'sound-too-complex' },
   tracking: { code: 'tracking-file-too-complex' },
   usdz: { code: 'usdz-too-complex' },
+  source: { code: 'source-too-complex' },
 } as const satisfies Record<FileKind, FileFault>;

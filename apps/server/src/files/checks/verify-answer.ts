@@ -12,6 +12,7 @@ const CONTENT_TYPES: Record<FileKind, readonly string[]> = {
   sound: ['audio/mpeg', 'audio/mp4'],
   tracking: ['application/octet-stream'],
   usdz: [USDZ_CONTENT_TYPE],
+  source: ['application/octet-stream'],
 };
 /** A cleaned file may be a little larger than the upload: another orientation, a moved index. */
 const GROWTH_BYTES = 64 * 1024;

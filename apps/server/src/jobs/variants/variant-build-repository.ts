@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
-import type { VariantStats } from '@anchora/contract/variants';
+import type { ModelVariant, Variant, VariantStats } from '@anchora/contract/variants';
 import type { Database, Transaction } from '../../db/database';
 import { files, fileVariants, variantBuilds } from '../../db/schema';
 import { deleteFileRow, markFileReferenced, markFileUnreferenced, type FileRow } from '../../files/file-repository';
@@ -11,13 +11,17 @@ import { MODEL_RECIPES } from './recipes';
 import { variantQueue } from './wanted-variants';
 
 /** A build that this process has taken. */
-export type TakenVariant = TakenJob & { variantId: number; userId: number };
+export type TakenVariant = TakenJob & { variantId: number; userId: number; variant: Variant };
 
 export async function takeVariant(db: Database, node: string, leaseMs: number): Promise<TakenVariant | null> {
   const taken = await variantQueue.take(db, node, leaseMs);
   if (!taken) return null;
   const { variantId, userId } = variantBuilds;
-  const [build] = await db.select({ variantId, userId }).from(variantBuilds).where(eq(variantBuilds.id, taken.id));
+  const [build] = await db
+    .select({ variantId, userId, variant: fileVariants.variant })
+    .from(variantBuilds)
+    .innerJoin(fileVariants, eq(fileVariants.id, variantId))
+    .where(eq(variantBuilds.id, taken.id));
   return build ? { ...taken, ...build } : null;
 }
 
@@ -40,13 +44,14 @@ export function beginVariant(db: Database, build: TakenVariant) {
     const row = await lockTakenVariant(tx, build);
     if (!row) return null;
     const [source] = await tx.select().from(files).where(eq(files.id, row.sourceId));
-    if (!source || source.userId === null || !isModelVariant(row.variant)) {
+    const { variant } = row;
+    if (!source || source.userId === null || !isMadeHere(variant)) {
       await variantQueue.remove(tx, build);
       return null;
     }
     await dropReservation(tx, row.outputId);
     await change(tx, build, { state: 'running', percent: 0, outputId: null });
-    return { source: { ...source, userId: source.userId }, variant: row.variant };
+    return { source: { ...source, userId: source.userId }, variant };
   });
 }
 
@@ -81,6 +86,25 @@ export async function finishVariant(
   await change(tx, build, { state: 'ready', percent: 100, stats, outputId: output.id });
   await dropFormerRecipes(tx, row);
   await variantQueue.remove(tx, build);
+  return true;
+}
+
+/**
+ * Hands a converted video to its owner, as if it had been uploaded, and keeps its source as long as the video. The caller has
+ * made its file ready in the same transaction. @returns false if it is not wanted
+ */
+export async function finishConversion(tx: Transaction, build: TakenVariant, output: FileRow): Promise<boolean> {
+  const row = await lockTakenVariant(tx, build);
+  if (!row || !(await markFileReferenced(tx, row.sourceId))) return false;
+  const { workspaceId, sourceId } = row;
+  const [kept] = await tx
+    .insert(fileVariants)
+    .values({ workspaceId, sourceId: output.id, variant: 'source', recipe: 1, state: 'ready', outputId: sourceId })
+    .returning({ id: fileVariants.id });
+  if (!kept) throw new Error('an inserted variant was not returned');
+  const holder = { kind: 'file-variant', id: kept.id } as const;
+  await insertUse(tx, { fileId: sourceId, holder, role: 'variant', workspaceId, isPublic: false });
+  await tx.delete(fileVariants).where(eq(fileVariants.id, row.id));
   return true;
 }
 
@@ -158,6 +182,6 @@ async function notifyOfFailure(tx: Transaction, userId: number, sourceId: string
   await notify(tx, userId, `variant-failed:${sourceId}`, event);
 }
 
-function isModelVariant(variant: string): variant is keyof typeof MODEL_RECIPES {
-  return Object.hasOwn(MODEL_RECIPES, variant);
+function isMadeHere(variant: Variant): variant is ModelVariant | 'web' {
+  return variant === 'web' || Object.hasOwn(MODEL_RECIPES, variant);
 }

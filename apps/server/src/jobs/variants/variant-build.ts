@@ -1,22 +1,25 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
+import type { ModelVariant } from '@anchora/contract/variants';
+import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
-import { reserveUpload, type ReserveDeps } from '../../features/uploads/reserve-upload';
+import type { ReserveDeps } from '../../features/uploads/reserve-upload';
 import type { FileRow } from '../../files/file-repository';
 import type { FileStorage } from '../../files/file-storage';
 import { storeCheckedFile } from '../../files/store-checked-file';
 import { withWorkFolder } from '../../files/work-folder';
 import { ApiError } from '../../http/api-error';
 import type { BuildSource } from '../build-runner';
+import { runConversion } from '../conversions/conversion-build';
+import { reserveOutput, type BuildInput, writeSource } from './build-files';
 import { makeVariant } from './make-variant';
+import { throttled } from './throttled';
 import { MODEL_RECIPES } from './recipes';
 import * as repository from './variant-build-repository';
 import type { TakenVariant } from './variant-build-repository';
 import { variantQueue } from './wanted-variants';
 
-export type VariantDeps = FileStorage & ReserveDeps;
+export type VariantDeps = FileStorage & { config: ReserveDeps['config'] & Pick<Config, 'ffmpeg'> };
 
 /** The queue of variants, for their runner. */
 export const VARIANT_BUILDS: BuildSource<TakenVariant> = {
@@ -24,15 +27,14 @@ export const VARIANT_BUILDS: BuildSource<TakenVariant> = {
   take: repository.takeVariant,
   renew: (db, build, leaseMs) => variantQueue.renew(db, build, leaseMs),
   putBack: repository.putBackVariant,
-  giveUp: (db, build) => fail(db, build, { code: 'variant-failed' }),
+  giveUp: (db, build) => fail(db, build, { code: isConversion(build) ? 'conversion-failed' : 'variant-failed' }),
   quarantine: (db, build) =>
-    repository.endVariant(db, build, { state: 'failed', failure: { code: 'variant-crashed' } }, (tx) =>
+    repository.endVariant(db, build, { state: 'failed', failure: crashOf(build) }, (tx) =>
       variantQueue.quarantine(tx, build),
     ),
 };
 
 const CONTENT_TYPE = 'model/gltf-binary';
-const PROGRESS_INTERVAL_MS = 500;
 
 /**
  * Makes a variant of a stored model and puts it into service, if no other process has taken the build since. Until then, and
@@ -42,13 +44,13 @@ export async function runVariantBuild(deps: VariantDeps, build: TakenVariant, si
   const input = await repository.beginVariant(deps.db, build);
   if (!input) return;
   const { source, variant } = input;
-  const reserved = await reserve(deps, input);
+  if (variant === 'web') return runConversion(deps, build, source, signal);
+  const reserved = await reserveVariant(deps, source, variant);
   if (!reserved) return fail(deps.db, build, { code: 'variant-no-room' });
   await repository.noteReservation(deps.db, build, reserved.id);
   await withWorkFolder(deps.config.dataDir, async (folder) => {
     const request = { sourcePath: path.join(folder, 'source'), outputPath: path.join(folder, 'variant'), variant };
-    const file = createWriteStream(request.sourcePath, { flags: 'wx', mode: 0o600 });
-    await pipeline(await deps.store.read(source.storageKey), file, { signal });
+    await writeSource(deps, source, request.sourcePath, signal);
     const onProgress = throttled((percent) => repository.noteProgress(deps.db, build, percent));
     const answer = await makeVariant(request, { folder, user: String(build.userId), signal, onProgress });
     if (answer.outcome === 'failed') return fail(deps.db, build, answer.failure);
@@ -70,33 +72,23 @@ function fail(db: Database, build: TakenVariant, failure: VariantFailure): Promi
   return repository.endVariant(db, build, { state: 'failed', failure });
 }
 
-/** @returns the row of the variant's file; null if the workspace has no room for it. */
-async function reserve(
-  deps: VariantDeps,
-  { source, variant }: NonNullable<Awaited<ReturnType<typeof repository.beginVariant>>>,
-): Promise<FileRow | null> {
-  try {
-    return await reserveUpload(deps, {
-      userId: source.userId,
-      fileName: `${source.originalName.replace(/\.[^.]*$/, '')}-${variant}.glb`,
-      contentType: CONTENT_TYPE,
-      kind: 'model',
-      sizeBytes: MODEL_RECIPES[variant].maxBytes(source.sizeBytes),
-      variantOf: source.id,
-      originSha256: source.originSha256 ?? source.sha256,
-    });
-  } catch (error) {
-    if (error instanceof ApiError && ['quota-exceeded', 'quota-unconfirmed'].includes(error.code)) return null;
-    throw error;
-  }
+function isConversion({ variant }: TakenVariant): boolean {
+  return variant === 'web';
 }
 
-/** Passes on at most two calls a second. Errors are ignored, because the next call replaces the failed one. */
-function throttled(tell: (percent: number) => Promise<void>): (percent: number) => void {
-  let calledAt = 0;
-  return (percent) => {
-    if (performance.now() - calledAt < PROGRESS_INTERVAL_MS) return;
-    calledAt = performance.now();
-    tell(percent).catch(() => undefined);
-  };
+function crashOf(build: TakenVariant): VariantFailure {
+  return { code: isConversion(build) ? 'conversion-crashed' : 'variant-crashed' };
+}
+
+/** @returns the row of the variant's file; null if the workspace has no room for it. */
+function reserveVariant(deps: VariantDeps, source: BuildInput, variant: ModelVariant): Promise<FileRow | null> {
+  return reserveOutput(deps, {
+    userId: source.userId,
+    fileName: `${source.originalName.replace(/\.[^.]*$/, '')}-${variant}.glb`,
+    contentType: CONTENT_TYPE,
+    kind: 'model',
+    sizeBytes: MODEL_RECIPES[variant].maxBytes(source.sizeBytes),
+    variantOf: source.id,
+    originSha256: source.originSha256 ?? source.sha256,
+  });
 }

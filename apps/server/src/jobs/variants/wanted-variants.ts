@@ -9,6 +9,8 @@ export const variantQueue = new LeasedQueue('variant_builds', 47_271_811);
 
 /** Builds that no user waits for run when nothing else is queued. */
 const LAZY_PRIORITY = 50;
+/** A converted video is never made again. */
+const CONVERSION_RECIPE = 1;
 /** Missing variants of older projects that are queued at a time. */
 const LAZY_BATCH = 50;
 
@@ -16,7 +18,7 @@ interface WantedVariant extends Record<string, unknown> {
   sourceId: string;
   workspaceId: number;
   userId: number;
-  variant: keyof typeof MODEL_RECIPES;
+  variant: keyof typeof MODEL_RECIPES | 'web';
 }
 
 /**
@@ -72,10 +74,20 @@ async function findWanted(
   return rows;
 }
 
+/** Queues the conversion of a source; a failed one is tried again. */
+export async function enqueueConversion(db: Database, sourceId: string): Promise<void> {
+  const { rows } = await db.execute<{ workspaceId: number; userId: number }>(sql`
+    select f.workspace_id as "workspaceId", w.owner_user_id as "userId"
+    from files f join workspaces w on w.id = f.workspace_id
+    where f.id = ${sourceId} and f.kind = 'source' and f.state = 'ready'`);
+  const [owner] = rows;
+  if (owner) await enqueue(db, { sourceId, ...owner, variant: 'web' }, 0);
+}
+
 /** No effect on a variant that is queued, running or ready. */
 function enqueue(db: Database, { sourceId, workspaceId, userId, variant }: WantedVariant, priority: number) {
   return db.transaction(async (tx) => {
-    const recipe = MODEL_RECIPES[variant].number;
+    const recipe = variant === 'web' ? CONVERSION_RECIPE : MODEL_RECIPES[variant].number;
     const [row] = await tx
       .insert(fileVariants)
       .values({ sourceId, workspaceId, variant, recipe })

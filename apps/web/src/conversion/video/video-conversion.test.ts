@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ConversionError } from '../conversion-problem';
-import { MAX_LENGTH_S, VideoConversion } from './video-conversion';
+import { MAX_LENGTH_S, VideoConversion, type VideoConversionDeps } from './video-conversion';
 import type { VideoConverter } from './video-converter';
 import type { VideoFacts } from './video-facts';
 import type { SourceKind } from './video-messages';
@@ -27,7 +27,12 @@ const FACTS: VideoFacts = {
 };
 const PLAYABLE: Partial<VideoFacts> = { container: 'mp4', pictures: { ...FACTS.pictures, isPlayable: true } };
 
-function begin(facts: Partial<VideoFacts> = {}, kind: SourceKind = 'video') {
+type OnServer = NonNullable<VideoConversionDeps['convertOnServer']>;
+
+function begin(
+  facts: Partial<VideoFacts> = {},
+  { kind = 'video', onServer = null }: { kind?: SourceKind; onServer?: OnServer | null } = {},
+) {
   const convert = vi.fn<VideoConverter['convert']>();
   const dispose = vi.fn();
   const conversion = new VideoConversion(new File(['clip'], 'clip.webm'), {
@@ -38,6 +43,7 @@ function begin(facts: Partial<VideoFacts> = {}, kind: SourceKind = 'video') {
       dispose,
     }),
     now: () => 0,
+    convertOnServer: onServer,
   });
   const stop = conversion.start();
   const chosen = vi.waitFor(() => expect(conversion.current.step).toBe('choosing'));
@@ -95,5 +101,34 @@ describe('a video on its way', () => {
     expect(conversion.current.step).toBe('converting');
     stop();
     expect(dispose).toHaveBeenCalled();
+  });
+
+  it('that this browser cannot decode goes to a server that converts, and nowhere else', async () => {
+    const hevc = { pictures: { ...FACTS.pictures, canDecode: false } };
+    const made = new File(['mp4'], 'clip.mp4');
+    const onServer = vi.fn<OnServer>(async (_file, { onFraction }) => {
+      onFraction(0.5);
+      return made;
+    });
+    const { conversion, chosen } = begin(hevc, { onServer });
+    await chosen;
+    const choosing = () => {
+      if (conversion.current.step !== 'choosing') throw new Error(`it is ${conversion.current.step}`);
+      return conversion.current;
+    };
+    expect(conversion.serverCanConvert(choosing())).toBe(true);
+    conversion.change({ transparency: 'key' });
+    expect(conversion.serverCanConvert(choosing()), 'it makes no transparent ones').toBe(false);
+    conversion.change({ transparency: 'none' });
+    onServer.mockRejectedValueOnce(new Error('The server is full.'));
+    await conversion.convertOnServer();
+    expect(conversion.current).toMatchObject({ step: 'choosing', problem: { code: 'server' } });
+    await conversion.convertOnServer();
+    expect(conversion.current).toEqual({ step: 'done', file: made });
+
+    const without = begin(hevc);
+    await without.chosen;
+    const { current } = without.conversion;
+    expect(current.step === 'choosing' && without.conversion.serverCanConvert(current)).toBe(false);
   });
 });

@@ -1,4 +1,8 @@
-import { MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
+import { MAX_SOURCE_BYTES, MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
+import { hasExtensionOf } from '@anchora/contract/uploads';
+import type { convertOnServer } from '../../api/conversions';
+import { shownMessage } from '../../api/http-client';
+import { isAbort } from '../../api/uploads';
 import { Store } from '../../store/store';
 import { ConversionError, type ConversionProblem, problemOf } from '../conversion-problem';
 import { DEFAULT_KEY, type ColourKey } from '../alpha/key-colour';
@@ -28,19 +32,23 @@ export type VideoState =
   | { step: 'reading' }
   | { step: 'failed'; problem: ConversionProblem }
   | { step: 'choosing'; facts: VideoFacts; kind: SourceKind; choices: VideoChoices; problem: ConversionProblem | null }
-  | { step: 'converting'; fraction: number; elapsedMs: number }
+  | { step: 'converting'; fraction: number; elapsedMs: number; isOnServer: boolean }
   | { step: 'done'; file: File };
 
+type Choosing = Extract<VideoState, { step: 'choosing' }>;
 type Converter = Pick<VideoConverter, 'open' | 'picture' | 'convert' | 'dispose'>;
 
 export interface VideoConversionDeps {
   createConverter: () => Converter;
   now: () => number;
+  /** Null where the server converts nothing. */
+  convertOnServer: typeof convertOnServer | null;
 }
 
 /** Conversion of one file to a video, from reading it to the finished MP4. */
 export class VideoConversion extends Store<VideoState> {
   private converter: Converter | null = null;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly file: File,
@@ -54,7 +62,10 @@ export class VideoConversion extends Store<VideoState> {
     const converter = this.deps.createConverter();
     this.converter = converter;
     void this.readFacts(converter);
-    return () => converter.dispose();
+    return () => {
+      converter.dispose();
+      this.stopping.abort(new DOMException('The conversion was cancelled', 'AbortError'));
+    };
   }
 
   change(choices: Partial<VideoChoices>): void {
@@ -65,7 +76,7 @@ export class VideoConversion extends Store<VideoState> {
   }
 
   /** The way to which the present choices lead. */
-  static wayOf({ facts, choices }: Extract<VideoState, { step: 'choosing' }>): VideoWay {
+  static wayOf({ facts, choices }: Choosing): VideoWay {
     const wanted = choices.withoutSound ? { ...facts, sound: null } : facts;
     return choices.transparency === 'none' && !choices.trim ? chooseWay(wanted) : transcode(wanted);
   }
@@ -82,18 +93,46 @@ export class VideoConversion extends Store<VideoState> {
       this.set({ step: 'done', file: this.file });
       return;
     }
-    const startedAtMs = this.deps.now();
-    this.set({ step: 'converting', fraction: 0, elapsedMs: 0 });
+    const onFraction = this.progress(false);
     try {
-      const { bytes } = await converter.convert(orderOf(choices), choices.fps, (fraction) =>
-        this.set({ step: 'converting', fraction, elapsedMs: this.deps.now() - startedAtMs }),
-      );
+      const { bytes } = await converter.convert(orderOf(choices), choices.fps, onFraction);
       if (bytes.byteLength > MAX_VIDEO_BYTES)
         throw new ConversionError({ code: 'too-large', maxMb: MAX_VIDEO_BYTES / MB });
       this.set({ step: 'done', file: new File([bytes], mp4Name(this.file.name), { type: 'video/mp4' }) });
     } catch (error) {
       if (!isAbort(error)) this.set({ ...current, problem: problemOf(error) });
     }
+  }
+
+  /** Whether the server can do what the present choices ask for, and this browser cannot. */
+  serverCanConvert(state: Choosing): boolean {
+    if (!this.deps.convertOnServer || state.kind !== 'video' || state.choices.transparency !== 'none') return false;
+    const isTaken = this.file.size <= MAX_SOURCE_BYTES && hasExtensionOf('source', this.file.name);
+    const way = VideoConversion.wayOf(state);
+    return isTaken && way.way === 'impossible';
+  }
+
+  async convertOnServer(): Promise<void> {
+    const { current } = this;
+    if (current.step !== 'choosing' || !this.deps.convertOnServer) return;
+    const { signal } = this.stopping;
+    const onFraction = this.progress(true);
+    try {
+      const file = await this.deps.convertOnServer(this.file, { trim: current.choices.trim, signal, onFraction });
+      this.set({ step: 'done', file });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.set({ ...current, problem: { code: 'server', message: shownMessage(error) } });
+    }
+  }
+
+  /** Begins the progress of a conversion. @returns what tells how far it is, 0..1 */
+  private progress(isOnServer: boolean): (fraction: number) => void {
+    const startedAtMs = this.deps.now();
+    const show = (fraction: number) =>
+      this.set({ step: 'converting', fraction, elapsedMs: this.deps.now() - startedAtMs, isOnServer });
+    show(0);
+    return show;
   }
 
   private async readFacts(converter: Converter): Promise<void> {
@@ -118,10 +157,6 @@ function firstChoices({ pictures, durationS }: VideoFacts, kind: SourceKind): Vi
 
 function orderOf({ transparency, key, trim, withoutSound }: VideoChoices): VideoOrder {
   return { trim, withoutSound, transparency: transparency === 'key' ? { from: 'key', key } : { from: transparency } };
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 function mp4Name(name: string): string {

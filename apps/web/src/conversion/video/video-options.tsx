@@ -24,7 +24,8 @@ interface OptionsProps {
 export function VideoOptions({ state, conversion }: OptionsProps) {
   const { facts, kind, choices, problem } = state;
   const way = VideoConversion.wayOf(state);
-  const blocked = way.way === 'impossible' ? way.problem : problem;
+  const isForServer = conversion.serverCanConvert(state);
+  const blocked = way.way === 'impossible' && !isForServer ? way.problem : problem;
   return (
     <div className="grid gap-5">
       <p className="text-sm text-ink-soft tabular">{factsText(facts, kind === 'sequence')}</p>
@@ -43,7 +44,7 @@ export function VideoOptions({ state, conversion }: OptionsProps) {
       {blocked ? (
         <Problem problem={blocked} />
       ) : (
-        <p className="text-sm">{planText(facts, choices.transparency, way)}</p>
+        <p className="text-sm">{isForServer ? serverPlan(facts) : planText(facts, choices.transparency, way)}</p>
       )}
     </div>
   );
@@ -107,6 +108,11 @@ function factsText({ pictures, durationS, sizeBytes }: VideoFacts, isSequence: b
 }
 
 const sizeText = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
+
+function serverPlan({ pictures, sound }: VideoFacts): string {
+  const codec = pictures.canDecode ? (sound?.codecName ?? pictures.codecName) : pictures.codecName;
+  return words.plan.server(codec, sizeText(webSize({ width: pictures.widthPx, height: pictures.heightPx })));
+}
 
 function planText({ pictures }: VideoFacts, transparency: Transparency['from'], { way }: VideoWay): string {
   const size = { width: pictures.widthPx, height: pictures.heightPx };

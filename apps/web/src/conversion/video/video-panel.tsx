@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { convertOnServer } from '../../api/conversions';
+import { pageConfig } from '../../page-config';
 import { conversion as texts } from '../../texts/conversion';
 import { useStore } from '../../store/use-store';
 import { Button } from '../../ui/buttons/button';
@@ -25,7 +27,12 @@ type StepsProps = Omit<VideoPanelProps, 'files'> & { file: File };
 
 function Steps({ file, onConverted, onClose }: StepsProps) {
   const [conversion] = useState(
-    () => new VideoConversion(file, { createConverter: () => new VideoConverter(), now: () => Date.now() }),
+    () =>
+      new VideoConversion(file, {
+        createConverter: () => new VideoConverter(),
+        now: () => Date.now(),
+        convertOnServer: pageConfig.convertsVideos ? convertOnServer : null,
+      }),
   );
   const state = useStore(conversion);
   useEffect(() => conversion.start(), [conversion]);
@@ -53,7 +60,13 @@ function Steps({ file, onConverted, onClose }: StepsProps) {
       )}
       {state.step === 'failed' && <Problem problem={state.problem} />}
       {state.step === 'choosing' && <VideoOptions state={state} conversion={conversion} />}
-      {state.step === 'converting' && <Working fraction={state.fraction} elapsedMs={state.elapsedMs} />}
+      {state.step === 'converting' && (
+        <Working
+          fraction={state.fraction}
+          elapsedMs={state.elapsedMs}
+          {...(state.isOnServer && { note: texts.video.onServer })}
+        />
+      )}
     </ConvertFrame>
   );
 }
@@ -63,11 +76,23 @@ type Choosing = Extract<VideoConversion['current'], { step: 'choosing' }>;
 function StartButton({ state, conversion }: { state: Choosing; conversion: VideoConversion }) {
   const way = VideoConversion.wayOf(state);
   if (way.way === 'impossible') {
-    if (!way.withoutSound) return null;
+    const isForServer = conversion.serverCanConvert(state);
     return (
-      <Button variant="primary" onClick={() => conversion.change({ withoutSound: true })}>
-        {texts.video.withoutSound}
-      </Button>
+      <>
+        {way.withoutSound && (
+          <Button
+            variant={isForServer ? 'secondary' : 'primary'}
+            onClick={() => conversion.change({ withoutSound: true })}
+          >
+            {texts.video.withoutSound}
+          </Button>
+        )}
+        {isForServer && (
+          <Button variant="primary" onClick={() => void conversion.convertOnServer()}>
+            {texts.video.byServer}
+          </Button>
+        )}
+      </>
     );
   }
   return (

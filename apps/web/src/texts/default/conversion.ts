@@ -20,9 +20,13 @@ export const conversion = {
       remux: 'Pictures and sound stay exactly as they are; they move into an MP4 file.',
       transcode: (size: string) => `It becomes an MP4 of ${size} that every phone plays.`,
       stacked: (size: string) => `It becomes a transparent video of ${size}.`,
+      server: (codec: string, size: string) =>
+        `This browser cannot convert ${codec}, but this server can. It is uploaded and becomes an MP4 of ${size} that every phone plays.`,
     },
     use: 'Use it as it is',
     withoutSound: 'Convert without sound',
+    byServer: 'Convert on the server',
+    onServer: 'The file is uploaded and converted on the server. Keep this page open until it is done.',
     hdr: 'This is an HDR video. Its colours may become paler.',
     background: 'Background',
     backgrounds: { none: 'Keep', own: 'Transparent, as in the file', key: 'Remove a colour' },

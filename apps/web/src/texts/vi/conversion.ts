@@ -21,9 +21,13 @@ export const conversion: Table<typeof base> = {
       remux: 'Hình và tiếng giữ nguyên, chỉ chuyển sang tệp MP4.',
       transcode: (size) => `Video sẽ thành MP4 ${size} mà mọi điện thoại đều phát được.`,
       stacked: (size) => `Video sẽ thành video trong suốt ${size}.`,
+      server: (codec, size) =>
+        `Trình duyệt này không chuyển đổi được ${codec}, nhưng máy chủ này thì được. Video sẽ được tải lên và thành MP4 ${size} mà mọi điện thoại đều phát được.`,
     },
     use: 'Dùng nguyên như vậy',
     withoutSound: 'Chuyển đổi không có tiếng',
+    byServer: 'Chuyển đổi trên máy chủ',
+    onServer: 'Tệp được tải lên và chuyển đổi trên máy chủ. Hãy giữ trang này mở cho đến khi xong.',
     hdr: 'Đây là video HDR. Màu sắc có thể nhạt hơn.',
     background: 'Nền',
     backgrounds: { none: 'Giữ nguyên', own: 'Trong suốt như trong tệp', key: 'Xóa một màu' },

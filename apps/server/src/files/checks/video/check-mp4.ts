@@ -41,6 +41,18 @@ export function checkM4a(path: string): Promise<CheckFindings> {
   });
 }
 
+/** As `checkMp4`, for a movie whose tracks may be coded in any way, because the server converts it. */
+export function checkMovieSource(path: string): Promise<CheckFindings> {
+  return cleaned(path, {
+    contentType: 'application/octet-stream',
+    isKept: (track) => isPicture(track) || isSound(track),
+    check: ({ tracks }) => {
+      if (!tracks.some(isPicture)) throw brokenVideo({ code: 'no-picture-track' });
+      return { widthPx: null, heightPx: null, facts: { container: 'mov' } };
+    },
+  });
+}
+
 interface Movie {
   /** The complete box. */
   moov: Buffer;

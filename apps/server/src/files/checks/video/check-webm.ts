@@ -12,6 +12,9 @@ const [TRACK_ENTRY, TRACK_TYPE, CODEC_ID, VIDEO] = [0xae, 0x83, 0x86, 0xe0];
 const [PIXEL_WIDTH, PIXEL_HEIGHT, ENCODINGS] = [0xb0, 0xba, 0x6d80];
 const SEGMENT_CHILDREN = new Set([CLUSTER, INFO, TRACKS, TAGS, ATTACHMENTS, 0x114d9b74, 0x1c53bb6b, 0x1043a770]);
 
+/** Title, date, file name. The names of the programs are required and tell no person. */
+const PRIVATE_FIELDS = new Set([0x7ba9, 0x4461, 0x7384]);
+
 const MAX_DESCRIPTION_BYTES = 4 * MB;
 const MAX_ELEMENTS = 2_000_000;
 const PLAYABLE = new Set(['V_VP8', 'V_VP9', 'A_OPUS', 'A_VORBIS']);
@@ -29,34 +32,66 @@ export async function checkWebm(path: string): Promise<CheckFindings> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    const parts = await segmentParts(file, size);
-    if (!parts.some(({ id }) => id === CLUSTER)) throw videoCutShort();
+    const parts = await segmentParts(file, size, ['webm']);
     const { widthPx, heightPx, ...metadata } = await readDescription(file, parts);
     assertVideoSides(widthPx, heightPx);
-    for (const part of parts.filter(({ id }) => id === TAGS || id === ATTACHMENTS)) {
-      if (part.end === null) throw brokenVideo({ code: 'part-without-length' });
-      await file.write(voidElement(part.end - part.start), 0, part.end - part.start, part.start);
-    }
+    await blankPrivateParts(file, parts);
     return { path, contentType: 'video/webm', widthPx, heightPx, metadata: { ...metadata } };
   } finally {
     await file.close();
   }
 }
 
-/** Parts of the one segment; those of unknown length are walked through. */
-async function segmentParts(file: FileHandle, size: number): Promise<Element[]> {
+/** As `checkWebm`, for a Matroska whose tracks may be coded in any way, because the server converts it. */
+export async function checkMatroskaSource(path: string): Promise<CheckFindings> {
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    const parts = await segmentParts(file, size, ['webm', 'matroska']);
+    if (!parts.some(({ id }) => id === TRACKS)) throw brokenVideo({ code: 'description-missing' });
+    await blankPrivateParts(file, parts);
+    const metadata = { container: 'matroska' };
+    return { path, contentType: 'application/octet-stream', widthPx: null, heightPx: null, metadata };
+  } finally {
+    await file.close();
+  }
+}
+
+async function blankPrivateParts(file: FileHandle, parts: Element[]): Promise<void> {
+  for (const part of parts.filter(({ id }) => id === TAGS || id === ATTACHMENTS)) {
+    if (part.end === null) throw brokenVideo({ code: 'part-without-length' });
+    await file.write(voidElement(part.end - part.start), 0, part.end - part.start, part.start);
+  }
+  for (const part of parts.filter(({ id }) => id === INFO)) await blankTitle(file, part);
+}
+
+/** Title, date and program of a recording stand beside the fields that playing needs. */
+async function blankTitle(file: FileHandle, info: Element): Promise<void> {
+  for (let at = info.body; info.end !== null && at < info.end;) {
+    const field = await readElement(file, at);
+    if (!field || field.end === null || field.end > info.end) throw brokenVideo({ code: 'part-beyond-whole' });
+    const bytes = field.end - field.start;
+    if (PRIVATE_FIELDS.has(field.id) && bytes > 1) await file.write(voidElement(bytes), 0, bytes, field.start);
+    at = field.end;
+  }
+}
+
+/** Parts of the one segment; those of unknown length are walked through. @throws FileRefusedError without any pictures */
+async function segmentParts(file: FileHandle, size: number, docTypes: readonly string[]): Promise<Element[]> {
   const header = await readElement(file, 0);
   if (header?.id !== EBML || header.end === null || header.end > Math.min(size, MB))
     throw brokenVideo({ code: 'no-header' });
   const docType = elementsIn(await readBody(file, header)).find(({ id }) => id === DOC_TYPE);
-  if (docType?.data.toString('latin1').replaceAll('\0', '') !== 'webm') {
+  if (!docType || !docTypes.includes(docType.data.toString('latin1').replaceAll('\0', ''))) {
     throw wrongFileType('video');
   }
   const segment = await readElement(file, header.end);
   if (!segment) throw videoCutShort();
   if (segment.id !== SEGMENT) throw brokenVideo({ code: 'parts-out-of-order' });
   if (segment.end !== null && segment.end > size) throw videoCutShort();
-  return walk(file, segment.body, segment.end ?? size);
+  const parts = await walk(file, segment.body, segment.end ?? size);
+  if (!parts.some(({ id }) => id === CLUSTER)) throw videoCutShort();
+  return parts;
 }
 
 async function walk(file: FileHandle, start: number, end: number): Promise<Element[]> {

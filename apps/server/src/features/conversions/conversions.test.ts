@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { readdir, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ServerConversion } from '@anchora/contract/conversions';
+import type { UploadedFile } from '@anchora/contract/uploads';
+import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadForm } from '../../../test-support/upload-file';
+import { files, fileUses, fileVariants, variantBuilds } from '../../db/schema';
+import { convertVideo } from '../../jobs/conversions/convert-video';
+import { startJobs, type RunningJobs } from '../../jobs/start-jobs';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Shorter than in production, so that a cancelled conversion ends soon. */
+const LEASE_MS = 2000;
+const HEVC = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-tag:v', 'hvc1'];
+const PLACE = ['-metadata', 'location=+21.0285+105.8542/', '-metadata', 'title=canary-title'];
+
+describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
+  let testApp: TestApp;
+  let client: TestClient;
+  let jobs: RunningJobs;
+  let phone: Buffer;
+  const errors: string[] = [];
+  const onError = (message: string, error: unknown) => errors.push(`${message}: ${String(error)}`);
+
+  beforeAll(async () => {
+    testApp = await createTestApp({ config: { ffmpeg: FFMPEG } });
+    client = testApp.client();
+    await client.register();
+    phone = await makeByFfmpeg('phone.mov', [...testPicture({ size: '322x242' }), ...HEVC, '-c:a', 'aac', ...PLACE]);
+    jobs = startJobs({ ...testApp.deps, connection: testApp.connection, leaseMs: LEASE_MS, onError });
+    testApp.deps.jobs.convertVideo = (id) => jobs.convertVideo(id);
+  });
+  afterAll(async () => {
+    await jobs?.stop();
+    await testApp?.close();
+  });
+
+  const upload = (name: string, bytes: Buffer) => uploadForm(client, '/api/upload?kind=source', name, bytes);
+
+  async function convert(source: UploadedFile, trim?: { start: number; end: number }): Promise<ServerConversion> {
+    const started = await client.post('/api/conversions', { source: source.url, trim });
+    expect(started.statusCode, started.body).toBe(202);
+    const { id } = started.json<ServerConversion>();
+    const isOver = async () => ['ready', 'failed'].includes((await read(id)).state);
+    await expect.poll(isOver, { timeout: 50_000, interval: 50 }).toBe(true);
+    return read(id);
+  }
+
+  const read = async (id: string) => (await client.get(`/api/conversions/${id}`)).json<ServerConversion>();
+
+  /** What a player would say about a stored file. */
+  async function described(url: string): Promise<string> {
+    const file = path.join(testApp.deps.config.dataDir, 'described.mp4');
+    await writeFile(file, (await client.get(url)).rawPayload);
+    const fields = 'stream=codec_name,profile,width,height,pix_fmt,duration:format=duration';
+    return execFileSync('ffprobe', ['-v', 'error', '-show_entries', fields, '-of', 'csv', file]).toString();
+  }
+
+  it('becomes an MP4 of its owner, and is kept without its place for as long as that', async () => {
+    const source = await upload('clip.mov', phone);
+    expect(source).toMatchObject({ kind: 'source', contentType: 'application/octet-stream' });
+    const { state, result } = await convert(source);
+    expect([state, errors]).toEqual(['ready', []]);
+    expect(result).toMatchObject({ kind: 'video', contentType: 'video/mp4', widthPx: 322, heightPx: 242 });
+    const text = await described(result?.url ?? '');
+    expect(text).toMatch(/h264,High,322,242,yuv420p,1\.0/);
+    expect(text).toMatch(/aac/);
+
+    const project = { name: 'Clip', type: 'markerless', contentType: 'video', modelUrl: result?.url };
+    expect((await client.post('/api/projects', project)).statusCode).toBe(201);
+    const kept = await client.get(source.url);
+    expect(kept.headers).toMatchObject({ 'content-type': 'application/octet-stream' });
+    expect(kept.headers['content-disposition']).toMatch(/^attachment/);
+    for (const word of ['21.0285', 'canary-title']) expect(kept.rawPayload.includes(word), word).toBe(false);
+    expect((await testApp.client().get(source.url)).statusCode, 'a public project does not show its source').toBe(404);
+    expect((await testApp.client().get(result?.url ?? '')).statusCode).toBe(200);
+
+    const id = source.url.slice('/files/'.length);
+    const other = testApp.client();
+    await other.register();
+    expect((await other.get(`/api/conversions/${id}`)).statusCode).toBe(404);
+    expect((await other.delete(`/api/conversions/${id}`)).statusCode).toBe(404);
+    const stolen = await other.post('/api/conversions', { source: source.url });
+    expect(stolen.json()).toMatchObject({ code: 'file-not-usable' });
+    expect((await client.delete(`/api/conversions/${id}`)).statusCode, 'a finished one stays').toBe(200);
+    expect((await read(id)).state).toBe('ready');
+  });
+
+  it('is turned upright, mapped to 8 bits and cut to the part that is asked for', async () => {
+    const { dataDir } = testApp.deps.config;
+    const lying = path.join(dataDir, 'lying.mov');
+    const deep = ['-c:v', 'prores_ks', '-pix_fmt', 'yuv422p10le', '-c:a', 'pcm_s16le'];
+    await writeFile(lying, await makeByFfmpeg('lying.mov', [...testPicture(), ...deep]));
+    const turned = await makeByFfmpeg('turned.mov', ['-i', lying, '-c', 'copy', '-metadata:s:v', 'rotate=90']);
+    const { result } = await convert(await upload('part.mov', turned), { start: 0.2, end: 0.6 });
+    const text = await described(result?.url ?? '');
+    expect(text).toMatch(/h264,High,240,320,yuv420p/);
+    expect(text).toMatch(/aac/);
+    expect(Number(/format,([\d.]+)/.exec(text)?.[1])).toBeCloseTo(0.4, 1);
+  });
+
+  it('that is no video, or one of other containers, is refused', async () => {
+    const playlist = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n');
+    const concat = Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n");
+    for (const bytes of [playlist, concat, Buffer.from('RIFF\0\0\0\0AVI LIST')]) {
+      await expect(upload('clip.mov', bytes)).rejects.toThrow(/unsupported-file-type/);
+    }
+    await expect(upload('clip.mov', phone.subarray(0, phone.length / 2))).rejects.toThrow(/file-invalid/);
+    await expect(upload('clip.txt', phone)).rejects.toThrow(/unsupported-file-type/);
+  });
+
+  it('whose pictures are damaged fails with advice, and its reservation is given back', async () => {
+    const damaged = Buffer.from(phone);
+    const data = damaged.indexOf('mdat') + 4;
+    damaged.fill(0xff, data, damaged.indexOf('moov') > data ? damaged.indexOf('moov') - 4 : damaged.length);
+    const { state, failure } = await convert(await upload('broken.mov', damaged));
+    expect([state, failure?.code]).toEqual(['failed', 'conversion-unreadable']);
+    expect(await testApp.deps.db.$count(files, eq(files.state, 'staged'))).toBe(0);
+  });
+
+  it('can be cancelled while it waits or runs, and leaves nothing', async () => {
+    const long = await makeByFfmpeg('long.mov', [...testPicture({ size: '960x540', seconds: 6 }), ...HEVC]);
+    const source = await upload('long.mov', long);
+    const { id } = (await client.post('/api/conversions', { source: source.url })).json<ServerConversion>();
+    await expect.poll(async () => (await read(id)).state, { timeout: 20_000, interval: 20 }).toBe('running');
+    expect((await client.delete(`/api/conversions/${id}`)).statusCode).toBe(200);
+    expect((await client.get(`/api/conversions/${id}`)).statusCode).toBe(404);
+    const { db, config } = testApp.deps;
+    await expect.poll(async () => readdir(path.join(config.dataDir, 'work')), { timeout: 20_000 }).toEqual([]);
+    expect(await db.$count(variantBuilds)).toBe(0);
+    expect(await db.$count(fileVariants, eq(fileVariants.sourceId, id))).toBe(0);
+    expect(await db.$count(fileUses, eq(fileUses.fileId, id))).toBe(0);
+    expect(await db.$count(files, eq(files.state, 'staged'))).toBe(0);
+  });
+
+  it('reaches no address and no other file, whatever it names', async () => {
+    const heard: string[] = [];
+    const canary = createServer((socket) => {
+      heard.push('a connection');
+      socket.end();
+    });
+    await new Promise<void>((resolve) => {
+      canary.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = canary.address() as AddressInfo;
+    const { dataDir } = testApp.deps.config;
+    await writeFile(path.join(dataDir, 'secret.mov'), phone);
+    const folder = path.join(dataDir, 'work');
+    const address = `http://127.0.0.1:${port}/canary.ts`;
+    const hostile = [
+      `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${address}\n#EXT-X-ENDLIST\n`,
+      `ffconcat version 1.0\nfile '${address}'\nfile '${path.join(dataDir, 'secret.mov')}'\n`,
+    ].map((text) => Buffer.from(text));
+    // A movie whose samples are said to lie in another file.
+    const reference = Buffer.from(phone);
+    const dref = reference.indexOf('dref');
+    reference.writeUInt32BE(0, dref + 20);
+    hostile.push(reference);
+    for (const [index, bytes] of hostile.entries()) {
+      const sourcePath = path.join(folder, `hostile-${index}`);
+      const outputPath = path.join(folder, `made-${index}`);
+      await writeFile(sourcePath, bytes);
+      const { signal } = new AbortController();
+      const request = {
+        ffmpeg: FFMPEG ?? '',
+        sourcePath,
+        outputPath,
+        container: 'mov',
+        trim: null,
+        maxBytes: 1e6,
+      } as const;
+      const { outcome } = await convertVideo(request, { folder, user: '1', signal });
+      expect([index, outcome === 'failed' || bytes === reference]).toEqual([index, true]);
+    }
+    canary.close();
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('a server without ffmpeg', () => {
+  it('takes no sources and converts nothing', async () => {
+    const testApp = await createTestApp();
+    const client = testApp.client();
+    await client.register();
+    await expect(uploadForm(client, '/api/upload?kind=source', 'a.mov', Buffer.alloc(9))).rejects.toThrow(
+      /conversion-unavailable/,
+    );
+    const answer = await client.post('/api/conversions', { source: '/files/AAAAAAAAAAAAAAAAAAAAAA' });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'conversion-unavailable']);
+    await testApp.close();
+  });
+});

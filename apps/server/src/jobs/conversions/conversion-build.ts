@@ -1,0 +1,81 @@
+import path from 'node:path';
+import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
+import type { Transaction } from '../../db/database';
+import type { FileRow } from '../../files/file-repository';
+import { forgetUpload } from '../../files/finalize-upload';
+import { storeCheckedFile } from '../../files/store-checked-file';
+import { withWorkFolder } from '../../files/work-folder';
+import { ApiError } from '../../http/api-error';
+import { type BuildInput, reserveOutput, writeSource } from '../variants/build-files';
+import { throttled } from '../variants/throttled';
+import type { VariantDeps } from '../variants/variant-build';
+import { endVariant, finishConversion, noteProgress, noteReservation } from '../variants/variant-build-repository';
+import type { TakenVariant } from '../variants/variant-build-repository';
+import { convertVideo, type VideoRequest } from './convert-video';
+import { mostBytes } from './ffmpeg-arguments';
+import { readOrder } from './source-order';
+
+/**
+ * Converts a stored source into an MP4, which becomes a file of its owner's like any other upload. Room for the largest
+ * possible result is reserved first.
+ */
+export async function runConversion(
+  deps: VariantDeps,
+  build: TakenVariant,
+  source: BuildInput,
+  signal: AbortSignal,
+): Promise<void> {
+  const fail = (code: VariantFailure['code']) => endVariant(deps.db, build, { state: 'failed', failure: { code } });
+  const { ffmpeg } = deps.config;
+  const order = readOrder(source.metadata);
+  if (ffmpeg === null || !order) return fail('conversion-unreadable');
+  const maxBytes = mostBytes(order.trim ? order.trim.end - order.trim.start : order.durationS);
+  const reserved = await reserveVideo(deps, source, maxBytes);
+  if (!reserved) return fail('conversion-no-room');
+  await noteReservation(deps.db, build, reserved.id);
+  try {
+    await convertInto(deps, build, { source, reserved, signal, conversion: { ffmpeg, maxBytes, ...order } });
+  } catch (error) {
+    // A cancelled conversion has no row left that names its reservation.
+    await forgetUpload(deps, reserved);
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    await fail('conversion-unreadable');
+  }
+}
+
+interface Work {
+  source: BuildInput;
+  /** The row of the result. */
+  reserved: FileRow;
+  signal: AbortSignal;
+  conversion: Pick<VideoRequest, 'ffmpeg' | 'container' | 'trim' | 'maxBytes'>;
+}
+
+/** @throws ApiError if the result does not pass the checks of uploads. */
+function convertInto(deps: VariantDeps, build: TakenVariant, work: Work): Promise<void> {
+  const { source, reserved, signal, conversion } = work;
+  return withWorkFolder(deps.config.dataDir, async (folder) => {
+    const [sourcePath, outputPath] = [path.join(folder, 'source'), path.join(folder, 'video')];
+    await writeSource(deps, source, sourcePath, signal);
+    const onProgress = throttled((percent) => noteProgress(deps.db, build, percent));
+    const user = String(build.userId);
+    const answer = await convertVideo({ ...conversion, sourcePath, outputPath }, { folder, user, signal, onProgress });
+    if (answer.outcome === 'failed') return endVariant(deps.db, build, { state: 'failed', failure: answer.failure });
+    signal.throwIfAborted();
+    const commit = (tx: Transaction, output: FileRow) => finishConversion(tx, build, output);
+    // Without a row to finish it was cancelled meanwhile.
+    if (!(await storeCheckedFile(deps, reserved, outputPath, commit))) await forgetUpload(deps, reserved);
+  });
+}
+
+/** The result is a file of its own, so that projects can use it; takedowns of the source reach it. */
+function reserveVideo(deps: VariantDeps, source: BuildInput, sizeBytes: number): Promise<FileRow | null> {
+  return reserveOutput(deps, {
+    userId: source.userId,
+    fileName: `${source.originalName.replace(/\.[^.]*$/, '')}.mp4`,
+    contentType: 'video/mp4',
+    kind: 'video',
+    sizeBytes,
+    originSha256: source.originSha256 ?? source.sha256,
+  });
+}

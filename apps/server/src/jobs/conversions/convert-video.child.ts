@@ -1,0 +1,33 @@
+import { answerRequest } from '../../child-processes/answer-request';
+import type { CONVERT_VIDEO, VideoAnswer, VideoRequest } from './convert-video';
+import { conversionArguments, inputArguments } from './ffmpeg-arguments';
+import { runFfmpeg } from './run-ffmpeg';
+import { readSourceFacts } from './source-facts';
+
+const UNREADABLE: VideoAnswer = { outcome: 'failed', failure: { code: 'conversion-unreadable' } };
+
+answerRequest<typeof CONVERT_VIDEO>(async (request, report): Promise<VideoAnswer> => {
+  const { ffmpeg, container, sourcePath, trim } = request;
+  // Without an output ffmpeg describes its input and ends with an error.
+  const described = await runFfmpeg(ffmpeg, inputArguments(container, sourcePath));
+  const facts = readSourceFacts(described.printed);
+  if (!facts) return UNREADABLE;
+  const lengthS = trim ? trim.end - trim.start : facts.durationS;
+  const mapsTones = facts.isHdr && (await hasZscale(ffmpeg));
+  const { code, printed } = await runFfmpeg(
+    ffmpeg,
+    conversionArguments({ ...request, facts, mapsTones }),
+    (writtenS) => {
+      if (lengthS !== null) report(Math.min(99, (100 * writtenS) / lengthS));
+    },
+  );
+  if (code === 0) return { outcome: 'ready' };
+  // A missing encoder is the operator's business, and may be there at the next try.
+  if (/Unknown encoder|Unrecognized option/.test(printed)) throw new Error(`ffmpeg: ${printed.slice(-500)}`);
+  return UNREADABLE;
+});
+
+/** The library that maps tones is left out of some builds. */
+async function hasZscale(ffmpeg: VideoRequest['ffmpeg']): Promise<boolean> {
+  return /\bzscale\b/.test((await runFfmpeg(ffmpeg, ['-hide_banner', '-filters'])).printed);
+}

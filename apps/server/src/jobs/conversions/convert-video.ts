@@ -1,0 +1,58 @@
+import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
+import { childProgram } from '../../child-processes/child-program';
+import { ChildTimeoutError, runChild } from '../../child-processes/run-child';
+import type { VideoContainer } from '../../files/checks/video/video-container';
+import type { Trim } from './ffmpeg-arguments';
+
+export interface VideoRequest {
+  /** Absolute path of the operator's ffmpeg. */
+  ffmpeg: string;
+  /** Both in the folder of the request. */
+  sourcePath: string;
+  outputPath: string;
+  container: VideoContainer;
+  trim: Trim | null;
+  maxBytes: number;
+}
+
+export type VideoAnswer =
+  | { outcome: 'ready' }
+  /** Trying again would end the same way. */
+  | { outcome: 'failed'; failure: VariantFailure };
+
+export const CONVERT_VIDEO = childProgram<VideoRequest, VideoAnswer>('convert-video', import.meta.url);
+
+/** Three minutes of 4K take about twice their length on one processor. Ends before the reservation of the result does. */
+const TIMEOUT_MS = 8 * 60_000;
+const HEAP_MB = 128;
+const MEMORY_MB = 1536;
+
+interface Converting {
+  folder: string;
+  user: string;
+  signal: AbortSignal;
+  /** @param percent 0..100 */
+  onProgress?: (percent: number) => void;
+}
+
+/**
+ * Converts a checked source by ffmpeg in a sealed child process, and writes an MP4 to `outputPath`. Its bytes are those of a
+ * process that has decoded an upload: they have to pass the checks of uploads.
+ *
+ * @throws ChildLimitError if the process crashed.
+ */
+export async function convertVideo(request: VideoRequest, converting: Converting): Promise<VideoAnswer> {
+  try {
+    return await runChild(CONVERT_VIDEO, request, {
+      ...converting,
+      programs: [request.ffmpeg],
+      timeoutMs: TIMEOUT_MS,
+      heapMb: HEAP_MB,
+      memoryMb: MEMORY_MB,
+      maxAtOnce: 1,
+    });
+  } catch (error) {
+    if (error instanceof ChildTimeoutError) return { outcome: 'failed', failure: { code: 'conversion-too-long' } };
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { reserveUpload, type ReserveDeps } from '../../features/uploads/reserve-upload';
+import type { NewUpload } from '../../features/uploads/upload-repository';
+import type { FileRow } from '../../files/file-repository';
+import type { FileStorage } from '../../files/file-storage';
+import { ApiError } from '../../http/api-error';
+
+/** A file that something is made of, with the user whose file it is. */
+export type BuildInput = FileRow & { userId: number };
+
+/** @returns the row of the output; null if the workspace has no room for it. */
+export async function reserveOutput(deps: ReserveDeps, output: NewUpload): Promise<FileRow | null> {
+  try {
+    return await reserveUpload(deps, output);
+  } catch (error) {
+    if (error instanceof ApiError && ['quota-exceeded', 'quota-unconfirmed'].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** Copies a stored file to where a child process reads it. */
+export async function writeSource(
+  { store }: Pick<FileStorage, 'store'>,
+  source: FileRow,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  await pipeline(await store.read(source.storageKey), file, { signal });
+}

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const DEBIANS = '/usr/bin/ffmpeg';
+
+/** The ffmpeg of Debian; null where it is not installed. */
+export const FFMPEG = existsSync(DEBIANS) ? DEBIANS : null;
+if (FFMPEG === null) process.stderr.write(`SKIPPED: conversions on the server: there is no ${DEBIANS}\n`);
+
+/** Makes a file by ffmpeg. @param args all between `ffmpeg` and the name of the output */
+export async function makeByFfmpeg(fileName: string, args: readonly string[]): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ffmpeg-'));
+  try {
+    const file = path.join(folder, fileName);
+    await promisify(execFile)(FFMPEG ?? 'ffmpeg', ['-v', 'error', ...args, file], { timeout: 60_000 });
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Arguments for a moving test picture with a tone. */
+export function testPicture({ size = '320x240', fps = 25, seconds = 1 } = {}): string[] {
+  const picture = `testsrc2=s=${size}:r=${fps}:d=${seconds}`;
+  return ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=440:d=${seconds}`];
+}

@@ -1,0 +1,77 @@
+import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
+import { word } from '../texts/messages';
+import { request } from './http-client';
+import { fetchStoredFile, noteStored, uploadFile } from './uploads';
+
+const POLL_MS = 1000;
+/** Share of the whole that uploading is shown as. */
+const UPLOAD_SHARE = 0.4;
+
+export interface ServerConversionOptions {
+  trim: ConversionRequest['trim'];
+  signal: AbortSignal;
+  /** 0..1, of uploading and converting together. */
+  onFraction: (fraction: number) => void;
+}
+
+/** The server has not converted a video; the message says why, and what to do. */
+export class ServerConversionError extends Error {
+  override name = 'ServerConversionError';
+}
+
+/**
+ * Has the server convert a video that this browser cannot. The result is stored there already, so that it is not uploaded again.
+ *
+ * @throws ServerConversionError, UploadError, ApiError or ConnectionError; the signal's reason once it was aborted.
+ */
+export async function convertOnServer(
+  file: File,
+  { trim, signal, onFraction }: ServerConversionOptions,
+): Promise<File> {
+  const source = await uploadFile(file, {
+    kind: 'source',
+    signal,
+    onProgress: (progress) => {
+      if (progress.phase === 'sending') onFraction((UPLOAD_SHARE * progress.sentBytes) / progress.totalBytes);
+    },
+  });
+  const body: ConversionRequest = { source: source.url, trim };
+  const started = await request<ServerConversion>('/api/conversions', { method: 'POST', body });
+  const address = `/api/conversions/${started.id}`;
+  const cancel = () => void request(address, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+  signal.addEventListener('abort', cancel);
+  try {
+    const result = await resultOf(address, signal, onFraction);
+    const made = new File([await fetchStoredFile(result.url)], mp4Name(file.name), { type: 'video/mp4' });
+    noteStored(made, result);
+    return made;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+async function resultOf(address: string, signal: AbortSignal, onFraction: (fraction: number) => void) {
+  for (;;) {
+    const { state, percent, result, failure, message } = await request<ServerConversion>(address, { signal });
+    if (result) return result;
+    if (state === 'failed') {
+      throw new ServerConversionError(failure ? word(failure, message ?? '') : (message ?? ''));
+    }
+    onFraction(UPLOAD_SHARE + ((1 - UPLOAD_SHARE) * percent) / 100);
+    await pause(signal);
+  }
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, POLL_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+function mp4Name(name: string): string {
+  return `${name.replace(/\.[a-z0-9]+$/i, '')}.mp4`;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { fault } from './errors/field-faults';
+import type { VariantFailure } from './errors/variant-failures';
+import { MAX_CONVERTED_S } from './limits';
+import type { UploadedFile } from './uploads';
+
+const momentS = z.number(fault('trim-invalid')).min(0, fault('trim-invalid')).max(86_400, fault('trim-invalid'));
+
+/** POST /api/conversions: has the server make an MP4 for phones of an uploaded source. */
+export const conversionSchema = z.object({
+  /** Address of an upload of the kind `source`. */
+  source: z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid')),
+  /** Seconds of the source; without it, its first three minutes. */
+  trim: z
+    .object({ start: momentS, end: momentS }, fault('trim-invalid'))
+    .refine(({ start, end }) => end > start && end - start <= MAX_CONVERTED_S, fault('trim-invalid'))
+    .nullish(),
+});
+export type ConversionRequest = z.infer<typeof conversionSchema>;
+
+/** A conversion on the server; its id is that of the source's file. */
+export interface ServerConversion {
+  id: string;
+  state: 'queued' | 'running' | 'ready' | 'failed';
+  /** 0..100; of a running one. */
+  percent: number;
+  /** Of a ready one: a video as if its owner had uploaded it. */
+  result: UploadedFile | null;
+  failure: VariantFailure | null;
+  /** `failure` in English words. */
+  message: string | null;
+}
