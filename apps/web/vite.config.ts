@@ -11,8 +11,8 @@ import { tablesFirst } from './build/tables-first.ts';
 import { threeSource } from './build/three-source.ts';
 
 /**
- * A first start prints what the build prints, so only warnings remain that a reader can act on. Plugin timings, and an
- * import that is static in one worker and dynamic elsewhere, are none of those.
+ * The first start prints the output of the build, so only warnings that a reader can act on remain. Plugin timings are
+ * not among these, nor is an import that is static in one worker and dynamic elsewhere.
  */
 const QUIET = { bundlerTimings: false, ineffectiveDynamicImport: false };
 
@@ -42,10 +42,10 @@ export default defineConfig({
       'use-sync-external-store/shim/index.js': `${import.meta.dirname}/build/use-sync-external-store.ts`,
     },
   },
-  // As modules, so that workers too fetch what few devices need only where it is needed.
+  // Modules, so that workers, too, fetch rarely needed code only on demand.
   worker: { format: 'es', plugins: () => [noTopLevelAwait(), threeSource()], rollupOptions: { checks: QUIET } },
   build: {
-    // Read by the server, which tells the viewer's pages ahead what they will ask for.
+    // Read by the server, which adds hints to the viewer's pages.
     manifest: 'build-manifest.json',
     modulePreload: {
       // Browsers without it load the same modules a little later.
@@ -54,8 +54,8 @@ export default defineConfig({
       resolveDependencies: (_file, dependencies, { hostId }) =>
         FRAME_CODE.test(hostId) ? dependencies.filter((file) => file.endsWith('.css')) : dependencies,
     },
-    // The largest are the 3D preview of the project page and the Draco decoder, each loaded only when it is needed; what
-    // the pages load at once has a budget of its own (page weight, in the bench).
+    // The largest are the 3D preview of the project page and the Draco decoder, each loaded only when needed; the code
+    // that pages load at once has a budget of its own (page weight, in the bench).
     chunkSizeWarningLimit: 1100,
     rollupOptions: {
       checks: QUIET,

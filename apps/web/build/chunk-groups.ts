@@ -186,7 +186,8 @@ const GROUPS: Group[] = [
   },
   {
     name: 'scene-kit',
-    // Not what only models that move need, nor shapes and helpers, which only the editor draws.
+    // Leaves out code for models that move, which is loaded separately, and shapes and helpers that only the editor
+    // draws.
     packages:
       /three\/src\/(?!animation\/(?:AnimationMixer|AnimationAction|PropertyMixer)\.js|geometries\/(?!Box|Plane)|helpers\/)/,
     files: { [RUNTIME]: ['dispose-tree.ts', 'studio-light.ts'].map((file) => `scene/${file}`) },
@@ -207,7 +208,7 @@ const GROUPS: Group[] = [
     name: 'flat-document',
     files: { [RUNTIME]: ['target/flat-target.ts', 'flat/item-renderer.ts'].map((file) => `scene/built/${file}`) },
   },
-  // A document on a picture; in a room it uses much of this too.
+  // A document on a picture; documents in a room use much of it, too.
   {
     name: 'document-kit',
     files: {
@@ -224,9 +225,9 @@ const GROUPS: Group[] = [
 ];
 
 /**
- * The groups in the form that the bundler takes.
+ * The groups in the form that the bundler accepts.
  *
- * @throws Error that names a missing file, so that moving a file cannot silently change what visitors download.
+ * @throws Error that names a missing file, so that moving a file cannot silently change the visitors' downloads.
  */
 export const CHUNK_GROUPS = GROUPS.map(({ name, files = {}, packages }) => {
   const modules = new Set(

@@ -12,7 +12,7 @@ export function kernels(): Plugin {
       await ensureKernels();
     },
     configureServer(server) {
-      // Vite watches the app's folder and what pages import. Sources of kernels are neither.
+      // Vite watches the app's folder and the files imported by pages. The kernels' sources are neither.
       server.watcher.add(KERNELS);
       server.watcher.on('change', (file) => {
         if (!file.endsWith('.wasm.ts')) return;

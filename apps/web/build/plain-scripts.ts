@@ -5,12 +5,13 @@ import type { Plugin } from 'vite';
 const FOLDER = path.resolve(import.meta.dirname, '../ar-frame');
 /** Runs in the AR frame's page, before it is painted. */
 const FIRST_SCREEN = 'first-screen.js';
-/** Runs in the page around the frame; the server, which finds it in the manifest, writes it there. */
+/** Runs in the page around the frame; the server finds it in the manifest and writes it there. */
 const APP_LATER = 'app-later.js';
 
 /**
- * Builds the scripts that are no modules, and puts that of the first screen into the head of the AR frame's page. The
- * browser paints nothing before it has run, which costs no time, since it is fetched side by side with the style sheet.
+ * Builds the scripts that are not modules, and puts that of the first screen into the head of the AR frame's page. The
+ * browser paints nothing before it has run, which costs no time, because it is fetched in parallel with the style
+ * sheet.
  */
 export function plainScripts(): Plugin {
   return {

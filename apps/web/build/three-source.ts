@@ -12,9 +12,9 @@ const UNUSED_SHADERS =
   /\/(?:ShaderLib\/(?:mesh(?:lambert|phong|toon|matcap|normal)|background|backgroundCube|equirect|sprite|linedashed|distance|vsm|shadow)|ShaderChunk\/(?:lights_(?:lambert|phong|toon)_(?:pars_)?fragment|lightprobes_pars_fragment|gradientmap_pars_fragment|shadowmap_(?:pars_fragment|pars_vertex|vertex)|shadowmask_pars_fragment))\.glsl\.js$/;
 
 /**
- * Parts of the renderer that are created or called in every scene but do nothing here: nothing casts shadow maps (the
- * contact shadow is a texture), no material has uniform groups or clipping planes, no session asks for depth, and no
- * renderer has effects.
+ * Parts of the renderer that are created or called in every scene but have no effect here: nothing casts shadow maps
+ * (the contact shadow is a texture), no material has uniform groups or clipping planes, no session asks for depth, and
+ * no renderer has effects.
  */
 const UNUSED_PARTS: [RegExp, string][] = [
   [
@@ -44,8 +44,8 @@ const UNUSED_PARTS: [RegExp, string][] = [
 ];
 
 /**
- * Parts of modules that no page uses: what draws a texture as a background, the names of colours, and what happens to
- * controllers in the visitor's hands.
+ * Parts of modules that no page uses: drawing a texture as a background, the names of colours, and code for controllers
+ * in the visitor's hands.
  */
 const UNUSED_TEXTS: [module: RegExp, part: RegExp, instead: string][] = [
   [
@@ -67,8 +67,8 @@ const UNUSED_TEXTS: [module: RegExp, part: RegExp, instead: string][] = [
 ];
 
 /**
- * Methods that nothing calls: for files of the library itself, copies of textures, controllers in the visitor's hands, and
- * conveniences of colours, lines and buffers.
+ * Methods without a caller: for files of the library itself, copies of textures, controllers in the visitor's hands,
+ * and conveniences of colours, lines and buffers.
  */
 const UNUSED_METHODS: ReadonlySet<string> = new Set([
   'toJSON',
@@ -115,7 +115,7 @@ const UNUSED_METHOD = new RegExp(String.raw`\b(?:${[...UNUSED_METHODS].join('|')
 
 /**
  * Builds three.js from its modules instead of the one file that its package offers, so that the geometry of a video's
- * world (13 KB) loads without the renderer (119 KB), and leaves out what no page uses.
+ * world (13 KB) loads without the renderer (119 KB), and leaves out code that no page uses.
  */
 export function threeSource(): Plugin {
   return {
@@ -146,7 +146,7 @@ function replaced(code: string, part: RegExp, instead: string): string {
   return code.replace(part, instead);
 }
 
-/** The module without `UNUSED_METHODS`, be they methods of a class or assigned by its constructor. */
+/** The module without `UNUSED_METHODS`, whether they are methods of a class or assigned by its constructor. */
 function withoutMethods(code: string, program: ESTree.Program): string {
   const members = program.body
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
@@ -160,7 +160,7 @@ function withoutMethods(code: string, program: ESTree.Program): string {
     .reduce((kept, { start, end }) => kept.slice(0, start) + kept.slice(end), code);
 }
 
-/** Name of a method, or of what a statement assigns to `this`. */
+/** Name of a method, or of the member of `this` that a statement assigns. */
 function nameOf(node: ESTree.ClassElement | ESTree.Statement | ESTree.Directive): string | undefined {
   if (node.type === 'MethodDefinition') return node.key.type === 'Identifier' ? node.key.name : undefined;
   if (node.type !== 'ExpressionStatement' || node.expression.type !== 'AssignmentExpression') return undefined;

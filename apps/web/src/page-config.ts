@@ -19,5 +19,5 @@ function readPageConfig(): PageConfig {
   return { ...WITHOUT_SERVER, ...(JSON.parse(json) as Partial<PageConfig>) };
 }
 
-/** The configuration that the server puts into every page; it does not change while the page is open. */
+/** The configuration that the server writes into every page; it does not change while the page is open. */
 export const pageConfig: PageConfig = readPageConfig();

@@ -9,7 +9,7 @@ export interface ViewsCourseProps {
     viewsLately: (total: string, most: string, day: string) => string;
     noViewsLately: string;
   };
-  /** For numbers and dates. */
+  /** Language for numbers and dates. */
   locale: string;
 }
 

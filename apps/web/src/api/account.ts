@@ -26,7 +26,7 @@ export function useAccount() {
   return useQuery<AccountInfo>({ queryKey: ACCOUNT_KEY, staleTime: 0 });
 }
 
-/** Browsers that are signed in, last used first. */
+/** Signed-in browsers, most recently used first. */
 export function useSessions() {
   return useQuery<SessionInfo[]>({ queryKey: SESSIONS_KEY, staleTime: 0 });
 }
@@ -110,7 +110,7 @@ export function useUnlinkGoogle() {
   });
 }
 
-/** @param id null ends all others */
+/** @param id session to end; null ends all others */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { SESSION_KEY } from './user';
 
 export const CAN_MAKE_PRIVATE_KEY = ['/api/user/can-make-private'] as const;
 
-/** Asks the server each time, because the plan may have lapsed since. */
+/** Asks the server each time, because the plan may have ended meanwhile. */
 export function useCheckCanMakePrivate() {
   const client = useQueryClient();
   return async (): Promise<boolean> => {
@@ -30,7 +30,7 @@ export function planEndDate(plan: SubscriptionPlan, from: Date): Date {
 export function useUpgrade() {
   const client = useQueryClient();
   return useMutation({
-    /** `endsSooner`: the user agrees that the running period ends sooner. */
+    /** `endsSooner`: the user accepts that the running period ends sooner. */
     mutationFn: async ({ plan, endsSooner }: { plan: SubscriptionPlan; endsSooner: boolean }) =>
       request<User>('/api/user/subscription', {
         method: 'PATCH',
@@ -70,7 +70,7 @@ export function useBillingPortal() {
   });
 }
 
-/** Asks the provider for the plan as it is now. */
+/** Requests the present plan from the provider. */
 export function useRefreshPlan() {
   const client = useQueryClient();
   return useMutation({
@@ -81,7 +81,7 @@ export function useRefreshPlan() {
 
 async function keepPlan(client: QueryClient, user: User): Promise<void> {
   client.setQueryData(SESSION_KEY, user);
-  // No component observes this query, so that invalidating it would not ask again. The next check reports a failure.
+  // No component observes this query, so invalidating it would not trigger a request. The next check reports a failure.
   await client.fetchQuery({ queryKey: CAN_MAKE_PRIVATE_KEY, staleTime: 0 }).catch(() => undefined);
   await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
 }

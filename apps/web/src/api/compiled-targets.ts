@@ -1,7 +1,7 @@
 import type { CompiledTarget } from '@anchora/contract/scene/compiled-targets';
 import { request } from './http-client';
 
-/** @param tracking address of the tracking file that was compiled from this very picture. */
+/** @param tracking address of the tracking file compiled from this picture. */
 export async function setCompiledTarget(imageFileId: string, tracking: string): Promise<CompiledTarget> {
   return request<CompiledTarget>(`/api/targets/${imageFileId}`, { method: 'PUT', body: { tracking } });
 }

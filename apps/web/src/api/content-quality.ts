@@ -8,7 +8,7 @@ function qualityKey(projectId: number) {
   return [...projectKey(projectId), 'variants'] as const;
 }
 
-/** The variants of a project's content, asked for again while some are being made. */
+/** The variants of a project's content, polled while some are being made. */
 export function useContentQuality(projectId: number) {
   return useQuery<ContentQuality>({
     queryKey: qualityKey(projectId),
@@ -21,7 +21,7 @@ export function isUnderWay({ state }: ContentQuality['variants'][number]): boole
   return state === 'queued' || state === 'running';
 }
 
-/** Has the variants made that are missing or failed. */
+/** Requests the missing or failed variants. */
 export function useRetryVariants(projectId: number) {
   const client = useQueryClient();
   return useMutation({

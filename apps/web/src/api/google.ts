@@ -7,7 +7,7 @@ import { google as texts } from '../texts/google';
 import { ApiError, request, shownMessage } from './http-client';
 import { SESSION_KEY } from './user';
 
-/** The Google account is proven, but the server made no account of it; `message` is fit to be shown. */
+/** The Google account was verified, but the server did not create an account for it; `message` can be shown. */
 export class GoogleRegistrationError extends Error {
   override name = 'GoogleRegistrationError';
 }
@@ -18,8 +18,8 @@ export interface GoogleLogin {
 }
 
 /**
- * Signs in with a Google account; one that is new here gets an account. Answers `'address-taken'`, with nothing changed,
- * when an account that never confirmed its address has the same one: the user chooses how to go on.
+ * Signs in with a Google account; a new one gets an account here. Answers `'address-taken'`, without any change, if an
+ * account that never confirmed its address has the same one: the user then chooses how to continue.
  */
 export function useGoogleLogin() {
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useGoogleLogin() {
   });
 }
 
-/** Creates a separate account; the account that never confirmed the address loses it. */
+/** Creates a separate account; the account with the unconfirmed address loses it. */
 export function useGoogleRegister() {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useGoogleRegister() {
   });
 }
 
-/** Signed in by password, but the Google account could not be linked; `cause` says why. */
+/** Signed in by password, but the Google account could not be linked; `cause` is the reason. */
 export class GoogleLinkError extends Error {
   override name = 'GoogleLinkError';
 
@@ -65,7 +65,7 @@ export function useLoginAndLink() {
         throw new GoogleLinkError(user, { cause: error });
       }
     },
-    // The page is left as soon as the session is known, so it becomes known only when both calls are done.
+    // The page is left as soon as the session is known, so the session is set only after both calls.
     onSuccess: (user) => client.setQueryData(SESSION_KEY, user),
     onError: (error) => {
       if (error instanceof GoogleLinkError) client.setQueryData(SESSION_KEY, error.user);

@@ -6,9 +6,9 @@ import { hasMessages } from '../texts/has-messages';
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** Null when the body is not the API's own JSON, such as a proxy's error page or an empty body. */
+  /** Null if the body is not the API's own JSON, such as a proxy's error page or an empty body. */
   readonly body: ApiErrorBody | null;
-  /** The body as it came. */
+  /** The unchanged body. */
   readonly text: string;
 
   constructor(status: number, text: string, body: ApiErrorBody | null) {
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: offline, server down, or the connection broke. */
+/** No answer: offline, server down, or the connection broke. */
 export class ConnectionError extends Error {
   override name = 'ConnectionError';
 
@@ -34,7 +34,7 @@ export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** The request outlives its page. Browsers refuse it for bodies over 64 KB in all. */
+  /** The request outlives its page. Browsers refuse this for more than 64 KB of bodies in total. */
   keepalive?: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function request<Answer>(
   return (text === '' ? null : JSON.parse(text)) as Answer;
 }
 
-/** The message to show the user: the API's, else the error's, else `fallback`. */
+/** The message to show to the user: the API's, otherwise the error's, otherwise `fallback`. */
 export function shownMessage(error: unknown, fallback?: string): string {
   if (error instanceof ApiError) {
     return error.body?.message ?? fallback ?? texts.requestFailed(error.status);
@@ -70,7 +70,7 @@ export function shownMessage(error: unknown, fallback?: string): string {
   return fallback ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** The error's status, or null when there was no answer. */
+/** The error's status; null if no answer came. */
 export function statusOf(error: unknown): number | null {
   return error instanceof ApiError ? error.status : null;
 }
@@ -95,7 +95,10 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** An answer that is no success, worded in the language of the page; the error's own message keeps it as it came. */
+/**
+ * Error for an answer that is not a success, with words in the language of the page; the error's own message keeps the
+ * original ones.
+ */
 export async function readError(status: number, text: string): Promise<ApiError> {
   const body = parseErrorBody(text);
   if (!body || !hasMessages()) return new ApiError(status, text, body);

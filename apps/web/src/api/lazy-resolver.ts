@@ -10,8 +10,9 @@ export interface LazyResolver<Values extends FieldValues> extends Resolver<Value
 }
 
 /**
- * Checks a form with a schema of the contract. Schemas come with a library that is a quarter of a page's code, so they are
- * fetched when somebody begins to fill in the form. A form whose schema cannot be fetched is checked by the server alone.
+ * Checks a form with a schema of the contract. Schemas need a library that is a quarter of a page's code, so they are
+ * fetched when the user starts to fill in the form. A form whose schema cannot be fetched is checked by the server
+ * alone.
  */
 export function lazyResolver<Values extends FieldValues>(
   loadSchema: () => Promise<ZodType<unknown, Values>>,

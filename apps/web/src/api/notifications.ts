@@ -7,7 +7,7 @@ const KEY = ['/api/notifications'] as const;
 /** Users change pages far more often than new notifications arrive. */
 const FRESH_MS = 60_000;
 
-/** @param path of the page: a new path reads the list again once it is older than `FRESH_MS` */
+/** @param path of the page; a new path reads the list again if it is older than `FRESH_MS` */
 export function useNotifications(path: string) {
   const client = useQueryClient();
   const askedAt = useRef(path);
@@ -19,7 +19,7 @@ export function useNotifications(path: string) {
   return useQuery<Notifications>({ queryKey: KEY, staleTime: FRESH_MS });
 }
 
-/** Everything up to and including this one is read; what came meanwhile stays unread. */
+/** Marks everything up to and including this notification as read; later ones stay unread. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ export function numbersCsvPath(id: string, period: Period, by: Property): string
   return numbersPath(id, period, by).replace('/numbers?', '/numbers.csv?');
 }
 
-/** Numbers of visitors. The former period stays on screen until the next one is there. */
+/** Numbers of visitors. The former period stays on screen until the next one has loaded. */
 export function useNumbers(id: string, period: Period, by: Property | null) {
   return useQuery<ProjectNumbers>({
     queryKey: [...projectKey(id), 'numbers', period.from, period.to, by],

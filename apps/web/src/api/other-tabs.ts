@@ -1,6 +1,6 @@
 /**
- * Tells the other tabs of this browser that projects have changed, so that they read their lists again. Changes by
- * other devices show at the next read.
+ * Notifies the other tabs of this browser of changed projects, so that they read their lists again. Changes made on
+ * other devices appear at the next read.
  */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('projects');
 

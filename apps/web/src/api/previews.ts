@@ -7,7 +7,7 @@ const PREVIEW = '/api/preview';
 /**
  * The draft of a preview link.
  *
- * @param token of the link; null for the preview that this browser has opened last.
+ * @param token token of the link; null for the last preview opened in this browser.
  * @throws ApiError 404 when the preview has ended.
  */
 export function readPreview(token: string | null, signal: AbortSignal): Promise<PreviewDraft> {
@@ -16,16 +16,16 @@ export function readPreview(token: string | null, signal: AbortSignal): Promise<
 }
 
 export interface PreviewFollower {
-  /** The draft has this revision now. */
+  /** Called when the draft has a new revision. */
   onRevision: (revision: number) => void;
   onEnded: () => void;
 }
 
 /**
- * Follows the draft of the preview that this browser has opened: by server-sent events, or by asking every few seconds
- * where the server has no more streams to give.
+ * Follows the draft of the preview that this browser has opened: by server-sent events, or by polling if the server has
+ * no free stream.
  *
- * @returns a function that ends it.
+ * @returns a function that stops following.
  */
 export function followPreview({ onRevision, onEnded }: PreviewFollower): () => void {
   const abort = new AbortController();
@@ -41,7 +41,7 @@ export function followPreview({ onRevision, onEnded }: PreviewFollower): () => v
     stop();
     onEnded();
   });
-  // A browser connects again by itself, unless the answer was an error.
+  // A browser reconnects automatically, unless the answer was an error.
   stream.addEventListener('error', () => {
     if (stream.readyState !== EventSource.CLOSED || abort.signal.aborted) return;
     void poll(abort.signal, { onRevision, onEnded });

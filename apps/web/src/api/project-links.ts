@@ -8,7 +8,7 @@ export function arPath({ id, shareId }: Linked): string {
   return shareId ? `/view/ar/${encodeURIComponent(shareId)}` : `/view/${id}/ar`;
 }
 
-/** The link that is copied, sent and printed: an absolute address under the public origin. */
+/** The link for copying, sending and printing: an absolute address under the public origin. */
 export function shareLink({ id, shareId }: Linked): string {
   return pageConfig.publicUrl + (shareId ? `/view/ar/${encodeURIComponent(shareId)}` : `/view/${id}`);
 }

@@ -10,18 +10,18 @@ const COUNTS_KEY = ['/api/projects/counts'] as const;
 
 type Pages = InfiniteData<ProjectPage, string | null>;
 
-/** True while the server is making the tracking file; only then does a page ask again. */
+/** Whether the server is making the tracking file; only then does a page poll. */
 export function isBuilding(project: Pick<Project, 'trackingBuild'>): boolean {
   return project.trackingBuild.state === 'queued' || project.trackingBuild.state === 'building';
 }
 
-/** How many projects the user has, and how often they were seen. */
+/** Number of the user's projects and of their views. */
 export function useProjectCounts() {
   return useQuery<ProjectCounts>({ queryKey: COUNTS_KEY });
 }
 
 /**
- * A list of the user's projects, by pages. While the list of another search loads, the former one is still shown.
+ * A list of the user's projects, in pages. While the list of another search loads, the former one is still shown.
  *
  * @param search query of GET /api/projects/page, without a cursor
  */
@@ -51,7 +51,7 @@ export async function refreshLists(client: QueryClient): Promise<void> {
   });
 }
 
-/** Shows a changed project in all lists at once; those whose order or selection it may change are read again. */
+/** Updates a changed project in all lists at once; lists whose order or selection it may change are read again. */
 export function storeInLists(client: QueryClient, project: Project): void {
   const place = project.status === 'archived' ? 'archived' : 'active';
   for (const query of pageQueries(client)) {

@@ -25,7 +25,7 @@ export function useProject(id: number | string) {
   });
 }
 
-/** As `useProject`, once and outside of a component. */
+/** Like `useProject`, once and outside a component. */
 export async function fetchProject(id: number): Promise<Project> {
   return request<Project>(`/api/projects/${id}`);
 }
@@ -34,7 +34,7 @@ export async function fetchContentWeight(id: number): Promise<ContentWeight> {
   return request<ContentWeight>(`/api/projects/${id}/content-weight`);
 }
 
-/** As `useProject`, but always read again: for counts, which change without any action of the owner. */
+/** Like `useProject`, but always read again, because counts change without any action of the owner. */
 export function useProjectNow(id: number) {
   return useQuery<Project>({ queryKey: projectKey(id), staleTime: 0 });
 }
@@ -44,12 +44,12 @@ export function useDailyCounts(id: number) {
   return useQuery<DailyCounts>({ queryKey: [...projectKey(id), 'daily-counts'], staleTime: 0 });
 }
 
-/** How heavy the project's content is for a phone. */
+/** Figures of the project's content that affect its load on a phone. */
 export function useContentWeight(id: number) {
   return useQuery<ContentWeight>({ queryKey: [...projectKey(id), 'content-weight'] });
 }
 
-/** The same key never makes a second project, however often it is sent. */
+/** Repeating a key never creates a second project. */
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export function useCreateProject() {
   });
 }
 
-/** Changes what is given; the list and the project's own page follow at once. */
+/** Changes the given fields; the list and the project's own page are updated at once. */
 export function useUpdateProject(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -70,7 +70,7 @@ export function useUpdateProject(id: number) {
   });
 }
 
-/** As `useUpdateProject`, with the project named in each call. */
+/** Like `useUpdateProject`, with the project given in each call. */
 export function useSetVisibility() {
   const client = useQueryClient();
   return useMutation({
@@ -119,7 +119,7 @@ export async function recordShare(key: number | string): Promise<Counted> {
   return request<Counted>(`/api/projects/${key}/share`, { method: 'POST' });
 }
 
-/** Reads the list again after an error which shows that another device has changed it. */
+/** Reads the list again after an error which shows that the project was changed on another device. */
 function refreshIfGone(client: QueryClient, error: Error): void {
   if (statusOf(error) === 404) void refreshLists(client);
 }

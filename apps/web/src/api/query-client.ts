@@ -12,13 +12,13 @@ export function pathOfKey(key: QueryKey): string {
 }
 
 export interface QueryClientOptions {
-  /** Called when a mutation begins that the user asked for; one with `meta.isBackground` is not reported. */
+  /** Called when a mutation starts that the user requested; those with `meta.isBackground` are not reported. */
   onAttempt?: () => void;
 }
 
 /**
- * Defaults for every read: fresh for five minutes, no retry, no refetch on focus. An answer of 401 to anything means
- * that the session ended elsewhere, so it is read again and the guard decides.
+ * Defaults for every read: fresh for five minutes, no retry, no refetch on focus. Any answer of 401 means that the
+ * session ended elsewhere, so the session is read again and the guard decides.
  */
 export function createQueryClient({ onAttempt }: QueryClientOptions = {}): QueryClient {
   const onError = (error: Error) => {
@@ -40,7 +40,7 @@ export function createQueryClient({ onAttempt }: QueryClientOptions = {}): Query
         staleTime: FRESH_MS,
         retry: false,
         refetchOnWindowFocus: false,
-        // A read made offline should fail and say so, not wait in silence.
+        // A read without a connection should fail visibly instead of waiting.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -55,7 +55,7 @@ function isAboutProjects([first]: QueryKey): boolean {
   return typeof first === 'string' && first.startsWith('/api/projects');
 }
 
-/** Another tab may have signed in as someone else. Data that was read for one user is never shown to the next. */
+/** Another tab may have signed in another user. Data read for one user is never shown to the next. */
 function forgetFormerUser(client: QueryClient): void {
   let shownFor: number | null = null;
   client.getQueryCache().subscribe(({ type, query }) => {

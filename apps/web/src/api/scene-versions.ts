@@ -17,7 +17,7 @@ export async function fetchPublishCheck(projectId: number): Promise<PublishCheck
   return request<PublishCheck>(`${projectPath(projectId)}/publish`);
 }
 
-/** @param key a repeated request with the same one publishes nothing more. */
+/** @param key a repeated request with the same key publishes nothing twice. */
 export async function publishDraft(projectId: number, body: Publish, key: string): Promise<Published> {
   return request<Published>(`${projectPath(projectId)}/publish`, {
     method: 'POST',
@@ -42,7 +42,7 @@ export async function deleteVersion(projectId: number, number: number): Promise<
   return request<unknown>(`${projectPath(projectId)}/versions/${number}`, { method: 'DELETE' });
 }
 
-/** Visitors see the version again at once; the draft stays as it is. */
+/** Shows the version to visitors again at once; the draft is unchanged. */
 export async function publishVersion(projectId: number, number: number, key: string): Promise<Published> {
   return request<Published>(`${projectPath(projectId)}/versions/${number}/restore`, {
     method: 'POST',
@@ -51,7 +51,7 @@ export async function publishVersion(projectId: number, number: number, key: str
   });
 }
 
-/** The version becomes the draft. */
+/** Copies the version into the draft. */
 export async function restoreVersion(
   projectId: number,
   number: number,

@@ -7,7 +7,7 @@ export async function fetchSamples(signal?: AbortSignal): Promise<SamplesAnswer[
   return samples;
 }
 
-/** One sample; null when this server has none by that name. */
+/** One sample; null if this server has no sample of that name. */
 export async function fetchSample(id: SampleId, signal?: AbortSignal): Promise<Sample | null> {
   return (await fetchSamples(signal))[id] ?? null;
 }

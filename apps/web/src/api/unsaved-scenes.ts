@@ -1,6 +1,6 @@
 /**
- * Changes to scenes that the stage keeps in this browser until the server has them. They belong to the account that made
- * them: they go when it signs out or is deleted, and after 30 days.
+ * Changes to scenes that the stage keeps in this browser until the server has them. They belong to an account: they are
+ * deleted when it signs out or is deleted, and after 30 days.
  */
 const PREFIX = 'stage-changes:';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export function forgetUnsavedScenes(userId: number, storage = browserStorage()):
   for (const key of keysOf(storage, unsavedScenesPrefix(userId))) storage?.removeItem(key);
 }
 
-/** Forgets what is older than 30 days, or cannot be read, of all accounts. */
+/** Deletes the changes of all accounts that are older than 30 days or unreadable. */
 export function forgetOldScenes(nowMs = Date.now(), storage = browserStorage()): void {
   for (const key of keysOf(storage, PREFIX)) {
     if (!(nowMs - keptAtMs(storage?.getItem(key)) < KEPT_MS)) storage?.removeItem(key);
@@ -46,7 +46,7 @@ function keysOf(storage: SceneStorage | null, prefix: string): string[] {
   return keys.filter((key) => key.startsWith(prefix));
 }
 
-/** Null where the browser closes it. */
+/** Null if the browser blocks it. */
 function browserStorage(): SceneStorage | null {
   try {
     return (globalThis as { localStorage?: SceneStorage }).localStorage ?? null;

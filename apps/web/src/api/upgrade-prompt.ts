@@ -2,8 +2,8 @@ import type { SubscriptionPlan } from '@anchora/contract/users';
 
 /**
  * Connects features that need Pro with the upgrade dialog, so that neither imports the other: a feature asks and waits,
- * and the app shell answers. If the user pays on the payment provider's page, the asking page is gone by then, so the
- * purpose is kept in this window's session storage and carried out on return.
+ * and the app shell answers. If the user pays on the payment provider's page, the asking page no longer exists on
+ * return, so the purpose is kept in this window's session storage and carried out then.
  */
 export type UpgradePurpose =
   | { kind: 'project'; id: number }
@@ -15,7 +15,7 @@ export interface UpgradeAsked {
   answer: (upgraded: boolean) => void;
 }
 
-/** Why this window went to the payment page. */
+/** Reason why this window went to the payment page. */
 export interface LeftForPayment {
   purpose: UpgradePurpose;
   /** Address of the asking page, without its origin. */
@@ -43,12 +43,15 @@ export function onUpgradeAsked(next: (asked: UpgradeAsked) => void): () => void 
   };
 }
 
-/** To be called before the window goes to the payment page. */
+/** Call it before the window goes to the payment page. */
 export function rememberLeaving(purpose: UpgradePurpose): void {
   write(LEFT_KEY, JSON.stringify({ purpose, address: `${location.pathname}${location.search}` }));
 }
 
-/** Returns once why this window went to the payment page; without a record, the purpose is the plan alone. */
+/**
+ * Returns and removes the reason why this window went to the payment page; without a record, the purpose is the plan
+ * alone.
+ */
 export function takeLeaving(): LeftForPayment {
   const left = take(LEFT_KEY);
   return left === null ? { purpose: { kind: 'plan' }, address: '/dashboard' } : (JSON.parse(left) as LeftForPayment);
@@ -58,7 +61,7 @@ export function makeDraftPrivateLater(): void {
   write(DRAFT_KEY, '1');
 }
 
-/** Whether the draft was to become private with the upgrade; true once. */
+/** Whether the draft was to become private with the upgrade; true only once. */
 export function takeDraftBecomesPrivate(): boolean {
   return take(DRAFT_KEY) !== null;
 }
@@ -67,7 +70,7 @@ function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Storage may be closed; the way back then leads to the dashboard.
+    // Storage may be blocked; the way back then leads to the dashboard.
   }
 }
 

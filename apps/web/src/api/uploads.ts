@@ -7,9 +7,9 @@ export type { UploadOptions, UploadProgress } from '../uploads/upload-options';
 export { isAbort, UploadError } from '../uploads/upload-error';
 
 /**
- * Sends one file and answers where it is kept (`/files/{fileId}`), after the server has checked its bytes.
+ * Uploads one file and returns its address (`/files/{fileId}`), after the server has checked its bytes.
  *
- * @throws UploadError with a message fit to be shown; DOMException `AbortError` when the signal was aborted.
+ * @throws UploadError with a message that can be shown; DOMException `AbortError` if the signal was aborted.
  */
 export const uploadFile: UploadFile = async (file, options) => storedFiles.get(file) ?? send(file, options);
 

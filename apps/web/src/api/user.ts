@@ -5,7 +5,7 @@ import { hasSessionHint } from './session-hint';
 
 export const SESSION_KEY = ['/api/user'] as const;
 
-/** The signed-in user, or null when nobody is. */
+/** The signed-in user; null for a visitor. */
 async function fetchSession(signal: AbortSignal): Promise<User | null> {
   if (!hasSessionHint()) return null;
   try {
@@ -28,7 +28,7 @@ export function useSession() {
   });
 }
 
-/** Asks the server who is signed in, for a decision that must not rest on what another tab has changed since. */
+/** Asks the server for the signed-in user, for decisions that must not be based on an outdated state of another tab. */
 export function useRefetchSession() {
   const client = useQueryClient();
   return async (): Promise<User | null> =>

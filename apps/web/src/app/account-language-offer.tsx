@@ -3,7 +3,7 @@ import { useSession } from '../api/user';
 import { LanguageOffer } from '../language/language-offer';
 import { chooseLanguage } from '../texts/choose-language';
 
-/** Offers the browser's language to visitors, and to users whose account has none yet. */
+/** Offers the browser's language to visitors, and to users whose account has no language yet. */
 export function AccountLanguageOffer() {
   const { data: user } = useSession();
   const keep = useChooseLanguage();
@@ -12,7 +12,7 @@ export function AccountLanguageOffer() {
     <LanguageOffer
       onChoose={(language) => {
         if (!user) return chooseLanguage(language);
-        // If the account cannot keep it now, it follows with the next page that is opened.
+        // If the account cannot store it now, the next page tries again.
         void keep(language).catch(() => chooseLanguage(language));
       }}
     />

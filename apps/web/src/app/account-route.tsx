@@ -4,7 +4,7 @@ import { PlanCard } from '../features/billing/plan-card';
 
 const planCard = (info: AccountInfo) => <PlanCard info={info} />;
 
-/** Account settings with the plan among them. */
+/** Account settings, including the plan. */
 export function AccountRoute() {
   return <AccountPage planCard={planCard} />;
 }

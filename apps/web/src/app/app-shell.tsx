@@ -14,7 +14,7 @@ import { useUserLanguage } from './use-user-language';
 import { useVisitedPlaces } from './use-visited-places';
 
 export interface AppShellProps {
-  /** Names the page: another address with the same key is the same page. */
+  /** Identifies the page: another address with the same key is the same page. */
   pageKey: string;
   address: string;
   children: ReactNode;

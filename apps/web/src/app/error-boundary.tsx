@@ -5,7 +5,9 @@ import { buttonClass } from '../ui/buttons/button-style';
 import { MessageScreen } from './message-screen';
 
 export interface ErrorBoundaryProps {
-  /** A new value renders again. Callers pass the address, so that leaving the broken page clears the error. */
+  /**
+   * A new value renders the children again. Callers pass the address, so that leaving the broken page clears the error.
+   */
   resetKey: string;
   children: ReactNode;
 }
@@ -15,7 +17,7 @@ interface State {
   resetKey: string;
 }
 
-/** Stands in for a page whose code broke or could not be fetched. */
+/** Replaces a page whose code failed or could not be fetched. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 
@@ -51,7 +53,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-/** A part of the page that could not be fetched: offline, or replaced by a newer release. */
+/** Whether a part of the page could not be fetched: offline, or replaced by a newer release. */
 function isChunkError(error: Error): boolean {
   return /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 }

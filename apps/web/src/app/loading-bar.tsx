@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 const LEAVING_MS = 240;
 
 /**
- * The thin bar at the top of the window for work that has no place on the page yet. When the work ends, the bar fills and
+ * The thin bar at the top of the window for work without a place on the page. When the work ends, the bar fills and
  * fades, so that even a quick change of page is noticed.
  */
 export function LoadingBar() {

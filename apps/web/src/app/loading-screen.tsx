@@ -2,7 +2,7 @@ import { pageConfig } from '../page-config';
 import { Logo } from '../ui/pictures/logo';
 import { Spinner } from '../ui/messages/spinner';
 
-/** Fills the window until it is known what to show. Appears with a delay, so that it does not flash on quick answers. */
+/** Fills the window until the page is known. Appears with a delay, so that it does not flash on quick answers. */
 export function LoadingScreen({ text }: { text: string }) {
   return (
     <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-6 p-6">

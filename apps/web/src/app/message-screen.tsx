@@ -8,7 +8,7 @@ export interface MessageScreenProps {
   title: ReactNode;
   text: ReactNode;
   actions?: ReactNode;
-  /** True if it should be announced, because it replaces a page in use. */
+  /** Whether the message should be announced, because it replaces a page in use. */
   alert?: boolean;
 }
 

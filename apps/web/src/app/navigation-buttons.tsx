@@ -6,8 +6,8 @@ import { Avatar, initials } from '../ui/pictures/avatar';
 import { IconButton } from '../ui/buttons/icon-button';
 
 /*
- * The buttons of the menus in the top bar. Further props come from the menu that uses one as its trigger; until its code
- * has loaded, the buttons stand alone.
+ * The buttons of the menus in the top bar. A menu passes further props to the button that is its trigger; until the
+ * menu's code has loaded, the buttons stand alone.
  */
 type Trigger = Omit<ComponentProps<'button'>, 'className' | 'aria-label' | 'children'>;
 
@@ -22,7 +22,7 @@ export function AvatarButton({ user, ...trigger }: { user: User } & Trigger) {
       type="button"
       aria-haspopup="menu"
       {...trigger}
-      // Users of voice control say what they see, so the label contains the initials.
+      // Users of voice control say the visible text, so the label contains the initials.
       aria-label={user.photoURL ? texts.account : `${texts.account} (${initials(name)})`}
       className="inline-flex size-10 items-center justify-center rounded-full transition-colors hover:bg-hover data-[state=open]:bg-press"
     >

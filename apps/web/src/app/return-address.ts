@@ -1,13 +1,13 @@
 const HOME = '/dashboard';
 const AUTH_PATH = /^\/(?:auth|login|signup)\/?$/;
 
-/** The sign-in page, told which page asked for it. */
+/** The sign-in page, with the address of the page that asked for it. */
 export function signInAddress(path: string, search: string): string {
   const asked = search ? `${path}?${search}` : path;
   return path === '/' || asked === HOME ? '/auth' : `/auth?next=${encodeURIComponent(asked)}`;
 }
 
-/** The page to open after sign-in: the page of this origin that asked for it, else the dashboard. */
+/** The page to open after sign-in: the page of this origin that asked for it, otherwise the dashboard. */
 export function returnAddress(search: string): string {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/')) return HOME;

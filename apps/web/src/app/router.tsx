@@ -12,8 +12,8 @@ import type { RouteEntry } from './routes/route-entry';
 const SessionRoot = lazy(async () => ({ default: (await import('./session-root')).SessionRoot }));
 
 /**
- * Shows the page of the address. While the next page's code is on its way the present one stays and the bar at the
- * top runs; only a first visit has nothing to keep.
+ * Shows the page of the address. While the next page's code is loading, the present one stays and the bar at the top
+ * runs; only a first visit has no page to keep.
  */
 export function AppRouter() {
   const [path] = useLocation();
@@ -70,8 +70,8 @@ function useHasMoved(pageKey: string): boolean {
 }
 
 /**
- * Mounted again for every page, while the frame around it stays. The first page does not fade in: an element that starts
- * transparent does not count as painted until late, neither for a visitor nor for a search engine.
+ * Mounted again for every page, while the frame around it stays. The first page does not fade in, because a transparent
+ * element counts as painted late, for visitors and for search engines.
  */
 function FreshPage({ route, fadesIn }: { route: RouteEntry; fadesIn: boolean }) {
   const { Page } = pageOf(route);

@@ -21,8 +21,8 @@ export interface SessionGuardProps {
 }
 
 /**
- * Shows a page to those who may see it and redirects the others: visitors to the sign-in page, users to where they came
- * from.
+ * Shows a page to users who may see it and redirects the others: visitors to the sign-in page, users to the page that
+ * they came from.
  */
 export function SessionGuard({
   access,

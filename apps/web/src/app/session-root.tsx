@@ -8,18 +8,18 @@ import { navigateByPolicy } from './policy-navigation';
 import type { RouteEntry } from './routes/route-entry';
 import { SessionGuard } from './session-guard';
 
-/** Lives as long as the window, so that its data stays while pages without a session are visited. */
+/** Lives as long as the window, so that data is kept while pages without a session are visited. */
 const queryClient = createQueryClient({ onAttempt: clearErrorToasts });
 
 const AppShell = lazy(async () => ({ default: (await import('./app-shell')).AppShell }));
 
 export interface SessionRootProps {
   route: RouteEntry;
-  /** In place of the usual one. */
+  /** Replaces the usual text. */
   loadingText: string | undefined;
   path: string;
   search: string;
-  /** Names the page: another address with the same key is the same page. */
+  /** Identifies the page: another address with the same key is the same page. */
   pageKey: string;
   children: ReactNode;
 }

@@ -16,14 +16,14 @@ export function applyStoredTheme(): void {
   show(storedTheme());
 }
 
-/** Shows a theme at once and keeps it for the next visit. */
+/** Applies a theme at once and keeps it for the next visit. */
 export function chooseTheme(choice: ThemeChoice): void {
   show(choice);
   try {
     if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // Storage is closed in some private windows; the choice then lasts as long as the page.
+    // Storage is blocked in some private windows; the choice then lasts as long as the page.
   }
 }
 

@@ -6,7 +6,7 @@ import { forgetGoogle } from '../google/forget-google';
 import { navigation as texts } from '../texts/navigation';
 import { showToast } from '../ui/messages/toast';
 
-/** Logs out, forgets what the stage kept, says so and goes to the sign-in page. */
+/** Logs out, deletes the stage's unsaved changes, confirms it and opens the sign-in page. */
 export function useLogoutAction(userId: number) {
   const [, navigate] = useLocation();
   const logout = useLogout();

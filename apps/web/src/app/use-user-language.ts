@@ -5,8 +5,8 @@ import { chooseLanguage } from '../texts/choose-language';
 import { storedLanguage } from '../texts/language';
 
 /**
- * Applies the language stored with the account to each browser that the user signs in with. An account that has none
- * takes over the one chosen in this browser, before signing in for example.
+ * Applies the language of the account in each browser in which the user signs in. An account without a language takes
+ * over the one chosen in this browser, for example before signing in.
  */
 export function useUserLanguage(): void {
   const { data: user } = useSession();

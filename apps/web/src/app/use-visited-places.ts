@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Scroll position and focus of a history entry, kept as a browser keeps them for pages that it loads itself. Entries are
- * told apart by an id in their state; their places survive a reload.
+ * Scroll position and focus of a history entry, kept as browsers do for pages that they load themselves. Entries are
+ * distinguished by an id in their state; the places survive a reload.
  */
 interface Place {
   scrollY: number;
@@ -12,19 +12,19 @@ interface Place {
 
 const STORAGE_KEY = 'visited-places';
 const MAX_KEPT = 50;
-/** A page that the visitor returns to may first have to fetch the content that made it as tall as it was. */
+/** A page to which the visitor returns may first have to fetch the content that determines its height. */
 const GROWING_MS = 3000;
 
 const places = new Map<string, Place>(readStored());
 let current: string | null = null;
-/** Whether this document has shown a page of the frame before: the first one is read from its beginning anyway. */
+/** Whether this document has shown a page of the frame before; the first one is read from its beginning anyway. */
 let hasArrived = false;
 let stopReturning = (): void => undefined;
 
-/** Keeps the places of the pages of one frame while it stands, and shows each as it was left. */
+/** Keeps the places of the pages of one frame while it is mounted, and restores each page as it was left. */
 export function useVisitedPlaces(pageKey: string, address: string): void {
   const shown = useRef({ pageKey: '', address: '' });
-  // Effects of the page run before this one, so an element that the page focuses itself has the focus already.
+  // Effects of the page run before this one, so an element focused by the page already has the focus.
   useEffect(() => {
     arrive(shown.current.pageKey !== pageKey);
     shown.current = { pageKey, address };
@@ -47,8 +47,8 @@ export function useVisitedPlaces(pageKey: string, address: string): void {
 }
 
 /**
- * Events of going to another entry of the history; `pushState` is the router's. The event of a scroll in the same frame comes
- * only after them. They are captured because the router shows the next page before later listeners are called.
+ * Events before a change to another history entry; `pushState` is the router's. A scroll event of the same frame only
+ * comes after them. They are captured because the router shows the next page before later listeners are called.
  */
 const DEPARTURES = ['pushState', 'popstate'];
 
@@ -62,8 +62,8 @@ function noteFocus({ target }: FocusEvent): void {
 }
 
 /**
- * Called when an address has been shown. An entry that was left before is shown as it was; a new page starts at its top,
- * with the focus on its heading for users of screen readers.
+ * Called when an address has been shown. An entry visited before is restored; a new page starts at its top, with the
+ * focus on its heading for users of screen readers.
  *
  * @param isNewPage false when only the query changed: the page stays where it is
  */
@@ -132,7 +132,7 @@ function returnTo({ scrollY: y, focus }: Place, mayFocus: boolean): void {
 /** Events by which a visitor scrolls or moves on; they end the automatic scrolling. */
 const INTENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
-/** Gives the focus to the page's heading, as soon as there is one, unless something in the page has it already. */
+/** Focuses the page's heading as soon as it exists, unless an element of the page already has the focus. */
 function focusPage(): void {
   const main = document.querySelector('main');
   if (!main || (document.activeElement !== document.body && main.contains(document.activeElement))) return;
@@ -179,6 +179,6 @@ function store(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...places].slice(-MAX_KEPT)));
   } catch {
-    // Storage is closed in some private windows; a reload then starts at the top.
+    // Storage is blocked in some private windows; a reload then starts at the top.
   }
 }

@@ -22,7 +22,8 @@ export interface EditDialogProps {
 }
 
 /**
- * Changes a project's name, description and the language of its visitors. Input that was not saved is still there when the dialog is opened again.
+ * Changes a project's name, description and the language of its visitors. Unsaved input is still there when the dialog
+ * is opened again.
  */
 export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDialogProps) {
   const update = useUpdateProject(project.id);

@@ -15,7 +15,7 @@ import type { GoogleAccount } from './google-account';
 
 let auth: Auth | null = null;
 
-/** The provider's SDK, set up once; it keeps who signed in over reloads. */
+/** The provider's SDK, set up once; it keeps the sign-in over reloads. */
 function client(): Auth {
   if (auth) return auth;
   const { google } = pageConfig;
@@ -30,7 +30,7 @@ function client(): Auth {
   return auth;
 }
 
-/** @returns null when the provider names nobody. */
+/** @returns null if the provider names no account. */
 export async function signInByPopup(): Promise<GoogleAccount | null> {
   const provider = new GoogleAuthProvider();
   provider.addScope('profile');

@@ -2,8 +2,8 @@ import { pageConfig } from '../page-config';
 import { loadedFirebaseClient } from './load-firebase-client';
 
 /**
- * Signs out of the identity provider, if a user is signed in there. If its SDK is not loaded, the data that it keeps in
- * this browser is removed instead, which has the same effect. Most pages may not contact the provider's hosts.
+ * Signs out of the identity provider, if a user is signed in there. If its SDK is not loaded, its data in this browser
+ * is removed instead, which has the same effect, because most pages may not contact the provider's hosts.
  */
 export async function forgetGoogle(): Promise<void> {
   const { google } = pageConfig;
@@ -13,6 +13,6 @@ export async function forgetGoogle(): Promise<void> {
     await client?.signOut();
     localStorage.removeItem(`firebase:authUser:${google.apiKey}:[DEFAULT]`);
   } catch {
-    // Storage may be unavailable; then it holds no sign-in either.
+    // Storage may be unavailable; it then contains no sign-in either.
   }
 }

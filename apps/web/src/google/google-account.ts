@@ -1,4 +1,4 @@
-/** The account that the provider names. Only `idToken` proves anything; the rest is what the provider told the browser. */
+/** The account named by the provider. Only `idToken` proves anything; the rest is information for the browser. */
 export interface GoogleAccount {
   idToken: string;
   uid: string;

@@ -5,7 +5,7 @@ import type { GoogleAccount } from './google-account';
 import { loadFirebaseClient } from './load-firebase-client';
 import { lendWindow, openGoogleWindow, watchClosed, withdrawWindow } from './google-window';
 
-/** Google sign-in was begun and failed; title and message are fit to be shown. */
+/** Google sign-in was started and failed; title and message can be shown. */
 export class GoogleSignInError extends Error {
   override name = 'GoogleSignInError';
 
@@ -20,9 +20,9 @@ export class GoogleSignInError extends Error {
 
 export const isGoogleOffered = pageConfig.google !== null;
 
-/** The user closed the provider's window or chose another; that is no failure and needs no message. */
+/** The user closed the provider's window or chose another one; that is not a failure and needs no message. */
 const LEFT = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled']);
-/** A closed window may have been closed by the provider, with its answer still on the way. */
+/** The provider may have closed the window itself, with its answer still under way. */
 const ANSWER_MAY_COME_MS = 1000;
 
 /** Fetches the SDK ahead of the press that will need it. */
@@ -31,11 +31,12 @@ export function preloadGoogle(): void {
 }
 
 /**
- * Opens Google's sign-in window. Call it synchronously in the click handler: after an `await` browsers block the window.
+ * Opens Google's sign-in window. Call it synchronously in the click handler: after an `await` browsers block the
+ * window.
  *
- * @param onLeft called when the window was closed. The SDK itself notices ten seconds later, so the page goes on
- *   meanwhile; an answer that was on its way still resolves.
- * @returns null when the user closed the window.
+ * @param onLeft called when the window was closed. The SDK itself notices ten seconds later, so the page continues
+ * meanwhile; a pending answer still resolves.
+ * @returns null if the user closed the window.
  * @throws GoogleSignInError
  */
 export async function signInWithGoogle(onLeft: () => void): Promise<GoogleAccount | null> {

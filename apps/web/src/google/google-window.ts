@@ -8,10 +8,10 @@ const waiting: Window[] = [];
 let openWindow: typeof window.open | null = null;
 
 /**
- * Opens the provider's window within the click that asked for it. The SDK opens one only after its own files have
- * loaded; by then browsers treat it as an unsolicited popup and block it.
+ * Opens the provider's window during the click. The SDK opens one only after its own files have loaded; browsers then
+ * treat it as an unsolicited popup and block it.
  *
- * @param text shown until the provider's page comes.
+ * @param text shown until the provider's page appears.
  * @returns null if the browser blocks it nevertheless.
  */
 export function openGoogleWindow(text: string): Window | null {
@@ -25,7 +25,7 @@ export function openGoogleWindow(text: string): Window | null {
   return opened;
 }
 
-/** The next call of `window.open` uses the given window instead of opening one. */
+/** Makes the next call of `window.open` use the given window instead of opening one. */
 export function lendWindow(lent: Window): void {
   waiting.push(lent);
   if (openWindow !== null) return;

@@ -13,7 +13,7 @@ export async function loadFirebaseClient(): Promise<typeof Client> {
   }
 }
 
-/** The SDK if this page has asked for it, else null. */
+/** The SDK if this page has requested it; otherwise null. */
 export async function loadedFirebaseClient(): Promise<typeof Client | null> {
   return client;
 }

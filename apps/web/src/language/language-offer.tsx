@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons/button';
 import { IconButton } from '../ui/buttons/icon-button';
 import { offeredLanguage, rememberAnswer } from './offered-language';
 
-/** Each in its own language, whatever the language of the page. */
+/** Each text in its own language, on pages of either language. */
 const WORDS = {
   en: { text: 'These pages mix English and Vietnamese.', accept: 'Use English', decline: 'Keep both languages' },
   vi: { text: 'Trang này dùng cả tiếng Anh và tiếng Việt.', accept: 'Dùng tiếng Việt', decline: 'Giữ cả hai ngôn ngữ' },

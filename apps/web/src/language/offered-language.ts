@@ -1,16 +1,19 @@
 import { phoneLanguage } from '@anchora/contract/visitor-language';
 import { language, storedLanguage } from '../texts/language';
 
-/** Set once a browser has been offered its language, whatever the answer. */
+/** Set once a browser was offered its language, with any answer. */
 const ANSWERED_KEY = 'language-offer';
 
-/** The browser's language, if its user reads the mixed texts, has chosen none and was not asked before; else null. */
+/**
+ * The browser's language, if its user reads the mixed texts, has chosen no language and was not asked before; otherwise
+ * null.
+ */
 export function offeredLanguage(): 'en' | 'vi' | null {
   if (language !== 'default' || storedLanguage() !== null) return null;
   try {
     if (localStorage.getItem(ANSWERED_KEY) !== null) return null;
   } catch {
-    // A choice could not be kept either.
+    // A choice could not be stored either.
     return null;
   }
   return phoneLanguage(navigator.languages);

@@ -13,7 +13,7 @@ export const HEAVY = {
 
 export type HeavyPart = 'modelBytes' | 'triangles' | 'texturePx' | 'videoS' | 'videoBytes' | 'videoSidePx';
 
-/** The heavy properties of the content with their values, the worst for a visitor first. */
+/** The heavy properties of the content with their values, the worst for visitors first. */
 export function heavyParts(contentType: ContentType, weight: ContentWeight): { part: HeavyPart; value: number }[] {
   const values: Partial<Record<HeavyPart, number | null>> =
     contentType === 'video'

@@ -3,7 +3,7 @@ import { parsePictureHeader } from '../target-compiler/picture/parse-picture-hea
 
 const GLB_MAGIC = 0x46546c67;
 const TRIANGLES = 4;
-/** In a strip or a fan every corner but the first two ends a triangle. */
+/** In a strip or a fan, every corner after the first two ends a triangle. */
 const STRIP = 5;
 const FAN = 6;
 /** A picture's header lies within these first bytes, except in JPEGs with very long metadata. */
@@ -19,10 +19,9 @@ interface Gltf {
 }
 
 /**
- * How heavy a chosen model is for a phone, read from its description and the headers of its textures; nothing is
- * decoded.
+ * Load of a chosen model on a phone, read from its description and the headers of its textures; nothing is decoded.
  *
- * @returns null if the file is not a readable model; the upload's own checks say why.
+ * @returns null if the file is not a readable model; the upload's own checks explain why.
  */
 export async function readModelWeight(file: Blob): Promise<ContentWeight | null> {
   try {

@@ -4,7 +4,10 @@ import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import type { ContentType, ProjectType } from '@anchora/contract/projects';
 
 export const PHONE_KINDS = ['android-ar', 'iphone', 'android', 'still', 'desktop'] as const;
-/** `still`: a phone that does not report its orientation, or was not allowed to. `desktop`: no camera, or no permission. */
+/**
+ * `still`: a phone that does not report its orientation, or without the permission. `desktop`: no camera, or no
+ * permission.
+ */
 export type PhoneKind = (typeof PHONE_KINDS)[number];
 
 const NOTHING: DeviceFeatures = {

@@ -14,7 +14,7 @@ export interface PhoneStageProps {
   texts: PhoneTexts['views'];
 }
 
-/** A phone that shows the content in one way, in a plain room. Give it a `key` that changes with the content. */
+/** A phone that shows the content in one way, in a plain room. Set a `key` that changes with the content. */
 export function PhoneStage({ contentType, contentUrl, way, texts }: PhoneStageProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const canvas = useRef<HTMLCanvasElement>(null);

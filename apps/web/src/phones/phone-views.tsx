@@ -9,7 +9,7 @@ import { PhoneStage } from './phone-stage';
 
 export interface PhoneViewsProps {
   project: ShownProject;
-  /** null until there is something to show. */
+  /** Null until the content can be shown. */
   contentUrl: string | null;
   texts: PhoneTexts['views'];
 }
@@ -106,7 +106,7 @@ interface StageProps extends PhoneViewsProps {
   onOpen: () => void;
 }
 
-/** The preview needs a graphics context and loads the content once more, so it opens only when asked for. */
+/** The preview needs a graphics context and loads the content once more, so it opens only on request. */
 function Stage({ project, contentUrl, way, isOpen, onOpen, texts }: StageProps) {
   if (way === 'image') return <p className="max-w-52 text-sm text-ink-soft">{texts.onPicture}</p>;
   if (!contentUrl) return <p className="max-w-52 text-sm text-ink-soft">{texts.noContent}</p>;

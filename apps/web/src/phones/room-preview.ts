@@ -10,7 +10,7 @@ import { createRoom, type Room } from './room';
 
 /** Height at which a phone is held, m. */
 const EYE_M = 1.4;
-/** Distance from the content, in its radii; and at least, m. */
+/** Distance from the content, in its radii, and its lower limit, m. */
 const DISTANCE_RADII = 3.4;
 const MIN_DISTANCE_M = 0.9;
 const MAX_DISTANCE_M = 3.4;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { readModelWeight } from './model-weight';
 import { readVideoWeight } from './video-weight';
 
-/** How heavy the content behind an address of this site or browser is; null until or unless it is known. */
+/** Load of the content behind an address of this site or browser on a phone; null while or if it is unknown. */
 export function useChosenWeight(contentType: ContentType, file: Blob | null): ContentWeight | null {
   const [known, setKnown] = useState<{ file: Blob; weight: ContentWeight | null } | null>(null);
   useEffect(() => {

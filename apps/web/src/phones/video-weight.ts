@@ -2,7 +2,7 @@ import type { ContentWeight } from '@anchora/contract/projects';
 
 const READ_WITHIN_MS = 10_000;
 
-/** How heavy a chosen video is for a phone; null where this browser cannot read it. */
+/** Load of a chosen video on a phone; null if this browser cannot read it. */
 export async function readVideoWeight(file: Blob): Promise<ContentWeight | null> {
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');

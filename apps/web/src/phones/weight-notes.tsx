@@ -11,7 +11,7 @@ export interface WeightNotesProps {
   texts: PhoneTexts['weight'];
 }
 
-/** Says what in the content is heavy for phones and what to do about it; renders nothing if nothing is heavy. */
+/** Lists the parts of the content that are heavy for phones, with a remedy; renders nothing if no part is heavy. */
 export function WeightNotes({ contentType, weight, texts }: WeightNotesProps) {
   const heavy = heavyParts(contentType, weight);
   if (heavy.length === 0) return null;

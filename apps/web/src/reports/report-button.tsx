@@ -4,14 +4,14 @@ import type { ReportDialogProps } from './report-dialog';
 export interface ReportButtonProps {
   shareId: string;
   label: string;
-  /** Takes the label's place when the dialog could not be loaded. */
+  /** Replaces the label if the dialog could not be loaded. */
   failedLabel: string;
-  /** Language of the page around in the default table. */
+  /** Language of the surrounding page in the default table. */
   inDefault: 'en' | 'vi';
   className?: string;
 }
 
-/** Opens the dialog for a report; its code is loaded at the press, because hardly anyone reports anything. */
+/** Opens the dialog for a report; its code is loaded at the press, because reports are rare. */
 export function ReportButton({ shareId, label, failedLabel, inDefault, className }: ReportButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null);
   const [failed, setFailed] = useState(false);

@@ -10,7 +10,7 @@ export interface ReportDialogProps {
 }
 
 /**
- * A window of the browser's own kind, since the viewer has none of the app's: it keeps the focus, closes with Escape, and
+ * Uses the browser's own dialog, because the viewer has none of the app's: it keeps the focus, closes with Escape, and
  * returns the focus to the button. On a phone it lies at the lower edge.
  */
 export function ReportDialog({ shareId, inDefault, onClose }: ReportDialogProps) {

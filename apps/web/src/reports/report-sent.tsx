@@ -8,7 +8,7 @@ export interface ReportSentProps {
   onClose: () => void;
 }
 
-/** Takes the form's place, and the focus with it. */
+/** Replaces the form, and takes over its focus. */
 export function ReportSent({ titleId, texts, onClose }: ReportSentProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -1,4 +1,4 @@
-/** A value with listeners, in the shape that `useSyncExternalStore` takes. */
+/** A value with listeners, in the form that `useSyncExternalStore` expects. */
 export class Store<Value> {
   private readonly listeners = new Set<() => void>();
 

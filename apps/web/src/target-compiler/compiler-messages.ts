@@ -10,14 +10,14 @@ import type {
 import type { AcceptedPictures } from './picture/accepted-pictures';
 import type { PictureProblem } from './picture/picture-error';
 
-/** A picture as the user chose it; the name is kept in the own container. */
+/** A picture chosen by the user; the name is stored in the own container. */
 export interface ChosenPicture {
   picture: Blob;
   name: string;
 }
 
 export type WorkerOrder =
-  /** `check`: also run the specified quick check of the edges. */
+  /** `check`: whether to run the specified quick check of the edges, too. */
   | {
       t: 'compile';
       pictures: ChosenPicture[];
@@ -27,7 +27,7 @@ export type WorkerOrder =
     }
   /** Tries a tracking file in simulated views. */
   | { t: 'score'; trackingFile: Uint8Array<ArrayBuffer> }
-  /** Looks for targets of one file that are easily taken for each other. */
+  /** Searches for targets of one file that are easily confused with each other. */
   | { t: 'compare'; trackingFile: Uint8Array<ArrayBuffer> }
   | { t: 'inspect'; file: Blob }
   | { t: 'convert'; file: Blob; format: TrackingFileFormat };
@@ -58,12 +58,14 @@ export interface ScoredFile {
   trackingFile: Uint8Array<ArrayBuffer>;
 }
 
-/** `picture`: the given file cannot be used, `problem` or `fault` says why; `engine`: the work itself broke. */
+/**
+ * `picture`: the given file cannot be used, for the reason in `problem` or `fault`; `engine`: the work itself failed.
+ */
 export interface WorkerFailure {
   cause: 'picture' | 'engine';
-  /** In English. For a picture, it can be shown. */
+  /** English message. For a picture, it can be shown. */
   message: string;
-  /** Problem of the picture, for pages that have their own words. */
+  /** Fault of the picture, for pages that have their own words. */
   problem: PictureProblem | null;
   /** Fault of a tracking file. */
   fault?: FormatFault;
@@ -73,7 +75,7 @@ export type PictureResult =
   | { status: 'compiled'; preview: TargetPreview }
   | { status: 'failed'; failure: WorkerFailure };
 
-/** Files that were asked for; none when no picture could be compiled. */
+/** The requested files; empty if no picture could be compiled. */
 export type CompiledFiles = Partial<Record<TrackingFileFormat, Uint8Array<ArrayBuffer>>>;
 
 /** Content of an existing tracking file. */
@@ -90,9 +92,9 @@ export type WorkerReport =
   | { t: 'progress'; progress: CompileProgress }
   | { t: 'checked'; picture: number; check: EdgeCheck }
   | { t: 'picture'; picture: number; result: PictureResult }
-  /** While a target is tried: number of simulated views so far. */
+  /** While a target is being tried: number of simulated views so far. */
   | { t: 'views'; done: number; views: number }
-  /** These end an order. */
+  /** The following reports end an order. */
   | { t: 'compiled'; files: CompiledFiles }
   | { t: 'scored'; scored: ScoredFile }
   | { t: 'compared'; alike: SimilarTargets[] }

@@ -13,10 +13,12 @@ interface ErrorEventLike {
   preventDefault?: () => void;
 }
 
-/** `fetch`: the code could not be fetched; `import`: it could, and does not run; `never-ready`: it never answered. */
+/**
+ * `fetch`: the code could not be fetched; `import`: it was fetched, but does not run; `never-ready`: it never answered.
+ */
 export type StartFailure = 'fetch' | 'import' | 'never-ready';
 
-/** The worker could not be started. The messages are those that the specification names. */
+/** The worker could not be started. The messages are those of the specification. */
 export class CompilerStartError extends Error {
   override name = 'CompilerStartError';
 
@@ -34,21 +36,21 @@ const START_MESSAGES: Record<StartFailure, string> = {
 const START_ATTEMPTS = 3;
 const START_TIMEOUT_MS = 10_000;
 
-/** A worker that has said it is ready. */
+/** A worker that has reported that it is ready. */
 export interface ReadyWorker {
   /** Replaces the previous listeners. */
   listen(onReport: (report: WorkerReport) => void, onBreak: (message: string) => void): void;
   post(order: WorkerOrder): void;
 }
 
-/** Keeps one worker: starts it when needed, ends it on request, and starts another one for the next order. */
+/** Manages one worker: starts it when needed, ends it on request, and starts another one for the next order. */
 export class CompilerThread {
   private starting: Promise<ReadyWorker> | null = null;
   private worker: CompilerWorker | null = null;
 
   constructor(
     private readonly startWorker: () => CompilerWorker,
-    /** Tells a missing file from one that does not run. */
+    /** Distinguishes a missing file from one that does not run. */
     private readonly isCodeReachable: () => Promise<boolean> = async () => true,
   ) {}
 
@@ -77,7 +79,7 @@ export class CompilerThread {
       const started = await firstSign(worker);
       if (started !== 'silent' && started !== 'broken') return started;
       worker.terminate();
-      // `end` was called meanwhile, so nobody waits for this start any more.
+      // `end` was called meanwhile, so this start is no longer needed.
       if (this.worker !== worker) break;
       if (started === 'broken') throw new CompilerStartError((await this.isCodeReachable()) ? 'import' : 'fetch');
     }

@@ -1,7 +1,7 @@
 import { createTsKernels, type Kernels, loadKernels } from '@anchora/vision';
 import kernelsUrl from '@anchora/vision/kernels.wasm?url';
 
-/** The engine's WASM kernels, or the slower TypeScript kernels with the same results if those cannot be loaded. */
+/** The engine's WASM kernels; if they cannot be loaded, the slower TypeScript kernels with the same results. */
 export async function fetchKernels(): Promise<Kernels> {
   try {
     const answer = await fetch(kernelsUrl);

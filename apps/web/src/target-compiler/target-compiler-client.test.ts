@@ -14,7 +14,7 @@ const preview: TargetPreview = {
 const compiled: PictureResult = { status: 'compiled', preview };
 const picture = new Blob(['x']);
 
-/** A worker whose answers the test sends. */
+/** A worker whose answers are sent by the test. */
 class SpokenForWorker implements CompilerWorker {
   readonly orders: WorkerOrder[] = [];
   terminated = false;

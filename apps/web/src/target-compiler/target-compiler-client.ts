@@ -38,16 +38,16 @@ export class TargetCompilerError extends Error {
 export interface CompileWatcher {
   signal?: AbortSignal;
   onProgress?: (progress: CompileProgress) => void;
-  /** Result of one picture, as soon as it is known. */
+  /** Called with the result of a picture, as soon as it is known. */
   onPicture?: (index: number, result: PictureResult) => void;
-  /** The quick check of one picture is ready before its file is. */
+  /** Called with the quick check of a picture, which is ready before its file. */
   onChecked?: (index: number, check: EdgeCheck) => void;
 }
 
 export interface BuildWatcher {
   signal?: AbortSignal;
   onProgress?: (progress: CompileProgress) => void;
-  /** The quick check is ready before the file is. */
+  /** Called with the quick check, which is ready before the file. */
   onChecked?: (check: EdgeCheck) => void;
 }
 
@@ -63,13 +63,14 @@ export interface BuiltTarget {
 
 type FinalReport = Extract<WorkerReport, { t: 'compiled' | 'scored' | 'compared' | 'inspected' | 'converted' }>;
 
-/** A phone needs some seconds for the longest stage; a worker that says nothing for this long never will. */
+/** A phone needs some seconds for the longest stage; a worker that is silent for longer than this has failed. */
 const SILENCE_LIMIT_MS = 60_000;
 
 /**
- * The only access to the worker that makes, scores and reads tracking files. It has one worker, which is started with the
- * first order (or `start`) and stays for the next ones. Orders run one at a time, as they come. Compiling does not stop
- * half-way, so an abort ends the worker; so does anything that breaks in it, and the next order gets a new one.
+ * The only access to the worker that makes, scores and reads tracking files. It has one worker, which is started with
+ * the first order (or `start`) and kept for the next ones. Orders run one at a time, in the order of their arrival.
+ * Compiling cannot stop half-way, so an abort ends the worker, as does any failure in it, and the next order gets a new
+ * one.
  *
  * Every call throws TargetCompilerError, CompilerStartError when the worker's code cannot be loaded, and a DOMException
  * `AbortError` on abort and after `dispose`.
@@ -93,7 +94,7 @@ export class TargetCompilerClient {
     await this.thread.ready();
   }
 
-  /** Compiles pictures to one file of all of them in every format asked for; a picture that fails is left out. */
+  /** Compiles pictures to one file in each requested format; pictures that fail are left out. */
   async compile(
     pictures: ChosenPicture[],
     formats: TrackingFileFormat[],
@@ -108,7 +109,7 @@ export class TargetCompilerClient {
   /**
    * Makes the tracking file of one target image.
    *
-   * @param name kept in the file
+   * @param name stored in the file
    */
   async build(picture: Blob, name: string, { signal, onProgress, onChecked }: BuildWatcher = {}): Promise<BuiltTarget> {
     let result: PictureResult | undefined;
@@ -132,13 +133,13 @@ export class TargetCompilerClient {
     return expectReport(report, 'scored').scored;
   }
 
-  /** Targets of the file that are easily taken for each other. */
+  /** Targets of the file that are easily confused with each other. */
   async findSimilar(trackingFile: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<SimilarTargets[]> {
     const report = await this.inTurn({ t: 'compare', trackingFile }, signal ? { signal } : {});
     return expectReport(report, 'compared').alike;
   }
 
-  /** Reads what an existing tracking file holds; a file of another kind fails as `picture`. */
+  /** Reads the contents of an existing tracking file; a file of another kind fails as `picture`. */
   async inspect(file: Blob, signal?: AbortSignal): Promise<InspectedFile> {
     const report = await this.inTurn({ t: 'inspect', file }, signal ? { signal } : {});
     return expectReport(report, 'inspected').file;
@@ -161,7 +162,7 @@ export class TargetCompilerClient {
     this.thread.end();
   }
 
-  /** As `stop`; later calls are refused. */
+  /** Like `stop`; later calls are refused. */
   dispose(): void {
     this.disposed = true;
     this.stop();

@@ -6,8 +6,8 @@ const HEIGHT_PX = 120;
 const ROUNDS = 16;
 
 /**
- * Compiles small synthetic pictures while the worker is idle, so that the browser has optimized the hot loops by the time
- * a real picture comes: the first picture then takes less than half as long.
+ * Compiles small synthetic pictures while the worker is idle, so that the browser has optimized the hot loops when a
+ * real picture comes: the first picture then takes less than half as long.
  *
  * @param isWanted asked before every round
  */

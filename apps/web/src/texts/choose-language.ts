@@ -15,7 +15,7 @@ export function chooseLanguage(choice: Language): void {
     if (choice === 'default') localStorage.removeItem(LANGUAGE_STORAGE_KEY);
     else localStorage.setItem(LANGUAGE_STORAGE_KEY, choice);
   } catch {
-    // Storage is closed in some private windows; the page then stays as it is.
+    // Storage is blocked in some private windows; the page then stays unchanged.
     return;
   }
   location.reload();

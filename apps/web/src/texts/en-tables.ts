@@ -1,4 +1,4 @@
-/** The words that differ from the default table's, of all features, in English. */
+/** The English texts of all features that differ from the default table. */
 export const tables: Record<string, unknown> = Object.assign(
   {},
   ...Object.values(import.meta.glob<object>('./en/*.ts', { eager: true })),

@@ -4,7 +4,7 @@ import { readAs } from './visitor-language';
 
 export const LANGUAGE_STORAGE_KEY = 'language';
 
-/** The language that was chosen in this browser, or null. */
+/** The language chosen in this browser, or null. */
 export function storedLanguage(): 'en' | 'vi' | null {
   try {
     const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
@@ -14,9 +14,9 @@ export function storedLanguage(): 'en' | 'vi' | null {
   }
 }
 
-/** Visitors' pages say which language is meant for them; on all others it is the one chosen in this browser. */
+/** Visitors' pages contain the language for their visitors; all others use the one chosen in this browser. */
 function languageOfPage(): Language {
-  // Tests of what words a text run without a page.
+  // Tests of texts run without a page.
   const page = typeof document === 'undefined' ? null : document.documentElement;
   const setting = page?.getAttribute(PAGE_LANGUAGE_ATTRIBUTE) ?? null;
   const stored = storedLanguage();
@@ -34,10 +34,10 @@ export function pageLanguage(inDefault: 'en' | 'vi' = 'en'): 'en' | 'vi' {
   return language === 'default' ? inDefault : language;
 }
 
-/** For `lang` of a part whose language differs from its page's, as only the default table has them. */
+/** For `lang` of a part whose language differs from its page's, which only occurs in the default table. */
 export function partLanguage(inDefault: 'en' | 'vi'): 'en' | 'vi' | undefined {
   return language === 'default' ? inDefault : undefined;
 }
 
-/** For numbers, dates and lists. */
+/** Locale for numbers, dates and lists. */
 export const locale = pageLanguage();

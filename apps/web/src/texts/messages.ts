@@ -6,19 +6,22 @@ import { pageWording } from './has-messages';
 /**
  * An error of the server, of a form schema or of a file check in the language of the page.
  *
- * @param english the words it came with; also shown where the page's language has none for its code.
+ * @param english the original words; also shown if the page's language has none for this code.
  */
 export function word(message: ReceivedMessage, english: string): string {
   const wording = pageWording();
   return (wording && wordMessage(wording, message)) ?? english;
 }
 
-/** Why the server could not build a project's tracking file, in the language of the page; null if it did not fail. */
+/**
+ * Reason why the server could not build a project's tracking file, in the language of the page; null if it did not
+ * fail.
+ */
 export function wordBuildFailure({ failure, message }: TrackingBuild): string | null {
   return failure ? word(failure, message ?? '') : message;
 }
 
-/** The body of an error that the server answered, in the language of the page. */
+/** The body of an error answer of the server, in the language of the page. */
 export function wordBody(body: ApiErrorBody): ApiErrorBody {
   const { fields, fieldErrors = {} } = body;
   const message = word(body, body.message);

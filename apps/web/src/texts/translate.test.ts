@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tables as english } from './en-tables';
 import { tables as vietnamese } from './vi-tables';
 
-/** Names that the features ask for. */
+/** Names that features request. */
 async function askedFor(): Promise<Set<string>> {
   const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.ts'));
   const sources = await Promise.all(files.map((file) => readFile(`${import.meta.dirname}/${file}`, 'utf8')));

@@ -2,9 +2,9 @@ import { wordMessage, type ReceivedMessage } from '@anchora/contract/errors/mess
 import { language } from './language';
 
 /**
- * On a page that is Vietnamese in the default table, whose messages are English.
+ * Words an error on a page that is Vietnamese in the default table, whose messages are English.
  *
- * @param english the words it came with.
+ * @param english the original words.
  */
 export async function wordOnVietnamesePage(message: ReceivedMessage, english: string): Promise<string> {
   if (language !== 'default') return english;

@@ -1,6 +1,6 @@
 import { type PlatformLanguage, VISITOR_LANGUAGE_KEY, phoneLanguage } from '@anchora/contract/visitor-language';
 
-/** The language that was chosen on a start screen in this browser, or null. */
+/** The language chosen on a start screen in this browser, or null. */
 function chosenByVisitor(): 'en' | 'vi' | null {
   try {
     const chosen = localStorage.getItem(VISITOR_LANGUAGE_KEY);
@@ -11,8 +11,8 @@ function chosenByVisitor(): 'en' | 'vi' | null {
 }
 
 /**
- * The language in which this browser shows a page that is meant for visitors in the language `setting`. The AR frame's
- * `first-screen.js` decides alike.
+ * The language in which this browser shows a page for visitors whose setting is `setting`. The AR frame's
+ * `first-screen.js` decides in the same way.
  *
  * @param stored language chosen in this browser for all pages.
  */

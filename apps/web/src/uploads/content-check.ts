@@ -12,8 +12,8 @@ const UNREADABLE: FileFault = { code: 'model-damaged', params: { what: { code: '
 const NOTHING_TO_SHOW: FileFault = { code: 'model-without-mesh' };
 
 /**
- * Says why these bytes cannot be a model, before up to 50 MB are uploaded and before a library parses them; null if
- * nothing speaks against it. The server checks more.
+ * Explains why these bytes cannot be a model, before up to 50 MB are uploaded and before a library parses them; null if
+ * no fault was found. The server checks more.
  */
 export async function inspectModel(file: File): Promise<string | null> {
   if (!file.name.toLowerCase().endsWith('.glb')) return inspectDescription(await file.text());
@@ -30,7 +30,7 @@ export async function inspectModel(file: File): Promise<string | null> {
   return description === null ? null : inspectDescription(description);
 }
 
-/** The JSON of a binary glTF, which is its first chunk; null for any other layout, which the server judges. */
+/** The JSON of a binary glTF, which is its first chunk; null for any other layout, which the server checks. */
 async function readDescription(file: File): Promise<string | null> {
   const start = GLB_HEADER_BYTES + CHUNK_HEADER_BYTES;
   const view = new DataView(await file.slice(GLB_HEADER_BYTES, start).arrayBuffer());
@@ -48,7 +48,7 @@ async function inspectDescription(json: string): Promise<string | null> {
   return Array.isArray(root['meshes']) && root['meshes'].length > 0 ? null : wordFault(NOTHING_TO_SHOW);
 }
 
-/** Words the fault as the server does. The words are loaded on demand, because few files have a fault. */
+/** Words the fault like the server. The words are loaded on demand, because few files have a fault. */
 async function wordFault(fault: FileFault): Promise<string> {
   const { inEnglish } = await import('@anchora/contract/errors/english');
   return word(fault, inEnglish(fault));
@@ -62,7 +62,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Says why these bytes cannot be an MP4 video; null if nothing speaks against it. */
+/** Explains why these bytes cannot be an MP4 video; null if no fault was found. */
 export async function inspectVideo(file: File): Promise<string | null> {
   const bytes = new Uint8Array(await file.slice(4, 8).arrayBuffer());
   if (String.fromCharCode(...bytes) === 'ftyp') return null;

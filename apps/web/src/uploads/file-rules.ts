@@ -14,7 +14,7 @@ export interface FileRule {
   maxBytes: number;
 }
 
-/** The upload helper and the server know .webm too; the picker takes .mp4 only. */
+/** The upload function and the server accept .webm, too; the picker accepts only .mp4. */
 export const PICKER_RULES = {
   model: { extensions: ['.glb', '.gltf'], maxBytes: MAX_MODEL_BYTES },
   video: { extensions: ['.mp4'], maxBytes: MAX_VIDEO_BYTES },
@@ -22,7 +22,7 @@ export const PICKER_RULES = {
   sound: { extensions: ['.mp3', '.m4a'], maxBytes: MAX_SOUND_BYTES },
 } as const satisfies Record<string, FileRule>;
 
-/** Why the file is refused, as a text to show; null if it is accepted. */
+/** Reason why the file is refused, as a text to show; null if it is accepted. */
 export function fileRejection(file: Pick<File, 'name' | 'size'>, rule: FileRule): string | null {
   const name = file.name.toLowerCase();
   if (!rule.extensions.some((extension) => name.endsWith(extension))) {

@@ -4,7 +4,7 @@ import { uploads } from '../texts/uploads';
 
 const texts = uploads.picture;
 
-/** Why a picture cannot be a target image and what to do, in the language of the page. */
+/** Reason why a picture cannot be a target image and the remedy, in the language of the page. */
 export function pictureProblemText(problem: PictureProblem): string {
   switch (problem.kind) {
     case 'unknown-format':

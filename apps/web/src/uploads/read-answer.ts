@@ -4,7 +4,7 @@ import { uploads as texts } from '../texts/uploads';
 import { UploadError } from './upload-error';
 import type { UploadAnswer } from './upload-transport';
 
-/** Refusals that the other route would give as well. */
+/** Refusals that the other route would answer as well. */
 const REFUSALS = new Set<ErrorCode>([
   'unauthenticated',
   'foreign-origin',
@@ -19,7 +19,7 @@ const REFUSALS = new Set<ErrorCode>([
   'conversion-unavailable',
 ]);
 
-/** The server is too busy; also carries the time that it asked to wait. */
+/** The server is too busy; contains the waiting time that it asked for. */
 export class BusyError extends UploadError {
   constructor(
     error: UploadError,

@@ -8,7 +8,7 @@ import { NoAnswerError, type UploadTransport } from './upload-transport';
 
 /** Pauses before the automatic attempts; after the last one the failure is shown, with a button to try again. */
 const RETRY_DELAYS_MS = [1000, 3000, 8000];
-/** A server that asks for a longer pause is not waited for: the user decides. */
+/** If a server asks for a longer pause, the user decides instead. */
 const LONGEST_RETRY_AFTER_S = 30;
 
 /** Uploads through the server. After a lost connection or a busy server it waits and sends the file again. */
@@ -47,7 +47,7 @@ async function sendForm(send: UploadTransport, file: File, options: UploadOption
   return readAnswer(answer) as UploadedFile;
 }
 
-/** Delay before the next automatic attempt; null when another attempt makes no sense. */
+/** Delay before the next automatic attempt; null if another attempt is pointless. */
 function retryDelayMs(error: unknown, attempt: number): number | null {
   const delayMs = RETRY_DELAYS_MS[attempt];
   if (delayMs === undefined) return null;

@@ -1,14 +1,14 @@
 /** `refused`: the server rejected the file or the account; sending the same bytes again cannot help. */
 export type UploadFailure = 'refused' | 'timeout' | 'connection-lost' | 'server';
 
-/** A failed upload. The message can be shown; it says what happened and what to do. */
+/** A failed upload. The message can be shown; it explains what happened and what to do. */
 export class UploadError extends Error {
   override name = 'UploadError';
 
   constructor(
     readonly reason: UploadFailure,
     message: string,
-    /** Status of the answer; 0 if there was none. */
+    /** Status of the answer; 0 without an answer. */
     readonly status = 0,
     readonly code: string | null = null,
     options?: ErrorOptions,

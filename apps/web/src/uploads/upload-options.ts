@@ -1,7 +1,8 @@
 import type { UploadTransport } from './upload-transport';
 
 /**
- * `checking`: all bytes are sent and the server checks them; `waiting`: the connection is lost, the file is still here.
+ * `checking`: all bytes are sent and the server checks them; `waiting`: the connection is lost, but the file is still
+ * available.
  */
 export type UploadProgress =
   | { phase: 'sending'; sentBytes: number; totalBytes: number }
@@ -18,6 +19,6 @@ export interface UploadOptions {
 /** Platform functions that the caller passes in. */
 export interface UploaderDeps {
   send: UploadTransport;
-  /** Ends after `delayMs`, or as soon as the browser says that it is online again; rejects on abort. */
+  /** Resolves after `delayMs`, or as soon as the browser reports that it is online again; rejects on abort. */
   pause: (delayMs: number, signal?: AbortSignal) => Promise<void>;
 }

@@ -4,7 +4,10 @@ import { xhrTransport } from './upload-transport';
 /** The browser's console error: Refused to get unsafe header. */
 const refuse = vi.fn<(header: string) => void>();
 
-/** Answers at once with the headers that the page may read. Like a browser, it complains if asked for any other. */
+/**
+ * Answers at once with the headers that the page may read. Like a browser, it complains about requests for other
+ * headers.
+ */
 class FakeXhr extends EventTarget {
   static exposed: Record<string, string> = {};
   static status = 200;

@@ -59,8 +59,8 @@ export const xhrTransport: UploadTransport = ({ signal, ...request }) =>
   });
 
 /**
- * Searched for among the headers that the page may read. A storage host on another origin does not expose
- * `retry-after`, and asking for it by name makes browsers log an error after every upload.
+ * Searches the headers that the page may read. A storage host on another origin does not expose `retry-after`, and
+ * requesting it by name makes browsers log an error after every upload.
  */
 function readRetryAfterS(xhr: XMLHttpRequest): number | null {
   const seconds = /^retry-after:\s*(\d+)\s*$/im.exec(xhr.getAllResponseHeaders())?.[1];

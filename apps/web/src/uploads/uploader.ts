@@ -9,7 +9,7 @@ export type UploadFile = (file: File, options?: UploadOptions) => Promise<Upload
 
 /**
  * Uploads by the product's strategy: models, videos and files over 25 MB through the server; others by a presigned PUT,
- * and through the server when that fails. After a lost connection the file is sent again.
+ * and through the server if that fails. After a lost connection the file is sent again.
  */
 export function createUploader(deps: UploaderDeps): UploadFile {
   return async (original, options = {}) => {

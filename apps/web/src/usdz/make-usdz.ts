@@ -14,7 +14,7 @@ export interface MakeUsdzOptions {
   onStage?: (stage: UsdzStage) => void;
 }
 
-/** The largest models take a tenth of this. */
+/** The largest models take a tenth of this time. */
 const TIMEOUT_MS = 120_000;
 
 /**

@@ -10,7 +10,9 @@ export type UsdzState =
   /** percent: null while the server checks it. */
   | { status: 'sending'; percent: number | null }
   | { status: 'ready'; url: string; report: UsdzReport | null }
-  /** `upload`: it was made but could not be sent; `message` says why. `refused`: the server no longer takes it. */
+  /**
+   * `upload`: it was made but could not be sent; `message` is the reason. `refused`: the server no longer accepts it.
+   */
   | { status: 'failed'; failure: UsdzFailure | 'upload' | 'refused'; message: string }
   | { status: 'skipped' };
 
@@ -36,7 +38,7 @@ export class UsdzBuild extends Store<UsdzState> {
     return this.current.status === 'making' || this.current.status === 'sending';
   }
 
-  /** @param read fetches the model; asked once per attempt. */
+  /** @param read fetches the model; called once per attempt. */
   start(read: () => Promise<Blob>, modelName: string): void {
     this.stop();
     this.again = () => this.start(read, modelName);
@@ -61,7 +63,7 @@ export class UsdzBuild extends Store<UsdzState> {
     this.set({ status: 'skipped' });
   }
 
-  /** Called if the server no longer has it. */
+  /** Called if the server no longer has the USDZ. */
   lose(message: string): void {
     this.stop();
     this.set({ status: 'failed', failure: 'refused', message });

@@ -1,7 +1,7 @@
 import type { UsdzReport } from '@anchora/ar-runtime/usdz/usdz-report';
 import { z } from 'zod';
 
-/** Findings of a USDZ export, as a draft stores them. */
+/** Findings of a USDZ export, as stored in a draft. */
 export const usdzReportSchema: z.ZodType<UsdzReport> = z.object({
   sizeBytes: z.number(),
   triangles: z.number(),

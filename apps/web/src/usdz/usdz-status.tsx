@@ -16,7 +16,7 @@ const TEXTURE_SIDE_PX = 1024;
 /** Progress at the beginning of each stage, percent. */
 const STAGE_PERCENT = { reading: 5, shaping: 30, textures: 50, writing: 60 };
 
-/** State of the iPhone version of a model, and what it will not show. */
+/** State of the iPhone version of a model, and its differences. */
 export function UsdzStatus({ build, texts }: { build: UsdzBuild; texts: Texts }) {
   const state = useStore(build);
   if (state.status === 'none') return null;

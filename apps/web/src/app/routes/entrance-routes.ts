@@ -1,6 +1,6 @@
 import type { RouteEntry } from './route-entry';
 
-/** Pages that people without an account open. The first match wins. */
+/** Pages that people without an account open. The first match applies. */
 export const ENTRANCE_ROUTES: RouteEntry[] = [
   {
     path: /^\/(?:auth|login|signup)\/?$/,

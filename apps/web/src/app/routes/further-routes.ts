@@ -1,7 +1,7 @@
 import { pageConfig } from '../../page-config';
 import type { RouteEntry } from './route-entry';
 
-/** All pages but the entrances. The first match wins. */
+/** All pages except the entrances. The first match applies. */
 export const FURTHER_ROUTES: RouteEntry[] = [
   {
     path: '/',

@@ -16,7 +16,7 @@ export function furtherRoutes(): RouteEntry[] | null {
 }
 
 /**
- * Fetches the table that visitors of an entrance do not need: it names the files of every page.
+ * Fetches the table that visitors of an entrance do not need, because it names the files of every page.
  *
  * @throws TypeError if it cannot be fetched; the next call tries again.
  */

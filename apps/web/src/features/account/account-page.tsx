@@ -15,7 +15,7 @@ import { SessionsCard } from './sessions-card';
 import { SettingsFrame } from './settings-frame';
 
 export interface AccountPageProps {
-  /** Handed in, because plans and payments belong to the billing feature. */
+  /** Passed in, because plans and payments belong to the billing feature. */
   planCard: (info: AccountInfo) => ReactNode;
 }
 

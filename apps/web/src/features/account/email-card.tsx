@@ -53,7 +53,7 @@ export function EmailCard({ info }: { info: AccountInfo }) {
   );
 }
 
-/** Why an address should be confirmed and how, which depends on what is set up on this server. */
+/** Explains why and how to confirm an address, which depends on this server's configuration. */
 function whyAndHow(): string {
   const { claimed, unproven, how } = texts;
   const hasGoogle = pageConfig.google !== null;

@@ -17,11 +17,11 @@ export interface ProofDialogProps {
   busyLabel?: string;
   cancelLabel: string;
   danger?: boolean;
-  /** The confirmed action. If it resolves with true the dialog closes; if it throws, the dialog shows the error. */
+  /** The confirmed action. The dialog closes if it resolves with true, and shows the error if it throws. */
   run: (proof: OwnerProof) => Promise<boolean>;
 }
 
-/** Asks for the password or for Google before a change that only the owner may make. */
+/** Asks for the password or for Google before a change reserved to the owner. */
 export function ProofDialog({ open, ...props }: ProofDialogProps) {
   // Mounted only while it is open, so that a typed password is forgotten with it.
   return open ? <OpenProofDialog {...props} /> : null;

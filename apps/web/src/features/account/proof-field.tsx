@@ -9,7 +9,7 @@ import type { Proof } from './use-proof';
 
 const { proof: texts } = account;
 
-/** Asks for the current password, or for Google where an account is linked. */
+/** Asks for the current password, or for Google if an account is linked. */
 export function ProofField({ proof, autoFocus = false }: { proof: Proof; autoFocus?: boolean }) {
   const { byPassword, byGoogle, hasGoogleToken, error } = proof;
   if (hasGoogleToken) {

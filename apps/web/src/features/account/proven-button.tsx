@@ -7,7 +7,7 @@ export interface ProvenButtonProps extends Omit<ProofDialogProps, 'open' | 'onOp
   button?: Pick<ComponentProps<typeof Button>, 'icon' | 'variant'>;
 }
 
-/** A button for an action that only the owner may take: a press asks for the proof first. */
+/** A button for an action reserved to the owner: a press asks for the proof first. */
 export function ProvenButton({ label, button, ...dialog }: ProvenButtonProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ export async function squarePhoto(file: File): Promise<File> {
   canvas.width = canvas.height = Math.max(64, Math.min(SIDE_PX, side));
   const context = canvas.getContext('2d');
   if (!context) throw new DOMException('No 2D canvas', 'InvalidStateError');
-  // JPEG has no transparency; without a ground, transparent parts would turn black.
+  // JPEG has no transparency; without a background, transparent parts would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

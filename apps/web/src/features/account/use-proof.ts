@@ -35,7 +35,7 @@ export function useProof({ hasPassword, isGoogleLinked }: AccountInfo): Proof {
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<Proof['error']>(null);
 
-  /** A user who closed one window may open the next before the SDK reports the first as closed. */
+  /** A user who closed one window may open the next one before the SDK reports the first as closed. */
   const latest = useRef(0);
 
   const askGoogle = async () => {

@@ -21,7 +21,7 @@ import { ViewerMessage } from './viewer-message';
 
 /** A frame that has not started after this time never will. */
 const FRAME_TIMEOUT_MS = 20_000;
-/** Time between two looks at whether the frame shows its first screen, which no event tells. */
+/** Interval of checking whether the frame shows its first screen, for which there is no event. */
 const LOOK_EVERY_MS = 50;
 const OVERLAY_STATES: ReadonlySet<ArState> = new Set(['ready', 'stopped']);
 const CAMERA_STATES: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);
@@ -37,7 +37,7 @@ const OutsideViewerLink = lazy(() =>
 
 export interface ArViewerProps {
   page: FrameInit['page'];
-  /** Id, share id, or whatever else `load` can read. */
+  /** Id, share id, or another key that `load` understands. */
   projectKey: string;
   embedded: ViewedProject | null;
   load?: LoadProject;
@@ -47,9 +47,9 @@ export interface ArViewerProps {
   onBack: (stop: () => void, state: ArState) => void;
   /** Address of the page that shares the project; it opens in a new tab. */
   shareAddress?: string;
-  /** Share id under which visitors can report what they see. Default: nothing can be reported here. */
+  /** Share id under which visitors can report the content. Default: no reports. */
   reportedShareId?: string;
-  /** Another state of the project's document, which the frame goes on with. */
+  /** Another state of the project's document, to be shown by the same frame. */
   changedScene?: PublicScene | undefined;
   /** Called with each message of the frame. */
   onMessage?: ((message: ToShell) => void) | undefined;
@@ -61,7 +61,7 @@ export interface ArViewerProps {
 }
 
 /**
- * The AR frame and what the page adds to it: the way back, and the screens before the frame can show its own. The frame
+ * The AR frame and the page's additions: the way back, and the screens before the frame can show its own. The frame
  * loads its code while the project is still being requested.
  */
 export function ArViewer({
@@ -111,8 +111,7 @@ export function ArViewer({
   const project = 'project' in experience ? experience.project : null;
   const onOverlay = OVERLAY_STATES.has(state);
   const outside = outsideWay(ways);
-  // If it is the best of all ways, it takes the space that the start overlay leaves free; otherwise it is listed beside
-  // the others.
+  // The best of all ways takes the space that the start overlay leaves free; otherwise it is listed with the others.
   const leads = onOverlay && outside !== null && outside === ways[0];
   return (
     <>
@@ -223,7 +222,7 @@ function useWholeWindow(): void {
 }
 
 /**
- * The best way that leaves the frame. Scene Viewer is listed among the frame's own ways unless it is the best of all.
+ * The best way that leaves the frame. Scene Viewer is listed with the frame's own ways unless it is the best of all.
  */
 function outsideWay(ways: ShowingWay[]): OutsideWay | null {
   if (ways.includes('quick-look')) return 'quick-look';

@@ -8,7 +8,7 @@ import {
   parseToShell,
 } from '@anchora/ar-runtime/protocol/messages';
 
-/** The data that the page hands to the frame. */
+/** The data that the page passes to the frame. */
 export type FrameInit = Omit<Init, 't' | 'v'>;
 export type { FrameProject };
 
@@ -20,14 +20,14 @@ export interface FrameLink {
 }
 
 /**
- * The page's side of the connection to the AR frame. A frame that was there before the page's script is asked to greet
+ * The page's side of the connection to the AR frame. A frame that existed before the page's script is asked to greet
  * again; a frame that greets as a new document (restored, reloaded) is initialised again.
  */
 export function linkFrame(frame: HTMLIFrameElement, onMessage: (message: ToShell) => void): FrameLink {
   let port: MessagePort | null = null;
   let greeted = false;
   let known: FrameInit | null = null;
-  /** `bornAt` of the frame's document that was answered last. */
+  /** `bornAt` of the last frame document that was answered. */
   let answeredBirth: number | null = null;
 
   const answer = (): void => {
@@ -48,7 +48,7 @@ export function linkFrame(frame: HTMLIFrameElement, onMessage: (message: ToShell
   };
   const listen = (event: MessageEvent): void => {
     if (event.source !== frame.contentWindow || event.origin !== location.origin || !isHello(event.data)) return;
-    // A frame that is asked while its own greeting is on the way greets twice.
+    // A frame that is asked while its own greeting is under way greets twice.
     if (event.data.bornAt === answeredBirth) return;
     answeredBirth = event.data.bornAt;
     greeted = true;

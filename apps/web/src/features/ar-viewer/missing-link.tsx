@@ -12,7 +12,7 @@ const OwnLink = lazy(() =>
   ),
 );
 
-/** A link that opens nothing, for whatever reason. Only the owner of the project is told the reason. */
+/** A link that cannot be opened. Only the owner of the project learns the reason. */
 export function MissingLink({ shareId }: { shareId: string }) {
   const isSignedIn = hasSessionHint();
   return (

@@ -31,7 +31,7 @@ export function OutsideViewerLink({ way, project, link, className }: OutsideView
     );
   }
   if (!project.usdzUrl) return null;
-  // Safari opens the viewer in place only if the link's single child is an image, so the words are laid over it.
+  // Safari opens the viewer in place only if the link's single child is an image, so the label is laid over it.
   return (
     <span className={`relative ${className}`}>
       <a

@@ -21,7 +21,10 @@ const REMEDIES: Record<
   private: { action: 'change', change: { isPublic: true } },
 };
 
-/** Tells the owner why a link opens nothing for others, with the button that ends it; nothing for anybody else. */
+/**
+ * Explains to the owner why a link opens nothing for others, with a button that restores it; renders nothing for
+ * anybody else.
+ */
 export function OwnLink({ shareId }: { shareId: string }) {
   const standing = useStanding(shareId);
   if (!standing) return null;
@@ -35,7 +38,7 @@ export function OwnLink({ shareId }: { shareId: string }) {
   );
 }
 
-/** The same over the start overlay of a private project, which its owner can open. */
+/** The same explanation over the start overlay of a private project, which its owner can open. */
 export function PrivateNote({ shareId }: { shareId: string }) {
   const standing = useStanding(shareId);
   if (!standing || standing.isPublic) return null;

@@ -13,7 +13,7 @@ import { MissingLink } from './missing-link';
 /** Page for visitors without an account. */
 const DEMO = '/demo/ar';
 
-/** Loaded for users alone, who may be the owner. */
+/** Loaded only for users, who may be the owner. */
 const PrivateNote = lazy(() =>
   import('./own-link').then(
     (module) => ({ default: module.PrivateNote }),

@@ -5,7 +5,7 @@ import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
 
 /**
- * Only the owner is told of a failed build. Other visitors would wait for ever, so polling ends after three minutes.
+ * Only the owner learns about a failed build. Other visitors would wait for ever, so polling ends after three minutes.
  */
 const MOST_POLLS = 90;
 
@@ -30,7 +30,7 @@ export const loadProject: LoadProject = async (key, signal) =>
 /**
  * The project to show, requested again every two seconds while its tracking file is being made.
  *
- * @param embedded the project as the page brought it along, if it did; it saves the first request.
+ * @param embedded the project if it came with the page; it saves the first request.
  */
 export function useExperience(
   key: string,
@@ -84,7 +84,7 @@ async function fetchExperience(load: LoadProject, key: string, signal: AbortSign
   }
 }
 
-/** The code for such words is loaded only on a page that has nothing else to show. */
+/** The code for these words is loaded only on a page that has nothing else to show. */
 async function messageOf(error: ApiError): Promise<string> {
   const shown = shownMessage(error, texts.serverFailed);
   if (!error.body) return shown;

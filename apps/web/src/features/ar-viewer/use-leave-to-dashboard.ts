@@ -3,12 +3,12 @@ import { useLocation } from 'wouter';
 import { request } from '../../api/http-client';
 import { hasSessionHint } from '../../api/session-hint';
 
-/** While one of these lasts, there is nothing to stop. */
+/** In these states there is nothing to stop. */
 const AT_REST: ReadonlySet<ArState> = new Set(['boot', 'ready', 'stopped', 'error']);
 
 /**
- * Leads back from pages that are open to everyone: users to the dashboard; visitors, whom the dashboard would ask to sign
- * in, to the start overlay while AR runs, and from there to `elsewhere`.
+ * Leaves pages that are open to everyone: users go to the dashboard; visitors, whom the dashboard would ask to sign in,
+ * go to the start overlay while AR runs, and from there to `elsewhere`.
  */
 export function useLeaveToDashboard(elsewhere: string): (stop: () => void, state: ArState) => void {
   const [, navigate] = useLocation();

@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { FrameLink } from './frame-link';
 
 /**
- * The ways that the frame reported, without those that turned out not to work: Android comes back to this page with a
- * hash if it has no Scene Viewer.
+ * The ways that the frame reported, without those that failed: Android returns to this page with a hash if it has no
+ * Scene Viewer.
  */
 export function useOutsideWays(frame: RefObject<FrameLink | null>): [ShowingWay[], (ways: ShowingWay[]) => void] {
   const [ways, setWays] = useState<ShowingWay[]>([]);

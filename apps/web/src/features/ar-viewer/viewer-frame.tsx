@@ -10,8 +10,7 @@ export interface ViewerFrameProps {
 }
 
 /**
- * The AR frame over the whole window: the one that came with the page if it shows the same project, otherwise a new
- * one.
+ * The AR frame over the whole window: the one that came with the page if it has the same project, otherwise a new one.
  */
 export function ViewerFrame({ src, title, attach }: ViewerFrameProps) {
   const [standing] = useState(() => findStandingFrame(src));

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/pictures/icon';
 export interface FormFailureProps {
   id?: string;
   message: string | undefined;
-  /** True if screen readers should announce it here, because no toast does. */
+  /** Whether screen readers should announce it here, because no toast does. */
   announced?: boolean;
 }
 

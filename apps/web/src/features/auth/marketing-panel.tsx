@@ -4,7 +4,7 @@ import { auth as texts } from '../../texts/auth';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { LivingPoster } from './living-poster';
 
-/** Shows beside the form, on large screens only, what the product does. */
+/** Shows the product's features beside the form, on large screens only. */
 export function MarketingPanel() {
   const [paused, setPaused] = useState(false);
   return (

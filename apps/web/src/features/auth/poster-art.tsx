@@ -6,7 +6,7 @@ const SKY = '#f3cfa4';
 const HAZE = '#eeb48a';
 const ROSE = '#d98e86';
 
-/** The sheet and everything on it that stays flat: sky, sea and lettering. 340 × 440. */
+/** The sheet with its flat parts: sky, sea and lettering. 340 × 440. */
 export function Print() {
   return (
     <svg viewBox="0 0 340 440" width="340" height="440">

@@ -24,7 +24,7 @@ export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) 
     defaultValues: { username, email: '', displayName: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
-  /** @returns false if the error is about no field of the form. */
+  /** @returns false if the error concerns no field of the form. */
   const showFieldErrors = (error: unknown): boolean => {
     const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
     const known = Object.entries(fields).filter(([name]) => FIELDS.has(name));

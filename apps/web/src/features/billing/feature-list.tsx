@@ -3,7 +3,7 @@ import { billing as texts } from '../../texts/billing';
 import { Badge } from '../../ui/pictures/badge';
 import { Icon } from '../../ui/pictures/icon';
 
-/** The features of Pro; each says whether it is available today. */
+/** The features of Pro, each marked as available today or not. */
 export function FeatureList() {
   return (
     <>

@@ -10,7 +10,7 @@ import { endDateText, hasLapsed } from './plan-dates';
 
 const HIDDEN_KEY = 'hidden-lapse';
 
-/** Says that a Pro plan has ended, until the user hides the notice or renews. */
+/** Announces that a Pro plan has ended, until the user hides the notice or renews. */
 export function LapseNotice() {
   const { data: user } = useSession();
   const [hidden, setHidden] = useState(hiddenEnd);

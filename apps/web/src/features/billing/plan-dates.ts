@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat(locale === 'vi' ? 'vi' : 'en-GB', {
   year: 'numeric',
 });
 
-/** True if the user once had Pro and no longer does. */
+/** Whether the user had Pro before and no longer has it. */
 export function hasLapsed(user: User): boolean {
   return !user.isPro && user.subscriptionPlan !== null && user.subscriptionEndDate !== null;
 }

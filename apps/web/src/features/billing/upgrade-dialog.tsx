@@ -16,7 +16,7 @@ import { useBuy } from './use-buy';
 export interface UpgradeDialogProps {
   open: boolean;
   purpose: UpgradePurpose;
-  /** Called once; true after a successful upgrade. */
+  /** Called once, with true after a successful upgrade. */
   onClose: (upgraded: boolean) => void;
 }
 

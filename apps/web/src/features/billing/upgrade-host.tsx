@@ -6,7 +6,7 @@ import { useSession } from '../../api/user';
 const UpgradeDialog = lazy(async () => ({ default: (await import('./upgrade-dialog')).UpgradeDialog }));
 const UpgradeReturn = lazy(async () => ({ default: (await import('./upgrade-return')).UpgradeReturn }));
 
-/** Waits until Pro is needed, or until the user comes back from the payment page, and only then loads the dialog. */
+/** Waits until Pro is needed, or until the user returns from the payment page, and only then loads the dialog. */
 export function UpgradeHost() {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<UpgradeAsked | null>(null);

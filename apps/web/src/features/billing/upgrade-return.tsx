@@ -14,14 +14,14 @@ import { showToast } from '../../ui/messages/toast';
 const { confirming: texts } = billing;
 
 /**
- * The provider usually reports a payment within seconds; after this many attempts the wait goes on in the background.
+ * The provider usually reports a payment within seconds; after this many attempts, waiting continues in the background.
  */
 const ATTEMPTS = 10;
 const ATTEMPT_MS = 2000;
 
 /**
- * Shown on the way back from the payment page: waits until the user is Pro, does what Pro was wanted for, and opens the
- * page that asked for it. A user who did not pay is told that nothing was charged.
+ * Shown on return from the payment page: waits until the user is Pro, carries out the purpose of the upgrade, and opens
+ * the page that asked for it. A user who did not pay is told that nothing was charged.
  */
 export function UpgradeReturn({ payment }: { payment: string }) {
   const [, navigate] = useLocation();

@@ -9,7 +9,7 @@ import { billing as texts } from '../../texts/billing';
 import { showToast } from '../../ui/messages/toast';
 import { type ShorterPlan, shorterPlan } from './plan-dates';
 
-/** A chosen plan that ends before the running one; the user has to agree to that. */
+/** A chosen plan that ends before the running one; the user has to accept that. */
 export interface PlanQuestion extends ShorterPlan {
   answer: (agreed: boolean) => void;
 }
@@ -39,7 +39,7 @@ export function useBuy(purpose: UpgradePurpose, onUpgraded: () => void) {
         setLeaving(true);
         const { url } = await checkout.mutateAsync(plan);
         rememberLeaving(purpose);
-        // The browser's own Back button restores this document, with the button still busy.
+        // The browser's own Back button restores this document with the button still busy.
         addEventListener('pageshow', () => setLeaving(false), { once: true });
         location.assign(url);
         return;

@@ -25,7 +25,7 @@ async function copyDemoLink(): Promise<void> {
 }
 
 export interface DemoBannerProps {
-  /** True above the user's own projects: one line, which can be dismissed. */
+  /** Whether it stands above the user's own projects: then it is one line, which can be dismissed. */
   compact: boolean;
 }
 

@@ -6,12 +6,12 @@ export interface GridItem {
 }
 
 export interface GridProps {
-  /** Names the list, so that the measured heights of its rows are found again on the way back. */
+  /** Identifies the list, so that the measured heights of its rows are found again on return. */
   listKey: string;
-  /** Those that have been loaded, from the first on. */
+  /** The loaded items, from the first on. */
   items: readonly GridItem[];
-  /** With those that have not been loaded. */
+  /** Number of all items, loaded or not. */
   totalCount: number;
-  /** Called while the window shows places of items that have not been loaded. */
+  /** Called while items that are not loaded are in view. */
   onMissing: () => void;
 }

@@ -6,8 +6,8 @@ import { CardLoading } from './card-loading';
 import type { GridProps } from './grid-props';
 
 /**
- * Number of cards from which those far from the window are left out. In shorter lists all cards stay in the page, so
- * that the browser's own search finds them and printing shows them.
+ * Number of cards from which those far from the window are not rendered. In shorter lists all cards stay in the page,
+ * so that the browser's search and printing include them.
  */
 const VIRTUAL_FROM = 48;
 

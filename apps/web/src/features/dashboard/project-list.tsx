@@ -17,10 +17,10 @@ import { useFocusNeighbour } from './use-focus-neighbour';
 import { useProjectQuery } from './use-project-query';
 import type { DashboardView } from './view-links';
 
-/** Up to this many projects need no search and no filters. */
+/** Up to this number of projects, search and filters are hidden. */
 const AT_A_GLANCE = 8;
 
-/** The projects of one view, filtered and sorted as the address says. */
+/** The projects of one view, filtered and sorted by the address. */
 export function ProjectList({ view }: { view: DashboardView }) {
   const { query, change } = useProjectQuery();
   const list = useListedProjects(view, query);
@@ -59,7 +59,7 @@ export function ProjectList({ view }: { view: DashboardView }) {
 
 const NONE: readonly Project[] = [];
 
-/** The projects that have been loaded of a list, with the numbers of all. */
+/** The loaded projects of a list, with the numbers of all. */
 function useListedProjects(view: DashboardView, query: ProjectQuery) {
   const counts = useProjectCounts();
   const pages = useProjectPages(apiSearch(view, query));
@@ -67,7 +67,7 @@ function useListedProjects(view: DashboardView, query: ProjectQuery) {
   const projects = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
   const loaded = projects?.length ?? 0;
   const inView = counts.data && countOf(view, counts.data);
-  // Counts are read apart from pages, so they may differ for a moment; what has been loaded is certain.
+  // Counts are read separately from pages, so they may differ for a moment; the loaded projects are certain.
   const listed = data?.pages[0]?.foundCount ?? inView ?? loaded;
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();

@@ -38,7 +38,7 @@ export interface ProjectMenuProps {
 export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: ProjectMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  // The dialogs of a card are rendered from the first use of its menu on, because most menus are never opened.
+  // The dialogs of a card are rendered only after the first use of its menu, because most menus are never opened.
   const [used, setUsed] = useState(false);
   return (
     <>

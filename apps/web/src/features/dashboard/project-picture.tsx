@@ -12,11 +12,11 @@ const texts = dashboard.card;
 
 export interface ProjectPictureProps {
   project: Project;
-  /** Whether a model is loaded and turns. */
+  /** Whether a model is loaded and turning. */
   live: boolean;
 }
 
-/** A project's target image, whole, as if pinned on paper; without one, its model or a placeholder. */
+/** A project's whole target image, as if pinned on paper; without one, its model or a placeholder. */
 export function ProjectPicture({ project, live }: ProjectPictureProps) {
   return (
     <div className="relative grid aspect-4/3 place-items-center bg-sunken">
@@ -49,7 +49,7 @@ function Inside({ project, live }: ProjectPictureProps) {
   );
 }
 
-/** Loads once the card has been in view for a moment, and turns while it is. */
+/** Loads once the card has been in view for a moment, and turns while it is in view. */
 function ModelPicture({ project }: { project: Project }) {
   const { ref, inView } = useInView<HTMLDivElement>();
   const [asked, setAsked] = useState(inView);

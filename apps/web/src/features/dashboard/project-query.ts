@@ -44,12 +44,12 @@ export function searchWithQuery(search: string, { text, sort, filters }: Project
   return changed.toString();
 }
 
-/** True if the query can leave projects out. */
+/** Whether the query can leave projects out. */
 export function isNarrowed({ text, filters }: ProjectQuery): boolean {
   return text.trim() !== '' || FILTER_NAMES.some((name) => filters[name] !== undefined);
 }
 
-/** The search of the API for the projects of a view. */
+/** The API's search parameters for the projects of a view. */
 export function apiSearch(view: ProjectView, query: ProjectQuery): string {
   return searchWithQuery(`view=${view}`, query);
 }

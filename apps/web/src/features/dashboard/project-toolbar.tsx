@@ -68,7 +68,8 @@ export function ProjectToolbar({ query, onChange, foundCount, totalCount }: Proj
 
 function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
-  // The search that the address last held. Only a change from elsewhere, such as Back, replaces the text in the box.
+  // The search text that the address last held. Only a change from elsewhere, such as Back, replaces the text in the
+  // box.
   const [known, setKnown] = useState(text);
   if (text !== known) {
     setKnown(text);

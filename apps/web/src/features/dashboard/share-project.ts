@@ -20,7 +20,7 @@ export async function shareProject(project: Pick<Project, 'id' | 'shareId' | 'na
   else showToast({ kind: 'error', title: texts.error, description: texts.copyFailed(link), durationMs: 30_000 });
 }
 
-/** @returns false if there is no share sheet or it failed; closing it without sharing is no failure. */
+/** @returns false if the browser has no share sheet or it failed; closing it without sharing is not a failure. */
 async function shareNatively(title: string, url: string): Promise<boolean> {
   if (!matchMedia('(pointer: coarse)').matches || !navigator.share) return false;
   try {

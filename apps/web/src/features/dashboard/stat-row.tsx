@@ -8,7 +8,7 @@ const texts = dashboard.stats;
 const numbers = new Intl.NumberFormat(locale);
 
 export interface StatRowProps {
-  /** Undefined while they load. */
+  /** Undefined while the counts load. */
   counts: ProjectCounts | undefined;
   isPro: boolean;
 }

@@ -5,7 +5,7 @@ export interface CreatedState {
   created: number;
 }
 
-/** Id of the project that the wizard has just created, as long as this history entry is shown; otherwise null. */
+/** Id of the project that the wizard has just created, while this history entry is shown; otherwise null. */
 export function useJustCreated(): number | null {
   const state: unknown = useHistoryState();
   if (typeof state !== 'object' || state === null || !('created' in state)) return null;

@@ -11,7 +11,7 @@ const VIEWS: { view: DashboardView; href: string }[] = [
   { view: 'trash', href: '/dashboard?view=trash' },
 ];
 
-/** The view that an address names; `active` if it names none. */
+/** The view in an address; `active` by default. */
 export function viewOfSearch(search: string): DashboardView {
   const asked = new URLSearchParams(search).get('view');
   return VIEWS.find(({ view }) => view === asked)?.view ?? 'active';

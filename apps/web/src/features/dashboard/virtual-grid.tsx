@@ -12,7 +12,7 @@ const WORDS_PX = 170;
 
 /**
  * A long list of which only the cards near the window are rendered. The focused row stays rendered with its neighbours,
- * so that the keyboard can always move on from it; assistive technology is told the position of each card and their
+ * so that the keyboard can always continue from it; assistive technology learns the position of each card and their
  * number.
  */
 export function VirtualGrid(props: GridProps) {
@@ -26,7 +26,7 @@ export function VirtualGrid(props: GridProps) {
   );
 }
 
-/** Measured heights of rows, kept for the way back to a list. */
+/** Measured heights of rows, kept for returning to a list. */
 const measured = new Map<string, VirtualItem[]>();
 
 interface RowsProps extends GridProps {

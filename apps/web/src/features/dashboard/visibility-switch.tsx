@@ -38,7 +38,7 @@ export function VisibilitySwitch({ project }: { project: Project }) {
   return (
     <Switch
       label={card.public}
-      // An archived project can be opened by nobody, whatever its visibility, so no hint is given.
+      // Nobody can open an archived project, public or private, so it has no hint.
       hint={project.status === 'active' && (project.isPublic ? card.publicHint : card.privateHint)}
       controlLabel={card.visibilityOf(project.name)}
       checked={project.isPublic}

@@ -12,7 +12,7 @@ import { readFacts } from './read-facts';
 import { WaySummary } from './way-summary';
 import { type TryStep, tryDevice } from './try-device';
 
-/** /check: says what this device can do, or another device, from its support code. */
+/** /check: shows the abilities of this device, or of another one by its support code. */
 export function CheckPage() {
   const [facts, setFacts] = useState<DeviceFacts | null>(null);
   const [others, setOthers] = useState<{ code: string; facts: DeviceFacts } | null>(null);

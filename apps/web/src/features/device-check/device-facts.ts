@@ -3,9 +3,9 @@ import type { InAppBrowser } from '@anchora/ar-runtime/camera/in-app-browser';
 export const PLATFORMS = ['other', 'android', 'ios', 'windows', 'macos', 'linux', 'chromeos'] as const;
 export const BROWSERS = ['other', 'chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera'] as const;
 export const IN_APPS = [null, 'facebook', 'instagram', 'zalo', 'tiktok', 'line', 'other'] as const;
-/** `there`: not tried yet; `front`: no camera faces away from the user. */
+/** `there`: exists, but was not tried yet; `front`: no camera faces away from the user. */
 export const CAMERAS = ['none', 'there', 'denied', 'busy', 'front', 'one-rear', 'several-rear'] as const;
-/** `likely`: there is a sensor, not tried yet. */
+/** `likely`: a sensor exists, but was not tried yet. */
 export const MOTIONS = ['none', 'likely', 'reads', 'refused'] as const;
 export const GRAPHICS = ['none', 'software', 'hardware'] as const;
 export const CODECS = ['h264', 'hevc', 'vp9', 'av1'] as const;

@@ -2,7 +2,7 @@ import type { DeviceFacts } from './device-facts';
 
 export type Mark = 'good' | 'fair' | 'bad' | 'unknown';
 
-/** Rows of the check, most decisive first. */
+/** Rows of the check, most important first. */
 export interface Findings {
   browser: 'own' | 'in-app';
   address: 'secure' | 'insecure';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { deviceCheck as texts } from '../../texts/device-check';
 import { Button } from '../../ui/buttons/button';
 
-/** Deletes what the viewer has learned about this device's cameras. */
+/** Deletes the focal lengths that the viewer has learned for this device's cameras. */
 export function ForgetDevice() {
   const [forgotten, setForgotten] = useState(false);
   const forget = () => {

@@ -46,7 +46,7 @@ export function filmFrame(picture: Gray, timeS: number): Uint8ClampedArray<Array
   return rgba;
 }
 
-/** Bilinear sample; the wall's grey outside of the picture. */
+/** Bilinear sample; the wall's grey outside the picture. */
 function sampled({ width, height, data }: Gray, u: number, v: number): number {
   if (u < 0 || v < 0 || u >= width - 1 || v >= height - 1) return 150;
   const at = (v | 0) * width + (u | 0);

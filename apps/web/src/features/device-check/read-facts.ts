@@ -3,7 +3,7 @@ import { readDeviceFeatures } from '@anchora/ar-runtime/markerless/device-featur
 import { probeWebgl } from '@anchora/ar-runtime/scene/webgl-support';
 import { type Codec, CODECS, type DeviceFacts } from './device-facts';
 
-/** Types for `canPlayType`, as phones record each codec or sites send it. */
+/** Types for `canPlayType`, as written by phones that record each codec or by sites that send it. */
 const CODEC_TYPES: Record<Codec, string> = {
   h264: 'video/mp4; codecs="avc1.640028, mp4a.40.2"',
   hevc: 'video/mp4; codecs="hvc1.1.6.L93.B0"',
@@ -26,7 +26,7 @@ export async function readFacts(): Promise<DeviceFacts> {
     inApp: detectInAppBrowser(userAgent),
     secure: isSecureContext,
     ...features,
-    // Whether the device supports hit tests is known only inside a session; browsers without the call never do.
+    // Support for hit tests is known only inside a session; browsers without the call never have it.
     hitTest: features.webxr && typeof XRSession !== 'undefined' && 'requestHitTestSource' in XRSession.prototype,
     graphics: probeWebgl(),
     simd: typeof WebAssembly !== 'undefined' && WebAssembly.validate(SIMD_MODULE),
@@ -42,7 +42,10 @@ function playableCodecs(): Codec[] {
   return CODECS.filter((codec) => video.canPlayType(CODEC_TYPES[codec]) !== '');
 }
 
-/** Name of the device for the person who helps; it says nothing about what the device can do. An iPad reports itself as a Mac with a touch screen. */
+/**
+ * Name of the device for the person who helps; it does not describe the device's abilities. An iPad reports itself as a
+ * Mac with a touch screen.
+ */
 function platformOf(userAgent: string): DeviceFacts['platform'] {
   if (/Android/.test(userAgent)) return 'android';
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';

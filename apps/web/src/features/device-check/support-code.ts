@@ -11,7 +11,7 @@ const SPEED_STEP = 1.25;
 const SPEED_STEPS = 30;
 
 export type CodeFault =
-  /** Wrong length, or characters that no code contains. */
+  /** Wrong length, or characters that codes do not contain. */
   | 'malformed'
   /** The checksum is wrong: a character is wrong, or two are swapped. */
   | 'mistyped'

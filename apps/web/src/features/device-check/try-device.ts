@@ -18,7 +18,7 @@ export async function tryDevice(
   onStep: (step: TryStep) => void,
   onFound: (found: Partial<DeviceFacts>) => void,
 ): Promise<void> {
-  // Called before the first await; after it the tap no longer counts.
+  // Called before the first await, after which the tap no longer counts.
   const motionAnswer = facts.motion === 'none' && !facts.handheld ? null : askForMotion();
   onStep('camera');
   onFound({ camera: await tryCamera() });
@@ -46,7 +46,7 @@ async function tryCamera(): Promise<DeviceFacts['camera']> {
   }
 }
 
-/** Names of cameras are readable once one was allowed; phones name the direction of each. */
+/** Names of cameras are readable once one was allowed; phones state the direction of each. */
 async function countRearLenses(track: MediaStreamTrack): Promise<DeviceFacts['camera']> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   const rear = devices.filter(({ kind, label }) => kind === 'videoinput' && /back|rear|environment/i.test(label));

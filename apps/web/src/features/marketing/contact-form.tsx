@@ -76,7 +76,7 @@ function MessageFields({ onSent }: { onSent: (email: string) => void }) {
         {...register('company')}
       />
       <TextArea label={texts.message} rows={5} error={errors.message?.message} {...register('message')} />
-      {/* A honeypot: people do not see this field, and programs that fill in every field give themselves away. */}
+      {/* A honeypot: people do not see this field, so only programs that fill in every field use it. */}
       <input
         type="text"
         tabIndex={-1}

@@ -14,20 +14,20 @@ import { Skeleton } from '../../ui/messages/skeleton';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
 
-/** The bell with the number of unread notifications, and their list. Opening the list marks what it shows as read. */
+/** The bell with the number of unread notifications, and their list. Opening the list marks the listed ones as read. */
 export function NotificationBell({ openAtOnce }: OpenedAtOnce) {
   const [path] = useLocation();
   const { data, isError, refetch } = useNotifications(path);
   const { mutate: markRead } = useMarkRead();
   const [open, setOpen] = useState(openAtOnce);
-  // Unread when the list was opened; these stay marked while it is open.
+  // Notifications that were unread when the list was opened; they stay marked while it is open.
   const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set());
   const toggle = (next: boolean) => {
     setOpen(next);
     if (next) void showLatest();
   };
   const showLatest = async () => {
-    // Fetched again, so that the list also shows, and marks as read, what arrived since the page was opened.
+    // Fetched again, so that notifications that arrived since the page was opened are listed and marked as read, too.
     const { data: now } = await refetch();
     if (!now) return;
     setNewIds(new Set(now.items.filter(({ isRead }) => !isRead).map(({ id }) => id)));

@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
       // The mutation keeps the error, which is shown above the form.
     }
   };
-  // On a server without mail, that page says whom to ask.
+  // On a server without mail, that page names the person to ask.
   const again = <ButtonLink href="/forgot-password">{texts.again}</ButtonLink>;
   if (token === '') {
     return (

@@ -9,11 +9,11 @@ import type { AskToReplace } from './open-draft';
 import { useWizardSession } from './use-wizard-session';
 import { WizardView } from './wizard-view';
 
-/** One opening of the wizard. */
+/** One use of the wizard, from opening it. */
 interface Run {
   count: number;
   source: DraftSource | null;
-  /** Query of the address, kept so that it is followed only once. */
+  /** Query of the address, kept so that it is applied only once. */
   asked: string;
 }
 

@@ -7,7 +7,7 @@ export type DraftSource =
   /** A project whose target image cannot be tracked; `type` is the type of the new project. */
   | { kind: 'project'; id: number; type: ProjectType };
 
-/** True if a query names a source, whether it exists or not. */
+/** Whether a query names a source, existing or not. */
 export function namesDraftSource(query: string): boolean {
   const params = new URLSearchParams(query);
   return params.has('template') || params.has('project');

@@ -21,7 +21,7 @@ export interface FilePickerProps {
   error?: string | undefined;
   /** Label of a button for the phone's camera; without it there is no such button. */
   camera?: string;
-  /** For a button elsewhere that opens the file input. */
+  /** Set if a button elsewhere opens the file input. */
   inputRef?: RefObject<HTMLInputElement | null>;
   onChoose: (file: File) => void;
   onRemove: () => void;

@@ -27,20 +27,20 @@ export interface SlotView {
   state: SlotState;
   /** True while a chosen file is being checked; `state` does not change until the file is accepted. */
   processing: boolean;
-  /** Why the last chosen file was not accepted; disappears by itself. */
+  /** Reason why the last chosen file was not accepted; disappears after a while. */
   rejection: string | null;
   /** The file that the chosen one will replace once it is uploaded; until then the user can return to it. */
   former: KeptFile | null;
-  /** A file that was not accepted but can be converted. It outlives the message that says why it was not. */
+  /** A file that was not accepted but can be converted. It is kept longer than the message about the refusal. */
   convertible: File | null;
-  /** Address to show the file from: a local copy while there is one, otherwise its stored address. */
+  /** Address for showing the file: a local copy if there is one, otherwise its stored address. */
   previewUrl: string | null;
 }
 
 export interface SlotOptions {
   rule: FileRule;
   upload: UploadFile;
-  /** Checks the bytes before the upload; returns why the file cannot be used, or null. */
+  /** Checks the bytes before the upload; returns the reason why the file cannot be used, or null. */
   inspect?(file: File): Promise<string | null>;
   canConvert?(file: File): boolean;
 }
@@ -89,7 +89,7 @@ export class FileSlot extends Store<SlotView> {
   /** Resolves to true when the file is accepted, before it is uploaded. A later choice takes precedence. */
   async choose(file: File): Promise<boolean> {
     this.clearRejection();
-    // A file of the wrong kind, dropped together with others, does not interrupt the check of those.
+    // A file of the wrong kind that was dropped together with others does not interrupt their check.
     const unfit = fileRejection(file, this.options.rule);
     if (unfit) {
       this.reject(unfit);
@@ -123,20 +123,20 @@ export class FileSlot extends Store<SlotView> {
     this.put(null);
   }
 
-  /** Drops the file that was to replace another, and keeps that other file. */
+  /** Drops the file that was to replace another one, and keeps the other. */
   keepFormer(): void {
     this.goBackTo(this.current.former);
   }
 
-  /** Replaces the present file by one that was stored earlier, or by none. */
+  /** Replaces the present file by one that was stored earlier; null empties the slot. */
   goBackTo(kept: KeptFile | null): void {
     this.clearRejection();
     this.put(kept);
   }
 
   /**
-   * Removes a file that turned out to be unusable because the server no longer has it or refuses it for this project.
-   * The file that it was to replace stays.
+   * Removes a file that proved unusable because the server no longer has it or refuses it for this project. The file
+   * that it was to replace stays.
    */
   lose(message: string): void {
     this.put(this.current.former);

@@ -23,7 +23,7 @@ export class ModelUsdz {
     this.deps.usdz.restore(usdz.url, usdz.report);
   }
 
-  /** To be called after each change of the model, and when `isNeeded` has changed. */
+  /** Call it after each change of the model, and when `isNeeded` has changed. */
   follow(isNeeded: boolean): void {
     const { model, usdz, fetchFile } = this.deps;
     const { state } = model.current;

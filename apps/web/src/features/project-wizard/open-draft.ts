@@ -8,16 +8,16 @@ import type { DraftSource } from './draft-source';
 import { loadProjectDraft } from './project-draft';
 import { draftFromTemplate, isSameProject } from './template-draft';
 
-/** Asks whether a new project may come before this unfinished one, which stays stored. */
+/** Asks whether a new project may replace this unfinished one in the wizard; the latter stays stored. */
 export type AskToReplace = (unfinished: Draft) => Promise<boolean>;
 
 export interface OpenedDraft {
   held: HeldDraft;
-  /** True if the draft was filled from the requested source. */
+  /** Whether the draft was filled from the requested source. */
   filled: boolean;
 }
 
-/** Opens the user's unfinished project, or a new one filled from a source. Nothing that was entered is lost. */
+/** Opens the user's unfinished project, or a new one filled from a source. No input is lost. */
 export async function openDraft(userId: number, source: DraftSource | null, ask: AskToReplace): Promise<OpenedDraft> {
   const [held, wanted] = await Promise.all([takeDraftInBrowser(userId), source && load(source)]);
   if (!wanted) return { held, filled: false };
@@ -40,7 +40,7 @@ async function load(source: DraftSource): Promise<Draft | null> {
     const sample = await fetchSample(source.id);
     if (sample) return draftFromTemplate(source.id, sample);
   } catch {
-    // The message below says that the source could not be used; the wizard then opens empty.
+    // The message below explains that the source could not be used; the wizard then opens empty.
   }
   showToast({ kind: 'error', ...(source.kind === 'project' ? texts.fromProject.failed : texts.template.failed) });
   return null;

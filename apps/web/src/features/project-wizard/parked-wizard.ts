@@ -30,7 +30,7 @@ export class WizardParking<Wizard extends ParkedWizard> {
     void this.endWhenIdle(wizard);
   }
 
-  /** Returns the wizard that this user left, if it is still running. */
+  /** Returns the wizard that this user has left, if it is still running. */
   take(userId: number): Wizard | null {
     return this.parked?.userId === userId ? this.clear() : null;
   }

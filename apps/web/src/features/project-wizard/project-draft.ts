@@ -5,13 +5,13 @@ import { type Draft, emptyDraft } from './draft/draft';
 import type { KeptFile } from './file-slot';
 
 /**
- * A new project filled from one whose target image failed. Everything is kept, and only the picture has to be chosen
+ * A new project filled from one whose target image failed. Everything is kept, except that the picture has to be chosen
  * again.
  */
 export async function loadProjectDraft(id: number, type: ProjectType): Promise<Draft> {
   const [project, { sizeBytes }] = await Promise.all([fetchProject(id), fetchContentWeight(id)]);
   const { targetImageUrl } = project;
-  // The picture is kept and compiled again, because the refusal then says why and offers to crop it.
+  // The picture is kept and compiled again, because the refusal then explains itself and offers to crop it.
   const picture = type === 'image-tracking' && targetImageUrl ? await fetchStoredFile(targetImageUrl) : null;
   return draftFromProject(project, {
     type,

@@ -21,7 +21,7 @@ export function draftFromTemplate(id: TemplateId, sample: Sample): Draft {
   };
 }
 
-/** True if two drafts are the same to their creator. */
+/** Whether two drafts are equal for their creator. */
 export function isSameProject(a: Draft, b: Draft): boolean {
   return essence(a) === essence(b);
 }

@@ -10,13 +10,13 @@ import type { WizardSession } from './wizard-session';
 
 const WIZARD_PATH = '/create-project';
 
-/** The project is there, and its draft may be too: the stage shows both. */
+/** The project exists, and possibly its draft; the stage shows both. */
 function tellLying(error: unknown): void {
   const { title, failed } = texts.standing;
   showToast({ kind: 'error', title, description: failed(shownMessage(error, texts.failed.description)) });
 }
 
-/** Creates the project, announces it and opens the dashboard. After a failure everything that was entered is kept. */
+/** Creates the project, announces it and opens the dashboard. After a failure all input is kept. */
 export function useCreate(session: WizardSession): () => void {
   const [, navigate] = useLocation();
   const { mutateAsync } = useCreateProject();
@@ -35,11 +35,11 @@ export function useCreate(session: WizardSession): () => void {
       });
       // A user who has left the wizard meanwhile stays on the other page.
       if (location.pathname !== WIZARD_PATH) return;
-      // The dashboard marks the new project and says what to do next.
+      // The dashboard marks the new project and shows the next steps.
       navigate('/dashboard?refresh=true', { state: { created: project.id } });
     } catch (error) {
       if (error instanceof ApiError && error.body?.code === 'target-untrackable') {
-        // The target step explains the refusal and offers ways to go on.
+        // The target step explains the refusal and offers ways to continue.
         await session.targetImageRefused();
         return;
       }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { WizardSession } from './wizard-session';
 
-/** Lets the browser ask before the page is closed while an upload runs. */
+/** Makes the browser ask before the page is closed during an upload. */
 export function useLeaveWarning(session: WizardSession): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

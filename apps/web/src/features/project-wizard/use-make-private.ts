@@ -3,7 +3,7 @@ import { useCheckCanMakePrivate } from '../../api/billing';
 import { askToUpgrade, takeDraftBecomesPrivate } from '../../api/upgrade-prompt';
 import type { WizardSession } from './wizard-session';
 
-/** Private projects need Pro: the upgrade dialog opens if the user may not make one, or if that cannot be found out. */
+/** Private projects need Pro: the upgrade dialog opens if the user may not create one, or if that is unknown. */
 export function useMakePrivate(session: WizardSession) {
   const [checking, setChecking] = useState(false);
   const check = useCheckCanMakePrivate();

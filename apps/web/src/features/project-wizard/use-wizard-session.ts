@@ -12,9 +12,9 @@ import { WizardSession } from './wizard-session';
 
 export interface OpenWizard {
   session: WizardSession;
-  /** True if it continues a draft of an earlier visit. */
+  /** Whether it continues a draft of an earlier visit. */
   restored: boolean;
-  /** The source that it has just been filled from. */
+  /** The source from which it has just been filled. */
   source: DraftSource | null;
 }
 

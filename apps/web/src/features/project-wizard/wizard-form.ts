@@ -7,7 +7,7 @@ export interface WizardErrors {
   target?: string;
 }
 
-/** A target image that was rejected because the engine could never track it. */
+/** A target image that was rejected because the engine can never track it. */
 export interface RefusedPicture {
   picture: Blob;
   fileName: string;
@@ -23,7 +23,7 @@ export interface WizardForm {
   isPublic: boolean;
   seenAt: Draft['seenAt'];
   errors: WizardErrors;
-  /** Number of failed checks, so that the page scrolls to the missing field after each. */
+  /** Number of failed checks, so that the page scrolls to the missing field after each one. */
   complaints: number;
   /** Shown with the ways to continue, until the user chooses one. */
   refused: RefusedPicture | null;
@@ -51,7 +51,7 @@ export function needsUsdz({ type, contentType }: Pick<WizardForm, 'type' | 'cont
   return type === 'markerless' && contentType === '3d-model';
 }
 
-/** Only a model on a picture can lie on its back, so only there it matters where the picture is seen. */
+/** Only a model on a picture can lie on its back, so only then the place of the picture matters. */
 export function asksWhereSeen({ type, contentType }: Pick<WizardForm, 'type' | 'contentType'>): boolean {
   return type === 'image-tracking' && contentType === '3d-model';
 }

@@ -17,12 +17,12 @@ export interface WizardFiles {
   usdz: UsdzBuild;
 }
 
-/** The slot of the content that the form asks for. */
+/** The slot for the content type of the form. */
 export function contentOf({ contentType }: Pick<WizardForm, 'contentType'>, { model, video }: WizardFiles): FileSlot {
   return contentType === 'video' ? video : model;
 }
 
-/** Required input that is neither there nor being uploaded. */
+/** Required input that is neither present nor being uploaded. */
 export function missingInput(form: WizardForm, files: WizardFiles): WizardErrors {
   const { name, type, contentType } = form;
   const content = contentOf(form, files);

@@ -50,7 +50,7 @@ export class WizardSession extends Store<WizardForm> {
   readonly tracking: TargetTracking;
   readonly usdz: UsdzBuild;
   private readonly modelUsdz: ModelUsdz;
-  /** The target image that the present one replaced, kept in case the present one is rejected. */
+  /** The former target image, kept in case the present one is rejected. */
   private pictureBefore: KeptFile | null = null;
   private submission: Draft['submission'];
   private savedJson = '';
@@ -105,12 +105,12 @@ export class WizardSession extends Store<WizardForm> {
     return progressPercent(this.current, this.files);
   }
 
-  /** True if closing the window would lose an upload. */
+  /** Whether closing the window would lose an upload. */
   get isUploading(): boolean {
     return !this.stopped && this.slots.some((slot) => slot.isBusy);
   }
 
-  /** True while work is running that should finish even if the page is left. */
+  /** Whether work is running that should finish even if the page is left. */
   get isUnderWay(): boolean {
     return this.isUploading || (!this.stopped && this.current.submitting !== 'no');
   }
@@ -132,7 +132,7 @@ export class WizardSession extends Store<WizardForm> {
     if (this.steps.includes(step)) this.set({ ...this.current, step });
   }
 
-  /** Moves to the next step if this one is complete; otherwise says what is missing. */
+  /** Moves to the next step if this one is complete; otherwise shows what is missing. */
   next(): boolean {
     const { step } = this.current;
     const error = this.missing()[errorKey(step)];
@@ -177,7 +177,7 @@ export class WizardSession extends Store<WizardForm> {
     if (foreign) {
       this.change({ contentType: foreign });
       this.goTo('content');
-      // Refused in the specified words, and offered to be converted.
+      // Refused with the specified words, and offered for conversion.
       await this.chooseContent(file);
     } else if (kind === 'model' || kind === 'video') {
       this.change({ contentType: kind === 'video' ? 'video' : '3d-model' });
@@ -189,7 +189,7 @@ export class WizardSession extends Store<WizardForm> {
     }
   }
 
-  /** Shows the server's errors for these fields on their steps. */
+  /** Shows the server's errors for these fields in their steps. */
   fieldsRefused(fields: Record<string, string>): void {
     if (fields.targetMindFile) this.tracking.lose();
     if (fields.targetImageUrl) {
@@ -226,7 +226,7 @@ export class WizardSession extends Store<WizardForm> {
     this.forgive('content');
   }
 
-  /** As `keepFormerContent`, for the target image; its tracking file is built again. */
+  /** Like `keepFormerContent`, for the target image; its tracking file is built again. */
   keepFormerTargetImage(): void {
     this.targetImage.keepFormer();
     this.forgive('target');
@@ -265,7 +265,7 @@ export class WizardSession extends Store<WizardForm> {
     if (!this.tracking.measureAgain()) this.rebuild();
   }
 
-  /** Opens the first incomplete step and shows what is missing; true if nothing is. */
+  /** Opens the first incomplete step and shows what is missing; true if nothing is missing. */
   validate(): boolean {
     const errors = this.missing();
     const step = this.steps.find((candidate) => errors[errorKey(candidate)]);
@@ -275,8 +275,8 @@ export class WizardSession extends Store<WizardForm> {
   }
 
   /**
-   * Creates the project: waits for uploads and the tracking build, then sends the request. After a failure everything
-   * that was entered is kept. Returns null if something is missing or a request is already under way.
+   * Creates the project: waits for uploads and the tracking build, then sends the request. After a failure all input is
+   * kept. Returns null if something is missing or a request is already under way.
    */
   async submit(send: SendProject): Promise<Project | null> {
     if (this.current.submitting !== 'no' || !this.validate()) return null;

@@ -30,7 +30,7 @@ export interface WizardViewProps {
   userId: number;
   session: WizardSession;
   restored: boolean;
-  /** The source that it has just been filled from. */
+  /** The source from which it has just been filled. */
   source: DraftSource | null;
   onStartOver: () => void;
 }

@@ -15,7 +15,7 @@ interface Note {
   action?: ReactNode;
 }
 
-/** Lists the reasons why people who get the link see nothing, each with a way to change that. */
+/** Lists the reasons why people with the link see nothing, each with a remedy. */
 export function LinkNotes({ project, link }: { project: SharedProject; link: string }) {
   const notes = [reachNote(link), projectNote(project)].filter((note) => note !== null);
   if (notes.length === 0) return null;
@@ -47,7 +47,7 @@ function reachNote(link: string): Note | null {
   return null;
 }
 
-/** Only the owner gets here with a project that others cannot see; with its id even if it is in the trash. */
+/** Only the owner gets here with a project that others cannot see; by its id, even if it is in the trash. */
 function projectNote(project: SharedProject): Note | null {
   const { id, status = 'active', isPublic = true } = project;
   if (status === 'archived') {

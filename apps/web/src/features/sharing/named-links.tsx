@@ -16,12 +16,14 @@ const PLAIN = 'plain';
 
 export interface NamedLinksProps {
   projectId: number;
-  /** The link that the page shows; null for the one without a name. */
+  /** Code of the shown link; null for the one without a name. */
   code: string | null;
   onCode: (code: string | null) => void;
 }
 
-/** Chooses the link that code, print sheet and address show, and makes further ones whose visitors are told apart. */
+/**
+ * Chooses the link for code, print sheet and address, and creates further ones whose visitors are counted separately.
+ */
 export function NamedLinksSection({ projectId, code, onCode }: NamedLinksProps) {
   const links = useNamedLinks(projectId).data?.links ?? [];
   const remove = useDeleteLink(projectId);

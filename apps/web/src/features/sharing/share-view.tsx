@@ -44,7 +44,7 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
         subtitle={texts.lead}
       />
       <LinkNotes project={project} link={link} />
-      {/* On a phone the code can only be shown to another one, so the way into AR comes first. */}
+      {/* On a phone the code only serves other phones, so the link to AR comes first. */}
       <ButtonLink href={arPath(project)} icon={ScanEye} variant="primary" size="lg" className="md:hidden">
         {texts.open}
       </ButtonLink>

@@ -6,7 +6,7 @@ import type { SharedProject } from './use-shared-project';
 
 export interface ShareActions {
   copy: () => void;
-  /** null if the browser has no share sheet. */
+  /** Null if the browser has no share sheet. */
   shareNatively: (() => void) | null;
 }
 

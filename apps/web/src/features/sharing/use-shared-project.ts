@@ -8,7 +8,7 @@ import { projectKey } from '../../api/projects';
 /** The project as its owner reads it by id, or a public project as everyone reads it by share id. */
 export type SharedProject = PublicProject & Partial<Pick<Project, 'id' | 'isPublic' | 'status' | 'trackingBuild'>>;
 
-/** True while the server builds the tracking file, as far as this visitor may know. */
+/** Whether the server builds the tracking file, as far as this visitor may know. */
 function isInTheMaking({ trackingBuild }: SharedProject): boolean {
   return trackingBuild !== undefined && isBuilding({ trackingBuild });
 }

@@ -3,7 +3,7 @@ import { targetTools as texts } from '../../texts/target-tools';
 import type { ToolPicture } from './compile-session';
 import { PictureBody } from './picture-list';
 
-/** The debug tool's picture: as chosen, and after compiling as the tracker sees it. */
+/** The debug tool's picture: the chosen file, and after compiling the tracker's view of it. */
 export function ChosenImage({ picture, onBroken }: { picture: ToolPicture; onBroken: () => void }) {
   const { file, state } = picture;
   return (

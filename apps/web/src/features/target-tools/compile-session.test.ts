@@ -31,7 +31,7 @@ const progress = (fraction: number): CompileProgress => ({
   fraction,
 });
 
-/** A compile that ends when the test says so. */
+/** A compile that ends at the test's command. */
 interface Run {
   names: string[];
   formats: readonly string[];

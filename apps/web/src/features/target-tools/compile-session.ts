@@ -35,7 +35,7 @@ export interface ToolPicture {
 /** The current step; `stage` is null until the compiler has started. */
 export interface Work {
   stage: CompileStage | null;
-  /** The picture's name and place; null while all pictures are packed. */
+  /** The picture's name and position; null while all pictures are packed. */
   picture: string | null;
   percent: number;
 }
@@ -50,7 +50,7 @@ export interface CompileView {
   tookMs: number;
   /** Time of the compile, which names the file. */
   timestampMs: number;
-  /** Why there is no file, or what is missing in it. */
+  /** Reason why there is no file, or what is missing in it. */
   error: string | null;
   /** Warnings about the file or the chosen pictures. */
   warnings: readonly string[];
@@ -118,7 +118,7 @@ export class CompileSession extends Store<CompileView> {
     this.restart(pictures.filter((picture) => picture !== moved).toSpliced(place, 0, moved));
   }
 
-  /** After a success, the file in the other format is made at once. */
+  /** Sets the format. After a success, the file in the other format is made at once. */
   setFormat(format: TrackingFileFormat): void {
     if (format === this.current.format) return;
     this.set({ ...this.current, format });
@@ -144,7 +144,7 @@ export class CompileSession extends Store<CompileView> {
       this.set({ ...this.current, phase: 'error', error: texts.tooMany(pictures.length, MAX_PICTURES) });
       return;
     }
-    // The comparison would be about a file that is about to be replaced.
+    // The comparison would concern a file that is about to be replaced.
     this.comparing?.abort();
     const running = new AbortController();
     this.running = running;
@@ -160,7 +160,7 @@ export class CompileSession extends Store<CompileView> {
       pictures: pictures.map((picture) => ({ ...picture, state: { status: 'waiting' } })),
     });
     try {
-      // Our own container is made in any case, because the targets are compared by it.
+      // Our own container is made in any case, because it is used to compare the targets.
       const files = await client.compile(
         pictures.map(({ file }) => ({ picture: file, name: baseName(file.name) })),
         format === 'mind' ? ['container', 'mind'] : ['container'],
@@ -221,7 +221,7 @@ export class CompileSession extends Store<CompileView> {
     this.set({ ...this.current, phase: 'error', work: null, files: {}, pictures, error: message });
   }
 
-  /** Warns of targets that are easily mistaken for each other. It runs after the file has been shown. */
+  /** Warns of targets that are easily confused with each other. It runs after the file has been shown. */
   private async compare(): Promise<void> {
     const { container } = this.current.files;
     const compiled = this.current.pictures.filter(({ state }) => state.status === 'compiled');
@@ -269,7 +269,7 @@ export class CompileSession extends Store<CompileView> {
   }
 
   private showResult(index: number, result: PictureResult): void {
-    // Progress that waits to be shown is older than this result.
+    // Progress that is not shown yet is older than this result.
     this.forgetProgress();
     const { pictures } = this.current;
     const shown = pictures[index];

@@ -6,7 +6,7 @@ import type { ToolLog } from './tool-log';
 
 export interface Readiness {
   status: 'loading' | 'ready' | 'unavailable';
-  /** Why it is unavailable, in the specified words. */
+  /** Reason why it is unavailable, in the specified words. */
   message: string | null;
 }
 
@@ -41,7 +41,7 @@ export class CompilerReadiness extends Store<Readiness> {
     }
   }
 
-  /** For a compiler that was loaded and could not be started again. */
+  /** Called for a compiler that was loaded and could not be started again. */
   fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.deps.log.write('error', texts.log.compilerFailed(message));

@@ -15,7 +15,7 @@ export interface CompilerStatusCardProps {
   className?: string;
 }
 
-/** Says whether the compiler is loaded, and offers to load it again. */
+/** Shows whether the compiler is loaded, and offers to load it again. */
 export function CompilerStatusCard({ readiness, className }: CompilerStatusCardProps) {
   const { status, message } = useStore(readiness);
   return (

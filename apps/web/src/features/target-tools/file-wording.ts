@@ -4,7 +4,7 @@ import { trackingFileFaultsVi } from '@anchora/contract/errors/vi-tracking-file'
 import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
 import { targetTools as texts } from '../../texts/target-tools';
 
-/** Why a tracking file could not be read or converted, in the language of the tools. */
+/** Reason why a tracking file could not be read or converted, in the language of the tools. */
 export function wordedFileFailure(error: unknown, locale: string = texts.locale): string {
   const templates = locale === 'vi' ? trackingFileFaultsVi : TRACKING_FILE_FAULTS;
   const fault = error instanceof TargetCompilerError ? error.fault : undefined;

@@ -10,7 +10,7 @@ import { TargetPreview } from './target-preview';
 
 const texts = targetTools.list;
 
-/** Below this number of anchors the guideline is not met. */
+/** Number of anchors below which the guideline is not met. */
 const FEW_POINTS = 30;
 
 export interface PictureListProps {

@@ -11,7 +11,7 @@ export interface PicturePickerProps {
   multiple?: boolean;
   /** Replaces the present pictures. */
   onChoose: (files: File[]) => void;
-  /** Adds pictures; without it there is no button for that. */
+  /** Adds pictures; without it, the button for that is absent. */
   onAdd?: (files: File[]) => void;
 }
 

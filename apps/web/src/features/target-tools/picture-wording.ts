@@ -4,7 +4,7 @@ import { targetTools } from '../../texts/target-tools';
 
 const texts = targetTools.problems;
 
-/** Why a picture cannot be used and what to do, in the language of the tools. */
+/** Reason why a picture cannot be used and the remedy, in the language of the tools. */
 export function wordedFailure({ problem, message }: Pick<WorkerFailure, 'problem' | 'message'>): string {
   return problem ? wordedProblem(problem) : texts.engine(message);
 }

@@ -26,7 +26,7 @@ export interface ResultCardProps {
   className?: string;
 }
 
-/** The compiled file; renders nothing until there is one. */
+/** The compiled file; renders nothing before it exists. */
 export function ResultCard({ view, fileName, log, verdict, actions, className }: ResultCardProps) {
   const bytes = view.files[view.format];
   if (view.phase !== 'success' || !bytes) return null;

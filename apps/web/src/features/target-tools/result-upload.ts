@@ -15,7 +15,7 @@ export type UploadState =
 
 export interface ResultUploadDeps {
   upload: UploadFile;
-  /** Asked each time, because the user may have signed in in another tab. */
+  /** Called each time, because the user may have signed in in another tab. */
   isSignedIn: () => Promise<boolean>;
   log: ToolLog;
   onDone: () => void;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { TargetPreview as Preview } from '../../target-compiler/compiler-messages';
 import { targetTools as texts } from '../../texts/target-tools';
 
-/** Drawn on the picture, not on the page, so they are the same in both themes. */
+/** Drawn on the picture, not on the page, so the colours are the same in both themes. */
 const POINT_COLOUR = '#ff2d20';
 const RIM_COLOUR = '#ffffffd0';
 const POINT_RADIUS_PX = 2.25;
@@ -41,7 +41,7 @@ export function TargetPreview({ preview, name }: { preview: Preview; name: strin
   );
 }
 
-/** Points keep their size on screen whatever the picture's; a light rim keeps them visible on any ground. */
+/** Points have the same size on the screen for every picture; a light rim keeps them visible on any ground. */
 function drawPreview(canvas: HTMLCanvasElement, { gray, widthPx, heightPx, points }: Preview): void {
   const context = canvas.getContext('2d');
   const picture = grayCanvas(gray);

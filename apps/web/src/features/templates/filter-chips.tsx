@@ -16,7 +16,7 @@ export interface FilterChipsProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
-/** Chips of which one is chosen, in a row that scrolls if it is too long. */
+/** A choice of one chip, in a row that scrolls if it is too long. */
 export function FilterChips<Value extends string>({ label, value, chips, onValueChange }: FilterChipsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
   // Scrolls the row so that the chosen chip is visible.

@@ -2,16 +2,19 @@ import { lumaFromRgba, meanFromRgba, type PicturePixels } from '@anchora/vision'
 import { PictureError } from './picture-error';
 import type { PictureHeader } from './picture-header';
 
-/** Rows converted at a time: a canvas of the whole picture could pass the size that phones allow for one canvas. */
+/**
+ * Number of rows converted at a time: a canvas of the whole picture could exceed the size that phones allow for one
+ * canvas.
+ */
 const STRIP_ROWS = 256;
-/** Usual share of decoding in the whole work. It comes first and reports no progress. */
+/** Usual share of decoding in the total work. It comes first and reports no progress. */
 const DECODED_SHARE = 0.5;
 
 /**
- * Decodes as the server's job does: EXIF orientation applied, transparent parts over white, colours in sRGB, whatever
- * colour model the file uses. Runs in a worker.
+ * Decodes like the server's job: EXIF orientation applied, transparent parts over white, colours in sRGB, from any
+ * colour model. Runs in a worker.
  *
- * @param header of the same file, already checked
+ * @param header header of the same file, already checked
  * @throws PictureError
  */
 export async function decodePicture(

@@ -1,8 +1,8 @@
 import type { PictureHeader } from './picture-header';
 
 /**
- * Size of a WebP, AVIF, GIF or BMP picture; null for anything else and for what ends before it tells the size.
- * Orientations in their metadata are left to the decoder.
+ * Size of a WebP, AVIF, GIF or BMP picture; null for any other format, and for bytes that end before the size.
+ * Orientations in the metadata are left to the decoder.
  */
 export function parseOtherHeader(view: DataView): PictureHeader | null {
   const found = parseWebp(view) ?? parseGif(view) ?? parseBmp(view) ?? parseAvif(view);
@@ -49,7 +49,10 @@ function parseBmp(view: DataView): Found | null {
 /** Largest offset at which the boxes before the pixels of an AVIF may end, bytes. */
 const AVIF_META_BYTES = 1 << 16;
 
-/** The largest `ispe` (image spatial extents) box: the picture itself, where others belong to its tiles or thumbnails. */
+/**
+ * The largest `ispe` (image spatial extents) box: that of the picture itself, while others belong to its tiles or
+ * thumbnails.
+ */
 function parseAvif(view: DataView): Found | null {
   if (!hasText(view, 4, 'ftyp') || !(hasText(view, 8, 'avif') || hasText(view, 8, 'avis'))) return null;
   let widthPx = 0;

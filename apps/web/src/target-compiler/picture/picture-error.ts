@@ -1,7 +1,7 @@
 import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import type { AcceptedPictures } from './accepted-pictures';
 
-/** Why a picture cannot be a target image. Sizes in px. */
+/** Reason why a picture cannot be a target image. Sizes in px. */
 export type PictureProblem =
   | { kind: 'unknown-format'; accept: AcceptedPictures }
   | { kind: 'too-small'; widthPx: number; heightPx: number }
@@ -9,10 +9,10 @@ export type PictureProblem =
   | { kind: 'damaged' }
   | { kind: 'size-mismatch' }
   | { kind: 'no-memory' }
-  /** The engine could never find it: it shows `anchors`, fewer than LEAST_ANCHORS. */
+  /** The engine could never find it: it has `anchors`, fewer than LEAST_ANCHORS. */
   | { kind: 'untrackable'; anchors: number };
 
-/** The picture cannot be a target image. The message says why and what to do, fit to be shown. */
+/** The picture cannot be a target image. The message states the reason and a remedy, and can be shown. */
 export class PictureError extends Error {
   override name = 'PictureError';
 

@@ -31,7 +31,7 @@ interface AxisWeights {
   weights: number[];
 }
 
-/** For every target pixel of one axis, the source pixels that make it up. */
+/** For every target pixel of one axis, the source pixels that it averages. */
 function axisWeights(from: number, to: number): AxisWeights[] {
   const step = from / to;
   const width = Math.max(1, step);

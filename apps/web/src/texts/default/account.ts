@@ -107,7 +107,7 @@ export const account = {
     by: { operator: 'By the people who run this site', server: 'Automatically' },
     failed: 'The list could not be loaded.',
     retry: 'Try again',
-    /** By the kinds of the contract. */
+    /** By the event kinds of the contract. */
     kinds: {
       'project-opened': 'Opened to the public',
       'project-closed': 'No longer public',

@@ -9,7 +9,7 @@ export const arViewer = {
   viewInRoom: 'Xem trong không gian của bạn',
   missing: 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.',
   missingText: 'Liên kết có thể đã bị gõ sai, hoặc người tạo đã gỡ trải nghiệm này.',
-  /** Told to the owner alone. */
+  /** Shown only to the owner. */
   owner: {
     reasons: {
       deleted: 'Dự án này của bạn đang ở trong thùng rác. Người khác không mở được liên kết.',

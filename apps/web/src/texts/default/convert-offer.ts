@@ -1,4 +1,4 @@
-/** The offer to convert a file of a format that the pickers do not take. */
+/** The offer to convert a file whose format the pickers refuse. */
 export const convertOffer = {
   button: 'Convert another format...',
   label: {

@@ -1,4 +1,4 @@
-/** The dashboard's way to the demo; its toasts are Vietnamese. */
+/** The dashboard's link to the demo; its toasts are Vietnamese. */
 export const demoBanner = {
   title: 'See it on your phone in a minute',
   lineTitle: 'See how it works',

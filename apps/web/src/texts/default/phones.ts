@@ -1,6 +1,6 @@
 export const phones = {
   usdz: {
-    /** Of the numbers in these texts. */
+    /** Locale of the numbers in these texts. */
     locale: 'en',
     title: 'For iPhone and iPad',
     why: 'iPhones open a model in their own AR viewer, which needs a version of its own. This browser makes it.',

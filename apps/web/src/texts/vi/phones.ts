@@ -3,7 +3,7 @@ import type { Table } from '../table';
 
 export const phones: Table<typeof base> = {
   usdz: {
-    /** Of the numbers in these texts. */
+    /** Locale of the numbers in these texts. */
     locale: 'vi',
     title: 'Cho iPhone và iPad',
     why: 'iPhone mở mô hình bằng trình xem AR riêng, cần một phiên bản riêng. Trình duyệt này sẽ tạo nó.',

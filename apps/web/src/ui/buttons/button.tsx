@@ -7,7 +7,7 @@ import { Spinner } from '../messages/spinner';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   icon?: LucideIcon;
-  /** While true, a spinner replaces the icon, presses do nothing and the focus stays. */
+  /** While true, a spinner replaces the icon, presses have no effect and the focus stays. */
   busy?: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Long enough for the page's own answers and pictures to be asked for first. */
+/** Long enough for the page to request its own answers and pictures first. */
 const REST_MS = 200;
 
 export interface OpenedAtOnce {
-  /** True if the stand-in was pressed before the menu's code had loaded. */
+  /** Whether the stand-in was pressed before the menu's code had loaded. */
   openAtOnce: boolean;
 }
 

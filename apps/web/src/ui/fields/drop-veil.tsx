@@ -1,6 +1,6 @@
 import { Brackets } from '../pictures/brackets';
 
-/** Over the whole window while a file is dragged across it. */
+/** Covers the whole window while a file is dragged across it. */
 export function DropVeil({ title, text }: { title: string; text: string }) {
   return (
     <div className="pointer-events-none fixed inset-0 z-50 grid animate-veil-in place-items-center bg-paper/90">

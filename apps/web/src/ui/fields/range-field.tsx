@@ -11,7 +11,7 @@ export interface RangeFieldProps {
   onValueChange: (value: number) => void;
 }
 
-/** A number that is found by trying, as with a light's brightness. */
+/** A number that is found by trial, such as the brightness of a light. */
 export function RangeField({ label, value, min, max, step, valueText, onValueChange }: RangeFieldProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { Field, type FieldTexts, TEXT_CONTROL_CLASS } from './field';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldTexts {}
 
-/** One line of text with its label, hint and error. Takes what react-hook-form's `register` returns. */
+/** One line of text with its label, hint and error. Accepts the result of react-hook-form's `register`. */
 export function TextField({ label, hint, error, errorLang, className, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} errorLang={errorLang}>

@@ -10,7 +10,7 @@ export function Exhibit({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** A named state and what shows it. */
+/** A named state with an example of it. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-2">

@@ -18,7 +18,7 @@ export interface AlertDialogProps {
   danger?: boolean;
 }
 
-/** Asks before something that cannot simply be taken back. Focus starts on Cancel. */
+/** Asks before an action that cannot easily be undone. Focus starts on Cancel. */
 export function AlertDialog({
   open,
   onOpenChange,

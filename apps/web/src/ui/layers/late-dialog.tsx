@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
-/** Holds a dialog whose code is loaded when it opens for the first time, and which then stays, so that it can close softly. */
+/** Holds a dialog whose code is loaded when it first opens. The dialog then stays mounted, so that it can fade out. */
 export function LateDialog({ open, children }: { open: boolean; children: ReactNode }) {
   const [used, setUsed] = useState(open);
   if (open && !used) setUsed(true);

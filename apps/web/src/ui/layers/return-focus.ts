@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 const LAYERS = '[role="menu"], [role="dialog"], [role="alertdialog"]';
 
-/** The element of the page itself, not of a layer, that had the focus last. */
+/** The last focused element of the page itself, not of a layer. */
 let last: HTMLElement | null = null;
 
 document.addEventListener('focusin', ({ target }) => {
@@ -10,8 +10,8 @@ document.addEventListener('focusin', ({ target }) => {
 });
 
 /**
- * For a dialog that is opened by code: gives the focus back to what had it before, or to the button of the menu that it
- * was chosen in. Radix does so for dialogs with a trigger of their own, and leaves the focus nowhere for others.
+ * For a dialog opened by code: returns the focus to the element that had it before, or to the button of the menu in
+ * which it was chosen. Radix does this only for dialogs with a trigger of their own.
  */
 export function useReturnFocus(): { onOpen: () => void; onCloseAutoFocus: (event: Event) => void } {
   const from = useRef<HTMLElement | null>(null);

@@ -5,11 +5,11 @@ import { cx } from '../class-names';
 export interface TooltipProps {
   text: ReactNode;
   side?: 'top' | 'bottom' | 'left' | 'right';
-  /** The element that it explains; must be focusable, so that keyboard users get the help too. */
+  /** The explained element; must be focusable, so that keyboard users get the help, too. */
   children: ReactElement;
 }
 
-/** A short help text on hover and on focus. It must never be the only place with that information. */
+/** A short help text on hover and on focus. Its information must also be available elsewhere. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Provider delayDuration={300}>

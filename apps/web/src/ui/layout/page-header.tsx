@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 export interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Beside the title: badges. */
+  /** Badges beside the title. */
   aside?: ReactNode;
   actions?: ReactNode;
-  /** Above the title: a link back. */
+  /** A link back, above the title. */
   back?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface SectionLink {
   current: boolean;
 }
 
-/** Links between the sections of a place, each of which has its own address. */
+/** Links between the sections of an area, each of which has its own address. */
 export function SectionLinks({ label, links }: { label: string; links: SectionLink[] }) {
   return (
     <nav aria-label={label}>

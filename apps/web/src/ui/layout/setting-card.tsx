@@ -4,7 +4,7 @@ import { Card } from './card';
 export interface SettingCardProps {
   title: ReactNode;
   text?: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
   children?: ReactNode;
 }

@@ -7,7 +7,7 @@ export interface MissingNoticeProps {
   action: ReactNode;
 }
 
-/** Fills a page whose subject does not exist. That is no error, so nothing is red. Announced when it appears. */
+/** Fills a page whose subject does not exist. That is not an error, so nothing is red. Announced when it appears. */
 export function MissingNotice({ title, text, action }: MissingNoticeProps) {
   return (
     <div role="alert" className="page-width py-6 md:py-12">

@@ -1,4 +1,4 @@
-/** For a dialog's `onInteractOutside`: pressing a message, or the action it offers, does not close the dialog. */
+/** For a dialog's `onInteractOutside`: pressing a message or its action does not close the dialog. */
 export function keepOpenForToasts(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
 }

@@ -11,7 +11,7 @@ export interface ToastMessage {
   kind: 'success' | 'error' | 'info';
   title: string;
   description?: string;
-  /** Language of both texts where it differs from the page's. */
+  /** Language of both texts if it differs from the page's. */
   lang?: string;
   action?: { label: string; onSelect: () => void };
   /** Default 5 s; errors and messages with an action stay longer. */
@@ -54,7 +54,7 @@ export interface ShownToast {
   dismiss: () => void;
 }
 
-/** @param onGone called once, when the message is no longer shown. */
+/** @param onGone called once, when the message has disappeared. */
 export async function presentToast(message: ToastMessage, onGone: () => void): Promise<ShownToast> {
   mounted ??= mountToaster();
   await mounted;
@@ -80,7 +80,7 @@ export async function presentToast(message: ToastMessage, onGone: () => void): P
 
 interface ToastCardProps {
   message: ToastMessage;
-  /** Keeps the message open while it holds the keyboard focus, as it stays open under a mouse. */
+  /** Keeps the message open while it has the keyboard focus, as under a mouse. */
   onHold: (held: boolean) => void;
   onClose: () => void;
 }

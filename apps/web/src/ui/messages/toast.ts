@@ -35,14 +35,13 @@ export function showToast(message: ToastMessage): void {
 }
 
 /**
- * Takes away every error that is shown. Called when the user tries something, so that no failure stands beside the
- * outcome of the next attempt.
+ * Removes every shown error. Called when the user starts another attempt, so that no failure stands beside its outcome.
  */
 export function clearErrorToasts(): void {
   withdraw(isError);
 }
 
-/** Shows what was said as the previous page was left. */
+/** Shows the messages that were shown when the previous page was left. */
 export function showCarriedToasts(): void {
   try {
     const stored = sessionStorage.getItem(CARRIED_KEY);
@@ -51,7 +50,7 @@ export function showCarriedToasts(): void {
     const { messages, atMs } = JSON.parse(stored) as { messages: Carried[]; atMs: number };
     if (Date.now() - atMs < CARRIED_MS) messages.forEach((message) => present(message, message));
   } catch {
-    // Storage may be closed.
+    // Storage may be blocked.
   }
 }
 
@@ -60,7 +59,7 @@ function present(message: ToastMessage, carried: Carried): void {
   const onGone = () => {
     recent = recent.filter((other) => other !== shown);
   };
-  // An error may be withdrawn before the component that shows it has arrived.
+  // An error may be withdrawn before the component for it has loaded.
   shown.toast = import('./toast-view')
     .then(async ({ presentToast }) => (shown.isWithdrawn ? null : presentToast(message, onGone)))
     .catch(() => null);
@@ -90,6 +89,6 @@ function carryUnread(): void {
   try {
     sessionStorage.setItem(CARRIED_KEY, JSON.stringify({ messages, atMs: Date.now() }));
   } catch {
-    // Storage may be closed; the message is lost with its page.
+    // Storage may be blocked; the message is then lost with its page.
   }
 }

@@ -1,6 +1,6 @@
 import { allowOwnThree } from './allow-own-three';
 
-/** Addresses of the decoders that the element loads by itself; its defaults are on third-party hosts. */
+/** Addresses of the decoders that the element loads itself; its defaults are on third-party hosts. */
 const OWN_LOCATIONS = {
   dracoDecoderLocation: '/decoders/draco/',
   ktx2TranscoderLocation: '/decoders/basis/',
@@ -12,8 +12,8 @@ const OWN_LOCATIONS = {
 let loading: Promise<void> | null = null;
 
 /**
- * Defines the `<model-viewer>` element once. The package's complete build is used, with the three.js it was tested
- * with: sharing ours would make the AR page's copy larger.
+ * Defines the `<model-viewer>` element once. The package's complete build is used, with its own tested three.js:
+ * sharing ours would make the AR page's copy larger.
  */
 export async function loadModelViewer(): Promise<void> {
   loading ??= define();

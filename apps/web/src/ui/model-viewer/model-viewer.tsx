@@ -11,12 +11,12 @@ export interface ModelViewerProps {
   autoRotate?: boolean;
   cameraControls?: boolean;
   loading?: 'auto' | 'lazy' | 'eager';
-  /** Shown in place of a model that cannot be shown. */
+  /** Replaces a model that cannot be shown. */
   errorText: string;
   className?: string;
 }
 
-/** A 3D model that turns by itself and by hand; AR is off. Its code is loaded with the first one on a page. */
+/** A 3D model that turns automatically and by hand; AR is off. Its code is loaded with the first one on a page. */
 export function ModelViewer({ src, errorText, className, ...rest }: ModelViewerProps) {
   const [defined, setDefined] = useState(false);
   const [shownSrc, setShownSrc] = useState<string | null>(null);
@@ -80,7 +80,7 @@ function Element({
       loading={loading}
       auto-rotate={autoRotate}
       camera-controls={cameraControls}
-      // As in the AR view: the first animation plays.
+      // Plays the first animation, as in the AR view.
       autoplay={!stillWanted()}
       interaction-prompt="none"
       shadow-intensity="0.8"

@@ -22,7 +22,7 @@ export function Avatar({ name, photoURL, large = false }: AvatarProps) {
   );
 }
 
-/** A letter with its marks, a flag, or an emoji however many code points it is made of. */
+/** A letter with its diacritics, a flag, or an emoji of any number of code points. */
 const LETTER = /^(?:\p{RI}{2}|.(?:\p{M}|\p{EMod}|\u200D.)*)/u;
 
 /** First letters of the first and the last word. */

@@ -18,7 +18,7 @@ void main() {
   colour = vec4(texture(picture, upper).rgb * shown, shown);
 }`;
 
-/** Draws a stacked video into a canvas as it plays. @returns what ends it */
+/** Draws a stacked video into a canvas while it plays. @returns a function that stops drawing */
 export function drawStacked(canvas: HTMLCanvasElement, video: HTMLVideoElement): () => void {
   const gl = canvas.getContext('webgl2');
   const program = gl && linked(gl);

@@ -1,7 +1,10 @@
 import { STACKED_MARK, isStackedMark } from '@anchora/contract/stacked-video';
 import { useEffect, useState } from 'react';
 
-/** Whether a video is a transparent one, as its last bytes tell; false until they are known. @param url null if there is no video */
+/**
+ * Whether a video is a transparent one, by its last bytes; false until they are known. @param url null if there is no
+ * video
+ */
 export function useIsStacked(url: string | null): boolean {
   const [stacked, setStacked] = useState<string | null>(null);
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useIsStacked(url: string | null): boolean {
       const file = await response.blob();
       if (isStackedMark(new Uint8Array(await file.slice(-STACKED_MARK.length).arrayBuffer()))) setStacked(url);
     };
-    // A video that cannot be fetched says so where it is shown.
+    // A video that cannot be fetched reports its error where it is shown.
     ask().catch(() => undefined);
     return () => asking.abort();
   }, [url]);

@@ -1,6 +1,6 @@
 import { clearErrorToasts } from '../messages/toast';
 
-/** Puts text on the clipboard; false when the browser refuses. An earlier failure is no longer shown. */
+/** Puts text on the clipboard; false if the browser refuses. Errors of earlier attempts are removed. */
 export async function copyText(text: string): Promise<boolean> {
   clearErrorToasts();
   try {
@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.setAttribute('readonly', '');
   area.style.cssText = 'position:fixed;top:0;opacity:0';
-  // While a dialog is open, elements outside of it cannot take the focus.
+  // While a dialog is open, elements outside it cannot take the focus.
   (document.querySelector('[role="dialog"]') ?? document.body).append(area);
   area.select();
   try {

@@ -13,10 +13,11 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 /**
- * How long ago, in the largest whole unit from minutes up: '3 hours ago', 'yesterday'; under one, 'just now'.
+ * Time since an event, in the largest whole unit from minutes up: '3 hours ago', 'yesterday'; below one minute 'just
+ * now'.
  *
- * @param iso ISO 8601; a clock that runs ahead of ours counts as now
- * @returns null if `iso` is no time
+ * @param iso ISO 8601; times ahead of our clock count as now
+ * @returns null if `iso` is not a time
  */
 export function relativeTime(iso: string, nowMs: number): string | null {
   const thenMs = Date.parse(iso);

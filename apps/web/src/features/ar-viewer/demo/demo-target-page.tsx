@@ -19,7 +19,7 @@ const texts = demo.target;
 
 type Picture = { state: 'loading' | 'failed' | 'missing' } | { state: 'shown'; url: string };
 
-/** /demo/ar/target: the picture as large as the screen, to point a phone at or to print. */
+/** /demo/ar/target: the picture at full screen size, for a phone's camera or for printing. */
 export function DemoTargetPage() {
   const key = sampleKeyOf(useSearch());
   const sample = isSampleId(key) ? key : null;

@@ -5,7 +5,7 @@ import { CommandText } from '../../../ui/wording/command-text';
 
 const texts = demo.unreachable;
 
-/** Says why a phone cannot open this server's address, and what to do about it. */
+/** Explains why a phone cannot open this server's address, and the remedy. */
 export function ReachNote() {
   const reach = linkReach(pageConfig.publicUrl);
   if (reach === 'fine') return null;

@@ -7,7 +7,7 @@ import { demo } from '../../../texts/demo';
 import { templates } from '../../../texts/templates';
 import type { LoadProject, ViewedProject } from '../use-experience';
 
-/** The sample that the address names, unchecked; the demo's own if it names none. */
+/** The sample named by the address, unchecked; by default that of the demo. */
 export function sampleKeyOf(search: string): string {
   return new URLSearchParams(search).get('template') ?? 'demo';
 }

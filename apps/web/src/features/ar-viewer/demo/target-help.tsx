@@ -14,7 +14,7 @@ import { ReachNote } from './reach-note';
 const texts = demo.help;
 
 /**
- * Explains how to get phone and picture together: beside the overlay if there is space, behind a button on a phone.
+ * Explains how to bring phone and picture together: beside the overlay if there is space, behind a button on a phone.
  * Without a target image, the frame itself shows the QR code.
  */
 export function TargetHelp({ sample, isTracked }: { sample: SampleId; isTracked: boolean }) {

@@ -10,7 +10,7 @@ import { ArViewer } from '../ar-viewer';
 import type { LoadProject } from '../use-experience';
 import { ViewerMessage } from '../viewer-message';
 
-/** /preview#{token}: the draft behind a preview link, for everyone who has it. Nothing that happens here is counted. */
+/** /preview#{token}: the draft behind a preview link, for everyone who has the link. Visits of it are not counted. */
 export function PreviewPage() {
   const [token] = useState(tokenInAddress);
   /** The draft that the frame started with, and the one that it shows now. */
@@ -18,7 +18,7 @@ export function PreviewPage() {
   const [shown, setShown] = useState<PreviewDraft | null>(null);
   const [latest, setLatest] = useState<number | null>(null);
   const [isOver, setIsOver] = useState(false);
-  // A draft with other pictures or files needs a frame of its own, because a frame takes them when it starts.
+  // A draft with other pictures or files needs another frame, because a frame loads them when it starts.
   const [frameNumber, setFrameNumber] = useState(0);
 
   const load = useCallback<LoadProject>(
@@ -51,7 +51,7 @@ export function PreviewPage() {
       const draft = await readPreview(null, abort.signal);
       if (!abort.signal.aborted && fitsIntoFrame(draft, begun)) setShown(draft);
     };
-    // The stream tells of the end of the preview, and of further changes.
+    // The stream reports the end of the preview, and further changes.
     follow().catch(() => undefined);
     return () => abort.abort();
   }, [missed, begun]);
@@ -83,7 +83,7 @@ export function PreviewPage() {
   );
 }
 
-/** Whether the frame can go on with this draft: it needs no other pictures, and no other renderer. */
+/** Whether the frame can show this draft: it needs neither other pictures nor another renderer. */
 function fitsIntoFrame(draft: PreviewDraft, begun: PreviewDraft): boolean {
   return needsOf(draft) === needsOf(begun);
 }
@@ -93,7 +93,7 @@ function needsOf({ project: { targetMindFile, scene } }: PreviewDraft): string {
   return JSON.stringify([targetMindFile, scene.targets, hasModel]);
 }
 
-/** Says all the time that this is a draft, and offers to load the next state of it. It stands above the start button. */
+/** Marks the content as a draft all the time, and offers to load its next state. It is above the start button. */
 function DraftMark({ hasChanged, onLoad }: { hasChanged: boolean; onLoad: () => void }) {
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-24 flex flex-wrap items-center justify-center gap-2 px-3 pb-[env(safe-area-inset-bottom)]">

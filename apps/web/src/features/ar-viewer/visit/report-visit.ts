@@ -5,15 +5,15 @@ import { request } from '../../../api/http-client';
 import type { Heard } from './heard';
 import { VisitCourse } from './visit-course';
 
-/** After the first find the visit is told soon, in case the page ends without a word. */
+/** After the first find the visit is reported soon, in case the page ends without an event. */
 const AFTER_FIND_MS = 3000;
 
 /**
- * Tells the server that a shared link was opened, and how far the visit came whenever the page is hidden or closed; nothing at
- * all if the browser asks not to be measured.
+ * Reports to the server that a shared link was opened, and the course of the visit whenever the page is hidden or
+ * closed. Reports nothing if the browser asks not to be measured.
  *
- * @param heard what the frame has said so far; the caller goes on adding to it until this resolves.
- * @returns takes what the frame says from then on.
+ * @param heard messages of the frame so far; the caller keeps adding to it until this resolves.
+ * @returns a function that receives the later messages.
  */
 export async function reportVisit(shareId: string, heard: readonly Heard[]): Promise<(heard: Heard) => void> {
   const ticket = await openVisit(shareId);
@@ -64,6 +64,6 @@ function send(text: string): void {
     if (navigator.sendBeacon('/api/beacon', body)) return;
     fetch('/api/beacon', { method: 'POST', body, keepalive: true }).catch(() => undefined);
   } catch {
-    // An extension may have replaced either; the numbers then lack this visit.
+    // An extension may have replaced either function; this visit is then missing in the numbers.
   }
 }

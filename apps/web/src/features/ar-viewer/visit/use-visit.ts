@@ -2,14 +2,14 @@ import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Heard } from './heard';
 
-/** The code that reports a visit must not compete with what the frame needs for its start. */
+/** The code that reports a visit must not compete with the files that the frame needs for its start. */
 const REPORT_AFTER_MS = 1000;
 
 /**
- * Has the visit of a shared link measured. Keeps what the frame says until the code for that has loaded; if it cannot be
- * loaded, the visit is not measured.
+ * Measures the visit of a shared link. Keeps the messages of the frame until the code for that has loaded; if it cannot
+ * be loaded, the visit is not measured.
  *
- * @returns takes the messages of the AR frame; it never changes.
+ * @returns the receiver of the AR frame's messages; it never changes.
  */
 export function useVisit(shareId: string): (message: ToShell) => void {
   const hear = useRef<((heard: Heard) => void) | null>(null);

@@ -1,7 +1,7 @@
 import type { ErrCode, ToShell, WayLoss } from '@anchora/ar-runtime/protocol/messages';
 import type { Beacon, VisitFailure } from '@anchora/contract/numbers';
 
-/** A visitor who looked for the picture for this long in vain did not find it. */
+/** A visitor who searched for the picture for this long without success did not find it. */
 const SEARCHED_MS = 10_000;
 
 const FAILURES: Record<ErrCode, VisitFailure> = {
@@ -22,13 +22,13 @@ const LOSSES: Partial<Record<WayLoss, VisitFailure>> = {
   webgl: 'graphics-missing',
 };
 
-/** How far a visit has come, from what the AR frame tells. Times are in ms, of any clock that only moves forward. */
+/** Course of a visit, from the messages of the AR frame. Times are in ms, on any clock that only moves forward. */
 export class VisitCourse {
   private readonly steps: Pick<Beacon, 'started' | 'allowed' | 'found'> = {};
   private readonly pictures = new Set<number>();
   private readonly actions = new Set<NonNullable<Beacon['actions']>[number]>();
   private failure: VisitFailure | undefined;
-  /** The 3D view without a camera is no step towards finding the picture. */
+  /** The 3D view without a camera is not a step towards finding the picture. */
   private hasCamera = true;
   private state = { name: 'boot', since: 0 };
   private readonly spentMs: Record<string, number> = {};
@@ -43,7 +43,7 @@ export class VisitCourse {
     if (message.t === 'started' || message.t === 'state') this.reach(atMs);
   }
 
-  /** @param openedMs when the ticket arrived; what happened before counts as happened then. */
+  /** @param openedMs arrival of the ticket; earlier events count as if they happened then. */
   beacon(ticket: string, openedMs: number, nowMs: number): Beacon {
     const since = (atMs: number): number => Math.max(0, Math.round(atMs - openedMs));
     const { started, allowed, found } = this.steps;

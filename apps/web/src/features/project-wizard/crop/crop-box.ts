@@ -55,7 +55,7 @@ export function resizedBox(box: CropBox, corner: CropCorner, dx: number, dy: num
   return { x: west ? fixedX - width : fixedX, y: north ? fixedY - height : fixedY, width, height };
 }
 
-/** The whole pixels that the box covers. */
+/** The whole pixels covered by the box. */
 export function wholePixels(box: CropBox, size: PictureSize): CropBox {
   const x = clamp(Math.round(box.x), 0, size.width - 1);
   const y = clamp(Math.round(box.y), 0, size.height - 1);
@@ -68,7 +68,7 @@ interface Fit {
   /** Distance from the fixed corner to the edge of the picture, px. */
   roomX: number;
   roomY: number;
-  /** Width over height; null when the shape is free. */
+  /** Width divided by height; null if the shape is free. */
   share: number | null;
   minSidePx: number;
   dx: number;
@@ -82,14 +82,14 @@ function fittedSides(wanted: PictureSize, { roomX, roomY, share, minSidePx, dx, 
       height: clamp(wanted.height, Math.min(minSidePx, roomY), roomY),
     };
   }
-  // The side that was dragged further decides the size.
+  // The side that was dragged further determines the size.
   const led = Math.abs(dx) >= Math.abs(dy) * share ? wanted.width : wanted.height * share;
   const most = Math.min(roomX, roomY * share);
   const width = clamp(led, Math.min(Math.max(minSidePx, minSidePx * share), most), most);
   return { width, height: width / share };
 }
 
-/** Width over height; null when it is free. */
+/** Width divided by height; null if the shape is free. */
 function shareOf(ratio: CropRatio): number | null {
   if (ratio === 'free') return null;
   const [width = 1, height = 1] = ratio.split(':').map(Number);

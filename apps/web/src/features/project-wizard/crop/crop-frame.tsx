@@ -85,7 +85,7 @@ export function CropFrame({ imageUrl, size, box, ratio, minSidePx, onChange }: C
     height: percent(box.height, size.height),
   };
   return (
-    // Outside of an application, screen readers use the arrow keys themselves.
+    // Outside an application, screen readers use the arrow keys themselves.
     <div
       ref={frame}
       role="application"

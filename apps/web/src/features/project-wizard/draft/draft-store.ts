@@ -19,15 +19,15 @@ export interface HeldDraft {
   /** The draft that an earlier visit stored, or null. */
   found: Draft | null;
   save(draft: Draft): void;
-  /** Deletes it, after the project was created or cancelled. */
+  /** Deletes the draft, after the project was created or cancelled. */
   discard(): void;
-  /** Keeps it for the next visit. */
+  /** Keeps the draft for the next visit. */
   release(): void;
 }
 
 /**
- * Opens the user's newest draft that no other tab has open, or begins a new one. Drafts belong to a user, because other
- * users cannot read the files they name.
+ * Opens the user's newest draft that no other tab has open, or starts a new one. Drafts belong to a user, because other
+ * users cannot read their files.
  */
 export async function takeDraft(userId: number, deps: DraftStoreDeps): Promise<HeldDraft> {
   const prefix = prefixOf(userId);
@@ -40,7 +40,7 @@ export async function takeDraft(userId: number, deps: DraftStoreDeps): Promise<H
   return beginDraft(userId, deps);
 }
 
-/** Begins another draft; the existing ones stay, and the newest of them is opened the next time. */
+/** Starts another draft; the existing ones stay, and the newest of them is opened the next time. */
 export async function beginDraft(userId: number, deps: DraftStoreDeps): Promise<HeldDraft> {
   const key = prefixOf(userId) + deps.newId();
   return holdDraft(key, null, (await deps.claim(key)) ?? (() => undefined), deps);
@@ -92,8 +92,8 @@ function storedDrafts(prefix: string, deps: DraftStoreDeps): { key: string; draf
 }
 
 /**
- * null for a draft that is damaged, too old or of another version. The addresses in an older draft are dropped, its
- * texts are kept.
+ * Null for a draft that is damaged, too old or of another version. An older draft loses its addresses but keeps its
+ * texts.
  */
 function readDraft(key: string, { storage, now }: DraftStoreDeps): Draft | null {
   let json: unknown;

@@ -85,7 +85,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** True if nothing was entered that the user would miss. */
+/** Whether nothing was entered that the user would miss. */
 export function isBlank(draft: Draft): boolean {
   return !draft.name.trim() && !draft.description.trim() && !draft.model && !draft.video && !draft.targetImage;
 }

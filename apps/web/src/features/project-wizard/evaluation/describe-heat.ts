@@ -5,14 +5,15 @@ const texts = wizard.evaluation.heat;
 
 /** The picture is divided into 3 × 3 parts. */
 const PARTS = 3;
-/** A part stands out from this multiple of its even share. */
+/** A part is prominent from this multiple of its even share. */
 const OUTSTANDING = 1.35;
 const MOST_NAMED = 3;
-/** Heat below which a spot contributes next to nothing, of 255. */
+/** Heat below which a spot hardly contributes, of 255. */
 const NOTHING = 16;
 
 /**
- * Describes the heat map in one or two sentences: which parts help recognition, and how much of the picture does not.
+ * Describes the heat map in one or two sentences: the parts that help recognition, and the share of the picture that
+ * does not.
  */
 export function describeHeat(heat: Heat): string {
   const total = heat.cells.reduce((sum, value) => sum + value, 0);
@@ -23,12 +24,12 @@ export function describeHeat(heat: Heat): string {
   return idle >= 10 ? `${where} ${texts.idle(idle)}` : where;
 }
 
-/** Share of the picture that contributes next to nothing, in whole percent. */
+/** Share of the picture that hardly contributes, in whole percent. */
 export function idlePercent({ cells }: Heat): number {
   return Math.round((100 * cells.filter((value) => value < NOTHING).length) / cells.length);
 }
 
-/** The parts that stand out, strongest first, numbered row by row. */
+/** The prominent parts, strongest first, numbered row by row. */
 function strongParts({ columns, rows, cells }: Heat, total: number): number[] {
   const parts = Array.from({ length: PARTS * PARTS }, (_, number) => ({ number, sum: 0, size: 0 }));
   cells.forEach((value, i) => {

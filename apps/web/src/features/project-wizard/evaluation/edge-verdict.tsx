@@ -5,7 +5,10 @@ import { isGoodToTrack, isHardToTrack } from '../target-picture/score-verdict';
 
 const texts = wizard.evaluation;
 
-/** The specified quick check of the edges, a detail below the score. It has no colour, because the score judges. */
+/**
+ * The specified quick check of the edges, as a detail below the score. It has no colour, because the score is the
+ * verdict.
+ */
 export function EdgeVerdict({ evaluation }: { evaluation: Evaluation }) {
   const count = evaluation.edgePoints.length / 2;
   const quality = pictureQuality(count);

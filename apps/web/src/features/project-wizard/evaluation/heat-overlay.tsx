@@ -7,13 +7,13 @@ import { ANCHOR_COLOUR, GROUND_COLOUR, VEIL_COLOUR } from './overlay-colours';
 
 const texts = wizard.evaluation.heat;
 
-/** Of half a cell; at 1 the strongest dots would touch. */
+/** As a share of half a cell; at 1 the strongest dots would touch. */
 const LARGEST_RADIUS = 0.96;
 const LEAST_SHOWN = 6;
 
 /**
- * Shows like a printer's halftone which parts help recognition: the area of a dot is proportional to the heat of its
- * spot. Sizes can be told apart without colours, and the veil keeps the dots visible on any picture.
+ * Shows the parts that help recognition like a printer's halftone: the area of a dot is proportional to the heat of its
+ * spot. Sizes are distinguishable without colours, and the veil keeps the dots visible on any picture.
  */
 export function HeatOverlay({ heat }: { heat: Heat }) {
   const draw = useCallback(

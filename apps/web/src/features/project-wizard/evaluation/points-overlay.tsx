@@ -7,8 +7,8 @@ import { PictureCanvas } from './picture-canvas';
 const texts = wizard.evaluation;
 
 /**
- * Rings around the strong edges of a picture and dots on the tracker's anchors. Marks have the same size on screen for
- * every picture.
+ * Rings around the strong edges of a picture and dots on the tracker's anchors. Marks have the same size on the screen
+ * for every picture.
  */
 export function PointsOverlay({ evaluation }: { evaluation: Evaluation }) {
   const { widthPx, heightPx, edgePoints, anchors } = evaluation;

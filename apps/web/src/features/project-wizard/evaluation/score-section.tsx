@@ -14,7 +14,10 @@ const MARKS: Record<ScoreTone, { icon: LucideIcon; text: string }> = {
   danger: { icon: CircleAlert, text: 'text-danger-text' },
 };
 
-/** The engine's score, which leads the evaluation: its meaning, and how well the picture is found in each condition. */
+/**
+ * The engine's score, the main part of the evaluation: its meaning, and how well the picture is found in each
+ * condition.
+ */
 export function ScoreSection({ score }: { score: StoredScore }) {
   const verdict = scoreVerdict(score);
   const tone = scoreTone(score);

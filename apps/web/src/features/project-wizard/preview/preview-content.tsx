@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/pictures/icon';
 
 const texts = wizard.preview;
 
-/** Stands for content that is not chosen yet. */
+/** Placeholder for content that is not chosen yet. */
 export function ContentPlaceholder({ type }: { type: ContentType }) {
   return (
     <div className="relative grid justify-items-center gap-2 text-sm text-ink-soft">
@@ -15,7 +15,7 @@ export function ContentPlaceholder({ type }: { type: ContentType }) {
   );
 }
 
-/** The content where the browser cannot draw its scene. */
+/** The content without its scene, for browsers that cannot draw it. */
 export function PlainContent({ type, url }: { type: ContentType; url: string }) {
   if (type !== 'video') {
     return (

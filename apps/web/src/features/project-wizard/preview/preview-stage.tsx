@@ -7,7 +7,7 @@ import { Brackets, type BracketsProps } from '../../../ui/pictures/brackets';
 import { ContentPlaceholder, PlainContent } from './preview-content';
 
 const texts = wizard.preview;
-/** Height, in widths, of the place that waits for a picture. */
+/** Height of the empty place for a picture, in widths. */
 const NO_PICTURE_HEIGHT = 0.75;
 
 export interface PreviewStageProps {
@@ -15,13 +15,13 @@ export interface PreviewStageProps {
   isTracked: boolean;
   contentType: ContentType;
   contentUrl: string | null;
-  /** True if there is a tracking file and the picture can be tracked. */
+  /** Whether there is a tracking file and the picture can be tracked. */
   held: boolean;
-  /** True if the model will stand on its picture. */
+  /** Whether the model will stand on its picture. */
   stands: boolean;
 }
 
-/** The content where it will be shown: on the picture, or on a floor. */
+/** The content in its place: on the picture, or on a floor. */
 export function PreviewStage(props: PreviewStageProps) {
   const { isTracked, contentType, contentUrl } = props;
   const picture = usePicture(props.targetUrl);
@@ -55,7 +55,7 @@ function stateOf(hasPicture: boolean, held: boolean): NonNullable<BracketsProps[
   return held ? 'held' : 'searching';
 }
 
-/** Around the drawn picture. */
+/** Brackets around the drawn picture. */
 function Frame({ picture, held }: { picture: ShownPicture | null; held: boolean }) {
   return (
     <Brackets state={stateOf(picture !== null, held)} className="size-full">
@@ -83,7 +83,7 @@ function Target({ url, held }: { url: string | null; held: boolean }) {
   );
 }
 
-/** Under the content, in the width of what it lies in. */
+/** A line below the content, as wide as its box. */
 function Floor() {
   return (
     <div

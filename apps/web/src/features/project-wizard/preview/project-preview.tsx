@@ -10,7 +10,7 @@ import { PreviewStage } from './preview-stage';
 
 const texts = wizard.preview;
 
-/** Shows the project as far as it is filled in. */
+/** Shows the project as far as it has been filled in. */
 export function ProjectPreview({ session }: { session: WizardSession }) {
   const form = useStore(session);
   const content = useStore(session.content);

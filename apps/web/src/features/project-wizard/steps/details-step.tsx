@@ -12,7 +12,7 @@ const texts = wizard.details;
 
 export interface DetailsStepProps {
   session: WizardSession;
-  /** Called to ask whether the project may be private; the switch moves only if it may. */
+  /** Called when the user wants a private project; the switch moves only if the plan allows it. */
   onMakePrivate: () => void;
   checkingPrivate: boolean;
 }

@@ -5,7 +5,7 @@ import type { WizardSession } from '../wizard-session';
 
 export interface StepButtonsProps {
   session: WizardSession;
-  /** null on the last step, which creates the project. */
+  /** Null on the last step, which creates the project. */
   next: { label: string; onSelect: () => void } | null;
   onCreate: () => void;
 }

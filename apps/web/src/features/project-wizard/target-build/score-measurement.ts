@@ -1,7 +1,7 @@
 import type { ScoredFile } from '../../../target-compiler/compiler-messages';
 import type { TargetCompilerClient } from '../../../target-compiler/target-compiler-client';
 
-/** Views tried so far, of how many; both are 0 while the engine starts. */
+/** Number of views tried so far, and of all views; both are 0 while the engine starts. */
 export interface Measuring {
   done: number;
   views: number;
@@ -16,7 +16,7 @@ export class ScoreMeasurement {
     private readonly onChange: (measuring: Measuring | null) => void,
   ) {}
 
-  /** null if it was stopped or the engine does not run in this browser. */
+  /** Null if it was stopped or the engine does not run in this browser. */
   async measure(trackingFile: Uint8Array<ArrayBuffer>): Promise<ScoredFile | null> {
     this.stop();
     const running = new AbortController();

@@ -10,7 +10,7 @@ import { type Measuring, ScoreMeasurement } from './score-measurement';
 
 export type TrackingState =
   | { status: 'none' }
-  /** `fraction`: of the whole build, 0..1. */
+  /** `fraction`: progress of the whole build, 0..1. */
   | { status: 'building'; stage: CompileStage; fraction: number }
   /** The file is compiled. It is stored with its score, or without it at first if measuring takes too long. */
   | { status: 'measuring' }
@@ -22,7 +22,7 @@ export type TrackingState =
 export interface TrackingView {
   state: TrackingState;
   evaluation: Evaluation | null;
-  /** null unless the engine is trying the target in simulated views. */
+  /** Null unless the engine is trying the target in simulated views. */
   measuring: Measuring | null;
 }
 
@@ -33,12 +33,12 @@ export interface TargetTrackingDeps {
   onFailure: (at: 'build' | 'upload') => void;
   /** Called if the picture cannot be a target image. */
   onBadPicture: (message: string) => void;
-  /** Called if the picture can be read, but the engine finds too little detail to ever track it. */
+  /** Called if the picture can be read, but has too little detail for the engine to ever track it. */
   onUntrackable: (picture: Blob, fileName: string) => void;
 }
 
 /**
- * How long the upload waits for the score, so that it is stored in the file; a later score is stored by a second
+ * Longest wait of the upload for the score, so that it is stored in the file; a later score is stored by a second
  * upload.
  */
 export const SCORE_WAIT_MS = 5000;
@@ -52,7 +52,7 @@ export class TargetTracking extends Store<TrackingView> {
   private isScoreStored = false;
   /** The upload of the file with its late score, if one is under way. */
   private scoreUpload: Promise<void> | null = null;
-  /** True if a request that contains the file's address may be sent again; the address then must not change. */
+  /** Whether a request that contains the file's address may be sent again; the address must not change then. */
   private isFixed = false;
   private baseName = '';
 
@@ -78,12 +78,12 @@ export class TargetTracking extends Store<TrackingView> {
     return status === 'building' || status === 'measuring' || status === 'uploading';
   }
 
-  /** Builds the file for this picture and abandons the build of any other. */
+  /** Builds the file for this picture and abandons any other build. */
   start(picture: Blob, fileName: string): void {
     this.startFrom(async () => picture, fileName);
   }
 
-  /** As `start`, for a picture that has to be downloaded first. */
+  /** Like `start`, for a picture that has to be downloaded first. */
   startFrom(read: () => Promise<Blob>, fileName: string): void {
     this.clear();
     this.running = new AbortController();
@@ -110,7 +110,7 @@ export class TargetTracking extends Store<TrackingView> {
     if (!this.isBusy && this.current.evaluation && !this.current.evaluation.score) this.measureAgain();
   }
 
-  /** Measures the score again; false if the file was not compiled here, so that there is nothing to try. */
+  /** Measures the score again; false if the file was not compiled here and can therefore not be tried. */
   measureAgain(): boolean {
     if (this.current.measuring) return true;
     const { made, running } = this;
@@ -181,7 +181,7 @@ export class TargetTracking extends Store<TrackingView> {
   }
 
   /**
-   * Stores the file again, now with the score that the first upload did not wait for. Until that succeeds, the file
+   * Stores the file again, now with the score that came too late for the first upload. Until that succeeds, the file
    * without the score stays in use.
    */
   private async addScore(scored: ScoredFile | null, signal: AbortSignal): Promise<void> {
@@ -240,7 +240,7 @@ export class TargetTracking extends Store<TrackingView> {
   }
 }
 
-/** The score if it is known in time, otherwise null. */
+/** The score if it is known in time; otherwise null. */
 async function inTime(scoring: Promise<ScoredFile | null>): Promise<ScoredFile | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<null>((resolve) => {

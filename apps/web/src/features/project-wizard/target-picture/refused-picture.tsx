@@ -15,7 +15,7 @@ export interface RefusedPictureProps {
   onMarkerless: () => void;
 }
 
-/** Shows a picture with too little detail and offers three ways to go on; everything else that was entered is kept. */
+/** Shows a picture with too little detail and offers three ways to continue; all other input is kept. */
 export function RefusedPictureNotice({ refused, onChooseAnother, onCut, onMarkerless }: RefusedPictureProps) {
   const [isCropping, setCropping] = useState(false);
   return (

@@ -3,7 +3,7 @@ import type { StoredScore } from '../draft/draft';
 
 export type Grade = 'none' | 'weak' | 'fair' | 'strong';
 export type Verdict = Grade | 'repeating';
-/** Colour of everything that judges the picture. */
+/** Colour of everything that rates the picture. */
 export type ScoreTone = 'held' | 'searching' | 'danger';
 
 const WEAK_FROM = 0.2;
@@ -19,12 +19,12 @@ export const SCORE_GRADES: readonly { grade: Grade; from: number; to: number }[]
 const TONES: Record<Grade, ScoreTone> = { none: 'danger', weak: 'searching', fair: 'held', strong: 'held' };
 
 /**
- * A weak picture is called repeating if the shares of detailed area and of parts that look alike both reach these
+ * A weak picture is called repeating if the share of its detailed area and the share of similar parts both reach these
  * values.
  */
 const DETAILED_FROM = 0.75;
 const REPEATING_FROM = 0.7;
-/** From this heat on, of 255, a cell contributes to recognition. */
+/** Heat from which a cell contributes to recognition, of 255. */
 const CARRYING_HEAT = 16;
 
 type Judged = Pick<StoredScore, 'score' | 'spread' | 'repetition'>;
@@ -40,7 +40,7 @@ export function scoreTone({ score }: Pick<StoredScore, 'score'>): ScoreTone {
 }
 
 interface Evaluated {
-  /** null until the engine has tried the picture. */
+  /** Null until the engine has tried the picture. */
   score: Pick<StoredScore, 'score'> | null;
 }
 
@@ -49,7 +49,7 @@ export function isHardToTrack(evaluation: Evaluated | null): boolean {
 }
 
 /**
- * True if the picture may be shown in green. A template's picture has no evaluation here, because it was evaluated when
+ * Whether the picture may be shown in green. A template's picture has no evaluation here, because it was evaluated when
  * it was made.
  */
 export function isGoodToTrack(evaluation: Evaluated | null): boolean {
@@ -57,7 +57,7 @@ export function isGoodToTrack(evaluation: Evaluated | null): boolean {
   return evaluation.score !== null && evaluation.score.score >= LEAST_GOOD_TRACKING_SCORE;
 }
 
-/** True when less than half of the picture contributes to recognition. */
+/** Whether less than half of the picture contributes to recognition. */
 export function isUneven({ heat }: Pick<StoredScore, 'heat'>): boolean {
   return heat.cells.filter((value) => value >= CARRYING_HEAT).length < heat.cells.length / 2;
 }

@@ -21,10 +21,7 @@ const PAPERS: { value: Paper; label: string }[] = [
   { value: 'letter', label: 'Letter' },
 ];
 
-/**
- * A thumbnail of the sheet and its options. The page that is printed is rendered outside of the app and hidden on
- * screens.
- */
+/** A thumbnail of the sheet and its options. The printed page is rendered outside the app and hidden on screens. */
 export function PrintSection({ project, link }: { project: SharedProject; link: string }) {
   const [paper, setPaper] = useState<Paper>(usualPaper);
   const sheet = useRef<HTMLDivElement>(null);

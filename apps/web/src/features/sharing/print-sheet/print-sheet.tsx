@@ -12,7 +12,7 @@ export interface PrintSheetProps {
   project: SharedProject;
   link: string;
   layout: SheetLayout;
-  /** null for a sheet with the code only. */
+  /** Null for a sheet with the code only. */
   pictureUrl: string | null;
   /** True for the thumbnail. */
   thumbnail?: boolean;

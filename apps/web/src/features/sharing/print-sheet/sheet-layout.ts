@@ -12,7 +12,7 @@ export type Arrangement = 'below' | 'beside';
 export interface SheetLayout {
   page: Size;
   arrangement: Arrangement;
-  /** null for a sheet without a picture. */
+  /** Null for a sheet without a picture. */
   picture: Size | null;
 }
 
@@ -27,9 +27,9 @@ export const FOOT_HEIGHT_MM = 46;
 export const COLUMN_WIDTH_MM = 52;
 
 /**
- * Chooses the orientation of the page and the place of the code that leave most space for the whole picture.
+ * Chooses the orientation of the page and the place of the code that leave the most space for the whole picture.
  *
- * @param aspect the picture's width over its height; null for a sheet without one.
+ * @param aspect the picture's width divided by its height; null for a sheet without one.
  */
 export function layoutSheet(paper: Paper, aspect: number | null): SheetLayout {
   const standing = PAPERS[paper];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 export interface MeasuredPicture {
-  /** Width over height; null without a picture; `failed` if it could not be loaded. */
+  /** Width divided by height; null without a picture; `failed` if it could not be loaded. */
   aspect: number | null | 'loading' | 'failed';
   retry: () => void;
 }
