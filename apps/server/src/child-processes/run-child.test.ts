@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,8 @@ let folder: string;
 let limits: ChildLimits;
 /** Process ids mean nothing outside the child's own namespace. */
 const probes = () => processesNaming(fileURLToPath(PROBE.url));
+/** The groups in which the kernel schedules the probes, with their priorities. */
+const groups = () => new Set(probes().map((pid) => readFileSync(`/proc/${pid}/autogroup`, 'utf8').trim()));
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'run-child-'));
@@ -69,6 +72,19 @@ describe('limits of a child process', () => {
     await expect(runChild(PROBE, { do: 'spin' }, hasty)).rejects.toThrow('probe took longer than 1500 ms');
     await expect(runChild(PROBE, { do: 'tell' }, { ...limits, maxAtOnce: 1 })).resolves.toHaveProperty('pid');
   });
+
+  it.runIf(existsSync('/proc/self/autogroup'))(
+    'give the server precedence, also where the kernel schedules each session as a group',
+    async () => {
+      const ending = new AbortController();
+      const spinning = runChild(PROBE, { do: 'spin' }, { ...limits, signal: ending.signal });
+      spinning.catch(() => undefined);
+      const lowered = [expect.stringMatching(/^\/autogroup-\d+ nice 5$/)];
+      await vi.waitFor(() => expect([...groups()]).toEqual(lowered), { timeout: 15_000 });
+      ending.abort(new Error('seen enough'));
+      await expect(spinning).rejects.toThrow('seen enough');
+    },
+  );
 
   it('ends one whose JavaScript heap grows too large', async () => {
     const greedy = path.join(folder, 'greedy');
