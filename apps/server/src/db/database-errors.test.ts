@@ -25,7 +25,7 @@ it('recognizes a connection that the server ended under a running query', async 
   await database.drop();
 });
 
-it('tells a statement that took too long and a full disk from an outage', async () => {
+it('tells a statement that took too long, a full disk and an impossible text from an outage', async () => {
   const database = await createTestDatabase();
   const raised = async (state: string) => {
     const raise = `do $$ begin raise exception 'as asked' using errcode = '${state}'; end $$`;
@@ -40,6 +40,7 @@ it('tells a statement that took too long and a full disk from an outage', async 
   expect(await raised('40P01')).toBe('busy');
   expect(await raised('53100')).toBe('full');
   expect(await raised('57P01')).toBe('unavailable');
+  expect(databaseTrouble(await failureOf(database.db.execute(sql`select ${'\0'}::text`)))).toBe('text');
   expect(await raised('23505')).toBeNull();
   await database.drop();
 });

@@ -3,8 +3,9 @@
  * - `busy`: it works, but had no connection or memory left for this request, or other transactions blocked it.
  * - `slow`: it stopped a statement that ran longer than `statement_timeout`.
  * - `full`: its disk has no room for the write; reads still work.
+ * - `text`: a value holds U+0000 or half a surrogate pair, which no text of PostgreSQL can hold, and reached it unchecked.
  */
-type DatabaseTrouble = 'unavailable' | 'busy' | 'slow' | 'full';
+type DatabaseTrouble = 'unavailable' | 'busy' | 'slow' | 'full' | 'text';
 
 /** SQLSTATE codes, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const BY_STATE: Record<string, DatabaseTrouble> = {
@@ -25,6 +26,8 @@ const BY_STATE: Record<string, DatabaseTrouble> = {
   '55P03': 'busy',
   '57014': 'slow',
   '53100': 'full',
+  '22021': 'text',
+  '22P05': 'text',
 };
 const BY_SYSTEM_CODE: Record<string, DatabaseTrouble> = {
   ECONNREFUSED: 'unavailable',

@@ -35,6 +35,7 @@ const TROUBLES = {
   slow: { answer: 'took-too-long', retryAfterMs: 1000 },
   full: { answer: 'storage-full', retryAfterMs: 60_000 },
   storeAway: { answer: 'store-unavailable', retryAfterMs: 2000 },
+  text: { answer: 'malformed-request', retryAfterMs: undefined },
 } as const;
 
 /** Translates errors that are not ApiErrors: requests refused by the framework, and everything unforeseen. */

@@ -127,6 +127,19 @@ describe('hostile values', () => {
     }
   });
 
+  it('that no text of the database can hold are refused in every part of an address, with any method', async () => {
+    const project = `/api/projects/${projectId}`;
+    const addresses = [`${project}/links/%00`, `${project}/scene/versions/%00`, '/api/templates/%00', '/files/%00'];
+    const queries = ['/api/projects/page?q=%00', `${project}/numbers?by=%00`, '/api/projects/page?cursor=%00'];
+    for (const url of [...addresses, ...queries]) {
+      for (const method of ['GET', 'PATCH', 'DELETE', 'POST'] as const) {
+        const payload = method === 'PATCH' ? { name: 'x' } : undefined;
+        const { statusCode } = await client.request({ method, url, payload });
+        expect(statusCode, `${method} ${url}`).toBeLessThan(500);
+      }
+    }
+  });
+
   it('in headers are refused or ignored', async () => {
     for (const value of ['\u00ff'.repeat(10), 'a'.repeat(8000), '", "', '../..', '${x}']) {
       const headers = { 'idempotency-key': value, cookie: `anchora_session=${value}`, 'user-agent': value };
