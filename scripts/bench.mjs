@@ -20,6 +20,7 @@ export const BENCHES = {
   'start-to-tracking': ['tsx', 'testing/bench/web/start-to-tracking.ts'],
   'overlay-accuracy': ['tsx', 'testing/bench/web/overlay-accuracy.ts'],
   scores: ['tsx', 'testing/bench/engine/scores.ts'],
+  capture: ['tsx', 'testing/bench/web/capture.ts'],
   'main-thread': ['tsx', 'testing/bench/web/main-thread.ts'],
   'overlay-lag': ['tsx', 'testing/bench/web/overlay-lag.ts'],
   kernels: ['tsx', 'testing/bench/engine/kernels.ts'],

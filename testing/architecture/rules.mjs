@@ -96,7 +96,9 @@ export default {
     ...layers(
       'ar-runtime',
       RUNTIME,
-      ['protocol', 'loading', 'camera', 'tracking', 'scene', 'usdz', 'markerless', 'session'].map((room) => [room]),
+      ['protocol', 'loading', 'camera', 'tracking', 'scene', 'usdz', 'capture', 'markerless', 'session'].map((room) => [
+        room,
+      ]),
     ),
     ...layers('vision', VISION, [
       ['kernels'],

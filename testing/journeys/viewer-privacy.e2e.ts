@@ -100,7 +100,7 @@ async function openPage(origin: string, strange: string[] = []): Promise<Page> {
   return context.newPage();
 }
 
-test('while the viewer finds a picture, no camera data leaves the browser, and it keeps numbers on the lens only', async ({
+test('while the viewer finds a picture and makes a photo and a clip, no camera data leaves the browser, and it keeps numbers on the lens only', async ({
   request,
   baseURL,
   consoleGuard,
@@ -125,6 +125,12 @@ test('while the viewer finds a picture, no camera data leaves the browser, and i
   await expectState(viewer, 'tracking');
   const kept = () => page.evaluate(() => localStorage.getItem('learned-lenses') ?? '');
   await expect.poll(kept, { timeout: 60_000 }).toMatch(/^\[\[\d+,\d+,\d\.\d+\]\]$/);
+  await viewer.frame.getByTestId('ar-photo').click();
+  await viewer.frame.getByTestId('ar-capture-discard').click();
+  await viewer.frame.getByTestId('ar-clip').click();
+  await expect(viewer.frame.getByText('0:01')).toBeVisible();
+  await viewer.frame.getByTestId('ar-clip').click();
+  await expect(viewer.frame.getByTestId('ar-captured')).toBeVisible();
   await page.close();
 
   expect(network.seen.map(({ path: asked }) => asked)).toContain(`/view/ar/${project.shareId}`);

@@ -3,6 +3,7 @@ import { ImageSession } from '@anchora/ar-runtime/session/image-session';
 import type { ErrCode, Init, ToShell, WayLoss } from '@anchora/ar-runtime/protocol/messages';
 import { basicActions, type Experience } from './experience';
 import type { FrameDocument } from './document/frame-document';
+import { captureLater } from './capture/capture-later';
 import { helpWhileScanning } from './help/help-while-scanning';
 import { stageElements } from './stage-elements';
 import { Screens } from './screens';
@@ -87,7 +88,15 @@ export function openImageTracking(
       },
     },
   });
+  const offerCapture = captureLater({
+    lang: texts.lang,
+    add: (part) => screens.addToHud(part),
+    content: () => experience.scene && { scene: experience.scene },
+    refit: () => experience.refit(),
+    emit: tellShell,
+  });
   const emit = (message: ToShell): void => {
+    offerCapture(message);
     content?.receive(message);
     const reason = message.t === 'error' ? SHOWN_WITHOUT[message.code] : undefined;
     if (message.t === 'state') showHelp.state(message.state);

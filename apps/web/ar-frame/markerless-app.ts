@@ -3,6 +3,7 @@ import { MarkerlessSession } from '@anchora/ar-runtime/session/markerless-sessio
 import type { Init, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { basicActions, type Experience } from './experience';
 import type { FrameDocument } from './document/frame-document';
+import { captureLater } from './capture/capture-later';
 import { stageElements } from './stage-elements';
 import { loadPlacing } from './markerless/load-placing';
 import type { WaysContext } from './markerless/other-ways';
@@ -42,7 +43,15 @@ export async function openMarkerless(
     },
     onReady: (overlay, ways) => void fitStartOverlay(overlay, context, ways).catch(() => undefined),
   });
+  const offerCapture = captureLater({
+    lang: texts.lang,
+    add: (part) => screens.addToHud(part),
+    content: () => experience.worldOverCamera && { world: experience.worldOverCamera },
+    refit: () => experience.refit(),
+    emit: tellShell,
+  });
   const emit = (message: ToShell): void => {
+    offerCapture(message);
     content?.receive(message);
     screens.receive(message);
     tellShell(message);

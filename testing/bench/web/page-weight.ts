@@ -75,10 +75,12 @@ const MODELS = /scene-kit/;
  */
 const SPARE = /\/(?:failure-screen|failures-\w+|info-dialog|report-visit)-/;
 /**
- * Modules for the interaction with a document; the AR frame fetches them at the first find, with which the measured
- * time ends.
+ * Modules for the interaction with a document, and for photos and clips; the AR frame fetches them at the first find, with which the
+ * measured time ends, or later.
  */
-const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item)-/;
+const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item|capture-tools|capture-vi|capture-en)-/;
+/** The encoders are only for those who record. */
+const MUST_NOT_LOAD = /record-clip/;
 
 function kindOf(url: string): 'code' | 'font' | 'spare' | 'other' {
   const { pathname } = new URL(url);
@@ -151,7 +153,8 @@ function filesBytes(sizes: Size[]): number {
   return files.reduce((total, { bytes }) => total + bytes, 0);
 }
 
-function expectNoModels(content: string, urls: string[]): void {
+function expectOnlyNeeded(content: string, urls: string[]): void {
+  if (urls.some((url) => MUST_NOT_LOAD.test(url))) throw new Error('The encoders of clips were loaded.');
   if (content === 'video' && urls.some((url) => MODELS.test(url)))
     throw new Error('A video loaded the renderer of models.');
 }
@@ -173,7 +176,7 @@ try {
     const urls = await loadedUntilTracking(server.origin, project, cameraFile);
     if (!urls.some((url) => MUST_LOAD.test(url))) throw new Error('The tracking worker is not among what was loaded.');
     if (urls.some((url) => MARKERLESS.test(url))) throw new Error('Code of markerless experiences was loaded.');
-    expectNoModels(name, urls);
+    expectOnlyNeeded(name, urls);
     const sizes = await measured(urls);
     weights.set(name, filesBytes(sizes));
     report(`code, ${name}`, list(`${name}: code until tracking`, sizes), budgetBytes);
@@ -183,7 +186,7 @@ try {
     const project = await makeBenchProject(server.origin, content, { change: items });
     const urls = await loadedUntilTracking(server.origin, project, cameraFile);
     if (!urls.some((url) => DOCUMENT.test(url))) throw new Error('The code of documents is not among what was loaded.');
-    expectNoModels(than, urls);
+    expectOnlyNeeded(than, urls);
     const sizes = await measured(urls);
     list(`${name}: code until tracking`, sizes);
     report(
@@ -199,7 +202,7 @@ try {
       if (!urls.some((url) => MUST_LOAD_MARKERLESS[kind].test(url)))
         throw new Error(`The code of the way ${kind} is not in the list.`);
       if (urls.some((url) => IMAGE_TRACKING.test(url))) throw new Error('Code of image tracking was loaded.');
-      expectNoModels(name, urls);
+      expectOnlyNeeded(name, urls);
       const title = `markerless ${name}, ${kind}`;
       report(`code, ${title}`, list(`${title}: code until placed`, await measured(urls)), budgetBytes);
     }

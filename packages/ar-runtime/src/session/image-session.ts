@@ -10,6 +10,7 @@ import type { InAppBrowser } from '../camera/in-app-browser';
 import type { FrameLook } from '../tracking/frame-look';
 import { TargetPresence } from '../tracking/target-presence';
 import { type Poses, TrackerClient, type TrackerError } from '../tracking/tracker-client';
+import type { TargetScene } from '../scene/target-scene';
 import type { ArState } from '../protocol/ar-state';
 import { ContentPlayer } from './content-player';
 import { ExperienceAssets, type LoadedStage, type SessionDocument, type StageElements } from './experience-assets';
@@ -153,6 +154,11 @@ export class ImageSession {
   /** The open camera; null while no camera is open. */
   get cameraTrack(): MediaStreamTrack | null {
     return this.run?.camera?.track ?? null;
+  }
+
+  /** What draws the content; null while nothing runs. */
+  get scene(): TargetScene | null {
+    return this.run?.stage?.scene ?? null;
   }
 
   setMuted(muted: boolean): void {

@@ -146,6 +146,12 @@ export class MarkerlessSession implements PlacingActions {
     );
   }
 
+  /** The world over the live camera; null where the page cannot read the camera picture, or there is none. */
+  get worldOverCamera(): World | null {
+    const way = this.run?.way;
+    return way === 'camera' || way === 'camera-motion' ? this.world : null;
+  }
+
   setMuted(muted: boolean): void {
     this.player?.setMuted(muted);
   }

@@ -1,0 +1,38 @@
+import type { DrawnContent } from '@anchora/ar-runtime/capture/drawn-content';
+import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
+import type { FrameTexts } from '../texts/frame-texts';
+
+/** The code is loaded this long after the content was first seen, so that neither start nor first look waits for it. */
+const LOAD_AFTER_MS = 1500;
+
+export interface CaptureOptions {
+  lang: FrameTexts['lang'];
+  add: (part: HTMLElement) => void;
+  /** What draws the content over the camera at the moment; null where it cannot be captured. */
+  content: () => DrawnContent | null;
+  refit: () => void;
+  emit: (message: ToShell) => void;
+}
+
+/** Offers photos and clips once the content was seen. @returns receives the messages of the session */
+export function captureLater(options: CaptureOptions): (message: ToShell) => void {
+  let receive: ((message: ToShell) => void) | null = null;
+  let last: ToShell | null = null;
+  let wanted = false;
+  const load = async (): Promise<void> => {
+    const { openCaptureTools } = await import('./capture-tools');
+    receive = await openCaptureTools(options);
+    if (last) receive(last);
+  };
+  return (message) => {
+    receive?.(message);
+    if (message.t !== 'state') return;
+    last = message;
+    if (wanted || message.state !== 'tracking') return;
+    wanted = true;
+    setTimeout(() => {
+      // The next start tries again.
+      load().catch(() => (wanted = false));
+    }, LOAD_AFTER_MS);
+  };
+}

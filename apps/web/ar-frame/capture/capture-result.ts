@@ -1,0 +1,83 @@
+import type { Clip } from '@anchora/ar-runtime/capture/clip';
+import { elementById } from '../stage-elements';
+import type { CaptureTexts } from '../texts/capture-texts';
+import { element } from '../ui/element';
+
+/** A photo or clip in memory. */
+export interface Captured extends Pick<Clip, 'blob' | 'sound'> {
+  extension: Clip['extension'] | 'jpg';
+}
+
+/** Shows a photo or clip, to be shared or saved. It lies in memory until it is discarded, and nowhere else. */
+export function captureResult(texts: CaptureTexts, lang: string, onShared: () => void) {
+  const title = element('h2', { id: 'capture-title' });
+  const shown = element('div', { class: 'capture-shown' });
+  const notes = element('p', { class: 'capture-notes' });
+  const share = element(
+    'button',
+    { type: 'button', class: 'button primary', 'data-testid': 'ar-capture-share' },
+    texts.share,
+  );
+  const save = element('a', { class: 'button', 'data-testid': 'ar-capture-save' }, texts.save);
+  const discard = element(
+    'button',
+    { type: 'button', class: 'button', 'data-testid': 'ar-capture-discard', onclick: () => root.close() },
+    texts.discard,
+  );
+  const buttons = element('div', { class: 'capture-buttons' }, share, save, discard);
+  const root = element(
+    'dialog',
+    { class: 'capture-result', 'aria-labelledby': 'capture-title', lang },
+    title,
+    shown,
+    notes,
+    buttons,
+  );
+  let address: string | null = null;
+  let file: File | null = null;
+  root.addEventListener('close', () => {
+    shown.replaceChildren();
+    save.removeAttribute('href');
+    if (address) URL.revokeObjectURL(address);
+    address = file = null;
+  });
+  share.addEventListener('click', () => {
+    if (!file) return;
+    navigator.share({ files: [file] }).then(onShared, (error: unknown) => {
+      // A visitor who closes the share sheet has changed the mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) notes.textContent = texts.shareFailed;
+    });
+  });
+  elementById('ui', HTMLElement).append(root);
+  return {
+    show({ blob, extension, sound }: Captured): void {
+      root.close();
+      address = URL.createObjectURL(blob);
+      const isClip = extension !== 'jpg';
+      const name = `${isClip ? 'clip' : 'photo'}.${extension}`;
+      file = new File([blob], name, { type: blob.type });
+      title.textContent = isClip ? texts.clipTitle : texts.photoTitle;
+      notes.textContent = [texts.onlyHere, isClip ? soundNote(texts, sound) : null].filter(Boolean).join(' ');
+      shown.replaceChildren(
+        isClip
+          ? element('video', { src: address, controls: true, playsinline: true, 'data-testid': 'ar-captured' })
+          : element('img', { src: address, alt: '', 'data-testid': 'ar-captured' }),
+      );
+      share.hidden = !canShare(file);
+      save.href = address;
+      save.download = name;
+      save.classList.toggle('primary', share.hidden);
+      root.showModal();
+    },
+    discard: () => root.close(),
+  };
+}
+
+function soundNote(texts: CaptureTexts, sound: Clip['sound']): string | null {
+  if (sound === null) return texts.silent;
+  return sound === 'opus' ? texts.opus : null;
+}
+
+function canShare(file: File): boolean {
+  return 'share' in navigator && 'canShare' in navigator && navigator.canShare({ files: [file] });
+}

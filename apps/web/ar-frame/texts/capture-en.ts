@@ -1,0 +1,20 @@
+import type { CaptureTexts } from './capture-texts';
+
+export const capture: CaptureTexts = {
+  photo: 'Take a photo',
+  record: 'Record a clip',
+  stop: 'Stop recording',
+  preparing: 'The recording is being prepared.',
+  recording: 'Recording, at most 15 seconds',
+  photoTitle: 'Your photo',
+  clipTitle: 'Your clip',
+  onlyHere: 'It was made on this phone and is nowhere else. If you discard it, it is gone.',
+  opus: 'Its sound is stored as Opus, which some apps do not play.',
+  silent: 'It has no sound: the microphone stays off, and the content has none.',
+  share: 'Share',
+  save: 'Save',
+  discard: 'Discard',
+  shareFailed: 'It could not be shared. You can save it instead.',
+  photoFailed: 'The photo could not be made.',
+  clipFailed: 'The clip could not be recorded on this phone.',
+};

@@ -1,0 +1,62 @@
+export interface CaptureElements {
+  camera: HTMLVideoElement;
+  /** Shows the tracked camera picture while a target is tracked; null where content stands over the live camera. */
+  background: HTMLCanvasElement | null;
+  /** The content, transparent where there is none. */
+  canvas: HTMLCanvasElement;
+}
+
+/** Width of the creator's mark, shares of the shorter side of the picture. */
+const MARK_SHARE = 0.18;
+const MARK_MARGIN_SHARE = 0.035;
+
+/** One pixel for each of the camera's, on which camera picture, content and the creator's mark are put together. */
+export class CaptureSurface {
+  readonly canvas = document.createElement('canvas');
+  private readonly context = this.canvas.getContext('2d', { alpha: false });
+
+  /** @param mark the creator's mark, drawn into the lower right corner; null for none. */
+  constructor(
+    private readonly elements: CaptureElements,
+    private readonly mark: HTMLImageElement | null,
+  ) {
+    const { videoWidth, videoHeight } = elements.camera;
+    // H.264 has no odd sizes.
+    this.canvas.width = videoWidth - (videoWidth % 2);
+    this.canvas.height = videoHeight - (videoHeight % 2);
+  }
+
+  /** False once the camera sends pictures of another shape, as after a turn of the phone. */
+  get fits(): boolean {
+    const { videoWidth, videoHeight } = this.elements.camera;
+    return (
+      videoWidth - (videoWidth % 2) === this.canvas.width && videoHeight - (videoHeight % 2) === this.canvas.height
+    );
+  }
+
+  get showsContent(): boolean {
+    return this.elements.canvas.style.visibility !== 'hidden';
+  }
+
+  /** Must be called in the task in which the content was drawn, if it is shown. */
+  compose(): void {
+    const { context } = this;
+    const { width, height } = this.canvas;
+    const { camera, background, canvas } = this.elements;
+    if (!context) return;
+    // The tracked picture is the one that the content was placed on; the live one is some frames ahead of it.
+    const isTracked = background !== null && background.style.visibility !== 'hidden';
+    context.drawImage(isTracked ? background : camera, 0, 0, width, height);
+    if (this.showsContent) context.drawImage(canvas, 0, 0, width, height);
+    if (this.mark) this.drawMark(context, this.mark);
+  }
+
+  private drawMark(context: CanvasRenderingContext2D, mark: HTMLImageElement): void {
+    const { width, height } = this.canvas;
+    const shorter = Math.min(width, height);
+    const scale = (MARK_SHARE * shorter) / Math.max(mark.naturalWidth, mark.naturalHeight, 1);
+    const [markWidth, markHeight] = [mark.naturalWidth * scale, mark.naturalHeight * scale];
+    const margin = MARK_MARGIN_SHARE * shorter;
+    context.drawImage(mark, width - markWidth - margin, height - markHeight - margin, markWidth, markHeight);
+  }
+}

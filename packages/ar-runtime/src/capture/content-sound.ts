@@ -1,0 +1,111 @@
+/** Nodes of elements whose sound passes through the context; an element can be connected only once in its life. */
+const routed = new WeakMap<HTMLMediaElement, MediaElementAudioSourceNode>();
+let shared: AudioContext | null = null;
+
+interface Capturable extends HTMLMediaElement {
+  captureStream?(): MediaStream;
+}
+
+export interface ContentSound {
+  track: MediaStreamAudioTrack;
+  end(): void;
+}
+
+/**
+ * The sound of the content's own media elements as one track, and nothing else: the microphone is never asked for. Must be
+ * called in a tap, because the browser may otherwise start no sound.
+ *
+ * @param room holds the elements, and those that a scene adds later.
+ * @returns null if the content has none that could be heard, or the browser lends its sound to no page.
+ */
+export async function openContentSound(room: HTMLElement): Promise<ContentSound | null> {
+  if (typeof AudioContext !== 'function' || elementsIn(room).length === 0) return null;
+  const context = (shared ??= new AudioContext());
+  await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 300))]);
+  const mixed = context.createMediaStreamDestination();
+  const [track] = mixed.stream.getAudioTracks();
+  if (context.state !== 'running' || !track) return null;
+  const connected = new Map<HTMLMediaElement, () => void>();
+  const connect = (element: HTMLMediaElement): void => {
+    if (connected.has(element)) return;
+    const disconnect = connectElement(context, element, mixed);
+    if (disconnect) connected.set(element, disconnect);
+  };
+  for (const element of elementsIn(room)) connect(element);
+  // Media events do not bubble, but they can be captured.
+  const listening = new AbortController();
+  const onPlay = ({ target }: Event): void => {
+    if (target instanceof HTMLMediaElement) connect(target);
+  };
+  room.addEventListener('playing', onPlay, { capture: true, signal: listening.signal });
+  return {
+    track,
+    end() {
+      listening.abort();
+      for (const disconnect of connected.values()) disconnect();
+      track.stop();
+    },
+  };
+}
+
+/** The elements with a source; the camera's has a stream instead. */
+function elementsIn(room: HTMLElement): HTMLMediaElement[] {
+  return [...room.querySelectorAll<HTMLMediaElement>('video, audio')].filter(({ currentSrc }) => currentSrc !== '');
+}
+
+function connectElement(context: AudioContext, element: Capturable, to: AudioNode): (() => void) | null {
+  return element.captureStream
+    ? lend(context, element, element.captureStream.bind(element), to)
+    : route(context, element, to);
+}
+
+/** A copy of the element's sound, as loud as the visitor hears it. */
+function lend(
+  context: AudioContext,
+  element: HTMLMediaElement,
+  captureStream: () => MediaStream,
+  to: AudioNode,
+): (() => void) | null {
+  try {
+    const stream = captureStream();
+    const gain = context.createGain();
+    const follow = (): void => void (gain.gain.value = element.muted ? 0 : element.volume);
+    const sources: AudioNode[] = [];
+    const add = (): void => {
+      for (const source of sources.splice(0)) source.disconnect();
+      if (stream.getAudioTracks().length === 0) return;
+      const source = context.createMediaStreamSource(stream);
+      source.connect(gain);
+      sources.push(source);
+    };
+    follow();
+    add();
+    gain.connect(to);
+    element.addEventListener('volumechange', follow);
+    // The tracks change with the element's source.
+    stream.addEventListener('addtrack', add);
+    return () => {
+      element.removeEventListener('volumechange', follow);
+      stream.removeEventListener('addtrack', add);
+      for (const node of [...sources, gain]) node.disconnect();
+      for (const track of stream.getTracks()) track.stop();
+    };
+  } catch {
+    // Files of another server that do not name this one are heard, but not lent.
+    return null;
+  }
+}
+
+/** Safari and Firefox lend no copy: the sound itself goes through the context from now on. */
+function route(context: AudioContext, element: HTMLMediaElement, to: AudioNode): (() => void) | null {
+  // A file of another server that does not name this one would become silent.
+  if (element.crossOrigin === null && !element.currentSrc.startsWith('blob:')) return null;
+  let source = routed.get(element);
+  if (!source) {
+    source = context.createMediaElementSource(element);
+    source.connect(context.destination);
+    routed.set(element, source);
+  }
+  source.connect(to);
+  return () => source.disconnect(to);
+}

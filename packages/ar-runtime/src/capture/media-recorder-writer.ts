@@ -1,0 +1,46 @@
+import { type ClipWriter, canUseMediaRecorder } from './clip';
+
+/** Best first: everything plays H.264, and shares it. */
+const TYPES = ['video/mp4;codecs=avc1.42e01f,mp4a.40.2', 'video/mp4', 'video/webm;codecs=vp8,opus', 'video/webm'];
+const BITS_PER_SECOND = 4_000_000;
+
+/**
+ * Lets the browser record the canvas, where it gives pages no encoder of its own.
+ *
+ * @returns null if it cannot.
+ */
+export function mediaRecorderWriter(canvas: HTMLCanvasElement, sound: MediaStreamAudioTrack | null): ClipWriter | null {
+  if (!canUseMediaRecorder()) return null;
+  const type = TYPES.find((name) => MediaRecorder.isTypeSupported(name));
+  if (!type) return null;
+  const stream = canvas.captureStream();
+  if (sound) stream.addTrack(sound);
+  const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: BITS_PER_SECOND });
+  const parts: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  recorder.start();
+  const end = (): void => {
+    for (const track of stream.getVideoTracks()) track.stop();
+  };
+  return {
+    // The stream follows the canvas by itself.
+    add: () => undefined,
+    async finish() {
+      await new Promise<void>((resolve) => {
+        recorder.addEventListener('stop', () => resolve(), { once: true });
+        if (recorder.state === 'inactive') resolve();
+        else recorder.stop();
+      });
+      end();
+      const [plain = type] = type.split(';');
+      const blob = new Blob(parts, { type: plain });
+      if (blob.size === 0) throw new Error('The clip is empty');
+      const isAac = plain === 'video/mp4' && !recorder.mimeType.includes('opus');
+      return { blob, extension: plain === 'video/mp4' ? 'mp4' : 'webm', sound: sound && (isAac ? 'aac' : 'opus') };
+    },
+    cancel() {
+      if (recorder.state !== 'inactive') recorder.stop();
+      end();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { CaptureSource } from './capture-source';
+import { CaptureSurface } from './capture-surface';
+import { aroundDrawing } from './drawn-content';
+import { WholePicture } from './whole-picture';
+
+const JPEG_QUALITY = 0.92;
+/** If nothing is drawn within this time, the camera picture is taken alone. */
+const DRAWN_WITHIN_MS = 1000;
+
+/**
+ * A JPEG of camera picture and content, in the camera's resolution and without metadata.
+ *
+ * @throws Error if the browser cannot encode it.
+ */
+export async function takePhoto({ elements, content, refit, mark }: CaptureSource): Promise<Blob> {
+  const surface = new CaptureSurface(elements, mark);
+  const whole = new WholePicture(elements.canvas, elements.camera, refit);
+  await new Promise<void>((resolve) => {
+    const finish = (): void => {
+      unwatch();
+      clearTimeout(timer);
+      surface.compose();
+      resolve();
+    };
+    const unwatch = aroundDrawing(content, (draw) => {
+      whole.enter();
+      draw();
+      finish();
+      whole.leave();
+      // The change of size has cleared the canvas.
+      draw();
+    });
+    const timer = setTimeout(finish, surface.showsContent ? DRAWN_WITHIN_MS : 0);
+  });
+  const photo = await new Promise<Blob | null>((resolve) => surface.canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
+  if (!photo) throw new Error('The photo could not be encoded');
+  return photo;
+}

@@ -1,0 +1,77 @@
+import {
+  BufferTarget,
+  CanvasSource,
+  MediaStreamAudioTrackSource,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  getFirstEncodableAudioCodec,
+  getFirstEncodableVideoCodec,
+} from 'mediabunny';
+import type { ClipSound, ClipWriter } from './clip';
+import { eraseTimes } from './erase-times';
+
+const BITS_PER_PIXEL_AND_FRAME = 0.14;
+const FRAMES_PER_SECOND = 30;
+const SOUND_BITS_PER_SECOND = 128_000;
+/** Pictures that may wait for the encoder; a slower phone drops single ones instead of falling behind. */
+const MOST_WAITING = 4;
+
+/**
+ * Encodes with the phone's own encoders into an MP4: H.264 where there is an encoder for it, and AAC, or else Opus.
+ *
+ * @returns null if the browser has no encoder for this size.
+ */
+export async function webcodecsWriter(
+  canvas: HTMLCanvasElement,
+  sound: MediaStreamAudioTrack | null,
+): Promise<ClipWriter | null> {
+  if (typeof VideoEncoder !== 'function') return null;
+  const { width, height } = canvas;
+  const quality = new Quality({ bitrate: Math.round(width * height * FRAMES_PER_SECOND * BITS_PER_PIXEL_AND_FRAME) });
+  const codec = await getFirstEncodableVideoCodec(['avc', 'vp9'], { width, height, quality });
+  if (!codec) return null;
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: new BufferTarget() });
+  const pictures = new CanvasSource(canvas, { codec, quality, latencyMode: 'realtime' });
+  output.addVideoTrack(pictures);
+  let failure: unknown = null;
+  const soundCodec = sound && (await addSound(output, sound, (error) => (failure ??= error)));
+  await output.start();
+  let waiting = 0;
+  return {
+    add(atS) {
+      if (waiting >= MOST_WAITING || failure) return;
+      waiting++;
+      pictures.add(atS, 1 / FRAMES_PER_SECOND).then(
+        () => waiting--,
+        (error: unknown) => (failure ??= error),
+      );
+    },
+    async finish() {
+      if (failure) throw new Error('The clip could not be encoded', { cause: failure });
+      await output.finalize();
+      const { buffer } = output.target;
+      if (!buffer) throw new Error('The clip is empty');
+      eraseTimes(buffer);
+      return { blob: new Blob([buffer], { type: 'video/mp4' }), extension: 'mp4', sound: soundCodec };
+    },
+    cancel() {
+      output.cancel().catch(() => undefined);
+    },
+  };
+}
+
+async function addSound(
+  output: Output,
+  track: MediaStreamAudioTrack,
+  onFailure: (error: unknown) => void,
+): Promise<ClipSound> {
+  const quality = new Quality({ bitrate: SOUND_BITS_PER_SECOND });
+  const codec =
+    typeof AudioEncoder === 'function' ? await getFirstEncodableAudioCodec(['aac', 'opus'], { quality }) : null;
+  if (codec !== 'aac' && codec !== 'opus') return null;
+  const source = new MediaStreamAudioTrackSource(track, { codec, quality });
+  source.errorPromise.catch(onFailure);
+  output.addAudioTrack(source);
+  return codec;
+}

@@ -1,0 +1,122 @@
+/**
+ * Records clips of 10 s while the picture moves, and reads them back: their size, gaps, the distance of the drawn model
+ * from the truth of the camera frame behind it, and the viewer's frame rate beside that without a recording. Gates hold
+ * for 640×480; the larger size is reported.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fixturePath } from '../../fixtures/fixture-path';
+import { startBuiltServer } from '../../support/built-server';
+import { makeBenchProject } from '../../support/bench-project';
+import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
+import { movingPath } from '../../support/fake-camera/pose-path';
+import { measureShot } from '../../support/fake-camera/screenshot-truth';
+import { capturedBytes, pictureAt, readClip } from '../../support/recorded-clip';
+import { type Viewer, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
+
+const CLIP_S = 10;
+/** Distance of the model from the truth in a picture of the clip, share of its width. */
+const MAX_OFFSET_SHARE = 0.01;
+/** Two pictures further apart than this would be a dropped second. */
+const MAX_GAP_S = 1;
+const LEAST_RATE_SHARE = 0.8;
+const SAMPLED = 20;
+const CASES = [
+  { frame: { width: 640, height: 480 }, gated: true },
+  { frame: { width: 1280, height: 720 }, gated: false },
+];
+
+/** Counts the tracked pictures that the viewer draws. */
+const COUNT_DRAWN = `{
+  window.drawnPictures = 0;
+  const real = CanvasRenderingContext2D.prototype.drawImage;
+  CanvasRenderingContext2D.prototype.drawImage = function (...values) {
+    if (this.canvas.id === 'background') window.drawnPictures++;
+    return real.apply(this, values);
+  };
+}`;
+
+declare global {
+  interface Window {
+    drawnPictures?: number;
+  }
+}
+
+/** Tracked pictures a second, over some seconds. */
+async function frameRate({ page, frame }: Viewer, seconds: number): Promise<number> {
+  const count = () => frame.locator('html').evaluate(() => [window.drawnPictures ?? 0, performance.now()] as const);
+  const [before, fromMs] = await count();
+  await page.waitForTimeout(seconds * 1000);
+  const [after, toMs] = await count();
+  return ((after - before) * 1000) / (toMs - fromMs);
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'capture-'));
+const server = await startBuiltServer();
+try {
+  const picture = fixturePath('pictures/night-market.jpg');
+  const project = await makeBenchProject(server.origin, 'models/beacon.glb', { picture });
+  for (const { frame: size, gated } of CASES) {
+    const camera = await makeFakeCamera({
+      picture,
+      file: path.join(folder, `${size.width}.y4m`),
+      path: movingPath(41, 5, { size: 0.4 }),
+      durationS: 5,
+      seed: 41,
+      frame: size,
+      viewport: size,
+    });
+    const browser = await launchWithCamera(camera.file);
+    try {
+      const context = await browser.newContext({ viewport: size });
+      await context.addInitScript(COUNT_DRAWN);
+      const viewer = viewerOf(await context.newPage());
+      const { frame } = viewer;
+      await viewer.page.goto(`${server.origin}/view/ar/${project.shareId}`);
+      await viewer.start.click();
+      await expectState(viewer, 'tracking');
+      const button = frame.getByTestId('ar-clip');
+      await button.waitFor();
+      const rateBefore = await frameRate(viewer, 5);
+      await button.click();
+      await frame.getByText(/^0:00$/).waitFor();
+      const rateDuring = await frameRate(viewer, CLIP_S);
+      await button.click();
+      const player = frame.getByTestId('ar-captured');
+      await player.waitFor();
+      const clip = await readClip(await capturedBytes(frame));
+      const offsets: number[] = [];
+      let unread = 0;
+      for (let i = 0; i < SAMPLED; i++) {
+        const shot = await pictureAt(player, ((i + 0.5) / SAMPLED) * clip.durationS);
+        const measured = await measureShot(shot, camera);
+        if (measured && measured.errorShare !== null) offsets.push(measured.errorShare);
+        else unread++;
+      }
+      offsets.sort((a, b) => a - b);
+      const worst = offsets.at(-1) ?? Number.NaN;
+      const isWhole = clip.width === size.width && clip.height === size.height && clip.durationS > CLIP_S - 0.5;
+      const share = rateDuring / rateBefore;
+      const within =
+        isWhole &&
+        clip.longestGapS < MAX_GAP_S &&
+        worst <= MAX_OFFSET_SHARE &&
+        unread === 0 &&
+        share >= LEAST_RATE_SHARE;
+      console.log(
+        `${within ? 'ok  ' : gated ? 'OVER' : 'info'} ${size.width}×${size.height}: ${clip.width}×${clip.height}, ` +
+          `${clip.durationS.toFixed(2)} s, ${clip.timesS.length} pictures, longest gap ${clip.longestGapS.toFixed(2)} s, ` +
+          `${clip.codec}; model off by ${((offsets[offsets.length >> 1] ?? Number.NaN) * 100).toFixed(2)}% of the width ` +
+          `(worst ${(worst * 100).toFixed(2)}%, ${offsets.length} pictures, ${unread} unread); ` +
+          `${rateBefore.toFixed(1)} → ${rateDuring.toFixed(1)} tracked pictures/s (${(share * 100).toFixed(0)}%)`,
+      );
+      if (gated && !within) process.exitCode = 1;
+    } finally {
+      await browser.close();
+    }
+  }
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,148 @@
+import type { Project } from '@anchora/contract/projects';
+import sharp from 'sharp';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { createTrackedProject } from '../support/projects';
+import { capturedBytes, readClip } from '../support/recorded-clip';
+import { openStillCamera, type StillCamera } from '../support/still-camera';
+import { expect, test } from '../support/test';
+import { expectState, PHONE, SOFTWARE_GL_NOTE, type Viewer, viewerOf } from '../support/viewer';
+
+/** A share sheet that keeps the names and types of what it got, and no microphone that could be asked for. */
+const SHARE_SHEET = `{
+  window.shared = [];
+  navigator.canShare = ({ files }) => files.length === 1;
+  navigator.share = ({ files }) => {
+    window.shared.push(files[0].name + ' ' + files[0].type);
+    return Promise.resolve();
+  };
+}`;
+const NO_ENCODERS = `{
+  delete window.VideoEncoder;
+  delete window.MediaRecorder;
+}`;
+const NO_WEBCODECS = `{ delete window.VideoEncoder; }`;
+
+declare global {
+  interface Window {
+    shared?: string[];
+  }
+}
+
+let camera: StillCamera;
+let project: Project;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const picture = fixturePath('pictures/night-market.jpg');
+  camera = await openStillCamera(picture, 0.5, 17);
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await registerByApi(request, baseURL ?? '');
+  const content = fixturePath('clips/clock-16x9.mp4');
+  project = await createTrackedProject(request, baseURL ?? '', { name: 'Night market', picture, content });
+  await request.dispose();
+});
+
+test.afterAll(async () => camera.close());
+
+async function openTracking(
+  baseURL: string | undefined,
+  watch: (viewer: Viewer) => void,
+  script: string,
+): Promise<Viewer> {
+  const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '', locale: 'en-GB' });
+  await context.addInitScript(script);
+  const viewer = viewerOf(await context.newPage());
+  watch(viewer);
+  await viewer.page.goto(`/view/ar/${project.shareId}`);
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+  return viewer;
+}
+
+test('a visitor takes a photo in the resolution of the camera, shares it, and discards it', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  // The test asks for a discarded photo.
+  consoleGuard.allow(/ERR_FILE_NOT_FOUND/);
+  const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), SHARE_SHEET);
+  const { frame, page } = viewer;
+  await frame.getByRole('button', { name: 'Chụp ảnh' }).click();
+  const result = frame.getByRole('dialog', { name: 'Ảnh của bạn' });
+  await expect(result).toContainText('không lưu ở nơi nào khác');
+  await expectAccessible(page);
+
+  const photo = await capturedBytes(frame);
+  const { width, height, exif, xmp, iptc } = await sharp(photo).metadata();
+  expect([width, height, exif, xmp, iptc]).toEqual([640, 480, undefined, undefined, undefined]);
+
+  await result.getByRole('button', { name: 'Chia sẻ' }).click();
+  expect(await frame.locator('html').evaluate(() => window.shared)).toEqual(['photo.jpg image/jpeg']);
+  const address = await frame.getByTestId('ar-captured').getAttribute('src');
+  await result.getByRole('button', { name: 'Bỏ' }).click();
+  const isThere = `fetch(${JSON.stringify(address)}).then(() => true, () => false)`;
+  expect(await frame.locator('html').evaluate(isThere)).toBe(false);
+  await expectState(viewer, 'tracking');
+  await page.context().close();
+});
+
+test('a visitor records a clip with the sound of the content, and saves it where there is no share sheet', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), '');
+  const { frame, page } = viewer;
+  await frame.getByRole('button', { name: 'Quay video' }).click();
+  await expect(frame.getByTestId('ar-capture-note')).toHaveText('Đang quay, tối đa 15 giây');
+  await expect(frame.getByText('0:02')).toBeVisible();
+  await frame.getByRole('button', { name: 'Dừng quay' }).click();
+  await expectState(viewer, 'tracking');
+  const result = frame.getByRole('dialog', { name: 'Video của bạn' });
+  await expect(result).toContainText('Opus');
+
+  const bytes = await capturedBytes(frame);
+  const clip = await readClip(bytes);
+  expect(clip).toMatchObject({ width: 640, height: 480, codec: 'avc', soundCodec: 'opus' });
+  expect(clip.durationS).toBeGreaterThan(1.5);
+  expect(clip.longestGapS).toBeLessThan(1);
+  // Opus stores silence in a few bytes.
+  expect(clip.soundBytesPerS).toBeGreaterThan(3000);
+  // The version and the two times of the header of the movie.
+  const header = bytes.subarray(bytes.indexOf('mvhd') + 4);
+  expect([...header.subarray(4, header[0] === 1 ? 20 : 12)].every((byte) => byte === 0)).toBe(true);
+
+  const download = page.waitForEvent('download');
+  await result.getByRole('link', { name: 'Lưu về máy' }).click();
+  expect((await download).suggestedFilename()).toBe('clip.mp4');
+  await expect(result.getByRole('button', { name: 'Chia sẻ' })).toBeHidden();
+  await result.getByRole('button', { name: 'Bỏ' }).click();
+
+  await frame.getByRole('button', { name: 'Quay video' }).click();
+  await expect(frame.getByText('0:01')).toBeVisible();
+  await frame.getByTestId('ar-back').click();
+  await expectState(viewer, 'stopped');
+  await expect(frame.getByTestId('ar-captured')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('without WebCodecs the browser records itself, and without any encoder there are photos only', async ({
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const recorded = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), NO_WEBCODECS);
+  await recorded.frame.getByTestId('ar-clip').click();
+  await expect(recorded.frame.getByText('0:01')).toBeVisible();
+  await recorded.frame.getByTestId('ar-clip').click();
+  const clip = await readClip(await capturedBytes(recorded.frame));
+  expect([clip.width, clip.height]).toEqual([640, 480]);
+  await recorded.page.context().close();
+
+  const still = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), NO_ENCODERS);
+  await expect(still.frame.getByTestId('ar-photo')).toBeVisible();
+  await expect(still.frame.getByTestId('ar-clip')).toBeHidden();
+  await still.page.context().close();
+});

@@ -1,0 +1,66 @@
+import type { FrameLocator, Locator } from '@playwright/test';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import { elementAt } from './element-at';
+
+/** What a clip holds, read by a library that did not write it in the browser under test. */
+export interface ClipFacts {
+  width: number;
+  height: number;
+  durationS: number;
+  codec: string | null;
+  soundCodec: string | null;
+  soundBytesPerS: number;
+  /** When each picture begins, s. */
+  timesS: number[];
+  longestGapS: number;
+}
+
+/** The bytes of a photo or clip that the viewer has just made. */
+export async function capturedBytes(frame: FrameLocator): Promise<Buffer> {
+  const text = await frame.getByTestId('ar-captured').evaluate(async (shown: HTMLImageElement | HTMLVideoElement) => {
+    const bytes = new Uint8Array(await (await fetch(shown.src)).arrayBuffer());
+    let binary = '';
+    for (const byte of bytes) binary += String.fromCharCode(byte);
+    return btoa(binary);
+  });
+  return Buffer.from(text, 'base64');
+}
+
+export async function readClip(bytes: Buffer): Promise<ClipFacts> {
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
+  const pictures = await input.getPrimaryVideoTrack();
+  const sound = await input.getPrimaryAudioTrack();
+  if (!pictures) throw new Error('The clip has no pictures');
+  const timesS: number[] = [];
+  for await (const { timestamp } of new EncodedPacketSink(pictures).packets()) timesS.push(timestamp);
+  let soundBytes = 0;
+  if (sound) for await (const { byteLength } of new EncodedPacketSink(sound).packets()) soundBytes += byteLength;
+  const durationS = await input.computeDuration();
+  timesS.sort((a, b) => a - b);
+  const gaps = timesS.slice(1).map((timeS, i) => timeS - elementAt(timesS, i));
+  return {
+    width: await pictures.getDisplayWidth(),
+    height: await pictures.getDisplayHeight(),
+    durationS,
+    codec: await pictures.getCodec(),
+    soundCodec: sound && (await sound.getCodec()),
+    soundBytesPerS: soundBytes / durationS,
+    timesS,
+    longestGapS: Math.max(...gaps),
+  };
+}
+
+/** The picture that the clip's player shows at a time, as PNG. */
+export async function pictureAt(player: Locator, timeS: number): Promise<Buffer> {
+  const address = await player.evaluate(async (video: HTMLVideoElement, at) => {
+    const seeked = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+    video.currentTime = at;
+    await seeked;
+    const canvas = document.createElement('canvas');
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    return canvas.toDataURL('image/png');
+  }, timeS);
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
