@@ -18,13 +18,13 @@ export interface Quat {
 
 /** Target as stored in a tracking file: the picture to track, not yet trained. */
 export interface Compiled {
-  /** Size of the source picture in px; the target's exact aspect ratio comes from here. */
+  /** Width of the source picture, px; the target's exact aspect ratio comes from its sides. */
   width: number;
   height: number;
   name: string;
   /** The stored picture, geometric mean of its sides ≤ 384 px. Source px = (x + .5) · width / image.width − .5. */
   image: Gray;
-  /** How well the engine tracks it, 0..1; NaN when it was not scored. */
+  /** Tracking quality, 0..1; NaN if it was not scored. */
   score: number;
   /** Anchors of the finest tracking level as [x0, y0, x1, y1, …], source px; for previews. */
   points: Float32Array;
@@ -33,21 +33,21 @@ export interface Compiled {
 /** Conditions of the simulated views. `ordinary`: near, at most 35° of tilt, good light, sharp. */
 export type ScoreCondition = 'ordinary' | 'far' | 'tilt' | 'blur' | 'glare' | 'dim';
 
-/** How well this engine finds and tracks a target in seeded simulated views of it. */
+/** Result of finding and tracking a target in seeded simulated views of it. */
 export interface Score {
-  /** 0..1, the number to show: the conditions' recalls, weighted by how often they are met. */
+  /** The number to show, 0..1: the conditions' recalls, weighted by their frequency in practice. */
   score: number;
   /** Share of the simulated views in which the target was found with the right pose, 0..1. */
   recall: number;
-  /** Share of the views in which it was found far from where it was, 0..1. */
+  /** Share of the views in which it was found far from its true place, 0..1. */
   wrong: number;
-  /** Recall per condition, 0..1; each gets harder from view to view, so that it says how far the target goes. */
+  /** Recall per condition, 0..1; each gets harder from view to view, so the recall shows the target's limit. */
   conditions: Record<ScoreCondition, number>;
   /** The condition of the lowest recall; `none` if all are good, or if it is not even found in ordinary views. */
   weakest: Exclude<ScoreCondition, 'ordinary'> | 'none';
   /** Share of the cells of a 4×4 grid over the target that hold at least one anchor, 0..1. */
   spread: number;
-  /** Share of its corners that look like a corner at another place of it, 0..1: near 1 where one motif is repeated. */
+  /** Share of its corners that resemble a corner at another place of it, 0..1: near 1 for a repeated motif. */
   repetition: number;
   /** Number of simulated views. A target that fails in all ordinary ones is not tried in the others, which count as failed. */
   views: number;
@@ -59,8 +59,8 @@ export interface HeatMap {
   columns: number;
   rows: number;
   /**
-   * rows·columns, row by row from the top left, over the whole picture: how many of the keypoints and patches behind right
-   * poses lay in the cell, scaled to 255 in the strongest one. All 0 if it was never found.
+   * rows·columns, row by row from the top left, over the whole picture: the number of keypoints and patches behind
+   * right poses in the cell, scaled to 255 in the strongest one. All 0 if the picture was never found.
    */
   cells: Uint8Array;
 }
@@ -90,9 +90,12 @@ export interface Result {
 }
 
 export interface Stats {
-  /** Focal length in use, px of the processed frame: the one that the last results' matrices belong to. */
+  /** Focal length in use, px of the processed frame: the one to which the last results' matrices belong. */
   f: number;
-  /** Whether views of targets have shown f, so that the camera may begin with it the next time; false without estimation. */
+  /**
+   * Whether views of targets have confirmed f, so that the camera may start with it the next time; false without
+   * estimation.
+   */
   isFocalLearned: boolean;
   targets: number;
   searchMs: number;
@@ -101,9 +104,11 @@ export interface Stats {
 
 /** Places on a target whose keypoints or patches agreed with its pose in one frame. */
 export interface Evidence {
-  /** keypoints: those that agree with the view that a search found. patches: those found near where the pose has them. */
+  /**
+   * keypoints: those that agree with the view found by a search. patches: those found near their places in the pose.
+   */
   kind: 'keypoints' | 'patches';
-  /** Of x and y the first `count` are valid; the arrays are the tracker's own and change with its next step. */
+  /** Number of valid entries of x and y; the tracker owns the arrays and overwrites them in its next step. */
   count: number;
   /** Place on the target plane, target widths from its centre, y down. */
   x: ArrayLike<number>;
@@ -114,18 +119,20 @@ export interface TrackerOptions {
   /** Size of the frames, px. */
   width: number;
   height: number;
-  /** Focal length in px; 0.85 · longer side by default. The estimate starts there; without estimation it is used as it is. */
+  /** Focal length in px; 0.85 · longer side by default. The estimate starts there; without estimation it is kept. */
   f?: number;
   /** Whether the focal length is learned from tilted views while tracking; true by default. See Stats.f. */
   estimateFocal?: boolean;
   kernels?: Kernels;
-  /** Targets tracked at once; 1 by default. */
+  /** Largest number of targets tracked at once; 1 by default. */
   maxTracked?: number;
   /** Smoothing strength: 0 = raw pose, 1 = default. */
   filter?: number;
   /** Clock for stats(), ms; without one the times stay 0. */
   now?: () => number;
-  /** Called within process() with the places by which a target was found or tracked; nothing is gathered without it. */
+  /**
+   * Called within process() with the places by which a target was found or tracked; without it nothing is collected.
+   */
   onEvidence?: (id: number, evidence: Evidence) => void;
 }
 

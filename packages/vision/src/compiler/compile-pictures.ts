@@ -19,14 +19,11 @@ export interface PicturePixels {
   mean?: Gray;
 }
 
-/** A picture, not yet decoded: decoding belongs to the platform. */
+/** A picture that is not decoded yet; the platform decodes it. */
 export interface PictureSource {
-  /** Stored in our own container. */
+  /** Name that is stored in our own container. */
   name: string;
-  /**
-   * @param wantsMean whether `mean` is needed.
-   * @param onProgress called with the share that is done, 0..1.
-   */
+  /** @param wantsMean whether `mean` is needed. @param onProgress called with the completed share, 0..1 */
   read(wantsMean: boolean, onProgress: (fraction: number) => void): Promise<PicturePixels>;
 }
 
@@ -34,9 +31,9 @@ export interface CompileProgress {
   stage: CompileStage;
   /** Index of the picture; null while the files are packed. */
   picture: number | null;
-  /** Of this picture, 0..1. */
+  /** Completed share of this picture, 0..1. */
   pictureFraction: number;
-  /** Of all the work, 0..1, weighted by the usual times of the stages. */
+  /** Completed share of all the work, 0..1, weighted by the usual times of the stages. */
   fraction: number;
 }
 
@@ -48,20 +45,20 @@ export interface CompilePicturesOptions {
   onProgress?: (progress: CompileProgress) => void;
   /** Called once for each picture, as soon as it has compiled or failed. */
   onPicture?: (index: number, outcome: PictureOutcome) => void;
-  /** Called after compiling and before packing, for each trackable target: the place to score it. */
+  /** Called for each trackable target after compiling and before packing, so that it can be scored. */
   finish?: (compiled: Compiled) => Compiled;
 }
 
 export interface CompiledPictures {
-  /** One for each picture, in order. */
+  /** One outcome for each picture, in order. */
   outcomes: PictureOutcome[];
-  /** A file of the pictures that compiled, in order, for every format asked for; none when no picture did. */
+  /** For every requested format, a file of the pictures that compiled, in order; empty if none compiled. */
   files: Partial<Record<TrackingFileFormat, Uint8Array>>;
 }
 
 /**
- * Longer side of the picture that a stock file is made from, px, at most: its runtime looks for it in frames of about
- * 640 px and never reads what is finer, while time and size grow with the area.
+ * Largest longer side of the picture from which a stock file is made, px: its runtime searches frames of about 640 px
+ * and never uses finer detail, while time and size grow with the area.
  */
 export const MIND_SOURCE_SIDE_PX = 1024;
 
@@ -71,7 +68,7 @@ const USUAL_MS = { read: 40, resize: 10, features: 350, pack: 40 };
 /**
  * Compiles pictures to one tracking file. A picture that fails is left out; the others compile.
  *
- * @throws RangeError for no picture, more than 64, or no format.
+ * @throws RangeError for an empty list, more than 64 pictures, or no format.
  */
 export async function compilePictures(
   pictures: readonly PictureSource[],
@@ -132,7 +129,7 @@ function boundedSource(image: Gray): Gray {
   return areaResize(image, side(image.width), side(image.height));
 }
 
-/** Turns the progress of one stage of one picture into shares of the picture and of all the work. */
+/** Converts the progress of one stage of one picture into shares of the picture and of all the work. */
 function progressClock(
   count: number,
   wantsMind: boolean,

@@ -11,12 +11,12 @@ import type { TrackingFileFormat } from './compile-pictures';
 const MIND_SHORTER_SIDE_PX = 256;
 
 /**
- * Writes the targets of a tracking file in the given format. A stock file is made from the stored pictures, which show less
- * detail than their sources, so that it is better to compile the sources again where they are at hand. It has no names and
+ * Writes the targets of a tracking file in the given format. A stock file is made from the stored pictures, which show
+ * less detail than their sources, so compiling the sources again is better if they are available. It has no names and
  * scores.
  *
- * @param onProgress called with the share that is done, 0..1.
- * @throws FormatError when the bytes are no tracking file.
+ * @param onProgress called with the completed share, 0..1.
+ * @throws FormatError if the bytes are not a tracking file.
  */
 export function convertTrackingFile(
   bytes: Uint8Array,
@@ -31,7 +31,9 @@ export function convertTrackingFile(
   );
 }
 
-/** The stored picture, whose sides are rounded, in the proportions of its source: a stock file knows no other. */
+/**
+ * The stored picture, whose sides are rounded, in the proportions of its source, because a stock file stores no others.
+ */
 function inSourceProportions({ width, height, image }: Compiled): Gray {
   const asStored = Math.sqrt((image.width * image.height) / (width * height));
   const enough = MIND_SHORTER_SIDE_PX / Math.min(width, height);

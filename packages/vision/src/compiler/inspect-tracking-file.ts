@@ -20,7 +20,7 @@ export interface TargetReport {
 /**
  * Lists the contents of a tracking file for display.
  *
- * @throws FormatError when the bytes are no tracking file.
+ * @throws FormatError if the bytes are not a tracking file.
  */
 export function inspectTrackingFile(bytes: Uint8Array): TrackingFileReport {
   const compiled = decode(bytes);

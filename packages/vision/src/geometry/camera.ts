@@ -8,8 +8,8 @@ export interface Camera {
   cx: number;
   cy: number;
   /**
-   * Displacement by which a rolling shutter moves what is seen, px per px below the principal point: rows that are read later show
-   * the camera turned further. 0 but for the camera of one frame; only fits and patches know of it.
+   * Displacement by a rolling shutter, px per px below the principal point: later rows show the camera turned further.
+   * It is 0 except for the camera of one frame; only fits and patches use it.
    */
   leanX: number;
   leanY: number;

@@ -5,7 +5,7 @@ import { orthonormalize } from './so3';
 import { solveSymmetric } from './solve-symmetric';
 import { moveAlong } from './pose-tangent';
 
-/** Points of the target plane and where a frame shows them, as parallel arrays of which the first `count` are valid. */
+/** Points of the target plane and their places in a frame, as parallel arrays of which the first `count` are valid. */
 export interface Correspondences {
   count: number;
   /** Target plane, target widths. */
@@ -21,7 +21,7 @@ export interface Correspondences {
   wuu: Float64Array;
   wuv: Float64Array;
   wvv: Float64Array;
-  /** Filled by fitPose: distance from where the pose puts the point, px, as far as the information sees it. */
+  /** Filled by fitPose: distance from the place given by the pose, px, weighted by the information. */
   residual: Float64Array;
 }
 
@@ -42,22 +42,22 @@ export function createCorrespondences(capacity: number): Correspondences {
 
 export interface FitOptions {
   iterations: number;
-  /** Tukey cut-off, px: of the first iteration, and of the last where the target is as flat as its picture. */
+  /** Tukey cut-off, px, of the first iteration; and of the last one if the target is as flat as its picture. */
   firstCutPx: number;
   lastCutPx: number;
-  /** The last cut-off grows up to this with the residuals: paper bends, lenses distort. */
+  /** Upper limit of the last cut-off, which grows with the residuals, because paper bends and lenses distort. */
   maxCutPx: number;
 }
 
 /** Prior of a focal length that a fit may change: a normal distribution of its logarithm. */
 export interface FocalPrior {
-  /** Logarithm of the focal length in px. */
+  /** Mean of the logarithm of the focal length in px. */
   logMean: number;
-  /** Standard deviation of that. */
+  /** Standard deviation of the logarithm. */
   logDeviation: number;
 }
 
-/** Prior of the lean that a fit may change: a normal distribution of both its parts; see Camera. */
+/** Prior of the lean that a fit may change: a normal distribution of each of its components; see Camera. */
 export interface LeanPrior {
   meanX: number;
   meanY: number;
@@ -66,24 +66,24 @@ export interface LeanPrior {
 
 /** The camera of a fit. */
 export interface FitLens {
-  /** With a prior its f, or its lean, is the start, and then the result, of the fit; without one it is only read. */
+  /** Its f or its lean, if it has a prior, is the start and then the result of the fit; otherwise it is only read. */
   camera: Camera;
-  /** With it, the focal length is a parameter of the fit. */
+  /** If set, the focal length is a parameter of the fit. */
   focalPrior?: FocalPrior;
-  /** With it, the lean is a parameter of the fit. */
+  /** If set, the lean is a parameter of the fit. */
   leanPrior?: LeanPrior;
 }
 
 export interface Fit {
-  /** Correspondences within the last cut-off; 0 when no pose was found. */
+  /** Correspondences within the last cut-off; 0 if no pose was found. */
   inliers: number;
   /** Weighted root mean square residual of the inliers, px. */
   rmsPx: number;
   /** JᵀWJ of the last iteration, 6×6 row-major, lower triangle: rotation (rad, camera axes), then translation (widths). */
   information: Float64Array;
   /**
-   * By how much the lean found follows its prior's mean: xx, xy, yy of a symmetric 2×2 matrix, the identity where the
-   * correspondences say nothing. Only of fits with a lean.
+   * Share of the correspondences in the found lean, against its prior's mean: xx, xy, yy of a symmetric 2×2 matrix,
+   * which is the identity if the correspondences do not determine it. Only set by fits with a lean.
    */
   leanHeld: Float64Array;
 }
@@ -110,9 +110,12 @@ const MAX_LOG_FOCAL_CHANGE = 1.2;
  */
 const PRIOR_PX = 2;
 
-/** Pose, logarithm of the focal length, lean. A fit without a lean has the first seven only, without a focal length six. */
+/**
+ * Pose, logarithm of the focal length, lean. A fit without a lean has only the first seven, and without a focal length
+ * the first six.
+ */
 const PARAMETERS = 9;
-/** Information that keeps a parameter without a prior where it is. */
+/** Information that fixes a parameter without a prior. */
 const FIXED = 1e12;
 const normal = new Float64Array(PARAMETERS * PARAMETERS);
 const step = new Float64Array(PARAMETERS);
@@ -125,8 +128,8 @@ let meanWeight = 0;
 let residuals = new Float64Array(256);
 
 /**
- * Pose of six parameters by Gauss-Newton on reprojection errors with Tukey weights, for correspondences whose place may be
- * known better along one direction than along another. The rotation is updated from the left, about the target's centre.
+ * Pose of six parameters by Gauss-Newton on reprojection errors with Tukey weights, for correspondences that may be
+ * known better in one direction than in another. The rotation is updated from the left, about the target's centre.
  *
  * With a focal prior, the focal length is a seventh parameter: the target's depth goes along with it, so that in views
  * that say nothing about it (frontal ones) it has no effect on the picture and stays at the prior.
@@ -203,7 +206,10 @@ export function fitPose(
   copyPose(work, pose);
 }
 
-/** Adds up the normal equations at `work` of what lies within `cut`; afterwards the first `inliers` of `residuals` hold the squared residuals. */
+/**
+ * Adds up the normal equations at `work` of all residuals within `cut`; afterwards the first `inliers` entries of
+ * `residuals` are the squared residuals.
+ */
 function accumulate(correspondences: Correspondences, camera: Camera, parameters: number, fit: Fit): void {
   const { rotation: r, translation: t } = work;
   const { leanX, leanY, cy } = camera;
@@ -227,7 +233,7 @@ function accumulate(correspondences: Correspondences, camera: Camera, parameters
     const row = vs[i] - cy;
     const errorU = us[i] - pu - leanX * row - camera.cx;
     const errorV = row - pv - leanY * row;
-    // Length of the error as the weight matrix sees it: what lies along an edge does not count.
+    // Length of the error under the weight matrix; errors along an edge do not count.
     const half = (wuu[i] - wvv[i]) / 2;
     const largest = (wuu[i] + wvv[i]) / 2 + Math.sqrt(half * half + wuv[i] * wuv[i]);
     const weighted = wuu[i] * errorU * errorU + 2 * wuv[i] * errorU * errorV + wvv[i] * errorV * errorV;
@@ -280,7 +286,7 @@ function addFocalPrior({ logMean, logDeviation }: FocalPrior, f: number, paramet
   normal[6 * parameters + 6] += weight;
 }
 
-/** @returns the prior's information about either part of the lean. */
+/** @returns the prior's information about each component of the lean. */
 function addLeanPrior({ meanX, meanY, deviation }: LeanPrior, { leanX, leanY }: Camera): number {
   const share = PRIOR_PX / deviation;
   const weight = share * share * meanWeight;

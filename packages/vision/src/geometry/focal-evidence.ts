@@ -1,6 +1,6 @@
 import type { PlaneView } from './plane-view';
 
-/** Focal lengths that are weighed against each other, in longer sides of the frame: evenly spaced logarithms. */
+/** Number of focal lengths that are compared, in longer sides of the frame; their logarithms are evenly spaced. */
 export const FOCAL_STEPS = 90;
 const MIN_FOCAL_RATIO = 0.36;
 const MAX_FOCAL_RATIO = 4;
@@ -11,8 +11,8 @@ export const logFocalRatio = (i: number) => Math.log(MIN_FOCAL_RATIO) + i * LOG_
 
 /**
  * Evidence of the views of one target on the focal length and on the stretch of the print. For each focal length, the
- * squared misfit in deviations is `square · s² + 2 · slope · s + misfit`, s being the logarithm of how much longer the
- * print is along Y than the file says.
+ * squared misfit in deviations is `square · s² + 2 · slope · s + misfit`, where s is the logarithm of the print's
+ * stretch along Y relative to the file.
  */
 export interface FocalEvidence {
   square: Float64Array;
@@ -80,7 +80,7 @@ export function weighFocals({ h, covariance }: PlaneView, longerPx: number, out:
   }
 }
 
-/** Keeps a view without any noise from meaning infinite precision. */
+/** Keeps a noise-free view from having infinite precision. */
 const TINY = 1e-10;
 
 function propagate(covariance: Float64Array, a: Float64Array, b: Float64Array): number {

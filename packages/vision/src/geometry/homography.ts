@@ -140,8 +140,8 @@ export function projectPicture(h: ArrayLike<number>, width: number, height: numb
 const corners = new Float64Array(8);
 
 /**
- * Whether h can be a camera's view of the front of a target plane (width 1, centred): all of it in front of the camera,
- * convex, not mirrored and of an area between minAreaPx and maxAreaPx (px²).
+ * Whether h can be a camera's view of the front of a target plane (width 1, centred): entirely in front of the camera,
+ * convex, not mirrored, with an area between minAreaPx and maxAreaPx (px²).
  *
  * @param h frameFromPlane, 9, row-major, of any scale.
  * @param aspect height / width of the target.

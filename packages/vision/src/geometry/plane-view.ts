@@ -4,12 +4,12 @@ import type { Pose } from './pose';
 import { homographyFromPose } from './pose';
 import { solveSymmetric } from './solve-symmetric';
 
-/** Homography entries that are free: the ninth is 1, the depth of the target's centre. */
+/** Number of free entries of a homography: the ninth is 1, the depth of the target's centre. */
 const ENTRIES = 8;
 /**
- * Modes: properties of cameras and prints that the model leaves out, as fields of displacement in the picture. Each has a
- * standard deviation, which is given below or follows from the motion. A view is no more exact than these allow, however
- * many patches it has.
+ * Modes: properties of cameras and prints that the model leaves out, as fields of displacement in the picture. Each has
+ * a standard deviation, which is given below or follows from the motion. They limit the precision of a view with any
+ * number of patches.
  */
 const MODES = 7;
 const LENS = 0;
@@ -20,9 +20,9 @@ const BEND_Y = 4;
 const SHUTTER_X = 5;
 const SHUTTER_Y = 6;
 
-/** Radial distortion k1, relative to the focal length that is assumed. */
+/** Radial distortion k1, relative to the assumed focal length. */
 const LENS_DEVIATION = 0.03;
-/** Principal point off the frame's middle (crops of image stabilizers), in longer sides. */
+/** Distance of the principal point from the frame's middle (crops of image stabilizers), in longer sides. */
 const CENTRE_DEVIATION = 0.012;
 /** Height of a bent sheet's middle over its edges, in widths. */
 const BEND_DEVIATION = 0.01;
@@ -43,13 +43,13 @@ const modeV = new Float64Array(MODES);
 const modeDeviations = new Float64Array(MODES);
 const full = new Float64Array(9);
 /**
- * The present point: where it is seen, px from the principal point, and its place on the target. A function that took these as
- * numbers would box them at every call.
+ * The present point: its place in the picture, px from the principal point, and on the target. Passed in memory,
+ * because numbers as arguments would be boxed at every call.
  */
 const present = new Float64Array(4);
 
 /**
- * One view of the target's plane: its homography, without any assumption about the camera, and the covariance of that.
+ * One view of the target's plane: its homography, without any assumption about the camera, and its covariance.
  *
  * The frame is measured from the principal point, so that frameFromPlane = diag(f, f, 1) · [r1 r2 t] up to scale.
  */
@@ -62,7 +62,7 @@ export class PlaneView {
   #squares = 0;
   #meanWeight = 0;
 
-  /** Starts from the plane as a pose shows it; the camera's f belongs to the pose. */
+  /** Starts from the plane's view under a pose; the camera's f belongs to the pose. */
   startAtPose(pose: Pose, camera: Camera): void {
     this.startAtHomography(homographyFromPose(camera, pose, full), camera);
   }
@@ -79,7 +79,7 @@ export class PlaneView {
   }
 
   /**
-   * Fits the homography to points that roughly agree with the one it starts from (weighted Gauss-Newton).
+   * Fits the homography to points that roughly agree with the initial one (weighted Gauss-Newton).
    *
    * @param noisePx standard deviation of a point of average weight, px, unless the residuals show more.
    * @param motionPx how far the target moves per frame, px; for the rolling shutter.
@@ -98,7 +98,7 @@ export class PlaneView {
     return this.#fillCovariance(noisePx) && (pose === undefined || this.#addModes(camera, motionPx));
   }
 
-  /** Normal equations of one step at the present homography; with a pose, those of the modes too. */
+  /** Normal equations of one step at the present homography; with a pose, also those of the modes. */
   #accumulate(points: Correspondences, camera: Camera, pose: Pose | undefined): void {
     const { cx, cy } = camera;
     const { h } = this;
@@ -196,7 +196,7 @@ function setModes({ rotation: r, translation: t }: Pose, { f }: Camera): void {
   modeU[LENS] = u * radius2;
   modeV[LENS] = v * radius2;
   modeU[CENTRE_X] = modeV[CENTRE_Y] = 1;
-  // A point raised by dz over the plane moves by the picture of the plane's normal.
+  // A point raised by dz above the plane moves by the image of the plane's normal.
   const depth = r[6] * x + r[7] * y + t[2];
   const raisedU = (f * r[2] - u * r[8]) / depth;
   const raisedV = (f * r[5] - v * r[8]) / depth;

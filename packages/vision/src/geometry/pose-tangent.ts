@@ -36,7 +36,7 @@ export function scaleStepDepth(step: Float64Array, factor: number): void {
   step[5] *= factor;
 }
 
-/** Turns a pose as the camera turned, in place: p' = q · p · q⁻¹ for every point. A quaternion of no length changes nothing. */
+/** Turns a pose like the camera, in place: p' = q · p · q⁻¹ for every point. A zero quaternion changes nothing. */
 export function turnPose({ rotation, translation: t }: Pose, { x, y, z, w }: Quat): void {
   const n = 2 / (x * x + y * y + z * z + w * w);
   if (!Number.isFinite(n)) return;

@@ -7,8 +7,8 @@ const row = new Float64Array(6);
 const corners = new Float64Array(8);
 
 /**
- * Standard deviation of the corner of a target that a pose leaves least certain, px. Of a target so near that it fills the
- * frame, the corners of the part in sight count: nobody sees how far off the others are.
+ * Standard deviation of the corner of a target that a pose leaves least certain, px. Of a target so near that it fills
+ * the frame, the corners of the visible part count, because errors of the others are never seen.
  *
  * First-order propagation of the fit's covariance, rmsPx² · information⁻¹: Hartley & Zisserman, Multiple View Geometry,
  * 2nd ed., sec. 5.2.

@@ -82,7 +82,7 @@ export function homographyFromPose(camera: Camera, pose: Pose, out: Mat3): Mat3 
  *
  * X = (u + .5) / width − .5, Y = ((v + .5) / height − .5) · aspect.
  *
- * @param aspect height / width of the target; other than the picture's own where its pixels are not square.
+ * @param aspect height / width of the target; differs from the picture's own if its pixels are not square.
  */
 export function takeSourcePixels(h: Mat3, width: number, height: number, aspect = height / width): Mat3 {
   const left = 0.5 / width - 0.5;

@@ -15,8 +15,8 @@ const toAxis = new Float64Array(9);
 const local = new Float64Array(9);
 
 /**
- * The two poses of a plane whose perspective agrees to first order with a homography at the plane's centre (IPPE).
- * Which of them is right shows only in the reprojection error of real points.
+ * The two poses of a plane whose perspective agrees to first order with a homography at the plane's centre (IPPE). Only
+ * the reprojection error of real points shows which one is right.
  *
  * @param h frameFromPlane, 9, row-major, of any scale.
  * @param first one solution, filled in; target widths, as in Pose.
@@ -66,7 +66,7 @@ export function posesFromHomography(h: ArrayLike<number>, camera: Camera, first:
   const r11 = a11 / gain;
   const lift0 = Math.sqrt(Math.max(0, 1 - r00 * r00 - r10 * r10));
   const lift1 = Math.sqrt(Math.max(0, 1 - r01 * r01 - r11 * r11)) * (r00 * r01 + r10 * r11 > 0 ? -1 : 1);
-  // Both solutions have the same first two rows of the first two columns, and the centre at the same place.
+  // Both solutions share the first two rows of the first two columns, and the centre.
   local[0] = r00;
   local[3] = r10;
   local[1] = r01;
@@ -99,7 +99,7 @@ function rotationToRay(x: number, y: number, out: Mat3): void {
   out[8] = cos;
 }
 
-/** The rotation with the third row (az, bz) of its first two columns, whose other rows stand in `local`. */
+/** The rotation with (az, bz) as the third row of its first two columns; the other rows are in `local`. */
 function fillRotation({ rotation }: Pose, az: number, bz: number): void {
   local[6] = az;
   local[7] = bz;

@@ -1,13 +1,13 @@
 import type { Camera } from './camera';
 import type { Pose } from './pose';
 
-/** Places of the frame that are looked at, in a grid of so many by so many, and how many of them must show the target. */
+/** Side of the grid of sampled places in the frame, and the number of samples that must show the target. */
 const GRID = 4;
 const FILLED_PLACES = 10;
 
 const point = new Float64Array(2);
 
-/** Whether the target fills most of the frame, so that its corners are out of sight because it is near. */
+/** Whether the target fills most of the frame, so that its corners are out of view because it is near. */
 export function fillsFrame(pose: Pose, camera: Camera, aspect: number): boolean {
   let shown = 0;
   for (let i = 0; i < GRID * GRID; i++) {
@@ -20,7 +20,7 @@ export function fillsFrame(pose: Pose, camera: Camera, aspect: number): boolean 
 }
 
 /**
- * The corners of what a frame shows of a target that fills it: the frame's own corners, moved onto the target.
+ * The corners of the visible part of a target that fills the frame: the frame's own corners, mapped onto the target.
  *
  * @param out 8: [X, Y]×4 on the target plane, target widths.
  */

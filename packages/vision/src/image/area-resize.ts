@@ -1,6 +1,6 @@
 import type { Gray } from '../types';
 
-/** Room for rounding errors where an output px ends at the border of an input px. */
+/** Tolerance for rounding errors where an output px ends at the border of an input px. */
 const ROUNDING = 1e-9;
 
 /**
@@ -37,7 +37,7 @@ export function areaResize(image: Gray, width: number, height: number): Gray {
   return { width, height, data };
 }
 
-/** For every output pixel of one axis: the input pixels that it covers and how much of the outer two. */
+/** For every output pixel of one axis: the covered input pixels, and the covered shares of the outer two. */
 function spans(inputSize: number, outputSize: number) {
   const first = new Int32Array(outputSize);
   const last = new Int32Array(outputSize);

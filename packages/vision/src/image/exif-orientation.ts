@@ -11,7 +11,7 @@ const ENTRY_BYTES = 12;
 /**
  * Orientation in the payload of a JPEG's APP1 segment.
  *
- * @returns null when the payload is no EXIF, or names no orientation.
+ * @returns null if the payload is not EXIF, or has no orientation.
  */
 export function readExifOrientation(payload: Uint8Array): Orientation | null {
   if (!EXIF_HEADER.every((byte, index) => payload[index] === byte)) return null;

@@ -1,4 +1,4 @@
-/** Markers of JPEG (ITU-T T.81, table B.1) that readers here tell apart. */
+/** Markers of JPEG (ITU-T T.81, table B.1) that the readers here distinguish. */
 export const JPEG_MARKER = {
   SOI: 0xd8,
   EOI: 0xd9,
@@ -29,11 +29,11 @@ export function isJpeg(bytes: Uint8Array): boolean {
 }
 
 /**
- * The next segment of a JPEG file at or after `at`; fill bytes, and markers that have no segment, are passed over
- * (ITU-T T.81, annex B.1.1). Entropy-coded data, which follows SOS, is for the caller to skip.
+ * The next segment of a JPEG file at or after `at`; fill bytes, and markers without a segment are skipped (ITU-T T.81,
+ * annex B.1.1). The caller must skip entropy-coded data, which follows SOS.
  *
- * @param at of a marker; 2 for the first one of a file.
- * @returns 'cut-short' where the file ends before the segment does, 'damaged' where no segment can be.
+ * @param at offset of a marker; 2 for the first one of a file.
+ * @returns 'cut-short' if the file ends within the segment, 'damaged' if no segment can start there.
  */
 export function nextJpegSegment(bytes: Uint8Array, at: number): JpegSegment | 'cut-short' | 'damaged' {
   let start = at;
@@ -68,7 +68,7 @@ export function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** Size as coded, before any EXIF orientation. @param frameHeader a segment for which `isFrameHeader` holds. */
+/** Coded size, before any EXIF orientation. @param frameHeader a segment for which `isFrameHeader` is true */
 export function codedJpegSize(bytes: Uint8Array, frameHeader: JpegSegment): { widthPx: number; heightPx: number } {
   const { payloadStart } = frameHeader;
   return { heightPx: uint16(bytes, payloadStart + 1), widthPx: uint16(bytes, payloadStart + 3) };

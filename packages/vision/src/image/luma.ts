@@ -1,6 +1,6 @@
 /**
- * Weighs colour into the gray that cameras deliver as their Y plane (Rec. 601: 0.299 R + 0.587 G + 0.114 B), so that a
- * picture and a camera's view of it agree.
+ * Converts colour into the gray of a camera's Y plane (Rec. 601: 0.299 R + 0.587 G + 0.114 B), so that a picture and a
+ * camera's view of it agree.
  *
  * @param rgba row-major, 4 bytes per pixel; alpha is ignored, so lay transparent pictures over white first.
  * @param out one byte per pixel, at least rgba.length / 4.
@@ -15,7 +15,7 @@ export function lumaFromRgba(rgba: Uint8Array | Uint8ClampedArray, out: Uint8Arr
 }
 
 /**
- * Weighs colour as stock compilers do: floor((R + G + B) / 3).
+ * Converts colour like stock compilers: floor((R + G + B) / 3).
  *
  * @param rgba out as for lumaFromRgba.
  */

@@ -2,14 +2,15 @@ import type { Gray } from '../types';
 import { areaResize } from './area-resize';
 import { assertGray } from './gray';
 
-/** Geometric mean of the stored picture's sides, px, at most. More detail makes targets no easier to find. */
+/** Largest geometric mean of the stored picture's sides, px. More detail makes targets no easier to find. */
 export const STORED_SIZE_PX = 384;
 /** Sides are multiples of this, px, so that four halvings are exact; see tracking-levels.ts. */
 const SIDE_STEP_PX = 16;
 
 /**
- * The picture that a tracking file stores: area-averaged to a geometric mean of at most 384 px, sides multiples of 16 px
- * where the picture allows it. Pictures are never enlarged. The exact aspect ratio is kept by the source size beside it.
+ * The picture that a tracking file stores: area-averaged to a geometric mean of at most 384 px, with sides that are
+ * multiples of 16 px if the picture allows it. Pictures are never enlarged. The exact aspect ratio is kept by the
+ * source size beside it.
  */
 export function storedImage(image: Gray): Gray {
   assertGray(image, 'The target picture');

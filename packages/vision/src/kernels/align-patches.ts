@@ -1,7 +1,7 @@
 import { PATCH_JOB, PATCH_LOST, PATCH_RESULT } from './kernels';
 import { patch, readTemplate } from './patch-template';
 
-/** Correlation below which the step of an alignment may lead anywhere. */
+/** Correlation below which the step of an alignment is unreliable. */
 const MIN_CORRELATION = 0.2;
 /** Squared length of a step below which the alignment has converged, px². */
 const CONVERGED_PX2 = 0.0004;
@@ -11,8 +11,8 @@ const MIN_SPREAD = 1e-3;
 /**
  * Inverse compositional alignment, shift only; see Kernels.alignPatches.
  *
- * The template's gradients are fixed, and both it and they have zero mean, so bias drops out; the gain that fits best is
- * divided out in closed form at every step. Baker & Matthews, Lucas-Kanade 20 Years On, IJCV 2004, sec. 3.2.
+ * The template's gradients are fixed, and both it and they have zero mean, so bias cancels out; the best-fitting gain
+ * is divided out in closed form at every step. Baker & Matthews, Lucas-Kanade 20 Years On, IJCV 2004, sec. 3.2.
  */
 export function alignPatches(
   frame: Uint8Array,
@@ -50,7 +50,7 @@ export function alignPatches(
 
 const aligned = { u: 0, v: 0, correlation: 0 };
 
-/** Follows one patch from (u, v); the correlation stays 0 if it was lost on the way. */
+/** Aligns one patch, starting at (u, v); the correlation stays 0 if the patch was lost on the way. */
 function alignOne(frame: Uint8Array, width: number, height: number, u: number, v: number, iterations: number): void {
   const { values, gx, gy } = patch;
   aligned.u = u;

@@ -1,11 +1,11 @@
 /**
- * Memory that the kernels work on: one buffer, handed out from the bottom up and given back from the top down.
+ * Memory of the kernels: one buffer, allocated from the bottom up and released from the top down.
  *
- * Views start at multiples of 16 bytes and have 64 spare bytes behind them, since SIMD loads run past the ends of rows.
- * The contents of a fresh view are undefined. The buffer never grows, which would detach every view.
+ * Views start at multiples of 16 bytes and have 64 spare bytes behind them, because SIMD loads read past the ends of
+ * rows. The contents of a new view are undefined. The buffer never grows, which would detach every view.
  */
 export interface Arena {
-  /** The lowest mark: release(base) gives back everything. */
+  /** The lowest mark: release(base) releases everything. */
   readonly base: number;
   uint8(length: number): Uint8Array;
   uint16(length: number): Uint16Array;
@@ -13,9 +13,9 @@ export interface Arena {
   int32(length: number): Int32Array;
   uint32(length: number): Uint32Array;
   float32(length: number): Float32Array;
-  /** The present top, to go back to with release. */
+  /** The present top, for a later release. */
   mark(): number;
-  /** Gives back everything handed out since `mark`; those views must not be used any more. */
+  /** Releases everything allocated since `mark`; those views must not be used any more. */
   release(mark: number): void;
 }
 
@@ -29,7 +29,7 @@ const SPARE_BYTES = 64;
 
 /**
  * @param buffer an ordinary buffer, or that of a WASM memory.
- * @param start first free byte; what lies below is the kernels' own.
+ * @param start first free byte; the bytes below belong to the kernels.
  */
 export function createArena(buffer: ArrayBuffer, start = 0): Arena {
   const base = align(start);

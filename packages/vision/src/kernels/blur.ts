@@ -7,7 +7,7 @@ export function blur(
   dst: Uint8Array,
   scratch: Uint16Array,
 ): void {
-  // 1. Rows, times 16: at most 4080, so a column sum of 16 times that fits 16 bits.
+  // 1. Rows, times 16: at most 4080, so that 16 times a column sum fits into 16 bits.
   for (let y = 0; y < height; y++) {
     const row = y * stride;
     const end = row + width - 2;

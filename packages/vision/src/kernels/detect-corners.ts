@@ -1,6 +1,6 @@
 import { CORNER_CELL_PX, CORNER_SCORES } from './kernels';
 
-/** The circle of radius 3 px, clockwise from its top. Its y are its x a quarter turn ahead, negated. */
+/** The circle of radius 3 px, clockwise from its top. Its y values are its x values a quarter turn ahead, negated. */
 const CIRCLE_X = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1];
 
 /** 1 for every 16-bit mask of circle px with 9 neighbouring ones. */

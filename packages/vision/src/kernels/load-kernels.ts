@@ -3,10 +3,10 @@ import { loadWasmKernels } from './load-wasm-kernels';
 import { createTsKernels } from './ts-kernels';
 
 /**
- * The kernels of wasm/kernels.wasm, or their TypeScript twins (`simd` is then false) where WASM SIMD is missing:
+ * The kernels of wasm/kernels.wasm, or their TypeScript twins (`simd` is then false) if WASM SIMD is missing:
  * everything works with them, only slower.
  *
- * @param wasm the bytes of kernels.wasm, however the platform got them.
+ * @param wasm the bytes of kernels.wasm, loaded by the platform.
  */
 export async function loadKernels(wasm: ArrayBuffer | Uint8Array): Promise<Kernels> {
   return (await loadWasmKernels(wasm)) ?? createTsKernels();

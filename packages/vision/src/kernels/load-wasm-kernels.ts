@@ -13,7 +13,7 @@ interface WebAssemblyApi {
 }
 declare const WebAssembly: WebAssemblyApi | undefined;
 
-/** 32 MB, as the module demands; initial = maximum, since growth would detach every view. */
+/** 32 MB, as the module requires; initial = maximum, because growth would detach every view. */
 const MEMORY_PAGES = 512;
 
 /** Exports of kernels.wasm; pointers are byte offsets. */
@@ -116,9 +116,9 @@ interface WasmKernels {
 }
 
 /**
- * The kernels of wasm/kernels.wasm, with a memory of 32 MB of their own; undefined where WASM SIMD is missing.
+ * The kernels of wasm/kernels.wasm, with a memory of 32 MB of their own; undefined if WASM SIMD is missing.
  *
- * @param wasm the bytes of kernels.wasm, however the platform got them.
+ * @param wasm the bytes of kernels.wasm, loaded by the platform.
  */
 export async function loadWasmKernels(wasm: ArrayBuffer | Uint8Array): Promise<Kernels | undefined> {
   if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(wasm)) return undefined;

@@ -15,7 +15,7 @@ export function buildIndex(descriptors: Uint32Array, count: number, starts: Uint
     starts.fill(0, first, first + TABLE_STARTS);
     for (let i = 0; i < count; i++) starts[first + keyOf(descriptors, i, table) + 1]++;
     for (let key = 0; key < INDEX_KEYS; key++) starts[first + key + 1] += starts[first + key];
-    // Filling moves every start to its end, which is the next start: one shift puts them right again.
+    // Filling moves every start to its end, which is the next start; a shift by one restores them.
     for (let i = 0; i < count; i++) entries[table * count + starts[first + keyOf(descriptors, i, table)]++] = i;
     for (let key = INDEX_KEYS; key > 0; key--) starts[first + key] = starts[first + key - 1];
     starts[first] = 0;
@@ -71,7 +71,7 @@ export function matchIndex(
   return matches;
 }
 
-/** Smallest distance among the candidates that show another target, or another place, than the best. */
+/** Smallest distance among the candidates for another target, or another place, than the best one. */
 function secondDistance(index: MatchIndex, best: number, found: number): number {
   const { candidates, distances, owners, x, y, samePlace } = index;
   let second = NO_SECOND;

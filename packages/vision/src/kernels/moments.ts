@@ -1,5 +1,5 @@
 const RADIUS = 9;
-/** Half widths of the disc's rows −9..9. */
+/** Half widths of the rows −9..9 of the disc. */
 const HALF_WIDTHS = Int32Array.from({ length: 2 * RADIUS + 1 }, (_, i) =>
   Math.floor(Math.sqrt((RADIUS + 0.5) ** 2 - (i - RADIUS) ** 2)),
 );

@@ -22,8 +22,8 @@ export const patch = {
 };
 
 /**
- * Least determinant of the gradient matrix, as a share of its squared trace: below it, and the constant beside it that stands
- * for rounding, the patch shows an edge at most, along which it cannot be aligned.
+ * Least determinant of the gradient matrix, as a share of its squared trace. Below it (plus the constant beside it,
+ * which allows for rounding), the patch shows at most an edge, along which it cannot be aligned.
  */
 const MIN_CONDITION = 1e-6;
 
@@ -34,7 +34,7 @@ const rimmed = new Float32Array(SIDE * SIDE);
 /**
  * Samples the template of a patch job through its affine map into `patch`.
  *
- * @returns 0, or the code why it cannot serve.
+ * @returns 0, or the code of the reason why it cannot be used.
  */
 export function readTemplate(templates: Uint8Array, jobs: Float32Array, job: number): number {
   const centreX = jobs[job];
@@ -58,7 +58,7 @@ export function readTemplate(templates: Uint8Array, jobs: Float32Array, job: num
     centreY + reachY <= height - 1.01;
   if (!fits) return PATCH_OFF_TEMPLATE;
 
-  // 1. Bilinear samples, averaged along the way that the picture moves while the shutter is open.
+  // 1. Bilinear samples, averaged along the movement of the picture while the shutter is open.
   for (let tap = 0; tap < taps; tap++) {
     const shift = (tap + 0.5) / taps - 0.5;
     const left = centreX - 4.5 * a + shift * blurX;
@@ -98,7 +98,7 @@ export function readTemplate(templates: Uint8Array, jobs: Float32Array, job: num
   meanX /= 64;
   meanY /= 64;
 
-  // 3. Zero means: only then does the bias drop out of the products below.
+  // 3. Zero means, so that the bias cancels out of the products below.
   let energy = 0;
   let valuesGx = 0;
   let valuesGy = 0;

@@ -3,7 +3,7 @@ import { patch, readTemplate } from './patch-template';
 
 /** Correlation that a place must exceed to be considered. */
 const MIN_CORRELATION = 0.4;
-/** Σ(g − mean)² of a window below which its correlation says nothing. */
+/** Σ(g − mean)² of a window below which its correlation is meaningless. */
 const MIN_SPREAD = 64;
 
 /** Exhaustive search by normalized cross correlation; see Kernels.searchPatches. */

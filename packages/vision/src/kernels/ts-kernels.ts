@@ -14,7 +14,7 @@ import { suppressCorners } from './suppress-corners';
 import { upDouble } from './up-double';
 import { warpAffine } from './warp-affine';
 
-/** The kernels in TypeScript: where WASM SIMD is missing, and the oracle of its tests. */
+/** The kernels in TypeScript: used if WASM SIMD is missing, and as the reference in its tests. */
 export function createTsKernels(arenaBytes = ARENA_BYTES): Kernels {
   return {
     simd: false,

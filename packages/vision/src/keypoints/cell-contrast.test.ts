@@ -4,7 +4,10 @@ import { createRandom } from '../simulation/random';
 import { fillThresholds, measureContrast } from './cell-contrast';
 
 const BORDER = 18;
-/** A plane of two cells, the left one faint and the right one contrasty, with a border that nothing is read from. */
+/**
+ * A plane of two cells, a faint one on the left and one of high contrast on the right, with a border that is never
+ * read.
+ */
 function twoCells(): { data: Uint8Array; stride: number; width: number; height: number } {
   const random = createRandom(1);
   const width = 2 * CORNER_CELL_PX + 2 * BORDER;

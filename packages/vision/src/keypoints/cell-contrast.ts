@@ -1,7 +1,7 @@
 import { CORNER_CELL_PX } from '../kernels/kernels';
 import type { Plane } from './plane';
 
-/** Distance of the px whose difference counts, px: the radius of a corner's circle. */
+/** Distance of the compared px, px: the radius of a corner's circle. */
 const REACH_PX = 3;
 /** Limits on corner thresholds, gray levels. */
 const MIN_THRESHOLD = 4;
@@ -42,10 +42,11 @@ export function measureContrast(
 }
 
 /**
- * Corner thresholds that follow the contrast, since one for a whole frame finds nothing on a faint picture in a contrasty
- * room.
+ * Corner thresholds that follow the contrast, because a single one for a whole frame finds nothing on a faint picture
+ * in a room of high contrast.
  *
- * @param least contrast that every cell counts with, gray levels: about that of the noise, which is listed otherwise.
+ * @param least contrast that is assumed for every cell at least, gray levels: about that of the noise, which would be
+ * listed otherwise.
  * @param out as contrast.
  */
 export function fillThresholds(

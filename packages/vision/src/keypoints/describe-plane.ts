@@ -13,20 +13,20 @@ export const CORNER_BORDER_PX = 18;
 
 /** Selection of a plane's corners, and their description. */
 export interface DescribeOptions {
-  /** Side of the grid cells that corners are spread over, px. */
+  /** Side of the grid cells over which corners are spread, px. */
   cellPx: number;
   /** Most corners to describe. */
   maxCount: number;
   /** Rotated offsets for the plane's stride; see fillPattern. */
   pattern: Int16Array;
-  /** Gets 8 words per keypoint. */
+  /** Receives 8 words per keypoint. */
   descriptors: Uint32Array;
 }
 
-/** Kernels and memory for finding and describing the corners of planes up to a size. */
+/** Kernels and memory for finding and describing the corners of planes up to some size. */
 export interface PlaneScratch {
   kernels: Kernels;
-  /** Of detectCorners. */
+  /** Thresholds for detectCorners. */
   thresholds: Uint8Array;
   scores: Uint16Array;
   blurred: Uint8Array;
@@ -41,7 +41,7 @@ export interface PlaneScratch {
   angles: Uint8Array;
 }
 
-/** @param planeSize largest stride·height, px; maxSelected most corners that one plane keeps. */
+/** @param planeSize largest stride·height, px; maxSelected largest number of corners kept for one plane. */
 export function createPlaneScratch(kernels: Kernels, planeSize: number, maxSelected: number): PlaneScratch {
   const { arena } = kernels;
   const scores = arena.uint16(planeSize);
@@ -82,9 +82,9 @@ export function findCornersByCell(plane: Plane, scratch: PlaneScratch): number {
 }
 
 /**
- * Picks, orients and describes the corners that findCorners left.
+ * Picks, orients and describes the corners found by findCorners.
  *
- * @param count corners that findCorners returned.
+ * @param count number of corners that findCorners returned.
  * @param at number of the first keypoint in options.descriptors.
  * @returns number of keypoints; positions and angles are in scratch.selected and scratch.angles.
  */

@@ -12,11 +12,11 @@ const LEVEL_STEP = 1.5;
 /** Most keypoints of the enlarged frame, of the frame itself, and of its reductions. */
 const ENLARGED_QUOTA = 900;
 const LEVEL_QUOTAS = [700, 450, 250, 120];
-/** The same of the half of the third level, which shows pictures that are larger than the frame in sizes that are trained. */
+/** Quota of the half of the third level, which shows pictures larger than the frame in sizes that are trained. */
 const NEAR_LEVEL = 2;
 const NEAR_QUOTA = 120;
 export const MAX_FEATURES = LEVEL_QUOTAS.reduce((sum, quota) => sum + quota, ENLARGED_QUOTA + NEAR_QUOTA);
-/** Side of the grid cells that keypoints are spread over, px of the level. */
+/** Side of the grid cells over which keypoints are spread, px of the level. */
 const CELL_PX = 32;
 /** Least shorter side of a level, px: the descriptor's border leaves smaller ones little room. */
 const MIN_LEVEL_PX = 60;
@@ -27,20 +27,23 @@ const MIN_LEVEL_PX = 60;
  * take more frames to follow a change. Set on 2026-11-22 with the finding bench.
  */
 /**
- * Contrast that every cell of a frame counts with, gray levels, and the power of its fall with a level's reduction. Sensor
- * noise of deviation 2 has a contrast of 2.3; lower lists its corners on blank walls.
+ * Contrast that is assumed for every cell of a frame at least, gray levels, and the power with which it falls with a
+ * level's reduction. Sensor noise of deviation 2 has a contrast of 2.3; a lower value lists its corners on blank walls.
  */
 const LEAST_CONTRAST = 2.7;
 const NOISE_FALL = 0.8;
 const FIRST_FACTOR = 3;
 const MIN_FACTOR = 1.2;
 const MAX_FACTOR = 5;
-/** From this scale on a level is small; how often its factor falls in one frame, and how far. */
+/** Scale from which a level is small; number of times that its factor may fall in one frame, and the lower limit. */
 export const COARSE_SCALE = 3;
 const COARSE_TRIES = 3;
 const COARSE_FALL = 0.7;
 const MIN_COARSE_FACTOR = 0.5;
-/** Distance of the px that contrast is measured at, px; more samples cost time. Only the mean of the enlarged frame counts. */
+/**
+ * Distance of the sampled px for measuring contrast, px; more samples cost time. For the enlarged frame only the mean
+ * counts.
+ */
 const SAMPLE_STEP_PX = 6;
 const ENLARGED_STEP_PX = 12;
 /** Rise when a level has more raw corners than can be listed. */
@@ -71,7 +74,7 @@ interface Level {
   /** Frame px per px. */
   scale: number;
   quota: number;
-  /** Reduces or enlarges another level; the first is filled before. */
+  /** Computes this level from another one; the first level is filled before. */
   fill: (() => void) | undefined;
   /** Corner thresholds per contrast of their cells, adapted from frame to frame. */
   factor: number;
@@ -96,14 +99,14 @@ export class FrameFeatureDetector {
   readonly #first: Plane;
   /** The frame and its reductions. */
   readonly #levels: Level[] = [];
-  /** The frame's double; undefined for frames that are large enough. */
+  /** The frame's double; undefined for frames that are already large enough. */
   readonly #double: Level | undefined;
   readonly #scratch: PlaneScratch;
-  /** Of the cells of the present level. */
+  /** Contrast of the cells of the present level. */
   readonly #contrast: Float32Array;
   #cells = 0;
 
-  /** @param frame the plane that frames are put in before each detect. */
+  /** @param frame the plane into which frames are copied before each detect. */
   constructor(kernels: Kernels, frame: Plane) {
     const { arena } = kernels;
     this.#kernels = kernels;
@@ -166,7 +169,7 @@ export class FrameFeatureDetector {
     return this.features;
   }
 
-  /** The same on the double of the frame that the last `detect` saw. It takes longer than all other levels together. */
+  /** Detects on the double of the last frame passed to `detect`. It takes longer than all other levels together. */
   detectEnlarged(share = 1): FrameFeatures {
     this.enlarged.count = 0;
     const level = this.#double;
@@ -207,7 +210,7 @@ export class FrameFeatureDetector {
       level.factor = Math.min(MAX_FACTOR, level.factor * OVERFLOW_RISE);
       corners = this.#findCorners(level);
     }
-    // Small levels are worth more tries: they cost next to nothing, and near pictures are found by few corners.
+    // Small levels are worth more tries: they cost almost nothing, and near pictures are found by few corners.
     const isCoarse = level.scale >= COARSE_SCALE;
     const tries = isCoarse ? COARSE_TRIES : 1;
     const fall = isCoarse ? COARSE_FALL : SCARCITY_FALL;
@@ -240,7 +243,7 @@ function createFeatures(arena: Arena, capacity: number): FrameFeatures {
   };
 }
 
-/** Gives all cells the mean contrast. */
+/** Sets all cells to the mean contrast. */
 function evenOut(contrast: Float32Array, cells: number): void {
   let sum = 0;
   for (let i = 0; i < cells; i++) sum += contrast[i];

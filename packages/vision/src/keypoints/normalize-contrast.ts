@@ -1,13 +1,13 @@
 import type { Plane } from './plane';
 
-/** Spread of a frame's gray levels, without the tails, below which it is stretched. */
+/** Spread of a frame's gray levels, without the tails, below which the frame is stretched. */
 const FULL_SPREAD = 110;
-/** Spread and middle of the gray levels after that, which leave the tails some room. */
+/** Spread and middle of the stretched gray levels, which leave some room for the tails. */
 const STRETCHED_SPREAD = 230;
 const STRETCHED_MIDDLE = 128;
 /** Largest gain; beyond it only noise and rounding would be amplified. */
 const MAX_GAIN = 12;
-/** Share of the px that may be darker, or brighter, than what is stretched. */
+/** Share of the px on either side that may lie outside the stretched range. */
 const TAIL_SHARE = 0.01;
 /** Distance of the sampled px in x and y. */
 const SAMPLE_STEP_PX = 5;
@@ -16,12 +16,12 @@ const histogram = new Int32Array(256);
 const table = new Uint8Array(256);
 
 /**
- * Stretches the gray levels of a dark or pale frame, so that corners stand out and less is lost to rounding when the frame is
- * smoothed and reduced.
+ * Stretches the gray levels of a dark or pale frame, so that corners stand out and rounding loses less when the frame
+ * is smoothed and reduced.
  *
- * @param out of the frame's size; filled only when true is returned.
- * @param leastSpread spread below which it is left as it is.
- * @returns whether the frame needed it.
+ * @param out plane of the frame's size; filled only if true is returned.
+ * @param leastSpread spread below which the frame is left unchanged.
+ * @returns whether the frame was stretched.
  */
 export function normalizeContrast(frame: Plane, out: Plane, leastSpread = 0): boolean {
   const { data, stride, width, height } = frame;

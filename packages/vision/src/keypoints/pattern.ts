@@ -1,12 +1,12 @@
 import { PATTERN_TESTS } from './pattern-tests';
 
-/** Orientations are kept in 256 steps of a turn; the pattern is turned in 64. */
+/** Orientations are stored in 256 steps of a turn; the pattern has 64 rotations. */
 export const ANGLE_STEPS = 256;
 export const PATTERN_ROTATIONS = 64;
 /** Offsets per rotation: two points per test. */
 export const PATTERN_POINTS = 512;
 export const PATTERN_LENGTH = PATTERN_ROTATIONS * PATTERN_POINTS;
-/** No rotated test reaches further from the keypoint than this, px; the orientation's disc is smaller. */
+/** Largest reach of a rotated test from the keypoint, px; the orientation's disc is smaller. */
 export const PATTERN_REACH_PX = 17;
 /** Offsets are 16-bit numbers. */
 export const MAX_PATTERN_STRIDE_PX = Math.floor(32767 / PATTERN_REACH_PX) - 1;
@@ -26,7 +26,7 @@ export function fillPattern(stride: number, out: Int16Array): void {
     for (let i = 0; i < PATTERN_POINTS; i++, o++) {
       const x = PATTERN_TESTS.charCodeAt(2 * i) - ZERO;
       const y = PATTERN_TESTS.charCodeAt(2 * i + 1) - ZERO;
-      // Adding a little before rounding keeps exact halves on one side on every machine.
+      // Adding a little before rounding puts exact halves on the same side on every machine.
       out[o] = Math.round(x * sin + y * cos + 1e-9) * stride + Math.round(x * cos - y * sin + 1e-9);
     }
   }

@@ -27,8 +27,9 @@ export function createSelectionScratch(arena: Arena, maxCorners: number): Select
 }
 
 /**
- * Picks the strongest corners, spread over a grid: first at most a fair share (twice the mean) per cell, strongest first;
- * room that is left goes to the strongest of the rest. Ties go by position, so the choice is deterministic.
+ * Picks the strongest corners, spread over a grid: first at most a fair share (twice the mean) per cell, strongest
+ * first; remaining room goes to the strongest of the others. Ties are decided by position, so the choice is
+ * deterministic.
  *
  * @param cellPx side of a grid cell, px.
  * @param out gets at most maxCount positions.

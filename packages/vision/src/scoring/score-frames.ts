@@ -13,7 +13,7 @@ import type { ScoreView } from './score-views';
 const BACKDROPS = 3;
 /** Tilt from which the squeezed picture needs several samples per px, degrees. */
 const SUPERSAMPLED_TILT_DEG = 40;
-/** Light added in the middle of a lamp's image, gray levels: enough to saturate whatever lies under it. */
+/** Light added in the middle of a lamp's image, gray levels: enough to saturate everything below it. */
 const SHEEN_LEVEL = 300;
 const RIGHT_ANGLE_RAD = Math.PI / 2;
 
@@ -38,7 +38,7 @@ export class ScoreFrames {
     this.#line = new Float32Array(Math.max(camera.width, camera.height));
   }
 
-  /** Two frames that follow each other: the same view; if the view is blurred, the first is sharp. */
+  /** Draws two successive frames of the same view; if the view is blurred, the first one is sharp. */
   draw(view: ScoreView, pose: Pose): [Gray, Gray] {
     const { width, height } = this.#camera;
     const plane = this.#plane;
@@ -59,7 +59,7 @@ export class ScoreFrames {
     return [first, expose(plane, width, height, view, this.#random)];
   }
 
-  /** Adds a lamp's image, at a random place on the target, that covers the view's share of its area. */
+  /** Adds a lamp's image at a random place on the target that covers the view's share of its area. */
   #addGlare({ glare, sizePx }: ScoreView, pose: Pose): void {
     const { width, height } = this.#camera;
     const angle = this.#random.between(0, RIGHT_ANGLE_RAD);

@@ -19,14 +19,17 @@ import { drawScorePose, SCORE_VIEWS, targetSizePx } from './score-views';
 const FRAME_WIDTH_PX = 480;
 const FRAME_HEIGHT_PX = 360;
 const FRAME_MS = 33;
-/** A pose is right if no corner is off by more than this, or than this share of the target's size in the frame. */
+/** A pose is right if the error of every corner is at most this, or this share of the target's size in the frame. */
 const MAX_CORNER_ERROR_PX = 4;
 const MAX_CORNER_ERROR = 0.03;
-/** Off by more than this share of the target's size, it is another part of the picture that was taken for the whole. */
+/** With an error above this share of the target's size, another part of the picture was taken for the whole. */
 const WRONG_CORNER_ERROR = 0.15;
 const GRID_CELLS = 4;
 
-/** Weights of the conditions in the score. Ordinary views count most because most pictures are seen from near and straight. */
+/**
+ * Weights of the conditions in the score. Ordinary views count most, because most pictures are seen from near and
+ * straight on.
+ */
 export const SCORE_WEIGHTS: Readonly<Record<ScoreCondition, number>> = {
   ordinary: 0.3,
   far: 0.15,
@@ -35,13 +38,13 @@ export const SCORE_WEIGHTS: Readonly<Record<ScoreCondition, number>> = {
   glare: 0.1,
   dim: 0.15,
 };
-/** Score of a picture that is not refused, however seldom it is found: 0 says that it cannot be. */
+/** Least score of a picture that is not refused; 0 means that it cannot be found at all. */
 const LEAST_SCORE = 0.01;
-/** A condition below this is worth naming. */
+/** Recall below which a condition is reported. */
 const GOOD_RECALL = 0.8;
 
 export interface ScoreOptions {
-  /** Kernels for the tracker, which owns their arena until the score is known. */
+  /** Kernels for the tracker, which uses their arena until the score is computed. */
   kernels?: Kernels;
   /** Called after every view. */
   onProgress?: (progress: ScoreProgress) => void;
@@ -53,8 +56,9 @@ export interface ScoreProgress {
 }
 
 /**
- * Measures how well this engine finds and tracks a target: the tracker is shown simulated views of it (SCORE_VIEWS) and must
- * give the right pose in each. A target that is not trackable scores 0, every other at least 0.01. Equal seeds give equal scores.
+ * Measures how well this engine finds and tracks a target: the tracker is shown simulated views of it (SCORE_VIEWS) and
+ * must find the right pose in each. A target that is not trackable scores 0, any other at least 0.01. Equal seeds give
+ * equal scores.
  */
 export function scoreTarget(compiled: Compiled, seed: number, options: ScoreOptions = {}): Score {
   const steps = scoreTargetInSteps(compiled, seed, options.kernels);
@@ -65,7 +69,9 @@ export function scoreTarget(compiled: Compiled, seed: number, options: ScoreOpti
   }
 }
 
-/** As scoreTarget, one view per step, so that the caller can show progress, let others work in between, or stop. */
+/**
+ * Like scoreTarget, one view per step, so that the caller can show progress, let other work run in between, or stop.
+ */
 export function* scoreTargetInSteps(
   compiled: Compiled,
   seed: number,
@@ -82,7 +88,7 @@ export function* scoreTargetInSteps(
   const tracker = createTracker({ width, height, filter: 0, kernels, onEvidence });
   tracker.add(compiled);
   for (const [done, view] of SCORE_VIEWS.entries()) {
-    // The ordinary views come first. A target that fails in all of them fails in the harder ones too.
+    // The ordinary views come first. A target that fails in all of them also fails in the harder ones.
     if (view.condition !== 'ordinary' && !tally.hasAnyRight) break;
     const pose = drawScorePose(view, aspect, camera, random);
     const [first, second] = frames.draw(view, pose);
@@ -164,7 +170,7 @@ function weakestOf(conditions: Score['conditions']): Score['weakest'] {
   return weakest;
 }
 
-/** @param assumed the camera that the tracker takes the frames to come from. */
+/** @param assumed the camera that the tracker assumes for the frames. */
 function judge(result: Result | undefined, assumed: Camera, camera: Camera, pose: Pose, aspect: number): Verdict {
   if (result?.state !== 'tracking' || !result.matrix) return 'missed';
   const seen = cornersOf(assumed, poseFromMatrix(result.matrix), aspect);

@@ -12,9 +12,9 @@ export interface ScoreView {
   tiltDeg: number;
   gain: number;
   noise: number;
-  /** Movement while the shutter is open, px to both sides; after a sharp frame. */
+  /** Movement while the shutter is open, px to both sides; comes after a sharp frame. */
   motionPx: number;
-  /** Radius of a lens out of focus, px; after a sharp frame. */
+  /** Radius of the defocus, px; comes after a sharp frame. */
   defocusPx: number;
   /** Share of the target's area under glare. */
   glare: number;
@@ -29,8 +29,8 @@ const view = (condition: ScoreCondition, changes: Partial<ScoreView>): ScoreView
 });
 
 /**
- * The views of a score: ordinary ones first, then five conditions, each made harder step by step, so that the recall of a
- * condition says how far a target can be tracked in it. The last steps are near the limit of the best pictures.
+ * The views of a score: ordinary ones first, then five conditions, each made harder step by step, so that the recall of
+ * a condition shows up to which step a target can be tracked. The last steps are near the limit of the best pictures.
  */
 export const SCORE_VIEWS: readonly ScoreView[] = [
   ...[150, 180, 210, 240, 170, 230].map((sizePx, i) =>
@@ -46,10 +46,12 @@ export const SCORE_VIEWS: readonly ScoreView[] = [
 
 /** Largest length of a target's longer side, as a share of the frame's height. */
 const MAX_LONGER_SIDE = 0.95;
-/** Share of the free room around the target that its place is drawn from; less than 1 keeps it whole in the frame. */
+/**
+ * Share of the free room around the target from which its place is drawn; less than 1 keeps it entirely in the frame.
+ */
 const USED_ROOM = 0.6;
 
-/** A random pose of the asked size and tilt, the target whole inside the frame. */
+/** A random pose with the given size and tilt, with the target entirely inside the frame. */
 export function drawScorePose({ sizePx, tiltDeg }: ScoreView, aspect: number, camera: Camera, random: Random): Pose {
   const longest = MAX_LONGER_SIDE * camera.height;
   const size = Math.min(sizePx, longest / Math.sqrt(Math.max(aspect, 1 / aspect)));

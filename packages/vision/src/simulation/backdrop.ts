@@ -1,6 +1,6 @@
 import type { Random } from './random';
 
-/** Texture of a photograph: value noise in so many octaves, the coarsest with so many cells across, gray levels. */
+/** Texture of a photograph: octaves of value noise, number of cells across of the coarsest one, and gray levels. */
 const OCTAVES = 7;
 const COARSEST_CELLS = 3;
 const COARSEST_LEVEL = 70;

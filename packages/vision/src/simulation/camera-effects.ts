@@ -40,7 +40,10 @@ export function blurByMotion(picture: GrayPlane, direction: number, reach: numbe
   if (stepY !== 0) for (let x = stepX; x < width; x++) line(x, edge);
 }
 
-/** Blurs the frame as a lens out of focus does: two passes of a box in both directions, close to a Gaussian of deviation ~ 0.8 · (reach + 0.5) px. */
+/**
+ * Blurs the frame like a lens out of focus: two passes of a box in both directions, close to a Gaussian of deviation ~
+ * 0.8 · (reach + 0.5) px.
+ */
 export function blurByDefocus({ plane, width, height }: GrayPlane, reach: number, scratch: Float32Array): void {
   for (let pass = 0; pass < 2; pass++) {
     for (let y = 0; y < height; y++) averageLine(plane, { first: y * width, stride: 1, count: width }, reach, scratch);
@@ -48,14 +51,14 @@ export function blurByDefocus({ plane, width, height }: GrayPlane, reach: number
   }
 }
 
-/** Numbers of an array, from the first one in equal steps. */
+/** Numbers of an array in equal steps, from the first one on. */
 interface Line {
   first: number;
   stride: number;
   count: number;
 }
 
-/** Replaces `count` numbers by the mean of those at most `reach` before and after; fewer at both ends. */
+/** Replaces `count` numbers by the mean over up to `reach` neighbours before and after; fewer at both ends. */
 function averageLine(data: Float32Array, { first, stride, count }: Line, reach: number, scratch: Float32Array): void {
   let sum = 0;
   for (let i = 0; i < count; i++) scratch[i] = data[first + i * stride];
@@ -73,7 +76,7 @@ export interface Sheen {
   y: number;
   radiusX: number;
   radiusY: number;
-  /** Added in its middle, gray levels. */
+  /** Gray levels added in its middle. */
   level: number;
 }
 
@@ -101,7 +104,7 @@ const noiseSource = createRandom(2024);
 const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
 
 export interface Exposure {
-  /** 1 = as the picture is. */
+  /** Factor of the picture's gray levels; 1 leaves them unchanged. */
   gain: number;
   /** Deviation of the sensor's noise, gray levels. */
   noise: number;
@@ -117,7 +120,8 @@ export function expose(
 ): Gray {
   const data = new Uint8Array(width * height);
   for (let y = 0, p = 0; y < height; y++) {
-    // A row of noise is a run of the table from a random place: drawing every px by itself would cost more than the rest.
+    // A row of noise is a run of the table from a random place: drawing each px separately would cost more than the
+    // rest.
     let at = random.below(NOISE.length);
     for (let x = 0; x < width; x++, p++) {
       at = at + 1 === NOISE.length ? 0 : at + 1;

@@ -75,7 +75,7 @@ function sampleMipMap(mips: MipMap, x: number, y: number): number {
   return near + (far - near) * share;
 }
 
-/** A rectangle in source px that something opaque covers, with the gray level it has at a source position. */
+/** A rectangle in source px covered by something opaque, with its gray level at a source position. */
 export interface Occluder {
   left: number;
   top: number;
@@ -91,10 +91,10 @@ export interface RenderOptions {
 }
 
 /**
- * Draws one plane of a picture into a plane of a frame, as a camera sees it.
+ * Draws one plane of a picture into a plane of a frame, as seen by a camera.
  *
  * @param mips the picture's plane.
- * @param frame holds the background before and the view after.
+ * @param frame contains the background before and the view after.
  * @param frameFromSource homography, source px → frame px, both with integer pixel centres.
  */
 export function renderView(
@@ -141,7 +141,7 @@ function measureFootprint(mips: MipMap, inverse: Mat3, x: number, y: number, per
 
 /** Neighbouring samples overlap by this factor. */
 const SAMPLE_REACH = 1.2;
-/** Depth of a corner, in the homography's scale, below which it is behind the camera or at the lens. */
+/** Depth of a corner, in the homography's scale, below which it is at or behind the lens. */
 const MIN_DEPTH = 1e-6;
 
 interface Scene {

@@ -1,6 +1,6 @@
 import type { Compiled, Gray } from '../types';
 
-/** Columns of the grid that anchors are spread over. */
+/** Columns of the grid over which anchors are spread. */
 export const ANCHOR_COLUMNS = 12;
 /** Least smaller eigenvalue of the gradient matrix per px, squared gray levels over 2 px. Weaker spots cannot be aligned. */
 const MIN_STRENGTH = 40;

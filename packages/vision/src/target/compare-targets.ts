@@ -8,16 +8,19 @@ import { describeFrontal } from './frontal-features';
 import type { FrontalFeatures } from './frontal-features';
 import { findOverlaps } from './picture-overlaps';
 
-/** Similarity from which one target is at times taken for the other, so that people should be told; see the README. */
+/**
+ * Similarity from which one target is sometimes confused with the other, so that users should be warned; see the
+ * README.
+ */
 export const SIMILARITY_THRESHOLD = 0.25;
 
 export interface CompareOptions {
-  /** Their arena is used from its present top on and left as it was. */
+  /** Kernels whose arena is used above its present top and then restored. */
   kernels?: Kernels;
 }
 
 export interface SimilarTargets {
-  /** Indices into the targets given, first < second. */
+  /** Indices into the given targets, first < second. */
   first: number;
   second: number;
   /** See compareTargets. */
@@ -25,17 +28,18 @@ export interface SimilarTargets {
 }
 
 /**
- * Measures how easily one target is taken for the other: the largest share of either's detail that the other shows too, laid
- * out in the same way, at any size, place and angle.
+ * Measures how easily targets are confused: the largest share of either's detail that the other shows in the same
+ * layout, at any size, place and angle.
  *
- * 1 = one picture, or one is a part of the other; 0 = nothing in common. Contrast and brightness do not count. Symmetric.
+ * 1 = the same picture, or one is a part of the other; 0 = nothing in common. Contrast and brightness do not count.
+ * Symmetric.
  */
 export function compareTargets(a: Compiled, b: Compiled, options: CompareOptions = {}): number {
   const kernels = options.kernels ?? createTsKernels();
   return eitherWay(prepare(kernels, a), prepare(kernels, b));
 }
 
-/** All pairs of targets that look alike, the most alike first. */
+/** All pairs of similar targets, the most similar first. */
 export function findSimilarTargets(targets: Compiled[], options: CompareOptions = {}): SimilarTargets[] {
   const kernels = options.kernels ?? createTsKernels();
   const prepared = targets.map((target) => prepare(kernels, target));
@@ -51,14 +55,14 @@ export function findSimilarTargets(targets: Compiled[], options: CompareOptions 
 
 interface Prepared {
   features: FrontalFeatures;
-  /** Small copy that shows what a camera sees from some distance. */
+  /** Small copy that represents the view from some distance. */
   small: Gray;
   aspect: number;
 }
 
-/** Geometric mean of the sides of the pictures that are laid on each other, px. */
+/** Geometric mean of the sides of the compared pictures, px. */
 const SMALL_SIZE_PX = 120;
-/** Side of the windows of such a picture that are compared, px. */
+/** Side of the compared windows of such a picture, px. */
 const WINDOW_PX = 10;
 /** Standard deviation in gray levels below which a window has no detail. */
 const MIN_DEVIATION = 6;
@@ -88,7 +92,7 @@ function similarityOf(a: Prepared, b: Prepared): number {
     most = Math.max(most, sharedDetail(a, b, bFromA));
     if (invert3(bFromA, inverse)) most = Math.max(most, sharedDetail(b, a, inverse));
   };
-  // The map that lays edge on edge serves pictures with too few corners for findOverlaps.
+  // The map that aligns the edges serves pictures with too few corners for findOverlaps.
   consider(Float64Array.of(1, 0, 0, 0, b.aspect / a.aspect, 0, 0, 0, 1));
   for (const bFromA of findOverlaps(a.features, b.features)) consider(bFromA);
   for (const aFromB of findOverlaps(b.features, a.features))
@@ -96,7 +100,7 @@ function similarityOf(a: Prepared, b: Prepared): number {
   return most;
 }
 
-/** Share of a's windows with detail that show the same in b under the map. */
+/** Share of a's windows with detail whose counterparts in b show the same under the map. */
 function sharedDetail(a: Prepared, b: Prepared, bFromA: Mat3): number {
   const { width, height } = a.small;
   let detailed = 0;
@@ -112,7 +116,9 @@ function sharedDetail(a: Prepared, b: Prepared, bFromA: Mat3): number {
   return detailed < MIN_WINDOWS ? 0 : shared / detailed;
 }
 
-/** Normalized correlation of a's window with what b shows there; undefined if a's has no detail, −1 if b has none. */
+/**
+ * Normalized correlation of a's window with its counterpart in b; undefined if a's has no detail, −1 if b's has none.
+ */
 function correlate(a: Prepared, b: Prepared, h: Mat3, left: number, top: number): number | undefined {
   const n = WINDOW_PX * WINDOW_PX;
   let sumA = 0;

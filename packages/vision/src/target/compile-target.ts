@@ -4,13 +4,13 @@ import type { Compiled, Gray } from '../types';
 import { findAnchors } from './anchors';
 
 export interface CompileOptions {
-  /** Shown to people, at most 64 bytes of UTF-8 in a tracking file; empty by default. */
+  /** Name for people, at most 64 bytes of UTF-8 in a tracking file; empty by default. */
   name?: string;
 }
 
 /**
- * Compiles a photo to a target: the picture to store and its anchors. The score is left open (NaN); scoreTarget fills it.
- * A blank or tiny picture compiles too: it has no points and scores 0.
+ * Compiles a photo to a target: the picture to store and its anchors. The score is left open (NaN); scoreTarget
+ * computes it. A blank or tiny picture compiles, too: it has no points and scores 0.
  */
 export function compileTarget(image: Gray, options: CompileOptions = {}): Compiled {
   return compiledFromImage(storedImage(image), image.width, image.height, { name: options.name ?? '' });

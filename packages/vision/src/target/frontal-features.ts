@@ -14,23 +14,27 @@ export interface FrontalFeatures {
   y: Float64Array;
   /** Orientation, 1/256 turns. */
   angle: Uint8Array;
-  /** Width of the target in the size that the corner was found in, px. */
+  /** Width of the target, px, in the size at which the corner was found. */
   widthPx: Float64Array;
   /** 8 words each. */
   descriptors: Uint32Array;
 }
 
-/** Sizes that corners are described in, as geometric means of the sides, px, and most corners of each. */
+/**
+ * Sizes at which corners are described, as geometric means of the sides, px, and the largest number of corners of each.
+ */
 const SIZES_PX = [300, 210, 147, 103];
 const MAX_CORNERS = [200, 150, 100, 60];
-/** Shorter side below which a size is left out, px, since the descriptor's border leaves it hardly any room. */
+/** Shorter side below which a size is left out, px, because the descriptor's border leaves hardly any room. */
 const MIN_SIDE_PX = 40;
 /** FAST threshold, gray levels. */
 const CORNER_THRESHOLD = 10;
-/** Side of the grid cells that corners are spread over, px. */
+/** Side of the grid cells over which corners are spread, px. */
 const CELL_PX = 24;
 
-/** Describes the corners of a target in four sizes. The kernels' arena is used above its present top and left as it was. */
+/**
+ * Describes the corners of a target in four sizes. The kernels' arena is used above its present top and then restored.
+ */
 export function describeFrontal(kernels: Kernels, compiled: Compiled): FrontalFeatures {
   const { arena } = kernels;
   const { width, height } = compiled;
@@ -74,7 +78,7 @@ export function describeFrontal(kernels: Kernels, compiled: Compiled): FrontalFe
   return out;
 }
 
-/** Bits in which the descriptors of corner i of a and of corner j of b differ. */
+/** Number of bits in which the descriptors of corner i of a and corner j of b differ. */
 export function descriptorDistance(a: FrontalFeatures, i: number, b: FrontalFeatures, j: number): number {
   let bits = 0;
   for (let k = 0; k < 8; k++) {

@@ -5,13 +5,13 @@ import { ANCHOR_COLUMNS } from './anchors';
 const MIN_ROWS = 2;
 const MAX_ROWS = 36;
 
-/** Gathers, view by view, where on a target the keypoints and patches behind right poses lay. */
+/** Collects, view by view, the places on a target of the keypoints and patches behind right poses. */
 export class HeatCollector {
   readonly #columns = ANCHOR_COLUMNS;
   readonly #rows: number;
   readonly #aspect: number;
   readonly #sum: Float64Array;
-  /** Of the present view. */
+  /** Evidence of the present view. */
   readonly #view: Record<Evidence['kind'], Float64Array>;
 
   constructor({ width, height }: Compiled) {
@@ -22,7 +22,7 @@ export class HeatCollector {
     this.#view = { keypoints: new Float64Array(cells), patches: new Float64Array(cells) };
   }
 
-  /** Takes evidence of the present view; it replaces earlier evidence of the same kind. */
+  /** Stores evidence of the present view; it replaces earlier evidence of the same kind. */
   add({ kind, count, x, y }: Evidence): void {
     const cells = this.#view[kind].fill(0);
     for (let i = 0; i < count; i++) this.#splat(cells, x[i], y[i], 1 / count);
@@ -43,7 +43,7 @@ export class HeatCollector {
     return { columns, rows, cells: Uint8Array.from(this.#sum, (v) => (most > 0 ? Math.round((255 * v) / most) : 0)) };
   }
 
-  /** Shares one piece of evidence out to the four cells around it. */
+  /** Distributes one piece of evidence over the four cells around it. */
   #splat(cells: Float64Array, x: number, y: number, weight: number): void {
     const u = (x + 0.5) * this.#columns - 0.5;
     const v = (y / this.#aspect + 0.5) * this.#rows - 0.5;

@@ -2,10 +2,10 @@ import type { Compiled } from '../types';
 import { createTrackingLevels } from './tracking-levels';
 
 /**
- * Anchors that a target must show at one of its sizes to be trackable at all: four points fix a homography, and fewer
- * never did. Set with 220 seeded pictures of one to four small pieces of photos, posters and bricks on a blank ground
- * (2026-11): none with 3 anchors or fewer was found in any of its 44 simulated views, two with 4 were found in 9 and 14% of
- * them. A higher number refuses pictures that can be tracked, and those only get a warning.
+ * Number of anchors that a target must have at one of its sizes to be trackable at all: four points fix a homography,
+ * and fewer never sufficed. Set with 220 seeded pictures of one to four small pieces of photos, posters and bricks on a
+ * blank ground (2026-11): none with 3 anchors or fewer was found in any of its 44 simulated views, two with 4 were
+ * found in 9 and 14% of them. A higher number refuses pictures that can be tracked, and those only get a warning.
  */
 export const LEAST_ANCHORS = 4;
 
@@ -21,14 +21,14 @@ export class UntrackableTargetError extends Error {
   override name = 'UntrackableTargetError';
 
   constructor(
-    /** Anchors at the size that shows most of them. */
+    /** Number of anchors at the size with the most of them. */
     readonly anchors: number,
   ) {
     super(`A target needs at least ${LEAST_ANCHORS} anchors to be tracked, this picture has ${anchors}.`);
   }
 }
 
-/** Whether the tracker can find the target at all. How well it does, scoreTarget measures. */
+/** Whether the tracker can find the target at all; scoreTarget measures how well. */
 export function isTrackable(compiled: Compiled): boolean {
   return countAnchors(compiled) >= LEAST_ANCHORS;
 }
@@ -40,8 +40,8 @@ export function assertTrackable(compiled: Compiled): void {
 }
 
 /**
- * Anchors of the target at whichever of its sizes shows most of them. A blurred picture may show none at the finest size,
- * which is the one that `Compiled.points` is about, and be tracked well on a coarser one.
+ * Number of anchors of the target at the size with the most of them. A blurred picture may have none at the finest
+ * size, which `Compiled.points` describes, and still be tracked well on a coarser one.
  */
 export function countAnchors(compiled: Compiled): number {
   const { levels } = createTrackingLevels(compiled);

@@ -13,12 +13,12 @@ import type { FrontalFeatures } from './frontal-features';
 const MAX_DISTANCE = 64;
 /** Largest ratio of a match's distance to that of the best match at another place (Lowe, IJCV 2004, sec. 7.1). */
 const MAX_RATIO = 0.9;
-/** Corners no further apart than this in x and in y show one place; target widths. */
+/** Distance in x and in y within which corners show the same place; target widths. */
 const SAME_PLACE = 0.04;
 /** Distance up to which a match agrees with the map of another one, and with a fitted map; target widths. */
 const GUESS_RADIUS = 0.06;
 const FIT_RADIUS = 0.025;
-/** Least matches that agree with a map, and that a homography is fitted to. */
+/** Least number of matches that agree with a map, and for fitting a homography. */
 const MIN_AGREEING = 5;
 const MIN_FITTED = 10;
 /** Most matches whose maps are returned. */
@@ -31,13 +31,13 @@ interface Matches {
   /** N×2, target widths. */
   a: Float64Array;
   b: Float64Array;
-  /** N×2: the turned scale [cos, sin] that maps around the match. */
+  /** N×2: rotation and scale [cos, sin] of the map around the match. */
   turn: Float64Array;
 }
 
 /**
- * Maps of plane a onto plane b (target widths) under which many corners of both look alike, the most supported first; an
- * empty list for pictures that have nothing in common.
+ * Maps of plane a onto plane b (target widths) under which many corners of both look alike, the best supported first;
+ * empty for pictures that have nothing in common.
  */
 export function findOverlaps(a: FrontalFeatures, b: FrontalFeatures): Mat3[] {
   const matches = matchFeatures(a, b);
@@ -65,7 +65,9 @@ function matchFeatures(a: FrontalFeatures, b: FrontalFeatures): Matches {
 
 const distances = new Uint16Array(1024);
 
-/** The corner of b most like corner i of a, if it is much more so than any at another place; else −1. */
+/**
+ * The corner of b most similar to corner i of a, if it is much more similar than any at another place; otherwise −1.
+ */
 function nearest(a: FrontalFeatures, i: number, b: FrontalFeatures): number {
   let best = -1;
   let least = MAX_DISTANCE + 1;

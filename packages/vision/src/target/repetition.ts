@@ -3,10 +3,12 @@ import { descriptorDistance } from './frontal-features';
 
 /** Corners further apart than this in x or in y are at different places; target widths. */
 const OTHER_PLACE = 0.06;
-/** Most bits of 256 in which the descriptors of corners that look alike differ. */
+/** Largest number of differing bits, of 256, between descriptors of similar corners. */
 const ALIKE_DISTANCE = 36;
 
-/** Share of a picture's corners that look like a corner at another place of it, 0..1; 0 for a picture without corners. */
+/**
+ * Share of a picture's corners that resemble a corner at another place of it, 0..1; 0 for a picture without corners.
+ */
 export function measureRepetition(features: FrontalFeatures): number {
   const { count, x, y } = features;
   let repeated = 0;

@@ -1,12 +1,12 @@
 import type { Gray } from '../types';
 import { normalizeContrast } from '../keypoints/normalize-contrast';
 
-/** Spread of gray levels below which a picture shows nothing but the grain of its file. */
+/** Spread of gray levels below which a picture shows only the grain of its file. */
 const LEAST_SPREAD = 10;
 
 /**
- * A faint picture with the contrast that others have, so that limits in gray levels mean the same for all of them; other
- * pictures as they are. What it shows in a frame is compared without regard to contrast.
+ * Gives a faint picture the contrast of others, so that limits in gray levels have the same meaning for all; other
+ * pictures are returned unchanged. Patches in frames are compared without regard to contrast.
  */
 export function stretchContrast(image: Gray): Gray {
   const { width, height, data } = image;

@@ -12,7 +12,7 @@ const SIDE_STEP_PX = 16;
 const MIN_DENSE_SIDE_PX = 140;
 const DENSE_COLUMNS = 28;
 
-/** One size of a target's picture and the places on it that patches are taken from. */
+/** One size of a target's picture, with the places from which patches are taken. */
 export interface TrackingLevel {
   width: number;
   height: number;
@@ -20,18 +20,18 @@ export interface TrackingLevel {
   start: number;
   /** Anchors on the target plane [X0, Y0, …], target widths from the centre. */
   anchors: Float32Array;
-  /** As anchors, closer together: for views that show only a part of the target. Empty on small levels. */
+  /** Like `anchors`, closer together: for views that show only a part of the target. Empty on small levels. */
   dense: Float32Array;
 }
 
 export interface TrackingLevels {
-  /** Finest first, each half the one before. */
+  /** Finest first; each is half the former. */
   levels: TrackingLevel[];
   /** All levels' gray bytes, one after the other. */
   data: Uint8Array;
 }
 
-/** The stored picture and its halvings down to 24 px, each with the anchors that it shows. */
+/** The stored picture and its halvings down to 24 px, each with its own anchors. */
 export function createTrackingLevels(compiled: Compiled): TrackingLevels {
   const pictures: Gray[] = [];
   let picture = evenSided(stretchContrast(compiled.image));
@@ -58,7 +58,7 @@ export function createTrackingLevels(compiled: Compiled): TrackingLevels {
   return { levels, data };
 }
 
-/** Places in px of a picture become places on the target plane, in place. */
+/** Converts places in px of a picture into places on the target plane, in place. */
 function onPlane(places: Float32Array, width: number, height: number, aspect: number): Float32Array {
   for (let i = 0; i < places.length; i += 2) {
     places[i] = (places[i] + 0.5) / width - 0.5;
@@ -69,7 +69,10 @@ function onPlane(places: Float32Array, width: number, height: number, aspect: nu
 
 const even = (side: number) => (side >= 2 * MIN_SIDE_PX ? Math.floor(side / SIDE_STEP_PX) * SIDE_STEP_PX : side);
 
-/** Halving an odd side would shift the scale, so that sides which will be halved are made multiples of 16. */
+/**
+ * Resizes a picture so that the sides to be halved are multiples of 16, because halving an odd side would shift the
+ * scale.
+ */
 function evenSided(image: Gray): Gray {
   const width = even(image.width);
   const height = even(image.height);

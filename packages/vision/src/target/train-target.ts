@@ -25,17 +25,20 @@ export interface TrainedTarget {
   views: Float32Array;
 }
 
-/** FAST thresholds, gray levels, tried in turn until a view shows enough corners, since soft pictures have only faint ones. */
+/**
+ * FAST thresholds, gray levels, tried in turn until a view has enough corners, because soft pictures have only faint
+ * ones.
+ */
 const CORNER_THRESHOLDS = [12, 7, 4];
-/** Side of the grid cells that corners are spread over, px of the view. */
+/** Side of the grid cells over which corners are spread, px of the view. */
 const CELL_PX = 24;
-/** Corners nearer to the picture's border than this are dropped: half of what they describe is the margin. */
+/** Corners nearer to the picture's border than this are dropped, because half of their description is the margin. */
 const EDGE_PX = 1;
 
 /**
  * Finds and describes the corners of a target in simulated views of it. A blank or tiny target has none.
  *
- * Uses the kernels' arena above its present top and leaves it as it was.
+ * Uses the kernels' arena above its present top and then restores it.
  */
 export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget {
   const { arena } = kernels;
@@ -113,17 +116,17 @@ function fillMap(view: TrainingView, out: Int32Array): void {
   out[5] = fixed(-c * view.originX - d * view.originY);
 }
 
-/** Keypoints that describeCorners found in a view. */
+/** Keypoints found by describeCorners in a view. */
 interface DescribedView {
   found: number;
-  /** Of the view's plane, px. */
+  /** Stride of the view's plane, px. */
   stride: number;
   scratch: PlaneScratch;
-  /** Those of this view begin at the target's count. */
+  /** Descriptors; those of this view start at the target's count. */
   descriptors: Uint32Array;
 }
 
-/** Records the keypoints of a view that lie on the picture, closing the gaps that the others leave. */
+/** Records the keypoints of a view that lie on the picture, without gaps. */
 function keepInside(
   trained: TrainedTarget,
   { view, index, aspect }: { view: TrainingView; index: number; aspect: number },

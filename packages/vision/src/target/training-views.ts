@@ -1,9 +1,9 @@
 /** One simulated view of a target from far away: an affine map of one of its sizes. */
 export interface TrainingView {
-  /** The size of the target that is warped, px. */
+  /** Size of the warped picture, px. */
   levelWidth: number;
   levelHeight: number;
-  /** levelFromView, the linear part [a b; c d], and where the level's px (0, 0) lies in the view. */
+  /** levelFromView: the linear part [a b; c d], and the place of the level's px (0, 0) in the view. */
   inverse: [number, number, number, number];
   originX: number;
   originY: number;
@@ -18,20 +18,22 @@ export interface TrainingView {
   viewFromPlane: [number, number, number, number];
 }
 
-/** Geometric mean of the sides of the largest size, px. Larger made coarse query levels match worse. */
+/** Geometric mean of the sides of the largest size, px. With larger ones, coarse query levels matched worse. */
 const BASE_SIZE_PX = 300;
-/** Sizes are left out that would enlarge the stored picture by more than rounding. */
+/** Sizes that would enlarge the stored picture by more than rounding are left out. */
 const MAX_ENLARGEMENT = 1.01;
-/** Longer sides than this are shrunk further: views of banners have to fit into the memory and the descriptor's reach. */
+/**
+ * Longer sides than this are reduced further: views of banners have to fit into the memory and the descriptor's reach.
+ */
 const MAX_SIDE_PX = 1200;
 /**
- * Sizes of the frontal views relative to the base, in finer steps than the levels of a frame (1.5). The first is that of the
- * stored picture, for views that are larger than the frame.
+ * Sizes of the frontal views relative to the base, in finer steps than the levels of a frame (1.5). The first one is
+ * that of the stored picture, for views larger than the frame.
  */
 const SCALES = [1.28, 1, 0.76, 0.58, 0.44, 0.33, 0.25];
-/** Sizes that are tilted too; to tilt all of them would nearly double the descriptors that every search goes through. */
+/** Sizes that are also tilted; tilting all of them would almost double the descriptors that every search compares. */
 const TILTED_SCALES = new Set([1, 0.58, 0.33]);
-/** Shorter side below which a size is left out, px, since the descriptor's border leaves it hardly any room. */
+/** Shorter side below which a size is left out, px, because the descriptor's border leaves hardly any room. */
 const MIN_SIDE_PX = 40;
 /** Tilts and the number of their directions. The steps shrink as the squeeze, 1 / cos(tilt), grows. */
 const TILTS = [
@@ -41,8 +43,8 @@ const TILTS = [
   { tiltDeg: 78, directions: 20 },
 ];
 /**
- * Most corners of a frontal view of size 1, by area: a camera near the picture sees only a part of it, on which enough of
- * them must lie. 150, as at other sizes, left 5 right matches where 300 gave 9.
+ * Most corners of a frontal view of size 1, by area: a camera near the picture sees only a part of it, which must
+ * contain enough of them. With 150, as at other sizes, 5 right matches remained where 300 gave 9.
  */
 const NEAR_CORNERS = 305;
 /** Most corners of the largest frontal and tilted views. Smaller ones keep their scale plus SMALL_VIEW_BONUS of them. */

@@ -10,7 +10,7 @@ import { readKernels } from '../../wasm/build-kernels.mjs';
 import { loadKernels } from '../kernels/load-kernels';
 import { createTracker } from './create-tracker';
 
-/** The compiler keeps numbers in registers only after a while, so that the least of several windows counts. */
+/** The compiler keeps numbers in registers only after a while, so the smallest of several windows counts. */
 const MOST_WINDOWS = 15;
 const WINDOW_FRAMES = 150;
 /** Most bytes that a tracked frame may allocate. It took 13.3 KB before points were passed on in arrays, and 3.5 KB after. */

@@ -32,7 +32,7 @@ function startedTracker(filter = 0) {
   return { tracker, id, pose, frame };
 }
 
-/** process() overwrites its results with the next frame's. */
+/** process() overwrites its results in the next frame. */
 const kept = (results: Result[]): Result[] => structuredClone(results);
 
 function errorOf(result: Result, pose: Pose): number {

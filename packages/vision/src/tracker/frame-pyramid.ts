@@ -17,7 +17,7 @@ export function createFramePyramid(kernels: Kernels, width: number, height: numb
   return pyramid;
 }
 
-/** Fills the halved levels from the first. */
+/** Computes the halved levels from the first one. */
 export function buildFramePyramid(kernels: Kernels, { levels }: FramePyramid): void {
   for (let i = 1; i < levels.length; i++) {
     kernels.downHalf(levels[i - 1].data, levels[i - 1].width, levels[i - 1].height, levels[i].data);

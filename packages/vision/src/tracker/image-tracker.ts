@@ -24,17 +24,19 @@ import { TargetTrack } from './target-track';
 /** Interval of whole-frame searches while something is tracked and slots are free, frames. */
 const SEARCH_EVERY_FRAMES = 4;
 
-/** Least share of the usual patches. Fewer do not support the gates of pose-validation. */
+/** Least share of the usual patches. With fewer, the gates of pose-validation cannot be passed. */
 const MIN_EFFORT = 0.2;
-/** Difference of the logarithms of two aspect ratios up to which rounding to whole px explains it. */
+/** Difference of the logarithms of two aspect ratios that rounding to whole px can explain. */
 const SAME_SHAPE = 0.02;
 
-/** Interval at which views are asked once the focal length is settled, frames. */
+/** Interval at which views are examined once the focal length is settled, frames. */
 const LEARN_EVERY_FRAMES = 8;
-/** Least support of a view that the focal length is learned from, 0..1. */
+/** Least support of a view from which the focal length is learned, 0..1. */
 const MIN_TELLING_SUPPORT = 0.6;
 
-/** A target as the tracker knows it. `pictures` is a view into the arena, written again when the targets change. */
+/**
+ * A target known to the tracker. `pictures` is a view into the arena, which is written again when the targets change.
+ */
 interface KnownTarget {
   id: number;
   /** Number of the target in the index. */
@@ -48,7 +50,7 @@ interface KnownTarget {
 /**
  * Tracks compiled targets through the frames of one camera.
  *
- * The tracker owns the kernels' arena from here on: give every tracker kernels of its own, or stop using the older one.
+ * The tracker owns the kernels' arena from then on: give every tracker kernels of its own, or stop using the older one.
  *
  * @throws RangeError for a size or focal length that no camera has.
  */
@@ -59,7 +61,7 @@ export function createTrackerOn(kernels: Kernels, options: Omit<TrackerOptions, 
 /** Everything that depends on the frames' size. */
 interface View {
   camera: Camera;
-  /** The camera with a focal length of its own for what is tried on a frame. */
+  /** The camera with a focal length of its own for attempts on a frame. */
   lens: Camera;
   frame: FramePyramid;
   search: TargetSearch;
@@ -198,7 +200,10 @@ class ImageTracker implements Tracker {
     }
   }
 
-  /** Moves the focal length towards the estimate between two frames; depths are scaled, so that the picture stays the same. */
+  /**
+   * Moves the focal length towards the estimate between two frames; depths are scaled, so that the picture stays the
+   * same.
+   */
   #moveFocal(): void {
     if (!this.#focal) return;
     const { camera, patchTracker } = this.#view;
@@ -260,8 +265,8 @@ class ImageTracker implements Tracker {
   }
 
   /**
-   * Whether a similar target fits what was found better than the given one, or is tracked there already. If not, the search
-   * is left as it was.
+   * Whether a similar target fits the findings better than the given one, or is already tracked there. If not, the
+   * search is left unchanged.
    */
   #isRivalBetter(target: KnownTarget, pose: Pose, confidence: number): boolean {
     const { groups } = this.#index;

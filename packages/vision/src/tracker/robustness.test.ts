@@ -13,7 +13,7 @@ import {
 import { createCamera } from '../geometry/camera';
 import { viewPose } from '../geometry/view-pose';
 
-// Short versions of the bench's measures: two pictures, few views. `npm run bench engine` has the full ones.
+// Short versions of the bench's measures: two pictures, few views. The full ones run with `npm run bench engine`.
 const camera = createCamera(640, 480);
 const targets = [
   benchTarget('photo', makePicture('photo', 1, 1024, 768)),

@@ -18,38 +18,41 @@ import { VisibilityMap } from './patches/visibility-map';
 /** Time since the last good pose after which the target is lost, ms. */
 export const LOST_AFTER_MS = 250;
 /*
- * When a target is taken up, shown and given up. Set on 2026-11-21 with the sequences bench; see
+ * Rules for starting, showing and ending a target. Set on 2026-11-21 with the sequences bench; see
  * docs/decisions/when-a-detection-is-accepted.md and how-a-target-is-tracked.md.
  */
 
-/** Frames over which the last pose is shown after the target was missed. More shows content where the target no longer is. */
+/**
+ * Number of frames for which the last pose is shown after the target was missed. More would show content where the
+ * target no longer is.
+ */
 const MAX_COASTED_FRAMES = 3;
-/** Distance that a missed target may have moved since, by its last motion, px; beyond it the content is hidden. */
+/** Estimated distance that a missed target may have moved, px; beyond it the content is hidden. */
 const MAX_COASTED_PX = 15;
-/** Least agreeing patches of a new target. Lower takes up poses that chance explains. */
+/** Least number of agreeing patches of a new target. With lower values poses explained by chance are accepted. */
 const MIN_START_PATCHES = 10;
-/** It also needs this support, or else strong patches: this many, plus this share of those tested. */
+/** A new target also needs this support, or else strong patches: this many, plus this share of the tested ones. */
 const MIN_START_SUPPORT = 0.35;
 const MIN_START_STRONG = 8;
 const MIN_START_STRONG_SHARE = 0.07;
 /** Frames for which a target too uncertain to be shown is tracked while waiting for a better view. */
 const MAX_UNCERTAIN_FRAMES = 3;
-/** Frames for which a target whose pose has rivals is followed without being shown. */
+/** Number of frames for which a target whose pose has rivals is tracked without being shown. */
 const MAX_RIVALLED_FRAMES = 10;
-/** Longest time that the motion is predicted over, ms. */
+/** Longest time for which the motion is predicted, ms. */
 const MAX_PREDICTION_MS = 100;
-/** Frames after a full gate in which isCredibleContinuation is enough. */
+/** Number of frames after a full gate in which isCredibleContinuation suffices. */
 const GRACE_FRAMES = 10;
-/** Distance below which the centres of two poses are at the same place, target widths. */
+/** Distance within which the centres of two poses are at the same place, target widths. */
 const SAME_TARGET_WIDTHS = 0.5;
 /**
- * A detection replaces a vague pose if its uncertainty is below this share of it. Set on 2026-11-22 with the walk sequences;
- * higher replaces poses that would have been followed to the right ones.
+ * A detection replaces a vague pose if its uncertainty is below this share of the latter's. Set on 2026-11-22 with the
+ * walk sequences; higher values replace poses that would have been tracked to the right ones.
  */
 const MAX_VAGUE_SHARE = 0.5;
 /** Share of the last motion that is expected to continue (Klein & Murray, ISMAR 2007). */
 const VELOCITY_DECAY = 0.9;
-/** Exposure of an indoor video frame, in frames: the prior until motion blur shows the true one. */
+/** Exposure of an indoor video frame, in frames: the prior until motion blur reveals the true one. */
 const USUAL_SHUTTER = 0.4;
 /** Rate per frame at which the usual match falls to lower ones; it rises to higher ones at once. */
 const MATCH_RATE = 0.2;
@@ -67,20 +70,20 @@ export class TargetTrack {
   readonly #matrix = new Float32Array(16);
   readonly #result: Result;
   #lastGoodMs = 0;
-  /** When a pose was last shown. */
+  /** Time at which a pose was last shown, ms. */
   #shownMs = -Infinity;
   #uncertainFrames = 0;
-  /** Frames since the pose had no rivals; see PatchTracker.hasRivals. */
+  /** Number of frames since the pose had no rivals; see PatchTracker.hasRivals. */
   #rivalledFrames = 0;
   #coasted = 0;
-  /** Per frame; Infinity until a second frame shows how the target moves. */
+  /** Motion per frame, px; Infinity until a second frame shows how the target moves. */
   #motionPx = Infinity;
   #rmsPx = 0;
   #support = 0;
   /** Whether the present pose may be far off at one end of the target. */
   #isImprecise = false;
 
-  /** Of the present pose, px. */
+  /** Uncertainty of the present pose, px. */
   #uncertaintyPx = 0;
 
   readonly #prior: TrackingPrior;
@@ -100,17 +103,19 @@ export class TargetTrack {
     this.#filter = new PoseFilter(filterStrength);
   }
 
-  /** Whether the target occupies one of the tracker's slots: it has a pose, or had one a moment ago. */
+  /** Whether the target occupies one of the tracker's slots: it has a pose, or recently had one. */
   get isActive(): boolean {
     return this.state === 'verifying' || this.state === 'tracking' || this.state === 'coasting';
   }
 
-  /** Whether a whole-frame search should look for it. */
+  /** Whether a whole-frame search should include it. */
   get needsSearch(): boolean {
     return this.state !== 'tracking' && this.state !== 'verifying';
   }
 
-  /** Whether it is tracked, but at a pose that may be far off, so that a whole-frame search may find a better one. */
+  /**
+   * Whether it is tracked at a pose that may have a large error, so that a whole-frame search may find a better one.
+   */
   get isVague(): boolean {
     return this.state === 'tracking' && this.#isImprecise;
   }
@@ -176,7 +181,7 @@ export class TargetTrack {
     this.#accept(patchTracker, tMs, this.#isTooUncertainToShow(patchTracker, target) ? 'verifying' : 'tracking');
   }
 
-  /** Whether the pose of a target that is not shown yet may still be far off. */
+  /** Whether the pose of a target that is not shown yet may still have a large error. */
   #isTooUncertainToShow(patchTracker: PatchTracker, target: TargetPictures): boolean {
     if (this.state !== 'verifying') return false;
     if (this.#rivalledFrames > 0) return true;
@@ -198,7 +203,7 @@ export class TargetTrack {
     this.#rivalledFrames = isRivalled ? 1 : 0;
     this.#forgetMotion();
     this.#uncertainFrames = 0;
-    // A target that was there a moment ago needs no second frame. `lost` here means that it was lost in this very frame.
+    // A target that was recently shown needs no second frame. `lost` here means that it was lost in this frame.
     const wasThere = this.state !== 'searching' || Math.abs(tMs - this.#shownMs) < LOST_AFTER_MS;
     const isCertain = wasThere && !isRivalled && isCertainDetection(patchTracker.agreement, uncertaintyPx);
     this.#isImprecise = isCorrection && !isCertain;
@@ -207,8 +212,9 @@ export class TargetTrack {
   }
 
   /**
-   * Whether a detection is to replace a vague pose: if it may be shown and is much more certain, or the only one without rivals. Otherwise the vague pose is
-   * kept with its motion, by which it is often followed to the right one: that of a very oblique target, for example.
+   * Whether a detection replaces a vague pose: if it may be shown and is much more certain, or is the only one without
+   * rivals. Otherwise the vague pose is kept with its motion, with which it is often tracked to the right one, for
+   * example for a very oblique target.
    */
   #improvesOnVague(patchTracker: PatchTracker, uncertaintyPx: number): boolean {
     return (

@@ -19,6 +19,6 @@ test('a search replaces a pose that went vague in the blur of a walk', async () 
   const engine = ownEngine(await loadKernels(await readKernels()));
   const [seen] = await runSequence(sequence, new FramePainter(640, 480), [engine]);
   const wrong = seen?.filter(({ errorPx }) => !(errorPx < RIGHT_PX)).map(({ frame }) => frame) ?? [];
-  // The pose goes vague in the blur of frame 28. Without a search seven more frames until frame 46 are not right.
+  // The pose becomes vague in the blur of frame 28. Without a search, seven more frames before frame 46 are wrong.
   expect(wrong).toEqual([0]);
 });

@@ -23,12 +23,12 @@ export const IMAGE_HEADER_BYTES = 4;
 
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 export const MAX_TRACKABLES = 64;
-/** Sections of one target, those of unknown types included. */
+/** Largest number of sections of one target, including those of unknown types. */
 export const MAX_SECTIONS = 64;
 export const MAX_NAME_BYTES = 64;
 export const MIN_SIDE_PX = 16;
 export const MAX_SIDE_PX = 8192;
-/** Writers store at most 384² px; the limit of readers leaves later versions some room. */
+/** Writers store at most 384² px; readers accept more, which leaves room for later versions. */
 export const MAX_IMAGE_PX = 512 * 512;
 
 export const align4 = (at: number) => (at + 3) & ~3;

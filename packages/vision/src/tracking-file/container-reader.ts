@@ -30,7 +30,7 @@ export function isContainer(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Reads our own container (see container-layout.ts). Every length is checked before anything is allocated by it. */
+/** Reads our own container (see container-layout.ts). Every length is checked before it is used for an allocation. */
 export function readContainer(bytes: Uint8Array): Compiled[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES) throw damaged('last-part-cut-off');
@@ -104,7 +104,7 @@ function readImage(section: Uint8Array, codec: number): Gray {
     return { width, height, data: stored.slice() };
   }
   if (codec !== CODEC_PAETH_DEFLATE) throw damaged('target-picture-coding');
-  // No encoder makes deflate data that is longer than the pixels, so that such a file was made to waste time.
+  // No encoder produces deflate data longer than the pixels, so such a file was made to waste time.
   if (stored.length > pixels + 1024) throw damaged('target-picture-packed');
   return undoPaeth(inflate(stored, pixels), width, height);
 }

@@ -23,19 +23,22 @@ import { crc32 } from './crc-32';
 import { applyPaeth } from './paeth';
 import { encodeUtf8 } from './utf-8';
 
-/** Most bytes of a stored picture; see docs/decisions/tracking-file-size.md. */
+/** Largest number of bytes of a stored picture; see docs/decisions/tracking-file-size.md. */
 export const MAX_STORED_IMAGE_BYTES = 88 * 1024;
-/** Steps of near-lossless storage, odd, tried in turn until the picture is small enough; only pure noise needs more than 3. */
+/**
+ * Steps of near-lossless storage, odd, tried in turn until the picture is small enough; only pure noise needs more than
+ * 3.
+ */
 const STEPS = [1, 3, 5, 7, 9, 13, 19, 23, 29, 43];
 
 /**
  * Writes our own container (see container-layout.ts).
  *
- * Pictures are stored exactly unless they are so noisy that they would pass 88 KB. The pixels of those change by a few gray
- * levels at most, which is less than their noise.
+ * Pictures are stored exactly unless they are so noisy that they would exceed 88 KB. Their pixels then change by a few
+ * gray levels at most, which is less than their noise.
  *
  * @param onTarget called after each target with the number of targets packed so far.
- * @throws RangeError for what no compiled target can be: no target or more than 64, sides outside of 16..8192 px.
+ * @throws RangeError for invalid input: no target or more than 64, sides outside 16..8192 px.
  */
 export function writeContainer(compiled: readonly Compiled[], onTarget?: (done: number) => void): Uint8Array {
   if (compiled.length < 1 || compiled.length > MAX_TRACKABLES) {

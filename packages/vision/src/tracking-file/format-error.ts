@@ -1,4 +1,4 @@
-/** Parameters of the faults that have some. `place` is a key of the stock format, such as `dataList`. */
+/** Parameters of faults. `place` is a key of the stock format, such as `dataList`. */
 interface FaultParams {
   'tracking-file-too-large': { sizeMb: number; limitMb: number };
   'version-unknown': { version: number; readable: number };
@@ -7,7 +7,7 @@ interface FaultParams {
   'value-type': { place: string };
 }
 
-/** Faults that a code alone describes. */
+/** Faults without parameters. */
 type PlainCode =
   | 'tracking-file-empty'
   | 'not-a-tracking-file'
@@ -34,7 +34,7 @@ export type FormatFault =
   | { code: PlainCode }
   | { [Code in keyof FaultParams]: { code: Code; params: FaultParams[Code] } }[keyof FaultParams];
 
-/** The bytes are not a tracking file that this version reads. */
+/** The bytes are not a tracking file that this version can read. */
 export class FormatError extends Error {
   override name = 'FormatError';
 

@@ -1,6 +1,6 @@
 import type { Gray } from '../types';
 
-/** PNG's Paeth predictor: whichever of left, above and above-left is nearest to left + above − above-left. */
+/** PNG's Paeth predictor: of left, above and above-left, the one nearest to left + above − above-left. */
 function predict(left: number, above: number, aboveLeft: number): number {
   const toLeft = Math.abs(above - aboveLeft);
   const toAbove = Math.abs(left - aboveLeft);
@@ -12,9 +12,9 @@ function predict(left: number, above: number, aboveLeft: number): number {
 /**
  * Differences to the Paeth prediction, mod 256, row-major. Outside of the picture everything is 0.
  *
- * @param step 1 keeps every pixel. An odd step rounds the differences to its multiples, which moves no pixel by more
- *   than (step − 1) / 2, next to black and white than step − 1, and leaves fewer different values to store
- *   ("near-lossless", as in JPEG-LS). undoPaeth then gives the pixels as moved.
+ * @param step 1 keeps every pixel. An odd step rounds the differences to its multiples, which changes no pixel by more
+ * than (step − 1) / 2, or step − 1 next to black and white, and leaves fewer different values to store
+ * ("near-lossless", as in JPEG-LS). undoPaeth then returns the changed pixels.
  */
 export function applyPaeth(image: Gray, step = 1): Uint8Array {
   const { width, height, data } = image;
@@ -36,7 +36,7 @@ export function applyPaeth(image: Gray, step = 1): Uint8Array {
   return differences;
 }
 
-/** The pixels whose Paeth differences these are. */
+/** The pixels with these Paeth differences. */
 export function undoPaeth(differences: Uint8Array, width: number, height: number): Gray {
   const data = new Uint8Array(width * height);
   for (let y = 0, p = 0; y < height; y++) {

@@ -1,10 +1,10 @@
 import { ENTRY_BYTES, HEADER_BYTES, MAGIC, VERSION } from './container-layout';
 
 /**
- * The scores that a tracking file states for its targets, 0..1, null for one that was not scored. Only the list at the
+ * The scores that a tracking file states for its targets, 0..1, null for a target without a score. Only the list at the
  * beginning of the file is read, which takes no time.
  *
- * @returns an empty list for bytes that are not our own container, stock .mind files included.
+ * @returns an empty list for bytes that are not our own container, including stock .mind files.
  */
 export function readStoredScores(bytes: Uint8Array): (number | null)[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -28,7 +28,7 @@ function largestDifference(a: Compiled, b: Compiled): number {
   return a.image.data.reduce((most, value, i) => Math.max(most, Math.abs(value - b.image.data[i])), 0);
 }
 
-/** Changes the bytes and makes the checksum right again. */
+/** Changes the bytes and corrects the checksum. */
 function forge(file: Uint8Array, change: (view: DataView) => void): Uint8Array {
   const forged = file.slice();
   const view = new DataView(forged.buffer);

@@ -17,9 +17,9 @@ export function encode(compiled: Compiled[]): Uint8Array {
 }
 
 /**
- * Reads a tracking file: our own container or a stock `.mind` file (version 2), told apart by their first bytes.
+ * Reads a tracking file: our own container or a stock `.mind` file (version 2), distinguished by their first bytes.
  *
- * @throws FormatError for anything else and anything damaged.
+ * @throws FormatError for other or damaged files.
  */
 export function decode(bytes: Uint8Array): Compiled[] {
   const [first] = bytes;

@@ -1,8 +1,8 @@
 import { damaged } from './format-error';
 
 /**
- * UTF-8 bytes of the text, cut before the first character that would pass `maxBytes`. A lone surrogate becomes U+FFFD.
- * TextEncoder belongs to a platform, which this package must not use.
+ * UTF-8 bytes of the text, cut before the first character that would exceed `maxBytes`. A lone surrogate becomes
+ * U+FFFD. TextEncoder belongs to a platform, so this package must not use it.
  */
 export function encodeUtf8(text: string, maxBytes: number): Uint8Array {
   const bytes: number[] = [];
@@ -25,7 +25,7 @@ function encodeScalar(code: number): number[] {
 
 const tail = (bits: number) => 0x80 | (bits & 0x3f);
 
-/** Text of well-formed UTF-8; anything else is a FormatError. */
+/** Text of well-formed UTF-8. @throws FormatError for other bytes */
 export function decodeUtf8(bytes: Uint8Array): string {
   let text = '';
   const rest = bytes.values();

@@ -12,21 +12,23 @@ import type { Pose } from '../../geometry/pose';
 /** Standard deviation of phones' focal lengths about the default, as logarithm. */
 const PRIOR_LOG_DEVIATION = 0.22;
 /**
- * Deviations of the prior beyond which its cost grows with the distance only, since telephoto lenses exist. Set on 2026-11-22
- * with a lens of 3.1 longer sides; at 2 one view in twenty more kept a wrong focal length, and higher is nearer to normal.
+ * Deviations of the prior beyond which its cost grows with the distance only, because telephoto lenses exist. Set on
+ * 2026-11-22 with a lens of 3.1 longer sides; at 2, one more view in twenty kept a wrong focal length. Higher values
+ * approach a normal distribution.
  */
 const TAIL_DEVIATIONS = 1.5;
-/** Standard deviation of a print's proportions from its file's, as logarithm. */
+/** Standard deviation of the ratio between a print's proportions and its file's, as logarithm. */
 const STRETCH_DEVIATION = 0.02;
-/** Lower limit of the estimate's deviation (log f): what the camera model leaves out does not average out. */
+/** Lower limit of the estimate's deviation (log f), because effects missing in the camera model do not average out. */
 const MIN_LOG_DEVIATION = 0.01;
 
-/** Standard deviation of log f below which single views are no longer asked. */
+/** Standard deviation of log f below which single views are no longer examined. */
 const SURE_LOG_DEVIATION = 0.03;
 
 /**
- * Standard deviation of log f below which the focal length is worth keeping for another time. Set on 2026-11-22: a picture held
- * at tilts of up to 30° reaches it after a second, and never SURE_LOG_DEVIATION; higher keeps hardly more than the prior.
+ * Standard deviation of log f below which the focal length is worth storing for another visit. Set on 2026-11-22: a
+ * picture held at tilts of up to 30° reaches it after a second, and never SURE_LOG_DEVIATION; higher keeps hardly more
+ * than the prior.
  */
 const TELLING_LOG_DEVIATION = 0.08;
 
@@ -34,29 +36,32 @@ const TELLING_LOG_DEVIATION = 0.08;
 const RING_LIMITS = [0.2, 0.42, 0.64, 0.82];
 const SECTORS = 8;
 const BINS = 1 + SECTORS * RING_LIMITS.length;
-/** A bin holds the running mean of about so many views. */
+/** A bin keeps the running mean of about this many views. */
 const BIN_MEMORY = 16;
-/** Most bins that count as independent, since what the model leaves out is common to all. */
+/** Largest number of bins that count as independent, because errors of the model affect all of them. */
 const INDEPENDENT_BINS = 5;
 /** Squared misfit, in deviations, at which a bin's weight is a quarter. */
 const OUTLIER_MISFIT2 = 9;
 
-/** Largest change of the logarithm of the focal length per frame while something is shown. */
+/** Largest change of the logarithm of the focal length per frame while content is shown. */
 const SLEW_PER_FRAME = 0.015;
 /** Share of the remaining difference that one frame closes. */
 const APPROACH = 0.25;
 /**
- * The focal length in use stays until the estimate differs by this (log f), and by so many of its deviations, so that a
- * lens that is as assumed keeps its value exactly. Once it moves, it moves all the way.
+ * The focal length in use is kept until the estimate differs by this (log f), and by this many of its deviations, so
+ * that a lens as assumed keeps its value exactly. Once it moves, it moves all the way.
  */
 const MIN_CHANGE = 0.02;
 const CHANGE_DEVIATIONS = 2;
-/** Error of the content's corners due to the focal length, px, above which f may move fast, as people see the error anyway. */
+/**
+ * Error of the content's corners due to the focal length, px, above which f may move fast, because the error is visible
+ * anyway.
+ */
 const SEEN_MISFIT_PX = 0.7;
 /** Then it moves from this many deviations on, and its logarithm by at most this per frame. */
 const SEEN_MISFIT_DEVIATIONS = 1;
 const FAST_PER_FRAME = 0.08;
-/** Difference to the estimate (log f) at which the focal length in use has arrived. */
+/** Difference from the estimate (log f) at which the focal length in use has arrived. */
 const SETTLED = 0.002;
 
 /** Views of one target under about the same tilt. */
@@ -74,10 +79,10 @@ interface KnownTarget {
 /**
  * Learns the camera's focal length from views of planar targets while they are tracked.
  *
- * Every view says something about the focal length and about how the print is stretched (FocalEvidence); views of one
- * tilt are averaged, those of different tilts added, with less weight for those that contradict the rest. The estimate
- * moves the focal length in use: at once while nothing is shown, and otherwise in steps too small to be seen.
- * See docs/decisions/focal-length-while-tracking.md, which also has the measurements behind the constants (2026-11-21).
+ * Every view gives evidence on the focal length and on the stretch of the print (FocalEvidence); views of one tilt are
+ * averaged and those of different tilts added, with less weight for those that contradict the rest. The estimate moves
+ * the focal length in use: at once while nothing is shown, and otherwise in steps too small to be seen. See
+ * docs/decisions/focal-length-while-tracking.md for the measurements behind the constants (2026-11-21).
  */
 export class FocalEstimator {
   /** Standard deviation of the logarithm of the estimate. */
@@ -122,7 +127,7 @@ export class FocalEstimator {
     return !this.#moving && this.logDeviation < SURE_LOG_DEVIATION;
   }
 
-  /** Whether the views so far say much more about the focal length in use than the prior. */
+  /** Whether the views so far determine the focal length in use much better than the prior. */
   get isLearned(): boolean {
     return !this.#moving && this.logDeviation < TELLING_LOG_DEVIATION;
   }
@@ -135,7 +140,7 @@ export class FocalEstimator {
   /**
    * Takes one view of a target into account.
    *
-   * @param misfitPx how far its corners are off because of the focal length in use.
+   * @param misfitPx error of its corners due to the focal length in use, px.
    */
   observe(target: number, view: PlaneView, pose: Pose, longerPx: number, misfitPx: number): void {
     this.#misfitPx = Math.max(this.#misfitPx, misfitPx);
@@ -150,7 +155,7 @@ export class FocalEstimator {
    * The focal length to use from the next frame on.
    *
    * @param f in use so far, and longerPx the longer side of the frame; both px.
-   * @param shown whether something is drawn, so that f may only move slowly.
+   * @param shown whether content is drawn, so that f may only move slowly.
    */
   advance(f: number, longerPx: number, shown: boolean): number {
     const change = this.#log - Math.log(f / longerPx);

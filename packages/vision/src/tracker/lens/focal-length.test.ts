@@ -19,7 +19,7 @@ import { createCorrespondences } from '../../geometry/fit-pose';
 
 const assumed = createCamera(640, 480);
 
-/** A view of a square print that is `stretch` times as high as its file says. */
+/** A view of a square print whose height is `stretch` times that of its file. */
 function viewOf(camera: Camera, pose: Pose, seed: number, noisePx = 0.1, stretch = 1): PlaneView {
   const random = createRandom(seed);
   const points = createCorrespondences(80);
@@ -41,7 +41,7 @@ function viewOf(camera: Camera, pose: Pose, seed: number, noisePx = 0.1, stretch
   return view;
 }
 
-/** The focal length in use, over the true one, after views of several tilts about several axes. */
+/** The ratio of the focal length in use to the true one, after views of several tilts about several axes. */
 function learned(camera: Camera, tiltsDeg: number[], stretch = 1): number {
   const estimator = new FocalEstimator(assumed.f, 640);
   let { f } = assumed;
@@ -71,7 +71,7 @@ test('learns nothing from frontal views', () => {
   expect(learned(createCamera(640, 480, 400), [0, 1, 2, 0, 3])).toBe(assumed.f / 400);
 });
 
-/** Whether views of several tilts make the assumed focal length worth keeping. */
+/** Whether views of these tilts make the assumed focal length worth storing. */
 function isLearned(tiltsDeg: number[]): boolean {
   const estimator = new FocalEstimator(assumed.f, 640);
   for (const [i, deg] of tiltsDeg.entries()) {

@@ -6,7 +6,7 @@ import type { Pose } from '../../geometry/pose';
 import { copyPose, createPose, homographyFromPose, scaleDepth } from '../../geometry/pose';
 import { RowLean } from './row-lean';
 
-/** The fit under the focal length in use. Its cut-off is wide because only patches that agreed take part. */
+/** The fit under the focal length in use. Its cut-off is wide, because only patches that agreed take part. */
 const PUBLISHED_FIT: FitOptions = { iterations: 5, firstCutPx: 12, lastCutPx: 12, maxCutPx: 12 };
 /**
  * Difference of log f from its prior that counts as an innovation of 1. Patches that agree by chance do so under an
@@ -30,14 +30,14 @@ export function copyLens(from: FittedLens, to: FittedLens): void {
 }
 
 /**
- * The camera under two focal lengths: the one in use, which every published pose belongs to, and the one that fits the
+ * The camera under two focal lengths: the one in use, to which every published pose belongs, and the one that fits the
  * present frame best, under which its patches are compared.
  */
 export class FrameLens {
-  /** Error of a corner of the last published pose due to the focal length in use, against the one that fits best, px. */
+  /** Corner error of the last published pose due to the focal length in use, compared to the best-fitting one, px. */
   misfitPx = 0;
   readonly #prior: FocalPrior = { logMean: 0, logDeviation: 0 };
-  /** Of the present frame. */
+  /** Lean of the present frame. */
   readonly lean: RowLean;
   readonly #fitted: FitLens;
   readonly #published: FitLens;
@@ -78,7 +78,7 @@ export class FrameLens {
     return this.#fitted;
   }
 
-  /** How far the frame's focal length lies from its prior: 0 = as expected, 1 = FULL_INNOVATION_LOG_FOCAL or more. */
+  /** Distance of the frame's focal length from its prior: 0 = as expected, 1 = FULL_INNOVATION_LOG_FOCAL or more. */
   get focalInnovation(): number {
     if (this.ofFrame.f === this.inUse.f) return 0;
     return Math.min(1, Math.abs(Math.log(this.ofFrame.f) - this.#prior.logMean) / FULL_INNOVATION_LOG_FOCAL);

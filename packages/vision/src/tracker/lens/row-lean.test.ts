@@ -8,7 +8,7 @@ const front = { tiltRad: 0, tiltAxisRad: 0, rollRad: 0, y: 0, depth: 2 };
 const last = viewPose({ ...front, x: 0 });
 const moved = viewPose({ ...front, x: 0.1 });
 
-/** Prior after 30 frames, each of which shows a readout of none as far as its fit is not held by the prior. */
+/** Prior after 30 frames that show no readout, with fits that are not held by their prior. */
 function priorAfterFrames(heldShare: number) {
   const camera = createCamera(640, 480);
   const lean = new RowLean(camera);

@@ -3,45 +3,48 @@ import type { Fit, LeanPrior } from '../../geometry/fit-pose';
 import type { Pose } from '../../geometry/pose';
 
 /*
- * How a rolling shutter is expected to move rows. Set on 2026-11-22 with the motion sequences, read at once, and the fast-shutter
- * sequences, read in 27 ms.
+ * Expected displacement of rows by a rolling shutter. Set on 2026-11-22 with the motion sequences, which are read at
+ * once, and the fast-shutter sequences, which are read in 27 ms.
  */
 
-/** Motion from which rows are displaced by their time, px per frame. Less is hidden by the noise of patches. */
+/**
+ * Motion from which rows are displaced by their time, px per frame. The effect of less motion is hidden by the noise of
+ * patches.
+ */
 const MIN_MOTION_PX = 8;
-/** Share of the frame time between the first row and the last, before frames have shown it, and its variance. */
+/** Share of the frame time between the first row and the last, before frames have revealed it, and its variance. */
 const USUAL_READOUT = 0.4;
 const USUAL_VARIANCE = 0.1225;
-/** Variance that is left once the readout is known, since motion changes within a frame. */
+/** Remaining variance once the readout is known, because motion changes within a frame. */
 const KNOWN_VARIANCE = 0.0225;
 /**
- * Variance of what one frame shows of the readout if nothing holds its lean. Higher takes longer to learn that all rows are
- * read at once, which loses frames at 50 px per frame.
+ * Variance of the readout as measured by one frame if nothing holds its lean. With a higher value, learning that all
+ * rows are read at once takes longer, which loses frames at 50 px per frame.
  */
 const MEASURED_VARIANCE = 0.06;
 
 /**
- * The lean of single frames (see Camera), as far as the motion of a target lets it be expected. How long the camera reads
- * its rows is learned from the lean of targets that were followed.
+ * The expected lean of single frames (see Camera), from the motion of a target. The time for reading the rows is
+ * learned from the lean of tracked targets.
  */
 export class RowLean {
-  /** For fits; undefined while a target is too slow to lean. */
+  /** Prior for fits; undefined while a target is too slow to lean. */
   prior: LeanPrior | undefined;
   readonly #prior: LeanPrior = { meanX: 0, meanY: 0, deviation: 0 };
   #readout = USUAL_READOUT;
   #variance = USUAL_VARIANCE;
-  /** Motion of the target that the prior belongs to, px per frame. */
+  /** Motion of the target to which the prior belongs, px per frame. */
   #right = 0;
   #down = 0;
 
   readonly #camera: Camera;
 
-  /** @param camera of the frame; its lean is set. */
+  /** @param camera camera of the frame; its lean is set. */
   constructor(camera: Camera) {
     this.#camera = camera;
   }
 
-  /** No lean, for a frame of whose motion nothing is known. */
+  /** Sets no lean, for a frame whose motion is unknown. */
   clear(): void {
     this.prior = undefined;
     this.#camera.leanX = this.#camera.leanY = 0;

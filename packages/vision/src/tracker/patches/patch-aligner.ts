@@ -8,7 +8,7 @@ import { PatchPlan } from './patch-plan';
 import type { PatchView, TargetPictures } from './patch-plan';
 import type { VisibilityMap } from './visibility-map';
 
-/** One target before one frame. */
+/** One target and one frame. */
 export interface PatchScene {
   target: TargetPictures;
   frame: FramePyramid;
@@ -27,7 +27,7 @@ export interface AlignmentOptions {
   searchPx?: number;
   /** Lower limit of patchShare, 0..1; 0 by default. */
   leastShare?: number;
-  /** Leaves out what was hidden in the last frames; false by default. */
+  /** Whether to leave out parts that were hidden in the last frames; false by default. */
   unhiddenOnly?: boolean;
 }
 
@@ -50,22 +50,27 @@ const CELL_COLUMNS = 256;
  * Weights of patches, and limits of a peak. Set on 2026-11-21 with the sequences bench and 6,500 wrong poses.
  */
 
-/** Variance of the noise that every patch has, squared gray levels. Lower lets flawless patches outweigh all others. */
+/**
+ * Variance of the noise of every patch, squared gray levels. With lower values flawless patches outweigh all others.
+ */
 const MIN_NOISE = 4;
 /** Information of a patch over its noise, px⁻², from which more of it counts less than half. */
 const HALF_INFORMATION = 200;
-/** Radius within which a patch must match nowhere better than at its place, px of the level. */
+/** Radius within which a patch must not match better than at its place, px of the level. */
 const PEAK_RADIUS_PX = 4;
 /** Largest distance of its best match from its place, squared px: the 8 neighbours. */
 const MAX_PEAK_DISTANCE_PX2 = 2.1;
-/** Least correlation of a peak. Lower counts chance matches as peaks. */
+/** Least correlation of a peak. With lower values chance matches count as peaks. */
 const MIN_PEAK_CORRELATION = 0.6;
 /**
  * Distinctness per det / trace² of the gradient matrix. That is 1/4 for a patch without a preferred direction and 0 for
  * an edge, so that 1/12 makes a patch fully distinct. Higher lets edges count, which agree with any edge.
  */
 const DISTINCTNESS_GAIN = 12;
-/** Weight of a patch where nothing of the target was visible in the last frames, 0..1. 0 would never see it again. */
+/**
+ * Weight of a patch in a part of the target that was hidden in the last frames, 0..1. With 0 it would never be seen
+ * again.
+ */
 const HIDDEN_WEIGHT = 0.1;
 /** Share by which the farthest shift must match better than no shift. 0 lets repeated patterns jump. */
 const SHIFT_RELUCTANCE = 0.08;
@@ -78,11 +83,11 @@ export class PatchAligner {
   readonly correlation = new Float64Array(MAX_CORRESPONDENCES);
   /** Weight of each correspondence as evidence, 0..1: low on edges and slopes, which agree with any edge and slope. */
   readonly distinctness = new Float64Array(MAX_CORRESPONDENCES);
-  /** Whether all of several patches that overlap in the frame count as evidence; false: only the first. */
+  /** Whether all of several patches that overlap in the frame count as evidence; otherwise only the first does. */
   countsOverlaps = false;
   /** Peaks of the last findPeaks. */
   peaks = 0;
-  /** Share of AlignmentOptions.maxPatches to spend, 0..1. */
+  /** Share of AlignmentOptions.maxPatches to use, 0..1. */
   patchShare = 1;
   readonly #kernels: Kernels;
   readonly #plan: PatchPlan;
@@ -115,7 +120,7 @@ export class PatchAligner {
   }
 
   /**
-   * Looks for the target's patches around where the view puts them and adds them to the correspondences.
+   * Searches the target's patches around the places given by the view and adds them to the correspondences.
    *
    * @param group filled in.
    */
@@ -136,10 +141,10 @@ export class PatchAligner {
   }
 
   /**
-   * Tells a visibility map which of the tested patches agree with the pose that was fitted to the correspondences.
+   * Reports to a visibility map which of the tested patches agree with the pose fitted to the correspondences.
    *
    * @param minCorrelation least correlation of a patch that agrees.
-   * @param maxResidualPx its largest distance from where the pose puts it, px of the frame.
+   * @param maxResidualPx its largest distance from the place given by the pose, px of the frame.
    */
   report(visibility: VisibilityMap, minCorrelation: number, maxResidualPx: number): void {
     for (let i = 0; i < this.#tested; i++) {
@@ -150,7 +155,7 @@ export class PatchAligner {
     visibility.update();
   }
 
-  /** Drops the correspondences that do not agree with the pose that was fitted to them. */
+  /** Drops the correspondences that do not agree with the pose fitted to them. */
   keepAgreeing(minCorrelation: number, maxResidualPx: number): void {
     const { correspondences, correlation } = this;
     let kept = 0;
@@ -210,10 +215,10 @@ export class PatchAligner {
   }
 
   /**
-   * The share of the patches that match the frame nowhere within PEAK_RADIUS_PX better than where the pose puts them.
-   * Patches that agree by chance or on smooth shades have no such peak.
+   * The share of the patches whose best match within PEAK_RADIUS_PX is at the place given by the pose. Patches that
+   * agree by chance or on smooth shades have no such peak.
    *
-   * @returns the share, 0..1; `peaks` gets the number of peaks.
+   * @returns the share, 0..1; `peaks` is the number of peaks.
    */
   findPeaks(scene: PatchScene, view: PatchView, maxPatches: number): number {
     this.#makePlan(scene, view, maxPatches);
@@ -272,7 +277,7 @@ export class PatchAligner {
     this.#kernels.alignPatches(data, width, height, target.data, jobs, count, iterations, maxMovePx, this.#results);
   }
 
-  /** Moves the jobs onto whole px, where the kernels' windows lie, on the template as in the frame. */
+  /** Moves the jobs to whole px, the grid of the kernels' windows, in the template as in the frame. */
   #snapToPixels(): void {
     const { jobs, count } = this.#plan;
     for (let i = 0; i < count; i++) {
@@ -341,7 +346,9 @@ export class PatchAligner {
     }
   }
 
-  /** Whether a job's patch is the first of this run in its cell. Patches that overlap prove no more than one. */
+  /**
+   * Whether a job's patch is the first of this run in its cell, because patches that overlap prove no more than one.
+   */
   #isFirstHere(i: number): boolean {
     if (this.countsOverlaps) return true;
     const { jobs } = this.#plan;
@@ -353,7 +360,7 @@ export class PatchAligner {
     return true;
   }
 
-  /** Counts a patch as tested; returns how visible its place was in the last frames, 0..1. */
+  /** Counts a patch as tested; returns the visibility of its place in the last frames, 0..1. */
   #test(i: number, correspondence: number, distinctness: number, visibility: VisibilityMap, group: PatchGroup): number {
     const x = this.#plan.x[i];
     const y = this.#plan.y[i];

@@ -15,12 +15,15 @@ export interface TargetPictures {
   aspect: number;
 }
 
-/** A pose on one level of the frame, around which patches are looked for. One is reused, so that no frame allocates. */
+/**
+ * A pose on one level of the frame, around which patches are searched. One view is reused, so that frames do not
+ * allocate.
+ */
 export interface PatchView {
   pose: Pose;
   /** Level of the frame pyramid; px of the level are 2^level px of the frame. */
   level: number;
-  /** Tangent step of the pose while the shutter is open; the patches are blurred by it. Undefined: not at all. */
+  /** Tangent step of the pose while the shutter is open, by which the patches are blurred. Undefined: no blur. */
   exposureStep: Float64Array | undefined;
 }
 
@@ -41,15 +44,18 @@ export function setPatchView(view: PatchView, pose: Pose, level: number, exposur
 /** Room that a patch of 8×8 px and its alignment need inside the frame level, px. Less reads beyond the frame. */
 const FRAME_MARGIN_PX = 8;
 /**
- * Least anchors to choose from: a level needs twice as many, or another is taken if it has more; and hidden ones stay
- * in if fewer than this are visible. Higher uses levels of the wrong size, lower poses that few patches fix.
+ * Least number of anchors to choose from: a level needs twice as many, otherwise another one with more is taken; and
+ * hidden anchors are kept if fewer than this are visible. Higher values use levels of the wrong size, lower ones poses
+ * that few patches fix.
  */
 const MIN_ANCHORS = 12;
 /** Visibility (0..1, see VisibilityMap) from which a place counts as visible. Higher drops places sooner and takes them back later. */
 const MIN_VISIBILITY = 0.3;
 /** Depth below which the target's plane is at the lens, target widths. */
 const MIN_DEPTH = 0.05;
-/** Least share of its area that perspective leaves of a patch. Less, at about 89.4° of tilt, shows nothing. */
+/**
+ * Least share of its area that a patch keeps under perspective. Below it, at about 89.4° of tilt, nothing is visible.
+ */
 const MIN_AREA_SCALE = 0.01;
 /** Most samples along the motion of a blurred patch, which has about one per 2 px. More cost time without precision. */
 const MAX_BLUR_SAMPLES = 8;
@@ -79,10 +85,10 @@ export class PatchPlan {
   }
 
   /**
-   * Plans patches spread over what the frame shows of the target at a pose.
+   * Plans patches spread over the visible part of the target at a pose.
    *
-   * @param plane the level of the frame that `view` names; only its size is read.
-   * @param visibility leaves out what was hidden in the last frames, unless that leaves too little.
+   * @param plane the level of the frame given by `view`; only its size is read.
+   * @param visibility leaves out parts that were hidden in the last frames, unless too little remains.
    */
   make(target: TargetPictures, view: PatchView, plane: Plane, maxPatches: number, visibility?: VisibilityMap): void {
     this.count = 0;
@@ -111,7 +117,7 @@ export class PatchPlan {
     this.y[to] = this.y[from];
   }
 
-  /** The picture level whose px are nearest in size to those of the frame level; −1 if the target is out of reach. */
+  /** The picture level whose px are nearest in size to those of the frame level; −1 if the target is out of range. */
   #chooseLevel({ levels }: TargetPictures, { pose, level }: PatchView): number {
     const depth = pose.translation[2];
     if (!(depth >= MIN_DEPTH)) return -1;
@@ -167,7 +173,7 @@ export class PatchPlan {
   }
 
   /**
-   * Writes the job of one place, or none if the plane is too squeezed there. The place is given by its number, since
+   * Writes the job of one place, or none if the plane is too squeezed there. The place is passed by its number, because
    * coordinates would be boxed.
    */
   #write(target: TargetPictures, places: Float32Array, place: number, view: PatchView): void {
@@ -227,7 +233,7 @@ export class PatchPlan {
   }
 }
 
-/** The level that has about `sizePx` px per target width where the patch lies. */
+/** The level with about `sizePx` px per target width at the patch. */
 function pickBySize(levels: TrackingLevel[], sizePx: number): TrackingLevel {
   const steps = Math.round(Math.log2(levels[0].width / sizePx));
   return levels[Math.max(0, Math.min(levels.length - 1, steps))];

@@ -26,7 +26,7 @@ export class VisibilityMap {
     this.#values.fill(1);
   }
 
-  /** How visible the target was in the last frames at a place of its plane (target widths), 0..1. */
+  /** Visibility of a place of the target's plane (target widths) in the last frames, 0..1. */
   at(x: number, y: number): number {
     return this.#values[this.#cell(x, y)];
   }
@@ -38,14 +38,14 @@ export class VisibilityMap {
     return sum / this.#values.length;
   }
 
-  /** Notes whether a tested patch agreed; counts once `update` is called. */
+  /** Notes whether a tested patch agreed; takes effect with `update`. */
   note(x: number, y: number, seen: boolean): void {
     const cell = this.#cell(x, y);
     this.#tested[cell]++;
     if (seen) this.#seen[cell]++;
   }
 
-  /** Moves the map towards what was noted, and drops the notes. */
+  /** Moves the map towards the notes, and clears them. */
   update(): void {
     for (let i = 0; i < this.#values.length; i++) {
       const tested = this.#tested[i];

@@ -5,8 +5,8 @@ import { homographyFromPose } from '../../geometry/pose';
 import type { TrackingPrior } from '../tracking-prior';
 
 /*
- * Limits on where a target can be and how it can move. Set on 2026-11-21 with the motion and re-entry sequences of the
- * sequences bench. Wider limits keep faster motion and let wrong poses through that patches at one end of a target support.
+ * Limits on the place and motion of a target. Set on 2026-11-21 with the motion and re-entry sequences of the sequences
+ * bench. Wider limits keep faster motion, but accept wrong poses that are supported by patches at one end of a target.
  */
 
 /** Area of the target in the frame, px², and in areas of the frame. */
@@ -14,13 +14,17 @@ const MIN_AREA_PX = 300;
 const MAX_FRAME_AREAS = 60;
 /** With a majority of patches, per frame since the last pose: change of the logarithm of the distance, and rotation. */
 const MAJORITY = { logDistance: 0.4, turnRad: 0.8 };
-/** With fewer patches, from the predicted pose: the same, and how far the target's middle may be from there, px. */
+/**
+ * With fewer patches, from the predicted pose: the same limits, and the largest distance of the target's middle from
+ * there, px.
+ */
 const MINORITY = { logDistance: 0.12, turnRad: 0.3 };
 const MAX_MINORITY_DISTANCE_PX = 40;
 
 /**
- * A target that is missed was leaving if its motion would have left less than this share of it inside the frame, and took at
- * least that much of it out. Set on 2026-11-22 with the re-entry sequences; more takes hands over a target for an exit.
+ * A missed target was leaving if its motion would have left less than this share of it inside the frame, and moved at
+ * least that much out of it. Set on 2026-11-22 with the re-entry sequences; with higher values, hands over a target
+ * count as exits.
  */
 const MAX_LEAVING_SHARE = 0.5;
 const MIN_LEAVING_STEP = 0.02;
@@ -29,7 +33,7 @@ const SHARE_POINTS = 8;
 
 const homography = new Float64Array(9);
 
-/** How far the target's middle moves between two poses, px, under a focal length f in px. */
+/** Distance that the target's middle moves between two poses, px, under a focal length f in px. */
 export function distancePx({ translation: a }: Pose, { translation: b }: Pose, f: number): number {
   const right = b[0] / b[2] - a[0] / a[2];
   const down = b[1] / b[2] - a[1] / a[2];
@@ -37,8 +41,8 @@ export function distancePx({ translation: a }: Pose, { translation: b }: Pose, f
 }
 
 /**
- * Whether a camera can see the front of the target at a pose, whole and at a believable size. Sparse patches can fit poses
- * that put corners behind the camera.
+ * Whether a camera can see the front of the whole target at a pose, at a believable size. Sparse patches can fit poses
+ * with corners behind the camera.
  *
  * @param aspect height / width of the target.
  */
@@ -60,7 +64,7 @@ export function isPlausibleMove(prior: TrackingPrior, pose: Pose, f: number, has
 }
 
 /**
- * Whether a target that is not found where its motion leads to has left the frame by that motion.
+ * Whether a target that is missing at its predicted place has left the frame by its motion.
  *
  * @param aspect height / width of the target.
  */
@@ -69,7 +73,7 @@ export function isLeaving({ last, predicted }: TrackingPrior, camera: Camera, as
   return after < MAX_LEAVING_SHARE && insideShare(last, camera, aspect) - after >= MIN_LEAVING_STEP;
 }
 
-/** Share of a target that a pose puts inside the frame, 0..1. */
+/** Share of a target inside the frame at a pose, 0..1. */
 export function insideShare({ rotation: r, translation: t }: Pose, camera: Camera, aspect: number): number {
   let inside = 0;
   for (let i = 0; i < SHARE_POINTS * SHARE_POINTS; i++) {

@@ -5,18 +5,23 @@
 export interface PoseEvidence {
   /** Patches that could be tested there: inside the frame and textured. */
   tested: number;
-  /** Of those, the ones that correlate where the pose puts them; see AGREEMENT in pose-validator.ts. */
+  /**
+   * Of the tested patches, those that correlate at the places given by the pose; see AGREEMENT in pose-validator.ts.
+   */
   inliers: number;
-  /** Of those, the ones that meet the stricter limits for strong agreement, which chance hardly meets. */
+  /** Of the tested patches, those that meet the stricter limits for strong agreement, which chance hardly meets. */
   strong: number;
   /** Weighted residual of the fit, px of the level. */
   rmsPx: number;
-  /** Patches that match nowhere better within a wide circle, and their share of those tested; see PatchAligner.findPeaks. */
+  /**
+   * Number of patches without a better match within a wide circle, and their share of the tested ones; see
+   * PatchAligner.findPeaks.
+   */
   peaks: number;
   peakShare: number;
 }
 
-/** Fewer inliers than this are no evidence, however few patches could be tested. */
+/** Fewer inliers than this are never evidence, even if only few patches could be tested. */
 export const MIN_INLIERS = 8;
 
 /**
@@ -37,13 +42,16 @@ const LIMITS = {
   nearlyAll: { inlierShare: 0.7, strongShare: 0.5, peaks: 8, peakShare: 0.6, rmsPx: 0.4 },
   /** A candidate of the search with strong patches, if the focal length that it needs is an expected one. */
   strongDetection: { strong: 8, strongShare: 0.12, rmsPx: 0.45, focalInnovation: 0.5 },
-  /** Any candidate. More inliers are asked the less its focal length is expected: `perInnovation` is added to the share. */
+  /**
+   * Any candidate. The less its focal length is expected, the more inliers are required: `perInnovation` is added to
+   * the share.
+   */
   broadDetection: { inlierShare: 0.45, perInnovation: 0.25 },
   /** A target that passed `majority`, `peaks` or `nearlyAll` within the grace frames. */
   continuation: { peaksAndStrong: 16, peakShare: 0.12, inlierShare: 0.45, strongShare: 0.1, rmsPx: 0.6 },
 };
 
-/** Whether a candidate of a whole-frame search may go on to the gates of uncertainty-gates.ts. */
+/** Whether a candidate of a whole-frame search may proceed to the gates of uncertainty-gates.ts. */
 export function isCredibleDetection(evidence: PoseEvidence, focalInnovation: number): boolean {
   return isStrongDetection(evidence, focalInnovation) || isBroadDetection(evidence, focalInnovation);
 }
@@ -71,8 +79,8 @@ export function hasMajority({ tested, inliers, strong, rmsPx }: PoseEvidence): b
 }
 
 /**
- * Whether a target of which less agrees, because it is half covered, small, sparse or out of focus, is at this pose all
- * the same: enough of its patches match nowhere better nearby.
+ * Whether a target with fewer agreeing patches, because it is half covered, small, sparse or out of focus, is at this
+ * pose nevertheless: enough of its patches have no better match nearby.
  */
 export function hasDistinctPeaks(evidence: PoseEvidence): boolean {
   return hasManyPeaks(evidence) || agreesNearlyEverywhere(evidence);

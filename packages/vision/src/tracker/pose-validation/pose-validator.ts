@@ -5,7 +5,7 @@ import type { TrackingTask } from '../tracking-prior';
 import { hasDistinctPeaks, hasMajority, isCredibleContinuation, isCredibleDetection, MIN_INLIERS } from './patch-gates';
 import type { PoseEvidence } from './patch-gates';
 
-/** How well the target's patches agreed with a pose. */
+/** Agreement of the target's patches with a pose. */
 export interface Agreement {
   /** Patches that agree, of those that could be tested; each counts by its distinctness. */
   inliers: number;
@@ -21,13 +21,14 @@ export interface Agreement {
 }
 
 /**
- * When a patch agrees with the fitted pose. Set on 2026-11-21 with the sequences bench. The gates of patch-gates.ts count
- * by these limits: looser ones make chance agreement more frequent there, stricter ones lose blurred targets.
+ * Limits for a patch to agree with the fitted pose. Set on 2026-11-21 with the sequences bench. The gates of
+ * patch-gates.ts count by these limits: with looser ones chance agreement becomes more frequent, stricter ones lose
+ * blurred targets.
  */
 export const AGREEMENT = {
   /** Least normalized correlation at the fitted pose, −1..1. */
   correlation: 0.5,
-  /** Largest distance from where the pose puts the patch, px of the level. */
+  /** Largest distance from the place given by the pose, px of the level. */
   distancePx: 1.5,
   /** The same for strong agreement. */
   strongCorrelation: 0.8,
@@ -36,22 +37,25 @@ export const AGREEMENT = {
 
 /* Limits of the gate of tracked poses without a majority; set on 2026-11-21 with the lenses and sequences benches. */
 
-/** Patches that are searched for peaks. More cost time; fewer cannot reach the counts of patch-gates.ts. */
+/**
+ * Number of patches that are tested for peaks. More cost time; with fewer, the counts of patch-gates.ts cannot be
+ * reached.
+ */
 const PEAK_PATCHES = 64;
-/** Focal innovation (0..1, see FrameLens) from which a pose that only part of the target supports is refused. */
+/** Focal innovation (0..1, see FrameLens) from which a pose supported by only a part of the target is refused. */
 const MAX_FOCAL_INNOVATION = 0.5;
 
-/** Facts that a validation needs besides patches and fit. One is reused, so that no frame allocates. */
+/** Facts for a validation besides patches and fit. One object is reused, so that frames do not allocate. */
 export interface ValidationContext {
-  /** How far the frame's focal length lies from its prior, 0..1; see FrameLens. */
+  /** Distance of the frame's focal length from its prior, 0..1; see FrameLens. */
   focalInnovation: number;
-  /** While it is above 0, isCredibleContinuation is enough; see TrackingPrior. */
+  /** While above 0, isCredibleContinuation suffices; see TrackingPrior. */
   graceFrames: number;
 }
 
-/** Decides whether the patches prove a pose that was fitted to them. */
+/** Decides whether the patches prove a pose fitted to them. */
 export class PoseValidator {
-  /** Of the last accepted pose. */
+  /** Agreement with the last accepted pose. */
   readonly agreement: Agreement = {
     inliers: 0,
     tested: 0,
@@ -60,7 +64,7 @@ export class PoseValidator {
     rmsPx: 0,
     information: new Float64Array(36),
   };
-  /** Evidence on the last pose, accepted or not. The gates below are those that it passed. */
+  /** Evidence on the last pose, accepted or not. The flags below are the gates that it passed. */
   readonly #evidence: PoseEvidence = { tested: 0, inliers: 0, strong: 0, rmsPx: 0, peaks: 0, peakShare: 0 };
   hasMajority = false;
   hasDistinctPeaks = false;
@@ -72,7 +76,7 @@ export class PoseValidator {
   }
 
   /**
-   * Whether the patches of a group, found on the view's level, prove the fitted pose; `agreement` then says how well.
+   * Whether the patches of a group, found on the view's level, prove the fitted pose; `agreement` then describes it.
    *
    * @param view the fitted pose.
    */
@@ -88,7 +92,7 @@ export class PoseValidator {
     return passes;
   }
 
-  /** Takes over the figures of a later fit of the accepted pose to the same patches. */
+  /** Takes the figures of a later fit of the accepted pose to the same patches. */
   refit({ rmsPx, information }: Fit): void {
     this.agreement.rmsPx = rmsPx;
     this.agreement.information.set(information);

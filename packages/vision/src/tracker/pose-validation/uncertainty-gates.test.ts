@@ -11,7 +11,7 @@ const agreement = (support: number, rmsPx: number): Agreement => ({
   information: new Float64Array(36),
 });
 
-/** Whether a pose is shown whose far corner is known so many times worse than its patches. */
+/** Whether a pose is shown if the uncertainty of its far corner is this many times that of its patches. */
 const isShownAt = (leverage: number, rmsPx: number) =>
   isPreciseEnoughToKeepShowing(agreement(1, rmsPx), leverage * rmsPx, 0);
 

@@ -1,45 +1,48 @@
 import type { Agreement } from './pose-validator';
 
 /*
- * Limits on how far off a pose may be, by the standard deviation of its least certain corner (cornerUncertaintyPx), px of
- * the frame. The data behind every number is in docs/decisions/when-a-detection-is-accepted.md.
+ * Limits on the error of a pose, as the standard deviation of its least certain corner (cornerUncertaintyPx), px of the
+ * frame. The data behind each number is in docs/decisions/when-a-detection-is-accepted.md.
  */
 
 /**
- * Inliers that chance explains: a count and a share of the tested patches. Set on 2026-11-21 with 2,470 candidate views.
- * Lower ones make wrong candidates compete with right ones.
+ * Inliers that chance explains: a count and a share of the tested patches. Set on 2026-11-21 with 2,470 candidate
+ * views. With lower values wrong candidates compete with right ones.
  */
 const CHANCE_INLIERS = 8;
 const CHANCE_INLIER_SHARE = 0.13;
-/** A candidate above this is refused. Same data: at 5 px nearly all views right to 3 px stay. */
+/** A candidate above this is refused. Same data: at 5 px almost all views that are right to 3 px pass. */
 const MAX_CANDIDATE_PX = 5;
 /**
- * Below this times the support a new target is shown. Set on 2026-11-21 with 1,003 detections in their second frame, of
- * which 894 of 899 right ones pass and one of 10 wrong ones. Higher shows some sooner, and more of the wrong ones.
+ * A new target is shown below this value times the support. Set on 2026-11-21 with 1,003 detections in their second
+ * frame, of which 894 of 899 right ones pass and one of 10 wrong ones. Higher values show some sooner, and more of the
+ * wrong ones.
  */
 const MAX_SHOWN_PX = 3;
-/** The same where the uncertainty is spread over the target, as under motion blur, instead of lying at its far end. */
+/**
+ * The same limit if the uncertainty is spread over the target, as under motion blur, instead of lying at its far end.
+ */
 const MAX_SHOWN_BLURRED_PX = 5;
-/** Leverage (uncertainty over residual) up to which it counts as spread. */
+/** Leverage (uncertainty over residual) up to which the uncertainty counts as spread. */
 const MAX_SPREAD_LEVERAGE = 6;
 /**
- * Above this times the support a tracked target is not shown. Set on 2026-11-21 with 23,136 tracked frames of re-entry
- * and motion: 0 wrong poses instead of 21, for 30 right ones hidden.
+ * A tracked target is not shown above this value times the support. Set on 2026-11-21 with 23,136 tracked frames of
+ * re-entry and motion: 0 wrong poses instead of 21, for 30 right ones hidden.
  */
 const MAX_TRACKED_PX = 8;
 /**
- * Residuals above this come from blur and count as this, px; set with the same frames. Counted in full, they hid targets
- * in the middle of the picture: at 40 px per frame one frame in fifteen.
+ * Residuals above this come from blur and count as this value, px; set with the same frames. Counted in full, they hid
+ * targets in the middle of the picture: at 40 px per frame one frame in fifteen.
  */
 const MAX_COUNTED_RMS_PX = 0.4;
 
-/** Patch noise, px, that keeps an uncertainty of nearly 0 from meaning boundless confidence. */
+/** Patch noise, px, that keeps an uncertainty near 0 from meaning unlimited confidence. */
 const CONFIDENCE_NOISE_PX = 0.3;
 
 /**
- * Confidence, inliers beyond chance per px, from which a candidate needs no comparison with others, and a target that was
- * there a moment ago no second frame. Set on 2026-11-21 with 23,940 frames of re-entry and motion. Higher delays targets
- * that come back; lower shows wrong poses at the frame's border.
+ * Confidence, inliers beyond chance per px, from which a candidate needs no comparison with others, and a target that
+ * was recently shown needs no second frame. Set on 2026-11-21 with 23,940 frames of re-entry and motion. Higher values
+ * delay targets that come back; lower ones show wrong poses at the frame's border.
  */
 export const CERTAIN_CONFIDENCE = 40;
 
@@ -52,7 +55,8 @@ export function isPreciseEnoughToShow({ support, rmsPx }: Agreement, uncertainty
 /**
  * Whether the pose of a tracked target is certain enough to be shown in this frame too.
  *
- * @param focalMisfitPx see FrameLens: patches that fit best under an unexpected focal length may fit a wrong pose.
+ * @param focalMisfitPx see FrameLens: patches that fit best under an unexpected focal length may belong to a wrong
+ * pose.
  */
 export function isPreciseEnoughToKeepShowing(
   { support, rmsPx }: Agreement,
@@ -74,7 +78,7 @@ export function detectionConfidence(agreement: Agreement, uncertaintyPx: number)
   return beyondChance / (CONFIDENCE_NOISE_PX + uncertaintyPx);
 }
 
-/** Whether a detection may be shown in its own frame if its target was there a moment ago. */
+/** Whether a detection may be shown in its own frame if its target was recently shown. */
 export function isCertainDetection(agreement: Agreement, uncertaintyPx: number): boolean {
   return detectionConfidence(agreement, uncertaintyPx) >= CERTAIN_CONFIDENCE;
 }

@@ -4,7 +4,7 @@ import { MAX_FEATURES } from '../../keypoints/frame-features';
 import type { MatchSet } from './match-set';
 import { rank } from './rank';
 
-/** A view of the target that a good part of the matches agree on. */
+/** A view of the target with which many of the matches agree. */
 export interface ViewHypothesis {
   /** frameFromPlane, 9, row-major. */
   homography: Float64Array;
@@ -14,14 +14,15 @@ export interface ViewHypothesis {
 }
 
 /*
- * Limits on the views of a target that are proposed; its patches decide about them. Set on 2026-11-21 with the engine bench: recall by
- * tilt and area, and 90 frames without a target. Lower limits find smaller and steeper targets and propose more wrong views.
+ * Limits on the proposed views of a target, which its patches then decide about. Set on 2026-11-21 with the engine
+ * bench: recall by tilt and area, and 90 frames without a target. Lower limits find smaller and steeper targets and
+ * propose more wrong views.
  */
 
-/** Least matches that agree with a view, and with a fit on the way to it. */
+/** Least number of matches that agree with a view, and with an intermediate fit. */
 const MIN_INLIERS = 6;
 const MIN_FIT_INLIERS = 5;
-/** Most matches that an affine guess is made of, and most guesses that are refined. More cost time. */
+/** Largest number of matches used for affine guesses, and of guesses that are refined. More cost time. */
 const MAX_GUESSES = 200;
 const MAX_REFINED_GUESSES = 12;
 /** Least soft count of the matches that agree with a guess. */
@@ -32,17 +33,20 @@ const CLEAR_INLIER_SHARE = 0.6;
 /** Area of the target in the frame, px², and in areas of the frame: it may reach far out of it. */
 const MIN_AREA_PX = 600;
 const MAX_FRAME_AREAS = 40;
-/** Inlier radius of a guess: this, px, and a share of the distance from its match, since an affine map is right only nearby. */
+/**
+ * Inlier radius of a guess: this value, px, plus a share of the distance from its match, because an affine map is right
+ * only nearby.
+ */
 const GUESS_RADIUS_PX = 6;
 const GUESS_RADIUS_SHARE = 0.18;
 /** Inlier radii of the refits at level 0, px. 0 stands for the guess's own radius. */
 const REFIT_RADII_PX = [0, 12, 8, 5, 4, 3.5];
-/** From this radius on a refit that fails ends the refinement of its guess, px. */
+/** Radius from which on a failed refit ends the refinement of its guess, px. */
 const FINE_RADIUS_PX = 5;
 /** Places found on coarser levels are less exact: their radii grow by 1.3 per level of 1.5. */
 const RADIUS_GROWTH = Math.log(1.3) / Math.log(1.5);
 
-/** Matches in the order in which they are tried as guesses, and how many are. */
+/** Matches in the order in which they are tried as guesses, and the number of guesses. */
 const order = new Int32Array(MAX_FEATURES);
 let guesses = 0;
 const guessScores = new Float64Array(MAX_FEATURES);
@@ -53,9 +57,9 @@ const work = new Float64Array(9);
 const next = new Float64Array(9);
 
 /**
- * Views of the target that the matches suggest, best first.
+ * Views of the target suggested by the matches, best first.
  *
- * Every match carries a full affine frame, so that one match is one guess and no sampling is needed: the answer is
+ * Every match has a full affine frame, so that each match is one guess and no sampling is needed: the result is
  * deterministic. The best guesses are refitted to homographies with shrinking inlier radii.
  *
  * @param aspect height / width of the target.
@@ -162,7 +166,7 @@ function weighInliers({ count, plane, frame }: MatchSet, guess: number, radiusPx
     const w = 1 / (work[6] * x + work[7] * y + work[8]);
     const eu = (work[0] * x + work[1] * y + work[2]) * w - frame[2 * j];
     const ev = (work[3] * x + work[4] * y + work[5]) * w - frame[2 * j + 1];
-    // One variable for a given and for a computed radius would be boxed at every turn.
+    // A single variable for given and computed radii would be boxed in every iteration.
     let radius2 = radiusScale[j] * radiusScale[j];
     if (isWide) {
       const du = frame[2 * j] - frame[2 * guess];

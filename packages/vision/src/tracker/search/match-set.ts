@@ -8,13 +8,15 @@ import type { TargetIndex } from './target-index';
 /** Matches of one target with a frame as parallel arrays of which the first `count` are valid. */
 export interface MatchSet {
   count: number;
-  /** Finest level whose matches are taken up, frame px per px. */
+  /** Finest level whose matches are used, frame px per px. */
   leastScale: number;
   /** N×2: place on the target plane, target widths. */
   plane: Float64Array;
   /** N×2: place in the frame, px. */
   frame: Float64Array;
-  /** N×4: frameFromPlane near the match, as the training view, the query's level and the two orientations imply it. */
+  /**
+   * N×4: frameFromPlane near the match, as implied by the training view, the query's level and the two orientations.
+   */
   affine: Float64Array;
   /** Frame px per px of the query's level: 0.5, 1, 1.5, 2.25 … */
   scale: Float64Array;
@@ -47,7 +49,7 @@ export function createMatchSet(): MatchSet {
 
 /**
  * Largest ratio of a match's distance to that of the best match of another target or place (Lowe, IJCV 2004). Set on
- * 2026-11-21 with the engine bench's joint search of ten targets; higher keeps more matches and more wrong ones.
+ * 2026-11-21 with the engine bench's joint search of ten targets; higher values keep more matches, and more wrong ones.
  */
 const MAX_RATIO = 0.87;
 
@@ -95,7 +97,7 @@ export function collectMatches(
  * Lists the matches that agree with a view as correspondences, each with the information that its scale allows.
  *
  * @param h frameFromPlane, 9, row-major.
- * @param radiusPx largest distance from where the view puts a match, px of its level.
+ * @param radiusPx largest distance from the place given by the view, px of the match's level.
  */
 export function gatherInliers(matches: MatchSet, h: Float64Array, radiusPx: number, out: Correspondences): void {
   const { count, plane, frame, scale } = matches;

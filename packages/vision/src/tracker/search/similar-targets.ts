@@ -3,10 +3,13 @@ import type { TrainedTarget } from '../../target/train-target';
 
 /**
  * Most bits of 256 in which descriptors of the same place of two versions of a picture differ. Set on 2026-11-21 with
- * posters in two languages against unrelated pictures; higher groups strangers, which then hide each other.
+ * posters in two languages against unrelated pictures; higher values group unrelated pictures, which then hide each
+ * other.
  */
 const MAX_DISTANCE = 60;
-/** Least share of the frontal keypoints that must match, of the target with fewer. Same data; lower groups more. */
+/**
+ * Least share of the frontal keypoints that must match, of the target with fewer. Same data; lower values group more.
+ */
 const MIN_SHARE = 0.2;
 
 /**

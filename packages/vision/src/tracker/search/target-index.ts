@@ -7,7 +7,10 @@ import { groupSimilarTargets } from './similar-targets';
 /** Largest distance of two descriptors that show the same place of a target, target widths. */
 const SAME_PLACE = 0.03;
 
-/** Hash tables by the number of descriptors. More tables find more matches; with many targets the time does not allow it. */
+/**
+ * Number of hash tables, by the number of descriptors. More tables find more matches; with many targets they would take
+ * too long.
+ */
 const FEW_DESCRIPTORS = 20_000;
 const TABLES_FOR_FEW = 6;
 const TABLES_FOR_MANY = 4;
@@ -35,7 +38,7 @@ export function createTargetIndex(kernels: Kernels, targets: TrainedTarget[]): T
     index.descriptors.set(target.descriptors.subarray(0, 8 * target.count), 8 * first);
     index.x.set(target.x.subarray(0, target.count), first);
     index.y.set(target.y.subarray(0, target.count), first);
-    // Similar targets must not fail each other's ratio test, so that they count as one owner.
+    // Similar targets must not make each other fail the ratio test, so they count as one owner.
     index.owners.fill(groups[i], first, firsts[i + 1]);
   });
   kernels.buildIndex(index.descriptors, count, index.starts, index.entries);

@@ -19,17 +19,17 @@ import type { TargetIndex } from './target-index';
 
 /** Most bits of 256 in which the descriptors of a match differ. */
 const MAX_DISTANCE = 80;
-/** In an index of more descriptors than this every query takes long, so that only a share of the keypoints is matched. */
+/** In an index with more descriptors than this, every query takes long, so only a share of the keypoints is matched. */
 const MANY_DESCRIPTORS = 30_000;
 const SHARE_WITH_MANY = 0.7;
 /**
- * Least inliers of a view that is looked at before the frame's double is searched. Set on 2026-11-22: pictures that need no
- * double have dozens, chance views about 8. Lower takes a look at wrong views twice.
+ * Inliers of a view from which it is examined before the frame's double is searched. Set on 2026-11-22: pictures that
+ * need no double have dozens, chance views about 8. With lower values wrong views are examined twice.
  */
 const CLEAR_INLIERS = 12;
-/** Views per target that are worth a look by the patch tracker. */
+/** Number of views per target that are worth an examination by the patch tracker. */
 const MAX_HYPOTHESES = 3;
-/** Share of the distance to the target's middle by which a corner may be nearer. */
+/** Largest amount by which a corner may be nearer than the target's middle, as a share of the latter's distance. */
 const MAX_DEPTH_SPREAD = 0.75;
 const POSE_FIT: FitOptions = { iterations: 12, firstCutPx: 20, lastCutPx: 5, maxCutPx: 5 };
 /** Matches farther from the hypothesis than this do not take part in the pose, px. */
@@ -45,11 +45,11 @@ export interface SearchedTarget {
   pictures: { aspect: number };
 }
 
-/** Judges the views that a search proposes. */
+/** Assesses the views that a search proposes. */
 export interface CandidateAssessor {
-  /** The focal length, px, that a view suggests. */
+  /** The focal length, px, suggested by a view. */
   focalOf(view: PlaneView): number;
-  /** May make a pose, and the camera's f with it, more exact. 0 or less rejects the pose; more is better. */
+  /** May make a pose, and the camera's f with it, more exact. 0 or less rejects the pose; higher is better. */
   assess(pose: Pose): number;
 }
 
@@ -87,12 +87,12 @@ export class TargetSearch {
     this.#lens = { camera };
   }
 
-  /** The matches that agree with the view that was tried last: with the one that locate returned, if it did. */
+  /** The matches that agree with the last tried view: if locate has returned a pose, that of the pose. */
   get correspondences(): Correspondences {
     return this.#correspondences;
   }
 
-  /** Assessment of the pose that was located last. */
+  /** Assessment of the last located pose. */
   get confidence(): number {
     return this.#bestQuality;
   }
@@ -111,12 +111,12 @@ export class TargetSearch {
   }
 
   /**
-   * Has the views assessed that the matches of one target suggest. There may be several: views that share most of their
-   * matches can differ by much at the far end of the target, and a target seen from afar has two poses whose corners differ
-   * by a px or two.
+   * Assesses the views suggested by the matches of one target. There may be several: views that share most of their
+   * matches can differ by much at the far end of the target, and a target seen from afar has two poses whose corners
+   * differ by a px or two.
    *
-   * The frame's double is searched only if the other levels do not suffice. At last come the matches of the coarsest levels
-   * alone: a picture larger than the frame has hardly any others, which drown in chance matches.
+   * The frame's double is searched only if the other levels do not suffice. At last come the matches of the coarsest
+   * levels alone: a picture larger than the frame has hardly any others, which drown in chance matches.
    *
    * The camera's f is set to what every view suggests, and left at that of the pose returned.
    *
@@ -179,7 +179,7 @@ export class TargetSearch {
     }
   }
 
-  /** Matches the keypoints of the present frame's double, unless another target has asked for them. */
+  /** Matches the keypoints of the present frame's double, unless this was done for another target. */
   #matchEnlarged({ index }: TargetIndex): void {
     if (this.#isEnlarged) return;
     this.#isEnlarged = true;
@@ -188,7 +188,7 @@ export class TargetSearch {
     this.#enlarged.count = this.#kernels.matchIndex(descriptors, count, index, MAX_DISTANCE, rows);
   }
 
-  /** The pose or two of a homography that its matches support, the better first; returns how many. */
+  /** The one or two poses of a homography that its matches support, the better first; returns their number. */
   #posesOf(homography: Float64Array): number {
     const [first, second] = this.#poses;
     if (!posesFromHomography(homography, this.#camera, first, second)) return 0;
@@ -218,7 +218,7 @@ const shareFor = (descriptors: number) => (descriptors > MANY_DESCRIPTORS ? SHAR
 
 const swap = createPose();
 
-/** Whether no corner of the target is much nearer to the camera than its middle: no lens shows a picture like that. */
+/** Whether no corner of the target is much nearer to the camera than its middle; no lens produces such a picture. */
 function isSeenWhole(pose: Pose, aspect: number): boolean {
   return cornerDepth(pose, aspect) < MAX_DEPTH_SPREAD * depthOf(pose);
 }

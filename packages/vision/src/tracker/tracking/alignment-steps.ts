@@ -12,7 +12,7 @@ export const COARSE: AlignmentStep = {
   alignment: { maxPatches: 48, iterations: 8, maxMovePx: 5, minCorrelation: 0.5, unhiddenOnly: true },
   fit: { iterations: 10, firstCutPx: 30, lastCutPx: 8, maxCutPx: 8 },
 };
-/** As COARSE from the last pose, when the predicted one failed: patches are searched for around their places first. */
+/** Like COARSE, from the last pose if the predicted one failed: patches are first searched for around their places. */
 export const COARSE_SEARCH: AlignmentStep = {
   alignment: { maxPatches: 60, iterations: 8, maxMovePx: 4, minCorrelation: 0.6, searchPx: 10, unhiddenOnly: true },
   fit: { iterations: 10, firstCutPx: 60, lastCutPx: 8, maxCutPx: 8 },
@@ -22,7 +22,7 @@ export const MIDDLE: AlignmentStep = {
   alignment: { maxPatches: 50, iterations: 6, maxMovePx: 4, minCorrelation: 0.5, unhiddenOnly: true },
   fit: { iterations: 6, firstCutPx: 8, lastCutPx: 4, maxCutPx: 4 },
 };
-/** As MIDDLE where it is the first step, from a start that is farther off. */
+/** Like MIDDLE, as the first step from a less exact start. */
 export const MIDDLE_FIRST: AlignmentStep = { alignment: MIDDLE.alignment, fit: COARSE.fit };
 /** The step on the full frame: more patches, which must lie nearer to their places. */
 export const FINE: AlignmentStep = {
@@ -36,7 +36,7 @@ export const JOINT: AlignmentStep = {
 };
 /** The patches of the next coarser level that take part in a joint step. */
 export const JOINT_COARSER: AlignmentOptions = { maxPatches: 48, iterations: 1, maxMovePx: 4, minCorrelation: 0.3 };
-/** As JOINT over the visible parts, for a start that is farther off. */
+/** Like JOINT over the visible parts, for a less exact start. */
 export const JOINT_WIDE: AlignmentStep = {
   alignment: { ...JOINT.alignment, minCorrelation: 0.4, unhiddenOnly: true },
   fit: { iterations: 3, firstCutPx: 12, lastCutPx: 6, maxCutPx: 6 },

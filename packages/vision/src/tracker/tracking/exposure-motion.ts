@@ -6,7 +6,7 @@ import { createPatchView, setPatchView } from '../patches/patch-plan';
 import { distancePx } from '../pose-validation/motion-gates';
 import type { TrackingPrior, TrackingTask } from '../tracking-prior';
 
-/** Speed, px of a level per frame, from which blur shows how long the shutter is open. */
+/** Speed, px of a level per frame, from which blur reveals how long the shutter is open. */
 const MEASURABLE_SPEED_PX = 5;
 /** Largest change of the shutter time per frame, and its upper limit; both in frames. */
 const SHUTTER_STEP = 0.15;

@@ -25,18 +25,23 @@ import { ExposureMotion } from './exposure-motion';
 import { ShiftSearch } from './shift-search';
 
 /*
- * Limits on the way to a pose; the gates of pose-validation decide about it at the end. Set on 2026-11-21 with the
+ * Limits for intermediate poses; the gates of pose-validation make the final decision. Set on 2026-11-21 with the
  * sequences bench (docs/decisions/how-a-target-is-tracked.md).
  */
 
-/** A step on fewer found patches is not taken; with fewer tested patches, on fewer than this share of them. */
+/** Least number of found patches for a step; with fewer tested patches, least share of them. */
 const MIN_STEP_PATCHES = 6;
 const MIN_STEP_SHARE = 0.3;
-/** Share of the found patches that must agree on a step. Lower follows occluders, higher stops on blurred frames. */
+/**
+ * Share of the found patches that must agree on a step. Lower values follow occluders, higher ones stop on blurred
+ * frames.
+ */
 const MIN_STEP_CONSENSUS = 0.5;
-/** Share of the tested patches from which a step need not also match better than the pose before it. */
+/** Share of the tested patches from which a step is taken even if it does not match better than the pose before it. */
 const CLEAR_STEP_SHARE = 0.7;
-/** Predicted motion, px per frame, above which there are no grace frames: such a target is soon far off. */
+/**
+ * Predicted motion, px per frame, above which there are no grace frames, because the error of such a target grows fast.
+ */
 const MAX_GRACE_MOTION_PX = 40;
 /**
  * Visible share of the target below which it counts as covered and is first aligned jointly, without levels on which a
@@ -45,26 +50,26 @@ const MAX_GRACE_MOTION_PX = 40;
 const COVERED_SHARE = 0.75;
 /** Width of the target on a frame level below which the level has too few patches, px. */
 const MIN_LEVEL_WIDTH_PX = 44;
-/** A frame level that shows the target this many times larger than the stored picture adds no detail to the next. */
+/** A frame level on which the target is this many times larger than in the stored picture adds no detail. */
 const MAX_ENLARGEMENT = 2;
 
 /**
- * Share of a target inside the frame from which its lean is fitted. Set on 2026-11-22 with the re-entry sequences; below it a
- * lean that fits the rows in sight put the far corners of a target 40 px off.
+ * Share of a target inside the frame from which its lean is fitted. Set on 2026-11-22 with the re-entry sequences;
+ * below it, a lean that fitted the visible rows put the far corners of a target 40 px off.
  */
 const MIN_LEANING_SHARE = 0.5;
 
 /*
- * When a pose is doubted because its patches match as well at rivals of their places: at another line of text, for example. Set on
- * 2026-11-22 with pages set in one font. At the right pose 98% of sharp views match by more than 0.85; other pages, and poses
- * that are off by lines, match by at most 0.78, and at a rival by at least 0.79 of that.
+ * Conditions for doubting a pose because its patches match as well at rivals of their places: at another line of text,
+ * for example. Set on 2026-11-22 with pages set in one font. At the right pose 98% of sharp views match by more than
+ * 0.85; other pages, and poses that are off by lines, match by at most 0.78, and at a rival by at least 0.79 of that.
  */
 
 /** Patches that are compared, on the level that is next coarser to the finest. */
 const RIVAL_PATCHES = 48;
-/** Match from which a pose is not doubted, 0..1. Higher doubts more blurred views. */
+/** Match from which a pose is not doubted, 0..1. Higher values doubt more blurred views. */
 const UNDOUBTED_MATCH = 0.78;
-/** Share of its match that a rival may reach. Lower doubts more blurred views. */
+/** Largest share of its match that a rival may reach. Lower values doubt more blurred views. */
 const MAX_RIVAL_SHARE = 0.78;
 /** Distance of rivals, px of the level. Nearer ones are the flanks of a patch's own peak. */
 const LEAST_RIVAL_PX = 4;
@@ -72,7 +77,7 @@ const MOST_RIVAL_PX = 14;
 
 /** Gauss-Newton steps of all patches together before a pose is validated. */
 const JOINT_ROUNDS = 2;
-/** Standard deviation of a patch's place, px, that residuals do not fall below. */
+/** Lower limit for the standard deviation of a patch's place, px. */
 const PATCH_NOISE_PX = 0.25;
 
 /**
@@ -86,18 +91,18 @@ const PATCH_NOISE_PX = 0.25;
 export class PatchTracker {
   /** Motion of the target per frame up to the last success of `track`, px. */
   motionPx = 0;
-  /** Share of the patches to spend on tracking, 0..1; candidates always get all of them. */
+  /** Share of the patches to use for tracking, 0..1; candidates always use all of them. */
   effort = 1;
-  /** Homography of the target in the last success, whatever the focal length; see measureView. */
+  /** Homography of the target in the last success, independent of the focal length; see measureView. */
   readonly view = new PlaneView();
-  /** The pose that draws the target of the last success most nearly where the frame shows it; see FrameLens.seenAs. */
+  /** The pose that draws the target of the last success most nearly at its place in the frame; see FrameLens.seenAs. */
   readonly seen = createPose();
   readonly #aligner: PatchAligner;
   readonly #lens: FrameLens;
   readonly #exposure: ExposureMotion;
   readonly #shift: ShiftSearch;
   readonly #validator: PoseValidator;
-  /** Focal length that every attempt on a frame starts from, px. */
+  /** Focal length with which every attempt on a frame starts, px. */
   #startF = 0;
   readonly #pose = createPose();
   readonly #moved = createPose();
@@ -113,7 +118,7 @@ export class PatchTracker {
   readonly #context: ValidationContext = { focalInnovation: 0, graceFrames: 0 };
   readonly #group: PatchGroup = { tested: 0, start: 0, end: 0 };
   readonly #coarser: PatchGroup = { tested: 0, start: 0, end: 0 };
-  /** For candidates, of which nothing is known to be hidden. */
+  /** For candidates, whose hidden parts are unknown. */
   readonly #allVisible = new VisibilityMap(1);
 
   /** @param lens a copy of the camera: its f is free to fit single frames. */
@@ -125,7 +130,7 @@ export class PatchTracker {
     this.#validator = new PoseValidator(this.#aligner);
   }
 
-  /** How well the patches agreed with the pose of the last success. */
+  /** Agreement of the patches with the pose of the last success. */
   get agreement(): Agreement {
     return this.#validator.agreement;
   }
@@ -144,7 +149,7 @@ export class PatchTracker {
     return this.#shift.match;
   }
 
-  /** Error of a corner of the last success due to the focal length in use, against the one that fits best, px. */
+  /** Corner error of the last success due to the focal length in use, compared to the best-fitting one, px. */
   get focalMisfitPx(): number {
     return this.#lens.misfitPx;
   }
@@ -160,7 +165,7 @@ export class PatchTracker {
     return cornerUncertaintyPx(pose, information, rmsPx, this.#lens.ofFrame, aspect);
   }
 
-  /** Whether a target that was missed has left the frame; see isLeaving. */
+  /** Whether a missed target has left the frame; see isLeaving. */
   hasLeft({ aspect }: TargetPictures, prior: TrackingPrior): boolean {
     return isLeaving(prior, this.#lens.inUse, aspect);
   }
@@ -212,8 +217,8 @@ export class PatchTracker {
   }
 
   /**
-   * Refines a candidate pose of a whole-frame search. Candidates are right to a px or two, or wrong. The half-size level
-   * comes first, since a half-covered target still shows enough whole patches there.
+   * Refines a candidate pose of a whole-frame search. Candidates are right within a px or two, or wrong. The half-size
+   * level comes first, because a half-covered target still has enough whole patches there.
    *
    * Both the candidate and the pose found belong to the lens's f; see publish.
    */
@@ -246,7 +251,10 @@ export class PatchTracker {
     this.#lens.seenAs(pose, correspondences, this.seen);
   }
 
-  /** Whether the patches match about as well, and not very well, at other places than where the pose of the last success puts them. */
+  /**
+   * Whether the patches match about as well, and not very well, at other places than those given by the pose of the
+   * last success.
+   */
   hasRivals(pose: Pose): boolean {
     const task = this.#task;
     if (!task) return false;
@@ -259,7 +267,10 @@ export class PatchTracker {
     return rival > MAX_RIVAL_SHARE * match;
   }
 
-  /** For covered targets, which hardly move: all patches together from the start, so that the occluder cannot drag the pose. */
+  /**
+   * For covered targets, which hardly move: all patches are aligned together from the start, so that the occluder
+   * cannot shift the pose.
+   */
   #alignJointly(task: TrackingTask, prior: TrackingPrior, level: number, steps: number, out: Pose): boolean {
     const pose = copyPose(prior.predicted, this.#pose);
     this.#startLensAt(prior, pose);
@@ -286,14 +297,17 @@ export class PatchTracker {
     return this.#refineAndValidate(task, pose, finest, out);
   }
 
-  /** Starts an attempt on the frame: with the focal length of all attempts, and the lean that the motion to a pose suggests. */
+  /**
+   * Starts an attempt on the frame, with the focal length of all attempts and the lean suggested by the motion to a
+   * pose.
+   */
   #startLensAt(prior: TrackingPrior | undefined, pose: Pose): void {
     this.#lens.ofFrame.f = this.#startF;
     if (prior && this.#leans) this.#lens.lean.start(prior.last, pose, prior.framesSince);
     else this.#lens.lean.clear();
   }
 
-  /** Refines a pose that is off by little and passes it through the gates. */
+  /** Refines a pose with a small error and passes it through the gates. */
   #refineAndValidate(task: TrackingTask, pose: Pose, finest: number, out: Pose): boolean {
     const { prior, target } = task;
     const { inUse, ofFrame } = this.#lens;
@@ -319,7 +333,7 @@ export class PatchTracker {
     return true;
   }
 
-  /** Aligns the patches of one level one by one; moves the pose if enough of them agree on another. */
+  /** Aligns the patches of one level one by one; moves the pose if enough of them agree on another one. */
   #alignPatches(task: TrackingTask, pose: Pose, level: number, { alignment, fit }: AlignmentStep): void {
     const { ofFrame } = this.#lens;
     this.#aligner.begin();
@@ -351,7 +365,10 @@ export class PatchTracker {
     return after >= before;
   }
 
-  /** Joint steps by the patches of a level and the next coarser one; then whether those of either level prove the pose. */
+  /**
+   * Joint steps by the patches of a level and the next coarser one; returns whether those of either level prove the
+   * pose.
+   */
   #refine(task: TrackingTask, pose: Pose, level: number, graceFrames: number): boolean {
     for (let round = 0; round < JOINT_ROUNDS; round++) {
       if (!this.#joinPatches(task, pose, level, JOINT)) return false;
@@ -386,7 +403,7 @@ export class PatchTracker {
     return this.#validator.accepts(task, this.#viewOf(task, pose, level), this.#fit, group, context);
   }
 
-  /** Blurred by the motion of a tracked target. Valid until the next call. */
+  /** The view of a pose on a level, blurred by the motion of a tracked target. Valid until the next call. */
   #viewOf({ prior }: TrackingTask, pose: Pose, level: number): PatchView {
     return setPatchView(this.#patchView, pose, level, prior && this.#exposure.step);
   }

@@ -9,7 +9,7 @@ const MIN_CUTOFF_HZ = 3;
  * Rise of the cut-off, Hz, per deviation a second. The filter lags at most 1 / (2π · this) deviations behind a steady motion.
  */
 const CUTOFF_PER_SPEED = 0.25;
-/** Cut-off of the speed itself, Hz. Higher lets noise pass for speed. */
+/** Cut-off of the speed itself, Hz. With higher values noise counts as speed. */
 const SPEED_CUTOFF_HZ = 3;
 /** Lower limit of the residual, px, so that noise-free frames do not mean infinite precision. */
 const MIN_NOISE_PX = 0.05;
@@ -91,5 +91,5 @@ export class PoseFilter {
 const factors = new Float64Array(36);
 const column = new Float64Array(6);
 
-/** Share of an innovation that passes a first-order low pass within a frame of gapS. */
+/** Share of an innovation that a first-order low pass lets through within a frame of gapS. */
 const smoothing = (cutoffHz: number, gapS: number) => 1 / (1 + 1 / (2 * Math.PI * cutoffHz * gapS));

@@ -11,12 +11,12 @@ import type { ExposureMotion } from './exposure-motion';
 
 /*
  * Limits of the search. Set on 2026-11-21 with the motion and re-entry sequences of the sequences bench
- * (docs/decisions/how-a-target-is-tracked.md). Larger radii reach faster motion and cost their square in time.
+ * (docs/decisions/how-a-target-is-tracked.md). Larger radii cover faster motion; their time grows with the square.
  */
 
 /** Patches that are compared together. */
 const PATCHES = 24;
-/** Radius of the first search at rest, px of the level, and what it grows by per px of the level that the target moves. */
+/** Radius of the first search at rest, px of the level, and its growth per px of the level that the target moves. */
 const REST_RADIUS_PX = 3;
 const RADIUS_PER_SPEED = 0.35;
 const MAX_FIRST_RADIUS_PX = 8;
@@ -25,18 +25,17 @@ const MAX_FIRST_RADIUS_PX = 8;
  * match that missed the target.
  */
 const MIN_SHARE_OF_USUAL_MATCH = 0.8;
-/** The same as an absolute match, 0..1, while a target has no usual match because it has only just been found. */
+/** The same limit as an absolute match, 0..1, for a target without a usual match because it has just been found. */
 const MIN_FIRST_MATCH = 0.75;
 /** Radius of the wide search, px of the frame. */
 const WIDE_RADIUS_PX = 72;
 /** Factor by which the wide search must match better. At 1, noise would pull targets away from their predicted pose. */
 const MIN_WIDE_GAIN = 1.08;
-/** Below this width on a frame level, px, a target has too few patches for the wide search there. */
+/** Width of a target on a frame level below which it has too few patches for the wide search, px. */
 const MIN_WIDTH_PX = 30;
 
 /**
- * Finds one shift of all patches together. Under blur or noise single patches are ambiguous where all of them together
- * still are not.
+ * Finds one shift of all patches together. Under blur or noise it is still distinct where single patches are ambiguous.
  */
 export class ShiftSearch {
   /** Joint match of the patches in the last search, 0..1; see PatchAligner.findShift. */
@@ -56,7 +55,7 @@ export class ShiftSearch {
     this.#exposure = exposure;
   }
 
-  /** The pose where the patches together match best: near the predicted one, or else in a wide circle around the last. */
+  /** The pose at the best joint match: near the predicted one, or else in a wide circle around the last one. */
   run(task: TrackingTask, prior: TrackingPrior, level: number): Pose {
     const { predicted, last } = prior;
     const { f } = this.#lens.inUse;

@@ -11,16 +11,16 @@ import {
   MAX_CODE_BITS,
 } from './tables';
 
-/** Codes of up to this many bits are decoded by one look into a table. */
+/** Codes of up to this many bits are decoded by a single table look-up. */
 const FAST_BITS = 9;
 
 /**
- * Most blocks that are read. Encoders make blocks of thousands of bytes, and a small file of many tiny ones would cost much
- * time, because the codes of each have to be set up.
+ * Largest number of blocks. Encoders make blocks of thousands of bytes; a small file with many tiny blocks would take
+ * long, because the codes of each have to be set up.
  */
 const maxBlocks = (outBytes: number) => 16 + (outBytes >> 11);
 
-/** Canonical Huffman code: how many codes of each length, and the symbols in order of their codes. */
+/** Canonical Huffman code: number of codes of each length, and the symbols in the order of their codes. */
 interface Code {
   counts: Uint16Array;
   symbols: Uint16Array;
@@ -36,8 +36,8 @@ const damaged = () => damagedFile('target-picture-packed');
 /**
  * Unpacks raw deflate (RFC 1951). Bytes after the last block are ignored.
  *
- * fflate packs, but does not unpack: it goes on decoding after the result is full, 2.1 s for a bomb that this function
- * refuses in 34 ms, and makes the engine larger (docs/decisions/tracking-file-size.md).
+ * fflate packs, but is not used for unpacking: it continues decoding after the result is full, 2.1 s for a bomb that
+ * this function refuses in 34 ms, and makes the engine larger (docs/decisions/tracking-file-size.md).
  *
  * @param outBytes exact size of the result; nothing beyond it is ever allocated.
  * @throws FormatError for damaged data, and for more or less than `outBytes` of it.
@@ -194,7 +194,7 @@ function makeCode(lengths: Uint8Array): Code {
     open = open * 2 - counts[length];
     if (open < 0) throw damaged();
   }
-  // A lone code of one bit, or none at all, is how encoders write "one distance" and "no distances".
+  // A single code of one bit, or none at all, is the encoders' form of "one distance" and "no distances".
   const lone = used === 0 || (used === 1 && counts[1] === 1);
   if (open > 0 && !lone) throw damaged();
 

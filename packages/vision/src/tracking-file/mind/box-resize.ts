@@ -1,13 +1,13 @@
 import type { Gray } from '../../types';
 
-/** Picture scaled as stock compilers do, with the exact scale beside it. */
+/** Picture scaled like stock compilers, with the exact scale. */
 export interface ScaledGray extends Gray {
   scale: number;
 }
 
 /**
- * The box filter of stock compilers: output i is the floor of the mean over input round(i/scale) .. round((i+1)/scale) − 1.
- * When it enlarges, lines without any input stay black, as in stock files.
+ * The box filter of stock compilers: output i is the floor of the mean over input round(i/scale) .. round((i+1)/scale)
+ * − 1. In an enlargement, lines without any input stay black, as in stock files.
  */
 export function boxResize(image: Gray, scale: number): ScaledGray {
   const width = Math.round(image.width * scale);
@@ -57,8 +57,8 @@ export function keyframeScales(width: number, height: number): number[] {
 }
 
 /**
- * Undoes boxResize for a picture that it enlarged: its boxes are empty for some rows and columns, which stay black, and
- * without those the picture is its source again, pixel by pixel.
+ * Undoes boxResize for an enlarged picture: the boxes of some rows and columns are empty and stay black; without these,
+ * the picture is its source again, pixel by pixel.
  */
 export function withoutEmptyLines(image: Gray, scale: number): Gray {
   if (scale <= 1) return image;

@@ -1,6 +1,6 @@
 import type { MindPoint } from './detect-mind-points';
 
-/** A node of the tree through which the stock runtime looks for similar descriptors. */
+/** A node of the tree in which the stock runtime searches for similar descriptors. */
 export type ClusterNode =
   | { centerPointIndex: number | null; leaf: true; pointIndexes: number[] }
   | { centerPointIndex: number | null; leaf: false; children: ClusterNode[] };
@@ -8,7 +8,7 @@ export type ClusterNode =
 const LEAF_POINTS = 16;
 const CENTRES = 8;
 
-/** Tree over the points: centres far from each other, every point with the nearest of them, until few are together. */
+/** Tree over the points: centres far from each other, every point with the nearest one, until only few are together. */
 export function clusterPoints(points: readonly MindPoint[]): { rootNode: ClusterNode } {
   return {
     rootNode: cluster(
@@ -34,7 +34,7 @@ function cluster(points: readonly MindPoint[], indexes: number[], centre: number
   };
 }
 
-/** Greedily, each centre the point that is farthest from those before. */
+/** Chooses centres greedily, each the point that is farthest from those before. */
 function farApart(points: readonly MindPoint[], indexes: number[]): number[] {
   const centres = [indexes[0]];
   const distances = new Float64Array(indexes.length).fill(Infinity);

@@ -21,7 +21,7 @@ export interface MindPoint {
 /** 32-bit words of a descriptor. */
 export const DESCRIPTOR_WORDS = 21;
 
-/* Constants of the stock detector; other values give points that the stock runtime does not match. */
+/* Constants of the stock detector; with other values the stock runtime does not match the points. */
 
 /** Bins of the histogram of directions, and how often it is smoothed with these weights. */
 const ANGLE_BINS = 36;
@@ -32,7 +32,7 @@ const MIDDLE_WEIGHT = 0.451862761877606;
 const SAMPLE_RADIUS_PX = 7;
 /** Least determinant of a Hessian that a place between the px is computed with. */
 const MIN_DETERMINANT = 1e-4;
-/** A difference below this counts as none, so that flat parts give the same bits everywhere. */
+/** A smaller difference counts as equal, so that flat parts give the same bits everywhere. */
 const TIE = 0.01;
 
 /** Rings of the FREAK pattern: radius and angle of the first of six points, in units of the sample radius. */

@@ -52,7 +52,7 @@ export function halve(plane: FloatPlane): FloatPlane {
   for (let y = 0; y < out.height; y++) {
     for (let x = 0; x < out.width; x++) {
       const at = 2 * (y * width + x);
-      // A quarter of a float32 is one, so only the sums are rounded.
+      // A quarter of a float32 is a float32, so only the sums are rounded.
       const left = Math.fround(data[at] * 0.25 + data[at + width] * 0.25);
       out.data[y * out.width + x] = Math.fround(left + data[at + 1] * 0.25) + data[at + width + 1] * 0.25;
     }

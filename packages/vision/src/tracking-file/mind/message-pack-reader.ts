@@ -1,22 +1,22 @@
 import { damaged, FormatError } from '../format-error';
 import { decodeUtf8 } from '../utf-8';
 
-/** Containers within containers, as deep as any reader here follows. */
+/** Depth of nested containers that the readers follow. */
 export const MAX_DEPTH = 32;
-/** Values in one file; stock files hold about 60,000 per target. */
+/** Largest number of values in one file; stock files have about 60,000 per target. */
 const MAX_VALUES = 4_000_000;
-/** Entries of a map that a caller enters; the maps of a `.mind` file have six at most. */
+/** Largest number of entries of a map that a caller enters; the maps of a `.mind` file have at most six. */
 const MAX_KEYS = 64;
-/** Keys and other short texts; no file here has longer ones that matter. */
+/** Largest length of keys and other short texts; longer ones are irrelevant here. */
 const MAX_TEXT_BYTES = 1024;
 
 /** Bytes after the types 0xca (float 32) to 0xd3 (int 64). */
 const NUMBER_BYTES: readonly number[] = [4, 8, 1, 2, 4, 8, 1, 2, 4, 8];
 
 /**
- * Walks through MessagePack without building what it passes: callers enter the containers they know and skip the rest,
- * so that a hostile file cannot ask for memory. Every length is checked against the bytes that are left. A `place` is the
- * key that a value stands under, for the FormatError of a value of another type.
+ * Walks through MessagePack without building skipped values: callers enter the containers that they know and skip the
+ * rest, so that a hostile file cannot cause allocations. Every length is checked against the remaining bytes. A `place`
+ * is the key of a value, for the FormatError about a value of another type.
  */
 export class MessagePackReader {
   #at = 0;
@@ -33,7 +33,7 @@ export class MessagePackReader {
   /**
    * Reads a map of at most 64 entries.
    *
-   * @param handlers read the values under the keys that they are named after; all other values are skipped.
+   * @param handlers functions that read the values of their keys; all other values are skipped.
    */
   map(place: string, handlers: Record<string, () => void>): void {
     const known = new Map(Object.entries(handlers));
@@ -83,7 +83,7 @@ export class MessagePackReader {
     }
   }
 
-  /** The next value if it is a text, of at most 1 KB; any other value is passed and taken for an empty key. */
+  /** The next value if it is a text of at most 1 KB; any other value is skipped and counts as an empty key. */
   #key(): string {
     const first = this.#peek();
     const isText = (first >= 0xa0 && first <= 0xbf) || (first >= 0xd9 && first <= 0xdb);
@@ -112,9 +112,9 @@ export class MessagePackReader {
     return bytes;
   }
 
-  /** Passes one value with all that it contains. */
+  /** Skips one value with all its contents. */
   skip(): void {
-    /** Values still to come at each depth above the present one, and at that one. */
+    /** Remaining values at each depth above the present one, and at the present one. */
     const above: number[] = [];
     let left = 1;
     for (;;) {
@@ -143,7 +143,7 @@ export class MessagePackReader {
     if (this.#at !== this.#bytes.length) throw damaged('meaningless-bytes');
   }
 
-  /** Passes a value whose size is stored; of a container only the head. Returns how many values are inside. */
+  /** Skips a value whose size is stored, or only the head of a container. Returns the number of values inside. */
   #skipHead(): number {
     const type = this.#type();
     const textLength = this.#textLength(type);
@@ -182,7 +182,7 @@ export class MessagePackReader {
     return type === large || type === large + 1 ? this.#unsigned(2 << (type - large)) : undefined;
   }
 
-  /** The next byte, not yet taken; 0xc1, which no value has as its type, at the end. */
+  /** The next byte, without taking it; at the end 0xc1, which is not the type of any value. */
   #peek(): number {
     return this.#bytes[this.#at] ?? 0xc1;
   }
@@ -192,7 +192,7 @@ export class MessagePackReader {
     return this.#view.getUint8(this.#advance(1));
   }
 
-  /** A value takes a byte at least, so that a count beyond the rest of the file is a lie. */
+  /** Checks a count: a value takes at least one byte, so a count beyond the rest of the file is false. */
   #claim(values: number): number {
     if (values > this.#bytes.length - this.#at) throw damaged('part-beyond-file');
     return values;
@@ -209,7 +209,7 @@ export class MessagePackReader {
     return this.#bytes.subarray(at, at + length);
   }
 
-  /** Moves on; returns where it was. */
+  /** Moves forward; returns the former position. */
   #advance(length: number): number {
     const at = this.#at;
     if (length > this.#bytes.length - at) throw damaged('last-part-cut-off');

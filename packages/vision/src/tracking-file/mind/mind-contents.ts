@@ -2,19 +2,19 @@ import { MessagePackReader } from './message-pack-reader';
 
 /** Numbers of the parts that a stock file stores for one target. */
 export interface MindContents {
-  /** Pictures of different scales whose feature points the file holds. */
+  /** Pictures of different scales whose feature points are in the file. */
   keyframes: number;
   /** Feature points of all keyframes. */
   featurePoints: number;
-  /** Points to track in the smallest picture, the only one that the stock runtime reads. */
+  /** Points to track in the smallest picture, the only one that the stock runtime uses. */
   trackingPoints: number;
 }
 
 /**
- * Counts what a stock `.mind` file holds, target by target.
+ * Counts the contents of a stock `.mind` file, target by target.
  *
- * @param bytes of a file that readMind takes.
- * @throws FormatError for a file that is damaged where readMind does not look.
+ * @param bytes bytes of a file that readMind accepts.
+ * @throws FormatError for damage in parts that readMind skips.
  */
 export function readMindContents(bytes: Uint8Array): MindContents[] {
   const reader = new MessagePackReader(bytes);
@@ -44,7 +44,7 @@ function readTarget(reader: MessagePackReader): MindContents {
   return contents;
 }
 
-/** Reads a map and counts the items of those of its lists. */
+/** Reads a map and counts the items of its lists. */
 function countPoints(reader: MessagePackReader, place: string, lists: readonly string[]): number {
   let sum = 0;
   const count = (list: string) => () => {

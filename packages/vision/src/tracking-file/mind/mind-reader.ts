@@ -22,8 +22,8 @@ interface MindPicture {
 }
 
 /**
- * Imports a stock `.mind` file, version 2. Each target is compiled again from the gray picture that the file embeds, shorter
- * side 256 px; the feature points, which belong to another engine, are skipped.
+ * Imports a stock `.mind` file, version 2. Each target is compiled again from the gray picture embedded in the file,
+ * shorter side 256 px; the feature points, which belong to another engine, are skipped.
  */
 export function readMind(bytes: Uint8Array): Compiled[] {
   const reader = new MessagePackReader(bytes);
@@ -94,7 +94,7 @@ function toCompiled(target: MindTarget): Compiled {
   if (!isSide(width) || !isSide(height)) throw impossibleSize(width, height);
   if (!picture?.data) throw damaged('target-picture-missing');
   const scale = 256 / Math.min(width, height);
-  // One pixel of grace: writers round halves either way.
+  // One pixel of tolerance: writers round halves either way.
   const fits = Math.abs(picture.width - width * scale) <= 1 && Math.abs(picture.height - height * scale) <= 1;
   if (!fits || !isSide(picture.width) || !isSide(picture.height)) {
     throw impossibleSize(picture.width, picture.height);

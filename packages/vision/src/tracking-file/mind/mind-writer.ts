@@ -13,21 +13,21 @@ const TRACKING_SIDES_PX = [256, 128];
 const MAX_TRACKING_POINTS = 50;
 
 /**
- * Bytes of a stock `.mind` file, version 2, that the stock runtime (1.2.x) loads, detects and tracks.
+ * Bytes of a stock `.mind` file, version 2, with which the stock runtime (1.2.x) detects and tracks.
  *
- * @param images source pictures in gray, floor((r + g + b) / 3) as the stock compiler makes it; at least one. Takes
- *   about a second for a picture of 800×800.
- * @throws RangeError for no picture, more than 64, or sides outside of 16..8192 px.
+ * @param images source pictures in gray, floor((r + g + b) / 3) as in the stock compiler; at least one. Takes about a
+ * second for a picture of 800×800.
+ * @throws RangeError for an empty list, more than 64 pictures, or sides outside 16..8192 px.
  */
 export function encodeMind(images: Gray[]): Uint8Array {
   assertCount(images.length);
   return writeMind(images.map((image) => mindTarget(image)));
 }
 
-/** One target as a `.mind` file stores it. */
+/** One target in the form of a `.mind` file. */
 export type MindTarget = MessagePackValue;
 
-/** Bytes of a `.mind` file of targets that mindTarget made; RangeError for none or more than 64. */
+/** Bytes of a `.mind` file with targets made by mindTarget; RangeError for an empty list or more than 64. */
 export function writeMind(targets: readonly MindTarget[]): Uint8Array {
   assertCount(targets.length);
   return writeMessagePack({ v: 2, dataList: targets });
@@ -40,10 +40,10 @@ function assertCount(count: number): void {
 }
 
 /**
- * Makes one target of a `.mind` file, which takes nearly all the time that encodeMind takes.
+ * Makes one target of a `.mind` file, which takes almost all of encodeMind's time.
  *
- * @param image as encodeMind takes it.
- * @param onProgress called with the share that is done, 0..1.
+ * @param image as for encodeMind.
+ * @param onProgress called with the completed share, 0..1.
  */
 export function mindTarget(image: Gray, onProgress?: (fraction: number) => void): MindTarget {
   assertGray(image, 'The target picture');
