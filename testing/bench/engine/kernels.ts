@@ -6,7 +6,13 @@ import { elementAt } from '../../support/element-at';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import type { Arena } from '../../../packages/vision/src/kernels/arena';
 import type { Kernels, MatchIndex } from '../../../packages/vision/src/kernels/kernels';
-import { INDEX_KEYS, PATCH_JOB, PATCH_RESULT } from '../../../packages/vision/src/kernels/kernels';
+import {
+  INDEX_KEYS,
+  MAX_CANDIDATES,
+  PATCH_JOB,
+  PATCH_RESULT,
+  WEAK_TABLES,
+} from '../../../packages/vision/src/kernels/kernels';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { createTsKernels } from '../../../packages/vision/src/kernels/ts-kernels';
 import { createRandom } from '../../../packages/vision/src/simulation/random';
@@ -69,9 +75,12 @@ function tasks(kernels: Kernels) {
   for (let i = 0; i < pattern.length; i++) pattern[i] = (random.below(25) - 12) * WIDTH + random.below(25) - 12;
   const sums = arena.int32(2 * QUERIES);
   const words = arena.uint32(8 * QUERIES);
+  const weak = arena.uint16(WEAK_TABLES * QUERIES);
   const index = randomIndex(arena);
   const queries = arena.uint32(8 * QUERIES);
   for (let i = 0; i < queries.length; i++) queries[i] = elementAt(index.descriptors, i * 3) ^ (1 << random.below(32));
+  // About as many as in frames.
+  const flips = arena.uint16(WEAK_TABLES * QUERIES).fill(0b1_0010_0100_1001);
   const matches = arena.int32(4 * QUERIES);
   const map = arena.int32(6);
   map.set([65_536 * 1.4, 9000, 0, -12_000, 65_536, 0].map(Math.round));
@@ -94,9 +103,9 @@ function tasks(kernels: Kernels) {
       kernels.suppressCorners(scores, WIDTH, positions, count, kept, keptScores);
     },
     moments: () => kernels.moments(src, WIDTH, points, QUERIES, sums),
-    describe: () => kernels.describe(src, points, bins, QUERIES, pattern, words, 0),
-    'build index': () => kernels.buildIndex(index.descriptors, index.count, index.starts, index.entries),
-    match: () => kernels.matchIndex(queries, QUERIES, index, 80, matches),
+    describe: () => kernels.describe(src, points, bins, QUERIES, pattern, words, weak, 0),
+    'build index': () => kernels.buildIndex(index),
+    match: () => kernels.matchIndex(queries, flips, QUERIES, index, 80, matches),
     'warp, 1 tap': () => kernels.warpAffine(src, WIDTH, HEIGHT, dst, 300, 300, 300, map, 1),
     'warp, 3 taps': () => kernels.warpAffine(src, WIDTH, HEIGHT, dst, 300, 300, 300, map, 3),
     'align patches': () => kernels.alignPatches(src, WIDTH, HEIGHT, src, jobs, PATCHES, 8, 5, results),
@@ -115,9 +124,9 @@ function randomIndex(arena: Arena): MatchIndex {
     x: arena.float32(DESCRIPTORS),
     y: arena.float32(DESCRIPTORS),
     samePlace: 0.03,
-    met: arena.uint32(DESCRIPTORS),
-    candidates: arena.uint32(DESCRIPTORS),
-    distances: arena.uint16(DESCRIPTORS),
+    occupied: arena.uint8((TABLES * INDEX_KEYS) / 8),
+    candidates: arena.uint32(MAX_CANDIDATES),
+    distances: arena.uint16(MAX_CANDIDATES),
   };
   for (let i = 0; i < 8 * DESCRIPTORS; i++) index.descriptors[i] = random.below(2 ** 32);
   for (let i = 0; i < DESCRIPTORS; i++) {

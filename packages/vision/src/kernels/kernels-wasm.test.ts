@@ -7,7 +7,7 @@ import { createRandom } from '../simulation/random';
 import type { Gray } from '../types';
 import type { Arena } from './arena';
 import type { Kernels, MatchIndex } from './kernels';
-import { INDEX_KEYS, PATCH_JOB, PATCH_RESULT } from './kernels';
+import { INDEX_KEYS, MAX_CANDIDATES, PATCH_JOB, PATCH_RESULT, WEAK_TABLES } from './kernels';
 import { loadKernels } from './load-kernels';
 import { createTsKernels } from './ts-kernels';
 
@@ -195,6 +195,7 @@ describe('each kernel gives what its twin gives', () => {
         const sums = arena.int32(2 * count);
         kernels.moments(src, width, where, count, sums);
         const words = arena.uint32(8 * (count + 3)).fill(7);
+        const weak = arena.uint16(WEAK_TABLES * (count + 3)).fill(7);
         kernels.describe(
           src,
           where,
@@ -202,9 +203,10 @@ describe('each kernel gives what its twin gives', () => {
           count,
           copy(arena.int16(pattern.length), pattern),
           words,
+          weak,
           2,
         );
-        return [sums, words];
+        return [sums, words, weak];
       }, name);
     }
   });
@@ -239,10 +241,13 @@ describe('each kernel gives what its twin gives', () => {
       [1, 5, 0.05, 4],
       [500, 200, 0.05, 6],
       [3000, 300, 0.12, 4],
-      [800, 100, 0, 16],
+      [800, 100, 0, WEAK_TABLES],
+      // Of these, a query meets more than can be listed.
+      [9000, 20, 0, 2],
     ]) {
       const random = createRandom(count);
-      const words = Uint32Array.from({ length: 8 * count }, () => random.below(2 ** 32));
+      const kinds = count > 5000 ? 3 : 2 ** 32;
+      const words = Uint32Array.from({ length: 8 * count }, () => random.below(kinds));
       // Some descriptors twice, at one place or at two, to have ties.
       for (let i = 10; i + 10 < count; i += 25) words.copyWithin(8 * (i + 1), 8 * i, 8 * (i + 1));
       const queries = Uint32Array.from({ length: 8 * queryCount }, (_, i) => {
@@ -250,6 +255,7 @@ describe('each kernel gives what its twin gives', () => {
         for (let bit = 0; bit < 32; bit++) if (random.next() < noise) word ^= 1 << bit;
         return word;
       });
+      const weakBits = Uint16Array.from({ length: WEAK_TABLES * queryCount }, () => random.below(2 ** 16));
       const owners = Uint16Array.from({ length: count }, () => random.below(3));
       const x = Float32Array.from({ length: count }, (_, i) => Math.floor(i / 3) * 0.01);
       const y = Float32Array.from({ length: count }, () => random.between(-0.02, 0.02));
@@ -263,15 +269,17 @@ describe('each kernel gives what its twin gives', () => {
           x: copy(arena.float32(count), x),
           y: copy(arena.float32(count), y),
           samePlace: 0.03,
-          met: arena.uint32(count),
-          candidates: arena.uint32(count),
-          distances: arena.uint16(count),
+          occupied: arena.uint8((tables * INDEX_KEYS) / 8),
+          candidates: arena.uint32(MAX_CANDIDATES),
+          distances: arena.uint16(MAX_CANDIDATES),
         };
-        kernels.buildIndex(index.descriptors, count, index.starts, index.entries);
+        kernels.buildIndex(index);
         const out = arena.int32(4 * queryCount).fill(-1);
-        const matches = kernels.matchIndex(copy(arena.uint32(queries.length), queries), queryCount, index, 80, out);
+        const queried = copy(arena.uint32(queries.length), queries);
+        const weak = copy(arena.uint16(weakBits.length), weakBits);
+        const matches = kernels.matchIndex(queried, weak, queryCount, index, 80, out);
         if (noise === 0) expect(matches).toBe(queryCount);
-        return [index.starts, index.entries, [matches], out];
+        return [index.starts, index.entries, index.occupied, [matches], out];
       }, `${count} descriptors`);
     }
   });

@@ -113,7 +113,11 @@ export interface Kernels {
    * @param positions count, at least PATTERN_REACH_PX from its borders.
    * @param bins count, which of the pattern's 64 rotations, 0..63.
    * @param pattern 64·512 offsets [first, second, …] for the plane's stride.
+   * Bits whose two px differ by little may well be the other way round in another frame, so that matchIndex tries both.
+   *
    * @param out 8 words per position, the first at out[8·outAt].
+   * @param weak WEAK_TABLES numbers per position, the first at weak[WEAK_TABLES·outAt]: bit b of number k is set if the px of
+   *   test 16·k + b differ by at most WEAK_SHARE of the mean of all these tests, rounded down.
    */
   describe(
     blurred: Uint8Array,
@@ -122,33 +126,39 @@ export interface Kernels {
     count: number,
     pattern: Int16Array,
     out: Uint32Array,
+    weak: Uint16Array,
     outAt: number,
   ): void;
 
   /**
-   * Fills the hash tables over `count` descriptors. Table k is keyed by bits 16k .. 16k + 15 of a descriptor;
-   * there are as many tables as `starts` has room for, at most 16. More tables find more and take longer.
-   *
-   * @param descriptors 8 words each.
-   * @param starts tables·65537: entries of key v of table k lie from starts[65537·k + v] to before starts[65537·k + v + 1].
-   * @param entries tables·count: descriptor numbers, table k from k·count on, ascending within a key.
+   * Fills `starts`, `entries` and `occupied` of an index from its descriptors. Table k is keyed by bits 16k .. 16k + 15 of a
+   * descriptor; there are as many tables as `starts` has room for, at most WEAK_TABLES. More tables find more and take longer.
    */
-  buildIndex(descriptors: Uint32Array, count: number, starts: Uint32Array, entries: Uint32Array): void;
+  buildIndex(index: MatchIndex): void;
 
   /**
-   * Best match of every query among the descriptors that share a key with it, or a key with one bit flipped, and the
+   * Best match of every query among the descriptors that share a key with it, or a key with one weak bit flipped, and the
    * best of those that show another target or another place. Distances are differing bits, 0..256.
    *
-   * Candidates are met table by table, the exact key first, then flips of bits 0..15; the first of equals is kept. Lv
-   * et al., Multi-Probe LSH, VLDB 2007; the second-best rule: Lowe, IJCV 2004, sec. 7.1.
+   * Candidates are met table by table, the exact key first, then flips of its weak bits from bit 0 on; the first of
+   * equals is kept. Keys whose entries would make more than MAX_CANDIDATES are skipped: only pictures that repeat one
+   * motif have as many. Lv et al., Multi-Probe LSH, VLDB 2007; the second-best rule: Lowe, IJCV 2004, sec. 7.1.
    *
    * @param queries descriptors of 8 words each.
+   * @param weak their weak bits; see describe.
    * @param maxDistance largest distance of a match.
    * @param out 4 numbers per match: query, descriptor, distance, distance of the second (NO_SECOND if no other is near
    * enough). Queries without a candidate within maxDistance are left out.
    * @returns number of matches.
    */
-  matchIndex(queries: Uint32Array, queryCount: number, index: MatchIndex, maxDistance: number, out: Int32Array): number;
+  matchIndex(
+    queries: Uint32Array,
+    weak: Uint16Array,
+    queryCount: number,
+    index: MatchIndex,
+    maxDistance: number,
+    out: Int32Array,
+  ): number;
 
   /**
    * Affine view by bilinear sampling in 16.16 fixed point, clamped at the borders:
@@ -244,10 +254,15 @@ export const CORNER_SCORES = 16_384;
 
 /** Descriptors of all targets with what matching needs to know of them. */
 export interface MatchIndex {
+  /** 8 words each. */
   descriptors: Uint32Array;
   count: number;
+  /** tables·65537: entries of key v of table k lie from starts[65537·k + v] to before starts[65537·k + v + 1]. */
   starts: Uint32Array;
+  /** tables·count: descriptor numbers, table k from k·count on, ascending within a key. */
   entries: Uint32Array;
+  /** tables·8192: bit v & 7 of byte 8192·k + (v >> 3) tells whether key v of table k has entries. Most have none. */
+  occupied: Uint8Array;
   /** Target of each descriptor; similar targets count as one. */
   owners: Uint16Array;
   /** Place of each descriptor, target widths. */
@@ -255,13 +270,21 @@ export interface MatchIndex {
   y: Float32Array;
   /** Descriptors of one target that are no further apart than this in x and in y show the same place; target widths. */
   samePlace: number;
-  /** Scratch, count each: the query that last met a descriptor, and the candidates of the present query with distances. */
-  met: Uint32Array;
+  /** Scratch, MAX_CANDIDATES each: the candidates of the present query, some of them several times, with distances. */
   candidates: Uint32Array;
   distances: Uint16Array;
 }
 
 export const INDEX_KEYS = 65536;
+/** Most hash tables of an index. */
+export const WEAK_TABLES = 8;
+/**
+ * Difference of a test's px, as a share of the mean, up to which its bit is weak; a multiple of 1/16. Set on 2026-11-22 with 20
+ * generated views: a third of the bits are weak and 6 of 7 right matches are kept; higher keeps more and takes longer.
+ */
+export const WEAK_SHARE = 6 / 16;
+/** Most candidates that one query is compared with. */
+export const MAX_CANDIDATES = 4096;
 /** Second distance of a match that has no rival: a typical distance of unrelated descriptors. */
 export const NO_SECOND = 110;
 

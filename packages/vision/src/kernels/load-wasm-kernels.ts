@@ -50,22 +50,31 @@ interface WasmKernels {
     count: number,
     pattern: number,
     out: number,
+    weak: number,
     outAt: number,
   ): void;
-  buildIndex(descriptors: number, count: number, tables: number, starts: number, entries: number): void;
+  buildIndex(
+    descriptors: number,
+    count: number,
+    tables: number,
+    starts: number,
+    entries: number,
+    occupied: number,
+  ): void;
   matchIndex(
     queries: number,
+    weak: number,
     queryCount: number,
     descriptors: number,
     count: number,
     tables: number,
     starts: number,
     entries: number,
+    occupied: number,
     owners: number,
     x: number,
     y: number,
     samePlace: number,
-    met: number,
     candidates: number,
     distances: number,
     maxDistance: number,
@@ -155,24 +164,25 @@ function wrap(wasm: WasmKernels, buffer: ArrayBuffer): Kernels {
       wasm.suppressCorners(at(scores), stride, at(positions), count, at(outPositions), at(outScores)),
     moments: (blurred, stride, positions, count, out) =>
       wasm.moments(at(blurred), stride, at(positions), count, at(out)),
-    describe: (blurred, positions, bins, count, pattern, out, outAt) =>
-      wasm.describe(at(blurred), at(positions), at(bins), count, at(pattern), at(out), outAt),
-    buildIndex: (descriptors, count, starts, entries) =>
-      wasm.buildIndex(at(descriptors), count, tablesOf(starts), at(starts), at(entries)),
-    matchIndex: (queries, queryCount, index, maxDistance, out) =>
+    describe: (blurred, positions, bins, count, pattern, out, weak, outAt) =>
+      wasm.describe(at(blurred), at(positions), at(bins), count, at(pattern), at(out), at(weak), outAt),
+    buildIndex: ({ descriptors, count, starts, entries, occupied }) =>
+      wasm.buildIndex(at(descriptors), count, tablesOf(starts), at(starts), at(entries), at(occupied)),
+    matchIndex: (queries, weak, queryCount, index, maxDistance, out) =>
       wasm.matchIndex(
         at(queries),
+        at(weak),
         queryCount,
         at(index.descriptors),
         index.count,
         tablesOf(index.starts),
         at(index.starts),
         at(index.entries),
+        at(index.occupied),
         at(index.owners),
         at(index.x),
         at(index.y),
         index.samePlace,
-        at(index.met),
         at(index.candidates),
         at(index.distances),
         maxDistance,

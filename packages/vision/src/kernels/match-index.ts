@@ -1,4 +1,4 @@
-import { INDEX_KEYS, NO_SECOND } from './kernels';
+import { INDEX_KEYS, MAX_CANDIDATES, NO_SECOND, WEAK_TABLES } from './kernels';
 import type { MatchIndex } from './kernels';
 
 const TABLE_STARTS = INDEX_KEYS + 1;
@@ -8,7 +8,8 @@ const keyOf = (descriptors: Uint32Array, at: number, table: number) =>
   (descriptors[8 * at + (table >> 1)] >>> (16 * (table & 1))) & (INDEX_KEYS - 1);
 
 /** Hash tables by counting sort; see Kernels.buildIndex. */
-export function buildIndex(descriptors: Uint32Array, count: number, starts: Uint32Array, entries: Uint32Array): void {
+export function buildIndex({ descriptors, count, starts, entries, occupied }: MatchIndex): void {
+  occupied.fill(0);
   const tables = starts.length / TABLE_STARTS;
   for (let table = 0; table < tables; table++) {
     const first = table * TABLE_STARTS;
@@ -19,6 +20,9 @@ export function buildIndex(descriptors: Uint32Array, count: number, starts: Uint
     for (let i = 0; i < count; i++) entries[table * count + starts[first + keyOf(descriptors, i, table)]++] = i;
     for (let key = INDEX_KEYS; key > 0; key--) starts[first + key] = starts[first + key - 1];
     starts[first] = 0;
+    for (let key = 0; key < INDEX_KEYS; key++) {
+      if (starts[first + key] < starts[first + key + 1]) occupied[(table * INDEX_KEYS + key) >> 3] |= 1 << (key & 7);
+    }
   }
 }
 
@@ -29,14 +33,14 @@ export function buildIndex(descriptors: Uint32Array, count: number, starts: Uint
  */
 export function matchIndex(
   queries: Uint32Array,
+  weak: Uint16Array,
   queryCount: number,
   index: MatchIndex,
   maxDistance: number,
   out: Int32Array,
 ): number {
-  const { descriptors, count, starts, entries, met, candidates, distances } = index;
+  const { descriptors, count, starts, entries, candidates, distances } = index;
   const tables = starts.length / TABLE_STARTS;
-  met.fill(0, 0, count);
   let matches = 0;
   for (let query = 0; query < queryCount; query++) {
     let best = 257;
@@ -44,13 +48,14 @@ export function matchIndex(
     let found = 0;
     for (let table = 0; table < tables; table++) {
       const key = keyOf(queries, query, table);
+      const flips = weak[WEAK_TABLES * query + table];
       for (let flip = -1; flip < 16; flip++) {
+        if (flip >= 0 && ((flips >> flip) & 1) === 0) continue;
         const start = table * TABLE_STARTS + (flip < 0 ? key : key ^ (1 << flip));
+        if (found + starts[start + 1] - starts[start] > MAX_CANDIDATES) continue;
         const end = table * count + starts[start + 1];
         for (let e = table * count + starts[start]; e < end; e++) {
           const candidate = entries[e];
-          if (met[candidate] === query + 1) continue;
-          met[candidate] = query + 1;
           const distance = hamming(queries, 8 * query, descriptors, 8 * candidate);
           candidates[found] = candidate;
           distances[found++] = distance;

@@ -2,6 +2,10 @@
 const KEYS = 65536;
 const TABLE_STARTS = KEYS + 1;
 const NO_SECOND = 110;
+const MAX_CANDIDATES = 4096;
+/** Bytes of the bits that tell which keys of a table have entries. */
+const OCCUPIED_BYTES = 8192;
+const WEAK_TABLES = 8;
 
 /** Descriptors are 32 bytes; table k is keyed by bytes 2k and 2k + 1. */
 function keyOf(descriptors: usize, at: i32, table: i32): i32 {
@@ -9,7 +13,14 @@ function keyOf(descriptors: usize, at: i32, table: i32): i32 {
 }
 
 /** Twin of buildIndex in match-index.ts. */
-export function buildIndex(descriptors: usize, count: i32, tables: i32, starts: usize, entries: usize): void {
+export function buildIndex(
+  descriptors: usize,
+  count: i32,
+  tables: i32,
+  starts: usize,
+  entries: usize,
+  occupied: usize,
+): void {
   for (let table = 0; table < tables; table++) {
     const first = starts + 4 * table * TABLE_STARTS;
     memory.fill(first, 0, 4 * TABLE_STARTS);
@@ -31,58 +42,55 @@ export function buildIndex(descriptors: usize, count: i32, tables: i32, starts: 
     // Filling has moved every start to its end, which is the next start.
     memory.copy(first + 4, first, 4 * KEYS);
     store<u32>(first, 0);
+    for (let key = 0; key < KEYS; key += 8) {
+      let bits = 0;
+      for (let k = 0; k < 8; k++) {
+        const at = first + 4 * (key + k);
+        if (load<u32>(at) < load<u32>(at, 4)) bits |= 1 << k;
+      }
+      store<u8>(occupied + OCCUPIED_BYTES * table + (key >> 3), bits);
+    }
   }
 }
 
-/** Twin of matchIndex in match-index.ts. */
+/**
+ * Twin of matchIndex in match-index.ts. All candidates of a query are listed before any is compared, so that the processor
+ * can load many of their descriptors at once.
+ */
 export function matchIndex(
   queries: usize,
+  weak: usize,
   queryCount: i32,
   descriptors: usize,
   count: i32,
   tables: i32,
   starts: usize,
   entries: usize,
+  occupied: usize,
   owners: usize,
   x: usize,
   y: usize,
   samePlace: f64,
-  met: usize,
   candidates: usize,
   distances: usize,
   maxDistance: i32,
   out: usize,
 ): i32 {
-  memory.fill(met, 0, 4 * count);
   let matches = 0;
   for (let query = 0; query < queryCount; query++) {
+    const found = listCandidates(queries, weak, query, count, tables, starts, entries, occupied, candidates);
     const q = queries + 32 * query;
     const front = v128.load(q);
     const back = v128.load(q, 16);
     let best = 257;
     let bestAt = -1;
-    let found = 0;
-    for (let table = 0; table < tables; table++) {
-      const key = keyOf(queries, query, table);
-      const tableStarts = starts + 4 * table * TABLE_STARTS;
-      const tableEntries = entries + 4 * table * count;
-      for (let flip = -1; flip < 16; flip++) {
-        const start = tableStarts + 4 * (flip < 0 ? key : key ^ (1 << flip));
-        const end = tableEntries + 4 * load<u32>(start, 4);
-        for (let e = tableEntries + 4 * load<u32>(start); e < end; e += 4) {
-          const candidate = load<u32>(e);
-          const mark = met + 4 * candidate;
-          if (load<u32>(mark) == query + 1) continue;
-          store<u32>(mark, query + 1);
-          const distance = hamming(front, back, descriptors + 32 * candidate);
-          store<u32>(candidates + 4 * found, candidate);
-          store<u16>(distances + 2 * found, distance);
-          found++;
-          if (distance < best) {
-            best = distance;
-            bestAt = candidate;
-          }
-        }
+    for (let i = 0; i < found; i++) {
+      const candidate = load<u32>(candidates + 4 * i);
+      const distance = hamming(front, back, descriptors + 32 * candidate);
+      store<u16>(distances + 2 * i, distance);
+      if (distance < best) {
+        best = distance;
+        bestAt = candidate;
       }
     }
     if (best > maxDistance) continue;
@@ -94,6 +102,45 @@ export function matchIndex(
     matches++;
   }
   return matches;
+}
+
+/** Lists the entries of the query's keys; returns their number. Up to 3 of the list's spare places are overwritten. */
+function listCandidates(
+  queries: usize,
+  weak: usize,
+  query: i32,
+  count: i32,
+  tables: i32,
+  starts: usize,
+  entries: usize,
+  occupied: usize,
+  candidates: usize,
+): i32 {
+  let found = 0;
+  for (let table = 0; table < tables; table++) {
+    const key = keyOf(queries, query, table);
+    const tableStarts = starts + 4 * table * TABLE_STARTS;
+    const tableEntries = entries + 4 * table * count;
+    const bits = occupied + OCCUPIED_BYTES * table;
+    let flips = <u32>load<u16>(weak + 2 * (WEAK_TABLES * query + table));
+    let probe = key;
+    for (;;) {
+      if ((load<u8>(bits + (probe >> 3)) >> (probe & 7)) & 1) {
+        const start = load<u32>(tableStarts + 4 * probe);
+        const size = load<u32>(tableStarts + 4 * probe, 4) - start;
+        if (found + size <= MAX_CANDIDATES) {
+          const from = tableEntries + 4 * start;
+          const to = candidates + 4 * found;
+          for (let i: u32 = 0; i < size; i += 4) v128.store(to + 4 * i, v128.load(from + 4 * i));
+          found += size;
+        }
+      }
+      if (flips == 0) break;
+      probe = key ^ (flips & (0 - flips));
+      flips &= flips - 1;
+    }
+  }
+  return found;
 }
 
 function secondDistance(

@@ -4,6 +4,8 @@ import { ArenaFullError, createArena } from './arena';
 import {
   CORNER_CELL_PX,
   INDEX_KEYS,
+  MAX_CANDIDATES,
+  WEAK_TABLES,
   NO_SECOND,
   PATCH_FLAT,
   PATCH_JOB,
@@ -113,6 +115,23 @@ test('corners stop at the end of their list', () => {
   expect(kernels.detectCorners(noise, 100, 100, 100, arena.uint8(9).fill(5), 3, scores, arena.int32(7))).toBe(7);
 });
 
+test('bits are weak where two px differ by little beside the others', () => {
+  const src = arena.uint8(64 * 64).fill(0);
+  src.set([0, 10, 100], 64 * 32 + 32);
+  const pattern = arena.int16(512).fill(0);
+  // Test 17 compares 0 with 10, test 40 is 10 with 100, and every fourth of the others 0 with 100.
+  for (let test = 0; test < 128; test += 4) pattern[2 * test + 1] = 2;
+  pattern.set([0, 1], 2 * 17);
+  pattern.set([1, 2], 2 * 40);
+  const words = arena.uint32(8);
+  const weak = arena.uint16(WEAK_TABLES);
+  const positions = arena.int32(1).fill(64 * 32 + 32);
+  kernels.describe(src, positions, arena.uint8(1).fill(0), 1, pattern, words, weak, 0);
+  // Mean 25, so that differences of up to 9 are weak.
+  expect([...weak]).toEqual([0xeeee, 0xeeec, ...Array.from({ length: 6 }, () => 0xeeee)]);
+  expect(words[0]).toBe((0x11111111 | (1 << 17)) >>> 0);
+});
+
 test('the index finds what is near and tells the distance of the next place', () => {
   const random = createRandom(4);
   const count = 500;
@@ -125,9 +144,9 @@ test('the index finds what is near and tells the distance of the next place', ()
     x: arena.float32(count).map(() => random.between(-0.5, 0.5)),
     y: arena.float32(count).map(() => random.between(-0.5, 0.5)),
     samePlace: 0.03,
-    met: arena.uint32(count),
-    candidates: arena.uint32(count),
-    distances: arena.uint16(count),
+    occupied: arena.uint8((4 * INDEX_KEYS) / 8),
+    candidates: arena.uint32(MAX_CANDIDATES),
+    distances: arena.uint16(MAX_CANDIDATES),
   };
   // Descriptor 8 repeats 7 but for two bits at the same place, 9 but for three bits elsewhere.
   index.descriptors.copyWithin(64, 56, 64);
@@ -136,15 +155,18 @@ test('the index finds what is near and tells the distance of the next place', ()
   index.descriptors[72 + 6] ^= 0b111;
   index.x.set([0.1, 0.11, 0.4], 7);
   index.y.set([0, 0, 0], 7);
-  kernels.buildIndex(index.descriptors, count, index.starts, index.entries);
+  kernels.buildIndex(index);
   const queries = arena.uint32(16);
   queries.set(index.descriptors.subarray(56, 64));
   queries.set(index.descriptors.subarray(8 * 20, 8 * 21), 8);
-  // One bit off in each of the four hash keys: only the flipped keys still meet.
+  // One bit off in each of the four hash keys, of which one is weak: only the flipped key still meets.
   queries[8] ^= 0x00010001;
   queries[9] ^= 0x80008000;
   const out = arena.int32(8);
-  expect(kernels.matchIndex(queries, 2, index, 80, out)).toBe(2);
+  const weak = arena.uint16(2 * WEAK_TABLES).fill(0);
+  expect(kernels.matchIndex(queries, weak, 2, index, 80, out)).toBe(1);
+  weak[WEAK_TABLES + 3] = 0x8001;
+  expect(kernels.matchIndex(queries, weak, 2, index, 80, out)).toBe(2);
   expect([...out]).toEqual([0, 7, 0, 3, 1, 20, 4, NO_SECOND]);
 });
 

@@ -21,6 +21,8 @@ export interface DescribeOptions {
   pattern: Int16Array;
   /** Receives 8 words per keypoint. */
   descriptors: Uint32Array;
+  /** Gets WEAK_TABLES numbers per keypoint; see Kernels.describe. */
+  weak: Uint16Array;
 }
 
 /** Kernels and memory for finding and describing the corners of planes up to some size. */
@@ -97,7 +99,7 @@ export function describeCorners(
 ): number {
   const { data, stride, width, height } = plane;
   const { kernels, kept, selected, moments, angles, rotations, blurred } = scratch;
-  const { pattern, descriptors } = options;
+  const { pattern, descriptors, weak } = options;
   kept.count = count;
   const picked = selectCorners(kept, plane, options, scratch.selection, selected);
   if (picked === 0) return 0;
@@ -107,6 +109,6 @@ export function describeCorners(
     angles[i] = angleStep(moments[2 * i], moments[2 * i + 1]);
     rotations[i] = rotationOf(angles[i]);
   }
-  kernels.describe(blurred, selected, rotations, picked, pattern, descriptors, at);
+  kernels.describe(blurred, selected, rotations, picked, pattern, descriptors, weak, at);
   return picked;
 }

@@ -1,5 +1,5 @@
 import type { Arena } from '../kernels/arena';
-import type { Kernels } from '../kernels/kernels';
+import { WEAK_TABLES, type Kernels } from '../kernels/kernels';
 import { fillThresholds, measureContrast } from './cell-contrast';
 import { CORNER_BORDER_PX, createPlaneScratch, describeCorners, findCornersByCell, MAX_CELLS } from './describe-plane';
 import type { PlaneScratch } from './describe-plane';
@@ -66,6 +66,8 @@ export interface FrameFeatures {
   scale: Float32Array;
   /** 8 words each. */
   descriptors: Uint32Array;
+  /** WEAK_TABLES numbers each; see Kernels.describe. */
+  weak: Uint16Array;
 }
 
 interface Level {
@@ -157,32 +159,31 @@ export class FrameFeatureDetector {
     if (this.#double) this.#double.factor = FIRST_FACTOR;
   }
 
-  /** @param share of the usual number of keypoints to keep, 0..1. */
-  detect(share = 1): FrameFeatures {
+  detect(): FrameFeatures {
     this.features.count = 0;
     const frame = this.#first;
     if (!normalizeContrast(this.#frame, frame)) frame.data.set(this.#frame.data);
     for (const level of this.#levels) {
       level.fill?.();
-      this.#detectLevel(level, Math.round(share * level.quota), this.features);
+      this.#detectLevel(level, this.features);
     }
     return this.features;
   }
 
   /** Detects on the double of the last frame passed to `detect`. It takes longer than all other levels together. */
-  detectEnlarged(share = 1): FrameFeatures {
+  detectEnlarged(): FrameFeatures {
     this.enlarged.count = 0;
     const level = this.#double;
     level?.fill?.();
-    if (level) this.#detectLevel(level, Math.round(share * level.quota), this.enlarged);
+    if (level) this.#detectLevel(level, this.enlarged);
     return this.enlarged;
   }
 
-  #detectLevel(level: Level, quota: number, features: FrameFeatures): void {
-    const { plane, pattern, scale } = level;
+  #detectLevel(level: Level, features: FrameFeatures): void {
+    const { plane, pattern, quota, scale } = level;
     const corners = this.#findAdaptively(level);
-    const { descriptors, count } = features;
-    const options = { cellPx: CELL_PX, maxCount: quota, pattern, descriptors };
+    const { descriptors, weak, count } = features;
+    const options = { cellPx: CELL_PX, maxCount: quota, pattern, descriptors, weak };
     const found = describeCorners(plane, corners, options, this.#scratch, count);
     for (let i = 0; i < found; i++) {
       const p = this.#scratch.selected[i];
@@ -240,6 +241,7 @@ function createFeatures(arena: Arena, capacity: number): FrameFeatures {
     angle: arena.uint8(capacity),
     scale: arena.float32(capacity),
     descriptors: arena.uint32(8 * capacity),
+    weak: arena.uint16(WEAK_TABLES * capacity),
   };
 }
 

@@ -1,5 +1,5 @@
 import { areaResize } from '../image/area-resize';
-import type { Kernels } from '../kernels/kernels';
+import { WEAK_TABLES, type Kernels } from '../kernels/kernels';
 import { createPlaneScratch, describeCorners, findCorners } from '../keypoints/describe-plane';
 import { fillPattern, PATTERN_LENGTH } from '../keypoints/pattern';
 import { createPlane } from '../keypoints/plane';
@@ -61,8 +61,9 @@ export function describeFrontal(kernels: Kernels, compiled: Compiled): FrontalFe
     fillPattern(levelWidth, pattern);
     const scratch = createPlaneScratch(kernels, levelWidth * levelHeight, MAX_CORNERS[i]);
     const descriptors = arena.uint32(8 * MAX_CORNERS[i]);
+    const weak = arena.uint16(WEAK_TABLES * MAX_CORNERS[i]);
     const corners = Math.max(0, findCorners(plane, CORNER_THRESHOLD, scratch));
-    const options = { cellPx: CELL_PX, maxCount: MAX_CORNERS[i], pattern, descriptors };
+    const options = { cellPx: CELL_PX, maxCount: MAX_CORNERS[i], pattern, descriptors, weak };
     const found = describeCorners(plane, corners, options, scratch, 0);
     out.descriptors.set(descriptors.subarray(0, 8 * found), 8 * out.count);
     for (let k = 0; k < found; k++) {

@@ -1,5 +1,5 @@
 import { areaResize } from '../image/area-resize';
-import type { Kernels } from '../kernels/kernels';
+import { WEAK_TABLES, type Kernels } from '../kernels/kernels';
 import { createPlaneScratch, describeCorners, findCorners } from '../keypoints/describe-plane';
 import type { PlaneScratch } from '../keypoints/describe-plane';
 import { fillPattern, PATTERN_LENGTH } from '../keypoints/pattern';
@@ -56,6 +56,7 @@ export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget
   fillPattern(stride, pattern);
   const scratch = createPlaneScratch(kernels, canvasSize, Math.max(...views.map((view) => view.maxCorners)));
   const descriptors = arena.uint32(8 * capacity);
+  const weak = arena.uint16(WEAK_TABLES * capacity);
   const map = arena.int32(6);
   const picture = arena.uint8(views[0].levelWidth * views[0].levelHeight);
 
@@ -71,7 +72,7 @@ export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget
     const { levelWidth, levelHeight, taps } = view;
     kernels.warpAffine(picture, levelWidth, levelHeight, canvas, stride, view.width, view.height, map, taps);
     const corners = findEnoughCorners(plane, view.maxCorners, scratch);
-    const options = { cellPx: CELL_PX, maxCount: view.maxCorners, pattern, descriptors };
+    const options = { cellPx: CELL_PX, maxCount: view.maxCorners, pattern, descriptors, weak };
     const found = describeCorners(plane, corners, options, scratch, trained.count);
     keepInside(trained, { view, index, aspect }, { found, stride, scratch, descriptors });
   });

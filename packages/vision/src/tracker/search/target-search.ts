@@ -6,8 +6,9 @@ import { PlaneView } from '../../geometry/plane-view';
 import { fillsFrame } from '../../geometry/visible-corners';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, cornerDepth, createPose, depthOf } from '../../geometry/pose';
-import type { Kernels } from '../../kernels/kernels';
+import type { Kernels, MatchIndex } from '../../kernels/kernels';
 import { COARSE_SCALE, FrameFeatureDetector, MAX_FEATURES } from '../../keypoints/frame-features';
+import type { FrameFeatures } from '../../keypoints/frame-features';
 import type { Plane } from '../../keypoints/plane';
 import type { TrainedTarget } from '../../target/train-target';
 import { findHypotheses } from './hypotheses';
@@ -19,9 +20,6 @@ import type { TargetIndex } from './target-index';
 
 /** Most bits of 256 in which the descriptors of a match differ. */
 const MAX_DISTANCE = 80;
-/** In an index with more descriptors than this, every query takes long, so only a share of the keypoints is matched. */
-const MANY_DESCRIPTORS = 30_000;
-const SHARE_WITH_MANY = 0.7;
 /**
  * Inliers of a view from which it is examined before the frame's double is searched. Set on 2026-11-22: pictures that
  * need no double have dozens, chance views about 8. With lower values wrong views are examined twice.
@@ -106,8 +104,7 @@ export class TargetSearch {
     this.#matched.count = this.#enlarged.count = 0;
     this.#isEnlarged = index.count === 0;
     if (index.count === 0) return;
-    const { descriptors, count } = this.#detector.detect(shareFor(index.count));
-    this.#matched.count = this.#kernels.matchIndex(descriptors, count, index, MAX_DISTANCE, this.#matched.rows);
+    this.#match(this.#detector.detect(), index, this.#matched);
   }
 
   /**
@@ -183,9 +180,11 @@ export class TargetSearch {
   #matchEnlarged({ index }: TargetIndex): void {
     if (this.#isEnlarged) return;
     this.#isEnlarged = true;
-    const { descriptors, count } = this.#detector.detectEnlarged(shareFor(index.count));
-    const { rows } = this.#enlarged;
-    this.#enlarged.count = this.#kernels.matchIndex(descriptors, count, index, MAX_DISTANCE, rows);
+    this.#match(this.#detector.detectEnlarged(), index, this.#enlarged);
+  }
+
+  #match({ descriptors, weak, count }: FrameFeatures, index: MatchIndex, matched: MatchedFrame): void {
+    matched.count = this.#kernels.matchIndex(descriptors, weak, count, index, MAX_DISTANCE, matched.rows);
   }
 
   /** The one or two poses of a homography that its matches support, the better first; returns their number. */
@@ -213,8 +212,6 @@ export class TargetSearch {
       : this.#camera.f;
   }
 }
-
-const shareFor = (descriptors: number) => (descriptors > MANY_DESCRIPTORS ? SHARE_WITH_MANY : 1);
 
 const swap = createPose();
 
