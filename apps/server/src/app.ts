@@ -1,9 +1,11 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
+import { SecondFactors } from './accounts/second-factors';
 import type { Deps } from './deps';
 import { registerAccountRoutes } from './features/account/account-routes';
 import { registerAuthRoutes } from './features/auth/auth-routes';
 import { registerGoogleRoutes } from './features/auth/google-routes';
+import { registerSecondFactorRoutes } from './features/auth/second-factor-routes';
 import { createBilling, registerBillingRoutes } from './features/billing/billing-routes';
 import { registerContactRoutes } from './features/contact/contact-routes';
 import { registerConversionRoutes } from './features/conversions/conversion-routes';
@@ -75,10 +77,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDocsRoutes(app, config);
   registerHealthRoutes(app, deps);
   registerMetricsRoute(app, deps);
+  const factors = new SecondFactors(deps, app.log);
+  app.addHook('onClose', () => factors.notices.settled());
   registerAuthRoutes(app, deps);
   registerGoogleRoutes(app, deps);
+  registerSecondFactorRoutes(app, deps, factors);
   const billing = createBilling(deps);
-  registerAccountRoutes(app, deps, (userId) => billing.cancel(userId));
+  registerAccountRoutes(app, deps, { cancelSubscription: (userId) => billing.cancel(userId), factors });
   registerBillingRoutes(app, deps, billing);
   registerContactRoutes(app, deps);
   registerNotificationRoutes(app, deps);

@@ -11,6 +11,7 @@ import { loadConfig, readHttpsPort } from './config/load-config';
 import { StartupError } from './config/startup-error';
 import { openLimits } from './http/limits/open-limits';
 import { lanAddresses } from './lan/lan-addresses';
+import { legalFoot } from './mail/legal-foot';
 import { lanText, startedText } from './startup/announce';
 import { listenError } from './startup/listen-error';
 import { ServerLog } from './startup/server-log';
@@ -98,14 +99,6 @@ async function start(): Promise<void> {
   print(startedText(config));
   if (lan) print(await lanText(lan.url, lan.addresses.slice(1), process.stdout.isTTY));
   await tellIsolation();
-}
-
-/**
- * Leads the reader of a mail to the list of stored data. It consists of links alone, because mails are written in two
- * languages.
- */
-function legalFoot({ productName, publicUrl }: Config): string {
-  return `\n-- \n${productName}\n${publicUrl}/privacy\n${publicUrl}/terms\n`;
 }
 
 /**

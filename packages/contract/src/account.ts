@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_DISPLAY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './limits';
 import { emailSchema, newPasswordSchema } from './users';
+import { secondFactorSchema, type FactorWays } from './second-factor';
 import { fault } from './errors/field-faults';
 
 /** Tables of texts that a user may choose; `default` mixes both languages as the screens were written. */
@@ -9,9 +10,10 @@ export type Language = (typeof LANGUAGES)[number];
 
 /**
  * Proof that the request comes from the account's owner: the password, or an ID token of the identity provider from a
- * sign-in within the last ten minutes. Every sensitive change needs one of the two.
+ * sign-in within the last ten minutes. Every sensitive change needs one of the two, and a second factor too where the
+ * account has one.
  */
-export const ownerProofSchema = z.object({
+export const ownerProofSchema = secondFactorSchema.extend({
   currentPassword: z.string(fault('password-needed')).max(MAX_PASSWORD_LENGTH, fault('password-too-long')).optional(),
   idToken: z.string(fault('sign-in-proof-not-text')).max(8192, fault('sign-in-proof-too-long')).optional(),
 });
@@ -63,6 +65,8 @@ export interface AccountInfo {
   isEmailVerified: boolean;
   hasPassword: boolean;
   isGoogleLinked: boolean;
+  /** What a proof can use besides the password or Google. */
+  factors: FactorWays;
   /** Bytes stored, trash included; `quotaBytes` is the limit. */
   usedBytes: number;
   quotaBytes: number;

@@ -1,6 +1,7 @@
 import { ACCOUNT_CALLS } from './calls/account-calls';
 import type { ApiCall } from './calls/api-call';
 import { BILLING_CALLS } from './calls/billing-calls';
+import { FACTOR_CALLS } from './calls/factor-calls';
 import { FILE_CALLS } from './calls/file-calls';
 import { NUMBER_CALLS } from './calls/number-calls';
 import { PROJECT_CALLS } from './calls/project-calls';
@@ -13,7 +14,7 @@ export interface GroupedCall extends ApiCall {
 
 /** All calls under `/api` and `/files`; a test compares this list with the routes of the server. */
 export const API_CALLS: readonly GroupedCall[] = [
-  ...grouped('Account', [...SIGN_IN_CALLS, ...ACCOUNT_CALLS]),
+  ...grouped('Account', [...SIGN_IN_CALLS, ...ACCOUNT_CALLS, ...FACTOR_CALLS]),
   ...grouped('Projects', PROJECT_CALLS),
   ...grouped('Numbers', NUMBER_CALLS),
   ...grouped('Files', FILE_CALLS),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FACTOR_EVENTS } from './factor-events';
 import { MAX_ID } from './limits';
 import { fault } from './errors/field-faults';
 
@@ -31,6 +32,7 @@ export const AUDIT_KINDS = [
   'email-changed',
   'google-linked',
   'google-unlinked',
+  ...FACTOR_EVENTS,
   'pro-granted',
   'pro-ended',
   'data-purged',

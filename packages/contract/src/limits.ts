@@ -62,6 +62,13 @@ export const MAX_USERNAME_LENGTH = 64;
 export const MIN_PASSWORD_LENGTH = 6;
 /** The owner of an account is notified after this many wrong passwords within an hour. */
 export const PASSWORD_WARNING_FAILURES = 20;
+/** Wrong codes of an authenticator app that an account can be given in an hour; further codes have to wait. */
+export const WRONG_CODES_AN_HOUR = 10;
+export const RECOVERY_CODE_COUNT = 10;
+export const MAX_PASSKEYS = 20;
+export const MAX_PASSKEY_NAME_LENGTH = 60;
+/** An operator's removal of the factors of an account waits for this long, so that its owner can stop it. */
+export const FACTOR_REMOVAL_DELAY_HOURS = 24;
 /** Argon2 hashes any length; the cap bounds the work that one request can cause. */
 export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_EMAIL_LENGTH = 254;

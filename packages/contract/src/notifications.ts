@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FactorEvent } from './factor-events';
 import type { VariantFailure } from './errors/variant-failures';
 import { MAX_ID } from './limits';
 import { fault } from './errors/field-faults';
@@ -16,6 +17,8 @@ export type NotificationEvent =
   | { kind: 'subscription-ending'; endDate: string }
   /** This many sign-ins with a wrong password occurred within an hour. */
   | { kind: 'password-guesses'; failures: number }
+  /** A second factor was added, removed or used up. */
+  | { kind: 'second-factor'; event: FactorEvent }
   /** The account's unconfirmed address was given to a person who proved to own it. */
   | { kind: 'email-released'; email: string };
 

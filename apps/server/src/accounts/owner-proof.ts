@@ -1,4 +1,5 @@
 import type { OwnerProof } from '@anchora/contract/account';
+import { ownerIn } from '../audit/audit-repository';
 import type { Database } from '../db/database';
 import { ApiError, invalid } from '../http/api-error';
 import type { LimitStore } from '../http/limits/limit-store';
@@ -7,6 +8,7 @@ import { googleUid } from './account-uid';
 import { createGoogleVerifier, type GoogleIdentity, type GoogleVerifierDeps } from './google-token';
 import { GuessThrottle } from './guess-throttle';
 import { verifyPassword } from './passwords';
+import type { SecondFactors } from './second-factors';
 import { UserRepository } from './user-repository';
 
 /** A Google sign-in proves the owner for this long. */
@@ -18,16 +20,29 @@ export class OwnerProofs {
   private readonly users: UserRepository;
   private readonly verifier;
 
-  constructor(deps: GoogleVerifierDeps & { db: Database; limits: LimitStore }) {
+  constructor(
+    deps: GoogleVerifierDeps & { db: Database; limits: LimitStore },
+    private readonly factors: SecondFactors,
+  ) {
     this.throttle = new GuessThrottle(deps.limits, 'proof');
     this.users = new UserRepository(deps.db);
     this.verifier = createGoogleVerifier(deps);
   }
 
   /**
-   * @throws ApiError `wrong-password`, the error of the Google sign-in, or `validation-failed` if no proof was given.
+   * Asks for the password or for Google, and for a second factor where the account has one. A session alone proves neither.
+   *
+   * @throws ApiError `wrong-password`, the error of the Google sign-in, `validation-failed` if no proof was given, or the
+   *   error of the second factor.
    */
   async require(user: SessionUser, proof: OwnerProof): Promise<void> {
+    await this.requireFirst(user, proof);
+    if (!(await this.factors.isNeeded(user.id))) return;
+    const countedAs = `session ${user.sessionId}`;
+    await this.factors.use(proof, { userId: user.id, purpose: 'proof', countedAs, actor: ownerIn(user) });
+  }
+
+  private async requireFirst(user: SessionUser, proof: OwnerProof): Promise<void> {
     if (proof.currentPassword) return this.requirePassword(user, proof.currentPassword);
     if (proof.idToken) return this.requireGoogle(user, proof.idToken);
     throw invalid({ code: 'proof-missing' }, 'currentPassword');

@@ -48,6 +48,21 @@ export async function redeemTicket(db: Database | Transaction, purpose: Purpose,
   return ticket ?? null;
 }
 
+/** @returns whose ticket it is, without redeeming it; null if it is unknown, used or too old. */
+export async function findTicket(db: Database, purpose: Purpose, token: string) {
+  const [ticket] = await db
+    .select({ userId: userTickets.userId })
+    .from(userTickets)
+    .where(
+      and(
+        eq(userTickets.tokenHash, hash(token)),
+        eq(userTickets.purpose, purpose),
+        gt(userTickets.expiresAt, sql`now()`),
+      ),
+    );
+  return ticket ?? null;
+}
+
 /** Invalidates the user's earlier links of this kind. */
 export async function voidTickets(db: Database | Transaction, userId: number, purpose: Purpose): Promise<void> {
   await db.delete(userTickets).where(and(eq(userTickets.userId, userId), eq(userTickets.purpose, purpose)));

@@ -45,6 +45,13 @@ export class UserRepository {
       .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)));
   }
 
+  /** @throws Error if the account has been deleted. */
+  async get(userId: number): Promise<StoredUser> {
+    const [user] = await this.db.select(proUserColumns).from(users).where(eq(users.id, userId));
+    if (!user) throw new Error(`there is no user ${userId}`);
+    return user;
+  }
+
   async findByUid(uid: string): Promise<StoredUser | null> {
     const [user] = await this.db.select(proUserColumns).from(users).where(eq(users.firebaseUid, uid));
     return user ?? null;

@@ -23,6 +23,8 @@ export interface Restored {
   manifest: Manifest;
   /** Number of erasures and takedowns that were repeated. */
   reapplied: number;
+  /** SECRET_KEY differs from the one of the backup. */
+  hasNewKey: boolean;
 }
 
 /**
@@ -40,9 +42,10 @@ export async function restoreBackup(deps: BackupDeps, folder: string, options: R
   if (manifest.migration !== (await newestMigration(db))) {
     throw new StartupError('The backup was made by another version: restore it with that version, then upgrade');
   }
-  if (manifest.keyFingerprint !== fingerprint(config.secretKey) && !options.newKey) {
+  const hasNewKey = manifest.keyFingerprint !== fingerprint(config.secretKey);
+  if (hasNewKey && !options.newKey) {
     throw new StartupError(
-      'SECRET_KEY is not the one of the backup: set that one, or add --new-key if it is lost; uploads under way then end',
+      'SECRET_KEY is not the one of the backup: set that one, or add --new-key if it is lost; uploads under way and authenticator apps then end',
     );
   }
   const snapshot = path.join(folder, SNAPSHOTS, manifest.createdAt.replaceAll(':', '-'));
@@ -61,7 +64,7 @@ export async function restoreBackup(deps: BackupDeps, folder: string, options: R
     for (const { name } of manifest.tables) await importTable(tx, name, path.join(snapshot, `${name}.jsonl`));
     await moveSequences(tx);
   });
-  return { manifest, reapplied: await applyJournal(db, journal) };
+  return { manifest, reapplied: await applyJournal(db, journal), hasNewKey };
 }
 
 /** @throws StartupError with the name of the first missing or damaged file. */

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config';
+import { removeDueFactors } from '../accounts/remove-due-factors';
 import { runExclusively } from '../db/advisory-lock';
 import type { DatabaseConnection } from '../db/database-connection';
 import type { ReserveDeps } from '../features/uploads/reserve-upload';
@@ -84,6 +85,11 @@ export function startJobs(deps: JobDeps): RunningJobs {
       await recheckTrackingFiles(background);
       await endOldUndos(db);
       if (await enqueueMissingVariants(db)) variants.wake();
+      const { mailer = null, config: site = null } = deps.mails ?? {};
+      const log = {
+        error: (error: unknown) => onError('the owner of an account could not be told of its factors', error),
+      };
+      if (site) await removeDueFactors({ db, config: site, mailer, log });
       if (deps.mails) await sendWeeklyNumbers({ ...background, ...deps.mails });
     });
   };

@@ -4,6 +4,7 @@ import { restoreBackup } from '../backup/restore-backup';
 import { StartupError } from '../config/startup-error';
 import { createObjectStore } from '../storage/create-object-store';
 import type { Command } from './command';
+import { endUnreadableFactors } from './end-unreadable-factors';
 
 const WITH_KEY = '--with-secret-key';
 const NEW_KEY = '--new-key';
@@ -35,8 +36,15 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
       if (journalFolder === '') throw new StartupError(`Say which folder: ${JOURNAL}/path/of/the/folder`);
       const store = await createObjectStore(config);
       const options = { newKey: flags.includes(NEW_KEY), journalFolder };
-      const { manifest, reapplied } = await restoreBackup({ db, store, config }, folder, options);
-      return `Restored the backup of ${manifest.createdAt}; ${reapplied} later erasures and takedowns were done again.`;
+      const { manifest, reapplied, hasNewKey } = await restoreBackup({ db, store, config }, folder, options);
+      const apps = hasNewKey ? await endUnreadableFactors({ db, config }) : null;
+      return `Restored the backup of ${manifest.createdAt}; ${reapplied} later erasures and takedowns were done again.${apps ? lostApps(apps) : ''}`;
     },
   },
 };
+
+function lostApps({ ended, unmailed }: { ended: number; unmailed: number }): string {
+  if (ended === 0) return '';
+  const mails = unmailed === 0 ? '' : `; ${unmailed} mails to them could not be sent`;
+  return `\n${ended} accounts lost their authenticator app with the former key and were told${mails}.`;
+}

@@ -6,6 +6,7 @@ import { ContactRepository } from '../features/contact/contact-repository';
 import { AUDIT_COMMANDS } from './audit-commands';
 import { BACKUP_COMMANDS } from './backup-commands';
 import type { Command, OperatorDeps } from './command';
+import { FACTOR_COMMANDS } from './factor-commands';
 import { findUser } from './find-user';
 import { MAINTENANCE_COMMANDS } from './maintenance-commands';
 import { printable } from './printable';
@@ -43,6 +44,7 @@ export const COMMANDS: Record<string, Command> = {
       return `${user.username ?? user.email} is Pro until ${subscriptionEndDate?.toISOString()}.`;
     },
   },
+  ...FACTOR_COMMANDS,
   ...MAINTENANCE_COMMANDS,
   ...BACKUP_COMMANDS,
   ...TAKEDOWN_COMMANDS,

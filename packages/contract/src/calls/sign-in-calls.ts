@@ -1,4 +1,5 @@
 import { firebaseLoginSchema, firebaseRegisterSchema, loginSchema, registerSchema } from '../users';
+import { passkeyLoginSchema, secondFactorSchema } from '../second-factor';
 import { type ApiCall, DONE } from './api-call';
 
 /** Calls for registering, signing in and signing out. */
@@ -24,6 +25,43 @@ export const SIGN_IN_CALLS: readonly ApiCall[] = [
     by: 'anyone',
     summary: 'Sign in with user name or address and password',
     body: loginSchema,
+    answer: [200, 'The user; the session cookie is set.'],
+  },
+  {
+    method: 'get',
+    path: '/api/second-factor',
+    by: 'signature',
+    summary: 'Ways to confirm a sign-in that was answered `second-factor-required`, by the cookie set with that answer',
+    answer: [200, 'Which kinds of factors the account has.'],
+  },
+  {
+    method: 'post',
+    path: '/api/second-factor',
+    by: 'signature',
+    summary: 'Confirm the sign-in with a code or a passkey',
+    body: secondFactorSchema,
+    answer: [200, 'The user; the session cookie is set.'],
+  },
+  {
+    method: 'post',
+    path: '/api/second-factor/passkey',
+    by: 'signature',
+    summary: 'Get a challenge for the passkeys of the account',
+    answer: [200, 'Options in the JSON form of WebAuthn.'],
+  },
+  {
+    method: 'post',
+    path: '/api/passkey-login/options',
+    by: 'anyone',
+    summary: 'Get a challenge for a sign-in with a passkey alone',
+    answer: [200, 'Options in the JSON form of WebAuthn.'],
+  },
+  {
+    method: 'post',
+    path: '/api/passkey-login',
+    by: 'anyone',
+    summary: 'Sign in with a passkey alone',
+    body: passkeyLoginSchema,
     answer: [200, 'The user; the session cookie is set.'],
   },
   { method: 'post', path: '/api/logout', by: 'anyone', summary: 'Sign out', answer: DONE },

@@ -5,6 +5,7 @@ import type { CodedMessage, TemplateParams } from './message-template';
 /** Nouns that fill slots of other messages. */
 export const NOUNS = {
   'sign-in-attempts': 'sign-in attempts',
+  'wrong-codes': 'wrong codes',
   'new-accounts': 'new accounts from this network',
   'network-password-resets': 'password resets from this network',
   'address-password-resets': 'password resets for this address',
@@ -148,6 +149,48 @@ export const ERRORS = {
   'mail-not-configured': {
     status: 404,
     message: 'This site sends no mail. Ask the people who run it for a link to set a new password.',
+  },
+  'second-factor-required': { status: 401, message: 'Confirm this sign-in with your second factor.' },
+  'second-factor-expired': { status: 401, message: 'This sign-in took too long. Please sign in again.' },
+  'second-factor-missing': { status: 401, message: 'Confirm this change with your second factor too.' },
+  'wrong-code': {
+    status: 401,
+    message: 'This code is wrong or has been used. Check it, or wait for the next one.',
+  },
+  'passkey-refused': {
+    status: 401,
+    message: 'This passkey could not be checked. Try again, or use another way to sign in.',
+  },
+  'passkey-unknown': {
+    status: 401,
+    message: 'This passkey belongs to no account here, or was removed. Use another way to sign in.',
+  },
+  'passkey-copied': {
+    status: 401,
+    message: 'This passkey was refused because there may be a copy of it. The owner of the account has been told.',
+  },
+  'passkeys-unavailable': {
+    status: 409,
+    message: 'Passkeys need https and the name of a host. This site has an IP address or plain http.',
+  },
+  'passkey-added-already': { status: 409, message: 'This passkey has been added already.' },
+  'too-many-passkeys': {
+    status: 409,
+    message: 'An account can have at most {max:number} passkeys. Remove one that you no longer use.',
+  },
+  'totp-added-already': {
+    status: 409,
+    message: 'The account has an authenticator app already. Remove it before you add another one.',
+  },
+  'totp-not-begun': {
+    status: 409,
+    message: 'Adding this app took too long, or was begun in another browser. Please begin again.',
+  },
+  'factor-not-found': { status: 404, message: 'This factor has been removed already.' },
+  'no-second-factor': { status: 409, message: 'Add an authenticator app or a passkey first.' },
+  'second-factor-kept': {
+    status: 409,
+    message: 'Your team requires a second factor. Add another one before you remove this one.',
   },
   'session-not-found': { status: 404, message: 'This browser is already signed out.' },
 

@@ -9,6 +9,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
+import { recoveryCodeHash } from '../../accounts/recovery-codes';
 import { issueTicket } from '../../accounts/ticket-repository';
 import {
   compiledTargets,
@@ -181,11 +182,11 @@ async function fill(): Promise<void> {
 async function fillFactors(): Promise<void> {
   const { db } = testApp.deps;
   const [hash, later] = [Buffer.alloc(32, 1), new Date(Date.now() + 60_000)];
-  // The app is not confirmed, so that the rest of this file needs no code.
   await db.insert(totpFactors).values({ userId: USER_ID, secret: hash, sessionId: 1 });
   const key = { credentialId: 'Canary key', publicKey: hash, counter: 0, transports: [], name: 'Canary key' };
   await db.insert(passkeys).values({ userId: USER_ID, ...key });
-  await db.insert(recoveryCodes).values({ userId: USER_ID, codeHash: hash });
+  const codes = ['export', 'deletion', 'left'].map(recoveryCodeHash);
+  await db.insert(recoveryCodes).values(codes.map((codeHash) => ({ userId: USER_ID, codeHash })));
   const ticket = { userId: USER_ID, purpose: 'proof', challengeHash: hash, expiresAt: later } as const;
   await db.insert(passkeyTickets).values(ticket);
   await db.insert(factorRemovals).values({ userId: USER_ID, dueAt: later });
@@ -203,7 +204,7 @@ it('every table that an account leaves traces in has some before its deletion', 
 });
 
 it('the export has every table that is listed with a file, and every file of the account', async () => {
-  const proof = { currentPassword: 'correct horse' };
+  const proof = { currentPassword: 'correct horse', code: 'export' };
   const { url } = (await client.post('/api/user/export', proof)).json<ExportTicket>();
   const zip = await fromBufferPromise((await client.get(url)).rawPayload);
   const entries = new Map<string, string>();
@@ -220,7 +221,7 @@ it('the export has every table that is listed with a file, and every file of the
 });
 
 it('a deleted account leaves no row, no object and no key with a trace', async () => {
-  const deleted = await client.post('/api/user/delete', { currentPassword: 'correct horse' });
+  const deleted = await client.post('/api/user/delete', { currentPassword: 'correct horse', code: 'deletion' });
   expect(deleted.statusCode, deleted.body).toBe(200);
   // An upload may still be arriving for some minutes; its object is deleted after that.
   await testApp.deps.db.update(doomedObjects).set({ deleteAfter: new Date(0) });

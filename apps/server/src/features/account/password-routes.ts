@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { changePasswordSchema, confirmResetSchema, requestResetSchema } from '@anchora/contract/account';
+import { enterAccount } from '../../accounts/enter-account';
 import { userAnswer } from '../../accounts/user-answer';
+import type { Database } from '../../db/database';
 import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import type { LimitStore } from '../../http/limits/limit-store';
 import { createRateLimiter, enforceRateLimit, type RateLimiter } from '../../http/limits/rate-limit';
-import { requireUser, startSession } from '../../http/session';
+import { requireUser } from '../../http/session';
 import type { PasswordService } from './password-service';
 
 /** Reset mails to one address: enough for a user who mistypes, too few to flood a mailbox. */
 const RESETS_PER_ADDRESS = { limit: 3, windowMs: 15 * 60_000 };
 
 interface PasswordRouteOptions {
+  db: Database;
   /** Whether a mail server is configured. */
   sendsMail: boolean;
   limits: LimitStore;
@@ -23,7 +26,7 @@ interface PasswordRouteOptions {
 export function registerPasswordRoutes(
   app: FastifyInstance,
   passwords: PasswordService,
-  { sendsMail, limits, perNetwork }: PasswordRouteOptions,
+  { db, sendsMail, limits, perNetwork }: PasswordRouteOptions,
 ): void {
   const perMailbox = createRateLimiter(limits, 'password-reset-mail', RESETS_PER_ADDRESS);
 
@@ -48,7 +51,7 @@ export function registerPasswordRoutes(
     const { token, newPassword } = parseBody(confirmResetSchema, request.body);
     await enforceRateLimit(perNetwork, clientNetwork(request.ip), 'network-password-resets');
     const user = await passwords.reset(token, newPassword, request.ip);
-    await startSession(request, reply, user.id);
+    await enterAccount(db, request, reply, user.id);
     return userAnswer(user);
   });
 }

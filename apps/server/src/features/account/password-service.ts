@@ -30,6 +30,7 @@ export class PasswordService {
     await db.transaction(async (tx) => {
       await accounts.update(user.id, { passwordHash }, tx);
       await voidTickets(tx, user.id, 'password-reset');
+      await voidTickets(tx, user.id, 'second-factor');
       await recordEvent(tx, { kind: 'password-changed', actor: ownerIn(user), userId: user.id });
     });
     await sessions.endOthers(user.id, user.sessionId);
@@ -59,6 +60,7 @@ export class PasswordService {
       if (isProven && ticket.email !== user.email) return null;
       await accounts.update(user.id, { passwordHash, ...(isProven && { emailVerifiedAt: new Date() }) }, tx);
       await voidTickets(tx, user.id, 'password-reset');
+      await voidTickets(tx, user.id, 'second-factor');
       const actor = { by: 'owner', sessionId: null, address } as const;
       await recordEvent(tx, { kind: 'password-reset', actor, userId: user.id });
       return user.id;

@@ -1,5 +1,6 @@
 import type { AccountInfo, ProfileChange } from '@anchora/contract/account';
 import { isGoogleUid } from '../../accounts/account-uid';
+import { factorWaysOf } from '../../accounts/factor-repository';
 import { storageQuotaOf } from '../../accounts/storage-quota';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { StoredUser } from '../../db/pro-user';
@@ -26,6 +27,7 @@ export class ProfileService {
       isEmailVerified: user.emailVerifiedAt !== null,
       hasPassword: user.passwordHash !== null,
       isGoogleLinked: isGoogleUid(user.firebaseUid),
+      factors: await factorWaysOf(this.deps.db, userId),
       usedBytes: await storedBytesOf(this.deps.db, personalWorkspaceId(userId)),
       quotaBytes: quota.bytes,
       confirmedQuotaBytes: quota.isFull ? null : config.userQuotaBytes,

@@ -7,6 +7,7 @@ import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { clearSessionHint, endSession, optionalUser, requireUser, startSession } from '../../http/session';
 import { userAnswer } from '../../accounts/user-answer';
+import { enterAccount } from '../../accounts/enter-account';
 import { GuessThrottle } from '../../accounts/guess-throttle';
 import { GuessWarnings } from '../../accounts/guess-warnings';
 import { PasswordQueue } from '../../accounts/password-queue';
@@ -45,7 +46,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     const network = clientNetwork(request.ip);
     await enforceRateLimit(logins, network, 'sign-in-attempts');
     const user = await auth.logIn(login, { network, deviceOf: (userId) => deviceOf(request, userId) });
-    await startSession(request, reply, user.id);
+    await enterAccount(db, request, reply, user.id);
     return userAnswer(user);
   });
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
-import { startSession } from '../../http/session';
+import { enterAccount } from '../../accounts/enter-account';
 import { userAnswer } from '../../accounts/user-answer';
 import { createRegistrationLimit } from './registration-limit';
 import { GoogleService } from './google-service';
@@ -30,7 +30,7 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
     const { idToken } = parseBody(firebaseLoginSchema, request.body);
     await enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in-attempts');
     const user = await accounts.find(await identify(idToken));
-    await startSession(request, reply, user.id);
+    await enterAccount(deps.db, request, reply, user.id);
     return userAnswer(user);
   });
 
@@ -40,7 +40,7 @@ export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
     await registrations(clientNetwork(request.ip));
     const identity = await identify(idToken);
     const user = await accounts.register(identity, parseBody(firebaseRegisterSchema, request.body));
-    await startSession(request, reply, user.id);
+    await enterAccount(deps.db, request, reply, user.id);
     return reply.status(201).send(userAnswer(user));
   });
 }

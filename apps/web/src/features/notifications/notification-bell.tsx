@@ -113,11 +113,12 @@ function sentenceOf(item: Notification): string {
   if (item.kind === 'published-in-session') return events.publishedInSession(item.projectName, item.version);
   if (item.kind === 'password-guesses') return events.passwordGuesses(item.failures);
   if (item.kind === 'email-released') return events.emailReleased(item.email);
+  if (item.kind === 'second-factor') return events.secondFactor[item.event];
   return events.subscriptionEnding(new Date(item.endDate).toLocaleDateString(locale));
 }
 
 function linkOf(item: Notification): string {
   if (item.kind === 'subscription-ending') return '/pricing';
   if (item.kind === 'published-in-session') return `/view/${item.projectId}/stage`;
-  return item.kind === 'email-released' || item.kind === 'password-guesses' ? '/account' : `/view/${item.projectId}`;
+  return 'projectId' in item ? `/view/${item.projectId}` : '/account';
 }

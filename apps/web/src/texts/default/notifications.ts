@@ -17,6 +17,20 @@ export const notifications = {
       `Version ${version} of “${name}” was published in a browser that had published nothing before. Not you? Bring the former one back`,
     passwordGuesses: (failures: number) =>
       `${failures} sign-ins with a wrong password within an hour: if it was not you, consider a new password`,
+    secondFactor: {
+      'totp-added': 'An authenticator app was added to your account',
+      'totp-removed': 'The authenticator app was removed from your account',
+      'passkey-added': 'A passkey was added to your account',
+      'passkey-removed': 'A passkey was removed from your account',
+      'passkey-copied': 'A passkey was refused, because there may be a copy of it: remove it and add a new one',
+      'recovery-codes-made': 'New recovery codes were made; the former ones no longer work',
+      'recovery-code-used': 'A recovery code was used to sign in or to confirm a change',
+      'factor-removal-begun':
+        'The people who run the site will remove your second factors in a day. Sign in with one of them to keep them',
+      'factor-removal-stopped': 'Your second factors stay, because you used one',
+      'factors-removed': 'All your second factors were removed; please add a new one',
+      'totp-ended-by-restore': 'Your authenticator app no longer works here; please add it again',
+    },
     emailReleased: (email: string) => `${email} belongs to another account now; add an address of yours`,
   },
 } as const;

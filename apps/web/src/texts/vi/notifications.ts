@@ -19,6 +19,20 @@ export const notifications: Table<typeof base> = {
       `Phiên bản ${version} của “${name}” được xuất bản từ một trình duyệt chưa từng xuất bản. Không phải bạn? Hãy đưa phiên bản trước trở lại`,
     passwordGuesses: (failures) =>
       `${failures} lần đăng nhập sai mật khẩu trong một giờ: nếu không phải bạn, hãy cân nhắc đặt mật khẩu mới`,
+    secondFactor: {
+      'totp-added': 'Một ứng dụng xác thực đã được thêm vào tài khoản',
+      'totp-removed': 'Ứng dụng xác thực đã được gỡ khỏi tài khoản',
+      'passkey-added': 'Một khóa truy cập đã được thêm vào tài khoản',
+      'passkey-removed': 'Một khóa truy cập đã được gỡ khỏi tài khoản',
+      'passkey-copied': 'Một khóa truy cập bị từ chối vì có thể đã có bản sao: hãy gỡ và thêm khóa mới',
+      'recovery-codes-made': 'Mã khôi phục mới đã được tạo; mã cũ không còn dùng được',
+      'recovery-code-used': 'Một mã khôi phục đã được dùng để đăng nhập hoặc xác nhận thay đổi',
+      'factor-removal-begun':
+        'Người quản lý trang sẽ gỡ các yếu tố thứ hai của bạn sau một ngày. Hãy đăng nhập bằng một yếu tố để giữ lại',
+      'factor-removal-stopped': 'Các yếu tố thứ hai của bạn được giữ, vì bạn đã dùng một yếu tố',
+      'factors-removed': 'Mọi yếu tố thứ hai của bạn đã được gỡ; hãy thêm yếu tố mới',
+      'totp-ended-by-restore': 'Ứng dụng xác thực của bạn không còn dùng được ở đây; hãy thêm lại',
+    },
     emailReleased: (email) => `${email} giờ thuộc về một tài khoản khác; hãy thêm địa chỉ của bạn`,
   },
 };

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database';
+import { ApiError } from '../http/api-error';
+import { rememberFactorTicket } from '../http/second-factor-cookie';
+import { startSession } from '../http/session';
+import { factorWaysOf, hasFactor } from './factor-repository';
+import { issueTicket } from './ticket-repository';
+
+/**
+ * The end of every sign-in by one factor: by password, by Google, by a link for a new password. Starts a session, unless
+ * the account has a second factor. The browser then gets a ticket, with which the factor makes the session.
+ *
+ * @throws ApiError `second-factor-required`
+ */
+export async function enterAccount(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+): Promise<void> {
+  if (!hasFactor(await factorWaysOf(db, userId))) return startSession(request, reply, userId);
+  rememberFactorTicket(request, reply, await issueTicket(db, { userId, purpose: 'second-factor' }));
+  throw new ApiError('second-factor-required');
+}

@@ -1,0 +1,80 @@
+import type { FactorEvent } from '@anchora/contract/factor-events';
+import type { FastifyBaseLogger } from 'fastify';
+import { recordEvent, type Actor } from '../audit/audit-repository';
+import type { Config } from '../config/config';
+import type { Database, Transaction } from '../db/database';
+import type { StoredUser } from '../db/pro-user';
+import type { Mailer } from '../mail/mailer';
+import { notify } from '../notifications/notification-repository';
+import { factorMail } from './factor-mail';
+import { lockFactors } from './factor-repository';
+import { isPlaceholderEmail } from './placeholder-email';
+
+interface NoticeDeps {
+  config: Pick<Config, 'productName' | 'publicUrl'>;
+  db: Database;
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+export interface FactorNews {
+  event: FactorEvent;
+  actor: Actor;
+}
+
+/** Records what happens to the factors of an account, and tells its owner: at the bell and by mail. */
+export class FactorNotices {
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(private readonly deps: NoticeDeps) {}
+
+  /**
+   * Changes the factors of an account, with the account locked, and then tells its owner.
+   *
+   * @param change returns what it did, or null if nothing was to be done.
+   * @throws Error if the account has been deleted meanwhile.
+   */
+  async change<Result>(
+    userId: number,
+    news: FactorNews,
+    change: (tx: Transaction, user: StoredUser) => Promise<Result | null>,
+  ): Promise<Result | null> {
+    const done = await this.deps.db.transaction(async (tx) => {
+      const user = await lockFactors(tx, userId);
+      if (!user) throw new Error(`there is no user ${userId}`);
+      const result = await change(tx, user);
+      if (result === null) return null;
+      await record(tx, userId, news);
+      return { result, user };
+    });
+    if (done === null) return null;
+    this.mail(done.user, news.event);
+    return done.result;
+  }
+
+  /** Tells the owner of something that changes no factor. */
+  async tell(userId: number, news: FactorNews): Promise<void> {
+    await this.change(userId, news, () => Promise.resolve(true));
+  }
+
+  /** Resolves once all mails have been sent or have failed. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  private mail(user: StoredUser, event: FactorEvent): void {
+    const { mailer, config, log } = this.deps;
+    if (mailer === null || isPlaceholderEmail(user.email)) return;
+    const running = mailer
+      .send(factorMail(user, event, config))
+      .catch((error: unknown) => log.error({ err: error }, 'the owner of an account could not be told of its factors'))
+      .finally(() => this.underWay.delete(running));
+    this.underWay.add(running);
+  }
+}
+
+async function record(tx: Transaction, userId: number, { event, actor }: FactorNews): Promise<void> {
+  await recordEvent(tx, { kind: event, actor, userId });
+  await notify(tx, userId, `second-factor:${event}:${new Date().toISOString()}`, { kind: 'second-factor', event });
+}

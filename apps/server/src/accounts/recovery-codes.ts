@@ -1,0 +1,25 @@
+import { createHash, randomInt } from 'node:crypto';
+import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
+
+/** Crockford's base32: no I, L, O or U, which are easily misread. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** Ten codes of 80 random bits: four groups of four characters. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODE_COUNT }, () => Array.from({ length: GROUPS }, makeGroup).join('-'));
+}
+
+/**
+ * Hash under which a code is kept. No guess at 80 bits succeeds, so a fast hash without a key is enough, and the codes
+ * outlive a change of SECRET_KEY. Spaces, hyphens and lower case do not matter.
+ */
+export function recoveryCodeHash(typed: string): Buffer {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return createHash('sha256').update(code).digest();
+}
+
+function makeGroup(): string {
+  return Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}

@@ -1,0 +1,136 @@
+import type { SecondFactor } from '@anchora/contract/second-factor';
+import { WRONG_CODES_AN_HOUR } from '@anchora/contract/limits';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Actor } from '../audit/audit-repository';
+import type { Config } from '../config/config';
+import type { Database } from '../db/database';
+import { ApiError } from '../http/api-error';
+import type { LimitStore } from '../http/limits/limit-store';
+import type { Mailer } from '../mail/mailer';
+import { FactorNotices } from './factor-notices';
+import * as repository from './factor-repository';
+import { PasskeyCopiedError, Passkeys, type Asked } from './passkeys';
+import type { PasskeyRow } from './passkey-repository';
+import { recoveryCodeHash } from './recovery-codes';
+import { SecretSealer } from './sealed-secret';
+import { stepOfCode } from './totp';
+
+const HOUR_MS = 60 * 60_000;
+
+export interface SecondFactorDeps {
+  config: Pick<Config, 'productName' | 'publicUrl' | 'secretKey'>;
+  db: Database;
+  limits: LimitStore;
+  mailer: Mailer | null;
+}
+
+/** Who confirms what with a factor. */
+export interface FactorUse {
+  userId: number;
+  purpose: 'second-factor' | 'proof';
+  /** Wrong codes under one name are counted together: those of sign-ins by account, those of proofs by session. */
+  countedAs: string;
+  actor: Actor;
+}
+
+/** Checks second factors: codes of an authenticator app, recovery codes and passkeys. */
+export class SecondFactors {
+  readonly passkeys: Passkeys;
+  readonly notices: FactorNotices;
+  private readonly sealer: SecretSealer;
+
+  constructor(
+    private readonly deps: SecondFactorDeps,
+    log: Pick<FastifyBaseLogger, 'error'>,
+  ) {
+    this.passkeys = new Passkeys(deps);
+    this.notices = new FactorNotices({ ...deps, log });
+    this.sealer = new SecretSealer(deps.config.secretKey, 'secrets of authenticator apps');
+  }
+
+  waysOf(userId: number) {
+    return repository.factorWaysOf(this.deps.db, userId);
+  }
+
+  async isNeeded(userId: number): Promise<boolean> {
+    return repository.hasFactor(await this.waysOf(userId));
+  }
+
+  /**
+   * Uses a factor up. One that is used also stops a removal of all factors that an operator has begun: the device is not
+   * lost.
+   *
+   * @throws ApiError `second-factor-missing`, `wrong-code`, `rate-limited`, `passkey-unknown`, `passkey-refused` or
+   *   `passkey-copied`
+   */
+  async use({ code = '', passkey }: SecondFactor, use: FactorUse): Promise<void> {
+    const { userId, purpose } = use;
+    if (passkey) await this.checkPasskey(passkey, { userId, purpose }, use.actor);
+    else if (code === '') throw new ApiError('second-factor-missing', {}, { field: 'code' });
+    else if (/^\d{6}$/.test(code.replaceAll(/[\s-]/g, ''))) await this.useAppCode(code.replaceAll(/[\s-]/g, ''), use);
+    else await this.useRecoveryCode(code, use);
+    await this.stopRemoval(use);
+  }
+
+  /** As `Passkeys.check`, and tells the owner of a passkey that was copied. */
+  async checkPasskey(answer: NonNullable<SecondFactor['passkey']>, asked: Asked, actor: Actor): Promise<PasskeyRow> {
+    try {
+      return await this.passkeys.check(answer, asked);
+    } catch (error) {
+      if (!(error instanceof PasskeyCopiedError)) throw error;
+      await this.notices.tell(error.userId, { event: 'passkey-copied', actor });
+      throw new ApiError('passkey-copied', {}, { cause: error });
+    }
+  }
+
+  /** A use of a factor shows that it is not lost. */
+  async stopRemoval({ userId, actor }: Pick<FactorUse, 'userId' | 'actor'>): Promise<void> {
+    if ((await repository.factorRemovalDueAt(this.deps.db, userId)) === null) return;
+    await this.notices.change(userId, { event: 'factor-removal-stopped', actor }, async (tx) =>
+      (await repository.stopFactorRemoval(tx, userId)) ? true : null,
+    );
+  }
+
+  sealSecret(secret: Buffer, userId: number): Buffer {
+    return this.sealer.seal(secret, `user ${userId}`);
+  }
+
+  /** @throws ApiError `wrong-code` or `rate-limited` @returns the time step of the code */
+  async checkAppCode(sealed: Buffer, code: string, { userId, countedAs }: Pick<FactorUse, 'userId' | 'countedAs'>) {
+    const endAttempt = await this.countAttempt(countedAs);
+    const secret = this.sealer.open(sealed, `user ${userId}`);
+    const step = secret === null ? null : stepOfCode(secret, code, Date.now());
+    if (step === null) throw wrongCode();
+    return { step, endAttempt };
+  }
+
+  private async useAppCode(code: string, use: FactorUse): Promise<void> {
+    const totp = await repository.findTotp(this.deps.db, use.userId);
+    if (!totp) throw wrongCode();
+    const { step, endAttempt } = await this.checkAppCode(totp.secret, code, use);
+    if (!(await repository.useTotpStep(this.deps.db, use.userId, step))) throw wrongCode();
+    await endAttempt();
+  }
+
+  private async useRecoveryCode(code: string, { userId, actor }: FactorUse): Promise<void> {
+    const used = await this.notices.change(userId, { event: 'recovery-code-used', actor }, async (tx) =>
+      (await repository.useRecoveryCode(tx, userId, recoveryCodeHash(code))) ? true : null,
+    );
+    if (used === null) throw wrongCode();
+  }
+
+  /** Every attempt counts as wrong until its code has proven right, so that simultaneous guesses are counted too. */
+  private async countAttempt(countedAs: string): Promise<() => Promise<void>> {
+    const { limits } = this.deps;
+    const key = `wrong code ${countedAs}`;
+    const attempt = await limits.take(key, { limit: WRONG_CODES_AN_HOUR, lifetimeMs: HOUR_MS });
+    if ('id' in attempt) return () => limits.release(key, attempt.id);
+    const { retryAfterMs } = attempt;
+    const params = { what: { code: 'wrong-codes' }, wait: Math.ceil(retryAfterMs / 1000) } as const;
+    throw new ApiError('rate-limited', params, { retryAfterMs, field: 'code' });
+  }
+}
+
+function wrongCode(): ApiError {
+  return new ApiError('wrong-code', {}, { field: 'code' });
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ownerProofSchema } from '@anchora/contract/account';
+import {
+  addPasskeySchema,
+  confirmTotpSchema,
+  renamePasskeySchema,
+  type AddedFactor,
+  type FactorInfo,
+} from '@anchora/contract/second-factor';
+import { ApiError } from '../../http/api-error';
+import { parseBody } from '../../http/json-body';
+import { requireUser } from '../../http/session';
+import type { FactorService } from './factor-service';
+
+const PATH = '/api/user/factors';
+
+/** The second factors of the signed-in account. */
+export function registerFactorRoutes(app: FastifyInstance, factors: FactorService): void {
+  app.get(PATH, async (request): Promise<FactorInfo> => {
+    const { id } = await requireUser(request);
+    return factors.describe(id);
+  });
+
+  app.post(`${PATH}/proof`, async (request) => {
+    const { id } = await requireUser(request);
+    return factors.proofOptions(id);
+  });
+
+  app.post(`${PATH}/totp`, async (request) => {
+    const { user, proof } = await proven(request);
+    return factors.beginTotp(user, proof);
+  });
+
+  app.post(`${PATH}/totp/confirm`, async (request): Promise<AddedFactor> => {
+    const user = await requireUser(request);
+    return factors.confirmTotp(user, parseBody(confirmTotpSchema, request.body).code);
+  });
+
+  app.post(`${PATH}/totp/remove`, async (request) => {
+    const { user, proof } = await proven(request);
+    await factors.removeTotp(user, proof);
+    return { ok: true };
+  });
+
+  app.post(`${PATH}/recovery-codes`, async (request): Promise<AddedFactor> => {
+    const { user, proof } = await proven(request);
+    return { recoveryCodes: await factors.makeRecoveryCodes(user, proof), isFirst: false };
+  });
+
+  registerPasskeyRoutes(app, factors);
+}
+
+function registerPasskeyRoutes(app: FastifyInstance, factors: FactorService): void {
+  app.post(`${PATH}/passkeys/options`, async (request) => {
+    const { user, proof } = await proven(request);
+    return factors.beginPasskey(user, proof);
+  });
+
+  app.post(`${PATH}/passkeys`, async (request): Promise<AddedFactor> => {
+    const user = await requireUser(request);
+    const { name, passkey } = parseBody(addPasskeySchema, request.body);
+    return factors.addPasskey(user, name, passkey);
+  });
+
+  app.patch<{ Params: { id: string } }>(`${PATH}/passkeys/:id`, async (request) => {
+    const { id } = await requireUser(request);
+    const { name } = parseBody(renamePasskeySchema, request.body);
+    await factors.renamePasskey(id, readId(request.params.id), name);
+    return { ok: true };
+  });
+
+  app.post<{ Params: { id: string } }>(`${PATH}/passkeys/:id/remove`, async (request) => {
+    const { user, proof } = await proven(request);
+    await factors.removePasskey(user, readId(request.params.id), proof);
+    return { ok: true };
+  });
+}
+
+async function proven(request: FastifyRequest) {
+  const user = await requireUser(request);
+  return { user, proof: parseBody(ownerProofSchema, request.body) };
+}
+
+function readId(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new ApiError('factor-not-found');
+}

@@ -1,0 +1,161 @@
+import type { OwnerProof } from '@anchora/contract/account';
+import type { FactorEvent } from '@anchora/contract/factor-events';
+import { MAX_PASSKEYS } from '@anchora/contract/limits';
+import type { AddedFactor, FactorInfo, NewPasskey, PasskeyOptions, TotpSecret } from '@anchora/contract/second-factor';
+import * as repository from '../../accounts/factor-repository';
+import type { OwnerProofs } from '../../accounts/owner-proof';
+import * as passkeyRepository from '../../accounts/passkey-repository';
+import { makeRecoveryCodes, recoveryCodeHash } from '../../accounts/recovery-codes';
+import type { SecondFactors } from '../../accounts/second-factors';
+import { voidTickets } from '../../accounts/ticket-repository';
+import { newTotpSecret, totpAddress, typedSecret } from '../../accounts/totp';
+import { ownerIn } from '../../audit/audit-repository';
+import type { Database, Transaction } from '../../db/database';
+import { ApiError } from '../../http/api-error';
+import type { SessionUser } from '../../http/session-repository';
+
+/** Whether an account must keep a second factor. Teams that require one of their members decide it here. */
+export type FactorPolicy = (userId: number) => Promise<boolean>;
+
+interface FactorServiceParts {
+  db: Database;
+  productName: string;
+  factors: SecondFactors;
+  proofs: OwnerProofs;
+  mustHaveFactor: FactorPolicy;
+}
+
+/** Adding and removing second factors. A session alone can do neither: each needs a proof, and a factor if there is one. */
+export class FactorService {
+  constructor(private readonly parts: FactorServiceParts) {}
+
+  async describe(userId: number): Promise<FactorInfo> {
+    const { db, mustHaveFactor } = this.parts;
+    const totp = await repository.findTotp(db, userId);
+    const passkeys = await passkeyRepository.listPasskeys(db, userId);
+    const { recoveryCodesLeft } = await repository.factorWaysOf(db, userId);
+    const removalDueAt = await repository.factorRemovalDueAt(db, userId);
+    return {
+      appAddedAt: totp?.confirmedAt?.toISOString() ?? null,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      recoveryCodesLeft,
+      isRequired: await mustHaveFactor(userId),
+      removalDueAt: removalDueAt?.toISOString() ?? null,
+    };
+  }
+
+  /** @throws ApiError `totp-added-already` */
+  async beginTotp(user: SessionUser, proof: OwnerProof): Promise<TotpSecret> {
+    const { db, factors, proofs, productName } = this.parts;
+    await proofs.require(user, proof);
+    const secret = newTotpSecret();
+    const sealed = factors.sealSecret(secret, user.id);
+    const begun = await repository.beginTotp(db, { userId: user.id, secret: sealed, sessionId: user.sessionId });
+    if (!begun) throw new ApiError('totp-added-already');
+    const account = user.username ?? user.email;
+    return { secret: typedSecret(secret), address: totpAddress(secret, { issuer: productName, account }) };
+  }
+
+  /** @throws ApiError `totp-not-begun` or `wrong-code` */
+  async confirmTotp(user: SessionUser, code: string): Promise<AddedFactor> {
+    const { db, factors } = this.parts;
+    const begun = await repository.findBegunTotp(db, user.id, user.sessionId);
+    if (!begun) throw new ApiError('totp-not-begun');
+    const counted = { userId: user.id, countedAs: `session ${user.sessionId}` };
+    const { step, endAttempt } = await factors.checkAppCode(begun.secret, code.replaceAll(/[\s-]/g, ''), counted);
+    await endAttempt();
+    return this.add(user, 'totp-added', async (tx) => {
+      if (!(await repository.confirmTotp(tx, begun, step))) throw new ApiError('totp-not-begun');
+    });
+  }
+
+  async removeTotp(user: SessionUser, proof: OwnerProof): Promise<void> {
+    await this.parts.proofs.require(user, proof);
+    await this.remove(user, 'totp-removed', (tx) => repository.removeTotp(tx, user.id));
+  }
+
+  async beginPasskey(user: SessionUser, proof: OwnerProof): Promise<PasskeyOptions> {
+    const { db, factors, proofs } = this.parts;
+    await proofs.require(user, proof);
+    if ((await passkeyRepository.listPasskeys(db, user.id)).length >= MAX_PASSKEYS) {
+      throw new ApiError('too-many-passkeys', { max: MAX_PASSKEYS });
+    }
+    return factors.passkeys.creationOptions(user);
+  }
+
+  /** The challenge was given out for a proof, so that the answer needs none. */
+  async addPasskey(user: SessionUser, name: string, answer: NewPasskey): Promise<AddedFactor> {
+    const passkey = await this.parts.factors.passkeys.readNew(user.id, answer);
+    return this.add(user, 'passkey-added', (tx) => passkeyRepository.insertPasskey(tx, { ...passkey, name }));
+  }
+
+  async renamePasskey(userId: number, id: number, name: string): Promise<void> {
+    const renamed = await passkeyRepository.renamePasskey(this.parts.db, { userId, id }, name);
+    if (!renamed) throw new ApiError('factor-not-found');
+  }
+
+  async removePasskey(user: SessionUser, id: number, proof: OwnerProof): Promise<void> {
+    await this.parts.proofs.require(user, proof);
+    await this.remove(user, 'passkey-removed', (tx) => passkeyRepository.removePasskey(tx, { userId: user.id, id }));
+  }
+
+  proofOptions(userId: number): Promise<PasskeyOptions> {
+    return this.parts.factors.passkeys.requestOptions({ userId, purpose: 'proof' });
+  }
+
+  /** @throws ApiError `no-second-factor` */
+  async makeRecoveryCodes(user: SessionUser, proof: OwnerProof): Promise<string[]> {
+    const { factors, proofs } = this.parts;
+    await proofs.require(user, proof);
+    const news = { event: 'recovery-codes-made', actor: ownerIn(user) } as const;
+    const codes = await factors.notices.change(user.id, news, async (tx) => {
+      if (!repository.hasFactor(await repository.factorWaysOf(tx, user.id))) throw new ApiError('no-second-factor');
+      return replaceCodes(tx, user.id);
+    });
+    return codes ?? [];
+  }
+
+  /** Sign-ins that were waiting for a factor end, because the change may be an answer to them. */
+  private async add(
+    user: SessionUser,
+    event: FactorEvent,
+    insert: (tx: Transaction) => Promise<void>,
+  ): Promise<AddedFactor> {
+    const added = await this.parts.factors.notices.change(user.id, { event, actor: ownerIn(user) }, async (tx) => {
+      const isFirst = !repository.hasFactor(await repository.factorWaysOf(tx, user.id));
+      await insert(tx);
+      await voidTickets(tx, user.id, 'second-factor');
+      return { isFirst, recoveryCodes: isFirst ? await replaceCodes(tx, user.id) : null };
+    });
+    if (!added) throw new Error('adding a factor did nothing');
+    return added;
+  }
+
+  /** @throws ApiError `factor-not-found` or `second-factor-kept` */
+  private async remove(
+    user: SessionUser,
+    event: FactorEvent,
+    remove: (tx: Transaction) => Promise<boolean>,
+  ): Promise<void> {
+    const mustKeep = await this.parts.mustHaveFactor(user.id);
+    await this.parts.factors.notices.change(user.id, { event, actor: ownerIn(user) }, async (tx) => {
+      if (!(await remove(tx))) throw new ApiError('factor-not-found');
+      await voidTickets(tx, user.id, 'second-factor');
+      if (repository.hasFactor(await repository.factorWaysOf(tx, user.id))) return true;
+      if (mustKeep) throw new ApiError('second-factor-kept');
+      await repository.replaceRecoveryCodes(tx, user.id, []);
+      return true;
+    });
+  }
+}
+
+async function replaceCodes(tx: Transaction, userId: number): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  await repository.replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash));
+  return codes;
+}

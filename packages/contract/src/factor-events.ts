@@ -1,0 +1,15 @@
+/** What can happen to the second factors of an account. Each is recorded, and told by bell and mail. */
+export const FACTOR_EVENTS = [
+  'totp-added',
+  'totp-removed',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-copied',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'factor-removal-begun',
+  'factor-removal-stopped',
+  'factors-removed',
+  'totp-ended-by-restore',
+] as const;
+export type FactorEvent = (typeof FACTOR_EVENTS)[number];

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { fault } from './errors/field-faults';
+import { MAX_PASSKEY_NAME_LENGTH } from './limits';
+
+const MAX_CODE_LENGTH = 64;
+/** Of one binary value of an authenticator, base64url; a registration with its certificates is the longest. */
+const MAX_ENCODED_LENGTH = 16_384;
+
+const invalidPasskey = fault('passkey-answer-invalid');
+const encoded = z
+  .string(invalidPasskey)
+  .min(1, invalidPasskey)
+  .max(MAX_ENCODED_LENGTH, invalidPasskey)
+  .regex(/^[\w-]+$/, invalidPasskey);
+
+/** What every answer of an authenticator has, in the JSON form of WebAuthn. */
+const credentialShape = {
+  id: encoded,
+  rawId: encoded,
+  type: z.literal('public-key', invalidPasskey),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform'], invalidPasskey).optional().catch(undefined),
+  clientExtensionResults: z.looseObject({}, invalidPasskey),
+};
+
+/** `AuthenticationResponseJSON` of WebAuthn: a challenge that a passkey has signed. */
+export const passkeyAnswerSchema = z.object(
+  {
+    ...credentialShape,
+    response: z.object(
+      { clientDataJSON: encoded, authenticatorData: encoded, signature: encoded, userHandle: encoded.optional() },
+      invalidPasskey,
+    ),
+  },
+  invalidPasskey,
+);
+export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
+
+/** `RegistrationResponseJSON` of WebAuthn: a passkey that has just been made. */
+const newPasskeySchema = z.object(
+  {
+    ...credentialShape,
+    response: z.object(
+      {
+        clientDataJSON: encoded,
+        attestationObject: encoded,
+        transports: z
+          .array(z.string(invalidPasskey).max(32, invalidPasskey), invalidPasskey)
+          .max(10, invalidPasskey)
+          .optional(),
+      },
+      invalidPasskey,
+    ),
+  },
+  invalidPasskey,
+);
+
+/** A code of the authenticator app (six digits), or a recovery code. */
+const codeSchema = z.string(fault('code-missing')).trim().max(MAX_CODE_LENGTH, fault('code-too-long'));
+
+/** One second factor: a code or a passkey. */
+export const secondFactorSchema = z.object({ code: codeSchema.optional(), passkey: passkeyAnswerSchema.optional() });
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
+/** POST /api/passkey-login */
+export const passkeyLoginSchema = z.object({ passkey: passkeyAnswerSchema });
+
+/** POST /api/user/factors/totp/confirm */
+export const confirmTotpSchema = z.object({ code: codeSchema.min(1, fault('code-missing')) });
+
+const passkeyNameSchema = z
+  .string(fault('passkey-name-missing'))
+  .trim()
+  .min(1, fault('passkey-name-missing'))
+  .max(MAX_PASSKEY_NAME_LENGTH, fault('passkey-name-too-long', { max: MAX_PASSKEY_NAME_LENGTH }));
+
+/** POST /api/user/factors/passkeys */
+export const addPasskeySchema = z.object({ name: passkeyNameSchema, passkey: newPasskeySchema });
+export type NewPasskey = z.infer<typeof newPasskeySchema>;
+
+/** PATCH /api/user/factors/passkeys/{id} */
+export const renamePasskeySchema = z.object({ name: passkeyNameSchema });
+
+/** Which factors a sign-in or a proof can use. */
+export interface FactorWays {
+  hasApp: boolean;
+  hasPasskeys: boolean;
+  recoveryCodesLeft: number;
+}
+
+/** One passkey of GET /api/user/factors. Timestamps are ISO 8601. */
+export interface PasskeyInfo {
+  id: number;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** GET /api/user/factors */
+export interface FactorInfo {
+  /** When the authenticator app was added; null without one. */
+  appAddedAt: string | null;
+  passkeys: PasskeyInfo[];
+  recoveryCodesLeft: number;
+  /** True if the last factor cannot be removed. */
+  isRequired: boolean;
+  /** When an operator's removal of all factors takes effect, unless one is used before; null without one. */
+  removalDueAt: string | null;
+}
+
+/** Answer of POST /api/user/factors/totp. */
+export interface TotpSecret {
+  /** Base32, to be typed. */
+  secret: string;
+  /** `otpauth:` address, for the QR code. */
+  address: string;
+}
+
+/** Answer of calls that add a factor or make recovery codes. */
+export interface AddedFactor {
+  /** New recovery codes, shown this once; null if the account keeps those it has. */
+  recoveryCodes: string[] | null;
+  /** The account had no factor before. */
+  isFirst: boolean;
+}
+
+/** Answers of the calls that begin something with a passkey: options in the JSON form of WebAuthn. */
+export interface PasskeyOptions {
+  options: Record<string, unknown> & { challenge: string };
+}
