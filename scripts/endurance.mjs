@@ -17,15 +17,29 @@ const RUNS = {
   tracker: 'testing/endurance/web/run-tracker.ts',
   viewer: 'testing/endurance/web/run-viewer.ts',
 };
+/** Those that need the database of the server's tests; their arguments are the same: [rounds] [seed]. */
+const TESTS = {
+  variants: { test: 'apps/server/src/jobs/variants/variant-kills.test.ts', rounds: '30' },
+};
 
-const run = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
+const run = (args, env = {}) =>
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 
 const [name, ...rest] = process.argv.slice(2);
-if (name && !Object.hasOwn(RUNS, name)) {
-  console.error(`There is no endurance run "${name}". Choose one of: ${Object.keys(RUNS).join(', ')}.`);
+if (name && !Object.hasOwn({ ...RUNS, ...TESTS }, name)) {
+  console.error(
+    `There is no endurance run "${name}". Choose one of: ${Object.keys({ ...RUNS, ...TESTS }).join(', ')}.`,
+  );
   process.exit(2);
 }
-if (!run(['scripts/build.mjs'])) process.exit(1);
-for (const script of name ? [RUNS[name]] : Object.values(RUNS)) {
+const isWanted = ([one]) => !name || one === name;
+const scripts = Object.entries(RUNS).filter(isWanted);
+if (scripts.length > 0 && !run(['scripts/build.mjs'])) process.exit(1);
+for (const [, script] of scripts) {
   if (!run(['--import', 'tsx', script, ...rest])) process.exitCode = 1;
+}
+for (const [, { test, rounds }] of Object.entries(TESTS).filter(isWanted)) {
+  const [ENDURANCE_ROUNDS = rounds, ENDURANCE_SEED = '1'] = rest;
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', test];
+  if (!run(args, { ENDURANCE_ROUNDS, ENDURANCE_SEED })) process.exitCode = 1;
 }

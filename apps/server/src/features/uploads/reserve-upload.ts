@@ -51,16 +51,23 @@ export function tooLarge(kind: FileKind): ApiError {
  * Reserves an upload's bytes in its workspace's quota before they arrive. Uploads that compete for the last bytes wait for
  * each other's lock on the workspace's row.
  *
+ * @param alsoCommit writes who knows of the reservation, in the same transaction.
  * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`, `quota-unconfirmed`
  */
-export async function reserveUpload(deps: ReserveDeps, upload: NewUpload): Promise<FileRow> {
+export async function reserveUpload(
+  deps: ReserveDeps,
+  upload: NewUpload,
+  alsoCommit: (tx: Transaction, row: FileRow) => Promise<void> = () => Promise.resolve(),
+): Promise<FileRow> {
   if (upload.sizeBytes > FILE_KIND_RULES[upload.kind].maxBytes) throw tooLarge(upload.kind);
   return deps.db.transaction(async (tx) => {
     const workspaceId = personalWorkspaceId(upload.userId);
     await lockUploadsOf(tx, workspaceId);
     await assertQuota(tx, deps.config, upload, workspaceId);
     await assertRoom(tx, deps.config, upload.sizeBytes);
-    return insertStagedUpload(tx, upload);
+    const row = await insertStagedUpload(tx, upload);
+    await alsoCommit(tx, row);
+    return row;
   });
 }
 

@@ -9,7 +9,7 @@ import { ApiError } from '../../http/api-error';
 import { type BuildInput, reserveOutput, writeSource } from '../variants/build-files';
 import { throttled } from '../variants/throttled';
 import type { VariantDeps } from '../variants/variant-build';
-import { endVariant, finishConversion, noteProgress, noteReservation } from '../variants/variant-build-repository';
+import { endVariant, finishConversion, noteProgress } from '../variants/variant-build-repository';
 import type { TakenVariant } from '../variants/variant-build-repository';
 import { convertVideo, type VideoRequest } from './convert-video';
 import { mostBytes } from './ffmpeg-arguments';
@@ -30,9 +30,8 @@ export async function runConversion(
   const order = readOrder(source.metadata);
   if (ffmpeg === null || !order) return fail('conversion-unreadable');
   const maxBytes = mostBytes(order.trim ? order.trim.end - order.trim.start : order.durationS);
-  const reserved = await reserveVideo(deps, source, maxBytes);
+  const reserved = await reserveVideo(deps, build, { source, maxBytes });
   if (!reserved) return fail('conversion-no-room');
-  await noteReservation(deps.db, build, reserved.id);
   try {
     await convertInto(deps, build, { source, reserved, signal, conversion: { ffmpeg, maxBytes, ...order } });
   } catch (error) {
@@ -69,13 +68,17 @@ function convertInto(deps: VariantDeps, build: TakenVariant, work: Work): Promis
 }
 
 /** The result is a file of its own, so that projects can use it; takedowns of the source reach it. */
-function reserveVideo(deps: VariantDeps, source: BuildInput, sizeBytes: number): Promise<FileRow | null> {
-  return reserveOutput(deps, {
+function reserveVideo(
+  deps: VariantDeps,
+  build: TakenVariant,
+  { source, maxBytes }: { source: BuildInput; maxBytes: number },
+): Promise<FileRow | null> {
+  return reserveOutput(deps, build, {
     userId: source.userId,
     fileName: `${source.originalName.replace(/\.[^.]*$/, '')}.mp4`,
     contentType: 'video/mp4',
     kind: 'video',
-    sizeBytes,
+    sizeBytes: maxBytes,
     originSha256: source.originSha256 ?? source.sha256,
   });
 }

@@ -5,14 +5,23 @@ import type { NewUpload } from '../../features/uploads/upload-repository';
 import type { FileRow } from '../../files/file-repository';
 import type { FileStorage } from '../../files/file-storage';
 import { ApiError } from '../../http/api-error';
+import { noteReservation, type TakenVariant } from './variant-build-repository';
 
 /** A file that something is made of, with the user whose file it is. */
 export type BuildInput = FileRow & { userId: number };
 
-/** @returns the row of the output; null if the workspace has no room for it. */
-export async function reserveOutput(deps: ReserveDeps, output: NewUpload): Promise<FileRow | null> {
+/**
+ * Reserves the output of a build, which names it from then on: a killed process leaves no reservation that no build knows of.
+ *
+ * @returns the row of the output; null if the workspace has no room for it.
+ */
+export async function reserveOutput(
+  deps: ReserveDeps,
+  build: TakenVariant,
+  output: NewUpload,
+): Promise<FileRow | null> {
   try {
-    return await reserveUpload(deps, output);
+    return await reserveUpload(deps, output, (tx, { id }) => noteReservation(tx, build, id));
   } catch (error) {
     if (error instanceof ApiError && ['quota-exceeded', 'quota-unconfirmed'].includes(error.code)) return null;
     throw error;

@@ -55,7 +55,11 @@ export function beginVariant(db: Database, build: TakenVariant) {
   });
 }
 
-export async function noteReservation(db: Database, build: TakenVariant, outputId: string): Promise<void> {
+export async function noteReservation(
+  db: Database | Transaction,
+  build: TakenVariant,
+  outputId: string,
+): Promise<void> {
   await change(db, build, { outputId });
 }
 

@@ -45,9 +45,8 @@ export async function runVariantBuild(deps: VariantDeps, build: TakenVariant, si
   if (!input) return;
   const { source, variant } = input;
   if (variant === 'web') return runConversion(deps, build, source, signal);
-  const reserved = await reserveVariant(deps, source, variant);
+  const reserved = await reserveVariant(deps, build, { source, variant });
   if (!reserved) return fail(deps.db, build, { code: 'variant-no-room' });
-  await repository.noteReservation(deps.db, build, reserved.id);
   await withWorkFolder(deps.config.dataDir, async (folder) => {
     const request = { sourcePath: path.join(folder, 'source'), outputPath: path.join(folder, 'variant'), variant };
     await writeSource(deps, source, request.sourcePath, signal);
@@ -81,8 +80,12 @@ function crashOf(build: TakenVariant): VariantFailure {
 }
 
 /** @returns the row of the variant's file; null if the workspace has no room for it. */
-function reserveVariant(deps: VariantDeps, source: BuildInput, variant: ModelVariant): Promise<FileRow | null> {
-  return reserveOutput(deps, {
+function reserveVariant(
+  deps: VariantDeps,
+  build: TakenVariant,
+  { source, variant }: { source: BuildInput; variant: ModelVariant },
+): Promise<FileRow | null> {
+  return reserveOutput(deps, build, {
     userId: source.userId,
     fileName: `${source.originalName.replace(/\.[^.]*$/, '')}-${variant}.glb`,
     contentType: CONTENT_TYPE,

@@ -1,0 +1,106 @@
+import type { ChildProcess } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import { makeModel } from '../../../../../testing/support/models/make-model';
+import { TWELVE_MODELS } from '../../../../../testing/support/models/twelve-models';
+import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg';
+import { launchJobsNode } from '../../../test-support/jobs-node';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadBytes, uploadForm } from '../../../test-support/upload-file';
+import { doomedObjects, files, fileVariants, variantBuilds } from '../../db/schema';
+import { seededRandom } from '../../../../../testing/fuzz/uploads/seeded-random';
+import { enqueueConversion, enqueueVariantsOf } from './wanted-variants';
+
+/** Set by `npm run endurance -- variants [rounds] [seed]`; `variant-build.test.ts` kills a process once. */
+const ROUNDS = Number(process.env.ENDURANCE_ROUNDS ?? 0);
+const SEED = Number(process.env.ENDURANCE_SEED ?? 1);
+/** Shorter than in production, so that the build of a killed process is taken over soon. */
+const LEASE_MS = 1500;
+/** A process starts, takes a build and finishes it within this time. */
+const LONGEST_LIFE_MS = 3500;
+const ROUND_MS = 120_000;
+
+let testApp: TestApp;
+let client: TestClient;
+let model: Buffer;
+let video: Buffer | null;
+const nodes: ChildProcess[] = [];
+
+function startNode(): ChildProcess {
+  const node = launchJobsNode(testApp.connection, testApp.deps.config.dataDir, LEASE_MS, FFMPEG);
+  nodes.push(node);
+  return node;
+}
+
+describe.runIf(ROUNDS > 0)('processes that make variants', () => {
+  beforeAll(async () => {
+    testApp = await createTestApp({ config: { ffmpeg: FFMPEG } });
+    client = testApp.client();
+    await client.register();
+    const plan = TWELVE_MODELS.find(({ name }) => name === 'palette');
+    if (!plan) throw new Error('there is no plan of a model with a palette');
+    model = Buffer.from(await makeModel(plan));
+    const codecs = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-c:a', 'aac'];
+    video = FFMPEG && (await makeByFfmpeg('phone.mov', [...testPicture({ seconds: 2 }), ...codecs]));
+  }, 60_000);
+  afterAll(async () => {
+    for (const node of nodes) node.kill('SIGKILL');
+    await testApp.close();
+  });
+
+  it(
+    'leave an original or a variant in service and nothing half made, whenever they are killed',
+    async () => {
+      const random = seededRandom(SEED);
+      const { db } = testApp.deps;
+      for (let round = 1; round <= ROUNDS; round++) {
+        const modelUrl = (await uploadBytes(client, `${round}.glb`, model)).url;
+        const body = { name: `Round ${round}`, type: 'markerless', contentType: '3d-model', modelUrl };
+        const project = (await client.post('/api/projects', body)).json<Project>();
+        await enqueueVariantsOf(db, project.id);
+        const source = video && (await uploadForm(client, '/api/upload?kind=source', `${round}.mov`, video));
+        const sourceId = source?.url.slice('/files/'.length) ?? '';
+        if (source) await enqueueConversion(db, sourceId);
+        for (let kills = 2; kills > 0; kills--) {
+          const node = startNode();
+          await sleep(random.next() * LONGEST_LIFE_MS);
+          node.kill('SIGKILL');
+          expect(await shownModel(project), `round ${round}: a visitor gets a whole model`).toBe('glTF');
+        }
+        const last = startNode();
+        await expect.poll(() => db.$count(variantBuilds), { timeout: ROUND_MS, interval: 100 }).toBe(0);
+        await expectNothingHalfMade();
+        last.kill('SIGKILL');
+        if (source) expect((await client.get(`/api/conversions/${sourceId}`)).json()).toMatchObject({ state: 'ready' });
+        process.stdout.write(`round ${round}: all ready\n`);
+      }
+    },
+    ROUNDS * ROUND_MS,
+  );
+});
+
+/** First four characters of the model that visitors get. */
+async function shownModel({ shareId }: Project): Promise<string> {
+  const { modelUrl, model: shown } = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
+  return (await testApp.client().get(shown?.url ?? modelUrl)).rawPayload.toString('latin1', 0, 4);
+}
+
+/** All variants are ready, none is reserved, and each object of the store belongs to a file or is to be deleted. */
+async function expectNothingHalfMade(): Promise<void> {
+  const { db, config } = testApp.deps;
+  expect(await db.$count(fileVariants, sql`state <> 'ready' and state <> 'skipped'`)).toBe(0);
+  expect(await db.$count(files, eq(files.state, 'staged'))).toBe(0);
+  const objects = await readdir(path.join(config.dataDir, 'objects'), { recursive: true, withFileTypes: true });
+  const keys = objects
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(path.join(config.dataDir, 'objects'), path.join(entry.parentPath, entry.name)));
+  const known = await db.select({ key: files.storageKey }).from(files).where(inArray(files.storageKey, keys));
+  const doomed = await db.select({ key: doomedObjects.storageKey }).from(doomedObjects);
+  const expected = new Set([...known, ...doomed].map(({ key }) => key));
+  expect(keys.filter((key) => !expected.has(key) && !key.startsWith('tmp'))).toEqual([]);
+}
