@@ -15,8 +15,12 @@ const RUNS = {
   uploads: { script: 'testing/fuzz/uploads/run-uploads.ts', node: [] },
   scenes: { script: 'testing/fuzz/scenes/run-scenes.ts', node: [] },
   // These need the database that the server's tests start; their arguments are the same: [rounds] [seed].
-  'scene-api': { test: 'apps/server/src/scene-fuzz.test.ts', rounds: '5000' },
-  api: { test: 'apps/server/src/api-fuzz.test.ts', rounds: '100000' },
+  'scene-api': { tests: ['apps/server/src/scene-fuzz.test.ts'], rounds: '5000' },
+  api: { tests: ['apps/server/src/api-fuzz.test.ts'], rounds: '100000' },
+  content: {
+    tests: ['apps/server/src/jobs/content-fuzz.test.ts', 'apps/web/src/conversion/model/model-fuzz.test.ts'],
+    rounds: '3000',
+  },
 };
 
 const [name, ...rest] = process.argv.slice(2);
@@ -25,7 +29,7 @@ if (name && !RUNS[name]) {
   process.exit(2);
 }
 for (const run of name ? [RUNS[name]] : Object.values(RUNS)) {
-  const { status } = run.test ? runTest(run) : runScript(run);
+  const { status } = run.tests ? runTests(run) : runScript(run);
   if (status !== 0) process.exitCode = 1;
 }
 
@@ -34,9 +38,9 @@ function runScript({ script, node }) {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
 }
 
-function runTest({ test, rounds }) {
+function runTests({ tests, rounds }) {
   const [FUZZ_ROUNDS = rounds, FUZZ_SEED = '1'] = rest;
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', test];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--project', 'web', ...tests];
   return spawnSync(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',

@@ -1,5 +1,6 @@
 import { type BufferGeometry, Group, Mesh, MeshStandardMaterial, type Object3D } from 'three';
 import { assertZipLimits, baseName } from '../archive/read-zip';
+import { ConversionError } from '../conversion-problem';
 import type { ModelUnit } from './model-facts';
 import { type PickedModel, pickedFile } from './picked-files';
 import type { PickedTextures } from './picked-textures';
@@ -19,6 +20,7 @@ export async function readForeignModel(picked: PickedModel, textures: PickedText
     case '.fbx':
       return readFbx(picked, textures);
     case '.stl': {
+      assertStlWhole(picked.bytes);
       const { STLLoader } = await import('three/examples/jsm/loaders/STLLoader.js');
       // Files for 3D printers: millimetres, z up.
       return { root: meshOf(new STLLoader().parse(picked.bytes.buffer)), unit: 'mm', zIsUp: true };
@@ -61,6 +63,23 @@ async function readFbx(picked: PickedModel, textures: PickedTextures): Promise<R
   const factor: unknown = root.userData['unitScaleFactor'];
   const unit = factor === 100 ? 'm' : factor === 2.54 ? 'in' : factor === 0.1 ? 'mm' : 'cm';
   return { root, unit, zIsUp: false };
+}
+
+const STL_HEADER_BYTES = 84;
+const STL_TRIANGLE_BYTES = 50;
+
+/**
+ * The loader reserves memory for as many triangles as a binary STL claims, up to gigabytes, before it reads the first one.
+ *
+ * @throws ConversionError
+ */
+function assertStlWhole(bytes: Uint8Array): void {
+  // The loader looks for this word of a text within the same bytes.
+  if (new TextDecoder().decode(bytes.subarray(0, 10)).includes('solid')) return;
+  if (bytes.length < STL_HEADER_BYTES) throw new ConversionError({ code: 'unreadable' });
+  const triangles = new DataView(bytes.buffer, bytes.byteOffset).getUint32(STL_HEADER_BYTES - 4, true);
+  if (STL_HEADER_BYTES + STL_TRIANGLE_BYTES * triangles > bytes.length)
+    throw new ConversionError({ code: 'unreadable' });
 }
 
 function meshOf(geometry: BufferGeometry): Object3D {

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FileKind } from '@anchora/contract/uploads';
+import { mutateBytes } from '../../../../testing/fuzz/uploads/mutate-bytes';
+import { mutateStructure } from '../../../../testing/fuzz/uploads/mutate-structure';
+import { type Random, seededRandom } from '../../../../testing/fuzz/uploads/seeded-random';
+import { fixtureBytes } from '../../test-support/checked';
+import { FFMPEG, makeByFfmpeg, testPicture } from '../../test-support/ffmpeg';
+import { checkBytes } from '../files/checks/check-bytes';
+import { FileRefusedError } from '../files/checks/checked-file';
+import { conversionArguments, inputArguments } from './conversions/ffmpeg-arguments';
+import { readSourceFacts } from './conversions/source-facts';
+import { lightenModel } from './variants/model/lighten-model';
+import { assertSameModel, factsOf } from './variants/model/model-facts';
+import { modelIo } from './variants/model/model-io';
+import { MODEL_RECIPES } from './variants/recipes';
+
+/** Damaged files of each format; `npm run fuzz -- content` asks for more. */
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 6);
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const LONGEST_MS = 120_000;
+const TEST_MS = 60_000 + ROUNDS * 2000;
+
+type Outcome = 'refused' | 'failed' | 'converted';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fuzz-content-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Damages a file again and again. Each one has to be refused, to fail with a reason, or to become something valid. */
+async function fuzz(name: string, bytes: Buffer, convert: (file: string) => Promise<Outcome>): Promise<void> {
+  const outcomes = { refused: 0, failed: 0, converted: 0 };
+  let slowestMs = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const random = seededRandom(SEED * 1_000_003 + round);
+    const damaged = damage(bytes, random);
+    const file = path.join(folder, `${round}`);
+    await writeFile(file, damaged.bytes);
+    const startedAt = performance.now();
+    const outcome = await convert(file).catch((error: unknown) => {
+      throw new Error(`${name}, round ${round}, ${damaged.how}`, { cause: error });
+    });
+    outcomes[outcome] += 1;
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    for (const suffix of ['', '.cleaned', '.fast-start', '.out', '.out.cleaned', '.out.fast-start']) {
+      await rm(`${file}${suffix}`, { force: true });
+    }
+  }
+  if (process.env.FUZZ_ROUNDS) {
+    process.stdout.write(`${name}: ${JSON.stringify(outcomes)}, slowest ${Math.round(slowestMs)} ms\n`);
+  }
+  expect(slowestMs).toBeLessThan(LONGEST_MS);
+  expect(outcomes.refused + outcomes.failed + outcomes.converted).toBe(ROUNDS);
+}
+
+function damage(bytes: Buffer, random: Random) {
+  const structured = random.next() < 0.5 ? mutateStructure(bytes, random) : null;
+  return structured ?? mutateBytes(bytes, random);
+}
+
+/** @returns the path of the cleaned file; null if it was refused. */
+async function accepted(file: string, kind: FileKind): Promise<string | null> {
+  try {
+    return (await checkBytes({ path: file, kind })).path;
+  } catch (error) {
+    if (error instanceof FileRefusedError) return null;
+    throw error;
+  }
+}
+
+it.each(['models/lantern.glb', 'models/crate-embedded.gltf'])(
+  '%s, damaged, is refused or becomes a lighter model that passes the checks',
+  async (name) => {
+    const io = await modelIo();
+    await fuzz(name, await fixtureBytes(name), async (file) => {
+      const checked = await accepted(file, 'model');
+      if (checked === null) return 'refused';
+      try {
+        const document = await io.read(await readFile(checked));
+        const facts = factsOf(document);
+        await lightenModel(document, MODEL_RECIPES.light, () => undefined);
+        const output = await io.write(document);
+        assertSameModel(facts, factsOf(await io.read(output)));
+        await writeFile(`${file}.out`, output);
+      } catch (error) {
+        // The job fails with the original in service, whichever error the libraries throw for such a model.
+        expect(error).toBeInstanceOf(Error);
+        return 'failed';
+      }
+      expect(await accepted(`${file}.out`, 'model'), 'a variant passes the checks').not.toBeNull();
+      return 'converted';
+    });
+  },
+  TEST_MS,
+);
+
+it.runIf(FFMPEG !== null).each([
+  ['phone.mov', ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-c:a', 'aac']],
+  ['screen.mkv', ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']],
+])(
+  '%s, damaged, is refused, fails, or becomes a video that passes the checks',
+  async (name, codecs) => {
+    const bytes = await makeByFfmpeg(name, [...testPicture({ size: '96x64', seconds: 0.4 }), ...codecs]);
+    const container = name.endsWith('.mkv') ? 'matroska' : 'mov';
+    await fuzz(name, bytes, async (file) => {
+      const sourcePath = await accepted(file, 'source');
+      if (sourcePath === null) return 'refused';
+      const facts = readSourceFacts((await run(inputArguments(container, sourcePath))).printed);
+      if (!facts) return 'failed';
+      const outputPath = `${file}.out`;
+      const conversion = {
+        container,
+        sourcePath,
+        outputPath,
+        facts,
+        trim: null,
+        maxBytes: 1e7,
+        mapsTones: false,
+      } as const;
+      if ((await run(conversionArguments(conversion))).code !== 0) return 'failed';
+      return (await accepted(outputPath, 'video')) === null ? 'failed' : 'converted';
+    });
+  },
+  TEST_MS,
+);
+
+/** @throws Error if a signal ended ffmpeg. */
+function run(args: string[]): Promise<{ code: number; printed: string }> {
+  return new Promise((resolve, reject) => {
+    execFile(FFMPEG ?? '', args, { timeout: LONGEST_MS, env: {} }, (error, _stdout, printed) => {
+      if (error?.signal) reject(new Error(`ffmpeg ended by ${error.signal}`));
+      else resolve({ code: typeof error?.code === 'number' ? error.code : 0, printed });
+    });
+  });
+}

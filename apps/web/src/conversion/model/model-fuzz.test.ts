@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { checkBytes } from '../../../../server/src/files/checks/check-bytes';
+import { FileRefusedError } from '../../../../server/src/files/checks/checked-file';
+import { mutateBytes } from '../../../../../testing/fuzz/uploads/mutate-bytes';
+import { seededRandom } from '../../../../../testing/fuzz/uploads/seeded-random';
+import { ConversionError } from '../conversion-problem';
+import { openModel } from './model-source';
+import { FOREIGN_MODELS } from './test-support/foreign-models';
+
+/** Damaged files of each format; `npm run fuzz -- content` asks for more. */
+const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 25);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+const SLOWEST_MS = 5000;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fuzz-models-'));
+  // The loaders note each line that they skip.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // The exporter reads its own bytes back by the reader of browsers.
+  vi.stubGlobal('FileReader', BlobReader);
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true, force: true });
+});
+
+class BlobReader {
+  result: ArrayBuffer | null = null;
+  onloadend: () => void = () => undefined;
+
+  readAsArrayBuffer(blob: Blob): void {
+    void this.read(blob);
+  }
+
+  private async read(blob: Blob): Promise<void> {
+    this.result = await blob.arrayBuffer();
+    this.onloadend();
+  }
+}
+
+const archive = Object.fromEntries(
+  FOREIGN_MODELS.filter(({ name }) => !name.endsWith('.fbx')).map(({ name, bytes }) => [name, bytes]),
+);
+const SOURCES = [...FOREIGN_MODELS, { name: 'chair.zip', bytes: zipSync(archive, { level: 0 }) }];
+
+it.each(SOURCES)(
+  '$name, damaged, is refused or becomes a model that the server accepts or refuses',
+  async ({ name, bytes }) => {
+    const outcomes = { refused: 0, refusedByServer: 0, accepted: 0 };
+    let slowest = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const random = seededRandom(SEED * 1_000_003 + round);
+      const damaged = mutateBytes(Buffer.from(bytes), random);
+      const startedAt = performance.now();
+      const outcome = await outcomeOf(name, damaged.bytes).catch((error: unknown) => {
+        throw new Error(`round ${round}, ${damaged.how}`, { cause: error });
+      });
+      outcomes[outcome] += 1;
+      slowest = Math.max(slowest, performance.now() - startedAt);
+    }
+    expect(slowest).toBeLessThan(SLOWEST_MS);
+    expect(outcomes.refused + outcomes.refusedByServer + outcomes.accepted).toBe(ROUNDS);
+    expect(outcomes.accepted).toBeGreaterThan(0);
+    if (process.env['FUZZ_ROUNDS'])
+      process.stdout.write(`${name}: ${JSON.stringify(outcomes)}, slowest ${Math.round(slowest)} ms\n`);
+  },
+  60_000 + ROUNDS * 100,
+);
+
+async function outcomeOf(name: string, bytes: Buffer): Promise<'refused' | 'refusedByServer' | 'accepted'> {
+  let glb: ArrayBuffer;
+  try {
+    const source = await openModel([new File([new Uint8Array(bytes)], name)]);
+    glb = await source.convert({ unit: source.facts.unit, zIsUp: source.facts.zIsUp });
+  } catch (error) {
+    // A worker turns what has no memory into words as well.
+    if (error instanceof ConversionError || error instanceof RangeError) return 'refused';
+    throw error;
+  }
+  const file = path.join(folder, 'model.glb');
+  await writeFile(file, new Uint8Array(glb));
+  try {
+    await checkBytes({ path: file, kind: 'model' });
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof FileRefusedError) return 'refusedByServer';
+    throw error;
+  } finally {
+    await rm(`${file}.cleaned`, { force: true });
+  }
+}
