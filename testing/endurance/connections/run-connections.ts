@@ -25,9 +25,7 @@ const { values } = parseArgs({
 });
 const leastMs = Number(values.seconds) * 1000;
 
-console.log(
-  '| Crowd | What became of it | Memory | Reads alone, p95 | Reads, p95 | Upload alone | Upload, longest | Problems |',
-);
+console.log('| Crowd | Outcome | Memory | Reads alone, p95 | Reads, p95 | Upload alone | Upload, longest | Problems |');
 console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |');
 for (const [index, { name }] of CROWDS.entries()) {
   if (name.includes(values.only)) await suffer(index, name);
