@@ -6,13 +6,27 @@ const ROOT = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const rows = [...read('docs/security.md').matchAll(/^\| (?!Threat|-)(.*?) +\| .* \| (.*?) +\|$/gm)];
 
+/** Rows of the table of rules have two cells; the second holds one or more tests. */
+const rules = [...read('docs/security.md').matchAll(/^\| (?!Rule|-)([^|]+?) +\| ([^|]+?) +\|$/gm)];
+
+/** Whether the text, "`file`: name", names a test in that file. */
+function isTest(text: string): boolean {
+  const [, file, name] = /^`([^`]+)`: (.+)$/.exec(text) ?? [];
+  return file !== undefined && name !== undefined && read(file).includes(name);
+}
+
+describe('the rules in docs/security.md', () => {
+  it('each name tests that exist', () => {
+    expect(rules.length).toBeGreaterThan(12);
+    const missing = rules.flatMap(([, , cell = '']) => cell.split('<br>')).filter((text) => !isTest(text));
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('the threats in docs/security.md', () => {
   it('each name a test that exists', () => {
     expect(rows.length).toBeGreaterThan(25);
-    const missing = rows.filter(([, , cell = '']) => {
-      const [, file, name] = /^`([^`]+)`: (.+)$/.exec(cell) ?? [];
-      return file === undefined || name === undefined || !read(file).includes(name);
-    });
+    const missing = rows.filter(([, , cell = '']) => !isTest(cell));
     expect(missing.map(([, threat]) => threat)).toEqual([]);
   });
 

@@ -4,7 +4,8 @@ import type { AccountInfo } from '@anchora/contract/account';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { MB } from '@anchora/contract/limits';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
-import type { TestClient } from '../../../test-support/test-client';
+import { TestClient } from '../../../test-support/test-client';
+import { buildApp } from '../../app';
 import type { Config } from '../../config/config';
 import { files, users } from '../../db/schema';
 
@@ -32,11 +33,18 @@ describe('quota', () => {
     expect((await presign(client, 3 * MB)).statusCode).toBe(200);
   });
 
-  it('gives the last bytes to one of several competing uploads', async () => {
-    const client = await clientOf({ userQuotaBytes: 10 * MB });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => presign(client, 3 * MB)));
+  it('gives the last bytes to one of several competing uploads, at two servers alike', async () => {
+    const testApp = await createTestApp({ config: { userQuotaBytes: 10 * MB } });
+    apps.push(testApp);
+    const client = testApp.client();
+    await client.register();
+    const other = await buildApp(testApp.deps);
+    const there = new TestClient(other, { origin: TEST_ORIGIN });
+    for (const [name, value] of client.cookies) there.cookies.set(name, value);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => presign(at % 2 ? client : there, 3 * MB)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
     expect(answers.filter(({ statusCode }) => statusCode === 413)).toHaveLength(7);
+    await other.close();
   });
 
   it('applies to the form upload too', async () => {
