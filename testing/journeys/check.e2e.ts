@@ -75,7 +75,7 @@ test('tells what the device can do before it asks for anything, measures it afte
     await expect(page.getByText('A support code has ten letters and digits.')).toBeVisible();
     await page.getByLabel('Support code').fill(code.toLowerCase().replace('-', ' '));
     await page.getByRole('button', { name: 'Read' }).click();
-    await expect(page.getByText(`This is what code ${code} says`)).toBeVisible();
+    await expect(page.getByText(`Results of code ${code}`)).toBeVisible();
     await expect(row('camera')).toContainText(/Front camera only|rear/);
     expect(withoutTime(await row('speed').textContent())).toBe(withoutTime(speed));
     await page.getByRole('button', { name: 'Back to this device' }).click();

@@ -41,7 +41,7 @@ test('an OBJ with its material and picture becomes a GLB in its real size', asyn
   await page.getByLabel(PICKER).setInputFiles([text('sign.obj', OBJ), text('sign.mtl', MTL), board]);
   const dialog = page.getByRole('dialog', { name: 'Convert sign.obj' });
   await expect(dialog.getByText('2 triangles, 1 m high, 2 m wide')).toBeVisible();
-  await expect(dialog.getByText('Not found, so the model goes without: bumps.png')).toBeVisible();
+  await expect(dialog.getByText('Not found and left out: bumps.png')).toBeVisible();
   await dialog.getByLabel('Measured in').selectOption('mm');
   await expect(dialog.getByText('10 cm high, 20 cm wide')).toBeVisible();
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
@@ -68,7 +68,7 @@ test('a refused model is offered to be converted, and its missing files are name
   await page.getByLabel('3D model file').setInputFiles(text('sign.obj', OBJ));
   await expect(page.getByText('Invalid file type. Accepted types are: .glb, .gltf')).toBeVisible();
   await page.getByRole('button', { name: 'Convert sign.obj' }).click();
-  await expect(page.getByText('Not found, so the model goes without: sign.mtl')).toBeVisible();
+  await expect(page.getByText('Not found and left out: sign.mtl')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByLabel('3D model file').setInputFiles(text('house.skp', 'x'));
   await page.getByRole('button', { name: 'Convert house.skp' }).click();

@@ -128,7 +128,7 @@ test('pictures in a zip become a video at the chosen rate, and a GIF one of its 
   const frame = await png();
   const zip = zipSync(Object.fromEntries(['1.png', '2.png', '10.png'].map((name) => [`frames/${name}`, frame])));
   await page.getByLabel(PICKER).setInputFiles({ name: 'frames.zip', mimeType: '', buffer: Buffer.from(zip) });
-  await page.getByRole('dialog').getByLabel('Pictures a second').selectOption('12');
+  await page.getByRole('dialog').getByLabel('Frames per second').selectOption('12');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
   await expect(dialog).toBeHidden({ timeout: 60_000 });

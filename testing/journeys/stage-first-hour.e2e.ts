@@ -46,7 +46,7 @@ test('a finished project is moved, turned, given a button and published in at mo
   await page.mouse.up();
   await expect(page.getByRole('spinbutton', { name: /^Right/ })).not.toHaveValue('0');
 
-  await click(page.getByRole('button', { name: 'More: Turn about its upright' }));
+  await click(page.getByRole('button', { name: 'More: Turn around its vertical axis' }));
   await click(page.getByRole('button', { name: 'Scene settings' }));
   await click(page.getByRole('switch', { name: 'Show a button' }));
   actions += 1;

@@ -14,7 +14,7 @@ test('a second picture gets a scene of its own, and is warned of if it looks lik
   await page.request.patch('/api/user/subscription', { headers: { origin }, data: { isPro: true, plan: 'monthly' } });
   await openStage(page, project);
   const add = page.getByLabel('Add a picture');
-  const warning = page.getByText('A camera may take this picture for Citrus label.');
+  const warning = page.getByText('A camera may mistake this picture for Citrus label.');
 
   // The same label in other colours.
   const alike = await sharp(fixturePath('pictures/citrus.png')).resize(700).modulate({ hue: 90 }).jpeg().toBuffer();

@@ -129,7 +129,7 @@ test('a blocked window, a refused token and an unreachable provider each say wha
   await page.evaluate(() => Object.assign(globalThis, { reallyOpen: window.open, open: () => null }));
   await pressGoogle(page)();
   await expect(page.getByText('Google Login Failed')).toBeVisible();
-  await expect(page.getByText('Your browser blocked the window of Google.')).toBeVisible();
+  await expect(page.getByText('Your browser blocked Google’s window.')).toBeVisible();
 
   await page.reload();
   await page.route('**/api/*-with-firebase', async (route) => {

@@ -19,13 +19,13 @@ export const failures: FailureTexts = {
     },
     timeout: {
       title: 'The camera sends no pictures',
-      meaning: 'The camera was opened but nothing comes from it.',
+      meaning: 'The camera opened but sends nothing.',
       steps: ['Check that the camera is neither covered nor switched off.', 'Choose Try again.'],
     },
     insecure: {
       title: 'This connection is not secure',
       meaning: 'Browsers open the camera only on addresses that begin with https://.',
-      steps: ['Open this page by its https:// address.', 'If there is none, ask the person who sent you the link.'],
+      steps: ['Open this page at its https:// address.', 'If it has none, ask the person who sent you the link.'],
     },
     inapp: {
       title: 'Open this in your browser',
@@ -78,7 +78,7 @@ export const failures: FailureTexts = {
   withoutCamera: { '3d-model': 'View in 3D without a camera', video: 'Watch without a camera' },
   openMenu: 'Tap the app’s ⋯ up here, then choose',
   openInBrowser: 'Open in the browser',
-  openSecure: 'Open by https://',
+  openSecure: 'Open with https://',
   copyLink: 'Copy the link',
   copied: 'Copied. Paste it into Chrome or Safari.',
   copyFailed: 'It could not be copied. Select and copy the address below.',

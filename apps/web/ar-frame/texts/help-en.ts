@@ -2,7 +2,7 @@ import type { HelpTexts } from './help-texts';
 
 export const help: HelpTexts = {
   tips: {
-    'too-dark': 'It is rather dark here. Switch a light on or go where it is brighter.',
+    'too-dark': 'It is rather dark here. Switch a light on or go to a brighter place.',
     blurred: 'The image is blurred. Hold the phone still for a moment.',
     'too-far': 'Move closer to the picture.',
     'whole-picture': 'Keep the whole picture in view.',

@@ -85,7 +85,7 @@ export const ERRORS = {
   unavailable: { status: 503, message: 'The service is restarting its database. Please try again in a moment.' },
   'store-unavailable': {
     status: 503,
-    message: 'The store of files does not answer right now. Please try again in a moment.',
+    message: 'The file storage does not answer right now. Please try again in a moment.',
   },
   busy: { status: 503, message: 'The server has too much to do right now. Please try again in a moment.' },
 
@@ -100,7 +100,7 @@ export const ERRORS = {
   },
   'google-sign-in-too-old': {
     status: 401,
-    message: 'This Google sign-in is too long ago. Please sign in with Google again.',
+    message: 'This Google sign-in was too long ago. Please sign in with Google again.',
   },
   'google-account-differs': {
     status: 401,
@@ -128,7 +128,7 @@ export const ERRORS = {
   'email-unconfirmed': {
     status: 409,
     message:
-      'An account with this email address already exists, but it never confirmed the address. Sign in and link Google to it, or continue without it.',
+      'An account with this email address already exists, but its address was never confirmed. Sign in and link Google to it, or continue without it.',
   },
   'already-linked': {
     status: 409,
@@ -167,7 +167,7 @@ export const ERRORS = {
   },
   'passkey-copied': {
     status: 401,
-    message: 'This passkey was refused because there may be a copy of it. The owner of the account has been told.',
+    message: 'This passkey was refused because there may be a copy of it. The owner of the account has been notified.',
   },
   'passkeys-unavailable': {
     status: 409,
@@ -246,7 +246,7 @@ export const ERRORS = {
   },
   'scene-of-other-type': {
     status: 422,
-    message: 'A project with image tracking needs at least one picture, and a markerless one has none.',
+    message: 'A project with image tracking needs at least one picture, and a markerless project cannot have any.',
   },
   'scene-needs-pro': {
     status: 403,
@@ -310,7 +310,7 @@ export const ERRORS = {
   'quota-unconfirmed': {
     status: 413,
     message:
-      'This file needs {neededMb:number} MB, but only {freeMb:number} MB of your storage are free until you confirm your email address. Confirm it in Account Settings to have {quotaMb:number} MB.',
+      'This file needs {neededMb:number} MB, but only {freeMb:number} MB of your storage are free until you confirm your email address. Confirm it in Account Settings to get {quotaMb:number} MB.',
   },
   'storage-full': {
     status: 507,

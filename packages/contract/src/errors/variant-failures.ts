@@ -13,7 +13,7 @@ export const VARIANT_FAILURES = {
   'variant-no-codec': 'This file cannot be converted here. Visitors get the original.',
   'variant-failed': 'No lighter copy could be made. Visitors get the original. Please try again.',
   'variant-crashed':
-    'Making this model lighter stopped twice with a crash, so it is not tried again by itself. Visitors get the original.',
+    'Making this model lighter crashed twice, so it is not tried again automatically. Visitors get the original.',
 
   // Of videos that the server converts. There is no original that could be shown.
   'conversion-unreadable': 'This video cannot be converted. Export it as an MP4 with H.264, then upload that file.',
@@ -22,8 +22,7 @@ export const VARIANT_FAILURES = {
   'conversion-no-room':
     'There is no room for the converted video in your storage. Delete projects that you no longer need, then try again.',
   'conversion-failed': 'The video could not be converted. Please try again.',
-  'conversion-crashed':
-    'Converting this video stopped twice with a crash. Export it as an MP4 with H.264, then upload that file.',
+  'conversion-crashed': 'Converting this video crashed twice. Export it as an MP4 with H.264, then upload that file.',
 } as const;
 
 export type VariantFailure = CodedMessage<typeof VARIANT_FAILURES>;

@@ -63,7 +63,8 @@ interface WeeklyTexts {
 
 const EN: WeeklyTexts = {
   subject: (productName) => `${productName}: your visitors last week`,
-  hello: (name) => `Hello ${name},\n\nthis is how many people opened your projects last week, without yourself:`,
+  hello: (name) =>
+    `Hello ${name},\n\nthese are the visitors of your projects last week. Your own visits are not counted.`,
   line: (opened, before, found, acted) =>
     `Opened: ${opened} (the week before: ${before}). Saw the content: ${found}. Did something: ${acted}.`,
   end: 'You asked for this mail on the page with the numbers of a project, and can switch it off there. What is measured, and how:',

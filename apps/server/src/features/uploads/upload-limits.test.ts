@@ -70,7 +70,7 @@ describe('an account whose address is not confirmed', () => {
     const refused = await presign(client, 2 * MB);
     expect([refused.statusCode, refused.json<ApiErrorBody>().code]).toEqual([413, 'quota-unconfirmed']);
     expect(refused.json<ApiErrorBody>().message).toBe(
-      'This file needs 2 MB, but only 1 MB of your storage are free until you confirm your email address. Confirm it in Account Settings to have 10 MB.',
+      'This file needs 2 MB, but only 1 MB of your storage are free until you confirm your email address. Confirm it in Account Settings to get 10 MB.',
     );
     await testApp.deps.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id));
     expect(await info()).toMatchObject({ quotaBytes: 10 * MB, confirmedQuotaBytes: null });

@@ -29,7 +29,7 @@ const FORMATS = { 'jpeg-or-png': 'JPEG or PNG', any: 'JPEG, PNG, WebP, AVIF, GIF
 function wordedProblem(problem: PictureProblem): string {
   const { kind } = problem;
   if (kind === 'unknown-format') {
-    return `This file is not a readable ${FORMATS[problem.accept]} picture, whatever its name says. Open it, save it as JPEG or PNG and choose the new copy.`;
+    return `This file is not a readable ${FORMATS[problem.accept]} picture, even if its name says so. Open it, save it as JPEG or PNG and choose the new copy.`;
   }
   if (kind === 'too-small') {
     return `The picture is ${problem.widthPx} × ${problem.heightPx} px. Each side must have at least ${MIN_TARGET_IMAGE_SIDE_PX} px: choose a larger copy of it.`;
@@ -42,7 +42,7 @@ function wordedProblem(problem: PictureProblem): string {
 
 const PLAIN = {
   damaged: 'The picture could not be read; it may be damaged. Export it again and choose the new copy.',
-  'size-mismatch': 'The picture says one size and holds another. Export it again and choose the new copy.',
+  'size-mismatch': 'The size stated in the file is not that of the picture. Export it again and choose the new copy.',
   'no-memory': 'This browser has no memory left for the picture. Close other tabs and try again.',
   untrackable:
     'The picture has too little detail to be tracked. Choose one with more contrast and distinct features, or crop it to its most detailed part.',

@@ -11,7 +11,7 @@ export const app = {
   },
   pageBroke: {
     title: 'This page stopped working',
-    text: 'Something in it failed. What you saved is safe. Reload the page to go on; if it happens again, go back to the start page.',
+    text: 'Part of it failed. Everything that you saved is safe. Reload the page to go on; if it happens again, go back to the start page.',
   },
   pageNotFetched: {
     title: 'This page could not be loaded',
@@ -23,7 +23,7 @@ export const app = {
   },
   serverFailed: {
     title: 'The server has a problem',
-    text: 'It answered, but not with what this page needs. Wait a moment, then try again.',
+    text: 'It answered without the data that this page needs. Wait a moment, then try again.',
   },
   offline: 'You are offline. Changes cannot be saved until the connection is back.',
 } as const;

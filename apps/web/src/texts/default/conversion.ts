@@ -32,12 +32,12 @@ export const conversion = {
     backgrounds: { none: 'Keep', own: 'Transparent, as in the file', key: 'Remove a colour' },
     keyColour: 'Colour to remove',
     pickColour: 'Tap the background in the picture to take its colour.',
-    tolerance: 'How much of it goes',
+    tolerance: 'How much is removed',
     softness: 'Soft edges',
     moment: 'Moment shown',
     preview: 'The video without its background',
     smoke: 'Smoke, glass and blurred hair come out less well than clear edges.',
-    rate: 'Pictures a second',
+    rate: 'Frames per second',
     trim: 'A long video takes visitors long to load. Choose the part to use.',
     from: 'From, seconds',
     to: 'To, seconds',
@@ -50,7 +50,7 @@ export const conversion = {
     units: { mm: 'Millimetres', cm: 'Centimetres', m: 'Metres', in: 'Inches', ft: 'Feet' },
     up: 'Which axis points up',
     packed: 'The model and its files are put into one .glb. Nothing else changes.',
-    missing: (names: string) => `Not found, so the model goes without: ${names}. Choose them together with the model.`,
+    missing: (names: string) => `Not found and left out: ${names}. Choose them together with the model.`,
     lost: {
       bump: 'Bump maps are left out. Bake them into a normal map to keep them.',
       shine: 'Maps of shine and reflections are left out; the surfaces keep their colours.',
@@ -73,8 +73,9 @@ export const conversion = {
     heic: 'This browser cannot read HEIC pictures. Use Safari, or on the iPhone choose Settings, Camera, Formats, Most Compatible, or export the picture as JPEG.',
     'too-large': (maxMb: number) => `The result is larger than ${maxMb} MB. Choose a shorter part or a smaller file.`,
     'no-memory': 'This browser has no memory left for the file. Close other tabs, or use a smaller file.',
-    'too-many': 'There are too many files in this archive. Keep only what belongs to it.',
-    'archive-too-large': 'What is in this archive is too large. Keep only what belongs to it, with smaller pictures.',
+    'too-many': 'There are too many files in this archive. Keep only those that are needed.',
+    'archive-too-large':
+      'The files in this archive are too large. Keep only those that are needed, with smaller pictures.',
     nested: 'There is another archive inside this one. Unpack it and choose the files themselves.',
     names:
       'Two files in this archive have the same name, or one of them lies outside of it. Put all files into one folder.',
@@ -83,7 +84,7 @@ export const conversion = {
       `These files are missing: ${names}. Choose them together with the model, or put all of them into a zip.`,
     'nothing-to-show': 'There is nothing in this file that could be shown.',
     'unknown-format':
-      'This format is not known. Look for an export as GLB, MP4, PNG or MP3 in the program that made it.',
+      'This format is not supported. Look for an export as GLB, MP4, PNG or MP3 in the program that made it.',
     browser: 'This browser could not convert the file. Try a current Chrome or Edge on a computer.',
     programs: {
       blender: 'This is a Blender file. In Blender choose File, Export, glTF 2.0 (.glb) and use the exported file.',

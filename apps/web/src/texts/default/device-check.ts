@@ -96,7 +96,7 @@ export const deviceCheck = {
         'The device finds floors and tables by itself and holds content there.',
       ),
       'no-hit-test': finding(
-        'In part (WebXR without hit test)',
+        'Partly (WebXR without hit test)',
         'The device knows where it is but not where surfaces are.',
         'Update the browser, and on Android the app Google Play Services for AR.',
       ),
@@ -161,7 +161,7 @@ export const deviceCheck = {
     label: 'Support code',
     placeholder: 'ABCDE-FGHJK',
     read: 'Read',
-    readBack: (code: string) => `This is what code ${code} says`,
+    readBack: (code: string) => `Results of code ${code}`,
     device: (platform: string, browser: string) => `${platform}, ${browser}`,
     close: 'Back to this device',
     faults: {

@@ -4,7 +4,7 @@ export const editing = {
   name: 'Project name',
   description: 'Description (optional)',
   visitorLanguage: 'Visitors’ language',
-  visitorLanguages: { platform: 'As the platform', phone: 'The phone’s own', en: 'English', vi: 'Tiếng Việt' },
+  visitorLanguages: { platform: 'Same as this site', phone: 'The phone’s own', en: 'English', vi: 'Tiếng Việt' },
   nameNeeded: 'Please enter a project name',
   cancel: 'Cancel',
   save: 'Save changes',

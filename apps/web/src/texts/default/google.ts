@@ -9,7 +9,7 @@ export const google = {
     link: 'Sign in and link',
     without: 'Continue without it',
     withoutText:
-      'Continuing without it makes a new, empty account. The other account keeps its projects, loses this address and is told.',
+      'Continuing without it makes a new, empty account. The other account keeps its projects, loses this address and is notified.',
     notLinked: 'Signed in, but Google was not linked',
     close: 'Close',
   },
@@ -20,10 +20,10 @@ export const google = {
   registerFailed: 'Failed to register with Firebase credentials',
   registerFailedWith: (text: string) => `Failed to register: ${text}`,
   failures: {
-    popupBlocked: 'Your browser blocked the window of Google. Allow pop-up windows for this site, then try again.',
+    popupBlocked: 'Your browser blocked Google’s window. Allow pop-up windows for this site, then try again.',
     notReached: 'Google could not be reached. Check your connection, and whether an extension blocks Google.',
     userDisabled: 'This Google account was disabled for this site. Contact the people who run it.',
-    tooManyRequests: 'Google was asked too often from here. Wait a few minutes, then try again.',
+    tooManyRequests: 'There were too many Google sign-ins from here. Wait a few minutes, then try again.',
     notSetUp: 'Google sign-in is not set up completely for this site. Contact the people who run it.',
   },
 } as const;

@@ -13,10 +13,10 @@ export const legal = {
       {
         title: 'If you scan a code or open a link',
         text: [
-          'Camera pictures, and what is worked out from them, stay on your device. They are never sent to anyone. The microphone is never asked for.',
-          'No cookie is set, and you need no account. To open the page your address is used to send it, and stands in the server’s log for at most 30 days.',
+          'Camera pictures, and everything computed from them, stay on your device. They are never sent to anyone. The microphone is never asked for.',
+          'No cookie is set, and you need no account. Your network address is used to send you the page, and stays in the server’s log for at most 30 days.',
           'The creator of the page sees how many people opened it and how far they got: opened, started, allowed the camera, saw the content, stayed, did something. These are sums by day, and separately by hour, kind of device, browser, picture, named link and, where the operator has set it up, country. To count each person once a day, a random number that changes every day turns address and browser into a code; number and codes are deleted at the end of the day. Numbers below five are merged with others.',
-          'If your browser sends Do Not Track or Global Privacy Control, nothing of that is sent.',
+          'If your browser sends Do Not Track or Global Privacy Control, none of this is sent.',
           'Links inside the content lead to other sites only after you have seen where they go.',
         ],
       },
@@ -25,7 +25,7 @@ export const legal = {
         text: [
           'The account holds what you enter: user name, email address, display name, photo, and your projects with their files. Location and device data are removed from pictures and videos.',
           'One cookie keeps you signed in, another remembers that this browser is yours. Sign-ins and changes that matter for safety are recorded with your address, which is erased after 30 days.',
-          'Where Google sign-in or card payments are offered and you use them, Google or Stripe receive what that needs.',
+          'Where Google sign-in or card payments are offered and you use them, Google or Stripe receives the data that this needs.',
         ],
       },
       {
@@ -45,13 +45,13 @@ export const legal = {
   terms: {
     title: 'Terms of use',
     intro: (product: string, name: string) =>
-      `${product} lets you make augmented reality and share it by a link or a code. It is offered by ${name} as it is, without a promise that it is always there or works on every device.`,
+      `${product} lets you make augmented reality and share it by a link or a code. It is offered by ${name} as it is, without a promise that it is always available or works on every device.`,
     sections: [
       {
         title: 'What you upload',
         text: [
           'Your content stays yours. You allow the operator to store it, to make the smaller copies that phones need, and to show it to the people who may see it.',
-          'By uploading you confirm that you hold the rights to it, also to pictures of people and to trademarks, or have the permission of those who do.',
+          'By uploading you confirm that you hold the rights to it, including pictures of people and trademarks, or have the permission of those who do.',
         ],
       },
       {
@@ -69,7 +69,7 @@ export const legal = {
       {
         title: 'Paid plans',
         text: [
-          'The price and what a plan includes stand on the pricing page. A plan that is not renewed ends on its date; your projects stay.',
+          'The pricing page lists the prices and what each plan includes. A plan that is not renewed ends on its date; your projects stay.',
         ],
       },
       {

@@ -6,7 +6,7 @@ export const numbers = {
   failed: { title: 'The numbers could not be loaded', retry: 'Try again' },
   missing: { title: 'There are no numbers here', projects: 'Go to your projects' },
   period: { label: 'Period', '7': '7 days', '28': '28 days', '90': '90 days', '365': '1 year' },
-  compare: 'Compare with the period before',
+  compare: 'Compare with the previous period',
   empty: {
     title: 'Nobody has opened the link yet',
     text: 'Share it or print its code. Your own visits do not count here.',
@@ -14,14 +14,14 @@ export const numbers = {
   },
   off: {
     title: 'Visits are not measured',
-    text: 'What was counted before stays here. Switch it on below to count again.',
+    text: 'Earlier counts stay here. Switch it on below to count again.',
   },
   days: {
     title: 'Day by day',
     note: 'Days begin at midnight UTC. A visitor counts once a day.',
     day: 'Day',
     table: 'As a table',
-    before: 'The period before',
+    before: 'The previous period',
   },
   funnel: {
     title: 'How far visitors get',
@@ -80,7 +80,7 @@ export const numbers = {
     'camera-none': 'No camera',
     'camera-busy': 'Camera in use',
     'camera-insecure': 'Page not opened over HTTPS',
-    'camera-in-app': 'The app does not give the camera',
+    'camera-in-app': 'The app does not allow the camera',
     'camera-timeout': 'Camera did not start',
     'graphics-missing': 'No 3D graphics',
     'content-failed': 'Content not loaded',

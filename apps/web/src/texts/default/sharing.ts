@@ -37,7 +37,7 @@ export const sharing = {
   },
   named: {
     title: 'Tell posters apart',
-    text: 'Give a link a name, for example one for each poster or post. Its visitors are counted by themselves.',
+    text: 'Give a link a name, for example one for each poster or post. Its visitors are counted separately.',
     numbers: 'See the numbers',
     shown: 'Link shown on this page',
     plain: 'The link without a name',
@@ -45,7 +45,7 @@ export const sharing = {
     example: 'Poster at the door',
     make: 'Make a link',
     delete: 'Delete',
-    made: { title: 'The link is made', description: 'Code, address and print sheet on this page show it now.' },
+    made: { title: 'The link is ready', description: 'Code, address and print sheet on this page show it now.' },
     failed: 'It could not be changed',
   },
   unreachable: {

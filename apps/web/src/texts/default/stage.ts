@@ -16,11 +16,11 @@ export const stage = {
   watching: {
     text: 'Another window edits this scene. This one only shows it.',
     editHere: 'Edit here',
-    failed: 'This window could not take over. Please try again.',
+    failed: 'Editing could not move to this window. Please try again.',
   },
   rejected: {
     title: 'Your last changes are not saved',
-    text: 'Another window saved this scene before. Your version is still shown here. Choose which one stays; undo brings the other one back.',
+    text: 'Another window saved this scene first. Your version is still shown here. Choose which one stays; undo brings the other one back.',
     mine: 'Use mine',
     theirs: 'Use the other one',
   },
@@ -99,7 +99,7 @@ export const stage = {
     floorZ: 'Towards the visitor',
     turn: 'Turn',
     turnX: 'Tilt',
-    turnY: 'Turn about its upright',
+    turnY: 'Turn around its vertical axis',
     turnZ: 'Roll',
     size: 'Size',
     less: (label: string) => `Less: ${label}`,
@@ -191,7 +191,7 @@ export const stage = {
     removeRetired: 'Stop recognising it',
     removePicture: 'Remove the picture',
     alike: (names: string) =>
-      `A camera may take this picture for ${names}. Choose one that differs more, or let both show the same scene.`,
+      `A camera may mistake this picture for ${names}. Choose one that differs more, or let both show the same scene.`,
   },
   actions: {
     add: 'Add an action',
@@ -232,7 +232,7 @@ export const stage = {
     title: 'Publish',
     text: 'Everyone who opens the link from then on sees what the stage shows now. You can bring back an earlier version with one click.',
     checking: 'Checking the scene...',
-    obstacles: 'This is in the way. Select a line to go there.',
+    obstacles: 'These problems have to be solved first. Select one to go there.',
     document: 'The whole scene',
     opens: (count: number) =>
       count === 1 ? '1 file becomes public with it.' : `${count} files become public with it.`,
@@ -250,7 +250,7 @@ export const stage = {
     button: 'On my phone',
     title: 'See the draft on a phone',
     text: 'The phone needs no sign-in and follows every change you save. Nothing is counted.',
-    hint: 'A new link ends the one before. It works for a day, for everyone who has it.',
+    hint: 'A new link ends the previous one. It works for a day, for everyone who has it.',
     create: 'Make a link',
     again: 'Make a new link',
     end: 'End the link',

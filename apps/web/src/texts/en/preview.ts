@@ -5,7 +5,7 @@ export const preview: Table<typeof base> = {
   draft: 'Draft',
   draftHint: 'This is a draft that has not been published.',
   ended: 'This preview has ended',
-  endedText: 'The link is over or was revoked. Ask its creator for a new one.',
+  endedText: 'The link has expired or was revoked. Ask its creator for a new one.',
   changed: 'The draft has changed',
   load: 'Load it',
 };

@@ -26,8 +26,8 @@ export const targetTools: Table<typeof base> = {
     ready: 'The compiler is ready',
     unavailable: 'The compiler is not available',
     text: {
-      loading: 'Its code comes from this very server and runs in a thread of its own.',
-      ready: 'Pictures are worked on right here on your device and do not leave the browser.',
+      loading: 'Its code comes from this server and runs in a thread of its own.',
+      ready: 'Pictures are processed on your device and do not leave the browser.',
       unavailable: 'The code of the compiler could not be loaded. Check your connection, then load it again.',
     },
     retry: 'Load again',
@@ -55,7 +55,7 @@ export const targetTools: Table<typeof base> = {
     removeShort: 'Remove',
     moved: (name, position) => `${name} is now at position ${position}`,
     waiting: 'Not compiled yet',
-    working: 'Being worked on',
+    working: 'In progress',
     failed: 'Not usable',
     size: (widthPx, heightPx) => `${widthPx} × ${heightPx} px`,
     points: (count) => (count === 1 ? '1 feature point' : `${count} feature points`),
@@ -74,20 +74,20 @@ export const targetTools: Table<typeof base> = {
     `A .mind file holds up to ${most} pictures and you chose ${count}. Remove ${pictures(count - most)}.`,
   manyTargets: (count) =>
     `${count} pictures in one file: phones take longer to load it and to recognize each of them. Split them over several files if you can.`,
-  notPictures: (names) => `Only picture files are taken. Left out: ${names}.`,
+  notPictures: (names) => `Only picture files are accepted. Left out: ${names}.`,
   tooLarge: (name) =>
     `${name} is larger than ${MAX_TARGET_IMAGE_BYTES / MB} MB. Scale the picture down and choose it again.`,
   empty: (name) => `${name} is empty. Export the picture again and choose the new file.`,
   problems: {
     unknownFormat:
-      'This is no JPEG, PNG, WebP, AVIF, GIF or BMP picture that can be read. Export it again and choose the new file.',
+      'This file is not a readable JPEG, PNG, WebP, AVIF, GIF or BMP picture. Export it again and choose the new file.',
     tooSmall: (size) => `The picture is only ${size}. Each side needs at least 64 px: choose a larger one.`,
     tooLarge: (size, largest) =>
       `The picture is ${size}. No side may be over 8192 px: scale it down to ${largest} or less.`,
     damaged: 'The picture cannot be read; its file may be damaged. Export it again and choose the new file.',
     sizeMismatch:
       'The size written in the file is not that of the picture in it. Export it again and choose the new file.',
-    noMemory: 'The browser has not enough memory left for this picture. Close some tabs, then try again.',
+    noMemory: 'The browser does not have enough memory left for this picture. Close some tabs, then try again.',
     untrackable:
       'The picture has too little detail to be tracked. Choose one with more contrast and distinct features, or crop it to its most detailed part.',
     engine: (message) => `The compiler failed: ${message}`,
