@@ -1,7 +1,6 @@
 import type { Property } from '@anchora/contract/numbers';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { numbersCsvPath, useNumbers } from '../../api/numbers';
 import { shownMessage, statusOf } from '../../api/http-client';
 import { numbers as texts } from '../../texts/numbers';
@@ -9,12 +8,12 @@ import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { SegmentChoice } from '../../ui/fields/segment-choice';
 import { Switch } from '../../ui/fields/switch';
+import { BackLink } from '../../ui/layout/back-link';
 import { PageHeader } from '../../ui/layout/page-header';
 import { EmptyState } from '../../ui/messages/empty-state';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { MissingNotice } from '../../ui/messages/missing-notice';
 import { Skeleton } from '../../ui/messages/skeleton';
-import { Icon } from '../../ui/pictures/icon';
 import { Sparkbars } from '../../ui/pictures/sparkbars';
 import { isolated } from '../../ui/wording/isolated';
 import { Breakdown } from './breakdown';
@@ -61,15 +60,7 @@ export function NumbersPage() {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8">
       <PageHeader
-        back={
-          <Link
-            href={`/view/${id}`}
-            className="touch-target flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-          >
-            <Icon of={ArrowLeft} sizePx={16} />
-            {texts.back}
-          </Link>
-        }
+        back={<BackLink href={`/view/${id}`}>{texts.back}</BackLink>}
         title={texts.title(isolated(numbers.projectName))}
         subtitle={texts.lead}
       />

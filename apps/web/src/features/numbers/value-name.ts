@@ -1,16 +1,8 @@
 import type { NamedLink, ProjectNumbers, Property } from '@anchora/contract/numbers';
+import { BROWSER_NAMES } from '../../texts/browser-names';
 import { locale } from '../../texts/language';
 import { numbers as texts } from '../../texts/numbers';
 import { rangeOf } from './shown-rows';
-
-const BROWSER_NAMES: Record<string, string> = {
-  chrome: 'Chrome',
-  safari: 'Safari',
-  firefox: 'Firefox',
-  edge: 'Edge',
-  samsung: 'Samsung Internet',
-  opera: 'Opera',
-};
 
 interface Known {
   links: readonly NamedLink[];
@@ -30,8 +22,8 @@ export function valueName(by: Property, value: string | null, { links, pictures 
     const place = pictures.findIndex(({ key }) => key === value);
     return place < 0 ? texts.formerPicture : texts.pictureNumber(String(place + 1));
   }
-  const words: Record<string, string> = texts.values;
-  return BROWSER_NAMES[value] ?? words[value] ?? value;
+  const words: Record<string, string> = { ...texts.values, ...BROWSER_NAMES };
+  return words[value] ?? value;
 }
 
 function rangeName(by: 'found-after' | 'stayed-for', value: string): string {

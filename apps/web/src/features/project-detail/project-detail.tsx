@@ -1,7 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
-import { ArrowLeft, ChartColumn, Move3d, ScanEye, Share2 } from 'lucide-react';
+import { ChartColumn, Move3d, ScanEye, Share2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { ViewsCourse } from '../../analytics/views-course';
 import { arPath, numbersPath, shareLink, stagePath } from '../../api/project-links';
 import { recordShare } from '../../api/projects';
@@ -10,7 +9,7 @@ import { pageLanguage, partLanguage } from '../../texts/language';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { copyText } from '../../ui/wording/copy-text';
-import { Icon } from '../../ui/pictures/icon';
+import { BackLink } from '../../ui/layout/back-link';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Tabs } from '../../ui/layout/tabs';
 import { showToast } from '../../ui/messages/toast';
@@ -37,15 +36,7 @@ export function ProjectDetail({ project, preview: Preview }: ProjectDetailProps)
     <div className="page-width grid gap-8 py-8">
       <div className="grid gap-4">
         <PageHeader
-          back={
-            <Link
-              href="/"
-              className="touch-target flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-            >
-              <Icon of={ArrowLeft} sizePx={16} />
-              {texts.back}
-            </Link>
-          }
+          back={<BackLink href="/">{texts.back}</BackLink>}
           title={<bdi>{project.name}</bdi>}
           subtitle={project.description && <bdi className="whitespace-pre-line">{project.description}</bdi>}
           actions={

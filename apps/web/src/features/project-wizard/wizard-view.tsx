@@ -1,4 +1,4 @@
-import { ArrowLeft, LayoutTemplate, RotateCcw } from 'lucide-react';
+import { LayoutTemplate, RotateCcw } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { templates } from '../../texts/templates';
@@ -6,6 +6,7 @@ import { wizard as texts } from '../../texts/wizard';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { DropVeil } from '../../ui/fields/drop-veil';
+import { BackLink } from '../../ui/layout/back-link';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Progress } from '../../ui/messages/progress';
 import { Tabs } from '../../ui/layout/tabs';
@@ -86,18 +87,16 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
           </ButtonLink>
         }
         back={
-          <a
+          <BackLink
             href="/dashboard"
             onClick={(event) => {
               event.preventDefault();
               discard();
               navigate('/dashboard');
             }}
-            className="touch-target flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
           >
-            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
             {texts.cancel}
-          </a>
+          </BackLink>
         }
       />
       {!noted && (

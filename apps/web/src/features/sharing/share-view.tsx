@@ -1,4 +1,4 @@
-import { ArrowLeft, Copy, Download, ExternalLink, ScanEye, Share2 } from 'lucide-react';
+import { Copy, Download, ExternalLink, ScanEye, Share2 } from 'lucide-react';
 import { withSource } from '@anchora/contract/ar-frame';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -8,8 +8,8 @@ import { ReportButton } from '../../reports/report-button';
 import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { buttonClass } from '../../ui/buttons/button-style';
-import { Icon } from '../../ui/pictures/icon';
 import { isolated } from '../../ui/wording/isolated';
+import { BackLink } from '../../ui/layout/back-link';
 import { PageHeader } from '../../ui/layout/page-header';
 import { QrCode } from '../../ui/pictures/qr-code';
 import { showToast } from '../../ui/messages/toast';
@@ -29,17 +29,7 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
   return (
     <div className="page-width grid gap-10 py-8">
       <PageHeader
-        back={
-          project.id !== undefined && (
-            <Link
-              href={`/view/${project.id}`}
-              className="touch-target flex items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-            >
-              <Icon of={ArrowLeft} sizePx={16} />
-              {texts.back}
-            </Link>
-          )
-        }
+        back={project.id !== undefined && <BackLink href={`/view/${project.id}`}>{texts.back}</BackLink>}
         title={texts.title(isolated(project.name))}
         subtitle={texts.lead}
       />

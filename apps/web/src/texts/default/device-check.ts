@@ -1,3 +1,5 @@
+import { BROWSER_NAMES } from '../browser-names';
+
 /** The three texts of a finding: the state, its meaning, and a remedy; the last is empty if nothing has to be done. */
 const finding = (is: string, means: string, todo = '') => ({ is, means, todo });
 
@@ -187,11 +189,6 @@ export const deviceCheck = {
   },
   browsers: {
     other: 'unknown browser',
-    chrome: 'Chrome',
-    safari: 'Safari',
-    firefox: 'Firefox',
-    edge: 'Edge',
-    samsung: 'Samsung Internet',
-    opera: 'Opera',
+    ...BROWSER_NAMES,
   },
 };

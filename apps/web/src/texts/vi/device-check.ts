@@ -1,3 +1,4 @@
+import { BROWSER_NAMES } from '../browser-names';
 import type { deviceCheck as base } from '../default/device-check';
 import type { Table } from '../table';
 
@@ -187,11 +188,6 @@ export const deviceCheck: Table<typeof base> = {
   },
   browsers: {
     other: 'trình duyệt không rõ',
-    chrome: 'Chrome',
-    safari: 'Safari',
-    firefox: 'Firefox',
-    edge: 'Edge',
-    samsung: 'Samsung Internet',
-    opera: 'Opera',
+    ...BROWSER_NAMES,
   },
 };
