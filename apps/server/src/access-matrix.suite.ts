@@ -16,7 +16,7 @@ import {
 import { AccessSubjects, type Subject } from '../test-support/access-subjects';
 import type { TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
-import { fileUses } from './db/schema';
+import { fileUses } from './db/schema/files';
 
 /**
  * Sends every request of the access matrix to an application. @param redirects pattern of the addresses to which this

@@ -13,7 +13,8 @@ import { insertReadyFile } from '../test-support/ready-file';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
 import { uploadBytes } from '../test-support/upload-file';
-import { compiledTargets, files, fileUses } from './db/schema';
+import { files, fileUses } from './db/schema/files';
+import { compiledTargets } from './db/schema/scenes';
 
 /** `npm run fuzz -- scene-api [rounds] [seed]` sets both. */
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 60);

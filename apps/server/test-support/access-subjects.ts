@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import { commonFields } from '../../../packages/contract/test-support/documents';
-import { files } from '../src/db/schema';
+import { files } from '../src/db/schema/files';
 import { runCommand } from '../src/operator/commands';
 import { previewKeyOf } from '../src/storage/object-key';
 import { CALLERS, type Caller, type State } from './access-matrix';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { personalWorkspaceId } from '../src/db/personal-workspace';
-import { files } from '../src/db/schema';
+import { files } from '../src/db/schema/files';
 import type { Database } from '../src/db/database';
 
 type FileKind = (typeof files.$inferInsert)['kind'];

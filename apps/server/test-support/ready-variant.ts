@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Variant } from '@anchora/contract/variants';
 import type { Database } from '../src/db/database';
 import { personalWorkspaceId } from '../src/db/personal-workspace';
-import { files, fileUses, fileVariants } from '../src/db/schema';
+import { fileVariants } from '../src/db/schema/builds';
+import { files, fileUses } from '../src/db/schema/files';
 import { insertReadyFile } from './ready-file';
 
 /** Rows of a variant as if it had been made, for tests that never read its bytes. @returns its address. */

@@ -2,7 +2,7 @@ import type { AddedFactor, PasskeyOptions, TotpSecret } from '@anchora/contract/
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../src/db/database';
-import { totpFactors } from '../src/db/schema';
+import { totpFactors } from '../src/db/schema/second-factors';
 import { SoftAuthenticator } from './soft-authenticator';
 import type { TestClient } from './test-client';
 

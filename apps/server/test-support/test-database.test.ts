@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../src/db/schema';
+import { users } from '../src/db/schema/accounts';
 import { createTestDatabase } from './test-database';
 import type { TestDatabase } from './test-database';
 

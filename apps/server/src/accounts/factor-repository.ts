@@ -3,7 +3,8 @@ import { FACTOR_REMOVAL_DELAY_HOURS } from '@anchora/contract/limits';
 import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { proUserColumns, type StoredUser } from '../db/pro-user';
-import { factorRemovals, passkeys, recoveryCodes, totpFactors, users } from '../db/schema';
+import { users } from '../db/schema/accounts';
+import { factorRemovals, passkeys, recoveryCodes, totpFactors } from '../db/schema/second-factors';
 
 type Session = Database | Transaction;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MAX_PASSKEYS } from '@anchora/contract/limits';
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
-import { passkeys, passkeyTickets } from '../db/schema';
+import { passkeys, passkeyTickets } from '../db/schema/second-factors';
 import { violatedUniqueConstraint } from '../db/unique-violation';
 import { ApiError } from '../http/api-error';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import { userTickets } from '../db/schema';
+import { userTickets } from '../db/schema/accounts';
 import type { Database, Transaction } from '../db/database';
 
 type Purpose = (typeof userTickets.$inferSelect)['purpose'];

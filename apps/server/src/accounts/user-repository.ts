@@ -3,7 +3,7 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/database';
 import { personalWorkspaceId } from '../db/personal-workspace';
 import { proUserColumns, type StoredUser } from '../db/pro-user';
-import { users, workspaces } from '../db/schema';
+import { users, workspaces } from '../db/schema/accounts';
 import { violatedUniqueConstraint } from '../db/unique-violation';
 import { manualUid } from './account-uid';
 import { releasedEmail } from './placeholder-email';

@@ -2,7 +2,9 @@ import { and, desc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzl
 import type { AuditActor, AuditKind } from '@anchora/contract/audit';
 import { AUDIT_ADDRESS_RETENTION_DAYS, AUDIT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Database, Transaction } from '../db/database';
-import { auditEvents, projects, users, type AuditDetails } from '../db/schema';
+import { users } from '../db/schema/accounts';
+import { projects } from '../db/schema/projects';
+import { auditEvents, type AuditDetails } from '../db/schema/records';
 
 export interface AuditEvent {
   kind: AuditKind;

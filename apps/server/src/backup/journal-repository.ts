@@ -1,6 +1,9 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { passkeys, projects, recoveryCodes, restoreJournal, totpFactors, users } from '../db/schema';
+import { users } from '../db/schema/accounts';
+import { projects } from '../db/schema/projects';
+import { restoreJournal } from '../db/schema/records';
+import { passkeys, recoveryCodes, totpFactors } from '../db/schema/second-factors';
 
 export type JournalEntry = typeof restoreJournal.$inferSelect;
 

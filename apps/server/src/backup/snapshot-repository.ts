@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
-import { files } from '../db/schema';
+import { files } from '../db/schema/files';
 import { previewKeyOf } from '../storage/object-key';
 
 /**

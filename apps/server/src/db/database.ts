@@ -1,10 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { DatabaseConnection } from './database-connection';
-import * as schema from './schema';
 
 /** `$client` is for connections that are kept for longer than a transaction. */
-export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export interface DatabasePoolOptions {
@@ -45,5 +44,5 @@ export function openDatabase(connection: DatabaseConnection, options: DatabasePo
   // between two queries of a transaction, when the pool has no listener on it. The next query on it rejects.
   pool.on('error', (error) => options.onConnectionLost?.(error));
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };
+  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }

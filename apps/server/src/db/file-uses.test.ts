@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database';
-import { files } from './schema';
+import { files } from './schema/files';
 import { isPublicNow } from './used-files';
 
 let database: TestDatabase;

@@ -10,7 +10,7 @@ export interface OnlineIndex {
 
 /**
  * Built after the migrations and before the server is ready, while other servers read and write. They are not part of
- * `schema.ts`, from which migrations are generated. An index that is no longer listed is dropped by a later migration.
+ * `schema/`, from which migrations are generated. An index that is no longer listed is dropped by a later migration.
  */
 export const ONLINE_INDEXES: readonly OnlineIndex[] = [];
 

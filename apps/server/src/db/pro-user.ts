@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { users } from './schema';
+import { users } from './schema/accounts';
 import { photoFileId } from './used-files';
 
 /** A user is Pro with a plan whose end is in the future by the database's clock. */

@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { insertReadyFile } from '../../test-support/ready-file';
-import { projects } from './schema';
+import { projects } from './schema/projects';
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { HolderKind, UseRole } from './schema';
+import type { HolderKind, UseRole } from './schema/files';
 
 /** @param holderId qualified by hand, because drizzle omits the table in a select over one table. */
 function usedFileId(kind: HolderKind, holderId: string, role: UseRole): SQL<string | null> {

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { blockedHosts } from '../db/schema';
+import { blockedHosts } from '../db/schema/takedowns';
 
 /** The given hosts, numbers and addresses that an operator has blocked. */
 export async function blockedAmong(db: Database, names: string[]): Promise<Set<string>> {

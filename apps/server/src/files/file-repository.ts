@@ -1,5 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { compiledTargets, doomedObjects, files, fileUses, fileVariants, sampleParts } from '../db/schema';
+import { fileVariants } from '../db/schema/builds';
+import { doomedObjects, files, fileUses, sampleParts } from '../db/schema/files';
+import { compiledTargets } from '../db/schema/scenes';
 import { personalWorkspaceId } from '../db/personal-workspace';
 import { isPublicNow } from '../db/used-files';
 import type { Database, Transaction } from '../db/database';

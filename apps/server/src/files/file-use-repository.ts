@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
-import { blockedFiles, files, fileUses, type HolderKind, type UseRole } from '../db/schema';
+import { files, fileUses, type HolderKind, type UseRole } from '../db/schema/files';
+import { blockedFiles } from '../db/schema/takedowns';
 
 export interface Holder {
   kind: HolderKind;

@@ -5,7 +5,9 @@ import { insertReadyFile } from '../../test-support/ready-file';
 import { insertReadyVariant } from '../../test-support/ready-variant';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
-import { files, fileUses, fileVariants, projects } from '../db/schema';
+import { fileVariants } from '../db/schema/builds';
+import { files, fileUses } from '../db/schema/files';
+import { projects } from '../db/schema/projects';
 import { purgeTrash, purgeUnreferencedFiles } from '../jobs/sweep';
 import { runCommand } from '../operator/commands';
 

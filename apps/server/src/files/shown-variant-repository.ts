@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Quality } from '@anchora/contract/variants';
 import type { Database } from '../db/database';
-import { fileVariants } from '../db/schema';
+import { fileVariants } from '../db/schema/builds';
 
 /** The ready variants of that quality: id of the source → id of the variant. */
 export async function variantsOf(db: Database, sourceIds: string[], quality: Quality): Promise<Map<string, string>> {

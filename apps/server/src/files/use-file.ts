@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database';
-import type { UseRole } from '../db/schema';
+import type { UseRole } from '../db/schema/files';
 import { ApiError } from '../http/api-error';
 import { markFileReferenced, markFileUnreferenced } from './file-repository';
 import { deleteUse, hasBlockedFile, insertUse, type FileUse, type Holder } from './file-use-repository';

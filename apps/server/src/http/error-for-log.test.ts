@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../test-support/test-database';
-import { users } from '../db/schema';
+import { users } from '../db/schema/accounts';
 import { errorForLog } from './error-for-log';
 
 it('keeps the error and its cause, but none of the values', async () => {

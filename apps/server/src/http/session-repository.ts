@@ -3,7 +3,9 @@ import { MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { proUserColumns, type ProUser } from '../db/pro-user';
-import { projects, scenePreviews, sessions, users } from '../db/schema';
+import { sessions, users } from '../db/schema/accounts';
+import { projects } from '../db/schema/projects';
+import { scenePreviews } from '../db/schema/scenes';
 import { ApiError } from './api-error';
 
 /** Time after its last use at which a session ends. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
-import { projects, trackingBuilds } from '../db/schema';
+import { trackingBuilds } from '../db/schema/builds';
+import { projects } from '../db/schema/projects';
 import { LeasedQueue, type TakenJob } from './leased-queue';
 import { isBuildWanted, type TrackingBuildJob } from './tracking-build-repository';
 

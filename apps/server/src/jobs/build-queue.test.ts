@@ -6,7 +6,8 @@ import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { ChildLimitError } from '../child-processes/run-child';
-import { files, trackingBuilds } from '../db/schema';
+import { trackingBuilds } from '../db/schema/builds';
+import { files } from '../db/schema/files';
 import { personalWorkspaceId } from '../db/personal-workspace';
 import {
   enqueueBuild,

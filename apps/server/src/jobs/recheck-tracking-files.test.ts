@@ -8,7 +8,7 @@ import { blankPicture, makePicture } from '@anchora/vision/test-support/pictures
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { uploadBytes, uploadFixture } from '../../test-support/upload-file';
-import { files } from '../db/schema';
+import { files } from '../db/schema/files';
 import { recheckTrackingFiles } from './recheck-tracking-files';
 
 const GOOD = Buffer.from(encode([compileTarget(makePicture('photo', 1))]));

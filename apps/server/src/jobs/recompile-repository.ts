@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { COMPILER_VERSION } from '@anchora/vision';
 import type { Database, Transaction } from '../db/database';
-import { files, fileUses, projects, recompiles, type RecompileOutcome } from '../db/schema';
+import { recompiles, type RecompileOutcome } from '../db/schema/builds';
+import { files, fileUses } from '../db/schema/files';
+import { projects } from '../db/schema/projects';
 import { projectFileColumns } from '../db/used-files';
 import { deleteUse, insertUse, recordLineage, setProjectVisibility } from '../files/file-use-repository';
 import { releaseFile, useFiles } from '../files/use-file';

@@ -8,7 +8,9 @@ import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { launchJobsNode } from '../../test-support/jobs-node';
 import { uploadFixture } from '../../test-support/upload-file';
-import { files, fileUses, projects, trackingBuilds } from '../db/schema';
+import { trackingBuilds } from '../db/schema/builds';
+import { files, fileUses } from '../db/schema/files';
+import { projects } from '../db/schema/projects';
 import { enqueueBuild, takeBuild } from './build-queue-repository';
 import { startJobs, type RunningJobs } from './start-jobs';
 

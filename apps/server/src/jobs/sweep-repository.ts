@@ -2,7 +2,10 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { recordEvent, SERVER } from '../audit/audit-repository';
 import type { Database, Transaction } from '../db/database';
-import { doomedObjects, files, projects, scenePreviews, sceneVersions, users } from '../db/schema';
+import { users } from '../db/schema/accounts';
+import { doomedObjects, files } from '../db/schema/files';
+import { projects } from '../db/schema/projects';
+import { scenePreviews, sceneVersions } from '../db/schema/scenes';
 import { deleteUsesBy } from '../files/file-use-repository';
 import { isFileUsed, type FileRow } from '../files/file-repository';
 

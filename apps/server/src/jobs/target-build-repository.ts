@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { COMPILER_VERSION } from '@anchora/vision';
 import type { Database, Transaction } from '../db/database';
-import { compiledTargets, files } from '../db/schema';
+import { files } from '../db/schema/files';
+import { compiledTargets } from '../db/schema/scenes';
 import { insertUse } from '../files/file-use-repository';
 import { markFileReferenced } from '../files/file-repository';
 

@@ -1,6 +1,7 @@
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { files, fileUses, projects } from '../db/schema';
+import { files, fileUses } from '../db/schema/files';
+import { projects } from '../db/schema/projects';
 import type { Database, Transaction } from '../db/database';
 import { projectFileColumns } from '../db/used-files';
 import { insertUse, recordLineage, setProjectVisibility } from '../files/file-use-repository';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { NotificationEvent } from '@anchora/contract/notifications';
 import type { Database, Transaction } from '../db/database';
-import { notifications } from '../db/schema';
+import { notifications } from '../db/schema/messages';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 

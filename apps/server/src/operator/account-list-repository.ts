@@ -1,6 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { files, projects, users, workspaces } from '../db/schema';
+import { users, workspaces } from '../db/schema/accounts';
+import { files } from '../db/schema/files';
+import { projects } from '../db/schema/projects';
 
 /** The newest accounts, with their stored bytes. */
 export function listAccounts(db: Database, limit: number) {

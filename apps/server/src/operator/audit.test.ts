@@ -8,7 +8,8 @@ import type { TestClient } from '../../test-support/test-client';
 import { uploadFixture } from '../../test-support/upload-file';
 import { recordEvent } from '../audit/audit-repository';
 import { violatedUniqueConstraint } from '../db/unique-violation';
-import { auditEvents, projects, spentShareIds } from '../db/schema';
+import { projects, spentShareIds } from '../db/schema/projects';
+import { auditEvents } from '../db/schema/records';
 import { runSweep } from '../jobs/sweep';
 import { runCommand } from './commands';
 

@@ -8,7 +8,7 @@ import type { User } from '@anchora/contract/users';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { uploadFixture } from '../../test-support/upload-file';
 import type { Database } from '../db/database';
-import { files } from '../db/schema';
+import { files } from '../db/schema/files';
 import { runCommand } from './commands';
 
 let testApp: TestApp;

@@ -10,7 +10,7 @@ import { addApp, addPasskey, forgetSteps, PASSWORD } from '../../test-support/se
 import { createTestApp, TEST_ORIGIN as origin, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
 import { removeDueFactors } from '../accounts/remove-due-factors';
-import { factorRemovals, totpFactors } from '../db/schema';
+import { factorRemovals, totpFactors } from '../db/schema/second-factors';
 import type { Mail } from '../mail/mailer';
 import { runCommand } from './commands';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
-import { files } from '../db/schema';
+import { files } from '../db/schema/files';
 import { DiskObjectStore } from './disk-object-store';
 import { newFinalKey, randomId } from './object-key';
 import { describeObjectStore } from './object-store.suite';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { S3StorageConfig } from '../config/config';
-import { files } from '../db/schema';
+import { files } from '../db/schema/files';
 import { fixtureBytes } from '../../test-support/checked';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp } from '../../test-support/test-app';

@@ -2,7 +2,10 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { recordEvent } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import { proUserColumns, type StoredUser } from '../../db/pro-user';
-import { files, fileUses, projects, projectTotals, users, workspaces } from '../../db/schema';
+import { users, workspaces } from '../../db/schema/accounts';
+import { files, fileUses } from '../../db/schema/files';
+import { projectTotals } from '../../db/schema/numbers';
+import { projects } from '../../db/schema/projects';
 import { deleteFileRow } from '../../files/file-repository';
 
 type UserRow = typeof users.$inferSelect;

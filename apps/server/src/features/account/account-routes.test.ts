@@ -11,7 +11,9 @@ import { createGoogleTokens, TEST_GOOGLE, type GoogleTokens } from '../../../tes
 import { startMailServer, type MailServer } from '../../../test-support/mail-server';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { uploadFixture } from '../../../test-support/upload-file';
-import { files, projects, users } from '../../db/schema';
+import { users } from '../../db/schema/accounts';
+import { files } from '../../db/schema/files';
+import { projects } from '../../db/schema/projects';
 import { deleteDoomedObjects } from '../../jobs/sweep';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { createMailer } from '../../mail/mailer';

@@ -11,25 +11,12 @@ import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { recoveryCodeHash } from '../../accounts/recovery-codes';
 import { issueTicket } from '../../accounts/ticket-repository';
-import {
-  compiledTargets,
-  doomedObjects,
-  factorRemovals,
-  linkSources,
-  fileVariants,
-  notifications,
-  passkeys,
-  passkeyTickets,
-  recompiles,
-  recoveryCodes,
-  sceneDrafts,
-  scenePreviews,
-  sceneVersions,
-  totpFactors,
-  trackingBuilds,
-  visitorCounts,
-  variantBuilds,
-} from '../../db/schema';
+import { fileVariants, recompiles, trackingBuilds, variantBuilds } from '../../db/schema/builds';
+import { doomedObjects } from '../../db/schema/files';
+import { notifications } from '../../db/schema/messages';
+import { linkSources, visitorCounts } from '../../db/schema/numbers';
+import { compiledTargets, sceneDrafts, scenePreviews, sceneVersions } from '../../db/schema/scenes';
+import { factorRemovals, passkeys, passkeyTickets, recoveryCodes, totpFactors } from '../../db/schema/second-factors';
 import { runSweep } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
 

@@ -1,21 +1,13 @@
 import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import {
-  auditEvents,
-  files,
-  linkSources,
-  notifications,
-  passkeys,
-  projectAnalytics,
-  projectDailyCounts,
-  projects,
-  recoveryCodes,
-  sceneDrafts,
-  sceneVersions,
-  sessions,
-  totpFactors,
-  visitorCounts,
-} from '../../db/schema';
+import { sessions } from '../../db/schema/accounts';
+import { files } from '../../db/schema/files';
+import { notifications } from '../../db/schema/messages';
+import { linkSources, projectAnalytics, projectDailyCounts, visitorCounts } from '../../db/schema/numbers';
+import { projects } from '../../db/schema/projects';
+import { auditEvents } from '../../db/schema/records';
+import { sceneDrafts, sceneVersions } from '../../db/schema/scenes';
+import { passkeys, recoveryCodes, totpFactors } from '../../db/schema/second-factors';
 import { projectFileColumns } from '../../db/used-files';
 import type { FileRow } from '../../files/file-repository';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
-import { sessions, users } from '../../db/schema';
+import { sessions, users } from '../../db/schema/accounts';
 
 let testApp: TestApp;
 

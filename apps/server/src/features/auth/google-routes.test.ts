@@ -7,7 +7,7 @@ import { createGoogleTokens, TEST_GOOGLE, type GoogleTokens } from '../../../tes
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Mail } from '../../mail/mailer';
-import { users } from '../../db/schema';
+import { users } from '../../db/schema/accounts';
 
 let tokens: GoogleTokens;
 let testApp: TestApp;

@@ -7,7 +7,7 @@ import { startMailServer, type MailServer } from '../../../test-support/mail-ser
 import { GuessThrottle } from '../../accounts/guess-throttle';
 import { PasswordQueue } from '../../accounts/password-queue';
 import type { StoredUser } from '../../db/pro-user';
-import { users } from '../../db/schema';
+import { users } from '../../db/schema/accounts';
 import { MemoryLimitStore } from '../../http/limits/memory-limit-store';
 import { createMailer } from '../../mail/mailer';
 import { AuthService } from './auth-service';

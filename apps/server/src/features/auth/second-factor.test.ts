@@ -10,7 +10,8 @@ import type { SoftAuthenticator } from '../../../test-support/soft-authenticator
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { issueTicket } from '../../accounts/ticket-repository';
-import { sessions, totpFactors, users } from '../../db/schema';
+import { sessions, users } from '../../db/schema/accounts';
+import { totpFactors } from '../../db/schema/second-factors';
 import type { Mail } from '../../mail/mailer';
 
 const origin = TEST_ORIGIN;

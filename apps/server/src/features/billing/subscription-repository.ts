@@ -2,7 +2,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { SubscriptionPlan } from '@anchora/contract/users';
 import { type Actor, recordEvent, SERVER } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
-import { stripeEvents, users } from '../../db/schema';
+import { users } from '../../db/schema/accounts';
+import { stripeEvents } from '../../db/schema/billing';
 import { proUserColumns, type ProUser } from '../../db/pro-user';
 
 const PERIODS = { monthly: sql`interval '1 month'`, yearly: sql`interval '1 year'` };

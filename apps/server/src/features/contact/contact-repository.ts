@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { ContactMessage } from '@anchora/contract/contact';
 import type { Database } from '../../db/database';
-import { contactMessages } from '../../db/schema';
+import { contactMessages } from '../../db/schema/messages';
 
 export class ContactRepository {
   constructor(private readonly db: Database) {}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { startMailServer, type MailServer } from '../../../test-support/mail-server';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import { contactMessages } from '../../db/schema';
+import { contactMessages } from '../../db/schema/messages';
 import { createMailer } from '../../mail/mailer';
 
 let mail: MailServer;

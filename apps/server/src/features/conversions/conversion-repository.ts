@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ConversionRequest } from '@anchora/contract/conversions';
 import type { Database } from '../../db/database';
-import { files, fileVariants, variantBuilds } from '../../db/schema';
+import { fileVariants, variantBuilds } from '../../db/schema/builds';
+import { files } from '../../db/schema/files';
 import { deleteFileRow, type FileRow } from '../../files/file-repository';
 
 /** A conversion by its source: the job as long as there is one, then the video. */

@@ -10,7 +10,8 @@ import { FFMPEG, makeByFfmpeg, testPicture } from '../../../test-support/ffmpeg'
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadForm } from '../../../test-support/upload-file';
-import { files, fileUses, fileVariants, variantBuilds } from '../../db/schema';
+import { fileVariants, variantBuilds } from '../../db/schema/builds';
+import { files, fileUses } from '../../db/schema/files';
 import { convertVideo } from '../../jobs/conversions/convert-video';
 import { startJobs, type RunningJobs } from '../../jobs/start-jobs';
 

@@ -10,7 +10,7 @@ import { fixtureBytes } from '../../../test-support/checked';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
-import { files } from '../../db/schema';
+import { files } from '../../db/schema/files';
 import { ObjectNotFoundError } from '../../storage/object-store';
 
 let testApp: TestApp;

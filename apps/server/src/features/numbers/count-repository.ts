@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { MAX_VISITOR_ROWS_A_DAY } from '@anchora/contract/limits';
 import { STEPS, type Step, type StoredProperty } from '@anchora/contract/numbers';
 import type { Database, Transaction } from '../../db/database';
-import { countedSteps, visitorCounts, visitorSalts } from '../../db/schema';
+import { countedSteps, visitorCounts, visitorSalts } from '../../db/schema/numbers';
 import type { Mark } from './visit-marks';
 
 type Row = Record<Step, number> & { by: StoredProperty; value: string; foundMs: number };

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { MAX_NAMED_LINKS } from '@anchora/contract/limits';
 import type { Database } from '../../db/database';
-import { linkSources, projects } from '../../db/schema';
+import { linkSources } from '../../db/schema/numbers';
+import { projects } from '../../db/schema/projects';
 
 export type LinkRow = Omit<typeof linkSources.$inferSelect, 'projectId'>;
 

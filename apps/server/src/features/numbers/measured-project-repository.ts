@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { linkSources, projects, workspaces } from '../../db/schema';
+import { workspaces } from '../../db/schema/accounts';
+import { linkSources } from '../../db/schema/numbers';
+import { projects } from '../../db/schema/projects';
 
 export interface MeasuredProject {
   id: number;

@@ -2,7 +2,9 @@ import { and, asc, between, eq, lt, sql } from 'drizzle-orm';
 import { VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { StepCounts, StoredProperty } from '@anchora/contract/numbers';
 import type { Database } from '../../db/database';
-import { projects, users, visitorCounts, workspaces } from '../../db/schema';
+import { users, workspaces } from '../../db/schema/accounts';
+import { visitorCounts } from '../../db/schema/numbers';
+import { projects } from '../../db/schema/projects';
 import { picturesOfProject } from './measured-project-repository';
 
 export interface StoredNumbers extends StepCounts {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { countedSteps, visitorSalts } from '../../db/schema';
+import { countedSteps, visitorSalts } from '../../db/schema/numbers';
 
 export interface StoredSalt {
   /** YYYY-MM-DD of UTC. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import { users } from '../../db/schema';
+import { users } from '../../db/schema/accounts';
 import type { Mail } from '../../mail/mailer';
 import { sendWeeklyNumbers } from './weekly-mail';
 

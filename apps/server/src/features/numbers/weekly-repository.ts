@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { projects, users, visitorCounts, workspaces } from '../../db/schema';
+import { users, workspaces } from '../../db/schema/accounts';
+import { visitorCounts } from '../../db/schema/numbers';
+import { projects } from '../../db/schema/projects';
 
 export interface WeeklyReader {
   workspaceId: number;

@@ -4,7 +4,7 @@ import type { createProjectSchema } from '@anchora/contract/projects';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import { personalWorkspaceId } from '../../db/personal-workspace';
-import type { UseRole } from '../../db/schema';
+import type { UseRole } from '../../db/schema/files';
 import { recordLineage, setProjectVisibility } from '../../files/file-use-repository';
 import { useFiles } from '../../files/use-file';
 import { ApiError } from '../../http/api-error';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
-import { projects } from '../../db/schema';
+import { projects } from '../../db/schema/projects';
 
 /**
  * Time until the user has created fewer than `limit` projects in the last `windowS` seconds, ms; 0 if that is so now.

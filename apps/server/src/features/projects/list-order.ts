@@ -2,7 +2,7 @@ import type { ProjectSort, ProjectView } from '@anchora/contract/project-lists';
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { projects } from '../../db/schema';
+import { projects } from '../../db/schema/projects';
 import { invalid } from '../../http/api-error';
 import { projectCounts } from './project-columns';
 

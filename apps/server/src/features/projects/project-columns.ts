@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
-import { projectAnalytics, projects, type UseRole } from '../../db/schema';
+import type { UseRole } from '../../db/schema/files';
+import { projectAnalytics } from '../../db/schema/numbers';
+import { projects } from '../../db/schema/projects';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import { contentAlpha, projectFileColumns, projectFilesByRole } from '../../db/used-files';

@@ -3,7 +3,9 @@ import { and, eq, inArray, ne, or, Placeholder, sql, type SQL } from 'drizzle-or
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DailyCount } from '@anchora/contract/projects';
 import { OPERATOR, recordEvent, type Actor, type AuditEvent } from '../../audit/audit-repository';
-import { projectAnalytics, projectDailyCounts, projects, sessions, users } from '../../db/schema';
+import { sessions, users } from '../../db/schema/accounts';
+import { projectAnalytics, projectDailyCounts } from '../../db/schema/numbers';
+import { projects } from '../../db/schema/projects';
 import { projectFileColumns } from '../../db/used-files';
 import type { Database, Transaction } from '../../db/database';
 import { setProjectVisibility } from '../../files/file-use-repository';

@@ -5,7 +5,8 @@ import type { Project, PublicProject } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { files, projects } from '../../db/schema';
+import { files } from '../../db/schema/files';
+import { projects } from '../../db/schema/projects';
 
 let testApp: TestApp;
 

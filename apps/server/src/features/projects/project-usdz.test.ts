@@ -6,7 +6,7 @@ import { makeZip, smallUsdz, usdLayer } from '../../../test-support/make-zip';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes, uploadFixture } from '../../../test-support/upload-file';
-import { files } from '../../db/schema';
+import { files } from '../../db/schema/files';
 
 let testApp: TestApp;
 let owner: TestClient;

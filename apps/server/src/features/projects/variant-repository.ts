@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { inEnglish } from '@anchora/contract/errors/english';
 import type { ContentFigures, VariantStatus } from '@anchora/contract/variants';
 import type { Database } from '../../db/database';
-import { fileVariants } from '../../db/schema';
+import { fileVariants } from '../../db/schema/builds';
 import { findFile } from '../../files/file-repository';
 import { fileAddress } from '../../storage/file-address';
 

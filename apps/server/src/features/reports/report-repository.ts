@@ -3,7 +3,10 @@ import { CLOSED_REPORT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Report } from '@anchora/contract/reports';
 import { OPERATOR, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
-import { projects, reports, scenePreviews, users } from '../../db/schema';
+import { users } from '../../db/schema/accounts';
+import { projects } from '../../db/schema/projects';
+import { scenePreviews } from '../../db/schema/scenes';
+import { reports } from '../../db/schema/takedowns';
 
 /** Further open reports of one project tell an operator nothing new, so they are not stored. */
 const MAX_OPEN_PER_PROJECT = 100;

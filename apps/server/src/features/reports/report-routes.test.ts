@@ -4,7 +4,7 @@ import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { reports } from '../../db/schema';
+import { reports } from '../../db/schema/takedowns';
 import { eraseOldReports } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
 

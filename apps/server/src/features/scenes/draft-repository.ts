@@ -2,7 +2,8 @@ import { and, eq, like, sql } from 'drizzle-orm';
 import { EDITOR_GONE_AFTER_S } from '@anchora/contract/limits';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Database, Transaction } from '../../db/database';
-import { fileUses, sceneDrafts, type UseRole } from '../../db/schema';
+import { fileUses, type UseRole } from '../../db/schema/files';
+import { sceneDrafts } from '../../db/schema/scenes';
 
 const DRAFT = {
   document: sceneDrafts.document,

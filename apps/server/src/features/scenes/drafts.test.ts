@@ -8,7 +8,8 @@ import { commonFields, textItem } from '../../../../../packages/contract/test-su
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { files, fileUses, sceneDrafts } from '../../db/schema';
+import { files, fileUses } from '../../db/schema/files';
+import { sceneDrafts } from '../../db/schema/scenes';
 import { runSweep } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
 

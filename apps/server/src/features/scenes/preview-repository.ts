@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { PREVIEW_LIFETIME_MS } from '@anchora/contract/limits';
 import type { Database, Transaction } from '../../db/database';
-import { projects, sceneDrafts, scenePreviews } from '../../db/schema';
+import { projects } from '../../db/schema/projects';
+import { sceneDrafts, scenePreviews } from '../../db/schema/scenes';
 
 /** A preview that has not ended. */
 export interface OpenPreview {

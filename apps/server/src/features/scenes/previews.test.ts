@@ -12,7 +12,9 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
-import { projectAnalytics, reports, scenePreviews } from '../../db/schema';
+import { projectAnalytics } from '../../db/schema/numbers';
+import { scenePreviews } from '../../db/schema/scenes';
+import { reports } from '../../db/schema/takedowns';
 import { runCommand } from '../../operator/commands';
 
 /** An account with a private project, and a draft that it is working on. */

@@ -11,7 +11,9 @@ import { commonFields, textItem } from '../../../../../packages/contract/test-su
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { blockedHosts, files, fileUses, sceneVersions } from '../../db/schema';
+import { files, fileUses } from '../../db/schema/files';
+import { sceneVersions } from '../../db/schema/scenes';
+import { blockedHosts } from '../../db/schema/takedowns';
 import { storedBytesOf } from '../../files/file-repository';
 import { closeReplacedVersions } from '../../files/file-use-repository';
 import { runSweep } from '../../jobs/sweep';

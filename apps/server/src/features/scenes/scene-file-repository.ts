@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
-import { blockedFiles, files, users } from '../../db/schema';
+import { users } from '../../db/schema/accounts';
+import { files } from '../../db/schema/files';
+import { blockedFiles } from '../../db/schema/takedowns';
 import { isPublicNow } from '../../db/used-files';
 
 /** The given files that visitors cannot read at present. */

@@ -3,7 +3,8 @@ import { defaultScene } from '@anchora/contract/scene/default-scene';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Database, Transaction } from '../../db/database';
 import { personalWorkspaceId } from '../../db/personal-workspace';
-import { projects, workspaces } from '../../db/schema';
+import { workspaces } from '../../db/schema/accounts';
+import { projects } from '../../db/schema/projects';
 import { contentAlpha, projectFileColumns } from '../../db/used-files';
 import { ApiError } from '../../http/api-error';
 

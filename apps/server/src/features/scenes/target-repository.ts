@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
-import { compiledTargets, files, fileUses } from '../../db/schema';
+import { files, fileUses } from '../../db/schema/files';
+import { compiledTargets } from '../../db/schema/scenes';
 import { insertUse } from '../../files/file-use-repository';
 import { replaceUse } from '../../files/use-file';
 import type { ProjectOfScene } from './scene-project-repository';

@@ -2,7 +2,9 @@ import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm
 import { KEPT_VERSIONS, REPLACED_FILES_OPEN_MS } from '@anchora/contract/limits';
 import type { SceneVersion } from '@anchora/contract/scene/versions';
 import type { Database, Transaction } from '../../db/database';
-import { fileUses, projects, sceneVersions, type UseRole } from '../../db/schema';
+import { fileUses, type UseRole } from '../../db/schema/files';
+import { projects } from '../../db/schema/projects';
+import { sceneVersions } from '../../db/schema/scenes';
 import { closeUsesBy } from '../../files/file-use-repository';
 import { releaseFile } from '../../files/use-file';
 

@@ -1,7 +1,7 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { filesOf } from '@anchora/contract/scene/document-faults';
 import type { Transaction } from '../../db/database';
-import type { UseRole } from '../../db/schema';
+import type { UseRole } from '../../db/schema/files';
 import { recordLineage } from '../../files/file-use-repository';
 import { endUse, replaceUse, useFiles } from '../../files/use-file';
 import { bytesOf } from './draft-repository';

@@ -1,16 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
-import {
-  blockedFiles,
-  blockedHosts,
-  files,
-  fileUses,
-  projects,
-  sceneVersions,
-  sessions,
-  users,
-  workspaces,
-} from '../../db/schema';
+import { sessions, users, workspaces } from '../../db/schema/accounts';
+import { files, fileUses } from '../../db/schema/files';
+import { projects } from '../../db/schema/projects';
+import { sceneVersions } from '../../db/schema/scenes';
+import { blockedFiles, blockedHosts } from '../../db/schema/takedowns';
 import type { FileRow } from '../../files/file-repository';
 import { setPhotoVisibility, setProjectVisibility } from '../../files/file-use-repository';
 

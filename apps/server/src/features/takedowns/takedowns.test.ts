@@ -6,7 +6,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
-import { fileUses, files, sampleParts } from '../../db/schema';
+import { fileUses, files, sampleParts } from '../../db/schema/files';
 import { runCommand } from '../../operator/commands';
 
 let testApp: TestApp;

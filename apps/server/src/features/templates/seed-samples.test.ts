@@ -9,7 +9,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import { previewAddress } from '@anchora/contract/uploads';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import { files, fileUses, sampleParts } from '../../db/schema';
+import { files, fileUses, sampleParts } from '../../db/schema/files';
 import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles } from '../../jobs/sweep';
 import type { CataloguedFile } from './sample-catalogue';
 import { seedSamples } from './seed-samples';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { SamplePart } from '@anchora/contract/templates';
 import type { Database, Transaction } from '../../db/database';
-import { files, fileUses, sampleParts, type UseRole } from '../../db/schema';
+import { files, fileUses, sampleParts, type UseRole } from '../../db/schema/files';
 import type { FileRow } from '../../files/file-repository';
 import { insertUse } from '../../files/file-use-repository';
 

@@ -10,7 +10,7 @@ import { compileTarget, encode } from '@anchora/vision';
 import { blankPicture } from '@anchora/vision/test-support/pictures';
 import { fixtureBytes } from '../../../test-support/checked';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
-import { files } from '../../db/schema';
+import { files } from '../../db/schema/files';
 
 let testApp: TestApp;
 let origin: string;

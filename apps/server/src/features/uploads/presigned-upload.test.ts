@@ -9,7 +9,7 @@ import type { PresignedUpload, UploadedFile } from '@anchora/contract/uploads';
 import { fixtureBytes } from '../../../test-support/checked';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { files } from '../../db/schema';
+import { files } from '../../db/schema/files';
 import { signedPutPath } from '../../storage/put-signature';
 
 let testApp: TestApp;

@@ -7,7 +7,8 @@ import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/
 import { TestClient } from '../../../test-support/test-client';
 import { buildApp } from '../../app';
 import type { Config } from '../../config/config';
-import { files, users } from '../../db/schema';
+import { users } from '../../db/schema/accounts';
+import { files } from '../../db/schema/files';
 
 const apps: TestApp[] = [];
 afterAll(() => Promise.all(apps.map((app) => app.close())));

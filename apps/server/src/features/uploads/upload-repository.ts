@@ -3,7 +3,8 @@ import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
 import type { Database, Transaction } from '../../db/database';
 import { personalWorkspaceId } from '../../db/personal-workspace';
-import { files, storageTotals, users, workspaces } from '../../db/schema';
+import { users, workspaces } from '../../db/schema/accounts';
+import { files, storageTotals } from '../../db/schema/files';
 import type { FileRow } from '../../files/file-repository';
 import { newStagingKey, randomId } from '../../storage/object-key';
 

@@ -8,7 +8,7 @@ import { startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-s
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
-import { doomedObjects } from '../../db/schema';
+import { doomedObjects } from '../../db/schema/files';
 import { moveClosedFiles } from '../../files/move-closed-files';
 import { deleteDoomedObjects } from '../../jobs/sweep';
 import { seedSamples } from '../templates/seed-samples';

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { limits } from '../../db/schema';
+import { limits } from '../../db/schema/limits';
 import type { LimitStore, PlaceRules, Taking } from './limit-store';
 
 /** Ends of the places of row `l` that are still taken. */

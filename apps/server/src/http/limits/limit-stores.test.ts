@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
 import { startRedisServer, whyNoRedisServer, type RedisTestServer } from '../../../test-support/redis-server';
-import { limits } from '../../db/schema';
+import { limits } from '../../db/schema/limits';
 import { LimitRepository } from './limit-repository';
 import { describeLimitStore } from './limit-store.suite';
 import { MemoryLimitStore } from './memory-limit-store';

@@ -7,7 +7,8 @@ import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/
 import { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { buildApp } from '../../app';
-import { limits, projectAnalytics } from '../../db/schema';
+import { limits } from '../../db/schema/limits';
+import { projectAnalytics } from '../../db/schema/numbers';
 import { openLimits } from './open-limits';
 
 const CONFIGURED = { loginPerAddress: 4, registerPerAddress: 3, uploadPerUser: 6, viewPerAddressAndProject: 5 };

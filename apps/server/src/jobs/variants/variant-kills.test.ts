@@ -12,7 +12,8 @@ import { launchJobsNode } from '../../../test-support/jobs-node';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes, uploadForm } from '../../../test-support/upload-file';
-import { doomedObjects, files, fileVariants, variantBuilds } from '../../db/schema';
+import { fileVariants, variantBuilds } from '../../db/schema/builds';
+import { doomedObjects, files } from '../../db/schema/files';
 import { seededRandom } from '../../../../../testing/fuzz/uploads/seeded-random';
 import { enqueueConversion, enqueueVariantsOf } from './wanted-variants';
 

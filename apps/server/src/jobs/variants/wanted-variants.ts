@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { MIN_LIGHTENED_BYTES, MIN_LIGHTENED_TEXTURE_PX } from '@anchora/contract/limits';
 import type { Database } from '../../db/database';
-import { fileVariants, variantBuilds } from '../../db/schema';
+import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { LeasedQueue } from '../leased-queue';
 import { MODEL_RECIPES } from './recipes';
 

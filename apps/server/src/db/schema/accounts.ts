@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, moment, updatedAt } from './columns';
+
+export const users = pgTable(
+  'users',
+  {
+    id: serial('id').primaryKey(),
+    username: text('username'),
+    email: text('email').notNull(),
+    firebaseUid: text('firebase_uid').unique('users_firebase_uid_unique'),
+    displayName: text('display_name'),
+    /** Table of texts; null until the user has chosen one. */
+    language: text('language').$type<'default' | 'en' | 'vi'>(),
+    /** Time of the user's last proof of owning the address. */
+    emailVerifiedAt: moment('email_verified_at'),
+    /** argon2id; null while the account has no password. */
+    passwordHash: text('password_hash'),
+    subscriptionPlan: text('subscription_plan').$type<'monthly' | 'yearly'>(),
+    /** A user is Pro with a plan whose end is in the future by the database's clock. */
+    subscriptionEndDate: moment('subscription_end_date'),
+    stripeCustomerId: text('stripe_customer_id').unique('users_stripe_customer_id_unique'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    /** Whether the next period is charged automatically; otherwise the plan ends on its end date. */
+    subscriptionRenews: boolean('subscription_renews').notNull().default(false),
+    /**
+     * Time of an operator's block: nobody can sign in to the account, and its projects are answered like unknown ones.
+     */
+    blockedAt: moment('blocked_at'),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+  ],
+);
+
+/**
+ * Projects, files and the quota belong to a workspace. Each user has a personal one, created together with the account,
+ * whose id is the user's.
+ */
+export const workspaces = pgTable(
+  'workspaces',
+  {
+    id: integer('id').primaryKey(),
+    ownerUserId: integer('owner_user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whether visits of the workspace's projects are measured. */
+    isMeasured: boolean('is_measured').notNull().default(true),
+    /** Whether the owner gets weekly numbers by mail. */
+    hasWeeklyMail: boolean('has_weekly_mail').notNull().default(false),
+    /** The Monday (UTC) on which that mail was last sent. */
+    weeklyMailOn: date('weekly_mail_on', { mode: 'string' }),
+    createdAt,
+  },
+  (table) => [index('workspaces_owner_user_id').on(table.ownerUserId)],
+);
+
+/**
+ * Secrets sent by mail or handed out once: password resets, confirmations of an address, exports, and sign-ins that wait for
+ * the second factor.
+ */
+export const userTickets = pgTable(
+  'user_tickets',
+  {
+    /** SHA-256 of the secret; the secret itself is never stored. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<'password-reset' | 'confirm-email' | 'export' | 'second-factor'>().notNull(),
+    /** The address to be confirmed, for `confirm-email` and `password-reset`. */
+    email: text('email'),
+    createdAt,
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('user_tickets_user_id').on(table.userId)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: serial('id').primaryKey(),
+    /** SHA-256 of the token in the cookie; the token itself is never stored. */
+    tokenHash: bytea('token_hash').notNull().unique('sessions_token_hash_unique'),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent'),
+    createdAt,
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    /** Rolls forward with use, never past 180 days after `createdAt`. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId)],
+);

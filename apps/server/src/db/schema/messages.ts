@@ -1,0 +1,32 @@
+import type { NotificationEvent } from '@anchora/contract/notifications';
+import { integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { createdAt, moment } from './columns';
+
+/** Messages that visitors sent through the contact form. */
+export const contactMessages = pgTable('contact_messages', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  company: text('company'),
+  message: text('message').notNull(),
+  createdAt,
+  /** Time at which the message was also mailed. */
+  mailedAt: moment('mailed_at'),
+});
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Identifies the event, so that its notification is sent once. */
+    eventKey: text('event_key').notNull(),
+    event: jsonb('event').$type<NotificationEvent>().notNull(),
+    readAt: moment('read_at'),
+    createdAt,
+  },
+  (table) => [uniqueIndex('notifications_event_unique').on(table.userId, table.eventKey)],
+);

@@ -1,0 +1,88 @@
+import type { AuditActor, AuditKind } from '@anchora/contract/audit';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { createdAt } from './columns';
+import { projects } from './projects';
+
+/** The account, project, file or host that an entry of the journal is about. */
+export interface JournalSubject {
+  userId?: number;
+  shareId?: string;
+  host?: string;
+  /** Hashes are hexadecimal. */
+  sha256?: string;
+  rootSha256?: string;
+  workspaceId?: number | null;
+}
+
+/** The subject of an event besides an account and a project. It names no one, and stays when the account is deleted. */
+export interface AuditDetails {
+  /** Hexadecimal. */
+  sha256?: string;
+  host?: string;
+  plan?: 'monthly' | 'yearly';
+  /** Number of a published version. */
+  version?: number;
+}
+
+/**
+ * Events that matter for access. Triggers delete the rows of an account or a project with it; of an operator's action
+ * only the kind, the time and a hash or host stay.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind').$type<AuditKind>().notNull(),
+    actor: text('actor').$type<AuditActor>().notNull(),
+    /** The account that the event is about; it sees the event. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    /** Id of the session, which may have ended. */
+    sessionId: integer('session_id'),
+    /** The network address; cleared after some time. */
+    address: text('address'),
+    details: jsonb('details').$type<AuditDetails>().notNull().default({}),
+    createdAt,
+  },
+  (table) => [
+    index('audit_events_user_id').on(table.userId, table.id),
+    index('audit_events_project_id').on(table.projectId),
+    index('audit_events_created_at').on(table.createdAt),
+    index('audit_events_with_address')
+      .on(table.createdAt)
+      .where(sql`${table.address} is not null`),
+  ],
+);
+
+/**
+ * Erasures, takedowns and lifted takedowns, which a restored backup must not undo. Triggers write it; `operator backup`
+ * and `operator journal` copy it out of the database. It contains ids and hashes, never names.
+ */
+export const restoreJournal = pgTable(
+  'restore_journal',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind')
+      .$type<
+        | 'account-erased'
+        | 'project-erased'
+        | 'password-revoked'
+        | 'google-unlinked'
+        | 'factor-removed'
+        | 'account-blocked'
+        | 'account-unblocked'
+        | 'project-blocked'
+        | 'project-unblocked'
+        | 'file-blocked'
+        | 'file-unblocked'
+        | 'host-blocked'
+        | 'host-unblocked'
+      >()
+      .notNull(),
+    subject: jsonb('subject').$type<JournalSubject>().notNull(),
+    createdAt,
+  },
+  (table) => [index('restore_journal_created_at').on(table.createdAt)],
+);
