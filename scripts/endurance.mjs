@@ -17,7 +17,7 @@ const RUNS = {
   tracker: 'testing/endurance/web/run-tracker.ts',
   viewer: 'testing/endurance/web/run-viewer.ts',
 };
-/** Those that need the database of the server's tests; their arguments are the same: [rounds] [seed]. */
+/** Runs that need the database of the server's tests; their arguments are the same: [rounds] [seed]. */
 const TESTS = {
   variants: { test: 'apps/server/src/jobs/variants/variant-kills.test.ts', rounds: '30' },
 };

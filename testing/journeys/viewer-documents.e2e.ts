@@ -59,7 +59,7 @@ const DOCUMENTS: Record<string, PublicItem[]> = {
 
 const GROUNDS = 2;
 const POSES = 4;
-/** Documents that `npm test` looks at: one without a model, and one with everything. */
+/** Documents in `npm test`: one without a model, and one that uses every feature. */
 const SHORT = ['cards that stand on a table', 'everything at once'];
 
 async function open(page: Page, origin: string, consoleGuard: ConsoleGuard): Promise<JSHandle<DocumentComparisons>> {

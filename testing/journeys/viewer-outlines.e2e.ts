@@ -84,7 +84,7 @@ const CLIPS = [
     phone: { yaw: 0, pitch: -40 },
     magenta: { up: 'table', stands: 'on the table' },
     green: 'on the table',
-    // How items stand without gravity, which would be wrong here.
+    // The pose for devices that report no gravity; it would be wrong here.
     otherwise: 'picture',
     isThorough: false,
   },

@@ -14,7 +14,7 @@ const PICTURE = fixturePath('pictures/night-market.jpg');
 const FRAME = { width: 480, height: 640 };
 
 export interface FilmedScenes {
-  /** To be closed by the caller. */
+  /** The caller has to close it. */
   browser: Browser;
   viewer: Viewer;
   context: BrowserContext;

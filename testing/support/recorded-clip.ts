@@ -2,7 +2,7 @@ import type { FrameLocator, Locator } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { elementAt } from './element-at';
 
-/** What a clip holds, read by a library that did not write it in the browser under test. */
+/** Facts about a clip, from a library other than the one that wrote it in the browser under test. */
 export interface ClipFacts {
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export interface ClipFacts {
   codec: string | null;
   soundCodec: string | null;
   soundBytesPerS: number;
-  /** When each picture begins, s. */
+  /** Start of each picture, s. */
   timesS: number[];
   longestGapS: number;
 }

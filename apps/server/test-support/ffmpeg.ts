@@ -11,7 +11,7 @@ const DEBIANS = '/usr/bin/ffmpeg';
 export const FFMPEG = existsSync(DEBIANS) ? DEBIANS : null;
 if (FFMPEG === null) process.stderr.write(`SKIPPED: conversions on the server: there is no ${DEBIANS}\n`);
 
-/** Makes a file by ffmpeg. @param args all between `ffmpeg` and the name of the output */
+/** Makes a file by ffmpeg. @param args all arguments between `ffmpeg` and the name of the output */
 export async function makeByFfmpeg(fileName: string, args: readonly string[]): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ffmpeg-'));
   try {

@@ -39,7 +39,7 @@ export async function addPasskey(
   return { ...added.json<AddedFactor>(), key };
 }
 
-/** Lets the codes of the present time steps be used again, instead of waiting for the next ones. */
+/** Lets the codes of the present time steps be used again, so that tests need not wait for the next ones. */
 export async function forgetSteps(db: Database, userId: number): Promise<void> {
   await db.update(totpFactors).set({ lastStep: 0 }).where(eq(totpFactors.userId, userId));
 }

@@ -9,7 +9,7 @@ const HAS_CREDENTIAL = 0x40;
 export class SoftAuthenticator {
   /** Signatures counted so far. */
   counter = 0;
-  /** Whether it has checked the PIN or finger of its user. */
+  /** Whether it claims to have checked the PIN or finger of its user. */
   isUserVerified = true;
   readonly id = randomBytes(16).toString('base64url');
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

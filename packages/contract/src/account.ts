@@ -65,7 +65,7 @@ export interface AccountInfo {
   isEmailVerified: boolean;
   hasPassword: boolean;
   isGoogleLinked: boolean;
-  /** What a proof can use besides the password or Google. */
+  /** Second factors that a proof can use besides the password or Google. */
   factors: FactorWays;
   /** Bytes stored, trash included; `quotaBytes` is the limit. */
   usedBytes: number;

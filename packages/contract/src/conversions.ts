@@ -22,9 +22,9 @@ export type ConversionRequest = z.infer<typeof conversionSchema>;
 export interface ServerConversion {
   id: string;
   state: 'queued' | 'running' | 'ready' | 'failed';
-  /** 0..100; of a running one. */
+  /** 0..100, while it runs. */
   percent: number;
-  /** Of a ready one: a video as if its owner had uploaded it. */
+  /** Once it is ready: a video like one that its owner uploaded. */
   result: UploadedFile | null;
   failure: VariantFailure | null;
   /** `failure` in English words. */

@@ -1,4 +1,6 @@
-/** What can happen to the second factors of an account. Each is recorded, and told by bell and mail. */
+/**
+ * Events of the second factors of an account. Each is recorded and sent to the account as a notification and by mail.
+ */
 export const FACTOR_EVENTS = [
   'totp-added',
   'totp-removed',

@@ -3,7 +3,7 @@ import { fault } from './errors/field-faults';
 import { MAX_PASSKEY_NAME_LENGTH } from './limits';
 
 const MAX_CODE_LENGTH = 64;
-/** Of one binary value of an authenticator, base64url; a registration with its certificates is the longest. */
+/** Limit for one binary value of an authenticator, base64url; a registration with its certificates is the longest. */
 const MAX_ENCODED_LENGTH = 16_384;
 
 const invalidPasskey = fault('passkey-answer-invalid');
@@ -13,7 +13,7 @@ const encoded = z
   .max(MAX_ENCODED_LENGTH, invalidPasskey)
   .regex(/^[\w-]+$/, invalidPasskey);
 
-/** What every answer of an authenticator has, in the JSON form of WebAuthn. */
+/** Fields common to all answers of authenticators, in the JSON form of WebAuthn. */
 const credentialShape = {
   id: encoded,
   rawId: encoded,
@@ -80,7 +80,7 @@ export type NewPasskey = z.infer<typeof newPasskeySchema>;
 /** PATCH /api/user/factors/passkeys/{id} */
 export const renamePasskeySchema = z.object({ name: passkeyNameSchema });
 
-/** Which factors a sign-in or a proof can use. */
+/** Factors that a sign-in or a proof can use. */
 export interface FactorWays {
   hasApp: boolean;
   hasPasskeys: boolean;
@@ -101,7 +101,7 @@ export interface FactorInfo {
   appAddedAt: string | null;
   passkeys: PasskeyInfo[];
   recoveryCodesLeft: number;
-  /** True if the last factor cannot be removed. */
+  /** True if the last factor must not be removed. */
   isRequired: boolean;
   /** When an operator's removal of all factors takes effect, unless one is used before; null without one. */
   removalDueAt: string | null;
@@ -117,9 +117,9 @@ export interface TotpSecret {
 
 /** Answer of calls that add a factor or make recovery codes. */
 export interface AddedFactor {
-  /** New recovery codes, shown this once; null if the account keeps those it has. */
+  /** New recovery codes, which are not shown again; null if the account keeps its present ones. */
   recoveryCodes: string[] | null;
-  /** The account had no factor before. */
+  /** True if the account had no factor before. */
   isFirst: boolean;
 }
 

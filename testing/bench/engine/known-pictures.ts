@@ -46,7 +46,7 @@ function processorMs(task: () => void): number {
   return (user + system) / 1000 / FRAMES_TOGETHER;
 }
 
-/** Median times of two tasks that take turns, so that other load on the machine meets both, and of what the other takes more. */
+/** Median times of two tasks that take turns, so that other load affects both, and median of their difference. */
 function compare(one: () => void, other: () => void): { one: number; other: number; more: number } {
   const times = Array.from({ length: ROUNDS }, () => [processorMs(one), processorMs(other)] as const);
   return {

@@ -18,7 +18,7 @@ import { type Viewer, expectState, launchWithCamera, viewerOf } from '../../supp
 const CLIP_S = 10;
 /** Distance of the model from the truth in a picture of the clip, share of its width. */
 const MAX_OFFSET_SHARE = 0.01;
-/** Two pictures further apart than this would be a dropped second. */
+/** Largest gap between two pictures, s. A larger one counts as a dropped second. */
 const MAX_GAP_S = 1;
 const LEAST_RATE_SHARE = 0.8;
 const SAMPLED = 20;

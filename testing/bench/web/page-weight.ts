@@ -79,7 +79,7 @@ const SPARE = /\/(?:failure-screen|failures-\w+|info-dialog|report-visit)-/;
  * measured time ends, or later.
  */
 const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item|capture-tools|capture-vi|capture-en)-/;
-/** The encoders are only for those who record. */
+/** The encoders are fetched only for a recording. */
 const MUST_NOT_LOAD = /record-clip/;
 
 function kindOf(url: string): 'code' | 'font' | 'spare' | 'other' {

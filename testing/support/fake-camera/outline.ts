@@ -16,9 +16,10 @@ export type IsColour = (red: number, green: number, blue: number) => boolean;
 const SAMPLES = 40;
 
 /**
- * Where a point is on a screen that the camera's picture covers.
+ * Position of a point on a screen that the camera's picture covers.
  *
- * @param frameFromTarget as `frameFromTarget` makes it: K · [r1 r2 t], so the picture's normal follows from its columns.
+ * @param frameFromTarget as `frameFromTarget` makes it: K · [r1 r2 t], so the picture's normal follows from its
+ * columns.
  * @returns CSS px; null behind the camera.
  */
 export function onScreen(

@@ -7,7 +7,7 @@ type Words = Record<FactorEvent, string>;
 
 const HOURS = FACTOR_REMOVAL_DELAY_HOURS;
 
-/** What happened, as a sentence of its own. */
+/** Each event as a whole sentence for the mail. */
 const ENGLISH: Words = {
   'totp-added': 'An authenticator app was added to your account.',
   'totp-removed': 'The authenticator app was removed from your account.',

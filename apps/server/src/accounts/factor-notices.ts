@@ -32,7 +32,7 @@ export class FactorNotices {
   /**
    * Changes the factors of an account, with the account locked, and then tells its owner.
    *
-   * @param change returns what it did, or null if nothing was to be done.
+   * @param change returns its result, or null if nothing had to be done.
    * @throws Error if the account has been deleted meanwhile.
    */
   async change<Result>(

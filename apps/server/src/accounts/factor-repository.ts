@@ -41,7 +41,7 @@ export async function findTotp(db: Session, userId: number): Promise<TotpRow | n
   return row ?? null;
 }
 
-/** Accounts with an app, confirmed or being added. */
+/** Accounts with an app, either confirmed or being added. */
 export async function listTotpUsers(db: Database): Promise<number[]> {
   const rows = await db.select({ userId: totpFactors.userId }).from(totpFactors).orderBy(asc(totpFactors.userId));
   return rows.map(({ userId }) => userId);
@@ -64,7 +64,7 @@ export async function beginTotp(
   return begun.length === 1;
 }
 
-/** The app that this session is adding; null if there is none, or it was begun too long ago. */
+/** The app that this session is adding; null without one, or if it was begun too long ago. */
 export async function findBegunTotp(db: Session, userId: number, sessionId: number): Promise<TotpRow | null> {
   const [row] = await db
     .select()
@@ -108,7 +108,7 @@ export async function removeTotp(tx: Transaction, userId: number): Promise<boole
   return removed.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** @param hashes of the new codes; none: the account has no codes any more. */
+/** @param hashes of the new codes; an empty list removes all codes of the account. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: number, hashes: Buffer[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));

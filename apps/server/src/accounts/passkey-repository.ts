@@ -12,7 +12,7 @@ export type NewPasskeyRow = Pick<
   'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'
 >;
 
-/** A challenge, and what it may be used for. */
+/** A challenge, and the purpose for which it may be used. */
 export interface Challenge {
   challenge: string;
   /** Null: any account may answer it. */
@@ -28,7 +28,7 @@ export async function keepChallenge(db: Database, { challenge, userId, purpose }
   await db.insert(passkeyTickets).values({ challengeHash: hash(challenge), userId, purpose, expiresAt });
 }
 
-/** @returns whether it was given out for this, and neither used nor too old. It works once. */
+/** @returns whether it was issued for this user and purpose, and is neither used nor too old. It works once. */
 export async function redeemChallenge(db: Database, { challenge, userId, purpose }: Challenge): Promise<boolean> {
   const redeemed = await db
     .delete(passkeyTickets)
@@ -66,10 +66,10 @@ export async function insertPasskey(tx: Transaction, passkey: NewPasskeyRow): Pr
 }
 
 /**
- * Records a use with the count of signatures that came with it.
+ * Records a use with the signature counter that came with it.
  *
- * @returns false if the authenticator has counted no further than before, so that there must be two of it. Those that do
- *   not count always say 0.
+ * @returns false if the counter has not increased, so that there must be a copy of the authenticator. Authenticators
+ * without a counter always send 0.
  */
 export async function countPasskeyUse(db: Database, { id }: PasskeyRow, counter: number): Promise<boolean> {
   const countsNothing = counter === 0 ? eq(passkeys.counter, 0) : undefined;

@@ -15,7 +15,7 @@ interface PasskeyDeps {
 /** The purpose of a challenge and the only account that may answer it; null: any account. */
 export type Asked = Pick<Challenge, 'userId' | 'purpose'>;
 
-/** A passkey answered rightly, but has counted fewer signatures than it should, so that there must be two of it. */
+/** A valid answer of a passkey whose signature counter is lower than expected, so that there must be a copy of it. */
 export class PasskeyCopiedError extends Error {
   override name = 'PasskeyCopiedError';
 
@@ -24,7 +24,7 @@ export class PasskeyCopiedError extends Error {
   }
 }
 
-/** Loaded when it is first needed: with its readers of certificates it would slow every start. */
+/** Loaded when it is first needed, because its certificate readers would slow every start. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /** Makes and checks passkeys. All of them verify their user, by PIN, finger or face, and so count as two factors. */
@@ -133,7 +133,7 @@ export class Passkeys {
   }
 }
 
-/** The library throws for every answer that it does not accept: of a wrong origin, challenge, signature or flag. */
+/** The library throws for every answer that it does not accept: with a wrong origin, challenge, signature or flag. */
 async function verified<Result extends { verified: boolean }>(verify: () => Promise<Result>): Promise<Result> {
   const result = await verify().catch((cause: unknown) => {
     throw cause instanceof ApiError ? cause : new ApiError('passkey-refused', {}, { cause });

@@ -11,7 +11,7 @@ const TAG_BYTES = 16;
 export class SecretSealer {
   private readonly key: Buffer;
 
-  /** @param purpose tells keys derived from the same SECRET_KEY apart. */
+  /** @param purpose separates keys derived from the same SECRET_KEY. */
   constructor(secretKey: Buffer, purpose: string) {
     this.key = Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
   }

@@ -24,7 +24,7 @@ export interface SecondFactorDeps {
   mailer: Mailer | null;
 }
 
-/** Who confirms what with a factor. */
+/** A use of a factor: the account, the purpose and the person or process behind it. */
 export interface FactorUse {
   userId: number;
   purpose: 'second-factor' | 'proof';

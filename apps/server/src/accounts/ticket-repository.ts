@@ -48,7 +48,7 @@ export async function redeemTicket(db: Database | Transaction, purpose: Purpose,
   return ticket ?? null;
 }
 
-/** @returns whose ticket it is, without redeeming it; null if it is unknown, used or too old. */
+/** @returns the ticket's user, without redeeming it; null if the ticket is unknown, used or too old. */
 export async function findTicket(db: Database, purpose: Purpose, token: string) {
   const [ticket] = await db
     .select({ userId: userTickets.userId })

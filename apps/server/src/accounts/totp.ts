@@ -14,7 +14,7 @@ export function typedSecret(secret: Buffer): string {
   return totpOf(secret).secret.base32;
 }
 
-/** `otpauth:` address for apps; `issuer` and `account` are what they show. */
+/** `otpauth:` address for apps, which display `issuer` and `account`. */
 export function totpAddress(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   return totpOf(secret, { issuer, label: account }).toString();
 }

@@ -44,7 +44,7 @@ export interface Config {
   maxTotalBytes: number | null;
   /** Free disk space below which uploads are refused, bytes. */
   minFreeDiskBytes: number;
-  /** Absolute path of the ffmpeg that converts videos which browsers cannot; null: none does. */
+  /** Absolute path of the ffmpeg for videos that browsers cannot convert; null: such videos are refused. */
   ffmpeg: string | null;
   limits: RateLimits;
   requestLimits: RequestLimits;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Damages a file again and again. Each one has to be refused, to fail with a reason, or to become something valid. */
+/** Damages a file again and again. Each copy has to be refused, to fail with a reason, or to become something valid. */
 async function fuzz(name: string, bytes: Buffer, convert: (file: string) => Promise<Outcome>): Promise<void> {
   const outcomes = { refused: 0, failed: 0, converted: 0 };
   let slowestMs = 0;
@@ -88,7 +88,7 @@ it.each(['models/lantern.glb', 'models/crate-embedded.gltf'])(
         assertSameModel(facts, factsOf(await io.read(output)));
         await writeFile(`${file}.out`, output);
       } catch (error) {
-        // The job fails with the original in service, whichever error the libraries throw for such a model.
+        // /The job fails and the original stays in service, whichever error the libraries throw for such a model.
         expect(error).toBeInstanceOf(Error);
         return 'failed';
       }

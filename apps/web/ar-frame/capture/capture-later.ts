@@ -8,7 +8,7 @@ const LOAD_AFTER_MS = 1500;
 export interface CaptureOptions {
   lang: FrameTexts['lang'];
   add: (part: HTMLElement) => void;
-  /** What draws the content over the camera at the moment; null where it cannot be captured. */
+  /** The scene or world that is drawn over the camera now; null if it cannot be captured. */
   content: () => DrawnContent | null;
   refit: () => void;
   emit: (message: ToShell) => void;
@@ -31,7 +31,7 @@ export function captureLater(options: CaptureOptions): (message: ToShell) => voi
     if (wanted || message.state !== 'tracking') return;
     wanted = true;
     setTimeout(() => {
-      // The next start tries again.
+      // /The next start of the experience tries again.
       load().catch(() => (wanted = false));
     }, LOAD_AFTER_MS);
   };

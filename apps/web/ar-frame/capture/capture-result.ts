@@ -8,7 +8,7 @@ export interface Captured extends Pick<Clip, 'blob' | 'sound'> {
   extension: Clip['extension'] | 'jpg';
 }
 
-/** Shows a photo or clip, to be shared or saved. It lies in memory until it is discarded, and nowhere else. */
+/** Shows a photo or clip, to be shared or saved. It exists only in memory, until it is discarded. */
 export function captureResult(texts: CaptureTexts, lang: string, onShared: () => void) {
   const title = element('h2', { id: 'capture-title' });
   const shown = element('div', { class: 'capture-shown' });
@@ -44,7 +44,7 @@ export function captureResult(texts: CaptureTexts, lang: string, onShared: () =>
   share.addEventListener('click', () => {
     if (!file) return;
     navigator.share({ files: [file] }).then(onShared, (error: unknown) => {
-      // A visitor who closes the share sheet has changed the mind.
+      // /The visitor has closed the share sheet without sharing.
       if (!(error instanceof DOMException && error.name === 'AbortError')) notes.textContent = texts.shareFailed;
     });
   });

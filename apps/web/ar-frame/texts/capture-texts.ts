@@ -4,11 +4,11 @@ export interface CaptureTexts {
   record: string;
   stop: string;
   preparing: string;
-  /** Told to those who do not see the screen. */
+  /** Announced to screen readers. */
   recording: string;
   photoTitle: string;
   clipTitle: string;
-  /** Where the photo or clip is. */
+  /** Says where the photo or clip is kept. */
   onlyHere: string;
   /** For a clip whose sound is not AAC. */
   opus: string;

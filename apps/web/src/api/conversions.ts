@@ -4,23 +4,24 @@ import { request } from './http-client';
 import { fetchStoredFile, noteStored, uploadFile } from './uploads';
 
 const POLL_MS = 1000;
-/** Share of the whole that uploading is shown as. */
+/** Share of the progress bar that uploading takes. */
 const UPLOAD_SHARE = 0.4;
 
 export interface ServerConversionOptions {
   trim: ConversionRequest['trim'];
   signal: AbortSignal;
-  /** 0..1, of uploading and converting together. */
+  /** Progress of uploading and converting together, 0..1. */
   onFraction: (fraction: number) => void;
 }
 
-/** The server has not converted a video; the message says why, and what to do. */
+/** The server could not convert a video; the message gives the reason and a remedy. */
 export class ServerConversionError extends Error {
   override name = 'ServerConversionError';
 }
 
 /**
- * Has the server convert a video that this browser cannot. The result is stored there already, so that it is not uploaded again.
+ * Lets the server convert a video that this browser cannot. The result is then already stored, so that it is not
+ * uploaded again.
  *
  * @throws ServerConversionError, UploadError, ApiError or ConnectionError; the signal's reason once it was aborted.
  */

@@ -16,7 +16,7 @@ export const uploadFile: UploadFile = async (file, options) => storedFiles.get(f
 const send = createUploader({ send: xhrTransport, pause: pauseUntilOnline });
 const storedFiles = new WeakMap<File, UploadedFile>();
 
-/** Tells that the server has made this file, so that it is not sent. */
+/** Marks this file as made by the server, so that it is not uploaded. */
 export function noteStored(file: File, stored: UploadedFile): void {
   storedFiles.set(file, stored);
 }

@@ -19,7 +19,7 @@ export type ConversionProblem =
   | { code: 'nothing-to-show' }
   | { code: 'program'; program: RefusedProgram }
   | { code: 'unknown-format' }
-  /** The server could not convert it, and said why. */
+  /** The server could not convert the file, and gave the reason. */
   | { code: 'server'; message: string }
   | { code: 'browser' };
 

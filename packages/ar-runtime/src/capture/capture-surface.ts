@@ -1,8 +1,8 @@
 export interface CaptureElements {
   camera: HTMLVideoElement;
-  /** Shows the tracked camera picture while a target is tracked; null where content stands over the live camera. */
+  /** Shows the tracked camera picture while a target is tracked; null if content stands over the live camera. */
   background: HTMLCanvasElement | null;
-  /** The content, transparent where there is none. */
+  /** The content on a transparent ground. */
   canvas: HTMLCanvasElement;
 }
 
@@ -10,7 +10,7 @@ export interface CaptureElements {
 const MARK_SHARE = 0.18;
 const MARK_MARGIN_SHARE = 0.035;
 
-/** One pixel for each of the camera's, on which camera picture, content and the creator's mark are put together. */
+/** A canvas in the camera's resolution, on which camera picture, content and the creator's mark are drawn together. */
 export class CaptureSurface {
   readonly canvas = document.createElement('canvas');
   private readonly context = this.canvas.getContext('2d', { alpha: false });
@@ -26,7 +26,7 @@ export class CaptureSurface {
     this.canvas.height = videoHeight - (videoHeight % 2);
   }
 
-  /** False once the camera sends pictures of another shape, as after a turn of the phone. */
+  /** False once the camera delivers pictures of another shape, as after a turn of the phone. */
   get fits(): boolean {
     const { videoWidth, videoHeight } = this.elements.camera;
     return (
@@ -38,13 +38,13 @@ export class CaptureSurface {
     return this.elements.canvas.style.visibility !== 'hidden';
   }
 
-  /** Must be called in the task in which the content was drawn, if it is shown. */
+  /** If content is shown, this must be called in the task in which it was drawn. */
   compose(): void {
     const { context } = this;
     const { width, height } = this.canvas;
     const { camera, background, canvas } = this.elements;
     if (!context) return;
-    // The tracked picture is the one that the content was placed on; the live one is some frames ahead of it.
+    // /The content was placed on the tracked picture; the live one is some frames ahead of it.
     const isTracked = background !== null && background.style.visibility !== 'hidden';
     context.drawImage(isTracked ? background : camera, 0, 0, width, height);
     if (this.showsContent) context.drawImage(canvas, 0, 0, width, height);

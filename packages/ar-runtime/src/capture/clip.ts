@@ -13,7 +13,7 @@ export interface Clip {
 export interface ClipWriter {
   /** Takes the picture that the canvas shows now. @param atS seconds since the clip began. */
   add(atS: number): void;
-  /** @throws Error if it could not be encoded. */
+  /** @throws Error if the clip could not be encoded. */
   finish(): Promise<Clip>;
   cancel(): void;
 }

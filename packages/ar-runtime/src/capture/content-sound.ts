@@ -12,11 +12,11 @@ export interface ContentSound {
 }
 
 /**
- * The sound of the content's own media elements as one track, and nothing else: the microphone is never asked for. Must be
- * called in a tap, because the browser may otherwise start no sound.
+ * The sound of the content's own media elements as one track; the microphone is never requested. Must be called in a
+ * tap, because the browser may otherwise start no sound.
  *
- * @param room holds the elements, and those that a scene adds later.
- * @returns null if the content has none that could be heard, or the browser lends its sound to no page.
+ * @param room contains the elements, also those that a scene adds later.
+ * @returns null if no element has sound that could be heard, or the browser gives pages no access to it.
  */
 export async function openContentSound(room: HTMLElement): Promise<ContentSound | null> {
   if (typeof AudioContext !== 'function' || elementsIn(room).length === 0) return null;
@@ -91,14 +91,14 @@ function lend(
       for (const track of stream.getTracks()) track.stop();
     };
   } catch {
-    // Files of another server that do not name this one are heard, but not lent.
+    // /Sound of another server without CORS headers for this one can be played, but not recorded.
     return null;
   }
 }
 
-/** Safari and Firefox lend no copy: the sound itself goes through the context from now on. */
+/** Safari and Firefox offer no copy: from now on the sound itself passes through the context. */
 function route(context: AudioContext, element: HTMLMediaElement, to: AudioNode): (() => void) | null {
-  // A file of another server that does not name this one would become silent.
+  // /Without such headers the sound would become silent.
   if (element.crossOrigin === null && !element.currentSrc.startsWith('blob:')) return null;
   let source = routed.get(element);
   if (!source) {

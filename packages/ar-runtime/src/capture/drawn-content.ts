@@ -1,14 +1,15 @@
 import type { TargetScene } from '../scene/target-scene';
 import type { World } from '../scene/world';
 
-/** What draws the content at the moment: a scene on its target, or a world over the camera picture. */
+/** The renderer in use: a scene on its target, or a world over the camera picture. */
 export type DrawnContent = { scene: TargetScene } | { world: World };
 
 /**
- * Puts `around` in place of every drawing of the content, until the returned function is called; `draw` does what it
- * replaces. The canvas can be read in the same task only, because the browser clears it afterwards.
+ * Calls `around` instead of drawing the content, until the returned function is called; `draw` is the replaced drawing.
+ * The canvas can be read in the same task only, because the browser clears it afterwards.
  *
- * The object gets a method of its own over that of its class, so that a visitor who captures nothing loads no code for it.
+ * The object gets a method of its own over that of its class, so that a visitor who captures nothing loads no code for
+ * it.
  */
 export function aroundDrawing(content: DrawnContent, around: (draw: () => void) => void): () => void {
   if ('scene' in content) {

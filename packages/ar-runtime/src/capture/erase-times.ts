@@ -4,8 +4,8 @@ const TIMED = new Set(['mvhd', 'tkhd', 'mdhd']);
 const HEAD_BYTES = 8;
 
 /**
- * Overwrites with zero when an MP4 and its tracks were made and changed, so that a clip tells nothing beside what it
- * shows. ISO/IEC 14496-12, 8.2.2, 8.3.2 and 8.4.2.
+ * Overwrites the times at which an MP4 and its tracks were created and changed with zero, so that a clip reveals
+ * nothing besides its pictures and sound. ISO/IEC 14496-12, 8.2.2, 8.3.2 and 8.4.2.
  */
 export function eraseTimes(mp4: ArrayBuffer): void {
   erase(new DataView(mp4), 0, mp4.byteLength);
@@ -15,7 +15,7 @@ function erase(view: DataView, from: number, to: number): void {
   for (let at = from; at + HEAD_BYTES <= to;) {
     const sizeBytes = view.getUint32(at);
     const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
-    // Sizes of 0 and 1 stand for the rest of the file and for a size of 64 bits; neither is a box with a time.
+    // /Sizes of 0 and 1 stand for the rest of the file and for a 64-bit size; boxes with times have neither.
     const end =
       sizeBytes >= HEAD_BYTES ? at + sizeBytes : sizeBytes === 1 ? at + Number(view.getBigUint64(at + 8)) : to;
     if (HOLDERS.has(type)) erase(view, at + HEAD_BYTES, Math.min(end, to));
@@ -24,7 +24,7 @@ function erase(view: DataView, from: number, to: number): void {
   }
 }
 
-/** @param at offset of version and flags, which creation and modification time follow. */
+/** @param at offset of version and flags, which are followed by creation and modification time. */
 function eraseTimesAt(view: DataView, at: number): void {
   const bytes = view.getUint8(at) === 1 ? 16 : 8;
   for (let i = 0; i < bytes; i++) view.setUint8(at + 4 + i, 0);

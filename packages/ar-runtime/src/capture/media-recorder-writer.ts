@@ -1,11 +1,11 @@
 import { type ClipWriter, canUseMediaRecorder } from './clip';
 
-/** Best first: everything plays H.264, and shares it. */
+/** Best first: H.264 plays in all apps and can be shared with them. */
 const TYPES = ['video/mp4;codecs=avc1.42e01f,mp4a.40.2', 'video/mp4', 'video/webm;codecs=vp8,opus', 'video/webm'];
 const BITS_PER_SECOND = 4_000_000;
 
 /**
- * Lets the browser record the canvas, where it gives pages no encoder of its own.
+ * Lets the browser record the canvas, for browsers whose pages have no encoder.
  *
  * @returns null if it cannot.
  */

@@ -7,9 +7,15 @@ import { mediaRecorderWriter } from './media-recorder-writer';
 import { webcodecsWriter } from './webcodecs-writer';
 import { WholePicture } from './whole-picture';
 
-/** Content over a live camera is drawn as often as the screen is; a clip needs no more than this, ms. */
+/**
+ * Least time between two pictures, ms. Content over a live camera is drawn at the rate of the screen, which a clip does
+ * not need.
+ */
 const LEAST_BETWEEN_MS = 28;
-/** Once the clip has ended, the canvas shrinks with the next drawing, which fills it again, or after this time, ms. */
+/**
+ * Longest time until the canvas shrinks after the end of the clip, ms. It normally shrinks with the next drawing, which
+ * fills it again.
+ */
 const LEAVES_WITHIN_MS = 500;
 
 export class ClipImpossible extends Error {
@@ -35,7 +41,7 @@ export interface Recording {
 export async function recordClip(source: CaptureSource, room: HTMLElement): Promise<Recording> {
   const surface = new CaptureSurface(source.elements, source.mark);
   const sound = await openContentSound(room);
-  // An encoder that starts with a picture knows its colours.
+  // /An encoder whose first input is a picture knows its colours.
   surface.compose();
   const writer =
     (await webcodecsWriter(surface.canvas, sound?.track ?? null)) ??
@@ -92,7 +98,7 @@ class RunningClip implements Recording {
     }
     this.whole.enter();
     draw();
-    // Only after it does the stage show what it has drawn; the canvas can still be read.
+    // /The stage shows its drawing only afterwards; the canvas can still be read then.
     queueMicrotask(() => this.take());
   }
 
@@ -110,7 +116,7 @@ class RunningClip implements Recording {
     this.parts.writer.add(isFirst ? 0 : this.elapsedS);
   }
 
-  /** @returns false if it had ended before. */
+  /** @returns false if it had already ended. */
   private end(): boolean {
     if (this.ended) return false;
     this.ended = true;

@@ -4,7 +4,7 @@ import { aroundDrawing } from './drawn-content';
 import { WholePicture } from './whole-picture';
 
 const JPEG_QUALITY = 0.92;
-/** If nothing is drawn within this time, the camera picture is taken alone. */
+/** After this time without a drawing, the camera picture is taken alone. */
 const DRAWN_WITHIN_MS = 1000;
 
 /**

@@ -1,13 +1,13 @@
 import { coverFit } from '../camera/cover-fit';
 
 /**
- * Lets a canvas that is as large as the window cover the whole camera picture, whose edges a window of another shape cuts
- * off. Content is then drawn where only a capture shows it, and what the visitor sees stays where it is.
+ * Lets a canvas of the window's size cover the whole camera picture, which a window of another shape cuts off at its
+ * edges. Content is then also drawn in parts that only a capture shows; the visible part does not change.
  */
 export class WholePicture {
   private entered = false;
 
-  /** @param refit fits what draws on the canvas to its new box. */
+  /** @param refit fits the renderer of the canvas to its new box. */
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly camera: HTMLVideoElement,

@@ -156,7 +156,7 @@ export class ImageSession {
     return this.run?.camera?.track ?? null;
   }
 
-  /** What draws the content; null while nothing runs. */
+  /** The scene that draws the content; null while nothing runs. */
   get scene(): TargetScene | null {
     return this.run?.stage?.scene ?? null;
   }

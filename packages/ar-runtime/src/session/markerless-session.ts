@@ -146,7 +146,7 @@ export class MarkerlessSession implements PlacingActions {
     );
   }
 
-  /** The world over the live camera; null where the page cannot read the camera picture, or there is none. */
+  /** The world over the live camera; null without one, or if the page cannot read its picture. */
   get worldOverCamera(): World | null {
     const way = this.run?.way;
     return way === 'camera' || way === 'camera-motion' ? this.world : null;

@@ -88,7 +88,7 @@ export class FactorService {
     return factors.passkeys.creationOptions(user);
   }
 
-  /** The challenge was given out for a proof, so that the answer needs none. */
+  /** No proof is needed with the answer, because its challenge was issued only after one. */
   async addPasskey(user: SessionUser, name: string, answer: NewPasskey): Promise<AddedFactor> {
     const passkey = await this.parts.factors.passkeys.readNew(user.id, answer);
     return this.add(user, 'passkey-added', (tx) => passkeyRepository.insertPasskey(tx, { ...passkey, name }));

@@ -44,7 +44,7 @@ export function registerSecondFactorRoutes(app: FastifyInstance, deps: Deps, fac
     const { token, userId } = await waitingIn(request);
     const use = { userId, purpose: 'second-factor', countedAs: `account ${userId}`, actor: actorOf(request) } as const;
     await factors.use(factor, use);
-    // A second request with the same ticket has used up a factor of its own, and yet gets no session.
+    // /A second request with the same ticket has used up a factor of its own, but gets no session.
     if (!(await redeemTicket(db, 'second-factor', token, userId))) throw new ApiError('second-factor-expired');
     forgetFactorTicket(request, reply);
     await startSession(request, reply, userId);
@@ -67,7 +67,7 @@ export function registerSecondFactorRoutes(app: FastifyInstance, deps: Deps, fac
   });
 }
 
-/** The owner, before there is a session. */
+/** The owner of the account, who has no session yet. */
 function actorOf({ ip }: FastifyRequest) {
   return { by: 'owner', sessionId: null, address: ip } as const;
 }

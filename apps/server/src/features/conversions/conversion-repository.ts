@@ -46,8 +46,8 @@ export async function setTrim(db: Database, sourceId: string, trim: ConversionRe
 }
 
 /**
- * The row of the job goes first, so that a process which is about to finish it writes nothing. @returns false if there is no
- * such source.
+ * Deletes the job's row first, so that a process which is about to finish it writes nothing. @returns false if there is
+ * no such source.
  */
 export function cancelConversion(db: Database, userId: number, sourceId: string): Promise<boolean> {
   return db.transaction(async (tx) => {

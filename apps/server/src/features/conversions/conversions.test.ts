@@ -56,7 +56,7 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
 
   const read = async (id: string) => (await client.get(`/api/conversions/${id}`)).json<ServerConversion>();
 
-  /** What a player would say about a stored file. */
+  /** Streams and duration of a stored file, as ffprobe reports them. */
   async function described(url: string): Promise<string> {
     const file = path.join(testApp.deps.config.dataDir, 'described.mp4');
     await writeFile(file, (await client.get(url)).rawPayload);

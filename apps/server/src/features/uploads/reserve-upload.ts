@@ -51,7 +51,7 @@ export function tooLarge(kind: FileKind): ApiError {
  * Reserves an upload's bytes in its workspace's quota before they arrive. Uploads that compete for the last bytes wait for
  * each other's lock on the workspace's row.
  *
- * @param alsoCommit writes who knows of the reservation, in the same transaction.
+ * @param alsoCommit records in the same transaction what the reservation is for.
  * @throws ApiError `file-too-large`, `storage-full`, `quota-exceeded`, `quota-unconfirmed`
  */
 export async function reserveUpload(

@@ -16,8 +16,8 @@ import { mostBytes } from './ffmpeg-arguments';
 import { readOrder } from './source-order';
 
 /**
- * Converts a stored source into an MP4, which becomes a file of its owner's like any other upload. Room for the largest
- * possible result is reserved first.
+ * Converts a stored source into an MP4, which becomes a file of the same owner like any other upload. Space for the
+ * largest possible result is reserved first.
  */
 export async function runConversion(
   deps: VariantDeps,
@@ -62,7 +62,7 @@ function convertInto(deps: VariantDeps, build: TakenVariant, work: Work): Promis
     if (answer.outcome === 'failed') return endVariant(deps.db, build, { state: 'failed', failure: answer.failure });
     signal.throwIfAborted();
     const commit = (tx: Transaction, output: FileRow) => finishConversion(tx, build, output);
-    // Without a row to finish it was cancelled meanwhile.
+    // /Without a row to finish, the conversion has been cancelled meanwhile.
     if (!(await storeCheckedFile(deps, reserved, outputPath, commit))) await forgetUpload(deps, reserved);
   });
 }

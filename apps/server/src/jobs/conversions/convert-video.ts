@@ -17,7 +17,7 @@ export interface VideoRequest {
 
 export type VideoAnswer =
   | { outcome: 'ready' }
-  /** Trying again would end the same way. */
+  /** Another attempt would fail in the same way. */
   | { outcome: 'failed'; failure: VariantFailure };
 
 export const CONVERT_VIDEO = childProgram<VideoRequest, VideoAnswer>('convert-video', import.meta.url);

@@ -19,7 +19,7 @@ const MAX_BYTES_PER_S = (WEB.bitsPerSecond + SOUND_BITS_PER_SECOND * 4) / 8;
 const MOVIE_BYTES = 2 * MB;
 
 const DEMUXERS: Record<VideoContainer, { name: string; flags: string[] }> = {
-  // Neither paths nor addresses in the file lead anywhere.
+  // /References to paths and addresses in the file are ignored.
   mov: { name: 'mov', flags: ['-enable_drefs', '0', '-use_absolute_path', '0'] },
   matroska: { name: 'matroska', flags: [] },
 };
@@ -32,14 +32,14 @@ const DECODERS = [
   ['pcm_u8', 'amrnb', 'amrwb'],
 ].flat();
 
-/** The most bytes that a result can have. @param durationS null if it is not known. */
+/** Largest possible result, bytes. @param durationS null if it is not known. */
 export function mostBytes(durationS: number | null): number {
   return Math.ceil(Math.min(durationS ?? MAX_CONVERTED_S, MAX_CONVERTED_S) * MAX_BYTES_PER_S) + MOVIE_BYTES;
 }
 
 /**
- * What opens a source, and nothing else: the container that our own probe has found, forced, and no other protocol than
- * that of files. Names in the file reach no option.
+ * Arguments that open a source and nothing else: they force the container that our own probe has found, and allow no
+ * protocol but that of files. Names in the file cannot become options.
  */
 export function inputArguments(container: VideoContainer, sourcePath: string): string[] {
   const { name, flags } = DEMUXERS[container];
@@ -57,7 +57,7 @@ export interface Conversion {
   facts: SourceFacts;
   trim: Trim | null;
   maxBytes: number;
-  /** Whether this ffmpeg maps HDR to the colours of phones. */
+  /** Whether this ffmpeg can map HDR to the colours of phones. */
   mapsTones: boolean;
 }
 
@@ -80,14 +80,14 @@ export function conversionArguments(conversion: Conversion): string[] {
   ].flat();
 }
 
-/** Copied AAC stays in step and loses nothing; a cut one would begin with the packet before the cut. */
+/** Copied AAC keeps its timing and loses nothing; a cut copy would begin with the packet before the cut. */
 function soundArguments({ soundCodec }: SourceFacts, trim: Trim | null): string[] {
   if (soundCodec === null) return ['-an'];
   if (soundCodec === 'aac' && !trim) return ['-c:a', 'copy'];
   return ['-c:a', 'aac', '-b:a', String(SOUND_BITS_PER_SECOND), '-ac', '2', '-ar', '48000'];
 }
 
-/** ffmpeg has turned the pictures upright before these. */
+/** ffmpeg turns the pictures upright before it applies these. */
 function filters({ facts: { fps, isHdr }, mapsTones }: Conversion): string[] {
   const { shortSidePx, longSidePx } = WEB;
   const factor = `min(1,min(${shortSidePx}/min(iw*sar,ih),${longSidePx}/max(iw*sar,ih)))`;

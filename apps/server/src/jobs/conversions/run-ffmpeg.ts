@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 interface FfmpegEnd {
   code: number;
-  /** The last of what it printed. */
+  /** The end of its output. */
   printed: string;
 }
 
@@ -11,7 +11,7 @@ const PRINTED_CHARS = 64 * 1024;
 /**
  * Runs ffmpeg to its end. If a signal ends it, this process ends as well: its parent counts that as a crash.
  *
- * @param onTime called with the seconds that are written, where the arguments ask for `-progress pipe:1`.
+ * @param onTime called with the number of seconds written so far, if the arguments contain `-progress pipe:1`.
  */
 export function runFfmpeg(
   ffmpeg: string,

@@ -1,4 +1,4 @@
-/** What ffmpeg says about a source before it converts it. */
+/** Facts about a source that ffmpeg reports before the conversion. */
 export interface SourceFacts {
   /** Null if the file does not say. */
   durationS: number | null;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 const orderSchema = z.object({
-  /** By the check of the upload. */
+  /** Determined by the check of the upload. */
   container: z.enum(['mov', 'matroska']),
   durationMs: z.number().nullish(),
-  /** As its owner asked for. */
+  /** As requested by the owner. */
   trim: z.object({ start: z.number(), end: z.number() }).nullish(),
 });
 
-/** How a source is to be converted, from the metadata of its file; null for a file that is no source. */
+/** The owner's order for the conversion of a source, from the metadata of its file; null for other files. */
 export function readOrder(metadata: Record<string, unknown>) {
   const read = orderSchema.safeParse(metadata);
   if (!read.success) return null;

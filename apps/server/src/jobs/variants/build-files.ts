@@ -7,11 +7,11 @@ import type { FileStorage } from '../../files/file-storage';
 import { ApiError } from '../../http/api-error';
 import { noteReservation, type TakenVariant } from './variant-build-repository';
 
-/** A file that something is made of, with the user whose file it is. */
+/** An input of a build, with the user who owns the file. */
 export type BuildInput = FileRow & { userId: number };
 
 /**
- * Reserves the output of a build, which names it from then on: a killed process leaves no reservation that no build knows of.
+ * Reserves the output of a build and records it there, so that a killed process leaves no reservation without a build.
  *
  * @returns the row of the output; null if the workspace has no room for it.
  */
@@ -28,7 +28,7 @@ export async function reserveOutput(
   }
 }
 
-/** Copies a stored file to where a child process reads it. */
+/** Copies a stored file to a path that a child process can read. */
 export async function writeSource(
   { store }: Pick<FileStorage, 'store'>,
   source: FileRow,

@@ -9,7 +9,7 @@ export const variantQueue = new LeasedQueue('variant_builds', 47_271_811);
 
 /** Builds that no user waits for run when nothing else is queued. */
 const LAZY_PRIORITY = 50;
-/** A converted video is never made again. */
+/** Number of the recipe of conversions. It never changes: a converted video is never made again. */
 const CONVERSION_RECIPE = 1;
 /** Missing variants of older projects that are queued at a time. */
 const LAZY_BATCH = 50;

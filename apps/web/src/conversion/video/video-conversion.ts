@@ -41,7 +41,7 @@ type Converter = Pick<VideoConverter, 'open' | 'picture' | 'convert' | 'dispose'
 export interface VideoConversionDeps {
   createConverter: () => Converter;
   now: () => number;
-  /** Null where the server converts nothing. */
+  /** Null if the server converts no videos. */
   convertOnServer: typeof convertOnServer | null;
 }
 
@@ -104,7 +104,7 @@ export class VideoConversion extends Store<VideoState> {
     }
   }
 
-  /** Whether the server can do what the present choices ask for, and this browser cannot. */
+  /** Whether the server, but not this browser, can do the conversion as it is set now. */
   serverCanConvert(state: Choosing): boolean {
     if (!this.deps.convertOnServer || state.kind !== 'video' || state.choices.transparency !== 'none') return false;
     const isTaken = this.file.size <= MAX_SOURCE_BYTES && hasExtensionOf('source', this.file.name);
@@ -126,7 +126,7 @@ export class VideoConversion extends Store<VideoState> {
     }
   }
 
-  /** Begins the progress of a conversion. @returns what tells how far it is, 0..1 */
+  /** Begins the progress of a conversion. @returns a function that takes the progress, 0..1 */
   private progress(isOnServer: boolean): (fraction: number) => void {
     const startedAtMs = this.deps.now();
     const show = (fraction: number) =>

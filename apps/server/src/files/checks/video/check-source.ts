@@ -4,8 +4,8 @@ import { checkMatroskaSource } from './check-webm';
 import { containerOf } from './video-container';
 
 /**
- * A video for the server to convert: an MP4, MOV, MKV or WebM whose parts lie in the file itself, without places, makers and
- * titles. Its pictures and sound are not looked at; the converter's result is checked instead.
+ * A video for the server to convert: an MP4, MOV, MKV or WebM whose parts lie in the file itself, without places,
+ * makers and titles. Its pictures and sound are not examined; the converter's result is checked instead.
  */
 export async function checkSource(path: string): Promise<CheckFindings> {
   const container = await containerOf(path);
@@ -17,7 +17,7 @@ export async function checkSource(path: string): Promise<CheckFindings> {
   }
 }
 
-/** The checks word their refusals for videos that have to play; the advice for a source is another one. */
+/** The checks word their refusals for videos that have to play; a source needs different advice. */
 function asSourceRefusal(error: unknown): unknown {
   if (!(error instanceof FileRefusedError)) return error;
   const { code, params } = error.refusal;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Families of containers, by how they begin: ISO base media (MP4, MOV, M4V) and Matroska (MKV, WebM). */
+/** Families of containers, recognized by their first bytes: ISO base media (MP4, MOV, M4V) and Matroska (MKV, WebM). */
 export type VideoContainer = 'mov' | 'matroska';
 
 /** @returns null for any other file. */
