@@ -212,8 +212,10 @@ export class XrPhone {
   /**
    * Pose of the content in the room: its pose in the drawing camera's frame, transformed by the true pose of the
    * device. Null while nothing is shown.
+   *
+   * @param item of a document; everything together if it is left out.
    */
-  async contentInRoom(): Promise<{
+  async contentInRoom(item?: string): Promise<{
     position: Vector;
     facing: Vector;
     up: Vector;
@@ -221,7 +223,7 @@ export class XrPhone {
     /** Turn by the visitor's fingers, counter-clockwise seen from above, degrees. */
     turnDeg: number;
   } | null> {
-    return this.run(() => {
+    return this.run((name) => {
       type Matrix4 = { elements: number[]; clone(): Matrix4; invert(): Matrix4; multiply(by: Matrix4): Matrix4 };
       type Node = {
         name: string;
@@ -261,9 +263,11 @@ export class XrPhone {
         at.z,
         1,
       ];
-      const roomFromContent = roomFromCamera
-        .multiply(camera.matrixWorld.clone().invert())
-        .multiply(placement.matrixWorld);
+      const named = (one: Node): Node | undefined =>
+        one.name === name ? one : one.children.map(named).find((found) => found !== undefined);
+      const shown = name === undefined ? placement : named(placement);
+      if (!shown?.visible) return null;
+      const roomFromContent = roomFromCamera.multiply(camera.matrixWorld.clone().invert()).multiply(shown.matrixWorld);
       const column = (index: number): [number, number, number] => {
         const [inX = NaN, inY = NaN, inZ = NaN] = roomFromContent.elements.slice(4 * index, 4 * index + 3);
         return [inX, inY, inZ];
@@ -276,7 +280,7 @@ export class XrPhone {
         scale: adjusted?.scale.x ?? 0,
         turnDeg: ((adjusted?.rotation.y ?? 0) * 180) / Math.PI,
       };
-    });
+    }, item);
   }
 
   /** Waits until this many frames have been drawn. */
