@@ -111,7 +111,10 @@ test('a tap while the frame still finds out what the device can do is kept', asy
   await context.close();
 });
 
-test('a visitor who saves data loads the content after the tap', async ({ baseURL, consoleGuard }) => {
+test('a visitor who saves data loads the content after the tap, and is told that it loads', async ({
+  baseURL,
+  consoleGuard,
+}) => {
   const { viewer, deliver, close } = await openWithoutCode(baseURL, consoleGuard);
   const wanted: string[] = [];
   viewer.page.on('request', (request) => wanted.push(new URL(request.url()).pathname));
@@ -123,7 +126,10 @@ test('a visitor who saves data loads the content after the tap', async ({ baseUR
   await expectState(viewer, 'ready');
   await expect.poll(() => wanted).toContain(project.targetMindFile);
   expect(wanted).not.toContain(project.modelUrl);
+  const deliverContent = await hold(viewer.page, `**${project.modelUrl}`);
   await viewer.start.click();
+  await expect(viewer.frame.getByText('Đang tải nội dung...')).toBeVisible();
+  await deliverContent();
   await expectState(viewer, 'tracking', 60_000);
   expect(wanted).toContain(project.modelUrl);
   await close();

@@ -7,7 +7,7 @@ export const en: FrameTexts = {
   tapAgain: 'Tap Start once more.',
   scanWithPhone: 'Scan this code with a phone to open the experience.',
   waitingForPermission: 'Choose “Allow” when the browser asks for the camera.',
-  loadingShare: (percent) => `Loading the content: ${percent}%`,
+  loadingShare: (percent) => (percent > 0 ? `Loading the content: ${percent}%` : 'Loading the content...'),
   scanning: 'Point the camera at the picture',
   back: 'Stop AR',
   info: 'Guide',

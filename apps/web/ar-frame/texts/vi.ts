@@ -7,7 +7,7 @@ export const vi: FrameTexts = {
   tapAgain: 'Hãy chạm Bắt đầu một lần nữa.',
   scanWithPhone: 'Quét mã này bằng điện thoại để mở trải nghiệm.',
   waitingForPermission: 'Hãy chọn “Cho phép” khi trình duyệt hỏi quyền dùng camera.',
-  loadingShare: (percent) => `Đang tải nội dung: ${percent}%`,
+  loadingShare: (percent) => (percent > 0 ? `Đang tải nội dung: ${percent}%` : 'Đang tải nội dung...'),
   scanning: 'Hướng camera vào hình ảnh',
   back: 'Dừng AR',
   info: 'Hướng dẫn',

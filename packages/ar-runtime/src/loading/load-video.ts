@@ -7,13 +7,39 @@ import { Gate } from './gate';
  * nothing if the visitor saves data.
  *
  * @param tapped open from the first tap on; by default nothing waits for one.
+ * @param onProgress called with 0 while a visitor who has tapped waits, since the length is not known by then, and with 1.
  * @throws DownloadError if the video cannot be played or nothing arrives for 20 s.
  */
-export async function loadVideo(video: HTMLVideoElement, url: string, tapped = Gate.opened()): Promise<void> {
+export async function loadVideo(
+  video: HTMLVideoElement,
+  url: string,
+  tapped = Gate.opened(),
+  onProgress?: (share: number) => void,
+): Promise<void> {
   const small = tapped.isOpen ? null : await loadEarly(url, tapped);
   const known = load(video, small ? URL.createObjectURL(small) : url, tapped.isOpen || small ? 'auto' : 'metadata');
   void tapped.opened.then(() => (video.preload = 'auto'));
+  if (onProgress) tellOfWaiting(video, known, tapped, onProgress);
   return known;
+}
+
+function tellOfWaiting(
+  video: HTMLVideoElement,
+  known: Promise<void>,
+  tapped: Gate,
+  onProgress: (share: number) => void,
+): void {
+  const waiting = new AbortController();
+  const tell = (): void => {
+    if (tapped.isOpen && !waiting.signal.aborted) onProgress(0);
+  };
+  video.addEventListener('progress', tell, { signal: waiting.signal });
+  void tapped.opened.then(tell);
+  const end = (): void => {
+    waiting.abort();
+    onProgress(1);
+  };
+  known.then(end, end);
 }
 
 /**

@@ -16,7 +16,7 @@ export interface OwnedWorld extends World {
 export interface WorldLoad {
   /** Open from the first tap on Start; by default nothing waits for one. */
   tapped?: Gate;
-  /** Called with the loaded share of the model, 0..1. */
+  /** Called with the loaded share of the content, 0..1. */
   onProgress?: (share: number) => void;
   /** Bypasses the browser's cache, whose copy may be the cause of an earlier failure. */
   pastCache?: boolean;
@@ -33,7 +33,7 @@ export function createWorld(
   load: WorldLoad = {},
 ): Promise<OwnedWorld> {
   return contentType === 'video'
-    ? videoWorld(canvas, contentVideo, modelUrl, load.tapped)
+    ? videoWorld(canvas, contentVideo, modelUrl, load)
     : createModelWorld(canvas, modelUrl, { ...load, fullModelUrl });
 }
 
@@ -41,9 +41,9 @@ async function videoWorld(
   canvas: HTMLCanvasElement,
   video: HTMLVideoElement,
   url: string,
-  tapped: Gate | undefined,
+  { tapped, onProgress }: WorldLoad,
 ): Promise<OwnedWorld> {
-  const loaded = loadVideo(video, url, tapped);
+  const loaded = loadVideo(video, url, tapped, onProgress);
   // It is awaited below; until then a failure must not count as unhandled.
   loaded.catch(() => undefined);
   const { createFlatWorld } = await import('../scene/flat/flat-world-chunk').catch(failureOf('content'));

@@ -66,7 +66,7 @@ export class ExperienceAssets {
 
   private async loadVideoStage(): Promise<LoadedStage> {
     const { background, canvas, contentVideo } = this.elements;
-    const video = loadVideo(contentVideo, this.project.modelUrl, this.tapped);
+    const video = loadVideo(contentVideo, this.project.modelUrl, this.tapped, this.onProgress);
     // It is awaited below; until then a failure must not count as unhandled.
     video.catch(() => undefined);
     const { createFlatStage } = await import('../scene/flat/flat-stage').catch(failureOf('content'));

@@ -131,7 +131,7 @@ export class SceneMedia implements SceneFiles {
         // A video that the document mutes has no state of sound to report.
         if (!this.isSilent(item)) this.events.onAudio({ muted: this.muted || audio.blocked, blocked: audio.blocked });
       }),
-      loaded: load(element, item, this.tapped),
+      loaded: this.load(element, item),
     };
     // Callers that await it receive the error; without this line it would be unhandled if none does.
     player.loaded.catch(() => undefined);
@@ -169,13 +169,13 @@ export class SceneMedia implements SceneFiles {
     });
     return heard !== undefined && heard !== item.id;
   }
-}
 
-function load(element: HTMLMediaElement, { address }: MediaItem, tapped: Gate): Promise<unknown> {
-  if (!(element instanceof HTMLVideoElement)) {
+  private load(element: HTMLMediaElement, { address }: MediaItem): Promise<unknown> {
+    if (element instanceof HTMLVideoElement) {
+      return loadVideo(element, address, this.tapped, (share) => this.events.onProgress(share));
+    }
     element.preload = 'auto';
     element.src = address;
     return Promise.resolve();
   }
-  return loadVideo(element, address, tapped);
 }
