@@ -3,8 +3,8 @@ import type { ModelWorld } from './world';
 
 const SIDE_PX = 480;
 const FIELD_OF_VIEW_DEG = 30;
-/** Viewing direction: from above and from one side, as people look at things on a table. */
-const FROM = new Vector3(0.4, 0.32, 1).normalize();
+/** Direction from the content to the camera: from above and from one side, as people look at things on a table. */
+const VIEWED_FROM = new Vector3(0.4, 0.32, 1).normalize();
 
 /**
  * Address of a picture of a world's content without surroundings. Afterwards the content is not placed, and renderer
@@ -22,7 +22,7 @@ export function modelPicture(world: ModelWorld): string | null {
   const { centre, radiusM } = world.extent;
   const distance = radiusM / Math.sin((FIELD_OF_VIEW_DEG * Math.PI) / 360);
   Object.assign(camera, { fov: FIELD_OF_VIEW_DEG, aspect: 1, zoom: 1 });
-  camera.position.copy(centre).addScaledVector(FROM, distance);
+  camera.position.copy(centre).addScaledVector(VIEWED_FROM, distance);
   camera.lookAt(centre);
   camera.updateProjectionMatrix();
   camera.updateMatrixWorld(true);

@@ -2,6 +2,8 @@ import { INDEX_KEYS, MAX_CANDIDATES, NO_SECOND, WEAK_TABLES } from './kernels';
 import type { MatchIndex } from './kernels';
 
 const TABLE_STARTS = INDEX_KEYS + 1;
+/** More than two descriptors of 256 bits can differ. */
+const NO_DISTANCE = 257;
 
 /** The key of descriptor `at` in a table: 16 of its bits. */
 const keyOf = (descriptors: Uint32Array, at: number, table: number) =>
@@ -43,7 +45,7 @@ export function matchIndex(
   const tables = starts.length / TABLE_STARTS;
   let matches = 0;
   for (let query = 0; query < queryCount; query++) {
-    let best = 257;
+    let best = NO_DISTANCE;
     let bestAt = -1;
     let found = 0;
     for (let table = 0; table < tables; table++) {
@@ -94,7 +96,7 @@ function secondDistance(index: MatchIndex, best: number, found: number): number 
   return second;
 }
 
-/** Differing bits of two descriptors of 8 words, the first at a[i] and b[j]. */
+/** Number of differing bits of two descriptors of 8 words, which begin at a[i] and b[j]. */
 export function hamming(a: Uint32Array, i: number, b: Uint32Array, j: number): number {
   let sum = 0;
   for (let word = 0; word < 8; word++) {
