@@ -158,7 +158,7 @@ test('a refused file is offered to be converted, also when the message has gone'
   await expect(page.getByRole('button', { name: 'Convert phone.mov' })).toBeHidden();
 });
 
-test('what this browser cannot decode is named with a way on', async ({ page, consoleGuard }) => {
+test('a codec that this browser cannot decode is named, with another way', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/4(15|22)/);
   await page.getByLabel(PICKER).setInputFiles(`${import.meta.dirname}/../fixtures/made/clips/clock-hevc.mp4`);
   const dialog = page.getByRole('dialog');

@@ -60,7 +60,7 @@ test('an iPhone gets Quick Look by a link in the page, and other ways below it',
   await context.close();
 });
 
-test('an Android phone without AR services gets Scene Viewer, and the next way in place when there is none', async ({
+test('an Android phone without AR services gets Scene Viewer, or without that app the next way in place', async ({
   browser,
   baseURL,
   consoleGuard,

@@ -85,7 +85,7 @@ export function describeAccess(
       }
     });
 
-    it('of a presigned upload: its address opens it once, whoever sends it', async () => {
+    it('of a presigned upload: its address opens it once, for any caller', async () => {
       if (appUnderTest().deps.store.kind !== 'disk') return;
       for (const caller of Object.keys(CALLERS) as Caller[]) {
         const [own, other] = [

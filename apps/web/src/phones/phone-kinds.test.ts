@@ -67,7 +67,7 @@ describe('what is heavy', () => {
     ]);
   });
 
-  it('what nobody knows is not', () => {
+  it('a model of unknown properties is not', () => {
     expect(heavyParts('3d-model', { ...NONE, sizeBytes: 1 })).toEqual([]);
   });
 });

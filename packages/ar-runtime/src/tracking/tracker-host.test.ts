@@ -186,7 +186,7 @@ test('a slow device goes to smaller pictures without losing the target, focal le
   expect([...widths]).toEqual([640, 320]);
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   test('bytes that are no tracking file are reported as such', async () => {
     const { say } = startHost();
     await say({ t: 'init', wasm: kernels() });

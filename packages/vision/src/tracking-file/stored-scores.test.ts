@@ -8,7 +8,7 @@ import { encode } from './tracking-file';
 const picture = makePicture('poster', 1, 320, 240);
 const compiled = compileTarget(picture);
 
-test('reads the score of each target, null where there is none', () => {
+test('reads the score of each target, and null for a target without one', () => {
   expect(readStoredScores(encode([{ ...compiled, score: 0.75 }, compiled]))).toEqual([0.75, null]);
 });
 

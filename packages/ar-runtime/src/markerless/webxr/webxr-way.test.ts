@@ -51,7 +51,7 @@ describe('a session that cannot be had leads on', () => {
   });
 });
 
-describe('what fails half way', () => {
+describe('failures during a session', () => {
   test('hit tests that break: the next way takes over, and the world is free for it', async () => {
     const { frame, picture, heard, way, world } = await begun();
     frame.getHitTestResults = () => {
