@@ -1,6 +1,6 @@
 /**
  * Builds src/kernels/*.wasm.ts into wasm/kernels.wasm when they have changed: `node packages/vision/wasm/build-kernels.mjs`.
- * Whatever needs the file calls `ensureKernels` or `readKernels` first; the builds and the tests do.
+ * Code that needs the file calls `ensureKernels` or `readKernels` first, as the builds and the tests do.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -49,7 +49,7 @@ async function listen(where: { port: 0; host: string } | { path: string }): Prom
   return server;
 }
 
-/** Runs the canary in a child process of a built server. @returns what worked in that isolation */
+/** Runs the canary in a child process of a built server. @returns the result of each attempt */
 async function tryCanary(isolation: Isolation): Promise<Record<string, unknown>> {
   const socketPath = path.join(dataDir, `postgres-${isolation}`);
   await listen({ path: socketPath });

@@ -3,7 +3,7 @@ import { WayUnavailable } from '../way-driver';
 /**
  * Requests a session that shows the camera; must be called in the tap itself.
  *
- * @param overlay what the visitor sees and touches over the camera.
+ * @param overlay elements that the visitor sees and touches over the camera.
  * @throws WayUnavailable if the browser or the visitor refuses, or the device cannot find surfaces.
  */
 export async function requestArSession(overlay: HTMLElement): Promise<XRSession> {
