@@ -32,6 +32,7 @@ export const BENCHES = {
   'many-projects': ['tsx', 'testing/bench/web/many-projects.ts'],
   stage: ['tsx', 'testing/bench/web/stage.ts'],
   models: ['tsx', 'testing/bench/models/models.ts'],
+  videos: ['tsx', 'testing/bench/videos/videos.ts'],
 };
 
 const args = process.argv.slice(2);

@@ -1,0 +1,147 @@
+/**
+ * Converts twelve videos as the server does and measures the results: length, size, rotation, the distance between flash and
+ * beep, and whether playing can begin at once. `npm run bench -- videos`; needs ffmpeg and ffprobe.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkBytes } from '../../../apps/server/src/files/checks/check-bytes';
+import { convertVideo } from '../../../apps/server/src/jobs/conversions/convert-video';
+import { TWELVE_VIDEOS, type VideoPlan } from './twelve-videos';
+
+const FFMPEG = process.env['ANCHORA_FFMPEG'] ?? '/usr/bin/ffmpeg';
+const LENGTH_S = 3;
+const EVENT_S = 1;
+const GATES = { lengthS: 0.07, inStepS: 0.02, ratio: 0.01 };
+/** The mark is white, its opposite corner black; HDR and limited range leave room on both sides. */
+const BRIGHT = 110;
+
+function make({ fileName, size: [width, height], fps, codecs, filters, hasSound, turn }: VideoPlan, folder: string) {
+  const file = path.join(folder, fileName);
+  const event = `between(t,${EVENT_S},${EVENT_S + 0.2})`;
+  const mark = `drawbox=x=0:y=0:w=${Math.floor(width / 4)}:h=${Math.floor(height / 4)}:color=white:t=fill`;
+  const flash = `drawbox=color=white:t=fill:enable='${event}'`;
+  const drawn = [`color=black:s=${width}x${height}:r=${fps}:d=${LENGTH_S}`, mark, flash, ...(filters ? [filters] : [])];
+  const beep = `sine=1000:d=${LENGTH_S}:r=48000,volume='${event}':eval=frame`;
+  const sound = hasSound ? ['-f', 'lavfi', '-i', beep] : [];
+  execFileSync(FFMPEG, ['-v', 'error', '-y', '-f', 'lavfi', '-i', drawn.join(','), ...sound, ...codecs, file]);
+  if (turn === undefined) return file;
+  const turned = path.join(folder, `turned-${fileName}`);
+  const rotate = ['-c', 'copy', '-metadata:s:v', `rotate=${360 - turn}`];
+  execFileSync(FFMPEG, ['-v', 'error', '-y', '-i', file, ...rotate, turned]);
+  return turned;
+}
+
+const probe = (args: string[], file: string) =>
+  execFileSync('ffprobe', ['-v', 'error', ...args, '-of', 'csv=p=0', file])
+    .toString()
+    .trim();
+
+/** When the picture first becomes bright, s. */
+function flashAt(file: string): number {
+  const graph = `movie=${file},format=gray,signalstats`;
+  const rows = probe(['-f', 'lavfi', '-show_entries', 'frame=pts_time:frame_tags=lavfi.signalstats.YAVG'], graph);
+  const bright = rows.split('\n').map((row) => row.split(',').map(Number));
+  return bright.find(([, luma = 0]) => luma > BRIGHT)?.[0] ?? Number.NaN;
+}
+
+/** When the beep begins, s. */
+function beepAt(file: string): number {
+  const args = ['-v', 'error', '-i', file, '-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', '48000'];
+  const samples = execFileSync(FFMPEG, [...args, '-f', 's16le', '-'], { maxBuffer: 1e8 });
+  for (let at = 0; at + 1 < samples.length; at += 2)
+    if (Math.abs(samples.readInt16LE(at)) > 1500) return at / 2 / 48_000;
+  return Number.NaN;
+}
+
+/** Which corner is white, clockwise from the upper left. */
+function markedCorner(file: string): number {
+  const corners = ['0:0', 'iw*3/4:0', 'iw*3/4:ih*3/4', '0:ih*3/4'];
+  const lumas = corners.map((place) => {
+    const graph = `crop=iw/4:ih/4:${place},scale=1:1,format=gray`;
+    return (
+      execFileSync(FFMPEG, ['-v', 'error', '-i', file, '-vf', graph, '-frames:v', '1', '-f', 'rawvideo', '-'])[0] ?? 0
+    );
+  });
+  return lumas.indexOf(Math.max(...lumas));
+}
+
+interface Measured {
+  problems: string[];
+  /** Of the table in Markdown. */
+  row: string;
+}
+
+async function convert(plan: VideoPlan, folder: string): Promise<Measured> {
+  const source = make(plan, folder);
+  const delayS = plan.hasSound ? flashAt(source) - beepAt(source) : 0;
+  const bytesBefore = statSync(source).size;
+  const checked = await checkBytes({ path: source, kind: 'source' });
+  const container = checked.metadata['container'] === 'mov' ? 'mov' : 'matroska';
+  const outputPath = path.join(folder, `${plan.fileName}.made.mp4`);
+  const startedAt = performance.now();
+  const request = {
+    ffmpeg: FFMPEG,
+    sourcePath: checked.path,
+    outputPath,
+    container,
+    trim: null,
+    maxBytes: 1e8,
+  } as const;
+  const answer = await convertVideo(request, { folder, user: 'bench', signal: new AbortController().signal });
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (answer.outcome === 'failed') return { problems: [`${plan.name}: ${answer.failure.code}`], row: '' };
+  const { path: made, widthPx, heightPx } = await checkBytes({ path: outputPath, kind: 'video' });
+  const size: [number, number] = [widthPx ?? 0, heightPx ?? 0];
+  const lengthS = Number(probe(['-show_entries', 'format=duration'], made));
+  const inStepS = plan.hasSound ? Math.abs(flashAt(made) - beepAt(made) - delayS) : 0;
+  const cells = [
+    plan.name,
+    `${inKb(bytesBefore)} → ${inKb(statSync(made).size)}`,
+    size.join(' × '),
+    lengthS.toFixed(2),
+    plan.hasSound ? `${Math.round(1000 * inStepS)} ms` : '-',
+    seconds.toFixed(1),
+  ];
+  return { problems: problemsOf(plan, { made, size, lengthS, inStepS }), row: `| ${cells.join(' | ')} |` };
+}
+
+const inKb = (bytes: number) => String(Math.round(bytes / 1024));
+
+interface Made {
+  made: string;
+  size: [width: number, height: number];
+  lengthS: number;
+  inStepS: number;
+}
+
+function problemsOf(plan: VideoPlan, { made, size, lengthS, inStepS }: Made): string[] {
+  const isQuarter = plan.turn === 90 || plan.turn === 270;
+  const upright = (plan.size[0] / plan.size[1]) * (plan.filters?.startsWith('setsar') ? 16 / 9 : 1);
+  const ratio = isQuarter ? 1 / upright : upright;
+  const codec = probe(['-select_streams', 'v:0', '-show_entries', 'stream=codec_name,profile,pix_fmt'], made);
+  const bytes = readFileSync(made);
+  const requirements: [isMet: boolean, problem: string][] = [
+    [Math.abs(size[0] / size[1] / ratio - 1) < GATES.ratio, `the ratio of ${size.join(' × ')} is wrong`],
+    [Math.abs(lengthS - LENGTH_S) < GATES.lengthS, `it has ${lengthS} s`],
+    [inStepS < GATES.inStepS, `the sound is off by ${inStepS} s`],
+    [markedCorner(made) === (plan.turn ?? 0) / 90, 'it is turned'],
+    [codec === 'h264,High,yuv420p', `it is ${codec}`],
+    [bytes.indexOf('moov') < bytes.indexOf('mdat'), 'its description is not in front'],
+  ];
+  return requirements.flatMap(([isMet, problem]) => (isMet ? [] : [`${plan.name}: ${problem}`]));
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-videos-'));
+try {
+  console.log('| Source | KB | Result | Length, s | Sound off by | Seconds |\n| --- | --- | --- | --- | --- | --- |');
+  for (const plan of TWELVE_VIDEOS) {
+    const { problems, row } = await convert(plan, folder);
+    if (row) console.log(row);
+    for (const problem of problems) console.log(`MISSED ${problem}`);
+    if (problems.length > 0) process.exitCode = 1;
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
