@@ -6,69 +6,18 @@ import type { StraightPicture } from './straight-picture';
  */
 const DILATION_PX = 6;
 
-/** Width of the edges whose colours are replaced, px. */
-const EDGE_PX = 4;
-/** Within this distance the most opaque pixel decides whether a pixel lies at an edge, px. */
-const SOLID_PX = 2;
-/** Of 255. A pixel that is so much less opaque than one near it lies at an edge; slower changes are smoke or shadows. */
-const EDGE_STEP = 16;
-
-/**
- * Spreads the colours of solid parts over their edges and into the transparent area around them, and blackens the rest.
- * Changes the picture. At edges, videos have mixed the colours with those of invisible pixels beside them.
- */
-export function dilateColour(picture: StraightPicture): void {
-  const { rgba } = picture;
-  const known = solidPixels(picture);
-  grow(picture, known, { steps: EDGE_PX, isMeant: (at) => (rgba[4 * at + 3] ?? 0) > 0 });
+/** Spreads visible colours into the transparent area around them, and blackens the rest. Changes the picture. */
+export function dilateColour({ rgba, width, height }: StraightPicture): void {
+  const known = new Uint8Array(width * height);
   for (let i = 0; i < known.length; i++) {
     if ((rgba[4 * i + 3] ?? 0) > 0) known[i] = 1;
-    else if (known[i] === 0) rgba.fill(0, 4 * i, 4 * i + 3);
+    else rgba.fill(0, 4 * i, 4 * i + 3);
   }
-  grow(picture, known, { steps: DILATION_PX, isMeant: () => true });
-}
-
-/** Marks visible pixels that are about as opaque as everything near them. */
-function solidPixels({ rgba, width, height }: StraightPicture): Uint8Array {
-  const opacity = Uint8Array.from({ length: width * height }, (_, at) => rgba[4 * at + 3] ?? 0);
-  const across = mostWithin(opacity, { count: width, step: 1, lines: height, lineStep: width });
-  const most = mostWithin(across, { count: height, step: width, lines: width, lineStep: 1 });
-  return opacity.map((own, at) => (own > 0 && own > (most[at] ?? 0) - EDGE_STEP ? 1 : 0));
-}
-
-interface Lines {
-  count: number;
-  step: number;
-  lines: number;
-  lineStep: number;
-}
-
-/** The largest value within `SOLID_PX` along rows or columns. */
-function mostWithin(values: Uint8Array, { count, step, lines, lineStep }: Lines): Uint8Array {
-  const most = new Uint8Array(values.length);
-  for (let line = 0; line < lines; line++) {
-    for (let i = 0; i < count; i++) {
-      let largest = 0;
-      for (let near = Math.max(0, i - SOLID_PX); near <= Math.min(count - 1, i + SOLID_PX); near++) {
-        largest = Math.max(largest, values[line * lineStep + near * step] ?? 0);
-      }
-      most[line * lineStep + i * step] = largest;
-    }
-  }
-  return most;
-}
-
-/** Gives pixels beside known ones the mean of their colours, step by step. */
-function grow(
-  { rgba, width, height }: StraightPicture,
-  known: Uint8Array,
-  { steps, isMeant }: { steps: number; isMeant: (at: number) => boolean },
-): void {
-  let edge = edgeOf(known, width, height).filter(isMeant);
-  for (let step = 0; step < steps && edge.length > 0; step++) {
+  let edge = edgeOf(known, width, height);
+  for (let step = 0; step < DILATION_PX && edge.length > 0; step++) {
     for (const at of edge) takeMean(rgba, known, { at, width, height });
     for (const at of edge) known[at] = 1;
-    edge = nextEdge(edge, known, width, height).filter(isMeant);
+    edge = nextEdge(edge, known, width, height);
   }
 }
 

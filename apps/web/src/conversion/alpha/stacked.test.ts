@@ -43,25 +43,6 @@ describe('colour under the matte', () => {
   });
 });
 
-describe('the colours of an edge', () => {
-  it('are those of the solid part beside it', () => {
-    const opacities = [255, 255, 255, 170, 85, 0];
-    const shown = picture(6, 1, (x) => [x < 3 ? 200 : 120, 90, 40, opacities[x] ?? 0]);
-    dilateColour(shown);
-    expect([3, 4, 5].map((x) => pixel(shown, x, 0))).toEqual([
-      [200, 90, 40, 170],
-      [200, 90, 40, 85],
-      [200, 90, 40, 0],
-    ]);
-  });
-
-  it('stay where the opacity changes slowly, as in smoke', () => {
-    const shown = picture(12, 1, (x) => [100 + x, 90, 40, 7 * (x + 1)]);
-    dilateColour(shown);
-    expect(pixel(shown, 5, 0)).toEqual([105, 90, 40, 42]);
-  });
-});
-
 describe('a smaller picture', () => {
   it('takes its colours from visible pixels only', () => {
     const half = scaleStraight(
