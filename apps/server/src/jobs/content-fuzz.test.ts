@@ -19,7 +19,7 @@ import { modelIo } from './variants/model/model-io';
 import { MODEL_RECIPES } from './variants/recipes';
 
 /** Damaged files of each format; `npm run fuzz -- content` asks for more. */
-const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 6);
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 4);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const LONGEST_MS = 120_000;
 const TEST_MS = 60_000 + ROUNDS * 2000;
