@@ -81,6 +81,7 @@ export function openImageTracking(
     add: (part) => screens.addToHud(part),
     actions: {
       camera: () => experience.cameraTrack,
+      onCamera: (deviceId) => experience.switchCamera(deviceId),
       onOffer: () => void getPlain().catch(() => undefined),
       onWithoutPicture: () => {
         experience.stop('back');

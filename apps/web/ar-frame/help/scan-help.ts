@@ -1,4 +1,4 @@
-import { hasTorch, setTorch } from '@anchora/ar-runtime/camera/camera-controls';
+import { hasTorch, nextCamera, setTorch } from '@anchora/ar-runtime/camera/camera-controls';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import { ADVICE, ScanAdvice } from '@anchora/ar-runtime/session/help/scan-advice';
 import type { FrameLook } from '@anchora/ar-runtime/tracking/frame-look';
@@ -10,9 +10,13 @@ import './scan-help.css';
 /** Lucide outlines (ISC licence), 24 px grid. */
 const TORCH = 'M6 2h12v4l-3 4v11a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1V10L6 6ZM6 6h12M12 12v2';
 
+const SWITCH =
+  'M11 19H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2h5M13 5h7a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-5M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0M18 22l-3-3 3-3M6 2l3 3-3 3';
+
 export interface ScanHelpActions {
   /** The open camera; null while no camera is open. */
   camera: () => MediaStreamTrack | null;
+  onCamera: (deviceId: string) => void;
   /** Called in the tap itself, when the visitor wants the content without the picture. */
   onWithoutPicture: () => void;
   /** Called when the content without the picture is offered, so that it can load. */
@@ -57,16 +61,19 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
     return made;
   };
   /** Shows the tools that the present camera has. */
-  const fill = (): void => {
+  const fill = async (): Promise<void> => {
     const track = actions.camera();
     if (!track) return;
+    const other = await nextCamera(track).catch(() => null);
+    if (track !== actions.camera()) return;
     const without = element(
       'button',
       { type: 'button', class: 'scan-without', 'data-testid': 'ar-without-picture', onclick: actions.onWithoutPicture },
       texts.withoutPicture,
     );
     lamp = hasTorch(track) ? torchButton(track) : null;
-    tools.replaceChildren(...[lamp, without].filter((tool) => tool !== null));
+    const another = other && button(texts.otherCamera, SWITCH, 'ar-other-camera', () => actions.onCamera(other));
+    tools.replaceChildren(...[lamp, another, without].filter((tool) => tool !== null));
     wasOffered = true;
     actions.onOffer();
     tools.hidden = false;
@@ -91,7 +98,7 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
       root.hidden = false;
       advice.begin(sinceMs);
       const waitedMs = performance.now() - sinceMs;
-      timer = setTimeout(fill, wasOffered ? 0 : ADVICE.patienceMs - waitedMs);
+      timer = setTimeout(() => void fill(), wasOffered ? 0 : ADVICE.patienceMs - waitedMs);
     },
     showLook(look) {
       const shown = advice.add(look, performance.now());

@@ -9,6 +9,7 @@ export const help: HelpTexts = {
     'check-light': 'If the picture shines, look at it from a slightly different angle.',
   },
   withoutPicture: 'See it without the picture',
+  otherCamera: 'Use another camera',
   torchOn: 'Turn the light on',
   torchOff: 'Turn the light off',
   torchFailed: 'The light of this phone could not be switched on.',

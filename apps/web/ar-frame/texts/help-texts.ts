@@ -4,6 +4,7 @@ import type { ScanTip } from '@anchora/ar-runtime/session/help/scan-advice';
 export interface HelpTexts {
   tips: Record<ScanTip, string>;
   withoutPicture: string;
+  otherCamera: string;
   torchOn: string;
   torchOff: string;
   torchFailed: string;

@@ -9,6 +9,7 @@ export const help: HelpTexts = {
     'check-light': 'Nếu hình ảnh bị lóa, hãy đổi góc nhìn một chút.',
   },
   withoutPicture: 'Xem không cần hình ảnh',
+  otherCamera: 'Dùng camera khác',
   torchOn: 'Bật đèn',
   torchOff: 'Tắt đèn',
   torchFailed: 'Không bật được đèn của điện thoại này.',

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { hasTorch, setTorch } from './camera-controls';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hasTorch, nextCamera, setTorch } from './camera-controls';
 
 type Parts = Partial<Record<keyof MediaStreamTrack, unknown>>;
 
@@ -24,5 +24,32 @@ describe('setTorch', () => {
     expect(applyConstraints).toHaveBeenCalledWith({ advanced: [{ torch: true }] });
     const refuse = vi.fn(async () => Promise.reject(new Error('in use')));
     expect(await setTorch(trackWith({ applyConstraints: refuse }), true)).toBe(false);
+  });
+});
+
+function stubDevices(...devices: { kind: string; deviceId: string }[]): void {
+  vi.stubGlobal('navigator', { mediaDevices: { enumerateDevices: async () => devices } });
+}
+
+describe('nextCamera', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const present = trackWith({ getSettings: () => ({ deviceId: 'back' }) });
+
+  it('is the camera after the present one, and after the last one the first', async () => {
+    stubDevices(
+      { kind: 'audioinput', deviceId: 'microphone' },
+      { kind: 'videoinput', deviceId: 'front' },
+      { kind: 'videoinput', deviceId: 'back' },
+    );
+    expect(await nextCamera(present)).toBe('front');
+    expect(await nextCamera(trackWith({ getSettings: () => ({ deviceId: 'front' }) }))).toBe('back');
+  });
+
+  it('is null for the only camera, and while a browser hides the names', async () => {
+    stubDevices({ kind: 'videoinput', deviceId: 'back' }, { kind: 'audioinput', deviceId: 'microphone' });
+    expect(await nextCamera(present)).toBeNull();
+    stubDevices({ kind: 'videoinput', deviceId: '' }, { kind: 'videoinput', deviceId: '' });
+    expect(await nextCamera(present)).toBeNull();
   });
 });

@@ -17,3 +17,12 @@ export async function setTorch(track: MediaStreamTrack, torch: boolean): Promise
     () => false,
   );
 }
+
+/** @returns the device id of the camera after the present one, in the browser's order; null if it is the only one. */
+export async function nextCamera(track: MediaStreamTrack): Promise<string | null> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  const ids = devices.flatMap(({ kind, deviceId }) => (kind === 'videoinput' && deviceId ? [deviceId] : []));
+  const present = track.getSettings().deviceId;
+  const next = ids[(ids.indexOf(present ?? '') + 1) % ids.length];
+  return next === undefined || next === present ? null : next;
+}

@@ -24,16 +24,18 @@ export interface OpenCamera {
 }
 
 /**
- * Requests the rear camera and plays it in `video`; resolves once the size of its pictures is known. Browsers that
+ * Requests the rear camera, or the one that the visitor has chosen, and plays it in `video`; resolves once the size of its pictures is known. Browsers that
  * require a user gesture need the call within one.
  *
  * @throws CameraError with the reason. If `signal` is aborted, its reason is thrown and the track is ended.
  */
-export async function openCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<OpenCamera> {
+export async function openCamera(video: HTMLVideoElement, signal: AbortSignal, deviceId?: string): Promise<OpenCamera> {
   if (!isSecureContext) throw new CameraError('insecure');
   if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('unsupported');
-  let stream = await requestStream(VIDEO_WISHES, signal);
-  const better = await lowestBackCamera(pictureTrack(stream));
+  // Only a camera that is named takes the place of the rear one, so it must be that one.
+  const wishes = deviceId ? { ...VIDEO_WISHES, facingMode: {}, deviceId: { exact: deviceId } } : VIDEO_WISHES;
+  let stream = await requestStream(wishes, signal);
+  const better = deviceId ? null : await lowestBackCamera(pictureTrack(stream));
   if (better && !signal.aborted) {
     stopTracks(stream);
     stream = await requestStream({ ...VIDEO_WISHES, deviceId: { ideal: better } }, signal);

@@ -69,6 +69,8 @@ export class ImageSession {
     () => this.run?.tracker?.busy ?? false,
   );
   private readonly rate = new FrameRate();
+  /** The camera that the visitor has chosen. */
+  private deviceId: string | undefined;
   private state: ArState = 'boot';
   private run: Run | null = null;
   private size = { width: 0, height: 0 };
@@ -144,11 +146,18 @@ export class ImageSession {
       this.begin(run);
       return;
     }
-    this.closeCamera(run);
-    this.setState('starting');
-    this.bringUpCamera(run)
-      .then(() => this.begin(run))
-      .catch((error: unknown) => this.failed(run, error));
+    this.reopenCamera(run);
+  }
+
+  /** Goes on with another camera; later starts use it too. */
+  switchCamera(deviceId: string): void {
+    const { run } = this;
+    if (!run?.camera) return;
+    run.stopWatching();
+    run.releaseScreen();
+    this.presence.end();
+    this.deviceId = deviceId;
+    this.reopenCamera(run);
   }
 
   /** The open camera; null while no camera is open. */
@@ -187,6 +196,15 @@ export class ImageSession {
     this.begin(run);
   }
 
+  /** The tracker gets the lens of the opened camera, because no size is known any more. */
+  private reopenCamera(run: Run): void {
+    this.closeCamera(run);
+    this.setState('starting');
+    this.bringUpCamera(run)
+      .then(() => this.begin(run))
+      .catch((error: unknown) => this.failed(run, error));
+  }
+
   private async bringUpTracker(run: Run, tracker: TrackerClient): Promise<void> {
     this.options.emit({ t: 'loading', stage: 'tracker' });
     const [kernels, tracking] = await Promise.all([this.assets.kernels(), this.assets.tracking()]);
@@ -206,7 +224,7 @@ export class ImageSession {
     emit({ t: 'loading', stage: 'camera' });
     const silence = inApp ? this.after(run, IN_APP_SILENCE_MS, () => emitWayOut(emit)) : undefined;
     try {
-      run.camera = await openCamera(elements.camera, run.abort.signal);
+      run.camera = await openCamera(elements.camera, run.abort.signal, this.deviceId);
     } catch (error) {
       throw error instanceof CameraError ? cameraFailure(error, inApp) : error;
     } finally {
@@ -310,6 +328,8 @@ export class ImageSession {
     if (this.run !== run || run.abort.signal.aborted) return;
     const failure = error instanceof SessionFailure ? error : new SessionFailure('tracker', String(error));
     this.run = null;
+    // The chosen camera may be the reason.
+    this.deviceId = undefined;
     this.takeDown(run);
     this.options.emit({ t: 'error', code: failure.code, fatal: true, detail: failure.message });
     this.setState('error');
