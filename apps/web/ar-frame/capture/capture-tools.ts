@@ -41,7 +41,7 @@ export async function openCaptureTools(options: CaptureOptions): Promise<(messag
     const { camera, background, canvas } = stageElements();
     if (!content || camera.videoWidth === 0) return null;
     const elements = { camera, background: 'scene' in content ? background : null, canvas };
-    return { elements, content, refit: options.refit, mark: null };
+    return { elements, content, refit: options.refit };
   };
   const show = (): void => {
     root.hidden = recording === null && (state !== 'tracking' || source() === null);

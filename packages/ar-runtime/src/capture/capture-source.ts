@@ -7,6 +7,4 @@ export interface CaptureSource {
   content: DrawnContent;
   /** Fits the renderer to the present box of the canvas. */
   refit: () => void;
-  /** The creator's mark for the corner; null for none. */
-  mark: HTMLImageElement | null;
 }

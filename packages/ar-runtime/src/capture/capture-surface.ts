@@ -6,20 +6,12 @@ export interface CaptureElements {
   canvas: HTMLCanvasElement;
 }
 
-/** Width of the creator's mark, shares of the shorter side of the picture. */
-const MARK_SHARE = 0.18;
-const MARK_MARGIN_SHARE = 0.035;
-
-/** A canvas in the camera's resolution, on which camera picture, content and the creator's mark are drawn together. */
+/** A canvas in the camera's resolution, on which camera picture and content are drawn together. */
 export class CaptureSurface {
   readonly canvas = document.createElement('canvas');
   private readonly context = this.canvas.getContext('2d', { alpha: false });
 
-  /** @param mark the creator's mark, drawn into the lower right corner; null for none. */
-  constructor(
-    private readonly elements: CaptureElements,
-    private readonly mark: HTMLImageElement | null,
-  ) {
+  constructor(private readonly elements: CaptureElements) {
     const { videoWidth, videoHeight } = elements.camera;
     // H.264 has no odd sizes.
     this.canvas.width = videoWidth - (videoWidth % 2);
@@ -48,15 +40,5 @@ export class CaptureSurface {
     const isTracked = background !== null && background.style.visibility !== 'hidden';
     context.drawImage(isTracked ? background : camera, 0, 0, width, height);
     if (this.showsContent) context.drawImage(canvas, 0, 0, width, height);
-    if (this.mark) this.drawMark(context, this.mark);
-  }
-
-  private drawMark(context: CanvasRenderingContext2D, mark: HTMLImageElement): void {
-    const { width, height } = this.canvas;
-    const shorter = Math.min(width, height);
-    const scale = (MARK_SHARE * shorter) / Math.max(mark.naturalWidth, mark.naturalHeight, 1);
-    const [markWidth, markHeight] = [mark.naturalWidth * scale, mark.naturalHeight * scale];
-    const margin = MARK_MARGIN_SHARE * shorter;
-    context.drawImage(mark, width - markWidth - margin, height - markHeight - margin, markWidth, markHeight);
   }
 }

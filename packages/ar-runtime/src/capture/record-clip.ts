@@ -39,7 +39,7 @@ export interface Recording {
  * @throws ClipImpossible if the browser has no encoder.
  */
 export async function recordClip(source: CaptureSource, room: HTMLElement): Promise<Recording> {
-  const surface = new CaptureSurface(source.elements, source.mark);
+  const surface = new CaptureSurface(source.elements);
   const sound = await openContentSound(room);
   // /An encoder whose first input is a picture knows its colours.
   surface.compose();

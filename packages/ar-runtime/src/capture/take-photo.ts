@@ -12,8 +12,8 @@ const DRAWN_WITHIN_MS = 1000;
  *
  * @throws Error if the browser cannot encode it.
  */
-export async function takePhoto({ elements, content, refit, mark }: CaptureSource): Promise<Blob> {
-  const surface = new CaptureSurface(elements, mark);
+export async function takePhoto({ elements, content, refit }: CaptureSource): Promise<Blob> {
+  const surface = new CaptureSurface(elements);
   const whole = new WholePicture(elements.canvas, elements.camera, refit);
   await new Promise<void>((resolve) => {
     const finish = (): void => {
