@@ -32,6 +32,12 @@ export async function reportVisit(shareId: string, heard: readonly Heard[]): Pro
     if (isTurningPoint(message)) setTimeout(tell, AFTER_FIND_MS);
   };
   heard.forEach(receive);
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('a[data-way]')) return;
+    course.openOutside(performance.now());
+    // The viewer may cover the page without hiding it.
+    tell();
+  });
   addEventListener('pagehide', tell);
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) tell();

@@ -76,3 +76,10 @@ it('says that the picture was not found after ten seconds of looking, not of wai
   expect(course.beacon(TICKET, 0, 64_000)).not.toHaveProperty('failure');
   expect(course.beacon(TICKET, 0, 65_001)).toHaveProperty('failure', 'picture-not-found');
 });
+
+it('counts a visitor who opens the phone’s own viewer as started, and no further', () => {
+  const course = courseOf([[100, state('ready')]]);
+  course.openOutside(900);
+  course.openOutside(5000);
+  expect(course.beacon(TICKET, 100, 60_000)).toEqual({ ticket: TICKET, started: 800 });
+});

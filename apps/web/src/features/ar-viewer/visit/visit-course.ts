@@ -43,6 +43,11 @@ export class VisitCourse {
     if (message.t === 'started' || message.t === 'state') this.reach(atMs);
   }
 
+  /** The phone's own viewer was opened, which tells the page nothing of what is seen in it. */
+  openOutside(atMs: number): void {
+    this.steps.started ??= atMs;
+  }
+
   /** @param openedMs arrival of the ticket; earlier events count as if they happened then. */
   beacon(ticket: string, openedMs: number, nowMs: number): Beacon {
     const since = (atMs: number): number => Math.max(0, Math.round(atMs - openedMs));
