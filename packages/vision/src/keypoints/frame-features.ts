@@ -50,6 +50,12 @@ const ENLARGED_STEP_PX = 12;
 const OVERFLOW_RISE = 1.5;
 /** Fall when a level has fewer corners than this share of its quota, and rise when it has more than this multiple. */
 const SCARCITY_FALL = 0.85;
+/**
+ * The same when there are fewer than this share. Set on 2026-11-22 with photographs under motion blur: a blurred frame has
+ * corners only at low thresholds, and smaller falls took longer to get there than a target was in view.
+ */
+const DEARTH_FALL = 0.6;
+const MIN_DEARTH_SHARE = 0.4;
 const MIN_QUOTA_SHARE = 0.8;
 const PLENTY_RISE = 1.1;
 const MAX_QUOTA_SHARE = 3;
@@ -214,9 +220,9 @@ export class FrameFeatureDetector {
     // Small levels are worth more tries: they cost almost nothing, and near pictures are found by few corners.
     const isCoarse = level.scale >= COARSE_SCALE;
     const tries = isCoarse ? COARSE_TRIES : 1;
-    const fall = isCoarse ? COARSE_FALL : SCARCITY_FALL;
     const least = isCoarse ? MIN_COARSE_FACTOR : MIN_FACTOR;
     for (let i = 0; i < tries && corners >= 0 && corners < MIN_QUOTA_SHARE * quota && level.factor > least; i++) {
+      const fall = isCoarse ? COARSE_FALL : corners < MIN_DEARTH_SHARE * quota ? DEARTH_FALL : SCARCITY_FALL;
       level.factor = Math.max(least, level.factor * fall);
       const more = this.#findCorners(level);
       if (more >= 0) corners = more;
