@@ -5,7 +5,7 @@ import { eraseTimes } from './erase-times';
 function box(type: string, ...content: number[][]): number[] {
   const bytes = content.flat();
   const size = bytes.length + 8;
-  return [0, 0, size >> 8, size & 255, ...[...type].map((letter) => letter.charCodeAt(0)), ...bytes];
+  return [0, 0, size >> 8, size & 255, ...Buffer.from(type), ...bytes];
 }
 
 const TIMES = [1, 2, 3, 4, 5, 6, 7, 8];
