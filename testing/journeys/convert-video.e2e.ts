@@ -94,7 +94,7 @@ test('a large turned WebM becomes an upright MP4 of 720 lines, with the sound in
   expectInStep(made, source);
 });
 
-test('odd sides are cut, and pictures at uneven times keep them', async ({ page }) => {
+test('odd sides are cut, and pictures at uneven times keep them', THOROUGH, async ({ page }) => {
   const { made, source } = await convert(page, {
     scene: 'ramp',
     name: 'uneven.webm',

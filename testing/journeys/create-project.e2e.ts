@@ -10,6 +10,7 @@ import { focusRing } from '../support/touch';
 import { PHONE } from '../support/viewer';
 import { readApi } from '../support/read-api';
 import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard } from '../support/wizard';
+import { THOROUGH } from '../support/thorough';
 
 test('each step reports what is missing, in the words of the specification, and leads back to it', async ({
   page,
@@ -162,27 +163,33 @@ test('a model whose picture is seen on a table stands on it, for visitors from t
   expect(shown.scene?.scenes[0]?.items).toMatchObject([{ kind: 'model', up: 'table' }]);
 });
 
-test('evaluating draws the feature points and rates good and bad pictures differently', async ({ page, baseURL }) => {
-  await registerByApi(page.request, baseURL ?? '');
-  await openWizard(page);
-  await page.getByRole('tab', { name: 'Target Image' }).click();
-  await chooseTarget(page, 'pictures/harbour.jpg');
-  await expect(page.getByText('Good quality: 60 feature points')).toBeVisible();
-  await expect(page.getByRole('img', { name: /60 strong edges and \d\d+ tracking points/ })).toBeVisible();
-  await expect(page.getByText('Tracks very well.')).toBeVisible({ timeout: 30_000 });
-  await expectAccessible(page);
+test(
+  'evaluating draws the feature points and rates good and bad pictures differently',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    await openWizard(page);
+    await page.getByRole('tab', { name: 'Target Image' }).click();
+    await chooseTarget(page, 'pictures/harbour.jpg');
+    await expect(page.getByText('Good quality: 60 feature points')).toBeVisible();
+    await expect(page.getByRole('img', { name: /60 strong edges and \d\d+ tracking points/ })).toBeVisible();
+    await expect(page.getByText('Tracks very well.')).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
 
-  await chooseTarget(page, 'pictures/repeated-pattern.png');
-  await expect(page.getByText('This image is hard to track.')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('the picture repeats itself')).toBeVisible();
+    await chooseTarget(page, 'pictures/repeated-pattern.png');
+    await expect(page.getByText('This image is hard to track.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('the picture repeats itself')).toBeVisible();
 
-  const faint = await sharp(fixturePath('pictures/harbour.jpg')).linear(0.15, 180).png().toBuffer();
-  await page.getByLabel('Target image file').setInputFiles({ name: 'faint.png', mimeType: 'image/png', buffer: faint });
-  await expect(page.getByText('Poor quality: 0 feature points')).toBeVisible();
-  await page.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByText('Poor quality')).toBeHidden();
-  await expect(page.getByText('Tracking file')).toBeHidden();
-});
+    const faint = await sharp(fixturePath('pictures/harbour.jpg')).linear(0.15, 180).png().toBuffer();
+    await page
+      .getByLabel('Target image file')
+      .setInputFiles({ name: 'faint.png', mimeType: 'image/png', buffer: faint });
+    await expect(page.getByText('Poor quality: 0 feature points')).toBeVisible();
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByText('Poor quality')).toBeHidden();
+    await expect(page.getByText('Tracking file')).toBeHidden();
+  },
+);
 
 test('a private project opens the upgrade dialog on a free account and works on Pro', async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');

@@ -164,7 +164,7 @@ test('archiving disables the link until the project is active again', async ({ p
   await stranger?.close();
 });
 
-test('making a project private asks for Pro, then does it', async ({ page, baseURL }) => {
+test('making a project private asks for Pro, then does it', THOROUGH, async ({ page, baseURL }) => {
   await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
   const visibility = page.getByRole('switch', { name: 'Public link of Citrus label' });
@@ -309,42 +309,46 @@ test('more than eight projects can be searched, sorted and filtered, and Back re
   await expect(page.getByRole('search')).toHaveCount(0);
 });
 
-test('a long list keeps its place and its focus, and the keyboard reaches every card', async ({ page, baseURL }) => {
-  await createMany(page, String(baseURL), 90);
-  await page.goto('/dashboard');
-  const link = (number: number) => page.getByRole('link', { name: `Cà phê ${number}`, exact: true });
-  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
-  await expect(cards.first()).toHaveAttribute('aria-setsize', '91');
-  expect(await cards.count()).toBeLessThan(45);
-  await expect(link(1)).toHaveCount(0);
+test(
+  'a long list keeps its place and its focus, and the keyboard reaches every card',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await createMany(page, String(baseURL), 90);
+    await page.goto('/dashboard');
+    const link = (number: number) => page.getByRole('link', { name: `Cà phê ${number}`, exact: true });
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
+    await expect(cards.first()).toHaveAttribute('aria-setsize', '91');
+    expect(await cards.count()).toBeLessThan(45);
+    await expect(link(1)).toHaveCount(0);
 
-  // The focused card stays in the document even if the list is scrolled far away, and Tab continues from it.
-  await link(90).focus();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(link(2)).toBeVisible();
-  await expect(link(90)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Actions for Cà phê 90' })).toBeFocused();
-  await expect(link(90)).toBeInViewport();
-  for (let presses = 0; presses < 3 * 12; presses++) await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Actions for Cà phê 78' })).toBeFocused();
+    // The focused card stays in the document even if the list is scrolled far away, and Tab continues from it.
+    await link(90).focus();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(link(2)).toBeVisible();
+    await expect(link(90)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Actions for Cà phê 90' })).toBeFocused();
+    await expect(link(90)).toBeInViewport();
+    for (let presses = 0; presses < 3 * 12; presses++) await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Actions for Cà phê 78' })).toBeFocused();
 
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
-  const shown = link(46);
-  await shown.focus();
-  // Rows above that are still loading may move the list until the press.
-  const left = await shown.evaluateHandle((element) => ({
-    scrollY: new Promise<number>((resolve) => element.addEventListener('click', () => resolve(scrollY))),
-  }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Cà phê 46' })).toBeVisible();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect.poll(async () => page.evaluate(() => scrollY)).toBe(await left.evaluate((press) => press.scrollY));
-  await expect(shown).toBeFocused();
-  await page.reload();
-  await expect(shown).toBeInViewport();
-});
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+    const shown = link(46);
+    await shown.focus();
+    // Rows above that are still loading may move the list until the press.
+    const left = await shown.evaluateHandle((element) => ({
+      scrollY: new Promise<number>((resolve) => element.addEventListener('click', () => resolve(scrollY))),
+    }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Cà phê 46' })).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(async () => page.evaluate(() => scrollY)).toBe(await left.evaluate((press) => press.scrollY));
+    await expect(shown).toBeFocused();
+    await page.reload();
+    await expect(shown).toBeInViewport();
+  },
+);
 
 test('a list that cannot be loaded shows an error and can be retried', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 500/);

@@ -10,6 +10,7 @@ import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
+import { THOROUGH } from '../support/thorough';
 
 const poster = fileURLToPath(new URL('../../samples/made/demo/hai-dang.jpg', import.meta.url));
 const [here] = stillPath({ size: 0.3 });
@@ -115,7 +116,7 @@ test('a signed-in user goes back from the demo to the dashboard', async ({ page,
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('each template has a demo, and an unknown template leads to the gallery', async ({ page }) => {
+test('each template has a demo, and an unknown template leads to the gallery', THOROUGH, async ({ page }) => {
   const viewer = viewerOf(page);
   await page.goto('/demo/ar?template=garden-house');
   await expectState(viewer, 'ready');

@@ -6,6 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
 import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard } from '../support/wizard';
+import { THOROUGH } from '../support/thorough';
 
 const SCORED = { timeout: 30_000 };
 
@@ -64,7 +65,7 @@ test('a picture that scores low is judged by its score alone: nothing about it i
   expect(await greenParts(page)).toEqual([]);
 });
 
-test('the button evaluates again', async ({ page }) => {
+test('the button evaluates again', THOROUGH, async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');
   const scale = page.getByRole('meter', { name: 'Tracking score' });
   await expect(scale).toBeVisible(SCORED);
@@ -102,7 +103,7 @@ test('the heat map is drawn over the picture instead of the points, and describe
   await expect(points).toBeVisible();
 });
 
-test('choosing another picture cancels the measurement of the previous one', async ({ page }) => {
+test('choosing another picture cancels the measurement of the previous one', THOROUGH, async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');
   await expect(page.getByText('Trying it in simulated views...').first()).toBeVisible(SCORED);
   await chooseTarget(page, 'pictures/repeated-pattern.png');

@@ -2,6 +2,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { newAccount } from '../support/accounts';
 import { tabTo } from '../support/keyboard';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 test('from sign-up to the printed sheet with the keyboard alone', async ({ page }) => {
   test.setTimeout(150_000);
@@ -70,7 +71,7 @@ test('from sign-up to the printed sheet with the keyboard alone', async ({ page 
   await expect(page.locator('body')).toHaveAttribute('data-printed', '');
 });
 
-test('menus and dialogs hold the focus and give it back', async ({ page, baseURL }) => {
+test('menus and dialogs hold the focus and give it back', THOROUGH, async ({ page, baseURL }) => {
   const { keyboard } = page;
   await page.request.post('/api/register', { data: newAccount(), headers: { origin: String(baseURL) } });
   await page.goto('/dashboard');

@@ -9,6 +9,7 @@ import { type ShotMeasurement, countMagenta, measureShot } from '../support/fake
 import { registerInPage } from '../support/accounts';
 import { type CameraPhone, openCameraPhone, screenshotIn, waitForArState } from '../support/camera-phone';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 /** The drawn model's centre may be this far from the truth, as a share of the screen's width. */
 const MAX_ERROR_SHARE = 0.02;
@@ -92,31 +93,35 @@ const LANDSCAPE_VIDEO: Making = {
   content: { label: 'Video', file: 'clips/clock-16x9.mp4' },
 };
 
-test('a 3D model: from sign-up to a model that stays on the moving picture', async ({ page, consoleGuard }) => {
-  test.setTimeout(180_000);
-  await registerInPage(page);
-  const link = await makeProject(page, PORTRAIT_MODEL);
+test(
+  'a 3D model: from sign-up to a model that stays on the moving picture',
+  THOROUGH,
+  async ({ page, consoleGuard }) => {
+    test.setTimeout(180_000);
+    await registerInPage(page);
+    const link = await makeProject(page, PORTRAIT_MODEL);
 
-  const moving = await lookAt(PORTRAIT_MODEL, movingPath(11, 6), 6, 11);
-  const phone = await openOnPhone(moving, link);
-  consoleGuard.watch(phone.context);
-  const shots = await shoot(phone.page, moving);
-  await phone.close();
-  expect(shots).toHaveLength(SHOTS);
-  for (const shot of shots) {
-    expect(shot.drawn, `frame ${shot.frameNumber} shows the model`).not.toBeNull();
-    expect(shot.errorShare, `frame ${shot.frameNumber}`).toBeLessThan(MAX_ERROR_SHARE);
-  }
+    const moving = await lookAt(PORTRAIT_MODEL, movingPath(11, 6), 6, 11);
+    const phone = await openOnPhone(moving, link);
+    consoleGuard.watch(phone.context);
+    const shots = await shoot(phone.page, moving);
+    await phone.close();
+    expect(shots).toHaveLength(SHOTS);
+    for (const shot of shots) {
+      expect(shot.drawn, `frame ${shot.frameNumber} shows the model`).not.toBeNull();
+      expect(shot.errorShare, `frame ${shot.frameNumber}`).toBeLessThan(MAX_ERROR_SHARE);
+    }
 
-  const leaving = leavingPath(2.5, 2);
-  const away = await lookAt(PORTRAIT_MODEL, leaving.path, leaving.durationS, 12);
-  const watching = await openOnPhone(away, link);
-  const without = await screenshotIn(watching.page, 'scanning');
-  expect(without && (await countMagenta(without))).toBe(0);
-  await waitForArState(watching.page, 'tracking');
-  await expect.poll(async () => countMagenta(await watching.page.screenshot())).toBeGreaterThan(500);
-  await watching.close();
-});
+    const leaving = leavingPath(2.5, 2);
+    const away = await lookAt(PORTRAIT_MODEL, leaving.path, leaving.durationS, 12);
+    const watching = await openOnPhone(away, link);
+    const without = await screenshotIn(watching.page, 'scanning');
+    expect(without && (await countMagenta(without))).toBe(0);
+    await waitForArState(watching.page, 'tracking');
+    await expect.poll(async () => countMagenta(await watching.page.screenshot())).toBeGreaterThan(500);
+    await watching.close();
+  },
+);
 
 test('a video: plays while its picture is seen and pauses when it is lost', async ({ page }) => {
   test.setTimeout(180_000);

@@ -14,6 +14,7 @@ import { createMarkerlessProject, moveFingers, plainCamera } from '../support/ma
 import { createTrackedProject } from '../support/projects';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { PHONE, type Viewer, expectState, launchWithArgs, videoState, viewerOf } from '../support/viewer';
+import { THOROUGH } from '../support/thorough';
 
 const MOTION_REFUSED = `if (self.DeviceOrientationEvent) {
   DeviceOrientationEvent.requestPermission = () => Promise.resolve('denied');
@@ -158,51 +159,52 @@ test('refused motion leaves the camera view: the content stays ahead, and finger
   });
 });
 
-test('a lost WebGL context, a hidden page and a lost camera are each recovered from without a reload', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/Context (Lost|Restored)/);
-  await visit(baseURL ?? '', consoleGuard, {
-    project: model,
-    camera: true,
-    act: async (viewer) => {
-      const { frame, page } = viewer;
-      await expectState(viewer, 'scanning');
-      await expectWay(viewer, 'camera-motion');
-      await page.touchscreen.tap(195, 430);
-      await expectState(viewer, 'tracking');
-      await expectDrawn(viewer);
+test(
+  'a lost WebGL context, a hidden page and a lost camera are each recovered from without a reload',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    consoleGuard.allow(/Context (Lost|Restored)/);
+    await visit(baseURL ?? '', consoleGuard, {
+      project: model,
+      camera: true,
+      act: async (viewer) => {
+        const { frame, page } = viewer;
+        await expectState(viewer, 'scanning');
+        await expectWay(viewer, 'camera-motion');
+        await page.touchscreen.tap(195, 430);
+        await expectState(viewer, 'tracking');
+        await expectDrawn(viewer);
 
-      const scene = frame.getByTestId('ar-scene');
-      const loser = await scene.evaluateHandle((canvas: HTMLCanvasElement) =>
-        canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
-      );
-      await loser.evaluate((extension) => extension?.loseContext());
-      await expectDrawn(viewer, false);
-      await loser.evaluate((extension) => extension?.restoreContext());
-      await expectDrawn(viewer);
+        const scene = frame.getByTestId('ar-scene');
+        const loser = await scene.evaluateHandle((canvas: HTMLCanvasElement) =>
+          canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
+        );
+        await loser.evaluate((extension) => extension?.loseContext());
+        await expectDrawn(viewer, false);
+        await loser.evaluate((extension) => extension?.restoreContext());
+        await expectDrawn(viewer);
 
-      await setHidden(viewer, true);
-      await expectState(viewer, 'suspended');
-      await setHidden(viewer, false);
-      await expectState(viewer, 'tracking');
-      await expectDrawn(viewer);
+        await setHidden(viewer, true);
+        await expectState(viewer, 'suspended');
+        await setHidden(viewer, false);
+        await expectState(viewer, 'tracking');
+        await expectDrawn(viewer);
 
-      await frame.getByTestId('ar-camera').evaluate((element: HTMLVideoElement) => {
-        const [track] = (element.srcObject as MediaStream).getVideoTracks();
-        if (!track) throw new Error('expected a camera that plays, got no track');
-        track.stop();
-        track.dispatchEvent(new Event('ended'));
-      });
-      await expectWay(viewer, 'no-camera');
-      await expectState(viewer, 'tracking');
-      await expectDrawn(viewer);
-      await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
-      await expectWay(viewer, 'camera-motion');
-    },
-  });
-});
+        await frame.getByTestId('ar-camera').evaluate((element: HTMLVideoElement) => {
+          const [track] = (element.srcObject as MediaStream).getVideoTracks();
+          if (!track) throw new Error('expected a camera that plays, got no track');
+          track.stop();
+          track.dispatchEvent(new Event('ended'));
+        });
+        await expectWay(viewer, 'no-camera');
+        await expectState(viewer, 'tracking');
+        await expectDrawn(viewer);
+        await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
+        await expectWay(viewer, 'camera-motion');
+      },
+    });
+  },
+);
 
 async function setHidden({ frame }: Viewer, hidden: boolean): Promise<void> {
   await frame.locator('html').evaluate(({ ownerDocument }, value) => {
@@ -211,35 +213,36 @@ async function setHidden({ frame }: Viewer, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-test('image tracking without a camera shows the model, the target picture, a text and the way back', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  await visit(baseURL ?? '', consoleGuard, {
-    project: tracked,
-    act: async (viewer, context) => {
-      const { frame, page } = viewer;
-      await expectState(viewer, 'error');
-      await frame.getByRole('button', { name: 'Xem 3D, không cần camera' }).tap();
-      await expectState(viewer, 'tracking');
-      await expectWay(viewer, 'no-camera');
-      await expectDrawn(viewer);
-      await expect(frame.getByText(DESCRIPTION)).toBeVisible();
-      await expect(frame.getByRole('img', { name: 'Hình ảnh mục tiêu của Harbour' })).toBeVisible();
-      await expectAccessible(page);
-      await frame.getByTestId('ar-back').tap();
-      await expectState(viewer, 'stopped');
-      await viewer.start.tap();
-      await expectState(viewer, 'error');
-      await frame.getByTestId('ar-without-camera').tap();
-      await expectState(viewer, 'tracking');
-      await context.grantPermissions(CAMERA_AND_MOTION);
-      await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
-      await expectState(viewer, 'scanning');
-      await expectWay(viewer, 'image');
-    },
-  });
-});
+test(
+  'image tracking without a camera shows the model, the target picture, a text and the way back',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    await visit(baseURL ?? '', consoleGuard, {
+      project: tracked,
+      act: async (viewer, context) => {
+        const { frame, page } = viewer;
+        await expectState(viewer, 'error');
+        await frame.getByRole('button', { name: 'Xem 3D, không cần camera' }).tap();
+        await expectState(viewer, 'tracking');
+        await expectWay(viewer, 'no-camera');
+        await expectDrawn(viewer);
+        await expect(frame.getByText(DESCRIPTION)).toBeVisible();
+        await expect(frame.getByRole('img', { name: 'Hình ảnh mục tiêu của Harbour' })).toBeVisible();
+        await expectAccessible(page);
+        await frame.getByTestId('ar-back').tap();
+        await expectState(viewer, 'stopped');
+        await viewer.start.tap();
+        await expectState(viewer, 'error');
+        await frame.getByTestId('ar-without-camera').tap();
+        await expectState(viewer, 'tracking');
+        await context.grantPermissions(CAMERA_AND_MOTION);
+        await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
+        await expectState(viewer, 'scanning');
+        await expectWay(viewer, 'image');
+      },
+    });
+  },
+);
 
 test('without WebGL a video still plays, and a model is replaced by a text', async ({ baseURL, consoleGuard }) => {
   await visit(baseURL ?? '', consoleGuard, {

@@ -198,43 +198,44 @@ test('the items of a document are placed together, stay where they are on a walk
   await viewer.context.close();
 });
 
-test('a video stands upright on the floor or hangs on the wall, facing the visitor, with sound', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  const viewer = await visit(video, { baseURL, consoleGuard });
-  const { phone, frame } = viewer;
-  await startAndPlace(viewer);
-  await expectContentAt(viewer, SPOT);
-  await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0);
-  expect(await videoState(viewer)).toMatchObject({ paused: false, muted: false });
-  await expectToStayOnWalk(viewer, SPOT);
+test(
+  'a video stands upright on the floor or hangs on the wall, facing the visitor, with sound',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    const viewer = await visit(video, { baseURL, consoleGuard });
+    const { phone, frame } = viewer;
+    await startAndPlace(viewer);
+    await expectContentAt(viewer, SPOT);
+    await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0);
+    expect(await videoState(viewer)).toMatchObject({ paused: false, muted: false });
+    await expectToStayOnWalk(viewer, SPOT);
 
-  await frame.getByTestId('ar-sound').click();
-  expect(await videoState(viewer)).toMatchObject({ muted: true });
-  await frame.getByTestId('ar-place-again').click();
-  await expect.poll(async () => (await videoState(viewer)).paused).toBe(true);
-  const onWall: [number, number, number] = [0.5, 1.7, ROOM.wallZ];
-  await phone.look(EYE, onWall);
-  await phone.tap();
-  await expectState(viewer, 'tracking');
-  await expectContentAt(viewer, onWall);
-  const hung = await phone.contentInRoom();
-  expect(distance(hung?.facing ?? [], [0, 0, 1])).toBeLessThan(0.001);
-  await expectToStayOnWalk(viewer, onWall);
-  // The visitor's choice to mute is kept.
-  expect(await videoState(viewer)).toMatchObject({ paused: false, muted: true });
+    await frame.getByTestId('ar-sound').click();
+    expect(await videoState(viewer)).toMatchObject({ muted: true });
+    await frame.getByTestId('ar-place-again').click();
+    await expect.poll(async () => (await videoState(viewer)).paused).toBe(true);
+    const onWall: [number, number, number] = [0.5, 1.7, ROOM.wallZ];
+    await phone.look(EYE, onWall);
+    await phone.tap();
+    await expectState(viewer, 'tracking');
+    await expectContentAt(viewer, onWall);
+    const hung = await phone.contentInRoom();
+    expect(distance(hung?.facing ?? [], [0, 0, 1])).toBeLessThan(0.001);
+    await expectToStayOnWalk(viewer, onWall);
+    // The visitor's choice to mute is kept.
+    expect(await videoState(viewer)).toMatchObject({ paused: false, muted: true });
 
-  await phone.look(EYE, onWall);
-  const cdp = await viewer.context.newCDPSession(viewer.page);
-  await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 255, y: 380 } }]);
-  await phone.pictures(3);
-  const dragged = await phone.contentInRoom();
-  expect(dragged?.position[0] ?? 0).toBeGreaterThan(onWall[0] + 0.1);
-  expect(dragged?.position[1] ?? 0).toBeGreaterThan(onWall[1] + 0.05);
-  expect(Math.abs((dragged?.position[2] ?? 0) - ROOM.wallZ)).toBeLessThan(TOLERANCE_M);
-  await viewer.context.close();
-});
+    await phone.look(EYE, onWall);
+    const cdp = await viewer.context.newCDPSession(viewer.page);
+    await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 255, y: 380 } }]);
+    await phone.pictures(3);
+    const dragged = await phone.contentInRoom();
+    expect(dragged?.position[0] ?? 0).toBeGreaterThan(onWall[0] + 0.1);
+    expect(dragged?.position[1] ?? 0).toBeGreaterThan(onWall[1] + 0.05);
+    expect(Math.abs((dragged?.position[2] ?? 0) - ROOM.wallZ)).toBeLessThan(TOLERANCE_M);
+    await viewer.context.close();
+  },
+);
 
 test('fingers move, scale and turn the content; one tap restores real size or brings it before the visitor', async ({
   baseURL,
@@ -342,13 +343,13 @@ test(
   },
 );
 
-for (const [what, options, details] of [
-  ['refuses WebXR', { refuse: true }, {}],
-  ['cannot find surfaces', { without: ['hit-test'] }, THOROUGH],
+for (const [what, options] of [
+  ['refuses WebXR', { refuse: true }],
+  ['cannot find surfaces', { without: ['hit-test'] }],
 ] as const) {
   test(
     `a phone that ${what} goes on with camera and motion, without a message and without a reload`,
-    details,
+    THOROUGH,
     async ({ baseURL, consoleGuard }) => {
       const viewer = await visit(
         model,
@@ -399,21 +400,22 @@ test('every lower way can be chosen in place and keeps placement, scale and mute
   await viewer.context.close();
 });
 
-test('the start overlay names what the phone can do, and starts a lower way when it is chosen', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  const viewer = await visit(model, { baseURL, consoleGuard });
-  const { frame, page } = viewer;
-  await expect(frame.getByText('Đặt nội dung lên sàn hoặc bàn')).toBeVisible();
-  await expect(frame.getByTestId('ar-content-picture')).toBeVisible();
-  await expectAccessible(page);
-  await frame.getByText('Cách xem khác').click();
-  await frame.locator('[data-way="camera"]').click();
-  await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera');
-  await expectState(viewer, 'tracking');
-  await viewer.context.close();
-});
+test(
+  'the start overlay names what the phone can do, and starts a lower way when it is chosen',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    const viewer = await visit(model, { baseURL, consoleGuard });
+    const { frame, page } = viewer;
+    await expect(frame.getByText('Đặt nội dung lên sàn hoặc bàn')).toBeVisible();
+    await expect(frame.getByTestId('ar-content-picture')).toBeVisible();
+    await expectAccessible(page);
+    await frame.getByText('Cách xem khác').click();
+    await frame.locator('[data-way="camera"]').click();
+    await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera');
+    await expectState(viewer, 'tracking');
+    await viewer.context.close();
+  },
+);
 
 /** @returns a function that reads the failure screens shown since. */
 async function watchForFailures({ frame }: Viewer): Promise<() => Promise<string[]>> {

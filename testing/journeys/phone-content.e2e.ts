@@ -139,7 +139,7 @@ async function madeOnItsPage(page: Page, origin: string, modelUrl: string) {
   return { shareId, read: (await storedUsdz(page, usdzUrl ?? '')).read };
 }
 
-test('a project without an iPhone version gets it on its own page', async ({ page, baseURL }) => {
+test('a project without an iPhone version gets it on its own page', THOROUGH, async ({ page, baseURL }) => {
   const modelUrl = await uploadFile(page.request, baseURL ?? '', fixturePath('models/lantern-draco.glb'));
   await expectLantern((await madeOnItsPage(page, baseURL ?? '', modelUrl)).read);
 });

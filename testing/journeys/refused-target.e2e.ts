@@ -9,6 +9,7 @@ import { expect, test } from '../support/test';
 import { PHONE } from '../support/viewer';
 import { readApi } from '../support/read-api';
 import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard } from '../support/wizard';
+import { THOROUGH } from '../support/thorough';
 
 const BLANK = 'pictures/awkward/blank-white.png';
 const BUILT = { timeout: 30_000 };
@@ -53,35 +54,37 @@ test('a refused picture leads to a markerless project with name and content kept
   ]);
 });
 
-test('a large picture that lies on its side is cropped with arrow keys to the part that can be tracked', async ({
-  page,
-}, info) => {
-  test.setTimeout(180_000);
-  await openWizard(page);
-  await fillDetails(page, 'Harbour');
-  await chooseVideo(page);
-  await page.getByLabel('Target image file').setInputFiles(await mostlyBlank(info.outputPath('mostly-blank.jpg')));
-  await refusal(page).getByRole('button', { name: 'Crop it to a part with detail' }).click({ timeout: 60_000 });
-  const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
-  const part = dialog.getByRole('status');
-  await expect(part).toHaveText('8000 × 6000 px, 0 px from the left and 0 px from the top');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: /^Upper left corner/ }).focus();
-  for (let i = 0; i < 9; i++) await page.keyboard.press('Shift+ArrowRight');
-  await dialog.getByRole('button', { name: /^Lower right corner/ }).focus();
-  for (let i = 0; i < 6; i++) await page.keyboard.press('Shift+ArrowUp');
-  await expect(part).toHaveText('800 × 1200 px, 7200 px from the left and 0 px from the top');
-  await dialog.getByRole('button', { name: /^Part to keep/ }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(part).toHaveText('800 × 1200 px, 7200 px from the left and 80 px from the top');
-  await dialog.getByRole('button', { name: 'Use this part' }).click();
-  await expect(page.getByText('mostly-blank-crop.jpg')).toBeVisible(BUILT);
-  await expect(page.getByRole('meter', { name: 'Tracking score' })).toBeVisible(BUILT);
-  await createAndReturn(page);
-  const [project] = await readApi<Project[]>(page, '/api/projects');
-  const stored = await page.request.get(String(project?.targetImageUrl));
-  expect(await sharp(await stored.body()).metadata()).toMatchObject({ width: 800, height: 1200 });
-});
+test(
+  'a large picture that lies on its side is cropped with arrow keys to the part that can be tracked',
+  THOROUGH,
+  async ({ page }, info) => {
+    test.setTimeout(180_000);
+    await openWizard(page);
+    await fillDetails(page, 'Harbour');
+    await chooseVideo(page);
+    await page.getByLabel('Target image file').setInputFiles(await mostlyBlank(info.outputPath('mostly-blank.jpg')));
+    await refusal(page).getByRole('button', { name: 'Crop it to a part with detail' }).click({ timeout: 60_000 });
+    const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
+    const part = dialog.getByRole('status');
+    await expect(part).toHaveText('8000 × 6000 px, 0 px from the left and 0 px from the top');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Upper left corner/ }).focus();
+    for (let i = 0; i < 9; i++) await page.keyboard.press('Shift+ArrowRight');
+    await dialog.getByRole('button', { name: /^Lower right corner/ }).focus();
+    for (let i = 0; i < 6; i++) await page.keyboard.press('Shift+ArrowUp');
+    await expect(part).toHaveText('800 × 1200 px, 7200 px from the left and 0 px from the top');
+    await dialog.getByRole('button', { name: /^Part to keep/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(part).toHaveText('800 × 1200 px, 7200 px from the left and 80 px from the top');
+    await dialog.getByRole('button', { name: 'Use this part' }).click();
+    await expect(page.getByText('mostly-blank-crop.jpg')).toBeVisible(BUILT);
+    await expect(page.getByRole('meter', { name: 'Tracking score' })).toBeVisible(BUILT);
+    await createAndReturn(page);
+    const [project] = await readApi<Project[]>(page, '/api/projects');
+    const stored = await page.request.get(String(project?.targetImageUrl));
+    expect(await sharp(await stored.body()).metadata()).toMatchObject({ width: 800, height: 1200 });
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -127,32 +130,33 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an existing project with such a picture is shown as failed, with the same ways to go on', async ({
-  page,
-  baseURL,
-}) => {
-  const project = await createTrackedProject(page.request, String(baseURL), {
-    name: 'Blank wall',
-    picture: fixturePath(BLANK),
-    content: fixturePath('clips/clock-16x9.mp4'),
-    withoutTrackingFile: true,
-  });
-  await page.goto(`/view/${project.id}`);
-  const failed = page.getByRole('alert').filter({ hasText: 'Không thể tạo tệp theo dõi' });
-  await expect(failed).toBeVisible(BUILT);
-  await expectAccessible(page);
-  await failed.getByRole('link', { name: 'Dùng không cần hình ảnh' }).click();
-  await expect(page.getByText('This is a new project with everything from the failed one.')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Target Image' })).toBeDisabled();
-  await page.goto(`/view/${project.id}`);
-  await failed.getByRole('link', { name: 'Chọn hoặc cắt hình ảnh khác' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
-  await expect(refusal(page)).toBeVisible(BUILT);
-  await chooseTarget(page, 'pictures/harbour.jpg');
-  await createAndReturn(page);
-  const [made] = await readApi<Project[]>(page, '/api/projects');
-  expect(made).toMatchObject({ name: 'Blank wall', modelUrl: project.modelUrl, trackingBuild: { state: 'none' } });
-});
+test(
+  'an existing project with such a picture is shown as failed, with the same ways to go on',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const project = await createTrackedProject(page.request, String(baseURL), {
+      name: 'Blank wall',
+      picture: fixturePath(BLANK),
+      content: fixturePath('clips/clock-16x9.mp4'),
+      withoutTrackingFile: true,
+    });
+    await page.goto(`/view/${project.id}`);
+    const failed = page.getByRole('alert').filter({ hasText: 'Không thể tạo tệp theo dõi' });
+    await expect(failed).toBeVisible(BUILT);
+    await expectAccessible(page);
+    await failed.getByRole('link', { name: 'Dùng không cần hình ảnh' }).click();
+    await expect(page.getByText('This is a new project with everything from the failed one.')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Target Image' })).toBeDisabled();
+    await page.goto(`/view/${project.id}`);
+    await failed.getByRole('link', { name: 'Chọn hoặc cắt hình ảnh khác' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
+    await expect(refusal(page)).toBeVisible(BUILT);
+    await chooseTarget(page, 'pictures/harbour.jpg');
+    await createAndReturn(page);
+    const [made] = await readApi<Project[]>(page, '/api/projects');
+    expect(made).toMatchObject({ name: 'Blank wall', modelUrl: project.modelUrl, trackingBuild: { state: 'none' } });
+  },
+);
 
 /** A white picture of 48 megapixels with a small picture in the upper right, stored on its side with EXIF rotation. */
 async function mostlyBlank(filePath: string): Promise<string> {

@@ -12,6 +12,7 @@ import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { PHONE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/night-market.jpg');
 const MAX_ERROR_SHARE = 0.02;
@@ -78,7 +79,7 @@ async function expectModelAtTruth({ page }: Viewer): Promise<void> {
     .toBeLessThan(MAX_ERROR_SHARE);
 }
 
-test('the model stays on the picture when the window is turned', async ({ baseURL }) => {
+test('the model stays on the picture when the window is turned', THOROUGH, async ({ baseURL }) => {
   const viewer = await openTracking(baseURL);
   await expectModelAtTruth(viewer);
   await viewer.page.setViewportSize(TURNED);

@@ -11,6 +11,7 @@ import { expectAccessible } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
+import { thoroughIf } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
 
 const picture = fixturePath('pictures/harbour.jpg');
@@ -31,31 +32,31 @@ for (const { model, decoder } of [
   { model: 'lantern-meshopt.glb', decoder: 'meshopt' },
   { model: 'crate-embedded.gltf', decoder: null },
 ]) {
-  test(`${model} is drawn, with ${decoder ? `the ${decoder} decoder` : 'no decoder'} loaded`, async ({
-    request,
-    baseURL,
-    consoleGuard,
-  }) => {
-    const origin = baseURL ?? '';
-    consoleGuard.allow(SOFTWARE_GL_NOTE);
-    await registerByApi(request, origin);
-    const content = fixturePath(`models/${model}`);
-    const project = await createTrackedProject(request, origin, { name: model, picture, content });
-    const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
-    consoleGuard.watch(context);
-    const decoders = new Set<string>();
-    context.on('request', (sent) => {
-      const found = DECODERS.exec(new URL(sent.url()).pathname);
-      if (found) decoders.add(found[0]);
-    });
-    const viewer = viewerOf(await context.newPage());
-    await viewer.page.goto(`/view/ar/${project.shareId}`);
-    await viewer.start.click();
-    await expectState(viewer, 'tracking');
-    expect(await drawnPixels(viewer)).toBeGreaterThan(3000);
-    expect([...decoders]).toEqual(decoder ? [decoder] : []);
-    await context.close();
-  });
+  test(
+    `${model} is drawn, with ${decoder ? `the ${decoder} decoder` : 'no decoder'} loaded`,
+    thoroughIf(!decoder),
+    async ({ request, baseURL, consoleGuard }) => {
+      const origin = baseURL ?? '';
+      consoleGuard.allow(SOFTWARE_GL_NOTE);
+      await registerByApi(request, origin);
+      const content = fixturePath(`models/${model}`);
+      const project = await createTrackedProject(request, origin, { name: model, picture, content });
+      const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
+      consoleGuard.watch(context);
+      const decoders = new Set<string>();
+      context.on('request', (sent) => {
+        const found = DECODERS.exec(new URL(sent.url()).pathname);
+        if (found) decoders.add(found[0]);
+      });
+      const viewer = viewerOf(await context.newPage());
+      await viewer.page.goto(`/view/ar/${project.shareId}`);
+      await viewer.start.click();
+      await expectState(viewer, 'tracking');
+      expect(await drawnPixels(viewer)).toBeGreaterThan(3000);
+      expect([...decoders]).toEqual(decoder ? [decoder] : []);
+      await context.close();
+    },
+  );
 }
 
 test('a model of bare metal, the default material of glTF, is not black', async ({ request, baseURL }) => {

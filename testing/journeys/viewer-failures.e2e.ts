@@ -13,6 +13,7 @@ import { CHROMIUM_ARGS, CHROMIUM_PATH, cameraArgs, PAGE_CHROMIUM_PATH } from '..
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { PHONE, type Viewer, expectState, launchWithArgs, viewerOf } from '../support/viewer';
+import { THOROUGH } from '../support/thorough';
 
 const ZALO =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0 Mobile Safari/537.36 Zalo android/24100611';
@@ -176,7 +177,7 @@ test('an in-app browser of an iPhone without a camera copies the link first, and
   });
 });
 
-test('an in-app browser with a working camera is not refused by its name', async ({ baseURL }) => {
+test('an in-app browser with a working camera is not refused by its name', THOROUGH, async ({ baseURL }) => {
   await visit(baseURL ?? '', { userAgent: ZALO }, async (viewer) => {
     await expectState(viewer, 'tracking');
   });

@@ -4,6 +4,7 @@ import { createTrackedProject } from '../support/projects';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/harbour.jpg');
 const content = fixturePath('models/beacon.glb');
@@ -107,34 +108,38 @@ test('the owner opens a project by its id, shares it from there and goes back to
   await context.close();
 });
 
-test('a signed-in user goes back from a shared link to the dashboard', async ({ page, baseURL, consoleGuard }) => {
-  const origin = baseURL ?? '';
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  await registerByApi(page.context().request, origin);
-  const project = await createTrackedProject(page.context().request, origin, { name: 'Liên kết', picture, content });
-  await page.goto(`/view/ar/${project.shareId}`);
-  await expectState(viewerOf(page), 'ready');
-  await page.getByRole('button', { name: 'Quay lại' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+test(
+  'a signed-in user goes back from a shared link to the dashboard',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    await registerByApi(page.context().request, origin);
+    const project = await createTrackedProject(page.context().request, origin, { name: 'Liên kết', picture, content });
+    await page.goto(`/view/ar/${project.shareId}`);
+    await expectState(viewerOf(page), 'ready');
+    await page.getByRole('button', { name: 'Quay lại' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
 
-test('a link is ready for the camera once the server has made its tracking file', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const origin = baseURL ?? '';
-  await registerByApi(request, origin);
-  const project = await createTrackedProject(request, origin, {
-    name: 'Máy chủ',
-    picture,
-    content,
-    withoutTrackingFile: true,
-  });
-  expect(project.targetMindFile).toBeNull();
-  await page.goto(`/view/ar/${project.shareId}`);
-  await expectState(viewerOf(page), 'ready', 60_000);
-});
+test(
+  'a link is ready for the camera once the server has made its tracking file',
+  THOROUGH,
+  async ({ page, request, baseURL }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(request, origin);
+    const project = await createTrackedProject(request, origin, {
+      name: 'Máy chủ',
+      picture,
+      content,
+      withoutTrackingFile: true,
+    });
+    expect(project.targetMindFile).toBeNull();
+    await page.goto(`/view/ar/${project.shareId}`);
+    await expectState(viewerOf(page), 'ready', 60_000);
+  },
+);
 
 test('an unknown project id says so', async ({ page, request, baseURL, consoleGuard }) => {
   consoleGuard.allow(/404/);

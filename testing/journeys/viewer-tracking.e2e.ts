@@ -97,39 +97,39 @@ async function expectModelOnPicture(page: Page, camera: FakeCamera): Promise<voi
   expect(Math.max(...errors)).toBeLessThan(MAX_ERROR_SHARE);
 }
 
-test('the model disappears when the picture leaves the view and returns with it', async ({
-  request,
-  baseURL,
-  consoleGuard,
-}) => {
-  const origin = baseURL ?? '';
-  await registerByApi(request, origin);
-  const picture = fixturePath('pictures/night-market.jpg');
-  const project = await createTrackedProject(request, origin, {
-    name: 'Leaves and returns',
-    picture,
-    content: fixturePath('models/beacon.glb'),
-  });
-  const { path: poses, durationS } = leavingPath(2, 2);
-  const camera = await makeFakeCamera({ picture, file: path.join(folder, 'l.y4m'), path: poses, durationS, seed: 5 });
+test(
+  'the model disappears when the picture leaves the view and returns with it',
+  THOROUGH,
+  async ({ request, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(request, origin);
+    const picture = fixturePath('pictures/night-market.jpg');
+    const project = await createTrackedProject(request, origin, {
+      name: 'Leaves and returns',
+      picture,
+      content: fixturePath('models/beacon.glb'),
+    });
+    const { path: poses, durationS } = leavingPath(2, 2);
+    const camera = await makeFakeCamera({ picture, file: path.join(folder, 'l.y4m'), path: poses, durationS, seed: 5 });
 
-  const browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
-  try {
-    const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
-    watchConsole(consoleGuard, context);
-    const viewer = viewerOf(await context.newPage());
-    await viewer.page.goto(`/view/ar/${project.shareId}`);
-    await viewer.start.click();
-    await expectState(viewer, 'tracking');
-    await expectState(viewer, 'scanning');
-    expect(await countMagenta(await viewer.page.screenshot())).toBe(0);
-    await expect(viewer.frame.getByTestId('ar-hint')).toBeVisible();
-    await expectState(viewer, 'tracking');
-    expect(await countMagenta(await viewer.page.screenshot())).toBeGreaterThan(1000);
-  } finally {
-    await browser.close();
-  }
-});
+    const browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
+    try {
+      const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+      watchConsole(consoleGuard, context);
+      const viewer = viewerOf(await context.newPage());
+      await viewer.page.goto(`/view/ar/${project.shareId}`);
+      await viewer.start.click();
+      await expectState(viewer, 'tracking');
+      await expectState(viewer, 'scanning');
+      expect(await countMagenta(await viewer.page.screenshot())).toBe(0);
+      await expect(viewer.frame.getByTestId('ar-hint')).toBeVisible();
+      await expectState(viewer, 'tracking');
+      expect(await countMagenta(await viewer.page.screenshot())).toBeGreaterThan(1000);
+    } finally {
+      await browser.close();
+    }
+  },
+);
 
 test(
   'a video plays with sound while its picture is seen and pauses when it is not',

@@ -5,6 +5,7 @@ import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/test';
 import { serveGapiStandIn } from './gapi-stand-in';
 import { type GooglePerson, openGoogle, signInAtGoogle } from './google-window';
+import { THOROUGH } from '../../support/thorough';
 
 let made = 0;
 function newPerson(): Required<GooglePerson> {
@@ -181,18 +182,22 @@ test('failures without their own message show the specified one', async ({ page,
   await expect(toast('Google Login Failed')).toContainText('Failed to authenticate with Google');
 });
 
-test('an unverified address is replaced by a placeholder, and so is a missing one', async ({ page, baseURL }) => {
-  for (const person of [
-    { ...newPerson(), isVerified: false },
-    { sub: newPerson().sub, name: 'Nobody' },
-  ]) {
-    await page.goto('/signup');
-    await signInAtGoogle(page, pressGoogle(page), person);
-    await expect(page).toHaveURL(`${baseURL}/dashboard`);
-    expect((await whoIsIn(page)).email).toMatch(/@placeholder\.invalid$/);
-    await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
-  }
-});
+test(
+  'an unverified address is replaced by a placeholder, and so is a missing one',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    for (const person of [
+      { ...newPerson(), isVerified: false },
+      { sub: newPerson().sub, name: 'Nobody' },
+    ]) {
+      await page.goto('/signup');
+      await signInAtGoogle(page, pressGoogle(page), person);
+      await expect(page).toHaveURL(`${baseURL}/dashboard`);
+      expect((await whoIsIn(page)).email).toMatch(/@placeholder\.invalid$/);
+      await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+    }
+  },
+);
 
 test('a password account keeps its address from Google, links Google with its password, then unlinks it', async ({
   page,
@@ -270,34 +275,34 @@ test('Google with the address of an unconfirmed account asks first; signing in l
   expect(user.firebaseUid).toMatch(/^firebase-/);
 });
 
-test('Google with the address of an unconfirmed account makes a new one when asked to, and tells the other', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 409/);
-  const person = newPerson();
-  const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
-  const { id } = await whoIsIn(page);
-  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
-  await page.goto('/login');
-  await signInAtGoogle(page, pressGoogle(page), person);
-  await page.getByRole('button', { name: 'Continue without it' }).click();
-  await expect(page).toHaveURL(`${baseURL}/dashboard`);
-  await expect(page.getByText('Your account has been created successfully!')).toBeVisible();
-  const made = await whoIsIn(page);
-  expect(made.email).toBe(person.email);
-  expect(made.id).not.toBe(id);
+test(
+  'Google with the address of an unconfirmed account makes a new one when asked to, and tells the other',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/status of 409/);
+    const person = newPerson();
+    const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
+    const { id } = await whoIsIn(page);
+    await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+    await page.goto('/login');
+    await signInAtGoogle(page, pressGoogle(page), person);
+    await page.getByRole('button', { name: 'Continue without it' }).click();
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+    await expect(page.getByText('Your account has been created successfully!')).toBeVisible();
+    const made = await whoIsIn(page);
+    expect(made.email).toBe(person.email);
+    expect(made.id).not.toBe(id);
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/auth$/);
-  await page.getByLabel('Username').fill(account.username);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByText(`${person.email} belongs to another account now`)).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await page.getByLabel('Username').fill(account.username);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByText(`${person.email} belongs to another account now`)).toBeVisible();
+  },
+);
 
 test('without a password, Google proves each change: password, address, export, deletion', async ({
   page,
@@ -350,41 +355,45 @@ test('without a password, Google proves each change: password, address, export, 
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('firebase:authUser');
 });
 
-test('an account that has proven its address keeps it from Google, until its owner links the two', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 409/);
-  const person = newPerson();
-  const registrations = calls(page, '/api/register-with-firebase');
-  await page.goto('/signup');
-  await signInAtGoogle(page, pressGoogle(page), person);
-  await expect(page).toHaveURL(`${baseURL}/dashboard`);
-  const { id, username } = await whoIsIn(page);
-  const change = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data, headers: { origin: String(baseURL) } });
-    expect(answer.status(), await answer.text()).toBe(200);
-  };
-  await change('/api/user/password', { idToken: registrations[0]?.idToken, newPassword: 'a first password' });
-  await change('/api/user/google/unlink', { currentPassword: 'a first password' });
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/auth$/);
+test(
+  'an account that has proven its address keeps it from Google, until its owner links the two',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/status of 409/);
+    const person = newPerson();
+    const registrations = calls(page, '/api/register-with-firebase');
+    await page.goto('/signup');
+    await signInAtGoogle(page, pressGoogle(page), person);
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+    const { id, username } = await whoIsIn(page);
+    const change = async (path: string, data: object) => {
+      const answer = await page.request.post(path, { data, headers: { origin: String(baseURL) } });
+      expect(answer.status(), await answer.text()).toBe(200);
+    };
+    await change('/api/user/password', { idToken: registrations[0]?.idToken, newPassword: 'a first password' });
+    await change('/api/user/google/unlink', { currentPassword: 'a first password' });
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
 
-  await signInAtGoogle(page, pressGoogle(page), person);
-  await expect(page.getByText('Authentication Error')).toBeVisible();
-  await expect(page.getByText('Sign in with your password, then link Google in Account Settings.')).toBeVisible();
-  await page.getByLabel('Username').fill(String(username));
-  await page.getByLabel('Password', { exact: true }).fill('a first password');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL(`${baseURL}/dashboard`);
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
-  await page.getByRole('button', { name: 'Link Google' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current password').fill('a first password');
-  await signInAtGoogle(page, async () => dialog.getByRole('button', { name: 'Continue with Google' }).click(), person);
-  await expect(page.getByText('Google is linked')).toBeVisible();
-  expect(await whoIsIn(page)).toMatchObject({ id, email: person.email });
-});
+    await signInAtGoogle(page, pressGoogle(page), person);
+    await expect(page.getByText('Authentication Error')).toBeVisible();
+    await expect(page.getByText('Sign in with your password, then link Google in Account Settings.')).toBeVisible();
+    await page.getByLabel('Username').fill(String(username));
+    await page.getByLabel('Password', { exact: true }).fill('a first password');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+    await page.getByRole('button', { name: 'Link Google' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Current password').fill('a first password');
+    await signInAtGoogle(
+      page,
+      async () => dialog.getByRole('button', { name: 'Continue with Google' }).click(),
+      person,
+    );
+    await expect(page.getByText('Google is linked')).toBeVisible();
+    expect(await whoIsIn(page)).toMatchObject({ id, email: person.email });
+  },
+);
