@@ -1,7 +1,7 @@
 /**
  * Lighthouse (mobile) on the pages that people land on: sign-in, dashboard, share page, pricing. Of three runs it takes
- * the median by performance. Gates: each of the four scores at least 95, layout shift at most 0.02. The performance
- * score is only meaningful on an idle machine.
+ * the median by performance. Gates: `LEAST_SCORES` and `MOST_LAYOUT_SHIFT`. The performance score is only meaningful on an
+ * idle machine.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -18,8 +18,11 @@ import { startBuiltServer } from '../../support/built-server';
 
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const LEAST_SCORE = 95;
-const MOST_LAYOUT_SHIFT = 0.02;
+/** In the order of `CATEGORIES`, 0..100. */
+const LEAST_SCORES = [97, 100, 100, 100];
+const MOST_LAYOUT_SHIFT = 0.001;
+/** Folder of the tool, which is a package of its own. */
+const TOOL = 'testing/lighthouse';
 
 interface Report {
   runtimeError?: { message: string };
@@ -60,7 +63,7 @@ function audit(url: string, profile: string | null): Verdict {
   const signedIn = profile ? ['--disable-storage-reset'] : [];
   const chrome = `--headless=new --no-sandbox${profile ? ` --user-data-dir=${profile}` : ''}`;
   const json = run(
-    'lighthouse/node_modules/.bin/lighthouse',
+    `${TOOL}/node_modules/.bin/lighthouse`,
     [url, ...flags, ...signedIn, `--chrome-flags=${chrome}`],
     true,
   );
@@ -98,7 +101,7 @@ async function makeAccount(origin: string, profile: string): Promise<string> {
   }
 }
 
-run(process.execPath, ['scripts/install-tool.mjs', 'lighthouse'], false);
+run(process.execPath, ['scripts/install-tool.mjs', TOOL], false);
 const profile = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
 const server = await startBuiltServer();
 try {
@@ -114,7 +117,8 @@ try {
     const [median] = runs.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0)).slice(RUNS >> 1);
     if (!median) continue;
     const layoutShift = Math.max(...runs.map((one) => one.layoutShift));
-    const passed = median.scores.every((score) => score >= LEAST_SCORE) && layoutShift <= MOST_LAYOUT_SHIFT;
+    const passed =
+      median.scores.every((score, at) => score >= (LEAST_SCORES[at] ?? 100)) && layoutShift <= MOST_LAYOUT_SHIFT;
     if (!passed) process.exitCode = 1;
     console.log(
       `${page.name.padEnd(17)} ${CATEGORIES.map((name, i) => `${name} ${median.scores[i]}`).join(', ')}, ` +
