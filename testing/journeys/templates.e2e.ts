@@ -1,4 +1,4 @@
-import type { Project } from '@anchora/contract/projects';
+import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import { newAccount, registerByApi, registerInPage } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
@@ -115,6 +115,8 @@ test('Use Template asks to sign in, fills the wizard, and the project’s link w
   const visitor = await stranger.newPage();
   await visitor.goto(`/view/ar/${project?.shareId}`);
   await expectState(viewerOf(visitor), 'ready');
+  const shown = await readApi<PublicProject>(visitor, `/api/projects/${project?.shareId}`);
+  expect(shown.scene?.scenes[0]?.button).toMatchObject({ label: 'Thực đơn', action: { do: 'toggle' } });
   await stranger.close();
 });
 

@@ -43,6 +43,9 @@ export type SampleId = keyof typeof SAMPLES;
 /** Samples whose picture lies on a table or is held in the hand; their model stands on it. */
 export const STANDING_SAMPLES: readonly SampleId[] = ['garden-house'];
 
+/** Samples that show more than their content; `scene/sample-scenes.ts` has their scenes. */
+export const SAMPLES_WITH_SCENES: readonly SampleId[] = ['garden-house', 'cold-brew'];
+
 export function isTemplateId(text: string): text is TemplateId {
   return Object.hasOwn(TEMPLATES, text);
 }

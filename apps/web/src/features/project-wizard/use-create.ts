@@ -2,10 +2,11 @@ import { useLocation } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { stagePath } from '../../api/project-links';
 import { useCreateProject } from '../../api/projects';
-import { publishStanding } from '../../api/publish-standing';
+import { publishFirst } from '../../api/publish-first';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
+import { firstChange } from './first-change';
 import type { WizardSession } from './wizard-session';
 
 const WIZARD_PATH = '/create-project';
@@ -24,7 +25,8 @@ export function useCreate(session: WizardSession): () => void {
     try {
       const project = await session.submit(async (body, idempotencyKey) => {
         const created = await mutateAsync({ body, idempotencyKey });
-        if (session.stands) await publishStanding(created.id, idempotencyKey).catch(tellLying);
+        const change = await firstChange(session, body);
+        if (change) await publishFirst(created.id, idempotencyKey, change).catch(tellLying);
         return created;
       });
       if (!project) return;

@@ -1,7 +1,5 @@
-import { DEFAULT_TURN_PERIOD_S, itemAtRest } from '@anchora/contract/scene/default-scene';
-import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import type { Sample, SampleId } from '@anchora/contract/templates';
-import { isTemplateId, STANDING_SAMPLES } from '@anchora/contract/templates';
+import { isTemplateId, SAMPLES_WITH_SCENES } from '@anchora/contract/templates';
 import { fetchSample } from '../../../api/templates';
 import { demo } from '../../../texts/demo';
 import { templates } from '../../../texts/templates';
@@ -25,8 +23,8 @@ export function wordsOf(id: SampleId): { name: string; description: string } {
 /** Reads a sample in the form in which the viewer reads a project. */
 export const loadSample: LoadProject = async (key, signal) => {
   if (!isSampleId(key)) return null;
-  const sample = await fetchSample(key, signal);
-  return sample && asProject(key, sample);
+  const [sample, scene] = await Promise.all([fetchSample(key, signal), sceneMaker(key)]);
+  return sample && { ...asProject(key, sample), ...scene?.(sample) };
 };
 
 function asProject(id: SampleId, { type, contentType, content, usdz, targetImage, tracking }: Sample): ViewedProject {
@@ -39,25 +37,12 @@ function asProject(id: SampleId, { type, contentType, content, usdz, targetImage
     targetImageUrl: targetImage?.url ?? null,
     targetMindFile: tracking?.url ?? null,
     shareId: '',
-    ...(STANDING_SAMPLES.includes(id) && { scene: standingScene(content.url) }),
   };
 }
 
-/** A model that stands on its picture instead of lying on it. */
-function standingScene(address: string): PublicScene {
-  const { locked: _locked, ...atRest } = itemAtRest();
-  const turn = { on: true, periodS: DEFAULT_TURN_PERIOD_S };
-  const model = { ...atRest, id: 'item01', kind: 'model', address, up: 'table', turn } as const;
-  return {
-    v: 1,
-    targets: [{ scene: 'scene1', widthCm: null }],
-    scenes: [
-      {
-        id: 'scene1',
-        items: [{ ...model, onTap: [], clip: 0, loop: 'repeat', speed: 1 }],
-        whenLost: 'hide',
-        button: null,
-      },
-    ],
-  };
+/** Loads the code for scenes only for samples that have one. */
+async function sceneMaker(id: SampleId) {
+  if (!SAMPLES_WITH_SCENES.includes(id)) return null;
+  const { sampleScene } = await import('./sample-scene');
+  return (sample: Sample) => ({ scene: sampleScene(id, sample) });
 }

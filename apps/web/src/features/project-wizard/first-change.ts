@@ -1,0 +1,23 @@
+import type { CreateProject } from '@anchora/contract/projects';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { SAMPLES_WITH_SCENES } from '@anchora/contract/templates';
+import { fetchSamples } from '../../api/templates';
+import type { WizardSession } from './wizard-session';
+
+/** How the first document of a new project differs from the default one; null if it does not. */
+export async function firstChange(
+  { stands }: Pick<WizardSession, 'stands'>,
+  body: CreateProject,
+): Promise<((document: SceneDocument) => SceneDocument) | null> {
+  const isTrackedVideo = body.type === 'image-tracking' && body.contentType === 'video';
+  if (!stands && !isTrackedVideo) return null;
+  const { sampleDocument, standing } = await import('@anchora/contract/scene/sample-scenes');
+  if (stands) return (document) => ({ ...document, scenes: document.scenes.map(standing) });
+  // Only as long as neither the video nor the picture of the template was replaced. Without an answer the project stays plain.
+  const samples = await fetchSamples().catch(() => null);
+  const id = SAMPLES_WITH_SCENES.find((each) => {
+    const sample = samples?.[each];
+    return sample && sample.content.url === body.modelUrl && sample.targetImage?.url === body.targetImageUrl;
+  });
+  return id ? (document) => sampleDocument(id, document) : null;
+}
