@@ -14,6 +14,8 @@ const RUNS = {
   formats: { script: 'testing/fuzz/formats/run-formats.ts', node: ['--max-old-space-size=256'] },
   uploads: { script: 'testing/fuzz/uploads/run-uploads.ts', node: [] },
   scenes: { script: 'testing/fuzz/scenes/run-scenes.ts', node: [] },
+  // Needs Chromium.
+  'scene-viewers': { script: 'testing/fuzz/scenes/browser/run-viewers.ts', node: [] },
   // These need the database that the server's tests start; their arguments are the same: [rounds] [seed].
   'scene-api': { tests: ['apps/server/src/scene-fuzz.test.ts'], rounds: '5000' },
   api: { tests: ['apps/server/src/api-fuzz.test.ts'], rounds: '100000' },

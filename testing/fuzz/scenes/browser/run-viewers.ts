@@ -1,0 +1,21 @@
+/** The full run: `node scripts/fuzz.mjs scene-viewers [documents] [seed]`. Exits with 1 on a fault. */
+import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../../support/chromium';
+import { fuzzViewers } from './fuzz-viewers';
+
+const count = Number(process.argv[2] ?? 300);
+const seed = Number(process.argv[3] ?? 1);
+const start = performance.now();
+const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS });
+try {
+  const page = await browser.newPage();
+  const report = await fuzzViewers(page, 'http://127.0.0.1', { count, seed, viewers: ['picture', 'room'] });
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(`scene-viewers: ${count} documents (seed ${seed}) on pictures and in rooms in ${seconds} s`);
+  console.log(`  shown ${report.shown}, refused ${report.refused}, dialogs before leaving ${report.leaves}`);
+  console.log(`  slowest ${(report.slowestMs / 1000).toFixed(1)} s, faults ${report.faults.length}`);
+  for (const fault of report.faults.slice(0, 20)) console.log(`  FAULT ${fault}`);
+  if (report.faults.length > 0) process.exitCode = 1;
+} finally {
+  await browser.close();
+}

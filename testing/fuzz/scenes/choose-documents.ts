@@ -1,0 +1,53 @@
+import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { seededRandom } from '../uploads/seeded-random';
+import { hostileDocument } from './hostile-document';
+
+/** Hostile documents for each one that is chosen; one of six is accepted by the schema. */
+const TRIES = 40;
+
+/**
+ * Chooses among the hostile documents that the schema accepts those that differ most for a viewer: each next one brings the
+ * most kinds of values that none before had. Values are told apart by their place and coarsely by what they are.
+ */
+export function chooseDocuments(count: number, seed: number): SceneDocument[] {
+  const random = seededRandom(seed);
+  const left: { document: SceneDocument; features: Set<string> }[] = [];
+  for (let n = 0; n < TRIES * count; n++) {
+    const { data } = sceneDocumentSchema.safeParse(hostileDocument(random));
+    if (data) left.push({ document: data, features: featuresOf(data) });
+  }
+  const chosen: SceneDocument[] = [];
+  const known = new Set<string>();
+  while (chosen.length < count && left.length > 0) {
+    const news = left.map(({ features }) => [...features].filter((feature) => !known.has(feature)).length);
+    const best = news.indexOf(Math.max(...news));
+    const [next] = left.splice(best, 1);
+    if (!next) break;
+    chosen.push(next.document);
+    for (const feature of next.features) known.add(feature);
+  }
+  return chosen;
+}
+
+/** Place in the document, without the numbers of list entries → kind of value. */
+function featuresOf(value: unknown, place = ''): Set<string> {
+  if (typeof value !== 'object' || value === null) return new Set([`${place} ${classOf(value)}`]);
+  const found = new Set<string>();
+  const kind = 'kind' in value ? String(value.kind) : '';
+  if (Array.isArray(value)) found.add(`${place} has ${Math.min(value.length, 6)}`);
+  for (const [key, child] of Object.entries(value)) {
+    const inside = Array.isArray(value) ? `${place}.` : `${place}.${kind}.${key}`;
+    for (const feature of featuresOf(child, inside)) found.add(feature);
+  }
+  return found;
+}
+
+function classOf(value: unknown): string {
+  if (typeof value === 'number') return `${Math.sign(value)} ${Math.round(Math.log10(Math.abs(value) + 1e-9))}`;
+  if (typeof value !== 'string') return String(value);
+  const scripts = [/[\u0300-\u036f]/, /[\u{1f000}-\u{1ffff}]/u, /[<>{}$]/, /^https?:/, /\s/].map((one) =>
+    one.test(value),
+  );
+  return `text ${value.length < 12 ? value : Math.round(Math.log2(value.length))} ${scripts.join()}`;
+}
