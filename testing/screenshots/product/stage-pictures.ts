@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { CreateProject, Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import { type Browser, type Page, request } from '@playwright/test';
 import { newAccount, registerByApi } from '../../support/accounts';
 import { expectSaved, openStage } from '../../support/stage';
+
+/** Its name on the stage is that of its file. */
+const SECOND_PICTURE = {
+  name: 'Solar system.jpg',
+  mimeType: 'image/jpeg',
+  buffer: readFileSync(fileURLToPath(new URL('../../../samples/made/solar-system/solar-system.jpg', import.meta.url))),
+};
 
 /** The pictures of docs/guide/stage.md, in the order of the guide: name → PNG. */
 export async function takeStage(browser: Browser, origin: string): Promise<Record<string, Buffer>> {
@@ -23,6 +32,8 @@ export async function takeStage(browser: Browser, origin: string): Promise<Recor
     const answer = await api.post('/api/projects', { headers: { origin }, data });
     if (!answer.ok()) throw new Error(`The project was not created: ${answer.status()} ${await answer.text()}`);
     const project = (await answer.json()) as Project;
+    // Without Pro both pictures would show one scene.
+    await api.patch('/api/user/subscription', { headers: { origin }, data: { isPro: true, plan: 'monthly' } });
     const context = await browser.newContext({
       baseURL: origin,
       storageState: await api.storageState(),
@@ -63,5 +74,10 @@ async function arrange(page: Page, project: Project): Promise<Record<string, Buf
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Publish now' }).waitFor();
   await take('stage-publish');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Add a picture').setInputFiles(SECOND_PICTURE);
+  await page.getByRole('button', { name: 'Solar system', exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText('Nothing here yet.').waitFor();
+  await take('stage-pictures');
   return pictures;
 }
