@@ -42,7 +42,7 @@ test('the score appears unasked and first: a scale, six conditions, and advice o
   await expect(page.getByText('Good quality: 60 feature points')).toBeVisible();
   const scale = page.getByRole('meter', { name: 'Tracking score' });
   await expect(scale).toBeVisible(SCORED);
-  expect(Number(await scale.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
+  expect(Number(await scale.getAttribute('aria-valuenow'))).toBeGreaterThan(90);
   await expect(page.getByText(/^Found in \d+ of \d+ simulated views/)).toBeVisible();
   const conditions = page.getByRole('list', { name: 'Where it is found' }).getByRole('listitem');
   await expect(conditions).toHaveCount(6);

@@ -36,11 +36,12 @@ export const MAX_JPEG_PIXELS_PER_BYTE = 250;
 export const MAX_JPEG_PIXELS_IN_SCANS = 1_500_000_000;
 
 /**
- * Tracking score, 0..1, below which no screen shows a target image as good or in green. Set on the pictures of
- * testing/fixtures (2026-11): ten usable ones score 0.82 to 0.95, a lone logo 0.13, a repeated pattern 0. A higher limit
- * warns about pictures that visitors find in good light; a lower one praises pictures that are found only straight on.
+ * Tracking score, 0..1, below which no screen shows a target image as good or in green. The score estimates the share of
+ * first looks in which visitors find the picture at once. Set on 2026-11-22: usable photographs, posters and logos score
+ * 0.95 to 1, pages of text 0.89 to 0.94, faint pictures 0.82 to 0.98, wallpapers and brick walls 0.2 to 0.76, a lone logo
+ * and a repeated pattern below 0.3. A higher limit warns about text; a lower one praises pictures whose parts look alike.
  */
-export const LEAST_GOOD_TRACKING_SCORE = 0.5;
+export const LEAST_GOOD_TRACKING_SCORE = 0.8;
 
 /** Longer side of the small picture that is made of every uploaded picture. */
 export const PREVIEW_SIDE_PX = 640;

@@ -35,7 +35,7 @@ export type ScoreCondition = 'ordinary' | 'far' | 'tilt' | 'blur' | 'glare' | 'd
 
 /** Result of finding and tracking a target in seeded simulated views of it. */
 export interface Score {
-  /** The number to show, 0..1: the conditions' recalls, weighted by their frequency in practice. */
+  /** 0..1, the number to show: the estimated share of visitors' first looks in which the target is found at once. */
   score: number;
   /** Share of the simulated views in which the target was found with the right pose, 0..1. */
   recall: number;

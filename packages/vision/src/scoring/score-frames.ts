@@ -3,6 +3,7 @@ import { homographyFromPose, projectPoint, takeSourcePixels } from '../geometry/
 import type { Pose } from '../geometry/pose';
 import { makeBackdrop } from '../simulation/backdrop';
 import { addSheen, blurByDefocus, blurByMotion, expose, MOTION_STEPS } from '../simulation/camera-effects';
+import type { Sheen } from '../simulation/camera-effects';
 import type { Random } from '../simulation/random';
 import { createMipMap, renderView } from '../simulation/render-view';
 import type { MipMap } from '../simulation/render-view';
@@ -17,6 +18,16 @@ const SUPERSAMPLED_TILT_DEG = 40;
 const SHEEN_LEVEL = 300;
 const RIGHT_ANGLE_RAD = Math.PI / 2;
 
+/** Drift of the picture from frame to frame in a hand that tries to hold still, frame px; of either sign in both directions. */
+const LEAST_DRIFT_PX = 0.5;
+const MOST_DRIFT_PX = 2.5;
+
+/** A frame and the target's pose in it. */
+export interface ScoreFrame {
+  frame: Gray;
+  pose: Pose;
+}
+
 /** Draws the frames of simulated views of one target. */
 export class ScoreFrames {
   readonly #camera: Camera;
@@ -26,7 +37,7 @@ export class ScoreFrames {
   readonly #backdrops: Float32Array[];
   readonly #plane: Float32Array;
   readonly #line: Float32Array;
-  #drawn = 0;
+  #begun = 0;
 
   constructor({ image, width, height }: Compiled, camera: Camera, random: Random) {
     this.#camera = camera;
@@ -38,42 +49,43 @@ export class ScoreFrames {
     this.#line = new Float32Array(Math.max(camera.width, camera.height));
   }
 
-  /** Draws two successive frames of the same view; if the view is blurred, the first one is sharp. */
-  draw(view: ScoreView, pose: Pose): [Gray, Gray] {
+  /** Frames that follow each other while a hand holds the phone at a view, without end. If the view is blurred, all but the first are. */
+  *show(view: ScoreView, pose: Pose): Generator<ScoreFrame, never, void> {
     const { width, height } = this.#camera;
     const plane = this.#plane;
     const shown = { plane, width, height };
-    plane.set(this.#backdrops[this.#drawn++ % BACKDROPS] ?? []);
-    const h = homographyFromPose(this.#camera, pose, new Float64Array(9));
-    takeSourcePixels(h, this.#mips.width, this.#mips.height, this.#aspect);
-    renderView(this.#mips, shown, h, { supersample: view.tiltDeg > SUPERSAMPLED_TILT_DEG ? 2 : 1 });
-    if (view.glare > 0) this.#addGlare(view, pose);
-    const first = expose(plane, width, height, view, this.#random);
-    if (view.motionPx > 0) {
-      blurByMotion(shown, this.#random.below(MOTION_STEPS.length), view.motionPx, this.#line);
-    } else if (view.defocusPx > 0) {
-      blurByDefocus(shown, view.defocusPx, this.#line);
-    } else {
-      return [first, first];
+    const backdrop = this.#backdrops[this.#begun++ % BACKDROPS] ?? plane;
+    const lamp = view.glare > 0 ? this.#placeLamp(view, pose) : null;
+    const drift = [this.#drawDriftPx(), this.#drawDriftPx()] as const;
+    const direction = this.#random.below(MOTION_STEPS.length);
+    const held = { rotation: pose.rotation, translation: pose.translation.slice() };
+    for (let isFirst = true; ; isFirst = false) {
+      plane.set(backdrop);
+      const h = homographyFromPose(this.#camera, held, new Float64Array(9));
+      takeSourcePixels(h, this.#mips.width, this.#mips.height, this.#aspect);
+      renderView(this.#mips, shown, h, { supersample: view.tiltDeg > SUPERSAMPLED_TILT_DEG ? 2 : 1 });
+      if (lamp) addSheen(plane, width, height, lamp);
+      if (!isFirst && view.motionPx > 0) blurByMotion(shown, direction, view.motionPx, this.#line);
+      if (!isFirst && view.defocusPx > 0) blurByDefocus(shown, view.defocusPx, this.#line);
+      yield { frame: expose(plane, width, height, view, this.#random), pose: held };
+      const [x = 0, y = 0, depth = 0] = held.translation;
+      held.translation.set([x + (drift[0] * depth) / this.#camera.f, y + (drift[1] * depth) / this.#camera.f]);
     }
-    return [first, expose(plane, width, height, view, this.#random)];
   }
 
-  /** Adds a lamp's image at a random place on the target that covers the view's share of its area. */
-  #addGlare({ glare, sizePx }: ScoreView, pose: Pose): void {
-    const { width, height } = this.#camera;
+  #drawDriftPx(): number {
+    const px = this.#random.between(LEAST_DRIFT_PX, MOST_DRIFT_PX);
+    return this.#random.next() < 0.5 ? px : -px;
+  }
+
+  /** A lamp's image, at a random place on the target, that covers the view's share of its area. */
+  #placeLamp({ glare, sizePx }: ScoreView, pose: Pose): Sheen {
     const angle = this.#random.between(0, RIGHT_ANGLE_RAD);
     const x = (0.5 - glare / 2) * this.#random.between(-0.7, 0.7);
     const y = (0.5 - glare / 2) * this.#random.between(-0.7, 0.7) * this.#aspect;
     const { u, v } = projectPoint(this.#camera, pose, x, y);
     const radius = sizePx * Math.sqrt(glare / Math.PI);
     const stretch = 0.8 + 0.5 * Math.sin(angle);
-    addSheen(this.#plane, width, height, {
-      x: u,
-      y: v,
-      radiusX: radius * stretch,
-      radiusY: radius / stretch,
-      level: SHEEN_LEVEL,
-    });
+    return { x: u, y: v, radiusX: radius * stretch, radiusY: radius / stretch, level: SHEEN_LEVEL };
   }
 }

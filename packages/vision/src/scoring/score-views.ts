@@ -7,6 +7,8 @@ import type { ScoreCondition } from '../types';
 /** One simulated view of a target. */
 export interface ScoreView {
   condition: ScoreCondition;
+  /** Place in a series that gets harder from view to view, 0 the easiest. */
+  step: number;
   /** Geometric mean of the target's sides in a frontal view, frame px. */
   sizePx: number;
   tiltDeg: number;
@@ -20,7 +22,7 @@ export interface ScoreView {
   glare: number;
 }
 
-const ORDINARY = { sizePx: 210, tiltDeg: 20, gain: 1, noise: 2.5, motionPx: 0, defocusPx: 0, glare: 0 };
+const ORDINARY = { step: 0, sizePx: 280, tiltDeg: 20, gain: 1, noise: 2.5, motionPx: 0, defocusPx: 0, glare: 0 };
 
 const view = (condition: ScoreCondition, changes: Partial<ScoreView>): ScoreView => ({
   ...ORDINARY,
@@ -29,19 +31,21 @@ const view = (condition: ScoreCondition, changes: Partial<ScoreView>): ScoreView
 });
 
 /**
- * The views of a score: ordinary ones first, then five conditions, each made harder step by step, so that the recall of
- * a condition shows up to which step a target can be tracked. The last steps are near the limit of the best pictures.
+ * The views of a score: ordinary ones first, then five conditions in series that get harder step by step, so that the
+ * recall of a condition says how far a target can be tracked in it. The last steps are near the limit of the best pictures.
  */
 export const SCORE_VIEWS: readonly ScoreView[] = [
-  ...[150, 180, 210, 240, 170, 230].map((sizePx, i) =>
+  ...[200, 240, 280, 320, 225, 400, 170, 360, 250, 160, 330, 290].map((sizePx, i) =>
     view('ordinary', { sizePx, tiltDeg: [0, 20, 35][i % 3], gain: [1, 0.8, 1.15][i % 3] }),
   ),
-  ...[100, 84, 70, 59, 50, 43, 37, 32].map((sizePx, i) => view('far', { sizePx, tiltDeg: i % 2 === 0 ? 5 : 25 })),
-  ...[50, 58, 64, 68, 71, 74, 77, 79].map((tiltDeg) => view('tilt', { tiltDeg, sizePx: 230 })),
-  ...[4, 7, 10, 14].map((motionPx) => view('blur', { motionPx })),
-  ...[1, 2, 3, 5].map((defocusPx) => view('blur', { defocusPx })),
-  ...[0.15, 0.3, 0.4, 0.5, 0.6, 0.7].map((glare) => view('glare', { glare })),
-  ...[0.3, 0.2, 0.14, 0.1, 0.08, 0.06, 0.045, 0.035].map((gain) => view('dim', { gain })),
+  ...[130, 110, 93, 78, 66, 57, 49, 43].map((sizePx, step) =>
+    view('far', { step, sizePx, tiltDeg: step % 2 === 0 ? 5 : 25 }),
+  ),
+  ...[50, 58, 64, 68, 71, 74, 77, 79].map((tiltDeg, step) => view('tilt', { step, tiltDeg, sizePx: 300 })),
+  ...[4, 7, 10, 14].map((motionPx, step) => view('blur', { step, motionPx })),
+  ...[1, 2, 3, 5].map((defocusPx, step) => view('blur', { step, defocusPx })),
+  ...[0.15, 0.3, 0.4, 0.5, 0.6, 0.7].map((glare, step) => view('glare', { step, glare })),
+  ...[0.3, 0.2, 0.14, 0.1, 0.08, 0.06, 0.045, 0.035].map((gain, step) => view('dim', { step, gain })),
 ];
 
 /** Largest length of a target's longer side, as a share of the frame's height. */

@@ -6,22 +6,22 @@ describe('scoreVerdict', () => {
   const usual = { spread: 1, repetition: 0.3 };
 
   it('grades by the score', () => {
-    const verdicts = [0, 0.19, 0.2, 0.49, 0.5, 0.74, 0.75, 1].map((score) => scoreVerdict({ score, ...usual }));
+    const verdicts = [0, 0.29, 0.3, 0.79, 0.8, 0.89, 0.9, 1].map((score) => scoreVerdict({ score, ...usual }));
     expect(verdicts).toEqual(['none', 'none', 'weak', 'weak', 'fair', 'fair', 'strong', 'strong']);
   });
 
   it('names repetition as the cause if a weak picture has detail everywhere and all of it alike', () => {
     expect(scoreVerdict({ score: 0.1, spread: 1, repetition: 0.95 })).toBe('repeating');
     expect(scoreVerdict({ score: 0.1, spread: 0.3, repetition: 0.95 })).toBe('none');
-    expect(scoreVerdict({ score: 0.8, spread: 1, repetition: 0.95 })).toBe('strong');
+    expect(scoreVerdict({ score: 0.95, spread: 1, repetition: 0.95 })).toBe('strong');
   });
 });
 
 describe('scoreTone', () => {
   it('is green from the least good score on and at no score below it', () => {
-    const tones = [0, 0.09, 0.2, LEAST_GOOD_TRACKING_SCORE - 0.001].map((score) => scoreTone({ score }));
+    const tones = [0, 0.09, 0.3, LEAST_GOOD_TRACKING_SCORE - 0.001].map((score) => scoreTone({ score }));
     expect(tones).toEqual(['danger', 'danger', 'searching', 'searching']);
-    expect([LEAST_GOOD_TRACKING_SCORE, 0.75, 1].map((score) => scoreTone({ score }))).toEqual(['held', 'held', 'held']);
+    expect([LEAST_GOOD_TRACKING_SCORE, 0.9, 1].map((score) => scoreTone({ score }))).toEqual(['held', 'held', 'held']);
   });
 });
 

@@ -6,8 +6,8 @@ export type Verdict = Grade | 'repeating';
 /** Colour of everything that rates the picture. */
 export type ScoreTone = 'held' | 'searching' | 'danger';
 
-const WEAK_FROM = 0.2;
-const STRONG_FROM = 0.75;
+const WEAK_FROM = 0.3;
+const STRONG_FROM = 0.9;
 
 /** The grades of the scale, without gaps. */
 export const SCORE_GRADES: readonly { grade: Grade; from: number; to: number }[] = [
