@@ -15,8 +15,9 @@ export const BENCH_PICTURE = fixturePath('pictures/night-market.jpg');
 export type ChangeItems = (content: SceneItem, pictureFile: string) => SceneItem[];
 
 /**
- * A public image-tracking project of a new account; `content` is a name under testing/fixtures/made.
+ * A public image-tracking project of a new account. A model is shown as it was uploaded, not lighter.
  *
+ * @param content a name under testing/fixtures/made, or an absolute path.
  * @param change if given, a document with the changed items is published.
  */
 export async function makeBenchProject(
@@ -27,8 +28,9 @@ export async function makeBenchProject(
   const request = await playwrightRequest.newContext({ baseURL: origin });
   try {
     await registerByApi(request, origin);
-    const file = fixturePath(content);
+    const file = path.isAbsolute(content) ? content : fixturePath(content);
     const project = await createTrackedProject(request, origin, { name: 'Bench', picture, content: file });
+    await request.patch(`/api/projects/${project.id}`, { headers: { origin }, data: { quality: 'original' } });
     if (change) {
       await publishScenes(request, origin, project, (document) => {
         const pictureFile = document.targets[0]?.image ?? '';
