@@ -20,8 +20,6 @@ export function fortyPictures(seed: number): [name: string, picture: Gray][] {
     });
   const photo = makePicture('photo', seed * 50 + 40, 800, 600);
   const poster = makePicture('poster', seed * 50 + 41, 800, 600);
-  const faint = (name: string, picture: Gray, contrasts: number[]) =>
-    contrasts.map((contrast): [string, Gray] => [`${name}, contrast ${contrast}`, withContrast(picture, contrast)]);
   return [
     ...of('photo', 6),
     ...of('poster', 6),
@@ -40,6 +38,10 @@ export function fortyPictures(seed: number): [name: string, picture: Gray][] {
     ...[4, 12].map((sigma): [string, Gray] => [`photo, softened ${sigma} px`, softened(photo, sigma)]),
     ...[0.5, 0.25, 0.12].map((share): [string, Gray] => [`photo on ${share} of it`, mostlyBlank(photo, share)]),
   ];
+}
+
+function faint(name: string, picture: Gray, contrasts: number[]): [name: string, picture: Gray][] {
+  return contrasts.map((contrast) => [`${name}, contrast ${contrast}`, withContrast(picture, contrast)]);
 }
 
 /** A picture repeated `times` across and down. */
