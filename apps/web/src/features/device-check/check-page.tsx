@@ -4,6 +4,7 @@ import { deviceCheck as texts } from '../../texts/device-check';
 import { Button } from '../../ui/buttons/button';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Spinner } from '../../ui/messages/spinner';
+import { BROWSER_NAMES } from '../../ui/wording/browser-names';
 import type { DeviceFacts } from './device-facts';
 import { CodeCard, CodeReader } from './code-cards';
 import { FindingList } from './finding-list';
@@ -46,7 +47,8 @@ export function CheckPage() {
 }
 
 function ReadBack({ code, facts, onClose }: { code: string; facts: DeviceFacts; onClose: () => void }) {
-  const device = texts.code.device(texts.platforms[facts.platform], texts.browsers[facts.browser]);
+  const browser = facts.browser === 'other' ? texts.unknownBrowser : BROWSER_NAMES[facts.browser];
+  const device = texts.code.device(texts.platforms[facts.platform], browser);
   return (
     <div
       role="status"

@@ -1,5 +1,5 @@
 import type { NamedLink, ProjectNumbers, Property } from '@anchora/contract/numbers';
-import { BROWSER_NAMES } from '../../texts/browser-names';
+import { BROWSER_NAMES } from '../../ui/wording/browser-names';
 import { locale } from '../../texts/language';
 import { numbers as texts } from '../../texts/numbers';
 import { rangeOf } from './shown-rows';

@@ -1,5 +1,3 @@
-import { BROWSER_NAMES } from '../browser-names';
-
 /** The three texts of a finding: the state, its meaning, and a remedy; the last is empty if nothing has to be done. */
 const finding = (is: string, means: string, todo = '') => ({ is, means, todo });
 
@@ -187,8 +185,5 @@ export const deviceCheck = {
     linux: 'Linux',
     chromeos: 'ChromeOS',
   },
-  browsers: {
-    other: 'unknown browser',
-    ...BROWSER_NAMES,
-  },
+  unknownBrowser: 'unknown browser',
 };

@@ -1,4 +1,3 @@
-import { BROWSER_NAMES } from '../browser-names';
 import type { deviceCheck as base } from '../default/device-check';
 import type { Table } from '../table';
 
@@ -186,8 +185,5 @@ export const deviceCheck: Table<typeof base> = {
     linux: 'Linux',
     chromeos: 'ChromeOS',
   },
-  browsers: {
-    other: 'trình duyệt không rõ',
-    ...BROWSER_NAMES,
-  },
+  unknownBrowser: 'trình duyệt không rõ',
 };
