@@ -65,6 +65,7 @@ export const SCREENS: Screen[] = [
       await page.locator('form button[type=submit]').first().click();
     },
   },
+  { name: 'second-factor-over', as: 'visitor', open: at('/second-factor') },
   { name: 'forgot-password', as: 'visitor', open: at('/forgot-password') },
   { name: 'reset-password', as: 'visitor', open: at('/reset-password?token=none') },
   {

@@ -66,6 +66,11 @@ export const ROUTE_CASES: RouteCase[] = [
   { path: '/examples', access: 'public', heading: { default: 'Templates', vi: 'Mẫu có sẵn' } },
   { path: '/pricing', access: 'public', heading: { default: 'Pricing', vi: 'Bảng giá' } },
   { path: '/enterprise', access: 'public', heading: { default: 'AR on your own terms', vi: 'AR theo cách của bạn' } },
+  {
+    path: '/second-factor',
+    access: 'signed-out',
+    heading: { default: 'This sign-in is over', vi: 'Lần đăng nhập này đã kết thúc' },
+  },
   { path: '/forgot-password', access: 'public', heading: { default: 'Forgot your password?', vi: 'Quên mật khẩu?' } },
   {
     path: '/reset-password',

@@ -4,6 +4,7 @@ import type { Login, User } from '@anchora/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GoogleAccount } from '../google/google-account';
 import { google as texts } from '../texts/google';
+import { isFactorNeeded } from './factor-needed';
 import { ApiError, request, shownMessage } from './http-client';
 import { SESSION_KEY } from './user';
 
@@ -81,7 +82,7 @@ async function logInOrRegister(account: GoogleAccount): Promise<GoogleLogin | 'a
     const user = await request<User | null>('/api/login-with-firebase', { method: 'POST', body });
     return { user, isNew: false };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || isFactorNeeded(error)) throw error;
   }
   try {
     return { user: await register(account), isNew: true };

@@ -1,5 +1,5 @@
 const HOME = '/dashboard';
-const AUTH_PATH = /^\/(?:auth|login|signup)\/?$/;
+const AUTH_PATH = /^\/(?:auth|login|signup|second-factor)\/?$/;
 
 /** The sign-in page, with the address of the page that asked for it. */
 export function signInAddress(path: string, search: string): string {

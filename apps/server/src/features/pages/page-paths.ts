@@ -20,6 +20,7 @@ export const PAGES = [
   '/examples',
   '/pricing',
   '/enterprise',
+  '/second-factor',
   '/forgot-password',
   '/reset-password',
   '/confirm-email',

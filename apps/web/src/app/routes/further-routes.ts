@@ -80,6 +80,12 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     load: async () => (await import('../../features/marketing/enterprise-page')).EnterprisePage,
   },
   {
+    path: '/second-factor',
+    access: 'signed-out',
+    frame: 'app',
+    load: async () => (await import('../../features/auth/second-factor-page')).SecondFactorPage,
+  },
+  {
     path: '/forgot-password',
     access: 'public',
     frame: 'app',

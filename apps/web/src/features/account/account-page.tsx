@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/messages/skeleton';
 import { ActivityCard } from './activity-card';
 import { DeleteCard, ExportCard, StorageCard } from './data-cards';
 import { EmailCard } from './email-card';
+import { FactorCard } from './factors/factor-card';
 import { GoogleCard } from './google-card';
 import { PasswordCard } from './password-card';
 import { SessionsCard } from './sessions-card';
@@ -36,6 +37,7 @@ export function AccountPage({ planCard }: AccountPageProps) {
           <EmailCard info={info} />
           <PasswordCard info={info} />
           <GoogleCard info={info} />
+          <FactorCard info={info} />
           {planCard(info)}
           <SessionsCard />
           <ActivityCard />

@@ -5,12 +5,24 @@ import { Button } from '../../ui/buttons/button';
 import { GoogleGlyph } from '../../ui/pictures/google-glyph';
 import { Icon } from '../../ui/pictures/icon';
 import { PasswordField } from '../../ui/fields/password-field';
+import { FactorField } from './factor-field';
 import type { Proof } from './use-proof';
 
 const { proof: texts } = account;
 
-/** Asks for the current password, or for Google if an account is linked. */
+/** Asks for the current password, or for Google where an account is linked, and for the second factor if there is one. */
 export function ProofField({ proof, autoFocus = false }: { proof: Proof; autoFocus?: boolean }) {
+  return (
+    <div className="grid gap-5">
+      <FirstProof proof={proof} autoFocus={autoFocus} />
+      {proof.factor && (
+        <FactorField factor={proof.factor} error={proof.error?.of === 'factor' ? proof.error.text : undefined} />
+      )}
+    </div>
+  );
+}
+
+function FirstProof({ proof, autoFocus }: { proof: Proof; autoFocus: boolean }) {
   const { byPassword, byGoogle, hasGoogleToken, error } = proof;
   if (hasGoogleToken) {
     return (

@@ -1,12 +1,28 @@
 import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/http-client';
+import type { PasskeyAnswer } from '@anchora/contract/second-factor';
+import { ApiError, shownMessage } from '../../api/http-client';
+import { askPasskey as askForPasskey } from '../../api/passkeys';
+import { passkeysHere } from '../../api/passkeys-here';
 import { GoogleSignInError, isGoogleOffered, signInWithGoogle } from '../../google/google-sign-in';
 import { account } from '../../texts/account';
 import { google as googleTexts } from '../../texts/google';
+import { secondFactor } from '../../texts/second-factor';
 import { showToast } from '../../ui/messages/toast';
 
 const { proof: texts } = account;
+
+/** The second factor of a change. */
+export interface FactorProof {
+  hasApp: boolean;
+  byPasskey: boolean;
+  code: string;
+  setCode: (code: string) => void;
+  /** True once the user has confirmed this change with a passkey. */
+  hasPasskeyAnswer: boolean;
+  isAskingPasskey: boolean;
+  askPasskey: () => Promise<void>;
+}
 
 export interface Proof {
   byPassword: boolean;
@@ -17,7 +33,9 @@ export interface Proof {
   hasGoogleToken: boolean;
   isAsking: boolean;
   askGoogle: () => Promise<void>;
-  error: { of: 'password' | 'google'; text: string } | null;
+  /** Null for an account without a second factor. */
+  factor: FactorProof | null;
+  error: { of: 'password' | 'google' | 'factor'; text: string } | null;
   /** The proof to send with the change; null, with an error shown, while the form is incomplete. */
   read: () => OwnerProof | null;
   /**
@@ -29,11 +47,15 @@ export interface Proof {
 }
 
 /** Lets owners confirm a change, by their password or by signing in with Google now. */
-export function useProof({ hasPassword, isGoogleLinked }: AccountInfo): Proof {
+export function useProof({ hasPassword, isGoogleLinked, factors }: AccountInfo): Proof {
   const [password, setPassword] = useState('');
   const [idToken, setIdToken] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<Proof['error']>(null);
+  const [code, setCode] = useState('');
+  const [passkey, setPasskey] = useState<PasskeyAnswer | null>(null);
+  const [isAskingPasskey, setAskingPasskey] = useState(false);
+  const needsFactor = factors.hasApp || factors.hasPasskeys;
 
   /** A user who closed one window may open the next one before the SDK reports the first as closed. */
   const latest = useRef(0);
@@ -51,12 +73,29 @@ export function useProof({ hasPassword, isGoogleLinked }: AccountInfo): Proof {
     }
     endAsking();
   };
+  const askPasskey = async () => {
+    setError(null);
+    setAskingPasskey(true);
+    try {
+      setPasskey(await askForPasskey('/api/user/factors/proof'));
+    } catch (failure) {
+      setError({ of: 'factor', text: shownMessage(failure, secondFactor.proof.failed) });
+    }
+    setAskingPasskey(false);
+  };
+  const readFactor = (): Pick<OwnerProof, 'code' | 'passkey'> | null => {
+    if (!needsFactor) return {};
+    if (passkey !== null) return { passkey };
+    return code.trim() === '' ? null : { code };
+  };
   const read = (): OwnerProof | null => {
     const proof = idToken !== null ? { idToken } : password !== '' ? { currentPassword: password } : null;
-    if (proof !== null) setError(null);
-    else if (hasPassword) setError({ of: 'password', text: texts.missing });
-    else setError({ of: 'google', text: texts.missingGoogle });
-    return proof;
+    const second = readFactor();
+    if (proof === null && hasPassword) setError({ of: 'password', text: texts.missing });
+    else if (proof === null) setError({ of: 'google', text: texts.missingGoogle });
+    else if (second === null) setError({ of: 'factor', text: secondFactor.proof.missing });
+    else setError(null);
+    return proof && second && { ...proof, ...second };
   };
   const showError = (failure: unknown): boolean => {
     const fields = failure instanceof ApiError ? (failure.body?.fields ?? {}) : {};
@@ -64,7 +103,12 @@ export function useProof({ hasPassword, isGoogleLinked }: AccountInfo): Proof {
       setIdToken(null);
       setError({ of: 'google', text: fields.idToken });
     } else if (fields.currentPassword) setError({ of: 'password', text: fields.currentPassword });
-    return Boolean(fields.idToken || fields.currentPassword);
+    else {
+      // The answer of a passkey works once.
+      setPasskey(null);
+      if (fields.code) setError({ of: 'factor', text: fields.code });
+    }
+    return Boolean(fields.idToken || fields.currentPassword || fields.code);
   };
   return {
     byPassword: hasPassword,
@@ -74,6 +118,17 @@ export function useProof({ hasPassword, isGoogleLinked }: AccountInfo): Proof {
     hasGoogleToken: idToken !== null,
     isAsking,
     askGoogle,
+    factor: needsFactor
+      ? {
+          hasApp: factors.hasApp,
+          byPasskey: factors.hasPasskeys && passkeysHere() === 'available',
+          code,
+          setCode,
+          hasPasskeyAnswer: passkey !== null,
+          isAskingPasskey,
+          askPasskey,
+        }
+      : null,
     error,
     read,
     showError,

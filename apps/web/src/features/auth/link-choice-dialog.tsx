@@ -1,6 +1,8 @@
 import type { Login } from '@anchora/contract/users';
 import { useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { factorAddress, isFactorNeeded } from '../../api/factor-needed';
 import { GoogleLinkError, useGoogleRegister, useLoginAndLink } from '../../api/google';
 import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
@@ -33,6 +35,7 @@ export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
   const formId = useId();
   const link = useLoginAndLink();
   const registration = useGoogleRegister();
+  const [, navigate] = useLocation();
   const { register, handleSubmit, setError, formState } = useForm<Login>({
     resolver,
     defaultValues: { username: '', password: '' },
@@ -49,6 +52,7 @@ export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
       sayWelcome(await link.mutateAsync({ account, login }));
       onClose();
     } catch (error) {
+      if (isFactorNeeded(error)) return navigate(factorAddress());
       if (!(error instanceof GoogleLinkError)) {
         isChosen.current = false;
         setError('root', { message: shownMessage(error, authTexts.loginFailed) });

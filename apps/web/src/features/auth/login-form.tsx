@@ -1,7 +1,8 @@
 import type { Login } from '@anchora/contract/users';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { factorAddress, isFactorNeeded } from '../../api/factor-needed';
 import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { pageConfig } from '../../page-config';
@@ -13,6 +14,7 @@ import { TextField } from '../../ui/fields/text-field';
 import { showToast } from '../../ui/messages/toast';
 import { FormFailure } from './form-failure';
 import { FormFoot } from './form-foot';
+import { PasskeyButton } from './passkey-button';
 import { PendingOverlay } from './pending-overlay';
 import { sayWelcome } from './say-signed-in';
 
@@ -28,6 +30,7 @@ export interface AuthFormProps {
 
 export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
   const login = useLogin();
+  const [, navigate] = useLocation();
   const failureId = useId();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Login>({
     resolver,
@@ -39,6 +42,7 @@ export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
       const user = await login.mutateAsync(values);
       sayWelcome(user);
     } catch (error) {
+      if (isFactorNeeded(error)) return navigate(factorAddress());
       const message = shownMessage(error, texts.loginFailed);
       showToast({ kind: 'error', title: texts.loginFailed, description: message });
       setError('root', { message });
@@ -81,7 +85,9 @@ export function LoginForm({ username, onUsername, onSwitch }: AuthFormProps) {
       <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting}>
         {isSubmitting ? texts.loginPending : texts.loginButton}
       </Button>
-      <FormFoot question={texts.toRegister.question} link={texts.toRegister.link} onSwitch={onSwitch} />
+      <FormFoot question={texts.toRegister.question} link={texts.toRegister.link} onSwitch={onSwitch}>
+        <PasskeyButton />
+      </FormFoot>
       {isSubmitting && <PendingOverlay />}
     </form>
   );

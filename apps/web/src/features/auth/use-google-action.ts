@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { factorAddress, isFactorNeeded } from '../../api/factor-needed';
 import { GoogleRegistrationError, useGoogleLogin } from '../../api/google';
 import { shownMessage } from '../../api/http-client';
 import type { GoogleAccount } from '../../google/google-account';
@@ -10,6 +12,7 @@ import { sayAccountCreated, sayWelcome } from './say-signed-in';
 /** Signs in with Google, from the click to the signed-in user. The guard then redirects. */
 export function useGoogleAction() {
   const login = useGoogleLogin();
+  const [, navigate] = useLocation();
   const [isPending, setPending] = useState(false);
   /** Set if the address belongs to an account that never confirmed it; the user has to choose how to continue. */
   const [unlinked, setUnlinked] = useState<GoogleAccount | null>(null);
@@ -29,6 +32,7 @@ export function useGoogleAction() {
       else if (answer.isNew) sayAccountCreated();
       else sayWelcome(answer.user);
     } catch (error) {
+      if (isFactorNeeded(error)) return navigate(factorAddress());
       showToast({ kind: 'error', ...wordingOf(error) });
     } finally {
       wait(false);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { MissingNotice } from '../../ui/messages/missing-notice';
-import { NarrowPage } from './narrow-page';
+import { NarrowPage } from '../../ui/layout/narrow-page';
 
 const { confirm: texts, reset } = passwordReset;
 

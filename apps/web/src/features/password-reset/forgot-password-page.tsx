@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { TextField } from '../../ui/fields/text-field';
 import { showToast } from '../../ui/messages/toast';
-import { NarrowPage } from './narrow-page';
+import { NarrowPage } from '../../ui/layout/narrow-page';
 
 const { forgot: texts } = passwordReset;
 

@@ -1,6 +1,7 @@
 import type { ResetConfirmation } from '@anchora/contract/account';
 import { useForm } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
+import { factorAddress, isFactorNeeded } from '../../api/factor-needed';
 import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { useConfirmReset } from '../../api/password-reset';
@@ -11,7 +12,7 @@ import { ErrorPanel } from '../../ui/messages/error-panel';
 import { MissingNotice } from '../../ui/messages/missing-notice';
 import { PasswordField } from '../../ui/fields/password-field';
 import { showToast } from '../../ui/messages/toast';
-import { NarrowPage } from './narrow-page';
+import { NarrowPage } from '../../ui/layout/narrow-page';
 
 const { reset: texts } = passwordReset;
 
@@ -35,7 +36,11 @@ export function ResetPasswordPage() {
       await confirm.mutateAsync({ token, newPassword });
       showToast({ kind: 'success', title: texts.done });
       navigate('/dashboard', { replace: true });
-    } catch {
+    } catch (error) {
+      if (isFactorNeeded(error)) {
+        showToast({ kind: 'success', title: texts.done });
+        navigate(factorAddress());
+      }
       // The mutation keeps the error, which is shown above the form.
     }
   };
@@ -58,7 +63,9 @@ export function ResetPasswordPage() {
   }
   return (
     <NarrowPage title={texts.title} text={texts.text}>
-      {confirm.error && <ErrorPanel title={texts.failed} text={shownMessage(confirm.error)} action={again} />}
+      {confirm.error && !isFactorNeeded(confirm.error) && (
+        <ErrorPanel title={texts.failed} text={shownMessage(confirm.error)} action={again} />
+      )}
       <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
         <PasswordField
           label={texts.password}

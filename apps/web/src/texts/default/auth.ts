@@ -14,6 +14,7 @@ export const auth = {
   forgot: 'Forgot password?',
   loginButton: 'Login',
   loginPending: 'Signing in...',
+  passkey: 'Sign in with a passkey',
   registerButton: 'Create Account',
   registerPending: 'Creating account...',
   or: 'or',

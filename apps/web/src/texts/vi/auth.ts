@@ -17,6 +17,7 @@ export const auth: Table<typeof base> = {
   forgot: 'Quên mật khẩu?',
   loginButton: 'Đăng nhập',
   loginPending: 'Đang đăng nhập...',
+  passkey: 'Đăng nhập bằng khóa truy cập',
   registerButton: 'Tạo tài khoản',
   registerPending: 'Đang tạo tài khoản...',
   or: 'hoặc',

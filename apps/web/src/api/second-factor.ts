@@ -1,0 +1,92 @@
+import type { OwnerProof } from '@anchora/contract/account';
+import type { AddedFactor, FactorInfo, FactorWays, PasskeyOptions, TotpSecret } from '@anchora/contract/second-factor';
+import type { SecondFactor } from '@anchora/contract/second-factor';
+import type { User } from '@anchora/contract/users';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ACCOUNT_KEY } from './account-key';
+import { request } from './http-client';
+import { makePasskey } from './passkeys';
+import { SESSION_KEY } from './user';
+
+const FACTORS = '/api/user/factors';
+const FACTORS_KEY = [FACTORS] as const;
+
+/** The factors of the account whose sign-in waits in this browser. */
+export function useWaitingSignIn() {
+  return useQuery<FactorWays>({ queryKey: ['/api/second-factor'], staleTime: 0, gcTime: 0, retry: false });
+}
+
+export function useConfirmSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: SecondFactor) => request<User>('/api/second-factor', { method: 'POST', body }),
+    onSuccess: (user) => client.setQueryData(SESSION_KEY, user),
+  });
+}
+
+/** The factors of the signed-in account. */
+export function useFactors() {
+  return useQuery<FactorInfo>({ queryKey: FACTORS_KEY, staleTime: 0 });
+}
+
+export function useBeginApp() {
+  return useMutation({
+    mutationFn: async (body: OwnerProof) => request<TotpSecret>(`${FACTORS}/totp`, { method: 'POST', body }),
+  });
+}
+
+export function useConfirmApp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string) =>
+      request<AddedFactor>(`${FACTORS}/totp/confirm`, { method: 'POST', body: { code } }),
+    onSuccess: async () => refresh(client),
+  });
+}
+
+/** Resolves with null if the user does not go on. */
+export function useAddPasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name, proof }: { name: string; proof: OwnerProof }) => {
+      const begun = await request<PasskeyOptions>(`${FACTORS}/passkeys/options`, { method: 'POST', body: proof });
+      const passkey = await makePasskey(begun);
+      return passkey && request<AddedFactor>(`${FACTORS}/passkeys`, { method: 'POST', body: { name, passkey } });
+    },
+    onSuccess: async () => refresh(client),
+  });
+}
+
+export function useRenamePasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, name }: { id: number; name: string }) =>
+      request<unknown>(`${FACTORS}/passkeys/${id}`, { method: 'PATCH', body: { name } }),
+    onSuccess: async () => refresh(client),
+  });
+}
+
+/** @param factor number of a passkey, or the app */
+export function useRemoveFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ factor, proof }: { factor: number | 'app'; proof: OwnerProof }) => {
+      const path = factor === 'app' ? 'totp' : `passkeys/${factor}`;
+      return request<unknown>(`${FACTORS}/${path}/remove`, { method: 'POST', body: proof });
+    },
+    onSettled: async () => refresh(client),
+  });
+}
+
+export function useMakeRecoveryCodes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: OwnerProof) => request<AddedFactor>(`${FACTORS}/recovery-codes`, { method: 'POST', body }),
+    onSuccess: async () => refresh(client),
+  });
+}
+
+async function refresh(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: FACTORS_KEY });
+  await client.invalidateQueries({ queryKey: ACCOUNT_KEY });
+}

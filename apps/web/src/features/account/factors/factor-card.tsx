@@ -1,0 +1,69 @@
+import type { AccountInfo } from '@anchora/contract/account';
+import type { AddedFactor, FactorInfo } from '@anchora/contract/second-factor';
+import { useState } from 'react';
+import { useFactors } from '../../../api/second-factor';
+import { locale } from '../../../texts/language';
+import { secondFactor } from '../../../texts/second-factor';
+import { Button } from '../../../ui/buttons/button';
+import { SettingCard } from '../../../ui/layout/setting-card';
+import { Skeleton } from '../../../ui/messages/skeleton';
+import { Badge } from '../../../ui/pictures/badge';
+import { AppRow } from './app-row';
+import { PasskeyRows } from './passkey-rows';
+import { RecoveryCodesDialog } from './recovery-codes-dialog';
+import { RecoveryRow } from './recovery-row';
+
+const { card: texts } = secondFactor;
+
+/** Authenticator app, passkeys and recovery codes of the account. */
+export function FactorCard({ info }: { info: AccountInfo }) {
+  const factors = useFactors();
+  /** Recovery codes that are shown once. */
+  const [added, setAdded] = useState<AddedFactor | null>(null);
+  const isOn = info.factors.hasApp || info.factors.hasPasskeys;
+  return (
+    <SettingCard
+      title={texts.title}
+      text={texts.text}
+      aside={<Badge tone={isOn ? 'held' : 'searching'}>{isOn ? texts.on : texts.off}</Badge>}
+    >
+      {factors.isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
+          {texts.failed}
+          <Button size="sm" onClick={() => void factors.refetch()}>
+            {texts.retry}
+          </Button>
+        </p>
+      )}
+      {factors.isPending && <Skeleton className="h-24" />}
+      {factors.data && <FactorList info={info} factors={factors.data} onAdded={setAdded} />}
+      {added?.recoveryCodes && (
+        <RecoveryCodesDialog codes={added.recoveryCodes} offersSignOut={added.isFirst} onClose={() => setAdded(null)} />
+      )}
+    </SettingCard>
+  );
+}
+
+export interface FactorRowProps {
+  info: AccountInfo;
+  factors: FactorInfo;
+  onAdded: (added: AddedFactor) => void;
+}
+
+function FactorList(props: FactorRowProps) {
+  const { removalDueAt, appAddedAt, passkeys } = props.factors;
+  return (
+    <>
+      {removalDueAt !== null && (
+        <p role="status" className="text-sm">
+          {texts.removalDue(new Date(removalDueAt).toLocaleString(locale))}
+        </p>
+      )}
+      <ul aria-label={texts.title} className="grid divide-y divide-line border-y border-line">
+        <AppRow {...props} />
+        <PasskeyRows {...props} />
+        {(appAddedAt !== null || passkeys.length > 0) && <RecoveryRow {...props} />}
+      </ul>
+    </>
+  );
+}

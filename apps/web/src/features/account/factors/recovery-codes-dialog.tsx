@@ -1,0 +1,91 @@
+import { Copy, Download, Printer } from 'lucide-react';
+import { useEndSession } from '../../../api/account';
+import { pageConfig } from '../../../page-config';
+import { secondFactor } from '../../../texts/second-factor';
+import { Button } from '../../../ui/buttons/button';
+import { Dialog } from '../../../ui/layers/dialog';
+import { showToast } from '../../../ui/messages/toast';
+import { saveFile } from '../../../ui/save-file';
+import { copyText } from '../../../ui/wording/copy-text';
+import { showFailure } from '../show-failure';
+
+const { card } = secondFactor;
+const texts = card.codes;
+
+export interface RecoveryCodesDialogProps {
+  codes: string[];
+  /** Offers to end the sessions that began without a second factor. */
+  offersSignOut: boolean;
+  onClose: () => void;
+}
+
+/** Shows recovery codes, this once, to be copied, saved or printed. */
+export function RecoveryCodesDialog({ codes, offersSignOut, onClose }: RecoveryCodesDialogProps) {
+  const text = `${pageConfig.productName} ${pageConfig.publicUrl}\n${texts.title}\n\n${codes.join('\n')}\n`;
+  const copy = async () => {
+    const copied = await copyText(codes.join('\n'));
+    showToast({ kind: copied ? 'success' : 'error', title: copied ? texts.copied : texts.notCopied });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.title}
+      description={texts.text}
+      closeLabel={card.close}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {texts.kept}
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        <ol aria-label={texts.title} className="grid gap-2 font-mono text-sm sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code} className="select-all">
+              {code}
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon={Copy} onClick={() => void copy()}>
+            {texts.copy}
+          </Button>
+          <Button
+            size="sm"
+            icon={Download}
+            onClick={() => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), texts.fileName)}
+          >
+            {texts.download}
+          </Button>
+          <Button size="sm" icon={Printer} onClick={() => print()}>
+            {texts.print}
+          </Button>
+        </div>
+        {offersSignOut && <SignOutOffer />}
+      </div>
+    </Dialog>
+  );
+}
+
+function SignOutOffer() {
+  const end = useEndSession();
+  const run = async () => {
+    try {
+      await end.mutateAsync(null);
+      showToast({ kind: 'success', title: texts.othersEnded });
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <div className="grid gap-2 text-sm">
+      <p>{texts.others}</p>
+      <div>
+        <Button size="sm" busy={end.isPending} disabled={end.isSuccess} onClick={() => void run()}>
+          {texts.endOthers}
+        </Button>
+      </div>
+    </div>
+  );
+}

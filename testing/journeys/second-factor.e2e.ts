@@ -1,0 +1,155 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { registerByApi } from '../support/accounts';
+import { expectAccessibleInBoth } from '../support/axe';
+import { expect, test } from '../support/test';
+
+test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of 401/));
+
+const STEP_MS = 30_000;
+
+async function signOut(page: Page, baseURL: string | undefined): Promise<void> {
+  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+  await page.goto('/login');
+}
+
+async function typePassword(page: Page, { username, password }: { username: string; password: string }) {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Adds the app in the account page. @returns its secret, and the recovery codes */
+async function addApp(page: Page, password: string) {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await page.getByLabel('Current password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  const secret = await page.getByRole('dialog').locator('code').innerText();
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await page.getByLabel('Code from the app').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This code is wrong or has been used.')).toBeVisible();
+  await page.getByLabel('Code from the app').fill(app.generate());
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  return { app, codes: await codes.allInnerTexts() };
+}
+
+test('an authenticator app is asked for after the password; a recovery code replaces it', async ({ page, baseURL }) => {
+  const account = await registerByApi(page.request, String(baseURL));
+  const { app, codes } = await addApp(page, account.password);
+  await page.getByRole('button', { name: 'Sign out other browsers' }).click();
+  await expect(page.getByText('The other browsers were signed out')).toBeVisible();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 of 10 left')).toBeVisible();
+
+  await signOut(page, baseURL);
+  await page.goto('/login?next=%2Faccount');
+  await typePassword(page, account);
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your sign-in' })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByLabel('Code from your authenticator app').fill(app.generate({ timestamp: Date.now() + STEP_MS }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account$/);
+
+  await signOut(page, baseURL);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await typePassword(page, account);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/account');
+  await expect(page.getByText('9 of 10 left')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
+  await page.getByLabel('Current password').fill(account.password);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Confirm this with your second factor too.')).toBeVisible();
+  await page.getByLabel(/or a recovery code$/).fill(codes[1] ?? '');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible();
+});
+
+interface Authenticator {
+  cdp: CDPSession;
+  authenticatorId: string;
+}
+
+async function plugIn(page: Page): Promise<Authenticator> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  return { cdp, authenticatorId };
+}
+
+/** Sets the key back to a state in which it had signed nothing, as a copy of it would be. */
+async function copyBack({ cdp, authenticatorId }: Authenticator): Promise<void> {
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+  for (const credential of credentials) {
+    const { credentialId } = credential;
+    await cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+    await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount: 0 } });
+  }
+}
+
+test('a passkey signs in alone; a copy of it and a removed one do not', async ({ page, baseURL }) => {
+  const account = await registerByApi(page.request, String(baseURL));
+  await page.goto('/account');
+  const authenticator = await plugIn(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Current password').fill(account.password);
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  const signIn = async () => {
+    await signOut(page, baseURL);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  };
+  await signIn();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await signOut(page, baseURL);
+  await typePassword(page, account);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  const { credentials } = await authenticator.cdp.send('WebAuthn.getCredentials', authenticator);
+  await copyBack(authenticator);
+  await signIn();
+  await expect(page.getByText('there may be a copy of it').first()).toBeVisible();
+  const [own] = credentials;
+  if (!own) throw new Error('the authenticator has no key');
+  const { authenticatorId } = authenticator;
+  await authenticator.cdp.send('WebAuthn.removeCredential', { authenticatorId, credentialId: own.credentialId });
+  await authenticator.cdp.send('WebAuthn.addCredential', { authenticatorId, credential: own });
+  await signIn();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: /^Remove (?:Chrome|Linux)/ }).click();
+  await page.getByLabel('Current password').fill(account.password);
+  await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await expect(page.getByText('Confirmed with a passkey')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('The factor was removed')).toBeVisible();
+  await signIn();
+  await expect(page.getByText('This passkey belongs to no account here').first()).toBeVisible();
+
+  // At another address of the same server, browsers would refuse the passkeys of this one.
+  await page.goto(String(baseURL).replace('localhost', '127.0.0.1') + '/login');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
+});
