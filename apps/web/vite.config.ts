@@ -16,9 +16,11 @@ import { threeSource } from './build/three-source.ts';
  */
 const QUIET = { bundlerTimings: false, ineffectiveDynamicImport: false };
 
-/** Files of the AR frame's own code and of its engine. */
-const FRAME_CODE =
-  /^assets\/(?:frame|image-tracking-app|markerless-app|screens|load-document|open-document|document-kit)-/;
+/** Files whose lazy imports wait for hints of the server or for a visitor's decision, and are small or rare. */
+const WITHOUT_PRELOADS =
+  /^assets\/(?:frame|frame-kit|image-tracking-app|markerless-app|screens|load-document|open-document|document-kit|model-kit|viewer)-/;
+/** Pages that few visitors open. */
+const RARE_PAGES = /^assets\/(?:pages|preview-page|report-dialog)-/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -50,9 +52,11 @@ export default defineConfig({
     modulePreload: {
       // Browsers without it load the same modules a little later.
       polyfill: false,
-      // The server's hints name the modules of the AR frame, so its code need not.
-      resolveDependencies: (_file, dependencies, { hostId }) =>
-        FRAME_CODE.test(hostId) ? dependencies.filter((file) => file.endsWith('.css')) : dependencies,
+      // A preload names all files that a lazy import needs, which costs every visitor about 15 B a name.
+      resolveDependencies: (file, dependencies, { hostId }) =>
+        WITHOUT_PRELOADS.test(hostId) || RARE_PAGES.test(file)
+          ? dependencies.filter((name) => name.endsWith('.css'))
+          : dependencies,
     },
     // The largest are the 3D preview of the project page and the Draco decoder, each loaded only when needed; the code
     // that pages load at once has a budget of its own (page weight, in the bench).

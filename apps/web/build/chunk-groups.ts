@@ -140,6 +140,8 @@ const GROUPS: Group[] = [
     files: {
       [FRAME]: [
         ...['element.ts', 'icon.ts', 'brackets.ts', 'sound-toggle.ts'].map((file) => `ui/${file}`),
+        'capture/capture-later.ts',
+        'experience.ts',
         'screens.ts',
         'stage-elements.ts',
       ],
@@ -219,7 +221,9 @@ const GROUPS: Group[] = [
   {
     name: 'model-kit',
     files: {
-      [RUNTIME]: ['parse-model.ts', 'gltf-needs.ts', 'turning-model.ts'].map((file) => `scene/${file}`),
+      [RUNTIME]: ['parse-model.ts', 'gltf-needs.ts', 'model-content.ts', 'turning-model.ts'].map(
+        (file) => `scene/${file}`,
+      ),
     },
   },
 ];

@@ -28,7 +28,7 @@ const KB = 1000;
 const CASES = [
   { name: 'video', content: 'clips/clock-16x9.mp4', budgetBytes: 140 * KB },
   { name: 'plain GLB', content: 'models/beacon.glb', budgetBytes: 250 * KB },
-  { name: 'meshopt GLB', content: 'models/lantern-meshopt.glb', budgetBytes: 256 * KB },
+  { name: 'meshopt GLB', content: 'models/beacon-meshopt.glb', budgetBytes: 256 * KB },
 ];
 const addFlatItems: ChangeItems = (video, pictureFile) => [
   video,
