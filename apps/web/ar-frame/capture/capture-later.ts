@@ -1,18 +1,8 @@
-import type { DrawnContent } from '@anchora/ar-runtime/capture/drawn-content';
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
-import type { FrameTexts } from '../texts/frame-texts';
+import type { CaptureOptions } from './capture-options';
 
 /** The code is loaded this long after the content was first seen, so that neither start nor first look waits for it. */
 const LOAD_AFTER_MS = 1500;
-
-export interface CaptureOptions {
-  lang: FrameTexts['lang'];
-  add: (part: HTMLElement) => void;
-  /** The scene or world that is drawn over the camera now; null if it cannot be captured. */
-  content: () => DrawnContent | null;
-  refit: () => void;
-  emit: (message: ToShell) => void;
-}
 
 /** Offers photos and clips once the content was seen. @returns receives the messages of the session */
 export function captureLater(options: CaptureOptions): (message: ToShell) => void {

@@ -9,7 +9,7 @@ import { stageElements } from '../stage-elements';
 import { loadCaptureTexts } from '../texts/load-capture-texts';
 import { element } from '../ui/element';
 import { outline } from '../ui/icon';
-import type { CaptureOptions } from './capture-later';
+import type { CaptureOptions } from './capture-options';
 import { captureResult } from './capture-result';
 
 /** Lucide outlines (ISC licence), 24 px grid. */

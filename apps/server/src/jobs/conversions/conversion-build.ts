@@ -8,7 +8,7 @@ import { withWorkFolder } from '../../files/work-folder';
 import { ApiError } from '../../http/api-error';
 import { type BuildInput, reserveOutput, writeSource } from '../variants/build-files';
 import { throttled } from '../variants/throttled';
-import type { VariantDeps } from '../variants/variant-build';
+import type { VariantDeps } from '../variants/variant-deps';
 import { endVariant, finishConversion, noteProgress } from '../variants/variant-build-repository';
 import type { TakenVariant } from '../variants/variant-build-repository';
 import { convertVideo, type VideoRequest } from './convert-video';

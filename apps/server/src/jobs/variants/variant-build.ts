@@ -1,11 +1,8 @@
 import path from 'node:path';
 import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
 import type { ModelVariant } from '@anchora/contract/variants';
-import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
-import type { ReserveDeps } from '../../features/uploads/reserve-upload';
 import type { FileRow } from '../../files/file-repository';
-import type { FileStorage } from '../../files/file-storage';
 import { storeCheckedFile } from '../../files/store-checked-file';
 import { withWorkFolder } from '../../files/work-folder';
 import { ApiError } from '../../http/api-error';
@@ -17,9 +14,8 @@ import { throttled } from './throttled';
 import { MODEL_RECIPES } from './recipes';
 import * as repository from './variant-build-repository';
 import type { TakenVariant } from './variant-build-repository';
+import type { VariantDeps } from './variant-deps';
 import { variantQueue } from './wanted-variants';
-
-export type VariantDeps = FileStorage & { config: ReserveDeps['config'] & Pick<Config, 'ffmpeg'> };
 
 /** The queue of variants, for their runner. */
 export const VARIANT_BUILDS: BuildSource<TakenVariant> = {

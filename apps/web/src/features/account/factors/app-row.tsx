@@ -12,8 +12,8 @@ import { Dialog } from '../../../ui/layers/dialog';
 import { showToast } from '../../../ui/messages/toast';
 import { QrCode } from '../../../ui/pictures/qr-code';
 import { ProofDialog } from '../proof-dialog';
-import type { FactorRowProps } from './factor-card';
 import { FactorRow } from './factor-row';
+import type { FactorRowProps } from './factor-row-props';
 import { RemoveButton } from './remove-button';
 
 const { card } = secondFactor;

@@ -1,5 +1,5 @@
 import type { AccountInfo } from '@anchora/contract/account';
-import type { AddedFactor, FactorInfo } from '@anchora/contract/second-factor';
+import type { AddedFactor } from '@anchora/contract/second-factor';
 import { useState } from 'react';
 import { useFactors } from '../../../api/second-factor';
 import { locale } from '../../../texts/language';
@@ -9,6 +9,7 @@ import { SettingCard } from '../../../ui/layout/setting-card';
 import { Skeleton } from '../../../ui/messages/skeleton';
 import { Badge } from '../../../ui/pictures/badge';
 import { AppRow } from './app-row';
+import type { FactorRowProps } from './factor-row-props';
 import { PasskeyRows } from './passkey-rows';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { RecoveryRow } from './recovery-row';
@@ -42,12 +43,6 @@ export function FactorCard({ info }: { info: AccountInfo }) {
       )}
     </SettingCard>
   );
-}
-
-export interface FactorRowProps {
-  info: AccountInfo;
-  factors: FactorInfo;
-  onAdded: (added: AddedFactor) => void;
 }
 
 function FactorList(props: FactorRowProps) {

@@ -17,8 +17,8 @@ import { relativeTime } from '../../../ui/wording/relative-time';
 import { useNow } from '../../../ui/wording/use-now';
 import { browserName } from '../browser-name';
 import { ProofDialog } from '../proof-dialog';
-import type { FactorRowProps } from './factor-card';
 import { FactorRow } from './factor-row';
+import type { FactorRowProps } from './factor-row-props';
 import { RemoveButton } from './remove-button';
 
 const { card } = secondFactor;

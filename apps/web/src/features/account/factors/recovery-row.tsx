@@ -5,8 +5,8 @@ import { useMakeRecoveryCodes } from '../../../api/second-factor';
 import { secondFactor } from '../../../texts/second-factor';
 import { Button } from '../../../ui/buttons/button';
 import { ProofDialog } from '../proof-dialog';
-import type { FactorRowProps } from './factor-card';
 import { FactorRow } from './factor-row';
+import type { FactorRowProps } from './factor-row-props';
 
 const { card } = secondFactor;
 const texts = card.codes;
