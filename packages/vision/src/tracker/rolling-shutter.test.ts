@@ -10,16 +10,26 @@ import { sequencesOf, shownPicture } from '../../test-support/sequences/sequence
 import { readKernels } from '../../wasm/build-kernels.mjs';
 import { loadKernels } from '../kernels/load-kernels';
 
-test('a target that leans because its rows are read during a fast pan is followed', async () => {
-  const photo = shownPicture('photo', makePicture('photo', 150, 1024, 768));
-  const material = { targets: [photo], others: [], rooms: [270, 271, 272].map(clutteredRoom) };
-  const sequence = fastShutterKinds
-    .flatMap((kind) => sequencesOf(kind, material, { seed: 3, modes: ['tracking'] }))
-    .at(-1);
-  if (!sequence) throw new Error('expected a pan, got none');
-  const engine = ownEngine(await loadKernels(await readKernels()));
-  const [seen] = await runSequence(sequence, new FramePainter(640, 480), [engine]);
-  const counted = seen?.filter(({ level }) => !Number.isNaN(level)) ?? [];
-  expect(counted.length).toBe(52);
-  expect(counted.filter(({ errorPx }) => errorPx < RIGHT_PX).length).toBeGreaterThanOrEqual(47);
+/** Mean of the corner errors from which a pose is wrong, px. */
+const WRONG_PX = 30;
+
+test('targets that lean because their rows are read during a fast pan are followed', async () => {
+  const kernels = await loadKernels(await readKernels());
+  // Each sequence alone varies by some frames with any change of the engine, so three pictures are judged together.
+  const targets = [150, 151, 152].map((seed) => shownPicture(`photo ${seed}`, makePicture('photo', seed, 1024, 768)));
+  const rooms = [270, 271, 272].map(clutteredRoom);
+  const errorsPx: number[] = [];
+  for (const target of targets) {
+    const material = { targets: [target], others: [], rooms };
+    const sequence = fastShutterKinds
+      .flatMap((kind) => sequencesOf(kind, material, { seed: 3, modes: ['tracking'] }))
+      .at(-1);
+    if (!sequence) throw new Error('expected a pan, got none');
+    const [seen] = await runSequence(sequence, new FramePainter(640, 480), [ownEngine(kernels)]);
+    const counted = seen?.filter(({ level }) => !Number.isNaN(level)) ?? [];
+    expect(counted.length).toBe(52);
+    errorsPx.push(...counted.map(({ errorPx }) => errorPx));
+  }
+  expect(errorsPx.filter((errorPx) => errorPx < RIGHT_PX).length / targets.length).toBeGreaterThanOrEqual(47);
+  expect(errorsPx.filter((errorPx) => errorPx > WRONG_PX)).toEqual([]);
 });
