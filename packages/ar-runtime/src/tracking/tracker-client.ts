@@ -36,6 +36,9 @@ export interface TrackerClientEvents {
   onError(error: TrackerError): void;
 }
 
+/** Time that a stopped worker gets to answer, ms. */
+const MOST_WAIT_MS = 1000;
+
 /** Typed client of the tracking worker. At most one frame is in flight; a newer one replaces the waiting one. */
 export class TrackerClient {
   /** Resolves once the targets are decoded and trained. */
@@ -93,11 +96,15 @@ export class TrackerClient {
     this.dispatch(picture);
   }
 
-  /** Terminates the worker; idempotent. */
+  /** Ends the worker, after its answer to the picture that it has: nothing else would close that one. Idempotent. */
   dispose(): void {
     if (this.ended) return;
     this.ended = true;
-    this.worker.terminate();
+    const end = () => this.worker.terminate();
+    if (this.inFlight) {
+      this.worker.addEventListener('message', end);
+      setTimeout(end, MOST_WAIT_MS);
+    } else end();
     this.waiting?.close();
     this.waiting = null;
     this.inFlight?.picture.close();
