@@ -87,6 +87,11 @@ export interface FactorWays {
   recoveryCodesLeft: number;
 }
 
+/** GET /api/second-factor: the factors of the account whose sign-in waits in this browser; null if none waits. */
+export interface WaitingSignIn {
+  factors: FactorWays | null;
+}
+
 /** One passkey of GET /api/user/factors. Timestamps are ISO 8601. */
 export interface PasskeyInfo {
   id: number;

@@ -1,5 +1,11 @@
 import type { OwnerProof } from '@anchora/contract/account';
-import type { AddedFactor, FactorInfo, FactorWays, PasskeyOptions, TotpSecret } from '@anchora/contract/second-factor';
+import type {
+  AddedFactor,
+  FactorInfo,
+  PasskeyOptions,
+  TotpSecret,
+  WaitingSignIn,
+} from '@anchora/contract/second-factor';
 import type { SecondFactor } from '@anchora/contract/second-factor';
 import type { User } from '@anchora/contract/users';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,9 +17,9 @@ import { SESSION_KEY } from './user';
 const FACTORS = '/api/user/factors';
 const FACTORS_KEY = [FACTORS] as const;
 
-/** The factors of the account whose sign-in waits in this browser. */
+/** The factors of the account whose sign-in waits in this browser, if one does. */
 export function useWaitingSignIn() {
-  return useQuery<FactorWays>({ queryKey: ['/api/second-factor'], staleTime: 0, gcTime: 0, retry: false });
+  return useQuery<WaitingSignIn>({ queryKey: ['/api/second-factor'], staleTime: 0, gcTime: 0, retry: false });
 }
 
 export function useConfirmSignIn() {

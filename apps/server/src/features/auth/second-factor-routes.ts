@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { passkeyLoginSchema, secondFactorSchema, type FactorWays } from '@anchora/contract/second-factor';
+import { passkeyLoginSchema, secondFactorSchema, type WaitingSignIn } from '@anchora/contract/second-factor';
 import type { SecondFactors } from '../../accounts/second-factors';
 import { findTicket, redeemTicket } from '../../accounts/ticket-repository';
 import { userAnswer } from '../../accounts/user-answer';
@@ -19,17 +19,22 @@ export function registerSecondFactorRoutes(app: FastifyInstance, deps: Deps, fac
   const logins = createRateLimiter(limits, 'second-factor', { limit: config.limits.loginPerAddress });
   const admit = (request: FastifyRequest) => enforceRateLimit(logins, clientNetwork(request.ip), 'sign-in-attempts');
 
-  /** The account whose sign-in waits in this browser. */
-  const waitingIn = async (request: FastifyRequest) => {
+  /** The account whose sign-in waits in this browser, or null. */
+  const findWaiting = async (request: FastifyRequest) => {
     const token = factorTicketOf(request);
     const ticket = token === null ? null : await findTicket(db, 'second-factor', token);
-    if (token === null || !ticket) throw new ApiError('second-factor-expired');
-    return { token, userId: ticket.userId };
+    return token === null || !ticket ? null : { token, userId: ticket.userId };
+  };
+  const waitingIn = async (request: FastifyRequest) => {
+    const waiting = await findWaiting(request);
+    if (!waiting) throw new ApiError('second-factor-expired');
+    return waiting;
   };
 
-  app.get('/api/second-factor', async (request): Promise<FactorWays> => {
-    const { userId } = await waitingIn(request);
-    return factors.waysOf(userId);
+  // Without a waiting sign-in this is no error, because anyone may open the page's address.
+  app.get('/api/second-factor', async (request): Promise<WaitingSignIn> => {
+    const waiting = await findWaiting(request);
+    return { factors: waiting && (await factors.waysOf(waiting.userId)) };
   });
 
   app.post('/api/second-factor/passkey', async (request) => {

@@ -58,10 +58,9 @@ describe('an authenticator app', () => {
     expect(await owner.sessionCount()).toBe(before);
     expect((await browser.get('/api/user')).statusCode).toBe(401);
     expect((await browser.get('/api/second-factor')).json()).toEqual({
-      hasApp: true,
-      hasPasskeys: false,
-      recoveryCodesLeft: 10,
+      factors: { hasApp: true, hasPasskeys: false, recoveryCodesLeft: 10 },
     });
+    expect((await testApp.client().get('/api/second-factor')).json()).toEqual({ factors: null });
     const elsewhere = await testApp.client().post('/api/second-factor', { code: app(1) });
     expect(codeOf(elsewhere)).toBe('second-factor-expired');
     const entered = await browser.post('/api/second-factor', { code: ` ${app(1).slice(0, 3)} ${app(1).slice(3)} ` });

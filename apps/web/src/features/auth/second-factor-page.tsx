@@ -17,16 +17,16 @@ const { signIn: texts } = secondFactor;
 
 /** The second step of a sign-in. The guard redirects as soon as there is a session. */
 export function SecondFactorPage() {
-  const { data: ways, isError } = useWaitingSignIn();
+  const { data, isError } = useWaitingSignIn();
   const again = (
     <ButtonLink href={`/login${location.search}`} variant="ghost" size="lg">
       {texts.again}
     </ButtonLink>
   );
-  if (isError) return <NarrowPage {...texts.over}>{again}</NarrowPage>;
+  if (isError || data?.factors === null) return <NarrowPage {...texts.over}>{again}</NarrowPage>;
   return (
     <NarrowPage title={texts.title} text={texts.text}>
-      {ways ? <FactorForm ways={ways} /> : <Skeleton className="h-32" />}
+      {data ? <FactorForm ways={data.factors} /> : <Skeleton className="h-32" />}
       {again}
       <p className="text-sm text-ink-soft">{texts.lost}</p>
     </NarrowPage>
