@@ -3,7 +3,6 @@ import { setCompiledTarget } from '../../../api/compiled-targets';
 import { uploadFile } from '../../../api/uploads';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
 import type { PictureResult } from '../../../target-compiler/compiler-messages';
-import { checkPicture } from '../../../target-compiler/picture/check-picture';
 import { TargetCompilerClient, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
 import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
@@ -50,6 +49,7 @@ export async function storePicture(
   const name = file.name.replace(/\.[^.]*$/, '');
   const client = new TargetCompilerClient();
   try {
+    const { checkPicture } = await import('../../../target-compiler/picture/check-picture');
     await checkPicture(file);
     const { trackingFile } = await client.build(file, name, {
       signal,

@@ -3,9 +3,7 @@ import { Store } from '../../../store/store';
 import { stage } from '../../../texts/stage';
 import { uploads as uploadTexts } from '../../../texts/uploads';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
-import { checkPicture } from '../../../target-compiler/picture/check-picture';
 import { FOREIGN_EXTENSIONS } from '../../../conversion/foreign-formats';
-import { inspectModel, inspectVideo } from '../../../uploads/content-check';
 import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
 import { UploadError, isAbort } from '../../../uploads/upload-error';
@@ -145,11 +143,14 @@ function kindOf({ name }: File): UploadKind | null {
 async function rejectionOf(file: File, kind: UploadKind): Promise<string | null> {
   const unfit = fileRejection(file, PICKER_RULES[kind]);
   if (unfit !== null) return unfit;
-  if (kind === 'model') return inspectModel(file);
-  if (kind === 'video') return inspectVideo(file);
+  if (kind === 'model' || kind === 'video') {
+    const { inspectModel, inspectVideo } = await import('../../../uploads/content-check');
+    return kind === 'model' ? inspectModel(file) : inspectVideo(file);
+  }
   // The server checks the bytes of sounds.
   if (kind === 'sound') return null;
   try {
+    const { checkPicture } = await import('../../../target-compiler/picture/check-picture');
     await checkPicture(file);
     return null;
   } catch (error) {
