@@ -200,7 +200,7 @@ test('with Vietnamese texts, the form and the server give their reasons in Vietn
   await page.goto('/login');
   await page.getByLabel('Tên đăng nhập').fill(taken.username);
   await page.getByLabel('Mật khẩu', { exact: true }).fill('sai rồi');
-  await page.getByRole('button', { name: 'Đăng nhập' }).click();
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
   await expect(
     page.getByRole('tabpanel').getByText('Sai tên đăng nhập hoặc mật khẩu. Hãy kiểm tra cả hai rồi thử lại.'),
   ).toBeVisible();
