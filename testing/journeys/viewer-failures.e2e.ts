@@ -108,15 +108,22 @@ async function retry(viewer: Viewer): Promise<void> {
   await viewer.frame.getByTestId('ar-retry').click();
 }
 
-test('a refused camera is explained, and works without a reload once it is allowed', async ({ baseURL }) => {
+test('a refused camera is explained beside the content, and works without a reload once it is allowed', async ({
+  baseURL,
+}) => {
   const withoutQuestion = cameraArgs(cameraFile).filter((arg) => arg !== FAKE_UI);
   await visit(baseURL ?? '', { chromium: CHROMIUM_PATH, args: withoutQuestion }, async (viewer, context) => {
-    await expectState(viewer, 'error');
-    await expectFailure(viewer, 'camera-denied');
-    await retry(viewer);
-    await expectState(viewer, 'error');
+    const { frame } = viewer;
+    const again = frame.getByTestId('ar-camera-again');
+    await expect(frame.getByTestId('ar-plain-scene')).toBeVisible();
+    await expect(frame.locator('.preview-panel')).toContainText('Camera đang bị chặn');
+    await expect(frame.locator('.preview-panel').getByRole('listitem').first()).toBeVisible();
+    await expectAccessible(viewer.page);
+    await again.click();
+    await expect(frame.locator('.preview-panel')).toContainText('Camera đang bị chặn');
     await context.grantPermissions(['camera']);
-    await retry(viewer);
+    await again.click();
+    await expect(frame.getByTestId('ar-plain-scene')).toBeHidden();
     await expectState(viewer, 'tracking');
   });
 });

@@ -11,11 +11,12 @@ import type { FrameTexts } from './texts/frame-texts';
 import { hud } from './ui/hud';
 import type { WithoutCamera } from './without-camera';
 
-/**
- * Failures that no visitor can repair on this device. The content is shown at once, with the reason why it has no
- * camera.
- */
-const SHOWN_WITHOUT: Partial<Record<ErrCode, WayLoss>> = { 'camera-none': 'camera-none', webgl: 'webgl' };
+/** Failures in place of which the content is shown at once, with the reason and what helps. */
+const SHOWN_WITHOUT: Partial<Record<ErrCode, WayLoss>> = {
+  'camera-denied': 'camera-denied',
+  'camera-none': 'camera-none',
+  webgl: 'webgl',
+};
 
 /**
  * Opens image tracking. If it fails, a page without a camera can replace it, and can return to it.

@@ -1,7 +1,9 @@
 import type { LiveWay } from '@anchora/ar-runtime/markerless/way-driver';
 import type { ShowingWay, WayLoss, ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { elementById } from '../stage-elements';
+import { loadFailureTexts } from '../texts/load-texts';
 import { element } from '../ui/element';
+import { platformOf } from '../ui/platform';
 import type { WaysContext } from './other-ways';
 
 export interface PreviewPanel {
@@ -14,8 +16,8 @@ const DESK = '(min-width: 900px)';
 const CAMERA_WAYS: ReadonlySet<ShowingWay> = new Set(['camera-motion', 'camera']);
 
 /**
- * Text beside the model or video without a camera: name and description, why there is no camera and how to try it
- * again, and the target image.
+ * Text beside the model or video without a camera: name and description, why there is no camera, how to allow and
+ * try it again, and the target image.
  */
 export function previewPanel(context: WaysContext): PreviewPanel {
   const { init, texts, words, onCamera } = context;
@@ -27,7 +29,9 @@ export function previewPanel(context: WaysContext): PreviewPanel {
     { type: 'button', class: 'button', lang, 'data-testid': 'ar-camera-again', onclick: () => tryCamera() },
     words.preview.tryCamera,
   );
-  const why = element('div', { class: 'preview-why', hidden: true }, reason, again);
+  /** How to allow a camera that was refused. */
+  const steps = element('ol', { class: 'preview-steps', lang, hidden: true });
+  const why = element('div', { class: 'preview-why', hidden: true }, reason, again, steps);
   const flat = element('p', { class: 'preview-flat', lang, hidden: true }, words.preview.noDrawing);
   /** Picture of the content, drawn before the graphics card was lost. */
   const picture = element('img', { class: 'preview-picture', alt: '', hidden: true });
@@ -51,6 +55,8 @@ export function previewPanel(context: WaysContext): PreviewPanel {
   const explain = (): void => {
     const text = lost && words.lost[lost];
     reason.textContent = text ?? '';
+    steps.hidden = lost !== 'camera-denied';
+    if (!steps.hidden) void showSteps(steps, lang).catch(() => undefined);
     why.hidden = !onCamera && !(text && lost?.startsWith('camera-') && cameraWay);
   };
   return {
@@ -76,6 +82,12 @@ export function previewPanel(context: WaysContext): PreviewPanel {
       if (message.t === 'started' && message.way === 'no-camera') void offerPhone(root, context, isUndrawn);
     },
   };
+}
+
+async function showSteps(steps: HTMLElement, lang: WaysContext['texts']['lang']): Promise<void> {
+  if (steps.firstChild) return;
+  const { permissionSteps } = await loadFailureTexts(lang);
+  steps.replaceChildren(...permissionSteps[platformOf(navigator.userAgent)].map((step) => element('li', {}, step)));
 }
 
 function firstWithCamera(ways: readonly ShowingWay[]): LiveWay | null {

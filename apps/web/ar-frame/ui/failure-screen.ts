@@ -1,9 +1,10 @@
-import { type InAppBrowser, androidIntentLink, isAndroid, isIos } from '@anchora/ar-runtime/camera/in-app-browser';
+import { type InAppBrowser, androidIntentLink } from '@anchora/ar-runtime/camera/in-app-browser';
 import type { ErrCode } from '@anchora/ar-runtime/protocol/messages';
 import type { FailureTexts, Platform } from '../texts/failure-texts';
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from './element';
 import { icon } from './icon';
+import { platformOf } from './platform';
 
 export interface FailureContext {
   code: ErrCode;
@@ -74,11 +75,6 @@ function openerOf(code: ErrCode, platform: Platform, link: string, words: Failur
   if (code === 'inapp' && platform === 'android') return { href: androidIntentLink(link), label: words.openInBrowser };
   if (code === 'insecure') return { href: link.replace(/^http:/, 'https:'), label: words.openSecure };
   return null;
-}
-
-function platformOf(userAgent: string): Platform {
-  if (isAndroid(userAgent)) return 'android';
-  return isIos(userAgent) ? 'ios' : 'desktop';
 }
 
 /** An arrow that points to the corner in which apps have their menu. */
