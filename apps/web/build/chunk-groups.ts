@@ -149,6 +149,11 @@ const GROUPS: Group[] = [
     },
   },
   {
+    // Fetched when the page is idle, and by the page without a camera.
+    name: 'failure-screen',
+    files: { [FRAME]: ['ui/failure-screen.ts', 'ui/platform.ts'] },
+  },
+  {
     name: 'session-kit',
     files: {
       [RUNTIME]: [
