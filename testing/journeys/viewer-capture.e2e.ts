@@ -65,7 +65,7 @@ test('a visitor takes a photo in the resolution of the camera, shares it, and di
   consoleGuard,
 }) => {
   consoleGuard.allow(SOFTWARE_GL_NOTE);
-  // /The test itself tries to load a discarded photo.
+  // The test itself tries to load a discarded photo.
   consoleGuard.allow(/ERR_FILE_NOT_FOUND/);
   const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), SHARE_SHEET);
   const { frame, page } = viewer;

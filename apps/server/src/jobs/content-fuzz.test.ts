@@ -88,7 +88,7 @@ it.each(['models/lantern.glb', 'models/crate-embedded.gltf'])(
         assertSameModel(facts, factsOf(await io.read(output)));
         await writeFile(`${file}.out`, output);
       } catch (error) {
-        // /The job fails and the original stays in service, whichever error the libraries throw for such a model.
+        // The job fails and the original stays in service, whichever error the libraries throw for such a model.
         expect(error).toBeInstanceOf(Error);
         return 'failed';
       }

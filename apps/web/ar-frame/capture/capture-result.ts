@@ -44,7 +44,7 @@ export function captureResult(texts: CaptureTexts, lang: string, onShared: () =>
   share.addEventListener('click', () => {
     if (!file) return;
     navigator.share({ files: [file] }).then(onShared, (error: unknown) => {
-      // /The visitor has closed the share sheet without sharing.
+      // The visitor has closed the share sheet without sharing.
       if (!(error instanceof DOMException && error.name === 'AbortError')) notes.textContent = texts.shareFailed;
     });
   });

@@ -75,7 +75,7 @@ export async function openCaptureTools(options: CaptureOptions): Promise<(messag
     note.textContent = texts.preparing;
     let clockTimer: ReturnType<typeof setInterval> | undefined;
     try {
-      // /The recorder with its encoders is loaded only when a recording starts.
+      // The recorder with its encoders is loaded only when a recording starts.
       const { recordClip } = await import('@anchora/ar-runtime/capture/record-clip');
       const started = await recordClip(from, from.elements.canvas.parentElement ?? document.body);
       if (mine !== run) return started.cancel();
@@ -108,7 +108,7 @@ export async function openCaptureTools(options: CaptureOptions): Promise<(messag
       recording?.cancel();
       recording = null;
       note.textContent = '';
-      // /A visitor who left the experience keeps none of its photos and clips.
+      // A visitor who left the experience keeps none of its photos and clips.
       if (state !== 'suspended') result.discard();
     }
     show();

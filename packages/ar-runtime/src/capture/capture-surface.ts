@@ -36,7 +36,7 @@ export class CaptureSurface {
     const { width, height } = this.canvas;
     const { camera, background, canvas } = this.elements;
     if (!context) return;
-    // /The content was placed on the tracked picture; the live one is some frames ahead of it.
+    // The content was placed on the tracked picture; the live one is some frames ahead of it.
     const isTracked = background !== null && background.style.visibility !== 'hidden';
     context.drawImage(isTracked ? background : camera, 0, 0, width, height);
     if (this.showsContent) context.drawImage(canvas, 0, 0, width, height);

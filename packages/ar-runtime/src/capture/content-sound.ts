@@ -91,14 +91,14 @@ function lend(
       for (const track of stream.getTracks()) track.stop();
     };
   } catch {
-    // /Sound of another server without CORS headers for this one can be played, but not recorded.
+    // Sound of another server without CORS headers for this one can be played, but not recorded.
     return null;
   }
 }
 
 /** Safari and Firefox offer no copy: from now on the sound itself passes through the context. */
 function route(context: AudioContext, element: HTMLMediaElement, to: AudioNode): (() => void) | null {
-  // /Without such headers the sound would become silent.
+  // Without such headers the sound would become silent.
   if (element.crossOrigin === null && !element.currentSrc.startsWith('blob:')) return null;
   let source = routed.get(element);
   if (!source) {

@@ -19,7 +19,7 @@ test('the times of the movie, of a track and of its media become zero, and nothi
       box('mvhd', [1, ...FLAGS], longTimes, [7, 7]),
       box('trak', box('tkhd', [0, ...FLAGS], times, [7, 7]), box('mdia', box('mdhd', [0, ...FLAGS], times, [7, 7]))),
     ),
-    // /The data of the pictures may contain any bytes, these too.
+    // The data of the pictures may contain any bytes, these too.
     ...box('mdat', box('mvhd', [0, ...FLAGS], TIMES)),
   ];
   const bytes = Uint8Array.from(movie(TIMES, [...TIMES, ...TIMES]));

@@ -15,7 +15,7 @@ function erase(view: DataView, from: number, to: number): void {
   for (let at = from; at + HEAD_BYTES <= to;) {
     const sizeBytes = view.getUint32(at);
     const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
-    // /Sizes of 0 and 1 stand for the rest of the file and for a 64-bit size; boxes with times have neither.
+    // Sizes of 0 and 1 stand for the rest of the file and for a 64-bit size; boxes with times have neither.
     const end =
       sizeBytes >= HEAD_BYTES ? at + sizeBytes : sizeBytes === 1 ? at + Number(view.getBigUint64(at + 8)) : to;
     if (HOLDERS.has(type)) erase(view, at + HEAD_BYTES, Math.min(end, to));

@@ -41,7 +41,7 @@ export interface Recording {
 export async function recordClip(source: CaptureSource, room: HTMLElement): Promise<Recording> {
   const surface = new CaptureSurface(source.elements);
   const sound = await openContentSound(room);
-  // /An encoder whose first input is a picture knows its colours.
+  // An encoder whose first input is a picture knows its colours.
   surface.compose();
   const writer =
     (await webcodecsWriter(surface.canvas, sound?.track ?? null)) ??
@@ -98,7 +98,7 @@ class RunningClip implements Recording {
     }
     this.whole.enter();
     draw();
-    // /The stage shows its drawing only afterwards; the canvas can still be read then.
+    // The stage shows its drawing only afterwards; the canvas can still be read then.
     queueMicrotask(() => this.take());
   }
 

@@ -39,7 +39,7 @@ describe('a stolen session', () => {
     for (const [url, body] of Object.entries(changes)) {
       const byPassword = await client.post(url, { ...body, currentPassword: PASSWORD });
       expect([url, byPassword.statusCode, codeOf(byPassword)]).toEqual([url, 401, 'second-factor-missing']);
-      // /The factor alone, without a password, is not enough either.
+      // The factor alone, without a password, is not enough either.
       expect([url, codeOf(await client.post(url, { ...body, code: app() }))]).toEqual([url, 'validation-failed']);
     }
     const both = { currentPassword: PASSWORD, code: app() };

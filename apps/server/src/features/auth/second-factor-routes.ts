@@ -49,7 +49,7 @@ export function registerSecondFactorRoutes(app: FastifyInstance, deps: Deps, fac
     const { token, userId } = await waitingIn(request);
     const use = { userId, purpose: 'second-factor', countedAs: `account ${userId}`, actor: actorOf(request) } as const;
     await factors.use(factor, use);
-    // /A second request with the same ticket has used up a factor of its own, but gets no session.
+    // A second request with the same ticket has used up a factor of its own, but gets no session.
     if (!(await redeemTicket(db, 'second-factor', token, userId))) throw new ApiError('second-factor-expired');
     forgetFactorTicket(request, reply);
     await startSession(request, reply, userId);

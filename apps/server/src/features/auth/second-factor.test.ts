@@ -108,7 +108,7 @@ describe('an authenticator app', () => {
     expect(address).toContain(`secret=${secret}`);
     const [row] = await testApp.deps.db.select().from(totpFactors).where(eq(totpFactors.userId, owner.id));
     expect(row?.secret.length).toBe(12 + 16 + 20);
-    // /Nobody is asked for it, because it is not confirmed yet.
+    // Nobody is asked for it, because it is not confirmed yet.
     expect((await owner.logIn()).answer.statusCode).toBe(200);
     const { browser } = await owner.logIn();
     const elsewhere = await browser.post('/api/user/factors/totp/confirm', { code: appWith({ secret })() });

@@ -62,7 +62,7 @@ function convertInto(deps: VariantDeps, build: TakenVariant, work: Work): Promis
     if (answer.outcome === 'failed') return endVariant(deps.db, build, { state: 'failed', failure: answer.failure });
     signal.throwIfAborted();
     const commit = (tx: Transaction, output: FileRow) => finishConversion(tx, build, output);
-    // /Without a row to finish, the conversion has been cancelled meanwhile.
+    // Without a row to finish, the conversion has been cancelled meanwhile.
     if (!(await storeCheckedFile(deps, reserved, outputPath, commit))) await forgetUpload(deps, reserved);
   });
 }

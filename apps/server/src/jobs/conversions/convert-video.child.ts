@@ -22,7 +22,7 @@ answerRequest<typeof CONVERT_VIDEO>(async (request, report): Promise<VideoAnswer
     },
   );
   if (code === 0) return { outcome: 'ready' };
-  // /Only the operator can add a missing encoder, and it may be there at the next attempt.
+  // Only the operator can add a missing encoder, and it may be there at the next attempt.
   if (/Unknown encoder|Unrecognized option/.test(printed)) throw new Error(`ffmpeg: ${printed.slice(-500)}`);
   return UNREADABLE;
 });

@@ -19,7 +19,7 @@ const MAX_BYTES_PER_S = (WEB.bitsPerSecond + SOUND_BITS_PER_SECOND * 4) / 8;
 const MOVIE_BYTES = 2 * MB;
 
 const DEMUXERS: Record<VideoContainer, { name: string; flags: string[] }> = {
-  // /References to paths and addresses in the file are ignored.
+  // References to paths and addresses in the file are ignored.
   mov: { name: 'mov', flags: ['-enable_drefs', '0', '-use_absolute_path', '0'] },
   matroska: { name: 'matroska', flags: [] },
 };

@@ -16,7 +16,7 @@ export function pageOf(route: RouteEntry): LazyPage {
   const { load } = route;
   const page: LazyPage = {
     Page: lazy(async () => ({ default: await load() })),
-    // /A failure here happens again when the page is rendered, and is shown then.
+    // A failure here happens again when the page is rendered, and is shown then.
     preload: () => void load().catch(() => undefined),
   };
   pages.set(route, page);

@@ -81,7 +81,7 @@ async function outcomeOf(name: string, bytes: Buffer): Promise<'refused' | 'refu
     const source = await openModel([new File([new Uint8Array(bytes)], name)]);
     glb = await source.convert({ unit: source.facts.unit, zIsUp: source.facts.zIsUp });
   } catch (error) {
-    // /The worker reports a lack of memory as a refusal too.
+    // The worker reports a lack of memory as a refusal too.
     if (error instanceof ConversionError || error instanceof RangeError) return 'refused';
     throw error;
   }
