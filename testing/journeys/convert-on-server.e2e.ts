@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { expect as expectPlain } from '@playwright/test';
+import { FFMPEG, whyNoFfmpeg } from '../../apps/server/test-support/ffmpeg';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
@@ -8,10 +8,9 @@ import { expect, test } from '../support/test';
 import { openWizard } from '../support/wizard';
 import { uploadedContent } from '../support/wizard-content';
 
-const FFMPEG = '/usr/bin/ffmpeg';
 const address = { server: null as BuiltServer | null };
 
-test.skip(!existsSync(FFMPEG), `there is no ${FFMPEG}`);
+test.skip(whyNoFfmpeg !== null, whyNoFfmpeg ?? '');
 test.use({
   baseURL: async ({ browserName }, use) => {
     expectPlain(browserName).toBe('chromium');
@@ -19,7 +18,7 @@ test.use({
   },
 });
 test.beforeAll(async () => {
-  address.server = await startBuiltServer({ ANCHORA_FFMPEG: FFMPEG });
+  address.server = await startBuiltServer({ ANCHORA_FFMPEG: FFMPEG ?? '' });
 });
 test.afterAll(async () => address.server?.stop());
 

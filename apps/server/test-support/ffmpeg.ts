@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { whyNotInstalled } from './debian-packages';
 
-const DEBIANS = '/usr/bin/ffmpeg';
-
-/** The ffmpeg of Debian; null where it is not installed. */
-export const FFMPEG = existsSync(DEBIANS) ? DEBIANS : null;
-if (FFMPEG === null) process.stderr.write(`SKIPPED: conversions on the server: there is no ${DEBIANS}\n`);
+/** Why tests have no ffmpeg; null if they have Debian's, which is installed where that is possible. */
+export const whyNoFfmpeg = whyNotInstalled({ name: 'ffmpeg', packages: ['ffmpeg'], programs: ['ffmpeg'] });
+/** The ffmpeg of Debian; null where it cannot be had. */
+export const FFMPEG = whyNoFfmpeg === null ? '/usr/bin/ffmpeg' : null;
+if (whyNoFfmpeg !== null) process.stderr.write(`SKIPPED: conversions on the server: ${whyNoFfmpeg}\n`);
 
 /** Makes a file by ffmpeg. @param args all arguments between `ffmpeg` and the name of the output */
 export async function makeByFfmpeg(fileName: string, args: readonly string[]): Promise<Buffer> {

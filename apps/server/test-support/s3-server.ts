@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { S3StorageConfig } from '../src/config/config';
+import { whyNotInstalled } from './debian-packages';
 import { freePorts } from './free-ports';
 import { writeSwiftConfiguration } from './swift-configuration';
 
@@ -17,7 +17,11 @@ export interface S3TestServer {
 }
 
 const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
-const PROGRAMS = ['account', 'container', 'object', 'proxy'].map((part) => `swift-${part}-server`);
+const PROGRAMS = [
+  ...['account', 'container', 'object', 'proxy'].map((part) => `swift-${part}-server`),
+  'swift-ring-builder',
+  'memcached',
+];
 const START_TIMEOUT_MS = 60_000;
 
 /**
@@ -36,21 +40,7 @@ const SUPERVISOR = `
 
 /** Null if the server's programs are installed or can be; otherwise the reason, for printing. */
 export function whyNoS3Server(): string | null {
-  if (programsExist()) return null;
-  const install = `apt-get install --no-install-recommends ${PACKAGES.join(' ')}`;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    return `no S3 server for tests on this machine; on Debian: ${install}`;
-  }
-  // On machines with a service manager, installing would start services that nobody asked for.
-  if (existsSync('/run/systemd/system')) return `no S3 server for tests on this machine; to have one: ${install}`;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Two test files may come here at once: the second waits for the first.
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], { env, stdio: 'ignore' }).status === 0;
-  const installed =
-    apt('install', '-y', '--no-install-recommends', ...PACKAGES) ||
-    (apt('update') && apt('install', '-y', '--no-install-recommends', ...PACKAGES));
-  return installed && programsExist() ? null : `could not install an S3 server for tests: ${install} failed`;
+  return whyNotInstalled({ name: 'S3 server', packages: PACKAGES, programs: PROGRAMS });
 }
 
 export async function startS3Server(): Promise<S3TestServer> {
@@ -97,10 +87,6 @@ export async function startS3Server(): Promise<S3TestServer> {
     throw new Error(`the S3 test server did not start: ${(error as Error).message} ${complaints}`);
   }
   return { config, stop };
-}
-
-function programsExist(): boolean {
-  return [...PROGRAMS, 'swift-ring-builder', 'memcached'].every((name) => existsSync(`/usr/bin/${name}`));
 }
 
 /** Retries, because its five servers start listening one by one. */

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Programs for tests, from Debian's packages. */
+export interface DebianPrograms {
+  /** What the programs are, for messages. */
+  name: string;
+  packages: readonly string[];
+  /** Names in /usr/bin. */
+  programs: readonly string[];
+}
+
+/** Installs programs for tests if that is possible. @returns null if they are there, otherwise the reason, for printing. */
+export function whyNotInstalled({ name, packages, programs }: DebianPrograms): string | null {
+  const areThere = () => programs.every((program) => existsSync(`/usr/bin/${program}`));
+  if (areThere()) return null;
+  const install = `apt-get install --no-install-recommends ${packages.join(' ')}`;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    return `tests have no ${name} on this machine; on Debian: ${install}`;
+  }
+  // On machines with a service manager, installing would start services that nobody asked for.
+  if (existsSync('/run/systemd/system')) return `tests have no ${name} on this machine; to have it: ${install}`;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // Two test files may come here at once: the second waits for the first.
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], { env, stdio: 'ignore' }).status === 0;
+  const installed =
+    apt('install', '-y', '--no-install-recommends', ...packages) ||
+    (apt('update') && apt('install', '-y', '--no-install-recommends', ...packages));
+  return installed && areThere() ? null : `could not install ${name} for tests: ${install} failed`;
+}
