@@ -18,15 +18,16 @@ const { signIn: texts } = secondFactor;
 /** The second step of a sign-in. The guard redirects as soon as there is a session. */
 export function SecondFactorPage() {
   const { data, isError } = useWaitingSignIn();
+  const isOver = isError || data?.factors === null;
   const again = (
-    <ButtonLink href={`/login${location.search}`} variant="ghost" size="lg">
+    <ButtonLink href={`/login${location.search}`} variant={isOver ? 'primary' : 'ghost'} size="lg">
       {texts.again}
     </ButtonLink>
   );
-  if (isError || data?.factors === null) return <NarrowPage {...texts.over}>{again}</NarrowPage>;
+  if (isOver) return <NarrowPage {...texts.over}>{again}</NarrowPage>;
   return (
     <NarrowPage title={texts.title} text={texts.text}>
-      {data ? <FactorForm ways={data.factors} /> : <Skeleton className="h-32" />}
+      {data?.factors ? <FactorForm ways={data.factors} /> : <Skeleton className="h-32" />}
       {again}
       <p className="text-sm text-ink-soft">{texts.lost}</p>
     </NarrowPage>
