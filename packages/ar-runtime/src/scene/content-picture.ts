@@ -34,10 +34,14 @@ export function modelPicture(world: ModelWorld): string | null {
   return address;
 }
 
-/** Address of a video's first picture once it is loaded; null if it is playing or cannot be read. */
+/** Address of a video's first picture once it is loaded; null if it is playing, fails to load or cannot be read. */
 export async function videoPicture(video: HTMLVideoElement): Promise<string | null> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
-    await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
+    const hasPicture = await new Promise<boolean>((resolve) => {
+      video.addEventListener('loadeddata', () => resolve(true), { once: true });
+      video.addEventListener('error', () => resolve(false), { once: true });
+    });
+    if (!hasPicture) return null;
   }
   const { videoWidth, videoHeight } = video;
   const scale = SIDE_PX / Math.max(videoWidth, videoHeight);
