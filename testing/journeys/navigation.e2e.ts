@@ -80,6 +80,22 @@ test('the navigation marks the current page, changes pages with bar and fade, an
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
 });
 
+test('a menu that is opened before the next page has arrived stays open', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const letPage = await hold(page, '**/assets/account-*');
+  const menu = page.getByRole('menu', { name: 'Account menu' });
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await menu.getByRole('menuitem', { name: 'Profile Settings' }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await expect(menu).toBeVisible();
+  await letPage();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await menu.getByRole('menuitem', { name: 'Account Settings' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
 test('on a phone the places fold into a menu; the keyboard skips to the content', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/dashboard');

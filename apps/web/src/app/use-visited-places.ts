@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isInLayer } from '../ui/layers/return-focus';
 
 /**
  * Scroll position and focus of a history entry, kept as browsers do for pages that they load themselves. Entries are
@@ -132,9 +133,13 @@ function returnTo({ scrollY: y, focus }: Place, mayFocus: boolean): void {
 /** Events by which a visitor scrolls or moves on; they end the automatic scrolling. */
 const INTENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
-/** Focuses the page's heading as soon as it exists, unless an element of the page already has the focus. */
+/**
+ * Focuses the page's heading as soon as it exists, unless an element of the page already has the focus. A menu that was
+ * opened while the page loaded keeps it too: it would close without.
+ */
 function focusPage(): void {
   const main = document.querySelector('main');
+  if (isInLayer(document.activeElement)) return;
   if (!main || (document.activeElement !== document.body && main.contains(document.activeElement))) return;
   if (focusHeading(main)) return;
   main.tabIndex = -1;

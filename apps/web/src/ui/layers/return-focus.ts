@@ -2,11 +2,16 @@ import { useRef } from 'react';
 
 const LAYERS = '[role="menu"], [role="dialog"], [role="alertdialog"]';
 
+/** Whether an element stands in an open menu or dialog. */
+export function isInLayer(element: Element | null): boolean {
+  return element?.closest(LAYERS) != null;
+}
+
 /** The last focused element of the page itself, not of a layer. */
 let last: HTMLElement | null = null;
 
 document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLElement && !target.closest(LAYERS)) last = target;
+  if (target instanceof HTMLElement && !isInLayer(target)) last = target;
 });
 
 /**
@@ -28,5 +33,5 @@ export function useReturnFocus(): { onOpen: () => void; onCloseAutoFocus: (event
 }
 
 function isNowhere(focused: Element | null): boolean {
-  return focused === null || focused === document.body || focused.closest(LAYERS) !== null;
+  return focused === null || focused === document.body || isInLayer(focused);
 }
