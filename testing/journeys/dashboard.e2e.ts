@@ -211,10 +211,16 @@ test('a markerless model turns in its card, with files of this site only', async
   await page.goto('/dashboard');
   await expect(page.getByText('Markerless 3D')).toBeVisible();
   await card(page, 'Lantern').scrollIntoViewIfNeeded();
-  const viewer = page.locator('model-viewer');
-  await expect
-    .poll(() => viewer.evaluate((element) => 'loaded' in element && element.loaded), { timeout: 60_000 })
-    .toBe(true);
+  // The picture that a failure leaves cannot tell these states apart.
+  const state = () =>
+    page.evaluate(() => {
+      const viewer = document.querySelector('model-viewer');
+      if (!viewer) return `no element: ${document.querySelector('main')?.innerText}`;
+      if (!('loaded' in viewer)) return 'the element is not defined';
+      const canvas = viewer.shadowRoot?.querySelector('canvas');
+      return viewer.loaded ? 'loaded' : `not loaded; canvas ${canvas?.width} x ${canvas?.height}`;
+    });
+  await expect.poll(state, { timeout: 60_000 }).toBe('loaded');
 });
 
 test('name and description can be changed; the old ones are shown until the new are saved', async ({
