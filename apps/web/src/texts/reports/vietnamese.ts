@@ -21,6 +21,6 @@ export const reports: Table<typeof standard> = {
   sending: 'Đang gửi...',
   failed: 'Không gửi được báo cáo. Hãy kiểm tra kết nối rồi thử lại.',
   sentTitle: 'Cảm ơn bạn',
-  sentText: 'Báo cáo đã đến nơi. Người quản lý trang sẽ quyết định bước tiếp theo.',
+  sentText: 'Chúng tôi đã nhận được báo cáo. Người quản lý trang sẽ quyết định bước tiếp theo.',
   close: 'Đóng',
 };

@@ -40,7 +40,7 @@ export const billing: Table<typeof base> = {
     notPaidTitle: 'Chưa thanh toán',
     notPaidText: 'Không có khoản nào bị thu, mọi thứ vẫn như cũ.',
     slowTitle: 'Thanh toán của bạn vẫn đang được xác nhận',
-    slowText: 'Tài khoản tự chuyển sang Pro ngay khi thanh toán được xác nhận. Bạn không cần trả lại lần nữa.',
+    slowText: 'Tài khoản tự chuyển sang Pro ngay khi thanh toán được xác nhận. Bạn không cần thanh toán thêm lần nữa.',
     failedTitle: 'Không xác nhận được thanh toán',
     retry: 'Thử lại',
     later: 'Tiếp tục',
