@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'scene-restored',
   'preview-started',
   'preview-ended',
+  'brand-changed',
   'project-blocked',
   'project-unblocked',
   'file-blocked',

@@ -128,6 +128,11 @@ export const MAX_VERSION_NOTE_LENGTH = 200;
 export const MAX_TAP_ACTIONS = 3;
 /** A tab that edits a draft counts as closed when it has sent nothing to the server for this long. */
 export const EDITOR_GONE_AFTER_S = 60;
+/** Texts of a brand: on the start screen, after a visit, and in previews of links. */
+export const MAX_BRAND_START_TEXT_LENGTH = 160;
+export const MAX_BRAND_END_TEXT_LENGTH = 160;
+export const MAX_BRAND_NAME_LENGTH = 60;
+export const MAX_BRAND_LINK_TEXT_LENGTH = 200;
 /** Saves of the draft of one project in a minute. */
 export const DRAFT_SAVES_A_MINUTE = 120;
 /** Limits of the scene documents of an account without Pro. */

@@ -102,6 +102,13 @@ export const FIELD_FAULTS = {
   'source-name-missing': 'Enter a name for the link',
   'source-name-too-long': 'The name can have at most {max:number} characters',
 
+  // Brand
+  'accent-too-faint':
+    'This colour is hard to see on light or on dark screens. Choose one that is less pale and less dark.',
+  'background-hides-button': 'The start button can hardly be seen on this colour. Choose another one.',
+  'qr-colours-too-close':
+    'Phones could not read a code in these colours. The code has to be much darker than its background.',
+
   'body-not-object': 'Send a JSON object.',
   'body-invalid': 'The data sent is not valid.',
   'text-with-nul': 'This text contains a character that cannot be stored (U+0000). Remove it.',

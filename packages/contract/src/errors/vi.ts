@@ -286,6 +286,10 @@ const fieldFaultsVi = {
   'source-name-missing': 'Nhập tên cho liên kết',
   'source-name-too-long': 'Tên có tối đa {max:number} ký tự',
 
+  'accent-too-faint': 'Màu này khó nhìn trên nền sáng hoặc nền tối. Hãy chọn màu bớt nhạt và bớt tối hơn.',
+  'background-hides-button': 'Khó thấy nút bắt đầu trên màu nền này. Hãy chọn màu khác.',
+  'qr-colours-too-close': 'Điện thoại không đọc được mã có màu như vậy. Mã phải tối hơn nền của nó nhiều.',
+
   'body-not-object': 'Hãy gửi một đối tượng JSON.',
   'body-invalid': 'Dữ liệu gửi lên không hợp lệ.',
   'text-with-nul': 'Văn bản này có một ký tự không lưu được (U+0000). Hãy bỏ nó đi.',

@@ -1,5 +1,6 @@
+import type { BrandSettings } from '@anchora/contract/brand';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, moment, updatedAt } from './columns';
 
 export const users = pgTable(
@@ -57,6 +58,19 @@ export const workspaces = pgTable(
   },
   (table) => [index('workspaces_owner_user_id').on(table.ownerUserId)],
 );
+
+/**
+ * The appearance that a workspace gives its projects. Its pictures are uses of the holder `brand`. It is kept while the
+ * owner is not Pro, but not shown to visitors.
+ */
+export const brands = pgTable('brands', {
+  /** Id of the workspace. */
+  id: integer('id')
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  settings: jsonb('settings').$type<BrandSettings>().notNull(),
+  updatedAt,
+});
 
 /**
  * Secrets sent by mail or handed out once: password resets, confirmations of an address, exports, and sign-ins that wait for

@@ -1,3 +1,4 @@
+import type { BrandPicture } from '@anchora/contract/brand';
 import type { FileKind } from '@anchora/contract/uploads';
 import { sql } from 'drizzle-orm';
 import {
@@ -27,6 +28,7 @@ export type HolderKind =
   | 'compiled-target'
   | 'file-variant'
   | 'user-photo'
+  | 'brand'
   | 'sample'
   | 'former-sample';
 
@@ -42,6 +44,7 @@ export type UseRole =
   | 'former-tracking-file'
   | 'photo'
   | 'variant'
+  | BrandPicture
   | `scene-${number}`;
 
 /** One uploaded or derived file. Its bytes never change once it is `ready`. */
@@ -71,6 +74,8 @@ export const files = pgTable(
     heightPx: integer('height_px'),
     /** Length of the small picture made from this one (`previewKeyOf`); null while it has no small picture. */
     previewBytes: integer('preview_bytes'),
+    /** Number of the statement about rights that the user confirmed with the upload (`RIGHTS_STATEMENT`). */
+    rightsStatement: smallint('rights_statement'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt,
     /** Deadline for the bytes of a staged file. */
@@ -110,7 +115,7 @@ export const fileUses = pgTable(
       .notNull()
       .references(() => files.id),
     holderKind: text('holder_kind').$type<HolderKind>().notNull(),
-    /** Id of the project, the version, the compiled target, the variant, the user or the sample part. */
+    /** Id of the project, the version, the compiled target, the variant, the user, the workspace or the sample part. */
     holderId: bigint('holder_id', { mode: 'number' }).notNull(),
     role: text('role').$type<UseRole>().notNull(),
     /** Null for uses by the product's own samples. */

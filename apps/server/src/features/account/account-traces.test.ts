@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { ExportTicket } from '@anchora/contract/account';
+import { EMPTY_BRAND } from '@anchora/contract/brand';
 import type { Project } from '@anchora/contract/projects';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -11,6 +12,7 @@ import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { recoveryCodeHash } from '../../accounts/recovery-codes';
 import { issueTicket } from '../../accounts/ticket-repository';
+import { brands } from '../../db/schema/accounts';
 import { fileVariants, recompiles, trackingBuilds, variantBuilds } from '../../db/schema/builds';
 import { doomedObjects } from '../../db/schema/files';
 import { notifications } from '../../db/schema/messages';
@@ -32,6 +34,7 @@ const PROJECT_ID = 827_364_554;
 const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   users: { after: 'gone', export: 'account.json' },
   workspaces: { after: 'gone', export: 'holds nothing but the id of the account' },
+  brands: { after: 'gone', export: 'brand.json' },
   user_tickets: { after: 'gone', export: 'secrets of links, kept as hashes' },
   sessions: { after: 'gone', export: 'sessions.json' },
   totp_factors: { after: 'gone', export: 'factors.json' },
@@ -155,6 +158,7 @@ async function fill(): Promise<void> {
   const [made] = await db.insert(fileVariants).values(variant).returning({ id: fileVariants.id });
   if (made) await db.insert(variantBuilds).values({ variantId: made.id, userId: USER_ID, turn: 1 });
   await db.insert(recompiles).values({ projectId: id, compiler: 1, outcome: 'kept' });
+  await db.insert(brands).values({ id: USER_ID, settings: { ...EMPTY_BRAND, startText: 'Canary sings' } });
   const event = { kind: 'tracking-failed', projectId: id, projectName: 'Canary poster' } as const;
   await db.insert(notifications).values({ userId: USER_ID, eventKey: 'canary', event });
   const staged = { fileName: 'Canary.jpg', contentType: 'image/jpeg', size: 10 };

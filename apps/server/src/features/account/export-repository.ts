@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { sessions } from '../../db/schema/accounts';
-import { files } from '../../db/schema/files';
+import { brands, sessions } from '../../db/schema/accounts';
+import { personalWorkspaceId } from '../../db/personal-workspace';
+import { files, fileUses } from '../../db/schema/files';
 import { notifications } from '../../db/schema/messages';
 import { linkSources, projectAnalytics, projectDailyCounts, visitorCounts } from '../../db/schema/numbers';
 import { projects } from '../../db/schema/projects';
@@ -108,6 +109,18 @@ export class ExportRepository {
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(asc(sessions.id));
+  }
+
+  /** The brand of the personal workspace, with the ids of its pictures; null if none was set. */
+  async brand(userId: number): Promise<object | null> {
+    const [brand] = await this.db
+      .select()
+      .from(brands)
+      .where(eq(brands.id, personalWorkspaceId(userId)));
+    if (!brand) return null;
+    const isIts = and(eq(fileUses.holderKind, 'brand'), eq(fileUses.holderId, brand.id));
+    const used = await this.db.select({ role: fileUses.role, fileId: fileUses.fileId }).from(fileUses).where(isIts);
+    return { ...brand.settings, files: Object.fromEntries(used.map(({ role, fileId }) => [role, fileId])) };
   }
 
   /** The second factors in use, without any secret. */

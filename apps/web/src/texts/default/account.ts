@@ -118,6 +118,7 @@ export const account = {
       'scene-restored': 'Earlier version of a scene published again',
       'preview-started': 'Preview link made',
       'preview-ended': 'Preview link ended',
+      'brand-changed': 'Brand changed',
       'project-blocked': 'Taken down',
       'project-unblocked': 'Available again after a takedown',
       'file-blocked': 'One of your files was taken down',

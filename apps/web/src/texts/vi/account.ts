@@ -121,6 +121,7 @@ export const account: Table<typeof base> = {
       'scene-restored': 'Đã xuất bản lại một phiên bản cũ của cảnh',
       'preview-started': 'Đã tạo liên kết xem trước',
       'preview-ended': 'Đã kết thúc liên kết xem trước',
+      'brand-changed': 'Đã thay đổi thương hiệu',
       'project-blocked': 'Bị gỡ xuống',
       'project-unblocked': 'Dùng lại được sau khi bị gỡ xuống',
       'file-blocked': 'Một tệp của bạn bị gỡ xuống',
