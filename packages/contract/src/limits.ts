@@ -162,3 +162,12 @@ export const MAX_NAMED_LINKS = 100;
 export const MAX_SOURCE_NAME_LENGTH = 60;
 /** Most rows of one project and day, one for each value of each property. */
 export const MAX_VISITOR_ROWS_A_DAY = 2000;
+
+export const MAX_WORKSPACE_NAME_LENGTH = 60;
+/** Workspaces with members that one account can own. */
+export const MAX_OWN_WORKSPACES = 10;
+export const INVITE_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+/** Invites that one member can send in a day. */
+export const INVITES_A_DAY = 20;
+/** The time in which an offered workspace can be taken over. */
+export const OFFER_LIFETIME_MS = 7 * 24 * 60 * 60_000;

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { users } from '../db/schema/accounts';
+import type { InvitableRole } from '@anchora/contract/workspaces';
+import { users, workspaceMembers, workspaces } from '../db/schema/accounts';
 import { projects } from '../db/schema/projects';
 import { restoreJournal } from '../db/schema/records';
 import { passkeys, recoveryCodes, totpFactors } from '../db/schema/second-factors';
@@ -13,6 +14,35 @@ export function listJournal(db: Database): Promise<JournalEntry[]> {
 
 export async function userExists(db: Database, userId: number): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0;
+}
+
+export async function workspaceExists(db: Database, workspaceId: number): Promise<boolean> {
+  return (await db.$count(workspaces, eq(workspaces.id, workspaceId))) > 0;
+}
+
+export async function removeMember(db: Database, workspaceId: number, userId: number): Promise<void> {
+  await db.delete(workspaceMembers).where(isMember(workspaceId, userId));
+}
+
+export async function setMemberRole(
+  db: Database,
+  { workspaceId, userId, role }: { workspaceId: number; userId: number; role: InvitableRole },
+): Promise<void> {
+  await db.update(workspaceMembers).set({ role }).where(isMember(workspaceId, userId));
+}
+
+/** Makes a member the owner; no effect if the account is not in the backup. */
+export async function setWorkspaceOwner(db: Database, workspaceId: number, userId: number): Promise<void> {
+  if (!(await userExists(db, userId))) return;
+  await db.transaction(async (tx) => {
+    await tx.delete(workspaceMembers).where(isMember(workspaceId, userId));
+    await tx.update(workspaces).set({ ownerUserId: userId }).where(eq(workspaces.id, workspaceId));
+    await tx.update(projects).set({ userId, creationKey: null }).where(eq(projects.workspaceId, workspaceId));
+  });
+}
+
+function isMember(workspaceId: number, userId: number) {
+  return and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId));
 }
 
 /** Deletes a project with its uses of files; the files are purged if nothing else uses them. */

@@ -8,7 +8,17 @@ import { ProjectRepository } from '../features/projects/project-repository';
 import * as takedowns from '../features/takedowns/takedown-repository';
 import { TakedownRefused, TakedownService } from '../features/takedowns/takedown-service';
 import { JOURNAL_FILE, openBackupFolder } from './backup-folder';
-import { deleteFactor, deleteProject, listJournal, userExists, type JournalEntry } from './journal-repository';
+import {
+  deleteFactor,
+  deleteProject,
+  listJournal,
+  removeMember,
+  setMemberRole,
+  setWorkspaceOwner,
+  userExists,
+  workspaceExists,
+  type JournalEntry,
+} from './journal-repository';
 
 /** Adds entries that are missing in the journal of the folder. @returns the number of new entries */
 export async function appendJournal(db: Database, folder: string): Promise<number> {
@@ -55,7 +65,7 @@ export async function applyJournal(db: Database, entries: readonly JournalEntry[
 }
 
 async function applyEntry(db: Database, { kind, subject }: JournalEntry): Promise<void> {
-  const { userId = 0, shareId = '', host = '', sha256 = '', rootSha256 = '', workspaceId = null } = subject;
+  const { userId = 0, shareId = '', host = '', sha256 = '', rootSha256 = '', workspaceId = null, role } = subject;
   const service = new TakedownService(db);
   switch (kind) {
     case 'account-erased':
@@ -74,6 +84,18 @@ async function applyEntry(db: Database, { kind, subject }: JournalEntry): Promis
       return;
     case 'factor-removed':
       await deleteFactor(db, userId, Buffer.from(sha256, 'hex'));
+      return;
+    case 'member-removed':
+      await removeMember(db, workspaceId ?? 0, userId);
+      return;
+    case 'member-role-changed':
+      if (role) await setMemberRole(db, { workspaceId: workspaceId ?? 0, userId, role });
+      return;
+    case 'workspace-handed-over':
+      await setWorkspaceOwner(db, workspaceId ?? 0, userId);
+      return;
+    case 'workspace-erased':
+      await new AccountRepository(db).deleteWorkspace(workspaceId ?? 0);
       return;
     case 'project-erased':
       await deleteProject(db, shareId);
@@ -99,8 +121,8 @@ async function blockFile(
   block: { sha256: string; rootSha256: string; workspaceId: number | null },
 ): Promise<void> {
   const { workspaceId } = block;
-  // The account of this takedown was erased together with its files.
-  if (workspaceId === null || !(await userExists(db, workspaceId))) return;
+  // The workspace of this takedown was erased together with its files.
+  if (workspaceId === null || !(await workspaceExists(db, workspaceId))) return;
   const [hash, root] = [Buffer.from(block.sha256, 'hex'), Buffer.from(block.rootSha256, 'hex')];
   await db.transaction(async (tx) => {
     await takedowns.insertBlocks(tx, root, [hash], workspaceId);

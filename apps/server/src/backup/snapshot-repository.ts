@@ -94,6 +94,9 @@ export async function moveSequences(tx: Transaction): Promise<void> {
       sql`select setval(${sequence}, (select coalesce(max(${sql.identifier(column)}), 0) + 1 from ${sql.identifier(table)}), false)`,
     );
   }
+  // Workspaces with members take their ids from the same sequence as accounts.
+  await tx.execute(sql`select setval('users_id_seq',
+    greatest((select max(id) from users), (select max(id) from workspaces), 0) + 1, false)`);
 }
 
 export async function newestMigration(tx: Database | Transaction): Promise<number> {

@@ -12,7 +12,10 @@ export interface OnlineIndex {
  * Built after the migrations and before the server is ready, while other servers read and write. They are not part of
  * `schema/`, from which migrations are generated. An index that is no longer listed is dropped by a later migration.
  */
-export const ONLINE_INDEXES: readonly OnlineIndex[] = [];
+export const ONLINE_INDEXES: readonly OnlineIndex[] = [
+  { name: 'audit_events_workspace_id', on: 'audit_events (workspace_id, id) where workspace_id is not null' },
+  { name: 'audit_events_member_user_id', on: 'audit_events (member_user_id) where member_user_id is not null' },
+];
 
 /**
  * Builds missing indexes, and those whose build was interrupted. The caller prevents other processes from doing the

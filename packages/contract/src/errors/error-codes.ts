@@ -219,6 +219,48 @@ export const ERRORS = {
     message: 'The payment service does not answer right now. Nothing was charged; please try again.',
   },
 
+  // Workspaces
+  'workspace-not-found': { status: 404, message: 'This workspace does not exist, or you are not one of its members.' },
+  'role-too-low': {
+    status: 403,
+    message: 'Your role in this workspace does not allow this. Ask its owner for another role.',
+  },
+  'workspace-needs-pro': {
+    status: 403,
+    message: 'Working together is part of Pro. Upgrade to Pro to create a workspace or to invite others.',
+  },
+  'workspace-owner-lapsed': {
+    status: 403,
+    message: 'The Pro plan of this workspace has ended, so nobody can be invited until its owner renews it.',
+  },
+  'too-many-workspaces': { status: 403, message: 'An account can own at most {max:number} workspaces.' },
+  'no-free-seat': {
+    status: 409,
+    message:
+      'All {seats:number} seats of this workspace are taken. Remove a member or withdraw an invite before inviting another.',
+  },
+  'workspace-name-differs': { status: 409, message: 'This is not the name of the workspace. Nothing was deleted.' },
+  'owner-cannot-leave': {
+    status: 409,
+    message: 'You own this workspace. Hand it over to another member before you leave, or delete it.',
+  },
+  'member-not-found': { status: 404, message: 'This person is not a member of the workspace.' },
+  'offer-not-found': { status: 404, message: 'The workspace is no longer offered to you.' },
+  'invite-not-found': {
+    status: 404,
+    message: 'This invite has been used or withdrawn, or it has expired. Ask for a new one.',
+  },
+  'invite-for-other': {
+    status: 403,
+    message:
+      'This invite was sent to another address. Sign in with the account of that address, or confirm the address in Account Settings.',
+  },
+  'too-many-invites': {
+    status: 429,
+    message: 'You can send {max:number} invites a day. Please try again tomorrow.',
+  },
+  'already-member': { status: 409, message: 'You are already a member of this workspace.' },
+
   // Projects
   'project-not-found': { status: 404, message: 'This project does not exist or has been deleted.' },
   'project-in-trash': { status: 404, message: 'This project is in the trash. Restore it before changing it.' },

@@ -72,6 +72,26 @@ const errorsVi = {
   'payment-not-found': 'Đây không phải thanh toán của bạn.',
   'webhook-signature-invalid': 'Chữ ký của thông điệp này không hợp lệ.',
   'payment-unavailable': 'Dịch vụ thanh toán hiện không trả lời. Chưa có khoản nào bị thu; hãy thử lại.',
+  'workspace-not-found': 'Không gian làm việc này không tồn tại, hoặc bạn không phải là thành viên.',
+  'role-too-low':
+    'Vai trò của bạn trong không gian làm việc này không cho phép việc đó. Hãy đề nghị chủ sở hữu đổi vai trò.',
+  'workspace-needs-pro':
+    'Làm việc nhóm thuộc gói Pro. Hãy nâng cấp lên Pro để tạo không gian làm việc hoặc mời người khác.',
+  'workspace-owner-lapsed':
+    'Gói Pro của không gian làm việc này đã kết thúc, nên chưa thể mời thêm ai cho đến khi chủ sở hữu gia hạn.',
+  'too-many-workspaces': 'Một tài khoản có thể sở hữu tối đa {max:number} không gian làm việc.',
+  'no-free-seat':
+    'Cả {seats:number} chỗ của không gian làm việc này đã có người. Hãy xóa một thành viên hoặc thu hồi một lời mời trước khi mời người khác.',
+  'workspace-name-differs': 'Đây không phải tên của không gian làm việc. Chưa có gì bị xóa.',
+  'owner-cannot-leave':
+    'Bạn sở hữu không gian làm việc này. Hãy chuyển giao cho thành viên khác trước khi rời đi, hoặc xóa nó.',
+  'member-not-found': 'Người này không phải là thành viên của không gian làm việc.',
+  'offer-not-found': 'Không gian làm việc này không còn được chuyển giao cho bạn.',
+  'invite-not-found': 'Lời mời này đã được dùng, đã bị thu hồi hoặc đã hết hạn. Hãy xin một lời mời mới.',
+  'invite-for-other':
+    'Lời mời này được gửi đến một địa chỉ khác. Hãy đăng nhập bằng tài khoản của địa chỉ đó, hoặc xác nhận địa chỉ trong Cài đặt tài khoản.',
+  'too-many-invites': 'Mỗi ngày bạn có thể gửi {max:number} lời mời. Hãy thử lại vào ngày mai.',
+  'already-member': 'Bạn đã là thành viên của không gian làm việc này.',
   'project-not-found': 'Dự án này không tồn tại hoặc đã bị xóa.',
   'project-in-trash': 'Dự án này đang trong thùng rác. Hãy khôi phục trước khi thay đổi.',
   'project-blocked': 'Dự án này đã bị trang gỡ xuống. Hãy liên hệ người quản lý.',
@@ -239,6 +259,10 @@ const fieldFaultsVi = {
   'search-too-long': 'Nội dung tìm kiếm chỉ được có tối đa {max:number} ký tự',
   'cursor-invalid': 'Vị trí này trong danh sách không hợp lệ. Hãy tải lại danh sách.',
   'change-empty': 'Không có gì để thay đổi',
+  'workspace-name-missing': 'Hãy đặt tên cho không gian làm việc',
+  'workspace-name-too-long': 'Tên có thể dài tối đa {max:number} ký tự',
+  'requires-factor-not-boolean': 'requiresFactor phải là true hoặc false',
+  'role-unknown': 'Chọn một trong các vai trò',
   'contact-name-missing': 'Hãy nhập tên của bạn',
   'contact-name-too-long': 'Tên của bạn chỉ được có tối đa {max:number} ký tự',
   'company-not-text': 'Tên công ty phải là văn bản',

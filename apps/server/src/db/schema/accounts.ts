@@ -1,6 +1,19 @@
 import type { BrandSettings } from '@anchora/contract/brand';
+import type { InvitableRole } from '@anchora/contract/workspaces';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bytea, createdAt, moment, updatedAt } from './columns';
 
 export const users = pgTable(
@@ -39,7 +52,7 @@ export const users = pgTable(
 
 /**
  * Projects, files and the quota belong to a workspace. Each user has a personal one, created together with the account,
- * whose id is the user's.
+ * whose id is the user's. Others have members, and an id from the sequence of `users`, so that it is never a user's.
  */
 export const workspaces = pgTable(
   'workspaces',
@@ -48,6 +61,13 @@ export const workspaces = pgTable(
     ownerUserId: integer('owner_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for personal workspaces. */
+    name: text('name'),
+    /** Whether only members with a second factor see its projects. */
+    requiresFactor: boolean('requires_factor').notNull().default(false),
+    /** The member to whom the owner has offered the workspace, until `offerEndsAt`. */
+    offeredToUserId: integer('offered_to_user_id').references(() => users.id, { onDelete: 'set null' }),
+    offerEndsAt: moment('offer_ends_at'),
     /** Whether visits of the workspace's projects are measured. */
     isMeasured: boolean('is_measured').notNull().default(true),
     /** Whether the owner gets weekly numbers by mail. */
@@ -56,7 +76,57 @@ export const workspaces = pgTable(
     weeklyMailOn: date('weekly_mail_on', { mode: 'string' }),
     createdAt,
   },
-  (table) => [index('workspaces_owner_user_id').on(table.ownerUserId)],
+  (table) => [
+    index('workspaces_owner_user_id').on(table.ownerUserId),
+    index('workspaces_offered_to_user_id').on(table.offeredToUserId),
+  ],
+);
+
+/** Members of workspaces besides their owners. */
+export const workspaceMembers = pgTable(
+  'workspace_members',
+  {
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<InvitableRole>().notNull(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    index('workspace_members_user_id').on(table.userId),
+    check('workspace_members_role', sql`${table.role} in ('editor', 'analyst', 'viewer')`),
+  ],
+);
+
+/** Invites that have not been accepted. They end with the membership of the inviting member. */
+export const workspaceInvites = pgTable(
+  'workspace_invites',
+  {
+    id: serial('id').primaryKey(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the link; the token itself is never stored. */
+    tokenHash: bytea('token_hash').notNull().unique('workspace_invites_token_hash_unique'),
+    role: text('role').$type<InvitableRole>().notNull(),
+    /** The address to which the invite was mailed: only its owner can accept it. Null for a link. */
+    email: text('email'),
+    invitedBy: integer('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt,
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('workspace_invites_workspace_id').on(table.workspaceId),
+    index('workspace_invites_invited_by').on(table.invitedBy),
+    index('workspace_invites_expires_at').on(table.expiresAt),
+    check('workspace_invites_role', sql`${table.role} in ('editor', 'analyst', 'viewer')`),
+  ],
 );
 
 /**

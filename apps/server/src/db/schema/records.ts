@@ -1,7 +1,8 @@
 import type { AuditActor, AuditKind } from '@anchora/contract/audit';
+import type { InvitableRole, Role } from '@anchora/contract/workspaces';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts';
+import { users, workspaces } from './accounts';
 import { createdAt } from './columns';
 import { projects } from './projects';
 
@@ -14,6 +15,7 @@ export interface JournalSubject {
   sha256?: string;
   rootSha256?: string;
   workspaceId?: number | null;
+  role?: InvitableRole;
 }
 
 /** The subject of an event besides an account and a project. It names no one, and stays when the account is deleted. */
@@ -24,6 +26,8 @@ export interface AuditDetails {
   plan?: 'monthly' | 'yearly';
   /** Number of a published version. */
   version?: number;
+  /** The role that a member has from then on. */
+  role?: Role;
 }
 
 /**
@@ -39,6 +43,10 @@ export const auditEvents = pgTable(
     /** The account that the event is about; it sees the event. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    /** The workspace with members that the event belongs to. `ONLINE_INDEXES` has the indexes of both columns. */
+    workspaceId: integer('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
+    /** The member whose role the event changed. */
+    memberUserId: integer('member_user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Id of the session, which may have ended. */
     sessionId: integer('session_id'),
     /** The network address; cleared after some time. */
@@ -71,6 +79,10 @@ export const restoreJournal = pgTable(
         | 'password-revoked'
         | 'google-unlinked'
         | 'factor-removed'
+        | 'member-removed'
+        | 'member-role-changed'
+        | 'workspace-handed-over'
+        | 'workspace-erased'
         | 'account-blocked'
         | 'account-unblocked'
         | 'project-blocked'

@@ -65,6 +65,16 @@ export class AccountRepository {
       if (erased.length === 1) await recordEvent(tx, { kind: 'account-deleted', actor });
     });
   }
+
+  /** Erases a workspace with its projects and files. */
+  async deleteWorkspace(workspaceId: number): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const isIt = eq(workspaces.id, workspaceId);
+      await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('update');
+      await deleteContent(tx, workspaceId);
+      await tx.delete(workspaces).where(isIt);
+    });
+  }
 }
 
 /** Deletes the projects and files of a workspace. Its objects follow with the next sweep. */

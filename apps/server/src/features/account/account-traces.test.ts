@@ -14,6 +14,7 @@ import { recoveryCodeHash } from '../../accounts/recovery-codes';
 import { issueTicket } from '../../accounts/ticket-repository';
 import { brands } from '../../db/schema/accounts';
 import { fileVariants, recompiles, trackingBuilds, variantBuilds } from '../../db/schema/builds';
+import { workspaceInvites, workspaceMembers, workspaces } from '../../db/schema/accounts';
 import { doomedObjects } from '../../db/schema/files';
 import { notifications } from '../../db/schema/messages';
 import { linkSources, visitorCounts } from '../../db/schema/numbers';
@@ -33,8 +34,10 @@ const PROJECT_ID = 827_364_554;
  */
 const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   users: { after: 'gone', export: 'account.json' },
-  workspaces: { after: 'gone', export: 'holds nothing but the id of the account' },
   brands: { after: 'gone', export: 'brand.json' },
+  workspaces: { after: 'gone', export: 'workspaces.json' },
+  workspace_members: { after: 'gone', export: 'workspaces.json' },
+  workspace_invites: { after: 'gone', export: 'secrets of links, kept as hashes' },
   user_tickets: { after: 'gone', export: 'secrets of links, kept as hashes' },
   sessions: { after: 'gone', export: 'sessions.json' },
   totp_factors: { after: 'gone', export: 'factors.json' },
@@ -152,6 +155,7 @@ async function fill(): Promise<void> {
   await issueTicket(db, { userId: USER_ID, purpose: 'confirm-email', email: 'Canary@example.com' });
   await db.insert(trackingBuilds).values({ projectId: id, imageFileId: photo.url.slice(7), userId: USER_ID, turn: 1 });
   await fillFactors();
+  await fillWorkspaces();
   await db.insert(linkSources).values({ projectId: id, code: 'canary', name: 'Canary on the door' });
   await db.insert(visitorCounts).values({ projectId: id, day: '2026-11-02', by: 'source', value: 'canary', opened: 7 });
   const variant = { workspaceId: USER_ID, sourceId: model.url.slice(7), variant: 'light', recipe: 1 } as const;
@@ -168,6 +172,20 @@ async function fill(): Promise<void> {
   // An object that was replaced and is waiting to be deleted.
   const former = `files/xx/${(await insertReadyFile(db, USER_ID, 'model')).slice(7)}_former`;
   await db.insert(doomedObjects).values({ storageKey: former, deleteAfter: new Date() });
+}
+
+/** The account owns a workspace with a member, and is a member of that person's personal workspace. */
+async function fillWorkspaces(): Promise<void> {
+  const { db } = testApp.deps;
+  const { id: other } = await testApp.client().register();
+  const id = other + 1;
+  await db.insert(workspaces).values({ id, ownerUserId: USER_ID, name: 'Canary team', offeredToUserId: other });
+  await db.insert(workspaceMembers).values([
+    { workspaceId: id, userId: other, role: 'editor' },
+    { workspaceId: other, userId: USER_ID, role: 'viewer' },
+  ]);
+  const invite = { workspaceId: other, tokenHash: Buffer.alloc(32, 7), role: 'viewer', expiresAt: new Date() } as const;
+  await db.insert(workspaceInvites).values({ ...invite, email: 'Canary@example.com', invitedBy: USER_ID });
 }
 
 async function fillFactors(): Promise<void> {

@@ -12,6 +12,7 @@ const README = `This is everything that is stored about your account.
 account.json    your account, with its plan
 sessions.json   browsers that are signed in
 factors.json    your authenticator app and passkeys, and how many recovery codes are left
+workspaces.json  workspaces that you own, with their members, and those that you are a member of
 brand.json      your brand: its colours and texts; "files" names its pictures in files/
 notifications.json  your notifications
 activity.json   recent activity: what was opened, closed or taken down, and changes of how you sign in
@@ -42,6 +43,7 @@ export async function exportAccount(
   const hidden = { emailVerifiedAt, subscriptionRenews, stripeCustomerId, stripeSubscriptionId };
   addJson('account.json', { ...userAnswer(user), ...hidden });
   addJson('sessions.json', sessions);
+  addJson('workspaces.json', await repository.workspaces(user.id));
   addJson('factors.json', await repository.factors(user.id));
   addJson('brand.json', await repository.brand(user.id));
   const addList = (name: string, items: AsyncGenerator<object, void>) =>

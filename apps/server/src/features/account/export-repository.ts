@@ -1,6 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { brands, sessions } from '../../db/schema/accounts';
+import { brands, sessions, users, workspaceMembers, workspaces } from '../../db/schema/accounts';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import { files, fileUses } from '../../db/schema/files';
 import { notifications } from '../../db/schema/messages';
@@ -121,6 +121,30 @@ export class ExportRepository {
     const isIts = and(eq(fileUses.holderKind, 'brand'), eq(fileUses.holderId, brand.id));
     const used = await this.db.select({ role: fileUses.role, fileId: fileUses.fileId }).from(fileUses).where(isIts);
     return { ...brand.settings, files: Object.fromEntries(used.map(({ role, fileId }) => [role, fileId])) };
+  }
+
+  /** The workspaces that the user owns, with their members, and those that the user is a member of. */
+  async workspaces(userId: number): Promise<object> {
+    const { id, name, createdAt, isMeasured, hasWeeklyMail, requiresFactor } = workspaces;
+    const { role, createdAt: since } = workspaceMembers;
+    const owned = await this.db
+      .select({ id, name, createdAt, isMeasured, hasWeeklyMail, requiresFactor })
+      .from(workspaces)
+      .where(eq(workspaces.ownerUserId, userId))
+      .orderBy(asc(id));
+    const members = await this.db
+      .select({ workspaceId: id, name: sql`coalesce(${users.displayName}, ${users.username})`, role, since })
+      .from(workspaceMembers)
+      .innerJoin(workspaces, and(eq(id, workspaceMembers.workspaceId), eq(workspaces.ownerUserId, userId)))
+      .innerJoin(users, eq(users.id, workspaceMembers.userId))
+      .orderBy(asc(since));
+    const memberOf = await this.db
+      .select({ id, name, role, since })
+      .from(workspaceMembers)
+      .innerJoin(workspaces, eq(id, workspaceMembers.workspaceId))
+      .where(eq(workspaceMembers.userId, userId))
+      .orderBy(asc(since));
+    return { owned, members, memberOf };
   }
 
   /** The second factors in use, without any secret. */

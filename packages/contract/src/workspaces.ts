@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { fault } from './errors/field-faults';
+import { MAX_ID, MAX_WORKSPACE_NAME_LENGTH } from './limits';
+import { cleanCreatorText } from './scene/creator-text';
+import { emailSchema } from './users';
+
+/** Roles that a member can be invited to or given, the most powerful first. The owner's role only passes by a transfer. */
+export const INVITABLE_ROLES = ['editor', 'analyst', 'viewer'] as const;
+export type InvitableRole = (typeof INVITABLE_ROLES)[number];
+export type Role = 'owner' | InvitableRole;
+
+/**
+ * `read`: see projects, drafts and files; `numbers`: see and export visitor numbers and named links; `change`: create,
+ * edit, publish and delete projects and upload files; `invite`: invite others and withdraw invites; `manage`: everything
+ * about the workspace itself and its members.
+ */
+export type Right = 'read' | 'numbers' | 'change' | 'invite' | 'manage';
+
+/** The only statement of what a role may do. */
+export const RIGHTS_OF_ROLE: Record<Role, ReadonlySet<Right>> = {
+  owner: new Set(['read', 'numbers', 'change', 'invite', 'manage']),
+  editor: new Set(['read', 'numbers', 'change', 'invite']),
+  analyst: new Set(['read', 'numbers']),
+  viewer: new Set(['read']),
+};
+
+export function roleMay(role: Role, right: Right): boolean {
+  return RIGHTS_OF_ROLE[role].has(right);
+}
+
+/** Roles that a person with this role may give to others: none that has a right which the giver lacks. */
+export function rolesToGive(role: Role): InvitableRole[] {
+  const own = RIGHTS_OF_ROLE[role];
+  if (!own.has('invite')) return [];
+  return INVITABLE_ROLES.filter((given) => [...RIGHTS_OF_ROLE[given]].every((right) => own.has(right)));
+}
+
+const nameSchema = z
+  .string(fault('workspace-name-missing'))
+  .transform((name) => cleanCreatorText(name, 'one'))
+  .pipe(
+    z
+      .string()
+      .min(1, fault('workspace-name-missing'))
+      .max(MAX_WORKSPACE_NAME_LENGTH, fault('workspace-name-too-long', { max: MAX_WORKSPACE_NAME_LENGTH })),
+  );
+
+/** POST /api/workspaces */
+export const createWorkspaceSchema = z.object({ name: nameSchema });
+export type CreateWorkspace = z.infer<typeof createWorkspaceSchema>;
+
+/** PATCH /api/workspaces/{id} */
+export const updateWorkspaceSchema = z
+  .object({ name: nameSchema, requiresFactor: z.boolean(fault('requires-factor-not-boolean')) })
+  .partial()
+  .refine((change) => Object.values(change).some((value) => value !== undefined), fault('change-empty'));
+export type UpdateWorkspace = z.infer<typeof updateWorkspaceSchema>;
+
+/** DELETE /api/workspaces/{id}: the name confirms that everything in the workspace is deleted. */
+export const deleteWorkspaceSchema = z.object({ name: z.string(fault('workspace-name-missing')) });
+
+const roleSchema = z.enum(INVITABLE_ROLES, fault('role-unknown'));
+const idSchema = z
+  .number(fault('id-not-number'))
+  .int(fault('id-not-number'))
+  .positive(fault('id-not-number'))
+  .max(MAX_ID, fault('id-out-of-range'));
+
+/** PATCH /api/workspaces/{id}/members/{userId} */
+export const memberRoleSchema = z.object({ role: roleSchema });
+
+/** POST /api/workspaces/{id}/offer: the member to whom the owner offers the workspace. */
+export const offerSchema = z.object({ userId: idSchema });
+
+/** POST /api/workspaces/{id}/invites: by mail with an address, or as a link to hand on. */
+export const inviteSchema = z.object({ role: roleSchema, email: emailSchema.nullish() });
+export type InviteRequest = z.infer<typeof inviteSchema>;
+
+/** POST /api/invites/read and /api/invites/accept */
+export const inviteTokenSchema = z.object({
+  token: z.string(fault('link-incomplete')).regex(/^[\w-]{22}$/, fault('link-incomplete')),
+});
+export type InviteToken = z.infer<typeof inviteTokenSchema>;
+
+/** The page that reads the token of an invite from its fragment. */
+export const INVITE_PATH = '/invite';
+
+/** Query of the calls for lists, new projects and uploads: the personal workspace, or another one. */
+export const workspaceQuerySchema = z.object({
+  workspace: z.coerce
+    .number(fault('id-not-number'))
+    .int(fault('id-not-number'))
+    .positive(fault('id-not-number'))
+    .max(MAX_ID, fault('id-out-of-range'))
+    .optional(),
+});
+
+/** GET /api/workspaces: those of the signed-in user, the personal one first. */
+export interface WorkspaceSummary {
+  id: number;
+  /** Null for the personal workspace. */
+  name: string | null;
+  role: Role;
+  /** Whether its owner has Pro. */
+  isPro: boolean;
+  /** It requires a second factor that the user lacks, so that nothing of it can be seen. */
+  needsFactor: boolean;
+}
+export interface Workspaces {
+  items: WorkspaceSummary[];
+}
+
+export interface WorkspaceMember {
+  userId: number;
+  name: string;
+  role: Role;
+  /** ISO 8601. */
+  since: string;
+  /** The owner has offered this member the workspace. */
+  isOffered: boolean;
+}
+
+export interface WorkspaceInvite {
+  id: number;
+  role: InvitableRole;
+  /** Null for a link. */
+  email: string | null;
+  invitedBy: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/** GET /api/workspaces/{id} */
+export interface Workspace extends WorkspaceSummary {
+  requiresFactor: boolean;
+  userId: number;
+  members: WorkspaceMember[];
+  /** Empty for members who may not invite. */
+  invites: WorkspaceInvite[];
+  /** Members and open invites that the plan allows in all. */
+  seats: number;
+  usedBytes: number;
+  quotaBytes: number;
+}
+
+/** POST /api/workspaces/{id}/invites. The address is answered once; a mailed invite has none. */
+export interface NewInvite {
+  url: string | null;
+  expiresAt: string;
+}
+
+/** POST /api/invites/read: what a signed-in person sees before accepting. */
+export interface InviteOffer {
+  workspaceName: string;
+  invitedBy: string;
+  role: InvitableRole;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/** POST /api/invites/accept */
+export interface AcceptedInvite {
+  workspaceId: number;
+}
