@@ -15,54 +15,79 @@ const MAX_RATIO = 1.5;
 const MAX_LOOP_MS = 50;
 const MAX_MORE_MEMORY_MB = 50;
 
-/** Measures answers in a database of each size, and the cost of sending the whole list of the largest user. */
-export async function measureScale({ app, databaseUrl, folder, project, cookie }: Visit): Promise<void> {
+/**
+ * Measures answers of one server for each size, and the cost of sending the whole list of the largest user. The servers
+ * answer in turns, so that other work of the machine slows down all sizes alike.
+ *
+ * @param begin starts a server with an account and a project.
+ */
+export async function measureScale(begin: () => Promise<Visit>): Promise<void> {
+  const visits: Visit[] = [];
+  try {
+    for (const total of SIZES) {
+      const visit = await begin();
+      visits.push(visit);
+      await fill(visit, total);
+    }
+    for (const name of MEASURED) report(name, await medianTimes(visits, name));
+    const largest = visits.at(-1);
+    if (largest) await measureWholeList(largest);
+  } finally {
+    for (const visit of visits) await visit.stop();
+  }
+}
+
+async function fill({ databaseUrl, project }: Visit, total: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const { modelUrl, targetImageUrl, targetMindFile, userId } = project;
   const files = { model: idOf(modelUrl), image: idOf(targetImageUrl), tracking: idOf(targetMindFile) };
-  const measured: Record<string, { path: string; headers?: Record<string, string> }> = {
-    'share API': { path: `/api/projects/${project.shareId}` },
-    'owner read': { path: `/api/projects/${project.id}`, headers: { cookie } },
-    'first page of the list': { path: '/api/projects/page', headers: { cookie } },
-    counts: { path: '/api/projects/counts', headers: { cookie } },
-    'file visibility': { path: modelUrl, headers: { range: 'bytes=0-0' } },
+  await seedProjects(client, { total, ofOne: Math.min(total, OF_ONE_USER), userId, files });
+  await client.end();
+}
+
+const MEASURED = ['share API', 'owner read', 'first page of the list', 'counts', 'file visibility'] as const;
+type Measured = (typeof MEASURED)[number];
+
+/** Path and headers of each request. */
+function requestsOf({ project, cookie }: Visit): Record<Measured, [string, Record<string, string>]> {
+  return {
+    'share API': [`/api/projects/${project.shareId}`, {}],
+    'owner read': [`/api/projects/${project.id}`, { cookie }],
+    'first page of the list': ['/api/projects/page', { cookie }],
+    counts: ['/api/projects/counts', { cookie }],
+    'file visibility': [project.modelUrl, { range: 'bytes=0-0' }],
   };
-  const times = new Map<string, number[]>();
-  for (const total of SIZES) {
-    await seedProjects(client, { total, ofOne: Math.min(total, OF_ONE_USER), userId, files });
-    for (const [name, { path: address, headers = {} }] of Object.entries(measured)) {
-      const ms = await medianTime(app.origin + address, headers);
-      times.set(name, [...(times.get(name) ?? []), ms]);
+}
+
+/** @returns the median time of each server's answers, ms */
+async function medianTimes(visits: readonly Visit[], name: Measured): Promise<number[]> {
+  const times = visits.map((): number[] => []);
+  for (let i = 0; i < REQUESTS; i++) {
+    for (const [index, visit] of visits.entries()) {
+      const [address, headers] = requestsOf(visit)[name];
+      const startedAt = performance.now();
+      const answer = await fetch(visit.app.origin + address, { headers });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+      times[index]?.push(performance.now() - startedAt);
     }
   }
-  await client.end();
-  for (const [name, ofSizes] of times) {
-    const ratio = Math.max(...ofSizes) / Math.min(...ofSizes);
-    const text = ofSizes.map((ms) => `${ms.toFixed(2)} ms`).join(', ');
-    print(
-      ratio <= MAX_RATIO,
-      `${name} at ${SIZES.join(', ')} projects: ${text}; ${ratio.toFixed(2)} times (at most ${MAX_RATIO})`,
-    );
-  }
-  await measureWholeList({ app, folder, cookie });
+  // The first requests warm up connections and caches.
+  return times.map((ofOne) => median(ofOne.slice(REQUESTS / 3)));
+}
+
+function report(name: string, ofSizes: number[]): void {
+  const ratio = Math.max(...ofSizes) / Math.min(...ofSizes);
+  const text = ofSizes.map((ms) => `${ms.toFixed(2)} ms`).join(', ');
+  print(
+    ratio <= MAX_RATIO,
+    `${name} at ${SIZES.join(', ')} projects: ${text}; ${ratio.toFixed(2)} times (at most ${MAX_RATIO})`,
+  );
 }
 
 function idOf(address: string | null): string {
   return address?.split('/').at(-1) ?? '';
-}
-
-async function medianTime(address: string, headers: Record<string, string>): Promise<number> {
-  const times: number[] = [];
-  for (let i = 0; i < REQUESTS; i++) {
-    const startedAt = performance.now();
-    const answer = await fetch(address, { headers });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-    times.push(performance.now() - startedAt);
-  }
-  // The first requests warm up connections and caches.
-  return median(times.slice(REQUESTS / 3));
 }
 
 async function measureWholeList({ app, folder, cookie }: Pick<Visit, 'app' | 'folder' | 'cookie'>): Promise<void> {

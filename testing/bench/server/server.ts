@@ -9,31 +9,45 @@ import { request as playwrightRequest } from '@playwright/test';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi } from '../../support/accounts';
 import { createTrackedProject } from '../../support/projects';
-import { measureLoad } from './load';
+import { measureLoad, type Visit } from './load';
 import { startBenchServers, WEB_DIR } from './bench-servers';
 import { measureScale } from './scale';
 
 const [part, ...words] = process.argv.slice(2);
-const servers = await startBenchServers();
-const { origin } = servers.app;
-const request = await playwrightRequest.newContext({ baseURL: origin });
-try {
-  await registerByApi(request, origin);
-  const project = await createTrackedProject(request, origin, {
-    name: 'Jazz night',
-    picture: fixturePath('pictures/jazz.jpg'),
-    content: fixturePath('models/beacon.glb'),
-  });
-  const { cookies } = await request.storageState();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const asset = readdirSync(path.join(WEB_DIR, 'assets')).find(
-    (name) => /^index-.*\.js$/.test(name) || /^main-.*\.js$/.test(name),
-  );
-  const visit = { ...servers, project, cookie, assetPath: `/assets/${asset}` };
-  const isAsked = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
-  if (part !== 'scale') await measureLoad(visit, isAsked);
-  if (part !== 'load') await measureScale(visit);
-} finally {
-  await request.dispose();
-  await servers.stop();
+const isAsked = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
+
+if (part !== 'scale') {
+  const visit = await begin();
+  try {
+    await measureLoad(visit, isAsked);
+  } finally {
+    await visit.stop();
+  }
+}
+if (part !== 'load') await measureScale(begin);
+
+/** Starts a server on which an account has a tracked project. */
+async function begin(): Promise<Visit> {
+  const servers = await startBenchServers();
+  const { origin } = servers.app;
+  const request = await playwrightRequest.newContext({ baseURL: origin });
+  try {
+    await registerByApi(request, origin);
+    const project = await createTrackedProject(request, origin, {
+      name: 'Jazz night',
+      picture: fixturePath('pictures/jazz.jpg'),
+      content: fixturePath('models/beacon.glb'),
+    });
+    const { cookies } = await request.storageState();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const asset = readdirSync(path.join(WEB_DIR, 'assets')).find(
+      (name) => /^index-.*\.js$/.test(name) || /^main-.*\.js$/.test(name),
+    );
+    return { ...servers, project, cookie, assetPath: `/assets/${asset}` };
+  } catch (error) {
+    await servers.stop();
+    throw error;
+  } finally {
+    await request.dispose();
+  }
 }
