@@ -1,10 +1,15 @@
 /**
  * Attacks a built server, one attack after another, while another user reads and uploads: `npm run attack`, or
  * `npm run attack -- --seconds 20 --only builds`. Exits with 1 if that user is slowed down beyond the limits.
+ *
+ * Each attack strikes in several rounds, with a time without attack before each, so that other work of the machine
+ * slows down both alike.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fixturePath } from '../fixtures/fixture-path';
@@ -16,7 +21,19 @@ import type { AttackerReport } from './run-attacker';
 import { judge } from './verdict';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, only: { type: 'string' } } });
-const seconds = Number(values.seconds);
+const ROUNDS = 4;
+const strikeS = Number(values.seconds) / ROUNDS;
+/** Longest time after a strike for which what it has queued may go on. */
+const SETTLE_MS = 20_000;
+const METRICS_TOKEN = 'metrics token of the attacked server';
+
+interface Observed extends Experience {
+  /** How long the server waited for a processor. */
+  waitedMs: number;
+  /** How long the user was watched. */
+  seconds: number;
+}
+
 const ATTACKER = fileURLToPath(new URL('./run-attacker.ts', import.meta.url));
 
 const server = await startBuiltServer({
@@ -26,29 +43,56 @@ const server = await startBuiltServer({
   ADDRESS_REQUEST_LIMIT: '',
   ACCOUNT_REQUEST_LIMIT: '',
   LOG_LEVEL: 'fatal',
+  METRICS_TOKEN,
 });
 try {
   const bystander = await new Caller(server.origin).signUp('bystander');
   const seen = await prepareReads(bystander);
   await look(5);
-  print(`| Attack | Answers | Reads alone, p95 | Reads, p95 | Upload alone | Upload, longest | Problems |`);
-  print(`| --- | --- | ---: | ---: | ---: | ---: | --- |`);
+  print(
+    `| Attack | Answers | Reads alone, p95 | Reads, p95 | Upload alone | Upload, longest | Server waited | Problems |`,
+  );
+  print(`| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |`);
   for (const { name } of ATTACKS.filter((attack) => attack.name.includes(values.only ?? ''))) {
     const attacker = fork(ATTACKER, [server.origin, name], { execArgv: ['--import', 'tsx'] });
     await messageOf(attacker);
-    const alone = await look(6);
-    attacker.send(seconds);
-    const reported = messageOf<AttackerReport>(attacker);
-    const attacked = await look(seconds);
-    const { statuses } = await reported;
+    const [alone, attacked] = [newlyObserved(), newlyObserved()];
+    const statuses: AttackerReport['statuses'] = {};
+    for (let round = 0; round < ROUNDS; round++) {
+      await settled();
+      add(alone, await look(strikeS));
+      attacker.send(strikeS);
+      const reported = messageOf<AttackerReport>(attacker);
+      add(attacked, await look(strikeS));
+      for (const [status, count] of Object.entries((await reported).statuses))
+        statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count;
+    }
+    attacker.disconnect();
     report(name, statuses, alone, attacked);
   }
 
-  function look(forSeconds: number): Promise<Experience> {
-    return watch(bystander, { ...seen, durationMs: forSeconds * 1000 });
+  async function look(forSeconds: number): Promise<Observed> {
+    const [beganAt, before] = [performance.now(), waitedMs(server.pid)];
+    const experience = await watch(bystander, { ...seen, durationMs: forSeconds * 1000 });
+    return {
+      ...experience,
+      waitedMs: waitedMs(server.pid) - before,
+      seconds: (performance.now() - beganAt) / 1000,
+    };
   }
 } finally {
   await server.stop();
+}
+
+/** Resolves when no child process of the server runs or is waited for. */
+async function settled(): Promise<void> {
+  const deadline = Date.now() + SETTLE_MS;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`);
+    if (!/^anchora_children_(?:running|waiting)\{.*\} [1-9]/m.test(await answer.text())) return;
+    await sleep(250);
+  }
 }
 
 async function prepareReads(bystander: Caller): Promise<{ paths: string[]; picture: Buffer }> {
@@ -69,15 +113,33 @@ async function messageOf<Message>(attacker: ChildProcess): Promise<Message> {
   return message;
 }
 
-function report(name: string, statuses: AttackerReport['statuses'], alone: Experience, attacked: Experience): void {
+function report(name: string, statuses: AttackerReport['statuses'], alone: Observed, attacked: Observed): void {
   const { readP95Ms, uploadMs, problems } = judge(alone, attacked);
   const before = judge(alone, alone);
   const answers = Object.entries(statuses).map(
     ([status, count]) => `${count} × ${status === '0' ? 'cut off' : status}`,
   );
   const times = [before.readP95Ms, readP95Ms, before.uploadMs, uploadMs].map((time) => `${Math.round(time)} ms`);
-  print(`| ${[name, answers.join(', '), ...times, problems.join('; ') || 'none'].join(' | ')} |`);
+  const waited = [alone, attacked].map((one) => Math.round(one.waitedMs / one.seconds)).join(' → ');
+  print(`| ${[name, answers.join(', '), ...times, `${waited} ms/s`, problems.join('; ') || 'none'].join(' | ')} |`);
   if (problems.length > 0) process.exitCode = 1;
+}
+
+function newlyObserved(): Observed {
+  return { reads: [], uploads: [], faults: [], waitedMs: 0, seconds: 0 };
+}
+
+function add(total: Observed, more: Observed): void {
+  total.reads.push(...more.reads);
+  total.uploads.push(...more.uploads);
+  total.faults.push(...more.faults);
+  total.waitedMs += more.waitedMs;
+  total.seconds += more.seconds;
+}
+
+/** Time for which the process's main thread could have run and waited for a processor (Linux: proc(5), schedstat). */
+function waitedMs(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
 }
 
 function print(line: string): void {

@@ -1,7 +1,7 @@
 /**
  * One attacker in a process of its own, so that it does not slow down the measuring: `run-attacker.ts ORIGIN NAME`. It
- * sends "ready" once it has prepared, starts when the parent sends a number of seconds, and finally sends the answers
- * to its requests.
+ * sends "ready" once it has prepared. Each time the parent sends a number of seconds it strikes for so long, and then
+ * sends the answers to its requests.
  */
 import { ATTACKS } from './attacks';
 import { Caller } from './caller';
@@ -16,14 +16,14 @@ const attack = ATTACKS.find((known) => known.name === name);
 if (!attack || !process.send) throw new Error('expected the origin and the name of an attack, and a parent');
 
 const attacker = await new Caller(origin).signUp(`attacker-${Date.now()}`);
+let turn = 0;
 const repeat = await attack.prepare(attacker);
-process.once('message', (seconds: number) => void strike(seconds));
+process.on('message', (seconds: number) => void strike(seconds));
 process.send('ready');
 
 async function strike(seconds: number): Promise<void> {
   const until = performance.now() + seconds * 1000;
   const statuses: AttackerReport['statuses'] = {};
-  let turn = 0;
   const attackInTurns = async () => {
     while (performance.now() < until) {
       const status = await repeat(turn++).then(
@@ -35,5 +35,4 @@ async function strike(seconds: number): Promise<void> {
   };
   await Promise.all(Array.from({ length: attack?.atOnce ?? 16 }, attackInTurns));
   process.send?.({ statuses } satisfies AttackerReport);
-  process.disconnect();
 }

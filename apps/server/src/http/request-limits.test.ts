@@ -47,6 +47,23 @@ describe('requests beyond the limit', () => {
     );
   });
 
+  it('are not all refused at the same moment when they come at the same moment', async () => {
+    const client = await signedIn();
+    const answeredAt: number[] = [];
+    await Promise.all(
+      Array.from({ length: 46 }, async () => {
+        const { statusCode } = await client.get('/api/projects/counts');
+        if (statusCode === 429) answeredAt.push(Date.now());
+      }),
+    );
+    expect(answeredAt.length).toBeGreaterThan(10);
+    const [first = 0] = answeredAt;
+    expect((answeredAt.at(-1) ?? 0) - first).toBeGreaterThan(500);
+    // No tenth of a second has a third of them.
+    const most = Math.max(...answeredAt.map((at) => answeredAt.filter((one) => one >= at && one < at + 100).length));
+    expect(most).toBeLessThan(answeredAt.length / 3);
+  });
+
   it('of an account leave other accounts at the same address alone', async () => {
     const [busy, other] = [await signedIn(), await signedIn()];
     const remoteAddress = newAddress();
