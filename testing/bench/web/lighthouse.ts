@@ -1,13 +1,14 @@
 /**
  * Lighthouse (mobile) on the pages that people land on: sign-in, dashboard, share page, pricing. Of three runs it takes
  * the median by performance. Gates: `LEAST_SCORES` and `MOST_LAYOUT_SHIFT`. The performance score is only meaningful on an
- * idle machine.
+ * idle machine. `-- --only share` measures some of the pages.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { registerByApi } from '../../support/accounts';
 import { CHROMIUM_ARGS } from '../../support/chromium';
@@ -26,13 +27,21 @@ const TOOL = 'testing/lighthouse';
 
 interface Report {
   runtimeError?: { message: string };
-  audits: Record<string, { score: number | null; numericValue?: number }>;
+  audits: Record<string, { score: number | null; numericValue?: number; details?: { items?: Shift[] } }>;
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+}
+
+/** A row of the audit `layout-shifts`. */
+interface Shift {
+  node?: { selector: string };
+  score?: number;
 }
 
 interface Verdict {
   scores: number[];
   layoutShift: number;
+  /** What moved, and by how much. */
+  shifts: string[];
   largestPaintMs: number;
   blockedMs: number;
   /** Names of audits that lowered a score. */
@@ -73,6 +82,9 @@ function audit(url: string, profile: string | null): Verdict {
   return {
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
     layoutShift: value('cumulative-layout-shift'),
+    shifts: (audits['layout-shifts']?.details?.items ?? []).map(
+      ({ node, score = 0 }) => `${score.toFixed(4)} ${node?.selector ?? 'unknown'}`,
+    ),
     largestPaintMs: value('largest-contentful-paint'),
     blockedMs: value('total-blocking-time'),
     missed: CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
@@ -101,6 +113,7 @@ async function makeAccount(origin: string, profile: string): Promise<string> {
   }
 }
 
+const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values;
 run(process.execPath, ['scripts/install-tool.mjs', TOOL], false);
 const profile = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
 const server = await startBuiltServer();
@@ -112,7 +125,7 @@ try {
     { name: '/share/{shareId}', address: `/share/${shareId}`, profile: null },
     { name: '/pricing', address: '/pricing', profile: null },
   ];
-  for (const page of pages) {
+  for (const page of pages.filter(({ address }) => address.includes(only))) {
     const runs = Array.from({ length: RUNS }, () => audit(server.origin + page.address, page.profile));
     const [median] = runs.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0)).slice(RUNS >> 1);
     if (!median) continue;
@@ -125,6 +138,7 @@ try {
         `layout shift ${layoutShift.toFixed(3)}, largest paint ${Math.round(median.largestPaintMs)} ms, ` +
         `blocked ${Math.round(median.blockedMs)} ms  ${passed ? 'pass' : 'FAIL'}`,
     );
+    if (layoutShift > 0) console.log(`  moved: ${[...new Set(runs.flatMap((one) => one.shifts))].join(', ')}`);
     if (median.missed.length > 0) console.log(`  ${[...new Set(median.missed)].join(', ')}`);
   }
 } finally {
