@@ -6,6 +6,7 @@ import { registerAccountRoutes } from './features/account/account-routes';
 import { registerAuthRoutes } from './features/auth/auth-routes';
 import { registerGoogleRoutes } from './features/auth/google-routes';
 import { registerSecondFactorRoutes } from './features/auth/second-factor-routes';
+import { registerBrandRoutes } from './features/brand/brand-routes';
 import { createBilling, registerBillingRoutes } from './features/billing/billing-routes';
 import { registerContactRoutes } from './features/contact/contact-routes';
 import { registerConversionRoutes } from './features/conversions/conversion-routes';
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const billing = createBilling(deps);
   registerAccountRoutes(app, deps, { cancelSubscription: (userId) => billing.cancel(userId), factors });
   registerBillingRoutes(app, deps, billing);
+  registerBrandRoutes(app, deps);
   registerContactRoutes(app, deps);
   registerNotificationRoutes(app, deps);
   const countries = readCountries(config.countryTable);

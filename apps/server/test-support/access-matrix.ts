@@ -320,6 +320,8 @@ export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = 
   ['GET', '/api/conversions/:fileId'],
   ['DELETE', '/api/conversions/:fileId'],
   ['POST', '/api/presigned-upload'],
+  ['GET', '/api/brand'],
+  ['PUT', '/api/brand'],
   ['PATCH', '/api/user/profile'],
   ['PATCH', '/api/user/subscription'],
   ['POST', '/api/user/password'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ShownBrand } from './brand';
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from './limits';
 import type { BuildFailure } from './errors/build-failures';
 import { fault } from './errors/field-faults';
@@ -119,6 +120,8 @@ export interface Project {
   scene?: PublicScene;
   /** As `scene`. */
   model?: ShownModel;
+  /** As `scene`. */
+  brand?: ShownBrand;
 }
 
 /** The part of an active public project that is readable for everyone: GET /api/projects/{shareId}. */
@@ -138,6 +141,8 @@ export type PublicProject = Pick<
   model?: ShownModel;
   /** The resolved scene. Absent for a project that shows its one content as it was created. */
   scene?: PublicScene;
+  /** Brand of the project's workspace; absent if visitors see none. */
+  brand?: ShownBrand;
   /** Absent if the server's own setting applies. */
   visitorLanguage?: VisitorLanguage;
 };

@@ -135,6 +135,51 @@ export async function setPhotoVisibility(tx: Transaction, userIds: number[]): Pr
   );
 }
 
+/**
+ * Opens the pictures of brands until the end of their owners' plans, or closes them. Call it in each transaction that changes a
+ * brand or the plan of an owner, or takes one or a file down.
+ */
+export async function setBrandVisibility(tx: Transaction, workspaces: SQL): Promise<void> {
+  await markClosed(
+    tx,
+    sql`select file_id from changed where not is_open`,
+    sql`
+    states as (
+      select u.holder_id as id, u.role, o.subscription_end_date as ends_at, coalesce(o.subscription_end_date > now(), false)
+        and o.subscription_plan is not null and o.blocked_at is null and not ${isUseBlocked} as is_open
+      from file_uses u join workspaces w on w.id = u.holder_id join users o on o.id = w.owner_user_id
+      where u.holder_kind = 'brand' and u.holder_id in (${workspaces})),
+    changed as (
+      update file_uses u
+      set public_from = case when s.is_open then coalesce(u.public_from, now()) end,
+        public_until = case when s.is_open then s.ends_at end
+      from states s
+      where u.holder_kind = 'brand' and u.holder_id = s.id and u.role = s.role
+        and (s.is_open <> (u.public_from is not null)
+          or u.public_until is distinct from case when s.is_open then s.ends_at end)
+      returning u.file_id, s.is_open),`,
+  );
+}
+
+/** The workspaces of an account, for `setBrandVisibility`. */
+export function workspacesOwnedBy(userId: number): SQL {
+  return sql`select id from workspaces where owner_user_id = ${userId}`;
+}
+
+/** Marks the pictures of brands whose plan has ended, so that their objects move. */
+export async function closeLapsedBrands(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await markClosed(
+      tx,
+      sql`select file_id from lapsed`,
+      sql`
+      lapsed as (
+        update file_uses set public_from = null, public_until = null
+        where holder_kind = 'brand' and public_until <= now() returning file_id),`,
+    );
+  });
+}
+
 /** @param states common table expressions, of which `states` holds the holders that are open. */
 async function applyVisibility(tx: Transaction, states: SQL, kind: HolderKind): Promise<void> {
   await markClosed(

@@ -1,5 +1,5 @@
 import type { FileStorage } from '../files/file-storage';
-import { closeReplacedVersions } from '../files/file-use-repository';
+import { closeLapsedBrands, closeReplacedVersions } from '../files/file-use-repository';
 import { moveClosedFiles } from '../files/move-closed-files';
 import { SaltRepository } from '../features/numbers/salt-repository';
 import { deleteDoomedObjects } from './sweep';
@@ -25,6 +25,7 @@ export function startQuickSweep(deps: QuickSweepDeps & { config: { dataDir: stri
   const run = async () => {
     try {
       await closeReplacedVersions(deps.db);
+      await closeLapsedBrands(deps.db);
       await moveClosedFiles(deps);
       await deleteDoomedObjects(deps);
       await new SaltRepository(deps.db).endFormerDays();

@@ -9,6 +9,7 @@ import {
   requestResetSchema,
 } from '../account';
 import { activityQuerySchema } from '../audit';
+import { brandQuerySchema, brandSchema } from '../brand';
 import { markReadSchema } from '../notifications';
 import { type ApiCall, DONE, PATCHED_USER } from './api-call';
 
@@ -28,6 +29,23 @@ export const ACCOUNT_CALLS: readonly ApiCall[] = [
     summary: 'Change name, photo or language',
     body: profileSchema,
     answer: PATCHED_USER,
+  },
+  {
+    method: 'get',
+    path: '/api/brand',
+    by: 'session',
+    summary: 'The brand of a workspace',
+    querySchema: brandQuerySchema,
+    answer: [200, 'Colours, texts and pictures, and whether visitors see them.'],
+  },
+  {
+    method: 'put',
+    path: '/api/brand',
+    by: 'session',
+    summary: 'Change the brand of a workspace',
+    querySchema: brandQuerySchema,
+    body: brandSchema,
+    answer: [200, 'The brand.'],
   },
   {
     method: 'post',

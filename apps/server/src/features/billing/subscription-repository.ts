@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../db/database';
 import { users } from '../../db/schema/accounts';
 import { stripeEvents } from '../../db/schema/billing';
 import { proUserColumns, type ProUser } from '../../db/pro-user';
+import { setBrandVisibility, workspacesOwnedBy } from '../../files/file-use-repository';
 
 const PERIODS = { monthly: sql`interval '1 month'`, yearly: sql`interval '1 year'` };
 
@@ -48,6 +49,7 @@ export class SubscriptionRepository {
         .where(and(eq(users.id, userId), condition))
         .returning({ id: users.id });
       if (started.length === 0) return false;
+      await setBrandVisibility(tx, workspacesOwnedBy(userId));
       await recordEvent(tx, { kind: 'pro-granted', actor, userId, details: { plan } });
       return true;
     });
@@ -60,6 +62,7 @@ export class SubscriptionRepository {
         .update(users)
         .set({ subscriptionPlan: null, subscriptionEndDate: null, subscriptionRenews: false })
         .where(eq(users.id, userId));
+      await setBrandVisibility(tx, workspacesOwnedBy(userId));
       await recordEvent(tx, { kind: 'pro-ended', actor, userId });
     });
   }
@@ -117,6 +120,7 @@ export class SubscriptionRepository {
               },
         )
         .where(eq(users.id, user.id));
+      await setBrandVisibility(tx, workspacesOwnedBy(user.id));
       const of = { actor: SERVER, userId: user.id };
       if (endsAt === null && user.runs) await recordEvent(tx, { kind: 'pro-ended', ...of });
       if (endsAt !== null && !(user.runs && user.plan === plan)) {

@@ -2,6 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import * as SRGB from '@anchora/design-tokens/srgb';
 import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
 import { openPicture } from '../../files/checks/picture/open-picture';
+import type { CardInput } from './draw-link-card';
 
 const { widthPx: WIDTH, heightPx: HEIGHT } = LINK_PREVIEW_SIZE;
 /** Space for the picture, without the brackets around it. */
@@ -9,13 +10,28 @@ const ROOM = { widthPx: 980, heightPx: 470 };
 const BRACKET = { gapPx: 26, lengthPx: 44, strokePx: 7 };
 const JPEG_QUALITY = 84;
 
+export async function composeLinkCard({ picture, fills }: CardInput): Promise<Buffer> {
+  return fills ? filledCard(picture) : framedCard(picture);
+}
+
+/** The picture in the whole card, cut where its aspect ratio differs. */
+async function filledCard(picture: Uint8Array): Promise<Buffer> {
+  return openPicture(picture)
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .resize(WIDTH, HEIGHT, { fit: 'cover' })
+    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .toBuffer();
+}
+
 /**
  * Draws the whole target image between four brackets on a paper background in the aspect ratio of link previews, which
  * would otherwise crop it. The brackets are rectangles because the server does not decode vector files.
  *
  * @param picture JPEG or PNG
  */
-export async function composeLinkCard(picture: Uint8Array): Promise<Buffer> {
+async function framedCard(picture: Uint8Array): Promise<Buffer> {
   const { data, info } = await openPicture(picture)
     .autoOrient()
     .flatten({ background: '#fff' })

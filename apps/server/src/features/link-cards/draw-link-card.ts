@@ -2,8 +2,14 @@ import { isJpeg } from '@anchora/vision/jpeg-segments';
 import { childProgram } from '../../child-processes/child-program';
 import { runChild } from '../../child-processes/run-child';
 
+/** A JPEG or PNG, and whether it fills the card instead of standing in it whole. */
+export interface CardInput {
+  picture: Uint8Array;
+  fills: boolean;
+}
+
 /** Turns a JPEG or PNG into the JPEG of a link card. */
-export const DRAW_LINK_CARD = childProgram<Uint8Array, Uint8Array>('draw-link-card', import.meta.url);
+export const DRAW_LINK_CARD = childProgram<CardInput, Uint8Array>('draw-link-card', import.meta.url);
 
 const DRAW_TIMEOUT_MS = 20_000;
 const DRAW_HEAP_MB = 128;
@@ -16,9 +22,9 @@ const MAX_CARD_BYTES = 2 * 1024 * 1024;
  *
  * @throws TooManyWaitingError, ChildLimitError
  */
-export async function drawLinkCard(picture: Uint8Array, owner: string): Promise<Buffer> {
+export async function drawLinkCard(input: CardInput, owner: string): Promise<Buffer> {
   const limits = { timeoutMs: DRAW_TIMEOUT_MS, heapMb: DRAW_HEAP_MB, memoryMb: DRAW_MEMORY_MB, maxAtOnce: 1 };
-  const card: unknown = await runChild(DRAW_LINK_CARD, picture, { ...limits, user: owner });
+  const card: unknown = await runChild(DRAW_LINK_CARD, input, { ...limits, user: owner });
   // The process has decoded an upload, so its answer is trusted no more than an upload.
   if (!(card instanceof Uint8Array) || card.length > MAX_CARD_BYTES || !isJpeg(card)) {
     throw new Error('a link card is not a JPEG of usual size');

@@ -18,14 +18,23 @@ const DRAWING = '1';
 export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
 
 /** Path of the picture that a link preview shows; null for a project without a picture. */
-export function linkCardPath({ shareId, targetImageUrl }: PublicProject): string | null {
-  if (targetImageUrl === null) return null;
-  return `/link-cards/${shareId}/${versionOf(targetImageUrl)}.jpg`;
+export function linkCardPath(project: PublicProject): string | null {
+  const shown = shownPicture(project);
+  return shown === null ? null : `/link-cards/${project.shareId}/${versionOf(shown)}.jpg`;
+}
+
+/** The picture of the creator's brand fills the card; the target image stands in it whole. */
+function shownPicture({ targetImageUrl, brand }: PublicProject): { address: string; fills: boolean } | null {
+  if (brand?.linkPicture) return { address: brand.linkPicture, fills: true };
+  return targetImageUrl === null ? null : { address: targetImageUrl, fills: false };
 }
 
 /** Each picture has a different address, so that a card can be cached for ever. */
-function versionOf(targetImageUrl: string): string {
-  return createHash('sha256').update(`${DRAWING} ${targetImageUrl}`).digest('base64url').slice(0, 12);
+function versionOf({ address, fills }: { address: string; fills: boolean }): string {
+  return createHash('sha256')
+    .update(`${DRAWING}${fills ? ' fills' : ''} ${address}`)
+    .digest('base64url')
+    .slice(0, 12);
 }
 
 /** GET /link-cards/{shareId}/{version}.jpg, while the project is active and public. */
@@ -35,9 +44,10 @@ export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicPr
   app.get<{ Params: { shareId: string; card: string } }>('/link-cards/:shareId/:card', async (request, reply) => {
     const { shareId, card } = request.params;
     const project = await findPublicProject(shareId);
-    const fileId = project?.targetImageUrl?.split('/').at(-1) ?? '';
+    const shown = project && shownPicture(project);
+    const fileId = shown?.address.split('/').at(-1) ?? '';
     const file = isFileId(fileId) ? await findReadyFile(deps.db, fileId) : null;
-    if (!project?.targetImageUrl || file === null) throw noSuchCard();
+    if (!shown || file === null) throw noSuchCard();
     // Addresses of earlier pictures redirect to the current card.
     const current = linkCardPath(project);
     if (current !== null && !current.endsWith(`/${card}`)) {
@@ -50,7 +60,10 @@ export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicPr
       .header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     const bytes = await store
-      .get(fileId, async () => drawLinkCard(await readWhole(deps, file.storageKey), String(file.userId)))
+      .get(`${fileId} ${shown.fills}`, async () => {
+        const picture = await readWhole(deps, file.storageKey);
+        return drawLinkCard({ picture, fills: shown.fills }, String(file.userId));
+      })
       .catch((error: unknown) => {
         throw explain(error);
       });

@@ -5,11 +5,11 @@ const MAX_KEPT = 100;
 export class LinkCardStore {
   private readonly cards = new Map<string, Promise<Buffer>>();
 
-  /** @param fileId identifies the picture; a stored file never changes. @throws the errors of `draw` */
-  async get(fileId: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const card = this.cards.get(fileId) ?? this.draw(fileId, draw);
-    this.cards.delete(fileId);
-    this.cards.set(fileId, card);
+  /** @param key identifies the card; a stored file never changes. @throws the errors of `draw` */
+  async get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const card = this.cards.get(key) ?? this.draw(key, draw);
+    this.cards.delete(key);
+    this.cards.set(key, card);
     for (const oldest of this.cards.keys()) {
       if (this.cards.size <= MAX_KEPT) break;
       this.cards.delete(oldest);
@@ -17,12 +17,12 @@ export class LinkCardStore {
     return card;
   }
 
-  private async draw(fileId: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  private async draw(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     try {
       return await draw();
     } catch (error) {
       // A failure is not kept: the next request tries again.
-      this.cards.delete(fileId);
+      this.cards.delete(key);
       throw error;
     }
   }

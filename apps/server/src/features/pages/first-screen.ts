@@ -1,3 +1,5 @@
+import type { ShownBrand } from '@anchora/contract/brand';
+import { BRAND_STYLE_ID, brandStyle } from '@anchora/contract/brand-style';
 import {
   FIRST_SCREEN_EN,
   FIRST_SCREEN_ID,
@@ -8,6 +10,11 @@ import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
 import { escapeHtml } from './html';
 
+interface FirstScreenSetting {
+  language: 'en' | 'vi';
+  productName: string;
+}
+
 const WORDS = { en: FIRST_SCREEN_EN, vi: FIRST_SCREEN_VI };
 
 /**
@@ -15,8 +22,8 @@ const WORDS = { en: FIRST_SCREEN_EN, vi: FIRST_SCREEN_VI };
  * which is only needed for what follows. A script of a few lines (`first-screen.js` of the frame) chooses the language and
  * keeps a tap. The markup is that of `start-overlay.ts` in the frame, so that nothing moves when the frame's code takes it over.
  */
-export function firstScreen(project: PublicProject, language: 'en' | 'vi'): string {
-  const { name, type, targetImageUrl } = project;
+function firstScreen(project: PublicProject, { language, productName }: FirstScreenSetting): string {
+  const { name, type, targetImageUrl, brand } = project;
   const isTracked = type === 'image-tracking';
   const picture =
     isTracked && targetImageUrl !== null
@@ -24,13 +31,29 @@ export function firstScreen(project: PublicProject, language: 'en' | 'vi'): stri
       : '';
   return (
     `<div><main class="screen start-overlay" id="${FIRST_SCREEN_ID}">` +
-    `<div class="words"><h1>${escapeHtml(name)}</h1><p>${both(isTracked ? 'pointAtPicture' : 'lookAround')}</p></div>` +
+    `<div class="words"><h1>${escapeHtml(name)}</h1><p>${both(isTracked ? 'pointAtPicture' : 'lookAround')}</p>` +
+    `${brandTexts(brand)}</div>` +
     picture +
     `<div class="actions"><button type="button" class="button primary start" data-testid="ar-start"` +
     ` data-vi="${escapeHtml(FIRST_SCREEN_VI.starting)}" data-en="${escapeHtml(FIRST_SCREEN_EN.starting)}">` +
     `${both('start')}</button><a class="camera-stays" href="/privacy" target="_blank">${both('cameraStays')}</a>` +
-    `<button type="button" class="language" data-testid="ar-language">${both('inThisLanguage')}</button></div></main></div>`
+    `<button type="button" class="language" data-testid="ar-language">${both('inThisLanguage')}</button>` +
+    `${brand ? platformMark(productName) : ''}</div></main></div>`
   );
+}
+
+/** The creator's own texts, in whatever language they are; the style of the brand shows one at a time. */
+function brandTexts({ startText, endText }: ShownBrand = {}): string {
+  return brandText('at-start', startText) + brandText('at-end', endText);
+}
+
+function brandText(place: string, words = ''): string {
+  return words === '' ? '' : `<p class="brand-text ${place}" dir="auto">${escapeHtml(words)}</p>`;
+}
+
+/** Says on a screen in a creator's colours who made it work. */
+function platformMark(productName: string): string {
+  return `<a class="platform-mark" href="/" target="_blank">${escapeHtml(productName)}</a>`;
 }
 
 function targetPicture(label: string, address: string): string {
@@ -52,7 +75,10 @@ function both(
   );
 }
 
-/** Puts the screen into the frame's page, over the stage. */
-export function withFirstScreen(html: string, project: PublicProject, language: 'en' | 'vi'): string {
-  return html.replace('<div id="touch"></div>', (touch) => touch + firstScreen(project, language));
+/** Puts the screen into the frame's page, over the stage, with the style of the project's brand. */
+export function withFirstScreen(html: string, project: PublicProject, setting: FirstScreenSetting): string {
+  const screened = html.replace('<div id="touch"></div>', (touch) => touch + firstScreen(project, setting));
+  if (!project.brand) return screened;
+  const style = `<style id="${BRAND_STYLE_ID}">${brandStyle(project.brand)}</style>`;
+  return screened.replace('</head>', () => `${style}</head>`);
 }

@@ -211,7 +211,8 @@ export async function registerPageRoutes(
     const language = writtenLanguage(visitors);
     const hints = frameHints(manifest, project, language);
     const head = hints + jsonScript(FRAME_PROJECT_ELEMENT_ID, shared);
-    return withFirstScreen(fillPage(frame, { title: project.name, head, visitors }), project, language);
+    const page = fillPage(frame, { title: project.name, head, visitors });
+    return withFirstScreen(page, project, { language, productName: config.productName });
   }
 
   /** The head of a page and its language. */

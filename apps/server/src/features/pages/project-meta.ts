@@ -18,8 +18,8 @@ const INVITATIONS = {
 /** Metadata that chats and social networks show for a link to a public project. */
 export function viewerMeta(project: PublicProject, imagePath: string | null, language: 'en' | 'vi'): PageMeta {
   return {
-    title: project.name,
-    description: project.description?.trim() || INVITATIONS[language][project.type],
+    title: project.brand?.linkName ? `${project.name} · ${project.brand.linkName}` : project.name,
+    description: project.description?.trim() || project.brand?.linkText || INVITATIONS[language][project.type],
     path: `/view/ar/${project.shareId}`,
     image: imageOf(project, imagePath),
     language,
@@ -38,7 +38,8 @@ export function sharePageMeta(project: PublicProject, imagePath: string | null):
 }
 
 /** The card with the project's target image, or else a picture for its kind of content. */
-function imageOf({ name, contentType }: PublicProject, imagePath: string | null): MetaImage {
+function imageOf({ name, contentType, brand }: PublicProject, imagePath: string | null): MetaImage {
+  if (imagePath !== null && brand?.linkPicture) return { path: imagePath, alt: name, type: 'image/jpeg' };
   if (imagePath !== null)
     return { path: imagePath, alt: `${name}: the picture to point a phone at`, type: 'image/jpeg' };
   return contentType === 'video'

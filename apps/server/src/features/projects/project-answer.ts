@@ -1,5 +1,6 @@
 import { inEnglish } from '@anchora/contract/errors/english';
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import { shownBrand } from '../../files/brand-columns';
 import { shownModel } from '../../files/variant-columns';
 import { fileAddress } from '../../storage/file-address';
 import type { ProjectRow, SharedRow, WithScene } from './project-columns';
@@ -31,6 +32,7 @@ export function projectAnswer(row: ProjectRow & Partial<WithScene>): Project {
 /** The fields of an active public project that anyone may read. */
 export function publicProjectAnswer(row: Omit<SharedRow, keyof WithScene> & Partial<WithScene>): PublicProject {
   const model = shownModel(row.quality, row.variants ?? null);
+  const brand = shownBrand(row.brand ?? null);
   return {
     name: row.name,
     description: row.description,
@@ -43,6 +45,7 @@ export function publicProjectAnswer(row: Omit<SharedRow, keyof WithScene> & Part
     shareId: row.shareId,
     ...(model ? { model } : {}),
     ...(row.scene ? { scene: row.scene } : {}),
+    ...(brand ? { brand } : {}),
     ...(row.visitorLanguage === 'platform' ? {} : { visitorLanguage: row.visitorLanguage }),
   };
 }

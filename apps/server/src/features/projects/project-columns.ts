@@ -6,6 +6,7 @@ import { projects } from '../../db/schema/projects';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import { contentAlpha, projectFileColumns, projectFilesByRole } from '../../db/used-files';
+import { shownBrandRow, type BrandRow } from '../../files/brand-columns';
 import { readyVariants, type ReadyVariant } from '../../files/variant-columns';
 
 /** The files that a project uses. */
@@ -35,6 +36,8 @@ export interface WithScene {
   scene: PublicScene | null;
   /** Variants of the model; null if it has none. */
   variants: ReadyVariant[] | null;
+  /** Brand of its workspace, if visitors see one. */
+  brand: BrandRow | null;
 }
 
 /** The columns of a `ProjectRow`, for a select over `projects` joined with `projectAnalytics`. */
@@ -75,6 +78,7 @@ export const sharedColumns = {
   visitorLanguage,
   publishedDocument,
   variants: readyVariants,
+  brand: shownBrandRow,
   contentAlpha,
   files: projectFilesByRole,
 };
@@ -85,6 +89,7 @@ export const ownedColumns = {
   ...projectCounts,
   publishedDocument,
   variants: readyVariants,
+  brand: shownBrandRow,
   contentAlpha,
   files: projectFilesByRole,
 };

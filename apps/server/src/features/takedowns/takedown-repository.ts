@@ -6,7 +6,12 @@ import { projects } from '../../db/schema/projects';
 import { sceneVersions } from '../../db/schema/scenes';
 import { blockedFiles, blockedHosts } from '../../db/schema/takedowns';
 import type { FileRow } from '../../files/file-repository';
-import { setPhotoVisibility, setProjectVisibility } from '../../files/file-use-repository';
+import {
+  setBrandVisibility,
+  setPhotoVisibility,
+  setProjectVisibility,
+  workspacesOwnedBy,
+} from '../../files/file-use-repository';
 
 /** A file in the operator's list. */
 export interface ListedFile {
@@ -110,6 +115,7 @@ export async function applyBlocks(tx: Transaction, hashes: Buffer[], workspaceId
     .where(inArray(sceneVersions.id, versionIds));
   await setProjectVisibility(tx, [...holdersOf(uses, 'project'), ...withVersion.map(({ id }) => id)]);
   await setPhotoVisibility(tx, holdersOf(uses, 'user-photo'));
+  await setBrandVisibility(tx, sql`select ${workspaceId}::int`);
 }
 
 function holdersOf(uses: { kind: string; id: number }[], kind: string): number[] {
@@ -132,6 +138,7 @@ export async function setAccountBlocked(tx: Transaction, userId: number, isBlock
     theirs.map(({ id }) => id),
   );
   await setPhotoVisibility(tx, [userId]);
+  await setBrandVisibility(tx, workspacesOwnedBy(userId));
   return true;
 }
 

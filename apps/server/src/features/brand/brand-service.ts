@@ -1,0 +1,80 @@
+import { BRAND_PICTURES, type brandSchema, type Brand, type BrandPicture } from '@anchora/contract/brand';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import { personalWorkspaceId } from '../../db/personal-workspace';
+import type { Deps } from '../../deps';
+import { setBrandVisibility } from '../../files/file-use-repository';
+import { finalizeUpload } from '../../files/finalize-upload';
+import { endUse, replaceUse } from '../../files/use-file';
+import { callerOf, workspacesWith, type Right } from '../../http/access';
+import { ApiError } from '../../http/api-error';
+import type { SessionUser } from '../../http/session-repository';
+import { fileAddress, parseFileAddress } from '../../storage/file-address';
+import { BrandRepository } from './brand-repository';
+
+type BrandInput = z.output<typeof brandSchema>;
+
+/** Reads and changes the brand of a workspace. */
+export class BrandService {
+  private readonly brands: BrandRepository;
+
+  constructor(private readonly deps: Pick<Deps, 'config' | 'db' | 'store'>) {
+    this.brands = new BrandRepository(deps.db);
+  }
+
+  /** @throws ApiError `not-found` if the user may not read the workspace. */
+  async read(user: SessionUser, workspace: number | undefined): Promise<Brand> {
+    const { settings, pictures, isShown } = await this.brands.find(workspaceOf(user, workspace, 'read'));
+    return {
+      ...settings,
+      logo: addressOf(pictures.logo),
+      backgroundPicture: addressOf(pictures['background-picture']),
+      linkPicture: addressOf(pictures['link-picture']),
+      isShown,
+    };
+  }
+
+  /** @throws ApiError `not-found` as `read`; the errors of `finalizeUpload` and `replaceUse` for the pictures. */
+  async change(user: SessionUser, workspace: number | undefined, change: BrandInput): Promise<Brand> {
+    const workspaceId = workspaceOf(user, workspace, 'change');
+    const { logo, backgroundPicture, linkPicture, ...settings } = change;
+    const wanted = { logo, 'background-picture': backgroundPicture, 'link-picture': linkPicture };
+    const { pictures: before } = await this.brands.find(workspaceId);
+    const pictures = new Map<BrandPicture, string | null>();
+    for (const picture of BRAND_PICTURES) {
+      const fileId = await this.claim(user, wanted[picture], before[picture]);
+      if (fileId !== (before[picture] ?? null)) pictures.set(picture, fileId);
+    }
+    await this.deps.db.transaction(async (tx) => {
+      await this.brands.store(tx, workspaceId, settings);
+      const holder = { kind: 'brand', id: workspaceId } as const;
+      for (const [role, fileId] of pictures) {
+        if (fileId === null) await endUse(tx, holder, role);
+        else await replaceUse(tx, { fileId, holder, role, workspaceId, isPublic: false });
+      }
+      await setBrandVisibility(tx, sql`select ${workspaceId}::int`);
+      await recordEvent(tx, { kind: 'brand-changed', actor: ownerIn(user), userId: user.id });
+    });
+    return this.read(user, workspaceId);
+  }
+
+  /** The picture at an address; one that the brand has already need not be checked again, nor be an upload of this user. */
+  private async claim(user: SessionUser, address: string | null, before: string | undefined): Promise<string | null> {
+    if (address === null) return null;
+    if (before !== undefined && parseFileAddress(address, this.deps.config) === before) return before;
+    return (await finalizeUpload(this.deps, { userId: user.id, address, kind: 'image' })).id;
+  }
+}
+
+function workspaceOf(user: SessionUser, workspace: number | undefined, right: Right): number {
+  const asked = workspace ?? personalWorkspaceId(user.id);
+  if (!workspacesWith(callerOf(user.id), right).includes(asked)) {
+    throw new ApiError('not-found', { address: `/api/brand?workspace=${asked}` });
+  }
+  return asked;
+}
+
+function addressOf(fileId: string | undefined): string | null {
+  return fileId === undefined ? null : fileAddress(fileId);
+}

@@ -1,0 +1,40 @@
+import type { BrandPicture, BrandSettings, ShownBrand } from '@anchora/contract/brand';
+import { sql } from 'drizzle-orm';
+import { fileAddress } from '../storage/file-address';
+
+/** A brand as it is read with a project: its settings, and those of its pictures that are public now. */
+export interface BrandRow {
+  settings: BrandSettings;
+  pictures: Partial<Record<BrandPicture, string>> | null;
+}
+
+/**
+ * The brand of a project's workspace, as a column of a select over `projects`; null without one, and while the owner of the
+ * workspace is not Pro.
+ */
+export const shownBrandRow = sql<BrandRow | null>`(
+  select json_build_object('settings', b.settings, 'pictures', (
+    select json_object_agg(u.role, u.file_id) from file_uses u
+    where u.holder_kind = 'brand' and u.holder_id = b.id and u.public_from <= now() and u.public_until > now()))
+  from brands b join workspaces w on w.id = b.id join users o on o.id = w.owner_user_id
+  where b.id = "projects"."workspace_id" and o.subscription_plan is not null and o.subscription_end_date > now())`;
+
+/** The parts of a brand that are set; null if none is. */
+export function shownBrand(row: BrandRow | null): ShownBrand | null {
+  if (row === null) return null;
+  const { logo, ...pictures } = row.pictures ?? {};
+  const { marksPhotos, ...settings } = row.settings;
+  const parts = {
+    ...settings,
+    marksPhotos: marksPhotos && logo !== undefined,
+    logo: addressOf(logo),
+    backgroundPicture: addressOf(pictures['background-picture']),
+    linkPicture: addressOf(pictures['link-picture']),
+  };
+  const set = Object.entries(parts).filter(([, value]) => value !== null && value !== '' && value !== false);
+  return set.length === 0 ? null : Object.fromEntries(set);
+}
+
+function addressOf(fileId: string | undefined): string | null {
+  return fileId === undefined ? null : fileAddress(fileId);
+}
