@@ -67,7 +67,6 @@ async function arrange(page: Page, project: Project): Promise<Record<string, Buf
   await take('stage-table');
   await page.getByRole('button', { name: 'Scene settings' }).click();
   await page.getByRole('switch', { name: 'Show a button' }).click();
-  await page.getByRole('combobox', { name: 'Action' }).selectOption('Open a link');
   await page.getByRole('textbox', { name: 'Address' }).fill('https://shop.vn/garden-house');
   await take('stage-button');
   await expectSaved(page);

@@ -13,6 +13,12 @@ describe('a link', () => {
     ['https://shop.vn', 'https://shop.vn/', 'shop.vn'],
     [' HTTPS://Shop.VN:443/a b?q=1#x ', 'https://shop.vn/a%20b?q=1#x', 'shop.vn'],
     ['https://quán-phở.vn/', 'https://xn--qun-ph-qta2452d.vn/', 'xn--qun-ph-qta2452d.vn'],
+    [' shop.vn', 'https://shop.vn/', 'shop.vn'],
+    [
+      'Quán-phở.vn/thực-đơn?b=a@b:c',
+      'https://xn--qun-ph-qta2452d.vn/th%E1%BB%B1c-%C4%91%C6%A1n?b=a@b:c',
+      'xn--qun-ph-qta2452d.vn',
+    ],
     // Cyrillic letters that look like "apple".
     ['https://аррӏе.com/', 'https://xn--80ak6aa92e.com/', 'xn--80ak6aa92e.com'],
     // A backslash ends the host in every browser.
@@ -25,7 +31,13 @@ describe('a link', () => {
     ['javascript:alert(1)', 'link-invalid'],
     ['data:text/html,<script>', 'link-invalid'],
     ['http://shop.vn/', 'link-invalid'],
-    ['shop.vn', 'link-invalid'],
+    ['shop', 'link-invalid'],
+    ['shop vn.vn', 'link-invalid'],
+    ['user@shop.vn', 'link-invalid'],
+    ['shop.vn:8443/a', 'link-invalid'],
+    ['//shop.vn', 'link-invalid'],
+    ['127.0.0.1/a', 'link-host-not-public'],
+    ['router.local', 'link-host-not-public'],
     ['https://a\n.vn', 'link-invalid'],
     ['https://user:secret@shop.vn/', 'link-with-user-or-port'],
     ['https://@shop.vn:8443/', 'link-with-user-or-port'],

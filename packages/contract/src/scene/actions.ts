@@ -13,11 +13,14 @@ const PUBLIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|
 const PRIVATE_ENDING =
   /(?:^|\.)(?:alt|arpa|corp|example|home|internal|intranet|invalid|lan|local|localdomain|localhost|mail|onion|private|test)$/;
 const MAP_HOST = 'www.google.com';
+/** A host name with a dot, and perhaps a path, as people write an address. It has no protocol, user or port. */
+const WITHOUT_PROTOCOL = /^[^\s/?#@:\\]+\.[^\s/?#@:\\]+(?:[/?#]|$)/u;
 const WITHOUT_USER_AND_PORT = /^https:\/\/[^/?#@:]+(?:[/?#]|$)/;
 
 const webAddressSchema = z
   .string(fault('link-invalid'))
   .trim()
+  .overwrite((text) => (WITHOUT_PROTOCOL.test(text) ? `https://${text}` : text))
   .max(MAX_LINK_LENGTH, fault('link-too-long', { max: MAX_LINK_LENGTH }))
   .regex(/^\P{Cc}*$/u, fault('link-invalid'))
   .pipe(z.url({ protocol: /^https$/, normalize: true, error: fault('link-invalid') }))

@@ -1,12 +1,14 @@
+import type { Action } from '@anchora/contract/scene/actions';
 import { MAX_BUTTON_LABEL_LENGTH, MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import type { Scene } from '@anchora/contract/scene/scene-shape';
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { SelectField } from '../../../ui/fields/select-field';
 import { Switch } from '../../../ui/fields/switch';
 import { ActionForm } from '../actions/action-form';
-import { fieldsOf } from '../actions/action-fields';
+import { fieldsOf, newFields } from '../actions/action-fields';
 import { changeScene, sceneOf } from '../document/edit-document';
 import { removeScene } from '../document/scene-edits';
 import { useCanEdit, useHistory, useStage } from '../session/stage-context';
@@ -51,7 +53,7 @@ export function ScenePanel() {
         )}
       </div>
       <Section title={texts.button}>
-        <ButtonFields scene={scene} disabled={disabled} change={change} />
+        <ButtonFields key={scene.id} scene={scene} disabled={disabled} change={change} />
       </Section>
       {document.targets
         .filter((target) => target.scene === scene.id)
@@ -80,45 +82,60 @@ interface ButtonFieldsProps {
   change: (fields: Partial<Scene>, control?: string) => void;
 }
 
+type SceneButton = NonNullable<Scene['button']>;
+
+/** A button that is switched on enters the document when its action is complete. */
 function ButtonFields({ scene, disabled, change }: ButtonFieldsProps) {
   const { session } = useStage();
+  const [incomplete, setIncomplete] = useState<Omit<SceneButton, 'action'> | null>(null);
   const { button } = scene;
+  const shown = button ?? incomplete;
   const done = () => session.endRun();
-  const first = { label: texts.buttonDefault, action: { do: 'scene', scene: 'next' }, when: 'always' } as const;
+  const edit = (fields: Partial<Omit<SceneButton, 'action'>>, control?: string) => {
+    if (button) change({ button: { ...button, ...fields } }, control);
+    else if (incomplete) setIncomplete({ ...incomplete, ...fields });
+  };
+  const act = (action: Action) => {
+    if (!shown) return;
+    change({ button: { label: shown.label, when: shown.when, action } }, 'button action');
+    setIncomplete(null);
+  };
   return (
     <>
       <Switch
         label={texts.buttonOn}
-        checked={button !== null}
+        checked={shown !== null}
         disabled={disabled}
-        onCheckedChange={(on) => change({ button: on ? first : null })}
+        onCheckedChange={(on) => {
+          setIncomplete(on ? { label: texts.buttonDefault, when: 'always' } : null);
+          if (button) change({ button: null });
+        }}
       />
-      {button && (
+      {shown && (
         <>
           <LiveText
             label={texts.buttonLabel}
-            value={button.label}
+            value={shown.label}
             maxLength={MAX_BUTTON_LABEL_LENGTH}
             disabled={disabled}
-            onChange={(label) => change({ button: { ...button, label } }, 'button label')}
+            onChange={(label) => edit({ label }, 'button label')}
             onDone={done}
           />
           <ActionForm
-            key={scene.id}
-            fields={fieldsOf(button.action)}
+            fields={button ? fieldsOf(button.action) : newFields('link', scene, null)}
             scene={scene}
             ofItem={null}
             mayLeave
             disabled={disabled}
-            onAction={(action) => change({ button: { ...button, action } }, 'button action')}
+            onAction={act}
             onDone={done}
           />
           <SelectField
             label={texts.buttonWhen}
-            value={button.when}
+            value={shown.when}
             options={optionsOf(texts.whens)}
             disabled={disabled}
-            onValueChange={(when) => change({ button: { ...button, when } })}
+            onValueChange={(when) => edit({ when })}
           />
         </>
       )}

@@ -1,27 +1,38 @@
 import type { KeyboardEvent } from 'react';
-import { useId } from 'react';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { cx } from '../../../ui/class-names';
-import { itemOf } from '../document/edit-document';
+import { LateDialog } from '../../../ui/layers/late-dialog';
+import { itemOf, sceneOf } from '../document/edit-document';
 import { KEY_RUN_MS } from '../document/history';
 import { keyEdit } from '../document/keys';
 import { deleteItem } from '../session/item-commands';
+import { itemName } from '../session/item-name';
 import { sayChange } from '../session/say-change';
-import { useStage } from '../session/stage-context';
+import { type StageParts, useStage } from '../session/stage-context';
 import { UploadGhosts } from '../upload/upload-ghosts';
 import { StageCanvas, type StageCanvasProps } from './stage-canvas';
 
 const texts = stage.canvas;
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog')).KeysDialog }));
 
 /** The stage and its keys. Single keys work only while the stage has the focus. */
 export function StageArea(props: StageCanvasProps) {
   const parts = useStage();
   const { session, announcer } = parts;
   const helpId = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
+  useEffect(() => {
+    // The page has just opened, so that the keys of the stage work at once.
+    if (document.activeElement === document.body) area.current?.focus({ preventScroll: true });
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return;
     const item = session.selected;
+    if (event.key === '?') setShowsKeys(true);
     if (event.key === 'Escape') session.select(null);
+    if (event.key === 'Enter' && !props.playing) selectNext(parts, event.shiftKey ? -1 : 1);
     if (!item || props.playing) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
@@ -37,6 +48,7 @@ export function StageArea(props: StageCanvasProps) {
   };
   return (
     <div
+      ref={area}
       // The role `application`, because arrows and letters are commands here.
       role="application"
       aria-label={texts.label}
@@ -55,6 +67,19 @@ export function StageArea(props: StageCanvasProps) {
       <div className="absolute right-3 bottom-3">
         <UploadGhosts />
       </div>
+      <LateDialog open={showsKeys}>
+        <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
+      </LateDialog>
     </div>
   );
+}
+
+/** @param by 1 for the item after the selected one in the list, -1 for the one before; both go round. */
+function selectNext({ session, announcer }: StageParts, by: 1 | -1): void {
+  const { items } = sceneOf(session.document, session.current.present.sceneId);
+  const index = items.findIndex(({ id }) => id === session.selected?.id);
+  const next = index < 0 ? items.at(by === 1 ? 0 : -1) : items.at((index + by) % items.length);
+  if (!next) return;
+  session.select(next.id);
+  announcer.say(stage.said.selected(itemName(next)));
 }
