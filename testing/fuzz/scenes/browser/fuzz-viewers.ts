@@ -26,6 +26,16 @@ const FIXTURES: Record<string, string> = {
 /** Notes of software rendering. */
 const ALLOWED = /GPU stall|GL Driver Message|swiftshader/i;
 
+export interface ViewerFuzzOptions {
+  /** Documents to choose. */
+  count: number;
+  seed: number;
+  viewers: readonly ViewerKind[];
+  /** Of the chosen documents, only those from `first` to before `end` are shown; by default all. */
+  first?: number | undefined;
+  end?: number | undefined;
+}
+
 /**
  * Shows hostile documents in a browser, on pictures and in rooms, by the AR frame's own code, and uses everything in them.
  *
@@ -34,7 +44,7 @@ const ALLOWED = /GPU stall|GL Driver Message|swiftshader/i;
 export async function fuzzViewers(
   page: Page,
   origin: string,
-  { count, seed, viewers }: { count: number; seed: number; viewers: readonly ViewerKind[] },
+  { count, seed, viewers, first = 0, end = count }: ViewerFuzzOptions,
 ): Promise<ViewerFuzzReport> {
   const report: ViewerFuzzReport = { shown: 0, refused: 0, leaves: 0, slowestMs: 0, faults: [] };
   let at = 'before the first';
@@ -56,6 +66,7 @@ export async function fuzzViewers(
   const script = '../../fuzz/scenes/browser/play-scene.ts';
   const player = await openRenderersPage<ScenePlayer>(page, origin, script);
   for (const [number, document] of chooseDocuments(count, seed).entries()) {
+    if (number < first || number >= end) continue;
     const scene = publicScene(document, { addressOfFile, isBlocked: () => false });
     for (const viewer of viewers) {
       at = `document ${number} (${viewer})`;

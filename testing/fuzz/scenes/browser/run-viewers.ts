@@ -1,17 +1,29 @@
-/** The full run: `node scripts/fuzz.mjs scene-viewers [documents] [seed]`. Exits with 1 on a fault. */
+/**
+ * The full run: `node scripts/fuzz.mjs scene-viewers [documents] [seed] [part]`. A part such as 2/6 shows only the second
+ * sixth of the chosen documents, so that a long run can be divided. Exits with 1 on a fault.
+ */
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../../support/chromium';
 import { fuzzViewers } from './fuzz-viewers';
 
 const count = Number(process.argv[2] ?? 300);
 const seed = Number(process.argv[3] ?? 1);
+const [part = 1, parts = 1] = (process.argv[4] ?? '1/1').split('/').map(Number);
+const [first, end] = [part - 1, part].map((each) => Math.round((each * count) / parts));
 const start = performance.now();
 const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS });
 try {
   const page = await browser.newPage();
-  const report = await fuzzViewers(page, 'http://127.0.0.1', { count, seed, viewers: ['picture', 'room'] });
+  const report = await fuzzViewers(page, 'http://127.0.0.1', {
+    count,
+    seed,
+    viewers: ['picture', 'room'],
+    first,
+    end,
+  });
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(`scene-viewers: ${count} documents (seed ${seed}) on pictures and in rooms in ${seconds} s`);
+  if (parts > 1) console.log(`  part ${part} of ${parts}: documents ${first} to ${Number(end) - 1}`);
   console.log(`  shown ${report.shown}, refused ${report.refused}, dialogs before leaving ${report.leaves}`);
   console.log(`  slowest ${(report.slowestMs / 1000).toFixed(1)} s, faults ${report.faults.length}`);
   for (const fault of report.faults.slice(0, 20)) console.log(`  FAULT ${fault}`);
