@@ -109,6 +109,14 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     ...change,
     owner: [202, 202, 202, 404, 202, 202],
   },
+  {
+    method: 'PUT',
+    url: '/api/projects/{id}/variants/poster',
+    route: '/api/projects/:key/variants/:variant',
+    body: { url: '/files/none' },
+    ...change,
+    owner: all(422),
+  },
   { method: 'GET', url: '/api/projects/{id}/daily-counts', route: '/api/projects/:key/daily-counts', ...ownAccount },
   { method: 'GET', url: '/api/projects/{id}/draft', route: '/api/projects/:key/draft', ...ownAccount },
   {

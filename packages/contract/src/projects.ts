@@ -116,6 +116,8 @@ export interface Project {
   trackingBuild: TrackingBuild;
   /** Language of its AR pages. */
   visitorLanguage: VisitorLanguage;
+  /** Still picture of its video. Absent if it has none. */
+  posterUrl?: string;
   /** As in `PublicProject`; only in answers about one project, not in lists. */
   scene?: PublicScene;
   /** As `scene`. */
@@ -136,6 +138,7 @@ export type PublicProject = Pick<
   | 'targetImageUrl'
   | 'targetMindFile'
   | 'shareId'
+  | 'posterUrl'
 > & {
   /** Variants of the model at `modelUrl`, to be shown in its place. Absent if it has none. */
   model?: ShownModel;

@@ -14,6 +14,15 @@ export type ModelVariant = (typeof MODEL_VARIANTS)[number];
 export const VIDEO_VARIANTS = ['web', 'light', 'poster'] as const;
 export type VideoVariant = (typeof VIDEO_VARIANTS)[number];
 
+/** Variants of a video that its owner's browser may make, or choose: `PUT /api/projects/{id}/variants/{variant}`. */
+export const BROWSER_VARIANTS = ['poster', 'light'] as const satisfies readonly VideoVariant[];
+export type BrowserVariant = (typeof BROWSER_VARIANTS)[number];
+
+/** The file of such a variant: an upload of the owner that nothing else uses. */
+export const browserVariantSchema = z.object({
+  url: z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid')),
+});
+
 /** Variants of a file; `source` is what a video was converted from, kept for its owner and never shown. */
 export type Variant = ModelVariant | VideoVariant | 'source';
 
@@ -88,6 +97,8 @@ export interface ContentQuality {
   quality: Quality;
   original: ContentFigures;
   variants: VariantStatus[];
+  /** Whether the owner may add variants; false for content of a template, which others use as well. */
+  takesVariants: boolean;
 }
 
 /** One variant of the content, as shown to its creator. */

@@ -7,6 +7,8 @@ export interface ReadyVariant {
   variant: Variant;
   id: string;
   bytes: number;
+  /** Kind of the source. */
+  kind: 'model' | 'video';
   sourceId: string;
   sourceBytes: number;
 }
@@ -14,12 +16,27 @@ export interface ReadyVariant {
 /** The ready variants of a project's model, as a column of a select over `projects`; null if it has none. */
 export const readyVariants = sql<ReadyVariant[] | null>`(
   select json_agg(json_build_object('variant', v.variant, 'id', v.output, 'bytes', f.size_bytes,
-    'sourceId', s.id, 'sourceBytes', s.size_bytes))
+    'kind', s.kind, 'sourceId', s.id, 'sourceBytes', s.size_bytes))
   from file_uses u
   join file_variants v on v.source = u.file_id and v.state = 'ready'
   join files f on f.id = v.output
   join files s on s.id = v.source
   where v.variant <> 'source' and u.holder_kind = 'project' and u.holder_id = "projects"."id" and u.role = 'model')`;
+
+/** Recipe of the variants of videos, made by a browser or by the server; each replaces the other. */
+export const VIDEO_RECIPE = 1;
+
+/** The still picture of a project's video, as a column of a select over `projects` that reads no other variants. */
+export const posterFileId = sql<string | null>`case when "projects"."content_type" = 'video' then (
+  select v.output from file_uses u
+  join file_variants v on v.source = u.file_id and v.variant = 'poster' and v.state = 'ready'
+  where u.holder_kind = 'project' and u.holder_id = "projects"."id" and u.role = 'model'
+  order by v.recipe desc limit 1) end`;
+
+/** Id of the still picture among the ready variants of a video. */
+export function posterAmong(variants: ReadyVariant[] | null): string | null {
+  return variants?.find(({ variant }) => variant === 'poster')?.id ?? null;
+}
 
 /**
  * The variant that visitors get in place of a model.
@@ -29,7 +46,7 @@ export const readyVariants = sql<ReadyVariant[] | null>`(
  */
 export function shownModel(quality: Quality, variants: ReadyVariant[] | null): ShownModel | null {
   const [any] = variants ?? [];
-  if (!variants || !any || quality === 'original') return null;
+  if (!variants || !any || any.kind !== 'model' || quality === 'original') return null;
   const find = (name: Variant) => variants.find(({ variant }) => variant === name);
   const [chosen, light, scene] = [find(quality), find('light'), find('scene')];
   const full = chosen ?? { id: any.sourceId, bytes: any.sourceBytes };

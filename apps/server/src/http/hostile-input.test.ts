@@ -118,6 +118,7 @@ describe('hostile values', () => {
         ['POST', '/tracking-file'],
         ['POST', '/visits'],
         ['POST', '/variants'],
+        ['PUT', '/variants/poster'],
       ] as const) {
         const url = `/api/projects/${key}${suffix}`;
         const payload = method === 'PATCH' ? { name: 'x' } : undefined;

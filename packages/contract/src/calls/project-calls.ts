@@ -5,6 +5,7 @@ import { takeOverSchema } from '../scene/drafts';
 import { openPreviewSchema } from '../scene/previews';
 import { sceneDocumentSchema } from '../scene/scene-document';
 import { publishSchema, restoreSchema, versionChangeSchema } from '../scene/versions';
+import { browserVariantSchema } from '../variants';
 import { DONE, type Answer, type ApiCall } from './api-call';
 
 const KEY = '/api/projects/{key}';
@@ -221,6 +222,14 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     by: 'session',
     summary: 'Make the lighter copies that are missing or failed',
     answer: [202, 'As the call before.'],
+  },
+  {
+    method: 'put',
+    path: `${KEY}/variants/{variant}`,
+    by: 'session',
+    summary: 'Give a video its still picture (`poster`) or its smaller copy (`light`)',
+    body: browserVariantSchema,
+    answer: PROJECT,
   },
   {
     method: 'get',

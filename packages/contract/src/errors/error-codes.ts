@@ -393,6 +393,7 @@ export const ERRORS = {
     status: 404,
     message: 'This upload is no longer available. Please upload the file again.',
   },
+  'variant-not-fitting': { status: 422, message: 'This file cannot stand for the content of the project.' },
   'conversion-unavailable': {
     status: 404,
     message: 'This server does not convert videos. Export the video as an MP4 with H.264, then upload that file.',

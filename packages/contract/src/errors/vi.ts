@@ -142,6 +142,7 @@ const errorsVi = {
   'file-address-unknown': 'Đây không phải địa chỉ của một tệp đã tải lên. Hãy tải tệp lên trước.',
   'file-of-wrong-kind': 'Ở đây cần {wanted:noun}, nhưng tệp đã tải lên là {got:noun}.',
   'upload-not-found': 'Lượt tải lên này không còn nữa. Hãy tải tệp lên lại.',
+  'variant-not-fitting': 'Tệp này không thể thay cho nội dung của dự án.',
   'conversion-unavailable': 'Máy chủ này không chuyển đổi video. Hãy xuất video thành MP4 (H.264) rồi tải tệp đó lên.',
   'conversion-not-found': 'Lượt chuyển đổi này không còn nữa. Hãy chọn lại tệp.',
   'too-many-conversions': 'Chỉ {max:number} video có thể chờ chuyển đổi. Hãy đợi một video xong rồi thử lại.',

@@ -70,6 +70,22 @@ describe('GET /link-cards/{shareId}/{version}.jpg', () => {
     expect(Math.abs(shown.height - shape.shown.height)).toBeLessThanOrEqual(4);
   });
 
+  it('shows the still picture of a video without a target image', async () => {
+    const response = await owner.post('/api/projects', {
+      name: 'Film',
+      type: 'markerless',
+      contentType: 'video',
+      modelUrl: await insertReadyFile(testApp.deps.db, ownerId, 'video'),
+    });
+    const project = response.json<Project>();
+    expect(linkCardPath(project)).toBeNull();
+    const { url } = await uploadBytes(owner, 'poster.jpg', await picture(1000, 500, '#00f'));
+    const given = { method: 'PUT', url: `/api/projects/${project.id}/variants/poster`, payload: { url } } as const;
+    const card = await cardOf((await owner.request(given)).json<Project>());
+    expect(card.statusCode).toBe(200);
+    expect((await ownColour(card.rawPayload)).width).toBeGreaterThan(900);
+  });
+
   it('draws a transparent picture on white, and answers 304 while it is unchanged', async () => {
     const clear = await sharp({ create: { width: 90, height: 90, channels: 4, background: '#0000' } })
       .png()

@@ -23,10 +23,11 @@ export function linkCardPath(project: PublicProject): string | null {
   return shown === null ? null : `/link-cards/${project.shareId}/${versionOf(shown)}.jpg`;
 }
 
-/** The picture of the creator's brand fills the card; the target image stands in it whole. */
-function shownPicture({ targetImageUrl, brand }: PublicProject): { address: string; fills: boolean } | null {
+/** The picture of the creator's brand fills the card; the target image, or a still picture of the video, stands in it whole. */
+function shownPicture({ targetImageUrl, posterUrl, brand }: PublicProject): { address: string; fills: boolean } | null {
   if (brand?.linkPicture) return { address: brand.linkPicture, fills: true };
-  return targetImageUrl === null ? null : { address: targetImageUrl, fills: false };
+  const address = targetImageUrl ?? posterUrl;
+  return address === undefined ? null : { address, fills: false };
 }
 
 /** Each picture has a different address, so that a card can be cached for ever. */

@@ -1,12 +1,12 @@
 import { inEnglish } from '@anchora/contract/errors/english';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { shownBrand } from '../../files/brand-columns';
-import { shownModel } from '../../files/variant-columns';
+import { posterAmong, shownModel } from '../../files/variant-columns';
 import { fileAddress } from '../../storage/file-address';
-import type { ProjectRow, SharedRow, WithScene } from './project-columns';
+import type { ProjectRow, SharedRow, WithPoster, WithScene } from './project-columns';
 
 /** The fields that the owner of a project may read. */
-export function projectAnswer(row: ProjectRow & Partial<WithScene>): Project {
+export function projectAnswer(row: ProjectRow & Partial<WithScene & WithPoster>): Project {
   const { viewCount, shareCount } = row;
   return {
     id: row.id,
@@ -30,7 +30,10 @@ export function projectAnswer(row: ProjectRow & Partial<WithScene>): Project {
 }
 
 /** The fields of an active public project that anyone may read. */
-export function publicProjectAnswer(row: Omit<SharedRow, keyof WithScene> & Partial<WithScene>): PublicProject {
+export function publicProjectAnswer(
+  row: Omit<SharedRow, keyof WithScene> & Partial<WithScene & WithPoster>,
+): PublicProject {
+  const poster = row.posterFileId ?? posterAmong(row.variants ?? null);
   const model = shownModel(row.quality, row.variants ?? null);
   const brand = shownBrand(row.brand ?? null);
   return {
@@ -43,6 +46,7 @@ export function publicProjectAnswer(row: Omit<SharedRow, keyof WithScene> & Part
     targetImageUrl: addressOrNull(row.targetImageFileId),
     targetMindFile: addressOrNull(row.trackingFileId),
     shareId: row.shareId,
+    ...(poster === null ? {} : { posterUrl: fileAddress(poster) }),
     ...(model ? { model } : {}),
     ...(row.scene ? { scene: row.scene } : {}),
     ...(brand ? { brand } : {}),

@@ -40,6 +40,11 @@ export interface WithScene {
   brand: BrandRow | null;
 }
 
+/** What lists read of the variants. */
+export interface WithPoster {
+  posterFileId: string | null;
+}
+
 /** The columns of a `ProjectRow`, for a select over `projects` joined with `projectAnalytics`. */
 export const projectColumns = { ...getTableColumns(projects), ...projectFileColumns, ...projectCounts };
 

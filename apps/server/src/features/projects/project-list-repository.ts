@@ -6,8 +6,16 @@ import { personalWorkspaceId } from '../../db/personal-workspace';
 import { projectAnalytics, projectTotals } from '../../db/schema/numbers';
 import { projects } from '../../db/schema/projects';
 import { projectFileColumns } from '../../db/used-files';
+import { posterFileId } from '../../files/variant-columns';
 import type { ListCursor, ListOrder } from './list-order';
-import { hasAnalytics, isPastRestoring, isRestorable, projectColumns, type ProjectRow } from './project-columns';
+import {
+  hasAnalytics,
+  isPastRestoring,
+  isRestorable,
+  projectColumns,
+  type ProjectRow,
+  type WithPoster,
+} from './project-columns';
 
 /** The projects in a list; `kept` is everything outside the trash. */
 export interface ListedProjects {
@@ -17,7 +25,7 @@ export interface ListedProjects {
   filters?: ProjectFilters;
 }
 
-export type ListedRow = ProjectRow & { cursorKey: string };
+export type ListedRow = ProjectRow & WithPoster & { cursorKey: string };
 
 const IN_VIEW: Record<ListedProjects['view'], SQL | undefined> = {
   kept: ne(projects.status, 'deleted'),
@@ -42,7 +50,7 @@ export class ProjectListRepository {
     { after, limit }: { after: ListCursor | null; limit: number },
   ): Promise<ListedRow[]> {
     return this.db
-      .select({ ...projectColumns, cursorKey: order.cursorKey })
+      .select({ ...projectColumns, posterFileId, cursorKey: order.cursorKey })
       .from(projects)
       .leftJoin(projectAnalytics, hasAnalytics)
       .where(and(isListed(listed), after === null ? undefined : order.after(after)))

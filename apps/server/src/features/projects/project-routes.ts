@@ -8,7 +8,7 @@ import {
   type LinkStanding,
   type PrivateSharedProject,
 } from '@anchora/contract/projects';
-import type { ContentQuality } from '@anchora/contract/variants';
+import { BROWSER_VARIANTS, browserVariantSchema, type ContentQuality } from '@anchora/contract/variants';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-address';
@@ -98,6 +98,14 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
   app.post<ByKey>('/api/projects/:key/variants', { config: { requestCost: HEAVY_REQUEST } }, async (request, reply) => {
     const user = await requireUser(request);
     return reply.status(202).send(await projects.retryVariants(user, request.params.key));
+  });
+
+  app.put<{ Params: { key: string; variant: string } }>('/api/projects/:key/variants/:variant', async (request) => {
+    const user = await requireUser(request);
+    const variant = BROWSER_VARIANTS.find((name) => name === request.params.variant);
+    if (!variant) throw new ApiError('not-found', { address: request.url });
+    const { url } = parseBody(browserVariantSchema, request.body);
+    return projectAnswer(await projects.giveVariant(user, request.params.key, { variant, url }));
   });
 
   app.get<ByKey>('/api/projects/:key/daily-counts', async (request): Promise<DailyCounts> => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { DAILY_COUNT_DAYS, MAX_ID } from '@anchora/contract/limits';
-import type { ContentQuality } from '@anchora/contract/variants';
+import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants';
 import type { ContentWeight, createProjectSchema, DailyCount, UpdateProject } from '@anchora/contract/projects';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
@@ -19,6 +19,7 @@ import { GroupedIncrements, type Counter } from './grouped-increments';
 import type { SharedRow, WithScene } from './project-columns';
 import { ProjectRepository, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
+import { claimVariant, useAsVariant } from './browser-variant';
 import { listVariants, originalFigures } from './variant-repository';
 
 /** The fields of the requesting user that are needed for projects. */
@@ -125,7 +126,24 @@ export class ProjectService {
     const { modelFileId, quality } = await this.findOwned(owner, parseId(key));
     const original = await originalFigures(this.deps.db, modelFileId);
     if (!original) throw notFound();
-    return { quality, original, variants: await listVariants(this.deps.db, modelFileId) };
+    const { isOfWorkspace: takesVariants, ...figures } = original;
+    return { quality, original: figures, variants: await listVariants(this.deps.db, modelFileId), takesVariants };
+  }
+
+  /** Puts an upload into service as a variant of the project's video. @throws ApiError `variant-not-fitting` */
+  async giveVariant(owner: Owner, key: string, given: { variant: BrowserVariant; url: string }) {
+    const id = parseId(key);
+    const project = await this.findOwned(owner, id);
+    // Checking staged bytes may take seconds, so it happens before the transaction.
+    const file = await claimVariant(this.deps, owner.id, project, given);
+    await this.deps.db.transaction(async (tx) => {
+      const locked = await this.repository.lockIn(tx, changeableBy(owner), id);
+      if (!locked) throw notFound();
+      if (locked.status === 'deleted') throw new ApiError('project-in-trash');
+      if (locked.status === 'blocked' || locked.isWithheld) throw new ApiError('project-blocked');
+      await useAsVariant(tx, { project, variant: given.variant, fileId: file });
+    });
+    return this.findOwned(owner, id);
   }
 
   /** Requests the missing or failed variants. */

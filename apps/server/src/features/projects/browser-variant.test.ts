@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { ProjectPage } from '@anchora/contract/project-lists';
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadBytes } from '../../../test-support/upload-file';
+import { files, fileUses } from '../../db/schema/files';
+
+let testApp: TestApp;
+let owner: TestClient;
+let ownerId: number;
+let visitor: TestClient;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = testApp.client();
+  visitor = testApp.client();
+  ({ id: ownerId } = await owner.register());
+  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+});
+afterAll(() => testApp.close());
+
+const idOf = (address: string) => address.slice('/files/'.length);
+
+async function fileOf(kind: 'video' | 'image' | 'model', change: Partial<typeof files.$inferInsert> = {}) {
+  const address = await insertReadyFile(testApp.deps.db, ownerId, kind);
+  await testApp.deps.db
+    .update(files)
+    .set({ sizeBytes: 1000, ...change })
+    .where(eq(files.id, idOf(address)));
+  return address;
+}
+
+async function videoProject(modelUrl: string, contentType = 'video'): Promise<Project> {
+  const response = await owner.post('/api/projects', { name: 'Film', type: 'markerless', contentType, modelUrl });
+  return response.json<Project>();
+}
+
+const give = ({ id }: Project, variant: BrowserVariant, url: string, client = owner) =>
+  client.request({ method: 'PUT', url: `/api/projects/${id}/variants/${variant}`, payload: { url } });
+
+async function picture(background: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 320, height: 180, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return (await uploadBytes(owner, 'poster.jpg', bytes)).url;
+}
+
+async function rowOf(address: string) {
+  const [row] = await testApp.deps.db
+    .select()
+    .from(files)
+    .where(eq(files.id, idOf(address)));
+  return row;
+}
+
+it('a still picture is in every answer about its project, and is visible together with the video', async () => {
+  const project = await videoProject(await fileOf('video'));
+  expect(project.posterUrl).toBeUndefined();
+  const posterUrl = await picture('#00f');
+  expect((await give(project, 'poster', posterUrl)).json()).toMatchObject({ id: project.id, posterUrl });
+  expect((await owner.get(`/api/projects/${project.id}`)).json()).toMatchObject({ posterUrl });
+  expect((await owner.get('/api/projects/page')).json<ProjectPage>().items[0]).toMatchObject({ posterUrl });
+  expect((await visitor.get(`/api/projects/${project.shareId}`)).json<PublicProject>().posterUrl).toBe(posterUrl);
+  const quality = (await owner.get(`/api/projects/${project.id}/variants`)).json<ContentQuality>();
+  expect(quality.takesVariants).toBe(true);
+  expect(quality.variants.map(({ variant, url }) => [variant, url])).toEqual([['poster', posterUrl]]);
+
+  const seen = async () => (await visitor.get(`${posterUrl}/preview`)).statusCode;
+  expect(await seen()).toBe(200);
+  await owner.patch(`/api/projects/${project.id}`, { isPublic: false });
+  expect(await seen()).toBe(404);
+  await owner.patch(`/api/projects/${project.id}`, { isPublic: true });
+  expect(await seen()).toBe(200);
+});
+
+it('a chosen picture replaces the former one, which is then purged', async () => {
+  const project = await videoProject(await fileOf('video'));
+  const [former, chosen] = [await picture('#0f0'), await picture('#f00')];
+  await give(project, 'poster', former);
+  expect((await rowOf(former))?.unreferencedSince).toBeNull();
+  expect((await give(project, 'poster', chosen)).json()).toMatchObject({ posterUrl: chosen });
+  expect((await rowOf(former))?.unreferencedSince).not.toBeNull();
+  expect(await rowOf(chosen)).toMatchObject({ unreferencedSince: null, variantOf: idOf(project.modelUrl) });
+});
+
+it('a smaller copy has to be a smaller copy', async () => {
+  const metadata = { durationMs: 4000 };
+  const project = await videoProject(await fileOf('video', { metadata }));
+  for (const wrong of [
+    { sizeBytes: 900, metadata },
+    { sizeBytes: 100, metadata: { durationMs: 3000 } },
+    { sizeBytes: 100, metadata: { ...metadata, alpha: 'stacked' } },
+  ]) {
+    const answer = await give(project, 'light', await fileOf('video', wrong));
+    expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([422, 'variant-not-fitting']);
+  }
+  expect((await give(project, 'light', await fileOf('video', { sizeBytes: 100, metadata }))).statusCode).toBe(200);
+});
+
+it('refuses files that something else shows, and projects that are not the own ones or show no video', async () => {
+  const project = await videoProject(await fileOf('video'));
+  const codeOf = async (answer: Promise<Awaited<ReturnType<typeof give>>>) => (await answer).json<ApiErrorBody>().code;
+  const used = await picture('#ff0');
+  await give(await videoProject(await fileOf('video')), 'poster', used);
+  expect(await codeOf(give(project, 'poster', used))).toBe('file-not-usable');
+  expect(await codeOf(give(project, 'poster', await fileOf('video')))).toBe('file-of-wrong-kind');
+  expect(await codeOf(give(project, 'light', project.modelUrl))).toBe('variant-not-fitting');
+  expect(await codeOf(give(project, 'light', (await videoProject(await fileOf('video'))).modelUrl))).toBe(
+    'variant-not-fitting',
+  );
+  const model = await videoProject(await fileOf('model'), '3d-model');
+  expect(await codeOf(give(model, 'poster', await picture('#0ff')))).toBe('variant-not-fitting');
+  const stranger = testApp.client();
+  await stranger.register();
+  expect(await codeOf(give(project, 'poster', used, stranger))).toBe('project-not-found');
+  const sharper = { method: 'PUT', url: `/api/projects/${project.id}/variants/sharp`, payload: { url: used } } as const;
+  expect((await owner.request(sharper)).statusCode).toBe(404);
+});
+
+it('a file of a template, which others use as well, takes no picture from a user', async () => {
+  const film = await fileOf('video', { userId: null, workspaceId: null });
+  const project = await videoProject(await fileOf('video'));
+  await testApp.deps.db
+    .update(fileUses)
+    .set({ fileId: idOf(film) })
+    .where(and(eq(fileUses.holderKind, 'project'), eq(fileUses.holderId, project.id), eq(fileUses.role, 'model')));
+  expect((await give(project, 'poster', await picture('#f0f'))).statusCode).toBe(422);
+  const quality = (await owner.get(`/api/projects/${project.id}/variants`)).json<ContentQuality>();
+  expect(quality.takesVariants).toBe(false);
+});

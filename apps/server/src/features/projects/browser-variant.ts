@@ -1,0 +1,65 @@
+import type { BrowserVariant } from '@anchora/contract/variants';
+import type { Transaction } from '../../db/database';
+import { claimUploads } from '../../files/claim-uploads';
+import type { FinalizeDeps } from '../../files/finalize-upload';
+import type { FileRow } from '../../files/file-repository';
+import { replaceUse } from '../../files/use-file';
+import { ApiError } from '../../http/api-error';
+import type { ProjectRow } from './project-columns';
+import { isHeld, lockFiles, putVariant } from './variant-repository';
+
+/** A smaller copy has less than this share of the video's bytes. */
+const LIGHTER_SHARE = 0.9;
+/** The lengths of a video and its copy may differ by this; the last frame of a converted one may be cut. */
+const LENGTH_TOLERANCE_MS = 500;
+
+/** Checks the upload that is to become a variant. @returns its id @throws ApiError */
+export async function claimVariant(
+  deps: FinalizeDeps,
+  userId: number,
+  project: Pick<ProjectRow, 'contentType'>,
+  { variant, url }: { variant: BrowserVariant; url: string },
+): Promise<string> {
+  if (project.contentType !== 'video') throw notFitting();
+  const kind = variant === 'poster' ? 'image' : 'video';
+  const claimed = await claimUploads(deps, userId, [{ field: 'url', address: url, kind }]);
+  const fileId = claimed.get('url');
+  if (fileId === undefined) throw new Error('a claimed upload has no id');
+  return fileId;
+}
+
+interface Given {
+  project: Pick<ProjectRow, 'workspaceId' | 'modelFileId'>;
+  variant: BrowserVariant;
+  fileId: string;
+}
+
+/**
+ * Makes a file the variant of a project's video. It is visible together with the video from then on, and an earlier variant
+ * is purged. Files of templates, which belong to nobody, take no variants: those of one user would reach others.
+ *
+ * @throws ApiError `variant-not-fitting`, and as `useFiles`
+ */
+export async function useAsVariant(tx: Transaction, { project, variant, fileId }: Given): Promise<void> {
+  const { workspaceId } = project;
+  const locked = await lockFiles(tx, [project.modelFileId, fileId]);
+  const [source, file] = [locked.get(project.modelFileId), locked.get(fileId)];
+  const isOwn = source?.workspaceId === workspaceId && file?.workspaceId === workspaceId;
+  if (!source || !file || !isOwn || source.id === file.id) throw notFitting();
+  if (variant === 'light' && !isLighterCopy(file, source)) throw notFitting();
+  if (file.variantOf !== null || (await isHeld(tx, file.id))) throw notFitting();
+  const id = await putVariant(tx, { source, file, variant, workspaceId });
+  const holder = { kind: 'file-variant', id } as const;
+  await replaceUse(tx, { fileId: file.id, holder, role: 'variant', workspaceId, isPublic: false });
+}
+
+function isLighterCopy(file: FileRow, source: FileRow): boolean {
+  if (file.sizeBytes >= LIGHTER_SHARE * source.sizeBytes || file.metadata.alpha !== source.metadata.alpha) return false;
+  const [length, sourceLength] = [file.metadata.durationMs, source.metadata.durationMs];
+  if (typeof length !== 'number' || typeof sourceLength !== 'number') return true;
+  return Math.abs(length - sourceLength) <= LENGTH_TOLERANCE_MS;
+}
+
+function notFitting(): ApiError {
+  return new ApiError('variant-not-fitting', {}, { field: 'url' });
+}
