@@ -87,7 +87,7 @@ export default {
       ['ui', 'target-compiler'],
       ['uploads', 'google'],
       ['usdz', 'phones', 'scene-preview', 'api'],
-      ['analytics', 'conversion', 'editing', 'language', 'reports'],
+      ['analytics', 'conversion', 'editing', 'language', 'posters', 'reports'],
       ['features'],
       ['app'],
       ['main'],

@@ -1,5 +1,6 @@
 import { JOB_POLL_MS } from '@anchora/contract/limits';
-import type { ContentQuality } from '@anchora/contract/variants';
+import type { Project } from '@anchora/contract/projects';
+import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './http-client';
 import { projectKey } from './projects';
@@ -15,6 +16,16 @@ export function useContentQuality(projectId: number) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.variants.some(isUnderWay) ? JOB_POLL_MS : false),
   });
+}
+
+/** Like `useContentQuality`, once and outside a component. */
+export async function fetchContentQuality(projectId: number): Promise<ContentQuality> {
+  return request<ContentQuality>(`/api/projects/${projectId}/variants`);
+}
+
+/** Makes an upload the still picture or the smaller copy of a project's video. */
+export async function giveVariant(projectId: number, variant: BrowserVariant, url: string): Promise<Project> {
+  return request<Project>(`/api/projects/${projectId}/variants/${variant}`, { method: 'PUT', body: { url } });
 }
 
 export function isUnderWay({ state }: ContentQuality['variants'][number]): boolean {

@@ -124,7 +124,8 @@ function refreshIfGone(client: QueryClient, error: Error): void {
   if (statusOf(error) === 404) void refreshLists(client);
 }
 
-function storeProject(client: QueryClient, project: Project): void {
+/** Shows an answer about a project on its page and in the lists. */
+export function storeProject(client: QueryClient, project: Project): void {
   client.setQueryData(projectKey(project.id), project);
   storeInLists(client, project);
 }

@@ -16,7 +16,7 @@ export interface ProjectPictureProps {
   live: boolean;
 }
 
-/** A project's whole target image, as if pinned on paper; without one, its model or a placeholder. */
+/** A project's whole target image, as if pinned on paper; without one, its model, a frame of its video or a placeholder. */
 export function ProjectPicture({ project, live }: ProjectPictureProps) {
   return (
     <div className="relative grid aspect-4/3 place-items-center bg-sunken">
@@ -38,6 +38,17 @@ function Inside({ project, live }: ProjectPictureProps) {
           className="max-h-full max-w-full bg-surface shadow-pinned"
         />
       </div>
+    );
+  }
+  if (project.contentType === 'video' && project.posterUrl) {
+    return (
+      <img
+        src={previewAddress(project.posterUrl)}
+        alt={texts.pictureOf(project.name)}
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-0 size-full object-contain"
+      />
     );
   }
   if (project.contentType === 'video') return <Words icon={Film} text={texts.markerlessAr} />;

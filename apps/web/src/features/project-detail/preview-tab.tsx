@@ -1,9 +1,12 @@
 import type { Project } from '@anchora/contract/projects';
+import { previewAddress } from '@anchora/contract/uploads';
 import { useState } from 'react';
+import { useFirstPoster } from '../../posters/use-first-poster';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
 import { StackedVideo } from '../../ui/pictures/stacked-video';
 import { useIsStacked } from '../../ui/pictures/use-is-stacked';
+import { PosterChoice } from './poster-choice';
 import { RatioChoice, type VideoRatio } from './ratio-choice';
 
 export function PreviewTab({ project }: { project: Project }) {
@@ -13,24 +16,38 @@ export function PreviewTab({ project }: { project: Project }) {
 function VideoPreview({ project }: { project: Project }) {
   const [ratio, setRatio] = useState<VideoRatio>('16:9');
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const isStacked = useIsStacked(project.modelUrl);
+  useFirstPoster(project);
+  const poster = project.posterUrl && previewAddress(project.posterUrl);
   const shape = { aspectRatio: ratio.replace(':', ' / '), width: `min(100%, 70vh * ${shareOf(ratio)})` };
   return (
     <div className="grid gap-5">
       <RatioChoice value={ratio} onChange={setRatio} />
       <div className="grid place-items-center rounded-surface border border-line bg-sunken p-4 sm:p-6">
         {failedUrl === project.modelUrl ? (
-          <p role="status" style={shape} className="grid place-items-center p-4 text-center text-sm">
-            {texts.noVideo}
-          </p>
+          <div className="grid gap-3">
+            {poster && (
+              <img src={poster} alt={texts.poster.alt(project.name)} style={shape} className="object-contain" />
+            )}
+            <p role="status" style={poster ? {} : shape} className="grid place-items-center p-4 text-center text-sm">
+              {texts.noVideo}
+            </p>
+          </div>
         ) : isStacked ? (
           <div style={shape} className="grid place-items-center">
-            <StackedVideo src={project.modelUrl} label={texts.videoLabel} className="size-full object-contain" />
+            <StackedVideo
+              src={project.modelUrl}
+              label={texts.videoLabel}
+              onVideo={setVideo}
+              className="size-full object-contain"
+            />
           </div>
         ) : (
           <video
+            ref={setVideo}
             src={project.modelUrl}
-            poster={project.targetImageUrl ?? undefined}
+            poster={project.targetImageUrl ?? poster}
             aria-label={texts.videoLabel}
             controls
             playsInline
@@ -43,6 +60,7 @@ function VideoPreview({ project }: { project: Project }) {
           </video>
         )}
       </div>
+      {failedUrl !== project.modelUrl && <PosterChoice project={project} video={video} />}
     </div>
   );
 }

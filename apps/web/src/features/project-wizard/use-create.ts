@@ -4,6 +4,7 @@ import { stagePath } from '../../api/project-links';
 import { useCreateProject } from '../../api/projects';
 import { publishFirst } from '../../api/publish-first';
 import { askToUpgrade } from '../../api/upgrade-prompt';
+import { useGiveFirstPoster } from '../../posters/use-first-poster';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
 import { firstChange } from './first-change';
@@ -17,15 +18,23 @@ function tellLying(error: unknown): void {
   showToast({ kind: 'error', title, description: failed(shownMessage(error, texts.failed.description)) });
 }
 
+/** The chosen content; null if it was taken over from a draft. */
+function fileIn({ content }: WizardSession): File | null {
+  const { state } = content.current;
+  return state.status === 'empty' ? null : state.file;
+}
+
 /** Creates the project, announces it and opens the dashboard. After a failure all input is kept. */
 export function useCreate(session: WizardSession): () => void {
   const [, navigate] = useLocation();
   const { mutateAsync } = useCreateProject();
+  const giveFirstPoster = useGiveFirstPoster();
   const create = async () => {
     try {
       const project = await session.submit(async (body, idempotencyKey) => {
         const created = await mutateAsync({ body, idempotencyKey });
         const change = await firstChange(session, body);
+        giveFirstPoster(created, fileIn(session));
         if (change) await publishFirst(created.id, idempotencyKey, change).catch(tellLying);
         return created;
       });

@@ -47,6 +47,7 @@ export const dashboard = {
     noPreview: 'No preview available',
     targetImageOf: (name: string) => `Target image of ${name}`,
     modelOf: (name: string) => `3D model of ${name}`,
+    pictureOf: (name: string) => `Frame of the video of ${name}`,
     created: 'Created',
     recently: 'Recently',
     deletedDaysLeft: (days: number) =>

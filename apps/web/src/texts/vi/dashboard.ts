@@ -41,6 +41,7 @@ export const dashboard: Table<typeof base> = {
     markerlessAr: 'AR trong không gian',
     noPreview: 'Chưa có bản xem trước',
     targetImageOf: (name) => `Hình ảnh mục tiêu của ${name}`,
+    pictureOf: (name) => `Khung hình từ video của ${name}`,
     modelOf: (name) => `Mô hình 3D của ${name}`,
     created: 'Đã tạo',
     recently: 'Gần đây',

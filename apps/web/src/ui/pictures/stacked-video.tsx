@@ -5,10 +5,12 @@ export interface StackedVideoProps {
   src: string;
   label: string;
   className?: string;
+  /** Receives the playing element, and null once it is gone. */
+  onVideo?: (video: HTMLVideoElement | null) => void;
 }
 
 /** A transparent video, playing without sound; a press stops and continues it. */
-export function StackedVideo({ src, label, className }: StackedVideoProps) {
+export function StackedVideo({ src, label, className, onVideo }: StackedVideoProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const video = useRef<HTMLVideoElement | null>(null);
   useEffect(() => {
@@ -16,16 +18,18 @@ export function StackedVideo({ src, label, className }: StackedVideoProps) {
     const playing = document.createElement('video');
     Object.assign(playing, { src, muted: true, loop: true, playsInline: true });
     video.current = playing;
+    onVideo?.(playing);
     const stop = drawStacked(canvas.current, playing);
     // If the browser does not let it begin, a press on it does.
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) playing.play().catch(() => undefined);
     return () => {
       stop();
+      onVideo?.(null);
       playing.pause();
       playing.removeAttribute('src');
       playing.load();
     };
-  }, [src]);
+  }, [src, onVideo]);
   const toggle = () => {
     const { current } = video;
     if (current?.paused) void current.play();

@@ -1,5 +1,5 @@
-import { STACKED_MARK, isStackedMark } from '@anchora/contract/stacked-video';
 import { useEffect, useState } from 'react';
+import { isStacked } from './is-stacked';
 
 /**
  * Whether a video is a transparent one, by its last bytes; false until they are known. @param url null if there is no
@@ -11,12 +11,7 @@ export function useIsStacked(url: string | null): boolean {
     if (url === null) return undefined;
     const asking = new AbortController();
     const ask = async () => {
-      const end = url.startsWith('blob:') ? {} : { headers: { range: `bytes=-${STACKED_MARK.length}` } };
-      const response = await fetch(url, { ...end, signal: asking.signal });
-      if (!response.ok) return;
-      // A server that ignores the range sends the whole file.
-      const file = await response.blob();
-      if (isStackedMark(new Uint8Array(await file.slice(-STACKED_MARK.length).arrayBuffer()))) setStacked(url);
+      if (await isStacked(url, asking.signal)) setStacked(url);
     };
     // A video that cannot be fetched reports its error where it is shown.
     ask().catch(() => undefined);

@@ -1,0 +1,46 @@
+import type { Project } from '@anchora/contract/projects';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ImageUp } from 'lucide-react';
+import { ApiError, ConnectionError, shownMessage } from '../../api/http-client';
+import { storeProject } from '../../api/projects';
+import { UploadError } from '../../api/uploads';
+import { projectDetail as texts } from '../../texts/project-detail';
+import { Button } from '../../ui/buttons/button';
+import { showToast } from '../../ui/messages/toast';
+
+/** Makes the frame that the video shows now the still picture of the project. */
+export function PosterChoice({ project, video }: { project: Project; video: HTMLVideoElement | null }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (at: number) => {
+      const { givePoster } = await import('../../posters/give-poster');
+      return givePoster(project.id, { url: project.modelUrl, at });
+    },
+    onSuccess: (changed) => {
+      storeProject(client, changed);
+      showToast({ kind: 'success', title: texts.poster.done });
+    },
+    onError: (error) => showToast({ kind: 'error', title: texts.poster.failed, description: reasonOf(error) }),
+  });
+  // Samples belong to all users, and get their picture from nobody.
+  if (project.posterUrl === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        size="sm"
+        icon={ImageUp}
+        busy={isPending}
+        disabled={!video}
+        onClick={() => mutate(video?.currentTime ?? 0)}
+      >
+        {texts.poster.choose}
+      </Button>
+      <p className="flex-1 basis-72 text-sm text-ink-soft">{texts.poster.hint}</p>
+    </div>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const isKnown = [ApiError, ConnectionError, UploadError].some((kind) => error instanceof kind);
+  return isKnown ? shownMessage(error) : texts.poster.unreadable;
+}

@@ -1,0 +1,41 @@
+import type { Project } from '@anchora/contract/projects';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { fetchContentQuality } from '../api/content-quality';
+import { storeProject } from '../api/projects';
+
+/** Projects for which it was tried since the page was loaded. */
+const tried = new Set<number>();
+
+/** Gives a video that has no still picture one, for example because it was uploaded by an older version. */
+export function useFirstPoster(project: Project): void {
+  const client = useQueryClient();
+  const { id, modelUrl, contentType, status } = project;
+  const isWanted = contentType === 'video' && project.posterUrl === undefined && status !== 'deleted';
+  useEffect(() => {
+    if (isWanted) void giveFirst(client, id, modelUrl);
+  }, [isWanted, id, modelUrl, client]);
+}
+
+/** Returns a function that gives a new project its picture from the file that was chosen for it. */
+export function useGiveFirstPoster(): (project: Project, file: File | null) => void {
+  const client = useQueryClient();
+  return (project, file) => {
+    if (project.contentType !== 'video' || !file) return;
+    const url = URL.createObjectURL(file);
+    void giveFirst(client, project.id, url).finally(() => URL.revokeObjectURL(url));
+  };
+}
+
+/** A failure is not shown: the page lacks nothing that its user has asked for. */
+async function giveFirst(client: QueryClient, projectId: number, url: string): Promise<void> {
+  if (tried.has(projectId)) return;
+  tried.add(projectId);
+  try {
+    if (!(await fetchContentQuality(projectId)).takesVariants) return;
+    const { givePoster } = await import('./give-poster');
+    storeProject(client, await givePoster(projectId, { url }));
+  } catch {
+    // A later visit tries again, perhaps in a browser that can play the video.
+  }
+}
