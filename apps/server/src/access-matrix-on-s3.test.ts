@@ -38,7 +38,10 @@ describe.skipIf(reason !== null)('on S3', () => {
     return testApp;
   };
 
-  describeAccess('the bucket', appAt(0), { open: signed(300), own: signed(60) });
+  // What a role may do does not depend on the store, so the members other than the owner are left out.
+  const callers = ['visitor', 'blocked account', 'other user', 'owner'] as const;
+  describeAccess('the bucket', appAt(0), { redirects: { open: signed(300), own: signed(60) }, callers });
   // A file that is not public never has an address at the delivery network.
-  describeAccess('a delivery network', appAt(1), { open: /^https:\/\/cdn\.example\.com\/files\//, own: signed(60) });
+  const redirects = { open: /^https:\/\/cdn\.example\.com\/files\//, own: signed(60) };
+  describeAccess('a delivery network', appAt(1), { redirects, callers });
 });

@@ -1,3 +1,4 @@
+import { roleMay } from '@anchora/contract/workspaces';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PresignedUpload } from '@anchora/contract/uploads';
@@ -18,14 +19,19 @@ import type { TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';
 import { fileUses } from './db/schema/files';
 
-/**
- * Sends every request of the access matrix to an application. @param redirects pattern of the addresses to which this
- * store redirects files, if it does
- */
+const ALL_CALLERS = Object.keys(CALLERS) as Caller[];
+
+interface AccessOptions {
+  /** Patterns of the addresses to which this store redirects files, if it does. */
+  redirects?: { open: RegExp; own: RegExp } | null;
+  callers?: readonly Caller[];
+}
+
+/** Sends every request of the access matrix to an application. */
 export function describeAccess(
   name: string,
   appUnderTest: () => TestApp,
-  redirects: { open: RegExp; own: RegExp } | null = null,
+  { redirects = null, callers = ALL_CALLERS }: AccessOptions = {},
 ): void {
   describe(`${name}: access`, () => {
     let subjects: AccessSubjects;
@@ -45,8 +51,10 @@ export function describeAccess(
         );
       const unchanged = await newSubject(true);
       for (const row of PROJECT_ROUTES) {
-        const subject = row.isChange ? await newSubject(row.url.includes('{version}')) : unchanged;
-        for (const caller of callersInOrder()) {
+        const ownSubject = () => newSubject(row.url.includes('{version}'));
+        let subject = row.isChange ? await ownSubject() : unchanged;
+        for (const caller of callersInOrder(callers)) {
+          if (row.isChange === 'once' && caller === 'owner' && callers.includes('editor')) subject = await ownSubject();
           const expected = expectedStatus(row, caller, state);
           const response = await subjects.client(caller).request({
             method: row.method,
@@ -135,14 +143,19 @@ export function describeAccess(
   });
 }
 
-/** The owner comes last: only the owner's requests change a project. */
-function callersInOrder(): Caller[] {
-  const callers = Object.keys(CALLERS) as Caller[];
-  return [...callers.filter((caller) => caller !== 'owner'), 'owner'];
+/** Members who may change projects come last. */
+function callersInOrder(callers: readonly Caller[]): Caller[] {
+  return [...callers.filter((caller) => !mayChange(caller)), ...callers.filter(mayChange)];
+}
+
+function mayChange(caller: Caller): boolean {
+  const { workspace, role } = CALLERS[caller];
+  return workspace === 'own' && roleMay(role, 'change');
 }
 
 function expectedStatus(row: ProjectRoute, caller: Caller, state: State): number | undefined {
-  const { session, workspace } = CALLERS[caller];
+  const { session, workspace, role } = CALLERS[caller];
+  if (session === 'open' && workspace === 'own' && row.right !== null && !roleMay(role, row.right)) return 403;
   const statuses = session !== 'open' ? row.signedOut : workspace === 'own' ? row.owner : row.others;
   return statuses[STATES.indexOf(state)];
 }

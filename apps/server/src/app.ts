@@ -104,7 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const projects = new ProjectService(deps, app.log);
   await registerPageRoutes(app, deps, {
     findPublicProject: publicProject,
-    mayOpenProject: (key, userId) => mayOpenProject(projects, key, userId),
+    mayOpenProject: (key, user) => mayOpenProject(projects, key, user),
     linkCardPath,
   });
   return app;

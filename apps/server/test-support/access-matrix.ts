@@ -1,15 +1,19 @@
+import type { Right } from '@anchora/contract/workspaces';
 import type { InjectOptions } from 'fastify';
 
 /**
  * The rights of all callers as data: every route, for every caller, on a project in every state.
- * `access-matrix.suite.ts` sends all of these requests. Roles and tokens are columns, so that team members and API
- * tokens can be added as rows.
+ * `access-matrix.suite.ts` sends all of these requests. The projects belong to a workspace with members. Roles and tokens
+ * are columns, so that API tokens can be added as rows.
  */
 export const CALLERS = {
   visitor: { session: 'none', workspace: 'none', role: null, token: null },
   /** An account whose sessions ended when an operator blocked it. */
   'blocked account': { session: 'ended', workspace: 'other', role: 'owner', token: null },
   'other user': { session: 'open', workspace: 'other', role: 'owner', token: null },
+  viewer: { session: 'open', workspace: 'own', role: 'viewer', token: null },
+  analyst: { session: 'open', workspace: 'own', role: 'analyst', token: null },
+  editor: { session: 'open', workspace: 'own', role: 'editor', token: null },
   owner: { session: 'open', workspace: 'own', role: 'owner', token: null },
   /** Operators act from a shell. In a browser they are users without further rights. */
   operator: { session: 'open', workspace: 'other', role: 'owner', token: null },
@@ -34,9 +38,14 @@ export interface ProjectRoute {
   /** The route as the application registered it. */
   route: string;
   body?: object;
-  /** The owner's request changes the project. */
-  isChange?: true;
-  /** Expected statuses: without a session, for users who do not own the project, and for its owner. */
+  /** The request of a member with the right changes the project; `once`: a second one gets another answer. */
+  isChange?: true | 'once';
+  /**
+   * The right that a member needs to get the owner's answer; members without it get 403. Null if the route does not know
+   * members: the owner's answer is everyone's in the workspace.
+   */
+  right: Right | null;
+  /** Expected statuses: without a session, for users outside the workspace, and for members with the right. */
   signedOut: ByState;
   others: ByState;
   owner: ByState;
@@ -47,15 +56,15 @@ const openOnly: ByState = [200, 404, 404, 404, 404, 404];
 /** The owner may also use the link of a private project. */
 const ownLink: ByState = [200, 200, 404, 404, 404, 404];
 
-const byLink = { signedOut: openOnly, others: openOnly, owner: ownLink };
-const byId = { signedOut: all(404), others: all(404), owner: all(200) };
-const ownAccount = { signedOut: all(401), others: all(404), owner: all(200) };
-const change = { ...ownAccount, isChange: true } as const;
-const ofFile = { signedOut: openOnly, others: openOnly, owner: all(200) };
+const byLink = { right: 'read', signedOut: openOnly, others: openOnly, owner: ownLink } as const;
+const byId = { right: 'read', signedOut: all(404), others: all(404), owner: all(200) } as const;
+const ownAccount = { right: 'read', signedOut: all(401), others: all(404), owner: all(200) } as const;
+const change = { ...ownAccount, right: 'change', isChange: true } as const;
+const ofFile = { right: 'read', signedOut: openOnly, others: openOnly, owner: all(200) } as const;
 /** A file that only a draft or a replaced version names. */
-const ofOwn = { signedOut: all(404), others: all(404), owner: all(200) };
-const ownPublishing = { ...ownAccount, owner: [200, 200, 200, 404, 403, 403] as ByState };
-const page = { signedOut: openOnly, others: openOnly };
+const ofOwn = { right: 'read', signedOut: all(404), others: all(404), owner: all(200) } as const;
+const ownPublishing = { ...ownAccount, right: 'change', owner: [200, 200, 200, 404, 403, 403] as ByState } as const;
+const page = { right: 'read', signedOut: openOnly, others: openOnly } as const;
 
 /** A request that changes the project gets a project of its own, so that it does not affect the next row. */
 export const PROJECT_ROUTES: ProjectRoute[] = [
@@ -83,6 +92,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     route: '/api/projects/:key',
     body: { name: 'x' },
     ...change,
+    right: null,
     owner: all(404),
   },
   { method: 'DELETE', url: '/api/projects/{id}', route: '/api/projects/:key', ...change },
@@ -117,13 +127,20 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     ...change,
     owner: all(422),
   },
-  { method: 'GET', url: '/api/projects/{id}/daily-counts', route: '/api/projects/:key/daily-counts', ...ownAccount },
+  {
+    method: 'GET',
+    url: '/api/projects/{id}/daily-counts',
+    route: '/api/projects/:key/daily-counts',
+    ...ownAccount,
+    right: 'numbers',
+  },
   { method: 'GET', url: '/api/projects/{id}/draft', route: '/api/projects/:key/draft', ...ownAccount },
   {
     method: 'GET',
     url: '/api/projects/{share}/draft',
     route: '/api/projects/:key/draft',
     ...ownAccount,
+    right: null,
     owner: all(404),
   },
   {
@@ -166,6 +183,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     url: '/api/projects/{share}/versions',
     route: '/api/projects/:key/versions',
     ...ownAccount,
+    right: null,
     owner: all(404),
   },
   {
@@ -195,6 +213,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     url: '/api/projects/{id}/versions/{version}',
     route: '/api/projects/:key/versions/:number',
     ...change,
+    isChange: 'once',
     owner: [200, 200, 200, 404, 200, 200],
   },
   {
@@ -205,13 +224,14 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     owner: [201, 201, 201, 404, 403, 403],
   },
   { method: 'DELETE', url: '/api/projects/{id}/preview-link', route: '/api/projects/:key/preview-link', ...change },
-  { method: 'GET', url: '/api/targets/{imageId}', route: '/api/targets/:fileId', ...ownAccount },
+  { method: 'GET', url: '/api/targets/{imageId}?workspace={workspace}', route: '/api/targets/:fileId', ...ownAccount },
   {
     method: 'PUT',
-    url: '/api/targets/{imageId}',
+    url: '/api/targets/{imageId}?workspace={workspace}',
     route: '/api/targets/:fileId',
     body: {},
     ...ownAccount,
+    right: 'change',
   },
   { method: 'GET', url: '{shown}', route: '/files/:fileId', ...ofFile },
   { method: 'GET', url: '{replaced}', route: '/files/:fileId', ...ofOwn },
@@ -232,6 +252,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     url: '/api/projects/{id}/numbers?from=2026-11-01&to=2026-11-07',
     route: '/api/projects/:key/numbers',
     ...ownAccount,
+    right: 'numbers',
   },
   {
     method: 'PATCH',
@@ -245,13 +266,21 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     url: '/api/projects/{id}/numbers.csv?from=2026-11-01&to=2026-11-07&by=source',
     route: '/api/projects/:key/numbers.csv',
     ...ownAccount,
+    right: 'numbers',
   },
-  { method: 'GET', url: '/api/projects/{id}/links', route: '/api/projects/:key/links', ...ownAccount },
+  {
+    method: 'GET',
+    url: '/api/projects/{id}/links',
+    route: '/api/projects/:key/links',
+    ...ownAccount,
+    right: 'numbers',
+  },
   {
     method: 'GET',
     url: '/api/projects/{share}/links',
     route: '/api/projects/:key/links',
     ...ownAccount,
+    right: null,
     owner: all(404),
   },
   {
@@ -285,13 +314,30 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
   { method: 'GET', url: '/view/ar/{share}', route: '/*', ...page, owner: ownLink },
   { method: 'GET', url: '/share/{share}', route: '/*', ...page, owner: ownLink },
   // Signed-out visitors get the sign-in page, whether or not the project exists.
-  { method: 'GET', url: '/view/{id}', route: '/*', signedOut: all(200), others: all(404), owner: all(200) },
-  { method: 'GET', url: '/view/{id}/numbers', route: '/*', signedOut: all(200), others: all(404), owner: all(200) },
+  {
+    method: 'GET',
+    url: '/view/{id}',
+    route: '/*',
+    right: 'read',
+    signedOut: all(200),
+    others: all(404),
+    owner: all(200),
+  },
+  {
+    method: 'GET',
+    url: '/view/{id}/numbers',
+    route: '/*',
+    right: 'read',
+    signedOut: all(200),
+    others: all(404),
+    owner: all(200),
+  },
   {
     method: 'POST',
     url: '/api/reports',
     route: '/api/reports',
     body: { shareId: '{share}', reason: 'other' },
+    right: null,
     signedOut: all(202),
     others: all(202),
     owner: all(202),
@@ -358,6 +404,9 @@ export const SIGNED_UPLOAD: Record<Caller, typeof bySignature> = {
   visitor: bySignature,
   'blocked account': bySignature,
   'other user': bySignature,
+  viewer: bySignature,
+  analyst: bySignature,
+  editor: bySignature,
   owner: bySignature,
   operator: bySignature,
 };

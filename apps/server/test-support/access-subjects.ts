@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import { commonFields } from '../../../packages/contract/test-support/documents';
+import { workspaceMembers, workspaces } from '../src/db/schema/accounts';
 import { files } from '../src/db/schema/files';
 import { runCommand } from '../src/operator/commands';
 import { previewKeyOf } from '../src/storage/object-key';
@@ -31,7 +32,9 @@ export interface SharedFiles {
 /** Signs in the callers of the access matrix and creates the requested projects. */
 export class AccessSubjects {
   private readonly clients = new Map<Caller, TestClient>();
+  private readonly userIds = new Map<Caller, number>();
   private ownerId = 0;
+  private workspaceId = 0;
 
   private constructor(private readonly testApp: TestApp) {}
 
@@ -42,6 +45,7 @@ export class AccessSubjects {
     for (const name of ['index.html', 'ar-frame/index.html']) await writeFile(path.join(webDir, name), PAGE);
     for (const caller of Object.keys(CALLERS) as Caller[]) made.clients.set(caller, await made.signIn(caller));
     await made.client('owner').patch('/api/user/subscription', { plan: 'yearly' });
+    await made.makeWorkspace();
     return made;
   }
 
@@ -54,7 +58,7 @@ export class AccessSubjects {
   /** @returns the address of a stored file. If this server would stream it, its object exists, too. */
   async storedFile(kind: 'model' | 'image' | 'usdz' | 'tracking'): Promise<string> {
     const { db, store } = this.testApp.deps;
-    const url = await insertReadyFile(db, this.ownerId, kind);
+    const url = await insertReadyFile(db, this.ownerId, kind, this.workspaceId);
     const contentType = kind === 'usdz' ? 'model/vnd.usdz+zip' : kind === 'image' ? 'image/png' : 'model/gltf-binary';
     const previewBytes = kind === 'image' ? 1 : null;
     const [row] = await db
@@ -72,7 +76,7 @@ export class AccessSubjects {
   async subjectIn(state: State, shared: SharedFiles, isPublished = false): Promise<Subject> {
     const { deps } = this.testApp;
     const model = await this.storedFile('model');
-    const created = await this.client('owner').post('/api/projects', {
+    const created = await this.client('owner').post(`/api/projects?workspace=${this.workspaceId}`, {
       name: 'Poster',
       type: 'image-tracking',
       contentType: '3d-model',
@@ -94,6 +98,7 @@ export class AccessSubjects {
     const values = {
       id: String(id),
       share: shareId,
+      workspace: String(this.workspaceId),
       model,
       card: `${version}.jpg`,
       imageId: shared.picture.slice('/files/'.length),
@@ -130,12 +135,26 @@ export class AccessSubjects {
     return { version: '1', replaced, shown, drafted: await save(2) };
   }
 
+  /** The workspace of the projects, with a member in each role. */
+  private async makeWorkspace(): Promise<void> {
+    const { db } = this.testApp.deps;
+    const { rows } = await db.execute<{ id: number }>(sql`select nextval('users_id_seq')::int as id`);
+    this.workspaceId = rows[0]?.id ?? 0;
+    await db.insert(workspaces).values({ id: this.workspaceId, ownerUserId: this.ownerId, name: 'Studio' });
+    const members = [...this.userIds].flatMap(([caller, userId]) => {
+      const { workspace, role } = CALLERS[caller];
+      return workspace === 'own' && role !== 'owner' ? [{ workspaceId: this.workspaceId, userId, role }] : [];
+    });
+    await db.insert(workspaceMembers).values(members);
+  }
+
   private async signIn(caller: Caller): Promise<TestClient> {
     const { session } = CALLERS[caller];
     const made = this.testApp.client();
     if (session === 'none') return made;
     const { id, username } = await made.register();
     if (caller === 'owner') this.ownerId = id;
+    this.userIds.set(caller, id);
     if (session === 'ended') await runCommand(this.testApp.deps, 'block-account', [username]);
     return made;
   }

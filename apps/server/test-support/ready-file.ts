@@ -6,12 +6,17 @@ import type { Database } from '../src/db/database';
 type FileKind = (typeof files.$inferInsert)['kind'];
 
 /** Row of an upload that has passed its checks, for tests that never read its bytes. @returns its address. */
-export async function insertReadyFile(db: Database, userId: number, kind: FileKind): Promise<string> {
+export async function insertReadyFile(
+  db: Database,
+  userId: number,
+  kind: FileKind,
+  workspaceId = personalWorkspaceId(userId),
+): Promise<string> {
   const id = randomBytes(16).toString('base64url');
   await db.insert(files).values({
     id,
     userId,
-    workspaceId: personalWorkspaceId(userId),
+    workspaceId,
     kind,
     state: 'ready',
     originalName: kind,

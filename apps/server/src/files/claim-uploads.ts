@@ -10,14 +10,14 @@ export interface NamedUpload {
 }
 
 /**
- * Checks the uploads that a request names; each must belong to the user and be of the right kind.
+ * Checks the uploads that a request names; each must belong to the workspace and be of the right kind.
  *
  * @returns file id by field.
  * @throws ApiError of the first refused field, with a message for every refused one.
  */
 export async function claimUploads(
   deps: FinalizeDeps,
-  userId: number,
+  workspaceId: number,
   uploads: NamedUpload[],
 ): Promise<Map<string, string>> {
   const fileIds = new Map<string, string>();
@@ -25,7 +25,7 @@ export async function claimUploads(
   await Promise.all(
     uploads.map(async ({ field, address, kind }) => {
       try {
-        const file = await finalizeUpload(deps, { userId, address, kind });
+        const file = await finalizeUpload(deps, { workspaceId, address, kind });
         fileIds.set(field, file.id);
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw error;

@@ -2,7 +2,6 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'd
 import { fileVariants } from '../db/schema/builds';
 import { doomedObjects, files, fileUses, sampleParts } from '../db/schema/files';
 import { compiledTargets } from '../db/schema/scenes';
-import { personalWorkspaceId } from '../db/personal-workspace';
 import { isPublicNow } from '../db/used-files';
 import type { Database, Transaction } from '../db/database';
 import { previewKeyOf } from '../storage/object-key';
@@ -37,18 +36,12 @@ export async function findFileOfUser(db: Database, userId: number, fileId: strin
   return row ?? null;
 }
 
-/** A file that a user may put into a project: an own upload, or one of a template. */
-export async function findUsableFile(db: Database, userId: number, fileId: string): Promise<FileRow | null> {
+/** A file that a project of the workspace may use: one of the workspace's uploads, or one of a template. */
+export async function findUsableFile(db: Database, workspaceId: number, fileId: string): Promise<FileRow | null> {
   const [row] = await db
     .select()
     .from(files)
-    .where(
-      and(
-        eq(files.id, fileId),
-        isNull(files.variantOf),
-        or(eq(files.workspaceId, personalWorkspaceId(userId)), isSampleFile),
-      ),
-    );
+    .where(and(eq(files.id, fileId), isNull(files.variantOf), or(eq(files.workspaceId, workspaceId), isSampleFile)));
   return row ?? null;
 }
 

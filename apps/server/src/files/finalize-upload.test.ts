@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const finalize = (address: string, kind: 'image' | 'model' = 'image', user = userId) =>
-  finalizeUpload(testApp.deps, { userId: user, address, kind });
+  finalizeUpload(testApp.deps, { workspaceId: user, address, kind });
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'accepted',

@@ -7,7 +7,7 @@ import type { FileStorage } from './file-storage';
 import { ApiError } from '../http/api-error';
 import { ObjectNotFoundError } from '../storage/object-store';
 import { parseFileAddress } from '../storage/file-address';
-import { deleteFileRow, findFileOfUser, findUsableFile, type FileKindOfRow, type FileRow } from './file-repository';
+import { deleteFileRow, findFile, findUsableFile, type FileKindOfRow, type FileRow } from './file-repository';
 import { storeCheckedFile } from './store-checked-file';
 import { withWorkFolder } from './work-folder';
 
@@ -19,19 +19,19 @@ export interface FinalizeDeps extends FileStorage {
  * Finds the file at an address that a user gave; a staged one is checked and stored now. This reads and checks up to
  * 100 MB, so call it before any transaction and `referenceFile` inside.
  *
- * @throws ApiError `file-address-unknown`, `file-not-usable` or `file-of-wrong-kind` for anything but an upload of this
- *   user's or a template's file, and of this kind; `upload-incomplete` when its bytes have not arrived;
+ * @throws ApiError `file-address-unknown`, `file-not-usable` or `file-of-wrong-kind` for anything but an upload to this
+ *   workspace or a template's file, and of this kind; `upload-incomplete` when its bytes have not arrived;
  *   `unsupported-file-type`, `file-invalid` or `target-untrackable` when they are refused.
  */
 export async function finalizeUpload(
   deps: FinalizeDeps,
-  upload: { userId: number; address: string; kind: FileKindOfRow },
+  upload: { workspaceId: number; address: string; kind: FileKindOfRow },
 ): Promise<FileRow> {
   const fileId = parseFileAddress(upload.address, deps.config);
   if (fileId === null) {
     throw new ApiError('file-address-unknown');
   }
-  const row = await findUsableFile(deps.db, upload.userId, fileId);
+  const row = await findUsableFile(deps.db, upload.workspaceId, fileId);
   if (!row) throw notUsable();
   if (row.kind !== upload.kind) {
     throw new ApiError('file-of-wrong-kind', { wanted: { code: upload.kind }, got: { code: row.kind } });
@@ -67,7 +67,7 @@ async function checkStaged(deps: FinalizeDeps, row: FileRow): Promise<FileRow> {
     if (!(error instanceof ObjectNotFoundError)) throw error;
   }
   // The object is missing: it has not arrived yet, or another process has just made the file ready.
-  const now = row.userId === null ? null : await findFileOfUser(deps.db, row.userId, row.id);
+  const now = await findFile(deps.db, row.id);
   if (now?.state === 'ready') return now;
   if (!now) throw notUsable();
   throw new ApiError('upload-incomplete');

@@ -1,8 +1,14 @@
+import type { Right, Role } from '@anchora/contract/workspaces';
 import { describe, expect, it } from 'vitest';
-import { callerOf, isAllowed, workspacesWith } from './access';
+import { callerOf, isAllowed, requireRight, workspacesWith, type Member } from './access';
 
 const own = { workspaceId: 7, isPublic: false };
 const sample = { workspaceId: null, isPublic: true };
+const member = (id: number, roles: Record<number, Role> = { [id]: 'owner' }): Member => ({
+  id,
+  roles: Object.entries(roles).map(([workspaceId, role]) => [Number(workspaceId), role] as const),
+});
+const RIGHTS: Right[] = ['read', 'numbers', 'change', 'invite', 'manage'];
 
 describe('access to projects and files', () => {
   it('lets a visitor read what is public', () => {
@@ -12,23 +18,39 @@ describe('access to projects and files', () => {
   });
 
   it('lets an owner do everything in the own workspace, and elsewhere no more than a visitor', () => {
-    expect(isAllowed(callerOf(7), 'read', own)).toBe(true);
-    expect(isAllowed(callerOf(7), 'change', own)).toBe(true);
-    expect(isAllowed(callerOf(8), 'read', own)).toBe(false);
-    expect(isAllowed(callerOf(8), 'change', { ...own, isPublic: true })).toBe(false);
+    for (const right of RIGHTS) {
+      expect(isAllowed(callerOf(member(7)), right, own)).toBe(true);
+      expect(isAllowed(callerOf(member(8)), right, own)).toBe(false);
+    }
+    expect(isAllowed(callerOf(member(8)), 'change', { ...own, isPublic: true })).toBe(false);
+  });
+
+  it.each<[Role, Right[]]>([
+    ['editor', ['read', 'numbers', 'change', 'invite']],
+    ['analyst', ['read', 'numbers']],
+    ['viewer', ['read']],
+  ])('gives a member who is %s: %j', (role, rights) => {
+    const caller = callerOf(member(8, { 8: 'owner', 7: role }));
+    expect(RIGHTS.filter((right) => isAllowed(caller, right, own))).toEqual(rights);
+    expect(RIGHTS.filter((right) => isAllowed(caller, right, { workspaceId: 8, isPublic: false }))).toEqual(RIGHTS);
   });
 
   it('lets everyone read samples, and nobody change them', () => {
-    for (const caller of [callerOf(null), callerOf(7)]) {
+    for (const caller of [callerOf(null), callerOf(member(7))]) {
       expect(isAllowed(caller, 'read', sample)).toBe(true);
       expect(isAllowed(caller, 'change', sample)).toBe(false);
     }
   });
 
-  it('names the workspaces for statements: the own one for its owner, none for a visitor', () => {
-    for (const right of ['read', 'change'] as const) {
-      expect(workspacesWith(callerOf(7), right)).toEqual([7]);
-      expect(workspacesWith(callerOf(null), right)).toEqual([]);
-    }
+  it('names the workspaces for statements: those with the right, none for a visitor', () => {
+    const caller = callerOf(member(8, { 8: 'owner', 7: 'viewer' }));
+    expect(new Set(workspacesWith(caller, 'read'))).toEqual(new Set([7, 8]));
+    expect(workspacesWith(caller, 'change')).toEqual([8]);
+    expect(workspacesWith(callerOf(null), 'read')).toEqual([]);
+  });
+
+  it('refuses a right that a role lacks with words', () => {
+    expect(() => requireRight(member(8, { 7: 'viewer' }), 'change', 7)).toThrow('role');
+    expect(() => requireRight(member(8, { 7: 'editor' }), 'change', 7)).not.toThrow();
   });
 });

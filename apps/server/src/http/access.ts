@@ -1,11 +1,18 @@
-import { personalWorkspaceId } from '../db/personal-workspace';
+import { roleMay, type Right, type Role } from '@anchora/contract/workspaces';
+import { ApiError } from './api-error';
 
-export type Right = 'read' | 'change';
-export type Role = 'owner';
+export type { Right, Role };
 /** Scope of the proof sent with the request. */
 export type TokenScope = 'session';
 
-/** The sender of a request. Roles and scopes are data, so that further ones are rows of the tables below. */
+/** A user with the role in each workspace, as the session's look-up found them. */
+export interface Member {
+  id: number;
+  /** Pairs of a workspace's id and the user's role in it; the personal workspace is one of them. */
+  roles: readonly (readonly [workspaceId: number, role: Role])[];
+}
+
+/** The sender of a request. Roles and scopes are data: `RIGHTS_OF_ROLE` in the contract, and the table below. */
 export interface Caller {
   userId: number;
   roles: ReadonlyMap<number, Role>;
@@ -20,13 +27,12 @@ interface Protected {
   isPublic: boolean;
 }
 
-const RIGHTS_OF_ROLE: Record<Role, ReadonlySet<Right>> = { owner: new Set(['read', 'change']) };
-const RIGHTS_OF_SCOPE: Record<TokenScope, ReadonlySet<Right>> = { session: new Set(['read', 'change']) };
+const ALL_RIGHTS: Right[] = ['read', 'numbers', 'change', 'invite', 'manage'];
+const RIGHTS_OF_SCOPE: Record<TokenScope, ReadonlySet<Right>> = { session: new Set(ALL_RIGHTS) };
 
-/** @param userId user of the session; null for a visitor. */
-export function callerOf(userId: number | null): Caller | null {
-  if (userId === null) return null;
-  return { userId, roles: new Map([[personalWorkspaceId(userId), 'owner']]), scope: 'session' };
+/** @param user user of the session; null for a visitor. */
+export function callerOf(user: Member | null): Caller | null {
+  return user && { userId: user.id, roles: new Map(user.roles), scope: 'session' };
 }
 
 /**
@@ -38,8 +44,18 @@ export function isAllowed(caller: Caller | null, right: Right, { workspaceId, is
   return workspaceId !== null && workspacesWith(caller, right).includes(workspaceId);
 }
 
-/** The same decision for statements: the workspaces whose projects and files the caller may read or change. */
+/** The same decision for statements: the workspaces in which the caller has the right. */
 export function workspacesWith(caller: Caller | null, right: Right): number[] {
   if (!caller || !RIGHTS_OF_SCOPE[caller.scope].has(right)) return [];
-  return [...caller.roles].filter(([, role]) => RIGHTS_OF_ROLE[role].has(right)).map(([workspaceId]) => workspaceId);
+  return [...caller.roles].filter(([, role]) => roleMay(role, right)).map(([workspaceId]) => workspaceId);
+}
+
+/** The workspaces whose projects and files the user may read. */
+export function readableBy(user: Member): number[] {
+  return workspacesWith(callerOf(user), 'read');
+}
+
+/** @throws ApiError `role-too-low` for a member without the right. Others never get to know of the workspace. */
+export function requireRight(user: Member, right: Right, workspaceId: number): void {
+  if (!workspacesWith(callerOf(user), right).includes(workspaceId)) throw new ApiError('role-too-low');
 }

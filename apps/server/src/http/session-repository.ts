@@ -3,9 +3,11 @@ import { MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { proUserColumns, type ProUser } from '../db/pro-user';
+import { rolesOfUser } from '../db/user-roles';
 import { sessions, users } from '../db/schema/accounts';
 import { projects } from '../db/schema/projects';
 import { scenePreviews } from '../db/schema/scenes';
+import type { Member } from './access';
 import { ApiError } from './api-error';
 
 /** Time after its last use at which a session ends. */
@@ -20,7 +22,7 @@ const MAX_USER_AGENT_LENGTH = 512;
 const { passwordHash: _secret, ...publicUserColumns } = proUserColumns;
 
 /** The user of a session, read from the database for each request. */
-export type StoredSession = ProUser & { sessionId: number };
+export type StoredSession = ProUser & Pick<Member, 'roles'> & { sessionId: number };
 
 /** The signed-in user, and where the request comes from. */
 export type SessionUser = StoredSession & { address: string };
@@ -44,6 +46,7 @@ export class SessionRepository {
     this.findByToken = db
       .select({
         ...publicUserColumns,
+        roles: rolesOfUser,
         sessionId: sessions.id,
         touch: sql<boolean>`${sessions.lastSeenAt} < now() - ${TOUCH_INTERVAL}`,
       })
@@ -119,12 +122,14 @@ export class SessionRepository {
   }
 
   /**
-   * Ends sessions, and the links that show the user's drafts without a session.
+   * Ends sessions, and the links that show drafts of the user's workspaces without a session.
    *
    * @param keptSessionId the session to keep; null ends all.
    */
   async endOthers(userId: number, keptSessionId: number | null): Promise<void> {
-    const ownProjects = this.db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId));
+    const ownProjects = this.db.select({ id: projects.id }).from(projects)
+      .where(sql`${projects.workspaceId} in (select id from workspaces where owner_user_id = ${userId}
+        union all select workspace_id from workspace_members where user_id = ${userId})`);
     await this.db.delete(scenePreviews).where(inArray(scenePreviews.projectId, ownProjects));
     const isOther = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId);
     await this.db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));

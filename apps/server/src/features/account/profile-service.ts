@@ -39,7 +39,7 @@ export class ProfileService {
   async change(user: SessionUser, change: ProfileChange): Promise<StoredUser> {
     const { displayName, photoURL, language } = change;
     const photo = photoURL
-      ? await finalizeUpload(this.deps, { userId: user.id, address: photoURL, kind: 'image' })
+      ? await finalizeUpload(this.deps, { workspaceId: personalWorkspaceId(user.id), address: photoURL, kind: 'image' })
       : null;
     await this.deps.db.transaction(async (tx) => {
       await this.accounts.lock(tx, user.id);

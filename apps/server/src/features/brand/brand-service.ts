@@ -7,7 +7,7 @@ import type { Deps } from '../../deps';
 import { setBrandVisibility } from '../../files/file-use-repository';
 import { finalizeUpload } from '../../files/finalize-upload';
 import { endUse, replaceUse } from '../../files/use-file';
-import { callerOf, workspacesWith, type Right } from '../../http/access';
+import { readableBy, requireRight, type Right } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import { fileAddress, parseFileAddress } from '../../storage/file-address';
@@ -43,7 +43,7 @@ export class BrandService {
     const { pictures: before } = await this.brands.find(workspaceId);
     const pictures = new Map<BrandPicture, string | null>();
     for (const picture of BRAND_PICTURES) {
-      const fileId = await this.claim(user, wanted[picture], before[picture]);
+      const fileId = await this.claim(workspaceId, wanted[picture], before[picture]);
       if (fileId !== (before[picture] ?? null)) pictures.set(picture, fileId);
     }
     await this.deps.db.transaction(async (tx) => {
@@ -59,19 +59,18 @@ export class BrandService {
     return this.read(user, workspaceId);
   }
 
-  /** The picture at an address; one that the brand has already need not be checked again, nor be an upload of this user. */
-  private async claim(user: SessionUser, address: string | null, before: string | undefined): Promise<string | null> {
+  /** The picture at an address; one that the brand has already need not be checked again, nor be an upload of this workspace. */
+  private async claim(workspaceId: number, address: string | null, before: string | undefined): Promise<string | null> {
     if (address === null) return null;
     if (before !== undefined && parseFileAddress(address, this.deps.config) === before) return before;
-    return (await finalizeUpload(this.deps, { userId: user.id, address, kind: 'image' })).id;
+    return (await finalizeUpload(this.deps, { workspaceId, address, kind: 'image' })).id;
   }
 }
 
 function workspaceOf(user: SessionUser, workspace: number | undefined, right: Right): number {
   const asked = workspace ?? personalWorkspaceId(user.id);
-  if (!workspacesWith(callerOf(user.id), right).includes(asked)) {
-    throw new ApiError('not-found', { address: `/api/brand?workspace=${asked}` });
-  }
+  if (!readableBy(user).includes(asked)) throw new ApiError('not-found', { address: `/api/brand?workspace=${asked}` });
+  requireRight(user, right, asked);
   return asked;
 }
 

@@ -5,9 +5,14 @@ import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
 import { deleteFileRow, type FileRow } from '../../files/file-repository';
 
+/** The uploads of a user to these workspaces. */
+export interface OwnSources {
+  userId: number;
+  workspaceIds: number[];
+}
+
 /** A conversion by its source: the job as long as there is one, then the video. */
-export async function findConversion(db: Database, userId: number, sourceId: string) {
-  if (!(await findSource(db, userId, sourceId))) return null;
+export async function findConversion(db: Database, sourceId: string) {
   const [job] = await db
     .select()
     .from(fileVariants)
@@ -20,7 +25,7 @@ export async function findConversion(db: Database, userId: number, sourceId: str
   return { job: job ?? null, result: made?.file ?? null };
 }
 
-/** Conversions of other sources of this user that wait or run. */
+/** Conversions of other sources that this user pays for and that wait or run. */
 export async function countWaiting(db: Database, userId: number, sourceId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql`count(*)`.mapWith(Number) })
@@ -49,9 +54,9 @@ export async function setTrim(db: Database, sourceId: string, trim: ConversionRe
  * Deletes the job's row first, so that a process which is about to finish it writes nothing. @returns false if there is
  * no such source.
  */
-export function cancelConversion(db: Database, userId: number, sourceId: string): Promise<boolean> {
+export function cancelConversion(db: Database, own: OwnSources, sourceId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const source = await findSource(tx, userId, sourceId);
+    const source = await findSource(tx, own, sourceId);
     if (!source) return false;
     await tx.delete(fileVariants).where(and(eq(fileVariants.sourceId, sourceId), eq(fileVariants.variant, 'web')));
     const isKept = await tx.$count(fileVariants, eq(fileVariants.outputId, sourceId));
@@ -60,10 +65,15 @@ export function cancelConversion(db: Database, userId: number, sourceId: string)
   });
 }
 
-async function findSource(db: Pick<Database, 'select'>, userId: number, sourceId: string): Promise<FileRow | null> {
+export async function findSource(
+  db: Pick<Database, 'select'>,
+  { userId, workspaceIds }: OwnSources,
+  sourceId: string,
+): Promise<FileRow | null> {
+  const isOwn = and(eq(files.userId, userId), inArray(files.workspaceId, workspaceIds));
   const [source] = await db
     .select()
     .from(files)
-    .where(and(eq(files.id, sourceId), eq(files.userId, userId), eq(files.kind, 'source')));
+    .where(and(eq(files.id, sourceId), isOwn, eq(files.kind, 'source')));
   return source ?? null;
 }

@@ -3,6 +3,7 @@ import { conversionSchema, type ServerConversion } from '@anchora/contract/conve
 import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
 import { HEAVY_REQUEST } from '../../http/request-limits';
+import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireUser } from '../../http/session';
 import { ConversionService } from './conversion-service';
 
@@ -17,19 +18,17 @@ export function registerConversionRoutes(app: FastifyInstance, deps: Deps): void
   const conversions = new ConversionService(deps);
 
   app.post('/api/conversions', { config: { requestCost: HEAVY_REQUEST } }, async (request, reply) => {
-    const { id: userId } = await requireUser(request);
-    const answer: ServerConversion = await conversions.start(userId, parseBody(conversionSchema, request.body));
+    const workspaceId = requestedWorkspace(request, await requireUser(request), 'change');
+    const answer: ServerConversion = await conversions.start(workspaceId, parseBody(conversionSchema, request.body));
     return reply.status(202).send(answer);
   });
 
   app.get<ByFile>(ONE, async (request): Promise<ServerConversion> => {
-    const { id: userId } = await requireUser(request);
-    return conversions.read(userId, request.params.fileId);
+    return conversions.read(await requireUser(request), request.params.fileId);
   });
 
   app.delete<ByFile>(ONE, async (request) => {
-    const { id: userId } = await requireUser(request);
-    await conversions.cancel(userId, request.params.fileId);
+    await conversions.cancel(await requireUser(request), request.params.fileId);
     return { ok: true };
   });
 }

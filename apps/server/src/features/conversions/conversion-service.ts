@@ -1,12 +1,21 @@
 import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
 import { inEnglish } from '@anchora/contract/errors/english';
 import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
+import { findPayer } from '../../accounts/payer';
 import type { Deps } from '../../deps';
 import { finalizeUpload } from '../../files/finalize-upload';
 import { uploadedFile } from '../../files/uploaded-file';
+import { callerOf, workspacesWith, type Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { isFileId } from '../../storage/object-key';
-import { cancelConversion, countWaiting, findConversion, setTrim } from './conversion-repository';
+import {
+  cancelConversion,
+  countWaiting,
+  findConversion,
+  findSource,
+  setTrim,
+  type OwnSources,
+} from './conversion-repository';
 
 /** Conversions on the server. Each is named by the file of its source. */
 export class ConversionService {
@@ -16,23 +25,28 @@ export class ConversionService {
    * @throws ApiError `conversion-unavailable` on a server without ffmpeg, `too-many-conversions`, and those of
    *   `finalizeUpload`.
    */
-  async start(userId: number, { source, trim }: ConversionRequest): Promise<ServerConversion> {
+  async start(workspaceId: number, { source, trim }: ConversionRequest): Promise<ServerConversion> {
     const { config, db, jobs } = this.deps;
     if (config.ffmpeg === null) throw new ApiError('conversion-unavailable');
-    const { id } = await finalizeUpload(this.deps, { userId, address: source, kind: 'source' });
+    const { id } = await finalizeUpload(this.deps, { workspaceId, address: source, kind: 'source' });
+    const { id: userId } = await findPayer(db, workspaceId);
     if ((await countWaiting(db, userId, id)) >= MAX_WAITING_CONVERSIONS) {
       throw new ApiError('too-many-conversions', { max: MAX_WAITING_CONVERSIONS }, { retryAfterMs: 10_000 });
     }
     await setTrim(db, id, trim ?? null);
     await jobs.convertVideo(id);
-    return this.read(userId, id);
+    return this.answer(id);
   }
 
   /** @throws ApiError `conversion-not-found` */
-  async read(userId: number, id: string): Promise<ServerConversion> {
-    const found = isFileId(id) ? await findConversion(this.deps.db, userId, id) : null;
-    if (!found) throw new ApiError('conversion-not-found');
-    const { result, job } = found;
+  async read(user: Member, id: string): Promise<ServerConversion> {
+    const source = isFileId(id) ? await findSource(this.deps.db, ownSources(user), id) : null;
+    if (!source) throw new ApiError('conversion-not-found');
+    return this.answer(id);
+  }
+
+  private async answer(id: string): Promise<ServerConversion> {
+    const { result, job } = await findConversion(this.deps.db, id);
     if (result) {
       return { id, state: 'ready', percent: 100, result: uploadedFile(result), failure: null, message: null };
     }
@@ -49,8 +63,13 @@ export class ConversionService {
   }
 
   /** Ends a conversion and deletes its source. One that has finished meanwhile stays. @throws ApiError `conversion-not-found` */
-  async cancel(userId: number, id: string): Promise<void> {
-    const isKnown = isFileId(id) && (await cancelConversion(this.deps.db, userId, id));
+  async cancel(user: Member, id: string): Promise<void> {
+    const isKnown = isFileId(id) && (await cancelConversion(this.deps.db, ownSources(user), id));
     if (!isKnown) throw new ApiError('conversion-not-found');
   }
+}
+
+/** Sources that the user uploaded, in workspaces where the user may still change something. */
+function ownSources(user: Member): OwnSources {
+  return { userId: user.id, workspaceIds: workspacesWith(callerOf(user), 'change') };
 }

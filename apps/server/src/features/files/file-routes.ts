@@ -103,7 +103,7 @@ async function findAllowedFile(deps: Deps, request: FastifyRequest, fileId: stri
   const file = isFileId(fileId) ? await findReadyFile(deps.db, fileId) : null;
   if (file?.isPublic) return file;
   const user = file && (await optionalUser(request));
-  if (file && isAllowed(callerOf(user?.id ?? null), 'read', file)) return file;
+  if (file && isAllowed(callerOf(user), 'read', file)) return file;
   const preview = file && previewTokenHash(request);
   if (file && preview && (await isInPreview(deps.db, preview, file.id))) return file;
   // The error is the same as for a missing file, so that other users' files are not revealed.

@@ -15,6 +15,8 @@ export interface StoredNumbers extends StepCounts {
 export interface OwnedProject {
   id: number;
   workspaceId: number;
+  /** Owner of the workspace, who gets its mails. */
+  ownerId: number;
   name: string;
   isMeasured: boolean;
   isWorkspaceMeasured: boolean;
@@ -30,7 +32,7 @@ export class NumberRepository {
   async find(workspaceIds: readonly number[], id: number): Promise<OwnedProject | null> {
     if (workspaceIds.length === 0) return null;
     const { rows } = await this.db.execute<OwnedProject & Record<string, unknown>>(sql`
-      select p.id, p.workspace_id as "workspaceId", p.name, p.is_measured as "isMeasured",
+      select p.id, p.workspace_id as "workspaceId", p.user_id as "ownerId", p.name, p.is_measured as "isMeasured",
         w.is_measured as "isWorkspaceMeasured", w.has_weekly_mail as "hasWeeklyMail", ${picturesOfProject} as pictures
       from ${projects} p join ${workspaces} w on w.id = p.workspace_id
       where p.id = ${id} and p.workspace_id = any(${sql.param([...workspaceIds])}::int[])`);

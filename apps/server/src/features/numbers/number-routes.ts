@@ -42,7 +42,7 @@ export function registerNumberRoutes(app: FastifyInstance, deps: Deps, hasCountr
   app.get<ByKey>('/api/projects/:key/numbers.csv', async (request, reply) => {
     const user = await requireUser(request);
     const query = parseBody(numbersQuerySchema, request.query);
-    const { id } = await numbers.findOwned(user, request.params.key, 'read');
+    const { id } = await numbers.findOwned(user, request.params.key, 'numbers');
     const rows = await numbers.readDays(user, request.params.key, query);
     const names = query.by === 'source' ? new Map((await links.list(id)).map(({ code, name }) => [code, name])) : null;
     const nameOf = (value: string | null) => (value === null ? 'other' : (names?.get(value) ?? value));
@@ -53,7 +53,7 @@ export function registerNumberRoutes(app: FastifyInstance, deps: Deps, hasCountr
   });
 
   app.get<ByKey>('/api/projects/:key/links', async (request): Promise<NamedLinks> => {
-    const { id } = await numbers.findOwned(await requireUser(request), request.params.key, 'read');
+    const { id } = await numbers.findOwned(await requireUser(request), request.params.key, 'numbers');
     return { links: (await links.list(id)).map(linkAnswer) };
   });
 

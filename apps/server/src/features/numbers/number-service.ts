@@ -9,7 +9,7 @@ import {
 import { MAX_ID } from '@anchora/contract/limits';
 import type { Deps } from '../../deps';
 import { isPlaceholderEmail } from '../../accounts/placeholder-email';
-import { callerOf, workspacesWith, type Right } from '../../http/access';
+import { readableBy, requireRight, type Right } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
@@ -18,9 +18,9 @@ import { addCounts, noCounts } from './merge-small-cells';
 import { pictureKey } from './measured-project-repository';
 import { NumberRepository, type OwnedProject, type StoredNumbers } from './number-repository';
 
-type Owner = Pick<SessionUser, 'id' | 'email'>;
+type User = Pick<SessionUser, 'id' | 'roles' | 'email'>;
 
-/** The numbers of a project for its owner. */
+/** The numbers of a project for members of its workspace. */
 export class NumberService {
   private readonly repository: NumberRepository;
 
@@ -32,8 +32,8 @@ export class NumberService {
   }
 
   /** @throws ApiError `project-not-found` */
-  async read(owner: Owner, key: string, { by, ...period }: NumbersQuery): Promise<ProjectNumbers> {
-    const project = await this.findOwned(owner, key, 'read');
+  async read(user: User, key: string, { by, ...period }: NumbersQuery): Promise<ProjectNumbers> {
+    const project = await this.findOwned(user, key, 'numbers');
     const all = await this.repository.read(project.id, 'all', period);
     const total = noCounts();
     for (const day of all) addCounts(total, day);
@@ -41,7 +41,7 @@ export class NumberService {
       projectName: project.name,
       isMeasured: { project: project.isMeasured, workspace: project.isWorkspaceMeasured },
       hasWeeklyMail: project.hasWeeklyMail,
-      canMail: await this.canMail(owner),
+      canMail: project.ownerId === user.id && (await this.canMail(user)),
       hasCountries: this.hasCountries,
       pictures: project.pictures.map((id) => ({ key: pictureKey(id), address: fileAddress(id) })),
       total,
@@ -51,31 +51,33 @@ export class NumberService {
   }
 
   /** The numbers of each day, by a property if one is given, with small cells merged as in the charts. */
-  async readDays(owner: Owner, key: string, { by, ...period }: NumbersQuery): Promise<CellsOfDay[]> {
-    const project = await this.findOwned(owner, key, 'read');
+  async readDays(user: User, key: string, { by, ...period }: NumbersQuery): Promise<CellsOfDay[]> {
+    const project = await this.findOwned(user, key, 'numbers');
     const all = await this.repository.read(project.id, 'all', period);
     return by
       ? this.cells(project, by, period, all)
       : everyDay(period, all).map((day) => Object.assign(day, { value: '' }));
   }
 
-  async change(owner: Owner, key: string, change: NumbersSettings): Promise<void> {
-    const { id, workspaceId } = await this.findOwned(owner, key, 'change');
+  async change(user: User, key: string, change: NumbersSettings): Promise<void> {
+    const { id, workspaceId } = await this.findOwned(user, key, 'change');
     const { isMeasured, isWorkspaceMeasured, hasWeeklyMail } = change;
+    const isOfWorkspace = isWorkspaceMeasured !== undefined || hasWeeklyMail !== undefined;
+    if (isOfWorkspace) requireRight(user, 'manage', workspaceId);
     if (isMeasured !== undefined) await this.repository.setProject(id, isMeasured);
-    if (isWorkspaceMeasured === undefined && hasWeeklyMail === undefined) return;
+    if (!isOfWorkspace) return;
     await this.repository.setWorkspace(workspaceId, {
       ...(isWorkspaceMeasured !== undefined && { isMeasured: isWorkspaceMeasured }),
       ...(hasWeeklyMail !== undefined && { hasWeeklyMail }),
     });
   }
 
-  /** @throws ApiError `project-not-found` */
-  async findOwned(owner: Pick<Owner, 'id'>, key: string, right: Right): Promise<OwnedProject> {
+  /** @throws ApiError `project-not-found` for everyone but members; `role-too-low` for members without the right */
+  async findOwned(user: Pick<User, 'id' | 'roles'>, key: string, right: Right): Promise<OwnedProject> {
     const id = /^\d+$/.test(key) ? Number(key) : Infinity;
-    const workspaces = workspacesWith(callerOf(owner.id), right);
-    const project = id > MAX_ID ? null : await this.repository.find(workspaces, id);
+    const project = id > MAX_ID ? null : await this.repository.find(readableBy(user), id);
     if (!project) throw new ApiError('project-not-found');
+    requireRight(user, right, project.workspaceId);
     return project;
   }
 
@@ -88,7 +90,7 @@ export class NumberService {
     return breakdownByDay(by, await this.repository.read(id, by, period), all);
   }
 
-  private async canMail({ id, email }: Owner): Promise<boolean> {
+  private async canMail({ id, email }: User): Promise<boolean> {
     if (this.deps.mailer === null || isPlaceholderEmail(email)) return false;
     return this.repository.hasConfirmedAddress(id);
   }

@@ -15,7 +15,7 @@ interface ByKey {
 
 /**
  * Reports of the viewer about a visit. Neither call is logged with an address, and neither sets or needs a cookie; a
- * session is looked at only to leave the owner out.
+ * session is looked at only to leave the members of its workspace out.
  */
 export function registerVisitRoutes(app: FastifyInstance, deps: Deps, countries: CountryTable | null): void {
   const visits = new VisitService(deps, new DailySalt(deps.db), countries);
@@ -26,7 +26,7 @@ export function registerVisitRoutes(app: FastifyInstance, deps: Deps, countries:
     async (request): Promise<OpenedVisit> => {
       const { source } = openVisitSchema.catch({}).parse(request.body ?? {});
       const user = await optionalUser(request);
-      const who = { userId: user?.id ?? null, source: source ?? null };
+      const who = { user, source: source ?? null };
       if (isUnmeasured(request)) return { ticket: null };
       return { ticket: await visits.open(request.params.key, visitorOf(request), who) };
     },

@@ -1,7 +1,7 @@
 import type { Beacon } from '@anchora/contract/numbers';
 import { SHARE_ID_PATTERN } from '@anchora/contract/share-id-pattern';
 import type { Deps } from '../../deps';
-import { callerOf, isAllowed } from '../../http/access';
+import { callerOf, isAllowed, type Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { createRateLimiter } from '../../http/limits/rate-limit';
 import { TokenBuckets } from '../../http/limits/token-buckets';
@@ -46,7 +46,7 @@ export class VisitService {
   /**
    * Counts that a page was opened.
    *
-   * @param userId user of the session; null for a visitor.
+   * @param user user of the session; null for a visitor.
    * @param source code in the link; an unknown code counts like a link without one.
    * @returns the page's ticket; null if the visit is not measured.
    * @throws ApiError `project-not-found`
@@ -54,12 +54,12 @@ export class VisitService {
   async open(
     shareId: string,
     visitor: Visitor,
-    { userId, source }: { userId: number | null; source: string | null },
+    { user, source }: { user: Member | null; source: string | null },
   ): Promise<string | null> {
     const isId = SHARE_ID_PATTERN.test(shareId);
     const project = isId ? await findMeasuredProject(this.deps.db, shareId, source) : null;
-    if (!project || !isAllowed(callerOf(userId), 'read', project)) throw new ApiError('project-not-found');
-    const isOwn = isAllowed(callerOf(userId), 'read', { ...project, isPublic: false });
+    if (!project || !isAllowed(callerOf(user), 'read', project)) throw new ApiError('project-not-found');
+    const isOwn = isAllowed(callerOf(user), 'read', { ...project, isPublic: false });
     if (isOwn || !project.isMeasured || !(await this.admits(project.id, visitor.network))) return null;
     const known = project.hasSource ? source : null;
     const ticket =

@@ -19,6 +19,7 @@ import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
 import { pageLanguageSetting, type PlatformLanguage, writtenLanguage } from '@anchora/contract/visitor-language';
 import type { Config } from '../../config/config';
 import type { Deps } from '../../deps';
+import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { optionalUser } from '../../http/session';
 import { chooseEncoding } from '../../http/content-encoding';
@@ -54,7 +55,7 @@ export type FindPublicProject = (shareId: string) => Promise<PublicProject | nul
 export interface PageSources {
   findPublicProject: FindPublicProject;
   /** Whether this user, or a visitor for null, may open the project with this id or share id. */
-  mayOpenProject: (key: string, userId: number | null) => Promise<boolean>;
+  mayOpenProject: (key: string, user: Member | null) => Promise<boolean>;
   /** Path of the picture that previews of a link to the project show; null without one. */
   linkCardPath: (project: PublicProject) => string | null;
 }
@@ -138,7 +139,7 @@ export async function registerPageRoutes(
     try {
       const user = await optionalUser(request);
       if (user === null && asked.needsSignIn) return true;
-      return await mayOpenProject(asked.key, user?.id ?? null);
+      return await mayOpenProject(asked.key, user);
     } catch (error) {
       request.log.error({ err: error }, 'a page was served without knowing whether its project exists');
       return true;

@@ -16,13 +16,12 @@ const LENGTH_TOLERANCE_MS = 500;
 /** Checks the upload that is to become a variant. @returns its id @throws ApiError */
 export async function claimVariant(
   deps: FinalizeDeps,
-  userId: number,
-  project: Pick<ProjectRow, 'contentType'>,
+  project: Pick<ProjectRow, 'contentType' | 'workspaceId'>,
   { variant, url }: { variant: BrowserVariant; url: string },
 ): Promise<string> {
   if (project.contentType !== 'video') throw notFitting();
   const kind = variant === 'poster' ? 'image' : 'video';
-  const claimed = await claimUploads(deps, userId, [{ field: 'url', address: url, kind }]);
+  const claimed = await claimUploads(deps, project.workspaceId, [{ field: 'url', address: url, kind }]);
   const fileId = claimed.get('url');
   if (fileId === undefined) throw new Error('a claimed upload has no id');
   return fileId;

@@ -1,53 +1,52 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { createProjectSchema } from '@anchora/contract/projects';
+import type { Payer } from '../../accounts/payer';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
-import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { UseRole } from '../../db/schema/files';
 import { recordLineage, setProjectVisibility } from '../../files/file-use-repository';
 import { useFiles } from '../../files/use-file';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
-import { allowCreation, type Creator } from './create-rate';
+import { allowCreation } from './create-rate';
 import { claimUploads, type NamedUpload } from '../../files/claim-uploads';
 import type { NewProject, ProjectRepository, ProjectRow } from './project-repository';
 import { newShareId } from './share-id';
 
 /** The session that creates the project, and its address. */
-type SignedIn = Pick<SessionUser, 'sessionId' | 'address'>;
+type SignedIn = Pick<SessionUser, 'id' | 'sessionId' | 'address'>;
 type ProjectRequest = z.output<typeof createProjectSchema>;
 
 class CreationKeyTaken extends Error {}
 
 /**
- * Stores a project that uses uploads of its owner.
+ * Stores a project that uses uploads of its workspace.
  *
  * @param creationKey a second call with the same key returns the first project.
  * @throws ApiError `idempotency-key-reused` if that call was for another project.
- * @throws ApiError unless each address is a checked upload of this user and of the right kind; and as `allowCreation`.
+ * @throws ApiError unless each address is a checked upload of this workspace and of the right kind; and as `allowCreation`.
  */
 export async function createProject(
   deps: Pick<Deps, 'config' | 'db' | 'store'>,
   repository: ProjectRepository,
-  creation: { owner: Creator & SignedIn; request: ProjectRequest; creationKey: string | null },
+  creation: { user: SignedIn; payer: Payer; request: ProjectRequest; creationKey: string | null },
 ): Promise<{ project: ProjectRow; isNew: boolean }> {
-  const { owner, request, creationKey } = creation;
-  const userId = owner.id;
+  const { user, payer, request, creationKey } = creation;
+  const { id: userId, workspaceId } = payer;
   const creationHash = hashOf(request);
   const earlier = creationKey === null ? null : await repository.findByCreationKey(userId, creationKey);
-  if (earlier) return { project: sameCreation(earlier, creationHash), isNew: false };
+  if (earlier) return { project: sameCreation(earlier, workspaceId, creationHash), isNew: false };
 
   // Checked here so that a refused creation costs little, and again under a lock, where the count is exact.
-  await allowCreation(deps.db, owner, deps.config.projectLimits);
+  await allowCreation(deps.db, payer, deps.config.projectLimits);
   // Checking staged bytes may take seconds, so it happens before the transaction.
-  const fileIds = await claimUploads(deps, userId, namedUploads(request));
-  const workspaceId = personalWorkspaceId(userId);
+  const fileIds = await claimUploads(deps, workspaceId, namedUploads(request));
   const project = { ...newProject(request, fileIds), userId, workspaceId, creationKey, creationHash };
   try {
     const id = await deps.db.transaction(async (tx) => {
       await repository.lockCreations(tx, userId);
-      await allowCreation(tx, owner, deps.config.projectLimits);
+      await allowCreation(tx, payer, deps.config.projectLimits);
       const inserted = await repository.insert(tx, project);
       if (inserted === null) throw new CreationKeyTaken();
       const holder = { kind: 'project', id: inserted } as const;
@@ -63,7 +62,7 @@ export async function createProject(
       await recordLineage(tx, inserted);
       await setProjectVisibility(tx, [inserted]);
       if (request.isPublic) {
-        await recordEvent(tx, { kind: 'project-opened', actor: ownerIn(owner), userId, projectId: inserted });
+        await recordEvent(tx, { kind: 'project-opened', actor: ownerIn(user), userId: user.id, projectId: inserted });
       }
       return inserted;
     });
@@ -72,7 +71,7 @@ export async function createProject(
     // The same request arrived twice at once, and the other one was faster.
     if (!(error instanceof CreationKeyTaken) || creationKey === null) throw error;
     const faster = required(await repository.findByCreationKey(userId, creationKey));
-    return { project: sameCreation(faster, creationHash), isNew: false };
+    return { project: sameCreation(faster, workspaceId, creationHash), isNew: false };
   }
 }
 
@@ -81,8 +80,9 @@ function hashOf(request: ProjectRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }
 
-function sameCreation(project: ProjectRow, creationHash: Buffer): ProjectRow {
-  if (project.creationHash === null || project.creationHash.equals(creationHash)) return project;
+function sameCreation(project: ProjectRow, workspaceId: number, creationHash: Buffer): ProjectRow {
+  const isSame = project.creationHash === null || project.creationHash.equals(creationHash);
+  if (isSame && project.workspaceId === workspaceId) return project;
   throw new ApiError('idempotency-key-reused');
 }
 

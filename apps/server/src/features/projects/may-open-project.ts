@@ -1,3 +1,4 @@
+import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { ProjectService } from './project-service';
 
@@ -5,10 +6,10 @@ import type { ProjectService } from './project-service';
 export async function mayOpenProject(
   projects: Pick<ProjectService, 'find'>,
   key: string,
-  userId: number | null,
+  user: Member | null,
 ): Promise<boolean> {
   try {
-    await projects.find(key, userId);
+    await projects.find(key, user);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false;

@@ -2,7 +2,6 @@ import type { ProjectCounts, ProjectFilters, ProjectView } from '@anchora/contra
 import { and, count, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database';
-import { personalWorkspaceId } from '../../db/personal-workspace';
 import { projectAnalytics, projectTotals } from '../../db/schema/numbers';
 import { projects } from '../../db/schema/projects';
 import { projectFileColumns } from '../../db/used-files';
@@ -17,9 +16,14 @@ import {
   type WithPoster,
 } from './project-columns';
 
+/** A workspace and its owner; the index of the lists begins with the owner. */
+export interface OfWorkspace {
+  ownerId: number;
+  workspaceId: number;
+}
+
 /** The projects in a list; `kept` is everything outside the trash. */
-export interface ListedProjects {
-  userId: number;
+export interface ListedProjects extends OfWorkspace {
   view: ProjectView | 'kept';
   words?: string[];
   filters?: ProjectFilters;
@@ -39,7 +43,7 @@ const plain = (text: SQL) =>
   sql`replace(lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g') collate "project_names"), 'đ', 'd') collate "C"`;
 const searched = plain(sql`${projects.name} || ' ' || coalesce(${projects.description}, '')`);
 
-/** Lists of a user's projects. */
+/** Lists of a workspace's projects. */
 export class ProjectListRepository {
   constructor(private readonly db: Database) {}
 
@@ -66,12 +70,12 @@ export class ProjectListRepository {
    * Counts from totals that are maintained with every change, so that their cost does not depend on the number of
    * projects.
    */
-  async counts(userId: number): Promise<ProjectCounts> {
+  async counts({ ownerId, workspaceId }: OfWorkspace): Promise<ProjectCounts> {
     const { projects: all, publicProjects, archived, trash, views } = projectTotals;
     const overdue = this.db
       .select({ count: count() })
       .from(projects)
-      .where(and(eq(projects.userId, userId), isPastRestoring));
+      .where(and(isInWorkspace({ ownerId, workspaceId }), isPastRestoring));
     const [counts] = await this.db
       .select({
         total: totalOf(all),
@@ -82,7 +86,7 @@ export class ProjectListRepository {
         views: sql<number>`coalesce(sum(${views}), 0)::float8`,
       })
       .from(projectTotals)
-      .where(eq(projectTotals.workspaceId, personalWorkspaceId(userId)));
+      .where(eq(projectTotals.workspaceId, workspaceId));
     if (!counts) throw new Error('an aggregate without groups has one row');
     return counts;
   }
@@ -92,10 +96,15 @@ function totalOf(column: PgColumn): SQL<number> {
   return sql<number>`coalesce(sum(${column}), 0)::int`;
 }
 
-function isListed({ userId, view, words = [], filters = {} }: ListedProjects): SQL | undefined {
+function isInWorkspace({ ownerId, workspaceId }: OfWorkspace): SQL | undefined {
+  // The sum keeps the planner from the index on the workspace alone, after which all its projects would be sorted.
+  return and(eq(projects.userId, ownerId), sql`${projects.workspaceId} + 0 = ${workspaceId}`);
+}
+
+function isListed({ view, words = [], filters = {}, ...of }: ListedProjects): SQL | undefined {
   const { type, content, visibility, tracking } = filters;
   return and(
-    eq(projects.userId, userId),
+    isInWorkspace(of),
     IN_VIEW[view],
     type && eq(projects.type, type),
     content && eq(projects.contentType, content),

@@ -1,33 +1,43 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { projectPageQuerySchema, type ProjectCounts, type ProjectPage } from '@anchora/contract/project-lists';
+import { findPayer } from '../../accounts/payer';
 import type { Database } from '../../db/database';
+import { personalWorkspaceId } from '../../db/personal-workspace';
 import { parseBody } from '../../http/json-body';
 import { jsonList } from '../../http/json-list';
 import { WHOLE_LIST_REQUEST } from '../../http/request-limits';
+import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireUser } from '../../http/session';
 import { projectAnswer } from './project-answer';
+import type { OfWorkspace } from './project-list-repository';
 import { ProjectLists } from './project-lists';
 
-/** Lists of the signed-in user's projects: whole as specified, and by pages with search, order and filters. */
+/** Lists of the projects of a workspace, the user's personal one unless another is named: whole as specified, and by pages with search, order and filters. */
 export function registerProjectLists(app: FastifyInstance, db: Database): void {
   const lists = new ProjectLists(db);
 
+  const asked = async (request: FastifyRequest): Promise<OfWorkspace> => {
+    const user = await requireUser(request);
+    const workspaceId = requestedWorkspace(request, user, 'read');
+    if (workspaceId === personalWorkspaceId(user.id)) return { ownerId: user.id, workspaceId };
+    return { ownerId: (await findPayer(db, workspaceId)).id, workspaceId };
+  };
+
   const whole = { config: { requestCost: WHOLE_LIST_REQUEST } };
   app.get<{ Querystring: { trash?: string } }>('/api/projects', whole, async (request, reply) => {
-    const { id } = await requireUser(request);
-    const list = await jsonList(answers(lists.batches(id, request.query.trash === 'true' ? 'trash' : 'kept')));
+    const of = await asked(request);
+    const list = await jsonList(answers(lists.batches(of, request.query.trash === 'true' ? 'trash' : 'kept')));
     return reply.type('application/json; charset=utf-8').send(list);
   });
 
   app.get('/api/projects/page', async (request): Promise<ProjectPage> => {
-    const { id } = await requireUser(request);
-    const { rows, ...page } = await lists.page(id, parseBody(projectPageQuerySchema, request.query));
+    const of = await asked(request);
+    const { rows, ...page } = await lists.page(of, parseBody(projectPageQuerySchema, request.query));
     return { items: rows.map(projectAnswer), ...page };
   });
 
   app.get('/api/projects/counts', async (request): Promise<ProjectCounts> => {
-    const { id } = await requireUser(request);
-    return lists.counts(id);
+    return lists.counts(await asked(request));
   });
 }
 

@@ -3,7 +3,7 @@ import type { ProjectCounts, ProjectFilterName, ProjectPageQuery } from '@anchor
 import type { Database } from '../../db/database';
 import { listOrder, readCursor, writeCursor } from './list-order';
 import type { ProjectRow } from './project-columns';
-import { ProjectListRepository, type ListedProjects } from './project-list-repository';
+import { ProjectListRepository, type ListedProjects, type OfWorkspace } from './project-list-repository';
 
 /**
  * Projects read at once while a whole list is sent: 100 KB of JSON and a few milliseconds of this process. No connection is
@@ -17,7 +17,7 @@ export interface PageOfProjects {
   foundCount: number | null;
 }
 
-/** Lists of a user's projects, by pages or whole. */
+/** Lists of a workspace's projects, by pages or whole. */
 export class ProjectLists {
   private readonly repository: ProjectListRepository;
 
@@ -26,11 +26,11 @@ export class ProjectLists {
   }
 
   /** @throws ApiError `validation-failed` for a cursor of another list. */
-  async page(userId: number, query: ProjectPageQuery): Promise<PageOfProjects> {
+  async page(of: OfWorkspace, query: ProjectPageQuery): Promise<PageOfProjects> {
     const { view, sort, q, cursor, type, content, visibility, tracking } = query;
     const words = q.split(/\s+/).filter(Boolean);
     const filters = { type, content, visibility, tracking } satisfies Record<ProjectFilterName, unknown>;
-    const listed = { userId, view, words, filters };
+    const listed = { ...of, view, words, filters };
     const order = listOrder(view, sort);
     const after = cursor === undefined ? null : readCursor(order, cursor);
     const isNarrowed = words.length > 0 || Object.values(filters).some((value) => value !== undefined);
@@ -49,15 +49,15 @@ export class ProjectLists {
     };
   }
 
-  counts(userId: number): Promise<ProjectCounts> {
-    return this.repository.counts(userId);
+  counts(of: OfWorkspace): Promise<ProjectCounts> {
+    return this.repository.counts(of);
   }
 
   /** The whole list in batches, newest first; the trash by time of deletion, latest first. */
-  async *batches(userId: number, view: ListedProjects['view']): AsyncGenerator<ProjectRow[], void> {
+  async *batches(of: OfWorkspace, view: ListedProjects['view']): AsyncGenerator<ProjectRow[], void> {
     const order = listOrder(view === 'kept' ? 'active' : view, 'newest');
     for (let after = null, isLast = false; !isLast;) {
-      const rows = await this.repository.page({ userId, view }, order, { after, limit: BATCH });
+      const rows = await this.repository.page({ ...of, view }, order, { after, limit: BATCH });
       const last = rows.at(-1);
       isLast = last === undefined || rows.length < BATCH;
       if (last) after = { key: last.cursorKey, id: last.id };

@@ -7,8 +7,10 @@ import { sessions, users } from '../../db/schema/accounts';
 import { projectAnalytics, projectDailyCounts } from '../../db/schema/numbers';
 import { projects } from '../../db/schema/projects';
 import { projectFileColumns } from '../../db/used-files';
+import { rolesOfUser } from '../../db/user-roles';
 import type { Database, Transaction } from '../../db/database';
 import { setProjectVisibility } from '../../files/file-use-repository';
+import type { Member } from '../../http/access';
 import { isFreshSession } from '../../http/session-repository';
 import { BatchedReads } from './batched-reads';
 import type { Increments } from './grouped-increments';
@@ -27,7 +29,7 @@ import {
 } from './project-columns';
 
 export type { ProjectRow };
-type SessionProject = ProjectRow & WithScene & { sessionUserId: number };
+type SessionProject = ProjectRow & WithScene & { sessionUserId: number; sessionRoles: Member['roles'] };
 
 export type NewProject = typeof projects.$inferInsert;
 export type ProjectChange = Partial<
@@ -63,7 +65,12 @@ export class ProjectRepository {
         .where(and(isIn(placeholder('workspaceIds'), placeholder('id')), isReadable))
         .prepare('project_owned'),
       withSessions: db
-        .select({ ...ownedColumns, sessionUserId: users.id, position: sql<number>`asked.position::int` })
+        .select({
+          ...ownedColumns,
+          sessionUserId: users.id,
+          sessionRoles: rolesOfUser,
+          position: sql<number>`asked.position::int`,
+        })
         .from(
           sql`unnest(${placeholder('tokenHashes')}::bytea[], ${placeholder('ids')}::int[])
             with ordinality as asked(token_hash, id, position)`,

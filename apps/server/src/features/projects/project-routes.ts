@@ -15,6 +15,7 @@ import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter } from '../../http/limits/rate-limit';
 import { HEAVY_REQUEST } from '../../http/request-limits';
+import { requestedWorkspace } from '../../http/requested-workspace';
 import { optionalUser, rememberUserId, requireUser, sessionTokenHash } from '../../http/session';
 import { isCrawlerOrPreview } from '../../http/crawlers';
 import { projectAnswer, publicProjectAnswer } from './project-answer';
@@ -35,7 +36,8 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/projects', async (request, reply) => {
     const user = await requireUser(request);
     const wanted = parseBody(createProjectSchema, request.body);
-    const { project, isNew } = await projects.create(user, wanted, creationKey(request));
+    const workspaceId = requestedWorkspace(request, user, 'change');
+    const { project, isNew } = await projects.create(user, workspaceId, wanted, creationKey(request));
     return reply.status(isNew ? 201 : 200).send(projectAnswer(project));
   });
 
@@ -46,7 +48,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
       return projectAnswer(own.project);
     }
     const user = await optionalUser(request);
-    const { project, by } = await projects.find(request.params.key, user?.id ?? null);
+    const { project, by } = await projects.find(request.params.key, user);
     if (by === 'owned') return projectAnswer(project);
     if (!project.isPublic) return { ...publicProjectAnswer(project), isPublic: false } satisfies PrivateSharedProject;
     reply.header('cache-control', 'no-cache');
@@ -121,10 +123,10 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
     const limiter = createRateLimiter(deps.limits, action, { limit: deps.config.limits.viewPerAddressAndProject });
     app.post<ByKey>(`/api/projects/:key/${action}`, async (request): Promise<Counted> => {
       const user = await optionalUser(request);
-      const { project } = await projects.find(request.params.key, user?.id ?? null);
+      const { project } = await projects.find(request.params.key, user);
       const isPerson = !isCrawlerOrPreview(request.headers);
       if (isPerson && (await limiter.take(`${clientNetwork(request.ip)} ${project.id}`)) === 0) {
-        await projects.count(project, action, user?.id ?? null);
+        await projects.count(project, action, user);
       }
       return { ok: true };
     });

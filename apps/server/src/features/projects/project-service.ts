@@ -4,9 +4,18 @@ import { DAILY_COUNT_DAYS, MAX_ID } from '@anchora/contract/limits';
 import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants';
 import type { ContentWeight, createProjectSchema, DailyCount, UpdateProject } from '@anchora/contract/projects';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import { findPayer, type Payer } from '../../accounts/payer';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
-import { callerOf, isAllowed, workspacesWith } from '../../http/access';
+import {
+  callerOf,
+  isAllowed,
+  readableBy,
+  requireRight,
+  workspacesWith,
+  type Member,
+  type Right,
+} from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 import { notify } from '../../notifications/notification-repository';
@@ -23,7 +32,7 @@ import { claimVariant, useAsVariant } from './browser-variant';
 import { listVariants, originalFigures } from './variant-repository';
 
 /** The fields of the requesting user that are needed for projects. */
-type Owner = Pick<SessionUser, 'id' | 'isPro' | 'sessionId' | 'address'>;
+type User = Pick<SessionUser, 'id' | 'roles' | 'sessionId' | 'address'>;
 
 type ProjectState = Pick<ProjectRow, 'isPublic' | 'status'>;
 
@@ -44,36 +53,42 @@ export class ProjectService {
   }
 
   /** @throws ApiError `upgrade-required`, and the errors of `claimUploads`. */
-  async create(owner: Owner, request: z.output<typeof createProjectSchema>, creationKey: string | null) {
-    if (!request.isPublic) requirePro(owner);
-    const created = await createProject(this.deps, this.repository, { owner, request, creationKey });
+  async create(
+    user: User,
+    workspaceId: number,
+    request: z.output<typeof createProjectSchema>,
+    creationKey: string | null,
+  ) {
+    const payer = await findPayer(this.deps.db, workspaceId);
+    if (!request.isPublic) requirePro(payer);
+    const created = await createProject(this.deps, this.repository, { user, payer, request, creationKey });
     if (!created.isNew) return created;
     await this.makeVariants(created.project.id);
     return { ...created, project: await this.buildTrackingFileIfMissing(created.project) };
   }
 
   /**
-   * Finds a project by id (digits) for its owner. Otherwise finds an active one by share id: a public one for anyone, a
-   * private one only for its owner.
+   * Finds a project by id (digits) for members of its workspace. Otherwise finds an active one by share id: a public one
+   * for anyone, a private one only for members.
    *
-   * @param userId null for a visitor.
+   * @param user null for a visitor.
    * @throws ApiError `not-found` for any reason, so that the existence of a project is not revealed.
    */
-  async find(key: string, userId: number | null): Promise<FoundProject> {
+  async find(key: string, user: Member | null): Promise<FoundProject> {
+    const caller = callerOf(user);
     if (isAllDigits(key)) {
-      const project = await this.repository.findIn(workspacesWith(callerOf(userId), 'read'), parseId(key));
+      const project = await this.repository.findIn(workspacesWith(caller, 'read'), parseId(key));
       if (project) return { project, by: 'owned' };
     } else if (isShareId(key)) {
       const project = await this.repository.findActiveByShareId(key);
-      if (project && isAllowed(callerOf(userId), 'read', project)) return { project, by: 'shared' };
+      if (project && isAllowed(caller, 'read', project)) return { project, by: 'shared' };
     }
     throw notFound();
   }
 
-  /** The user's own project with this share id, in any state. @throws ApiError `not-found` */
-  async findLinked(owner: Owner, shareId: string): Promise<ProjectRow> {
-    const workspaceIds = workspacesWith(callerOf(owner.id), 'read');
-    const project = isShareId(shareId) ? await this.repository.findLinkedIn(workspaceIds, shareId) : null;
+  /** A project of the user's workspaces with this share id, in any state. @throws ApiError `not-found` */
+  async findLinked(user: User, shareId: string): Promise<ProjectRow> {
+    const project = isShareId(shareId) ? await this.repository.findLinkedIn(readableBy(user), shareId) : null;
     if (!project) throw notFound();
     return project;
   }
@@ -91,19 +106,21 @@ export class ProjectService {
     if (tokenHash === null || !isAllDigits(key)) return null;
     const found = await this.repository.findWithSession(tokenHash, parseId(key));
     if (!found) return null;
-    const { sessionUserId: userId, ...project } = found;
+    const { sessionUserId: userId, sessionRoles: roles, ...project } = found;
     // A public project is not readable by its id for everyone, so its being public is ignored here.
-    return isAllowed(callerOf(userId), 'read', { ...project, isPublic: false }) ? { project, userId } : null;
+    const caller = callerOf({ id: userId, roles });
+    return isAllowed(caller, 'read', { ...project, isPublic: false }) ? { project, userId } : null;
   }
 
-  async update(owner: Owner, key: string, change: UpdateProject): Promise<ProjectRow> {
+  async update(user: User, key: string, change: UpdateProject): Promise<ProjectRow> {
     const id = parseId(key);
     const { usdzUrl, ...fields } = change;
     // Checking staged bytes may take seconds, so it happens before the transaction.
-    const usdzFileId = await this.claimUsdz(owner, id, usdzUrl);
+    const usdzFileId = await this.claimUsdz(user, id, usdzUrl);
     await this.deps.db.transaction(async (tx) => {
-      const project = await this.repository.lockIn(tx, changeableBy(owner), id);
+      const project = await this.repository.lockIn(tx, readableBy(user), id);
       if (!project) throw notFound();
+      requireRight(user, 'change', project.workspaceId);
       if (project.status === 'deleted') {
         throw new ApiError('project-in-trash');
       }
@@ -111,19 +128,19 @@ export class ProjectService {
         throw new ApiError('project-blocked');
       }
       // A private project may stay private after Pro has lapsed.
-      if (change.isPublic === false && project.isPublic) requirePro(owner);
+      if (change.isPublic === false && project.isPublic) requirePro(await findPayer(tx, project.workspaceId));
       if (usdzFileId !== undefined) await this.setUsdz(tx, project, usdzFileId);
       await this.repository.update(tx, id, fields);
       const opening = openingOf(project, fields);
-      if (opening) await recordEvent(tx, { kind: opening, actor: ownerIn(owner), userId: owner.id, projectId: id });
+      if (opening) await recordEvent(tx, { kind: opening, actor: ownerIn(user), userId: user.id, projectId: id });
     });
     if (change.quality !== undefined) await this.makeVariants(id);
-    return this.findOwned(owner, id);
+    return this.findOwned(user, id);
   }
 
   /** The variants of the content, and the choice among them. */
-  async contentQuality(owner: Owner, key: string): Promise<ContentQuality> {
-    const { modelFileId, quality } = await this.findOwned(owner, parseId(key));
+  async contentQuality(user: User, key: string): Promise<ContentQuality> {
+    const { modelFileId, quality } = await this.findOwned(user, parseId(key));
     const original = await originalFigures(this.deps.db, modelFileId);
     if (!original) throw notFound();
     const { isOfWorkspace: takesVariants, ...figures } = original;
@@ -131,27 +148,27 @@ export class ProjectService {
   }
 
   /** Puts an upload into service as a variant of the project's video. @throws ApiError `variant-not-fitting` */
-  async giveVariant(owner: Owner, key: string, given: { variant: BrowserVariant; url: string }) {
+  async giveVariant(user: User, key: string, given: { variant: BrowserVariant; url: string }) {
     const id = parseId(key);
-    const project = await this.findOwned(owner, id);
+    const project = await this.findOwned(user, id, 'change');
     // Checking staged bytes may take seconds, so it happens before the transaction.
-    const file = await claimVariant(this.deps, owner.id, project, given);
+    const file = await claimVariant(this.deps, project, given);
     await this.deps.db.transaction(async (tx) => {
-      const locked = await this.repository.lockIn(tx, changeableBy(owner), id);
+      const locked = await this.repository.lockIn(tx, [project.workspaceId], id);
       if (!locked) throw notFound();
       if (locked.status === 'deleted') throw new ApiError('project-in-trash');
       if (locked.status === 'blocked' || locked.isWithheld) throw new ApiError('project-blocked');
       await useAsVariant(tx, { project, variant: given.variant, fileId: file });
     });
-    return this.findOwned(owner, id);
+    return this.findOwned(user, id);
   }
 
   /** Requests the missing or failed variants. */
-  async retryVariants(owner: Owner, key: string): Promise<ContentQuality> {
-    const { id, status } = await this.findOwned(owner, parseId(key));
+  async retryVariants(user: User, key: string): Promise<ContentQuality> {
+    const { id, status } = await this.findOwned(user, parseId(key), 'change');
     if (status === 'deleted') throw notFound();
     await this.deps.jobs.makeVariants(id);
-    return this.contentQuality(owner, key);
+    return this.contentQuality(user, key);
   }
 
   /**
@@ -165,24 +182,24 @@ export class ProjectService {
   }
 
   /** No effect on a project that is already in the trash. */
-  async moveToTrash(owner: Owner, key: string): Promise<ProjectRow> {
-    const id = parseId(key);
-    await this.repository.moveToTrash(changeableBy(owner), id, ownerIn(owner));
-    return this.findOwned(owner, id);
+  async moveToTrash(user: User, key: string): Promise<ProjectRow> {
+    const { id, workspaceId } = await this.findOwned(user, parseId(key), 'change');
+    await this.repository.moveToTrash([workspaceId], id, ownerIn(user));
+    return this.findOwned(user, id);
   }
 
   /** No effect on a project outside the trash. */
-  async restore(owner: Owner, key: string): Promise<ProjectRow> {
-    const id = parseId(key);
-    await this.repository.restoreFromTrash(changeableBy(owner), id, ownerIn(owner));
+  async restore(user: User, key: string): Promise<ProjectRow> {
+    const { id, workspaceId } = await this.findOwned(user, parseId(key), 'change');
+    await this.repository.restoreFromTrash([workspaceId], id, ownerIn(user));
     // A build that ran while the project was in the trash was dropped.
-    return this.buildTrackingFileIfMissing(await this.findOwned(owner, id));
+    return this.buildTrackingFileIfMissing(await this.findOwned(user, id));
   }
 
   /** Queues the tracking build again after a failure. @throws ApiError `tracking-file-not-needed` */
-  async retryTrackingFile(owner: Owner, key: string): Promise<ProjectRow> {
+  async retryTrackingFile(user: User, key: string): Promise<ProjectRow> {
     const id = parseId(key);
-    const project = await this.findOwned(owner, id);
+    const project = await this.findOwned(user, id, 'change');
     if (project.status === 'deleted') throw notFound();
     if (project.targetImageFileId === null) {
       throw new ApiError('tracking-file-not-needed');
@@ -193,14 +210,10 @@ export class ProjectService {
   /**
    * Resolves once the increment is committed.
    *
-   * @param byUserId null for a visitor.
+   * @param by null for a visitor.
    */
-  async count(
-    { id, userId, name, workspaceId }: SharedRow,
-    what: 'view' | 'share',
-    byUserId: number | null,
-  ): Promise<void> {
-    const isOwn = isAllowed(callerOf(byUserId), 'read', { workspaceId, isPublic: false });
+  async count({ id, userId, name, workspaceId }: SharedRow, what: 'view' | 'share', by: Member | null): Promise<void> {
+    const isOwn = isAllowed(callerOf(by), 'read', { workspaceId, isPublic: false });
     const ofViews: Counter = isOwn ? 'ownViewCount' : 'viewCount';
     const counter = what === 'share' ? 'shareCount' : ofViews;
     const count = await this.increments.add(id, counter);
@@ -214,13 +227,13 @@ export class ProjectService {
   }
 
   /** Id of the USDZ file at an address; undefined without one. @throws ApiError if the file cannot be used */
-  private async claimUsdz(owner: Owner, id: number, usdzUrl: string | null | undefined) {
+  private async claimUsdz(user: User, id: number, usdzUrl: string | null | undefined) {
     if (!usdzUrl) return usdzUrl === undefined ? undefined : null;
-    const { contentType } = await this.findOwned(owner, id);
+    const { contentType, workspaceId } = await this.findOwned(user, id, 'change');
     if (contentType !== '3d-model') {
       throw new ApiError('usdz-without-model', {}, { field: 'usdzUrl' });
     }
-    const claimed = await claimUploads(this.deps, owner.id, [{ field: 'usdzUrl', address: usdzUrl, kind: 'usdz' }]);
+    const claimed = await claimUploads(this.deps, workspaceId, [{ field: 'usdzUrl', address: usdzUrl, kind: 'usdz' }]);
     return claimed.get('usdzUrl');
   }
 
@@ -233,22 +246,24 @@ export class ProjectService {
   }
 
   /** Figures of the content that affect its load on a phone. */
-  async contentWeight(owner: Owner, key: string): Promise<ContentWeight> {
-    const { modelFileId } = await this.findOwned(owner, parseId(key));
+  async contentWeight(user: User, key: string): Promise<ContentWeight> {
+    const { modelFileId } = await this.findOwned(user, parseId(key));
     const weight = await readContentWeight(this.deps.db, modelFileId);
     if (!weight) throw notFound();
     return weight;
   }
 
   /** Counts of the last days of the owner's project. */
-  async dailyCounts(owner: Owner, key: string): Promise<DailyCount[]> {
-    const { id } = await this.findOwned(owner, parseId(key));
+  async dailyCounts(user: User, key: string): Promise<DailyCount[]> {
+    const { id } = await this.findOwned(user, parseId(key), 'numbers');
     return this.repository.dailyCounts(id, DAILY_COUNT_DAYS);
   }
 
-  private async findOwned(owner: Owner, id: number): Promise<ProjectRow> {
-    const project = await this.repository.findIn(workspacesWith(callerOf(owner.id), 'read'), id);
+  /** @throws ApiError `project-not-found` for everyone but members; `role-too-low` for members without the right */
+  private async findOwned(user: User, id: number, right: Right = 'read'): Promise<ProjectRow> {
+    const project = await this.repository.findIn(readableBy(user), id);
     if (!project) throw notFound();
+    requireRight(user, right, project.workspaceId);
     return project;
   }
 
@@ -275,11 +290,6 @@ function openingOf(before: ProjectState, change: Partial<ProjectState>): 'projec
   return isOpen(after) ? 'project-opened' : 'project-closed';
 }
 
-/** The workspaces in which the user may change projects. */
-function changeableBy(owner: Owner): number[] {
-  return workspacesWith(callerOf(owner.id), 'change');
-}
-
 /** 10, 50, 100, 500, 1,000, … */
 function isViewMilestone(count: number): boolean {
   return count >= 10 && /^[15]0+$/.test(String(count));
@@ -291,8 +301,8 @@ function parseId(key: string): number {
   return id;
 }
 
-function requirePro(owner: Owner): void {
-  if (owner.isPro) return;
+function requirePro(payer: Payer): void {
+  if (payer.isPro) return;
   throw new ApiError('upgrade-required');
 }
 

@@ -5,8 +5,8 @@ import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';
 import { endUse, useFiles } from '../../files/use-file';
+import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
-import type { SessionUser } from '../../http/session-repository';
 import { namedFiles } from './document-files';
 import { requireRoom } from './document-quota';
 import { bytesOf, DraftRepository, type DraftRow } from './draft-repository';
@@ -14,8 +14,8 @@ import { checkFreeLimits } from './plan-limits';
 import {
   changeable,
   findProject,
+  lockInWorkspace,
   lockProject,
-  lockWorkspace,
   shownDocument,
   type ProjectOfScene,
 } from './scene-project-repository';
@@ -27,8 +27,6 @@ export interface DraftSave {
   /** The window that saves. */
   editor: string;
 }
-
-type Owner = Pick<SessionUser, 'id' | 'isPro' | 'emailVerifiedAt' | 'firebaseUid'>;
 
 /** Reads and saves drafts of projects' scenes. */
 export class DraftService {
@@ -43,16 +41,15 @@ export class DraftService {
   }
 
   /** @throws ApiError `project-not-found` */
-  async read(owner: Owner, id: number): Promise<SceneDraft> {
-    const project = await findProject(this.deps.db, owner.id, id);
+  async read(user: Member, id: number): Promise<SceneDraft> {
+    const project = await findProject(this.deps.db, user, id);
     if (!project) throw new ApiError('project-not-found');
     return answer(project, await this.drafts.find(id));
   }
 
-  /** @throws ApiError `project-not-found`, `project-in-trash` */
-  async requireChangeable(owner: Owner, id: number): Promise<ProjectOfScene> {
-    const project = await findProject(this.deps.db, owner.id, id);
-    return changeable(project);
+  /** @throws ApiError `project-not-found`, `project-in-trash`, `role-too-low` */
+  async requireChangeable(user: Member, id: number): Promise<ProjectOfScene> {
+    return changeable(await findProject(this.deps.db, user, id, 'change'));
   }
 
   /**
@@ -62,21 +59,21 @@ export class DraftService {
    * @throws ApiError `draft-changed` when `revision` is not the present one; `draft-held` while another window edits;
    *   `scene-of-other-type`, `scene-needs-pro`, and the errors of `claimUploads` for the files.
    */
-  async save(owner: Owner, id: number, save: DraftSave): Promise<SceneDraft> {
+  async save(user: Member, id: number, save: DraftSave): Promise<SceneDraft> {
     const { document } = save;
     const inUse = await this.drafts.filesInUse(id);
     // Checking staged bytes may take seconds, so it happens before the transaction.
     const added = namedFiles(document).filter(({ fileId }) => !inUse.has(fileId));
-    await claimUploads(this.deps, owner.id, added);
+    const { workspaceId } = await this.requireChangeable(user, id);
+    await claimUploads(this.deps, workspaceId, added);
     const saved = await this.deps.db.transaction(async (tx) => {
-      await lockWorkspace(tx, owner.id);
-      const project = changeable(await lockProject(tx, owner.id, id));
+      const project = changeable(await lockInWorkspace(tx, user, id));
       const before = await this.drafts.find(id, tx);
       if (before && before.editor !== save.editor && before.isEditorThere) throw new ApiError('draft-held');
       if ((before?.revision ?? 0) !== save.revision) throw new ApiError('draft-changed');
       checkKind(project, document);
-      if (!owner.isPro) checkFreeLimits(document, before?.document ?? shownDocument(project));
-      await requireRoom(tx, this.deps.config, owner, bytesOf(document) - (before?.bytes ?? 0));
+      if (!project.payer.isPro) checkFreeLimits(document, before?.document ?? shownDocument(project));
+      await requireRoom(tx, this.deps.config, project, bytesOf(document) - (before?.bytes ?? 0));
       const row = await this.drafts.save(tx, { ...save, projectId: id, revision: save.revision + 1 });
       await this.useFilesOf(tx, project, document);
       return answer(project, row);
@@ -86,17 +83,17 @@ export class DraftService {
   }
 
   /** Makes this window the editor; saves of the former one are refused from then on. */
-  async takeOver(owner: Owner, id: number, editor: string): Promise<SceneDraft> {
+  async takeOver(user: Member, id: number, editor: string): Promise<SceneDraft> {
     return this.deps.db.transaction(async (tx) => {
-      const project = changeable(await lockProject(tx, owner.id, id));
+      const project = changeable(await lockProject(tx, user, id));
       return answer(project, await this.drafts.setEditor(tx, id, editor));
     });
   }
 
   /** Deletes the draft. Owner and visitors see the same from then on. */
-  async drop(owner: Owner, id: number): Promise<SceneDraft> {
+  async drop(user: Member, id: number): Promise<SceneDraft> {
     const dropped = await this.deps.db.transaction(async (tx) => {
-      const project = changeable(await lockProject(tx, owner.id, id));
+      const project = changeable(await lockProject(tx, user, id));
       await this.drafts.remove(tx, id);
       await this.useFilesOf(tx, project, null);
       // The file was packed for previews of the draft.

@@ -6,7 +6,6 @@ import type { Deps } from '../../deps';
 import { findFile } from '../../files/file-repository';
 import { storeTrackingFile } from '../../files/store-tracking-file';
 import { ApiError } from '../../http/api-error';
-import type { SessionUser } from '../../http/session-repository';
 import { requireRoom } from './document-quota';
 import type { ProjectOfScene } from './scene-project-repository';
 import { findPacked } from './target-repository';
@@ -19,8 +18,6 @@ export const PACK_TARGETS = childProgram<{ trackingFiles: Uint8Array[] }, { pack
 /** Twelve targets of the largest size took a second and 150 MB (November 2026). */
 const LIMITS = { timeoutMs: 60_000, heapMb: 512, memoryMb: 1024, maxAtOnce: 2 };
 
-type Owner = Pick<SessionUser, 'id' | 'emailVerifiedAt' | 'firebaseUid'>;
-
 /**
  * Packs several tracking files into one, in their order, without compiling anything. A single file is used as it is.
  *
@@ -29,7 +26,6 @@ type Owner = Pick<SessionUser, 'id' | 'emailVerifiedAt' | 'firebaseUid'>;
  */
 export async function packTargets(
   deps: Pick<Deps, 'config' | 'db' | 'store'>,
-  owner: Owner,
   project: ProjectOfScene,
   trackingFileIds: string[],
 ): Promise<string> {
@@ -42,16 +38,16 @@ export async function packTargets(
   if (trackingFiles.reduce((sum, { length }) => sum + length, 0) > MAX_TRACKING_FILE_BYTES) {
     throw new ApiError('targets-too-large');
   }
-  const { packed } = await runChild(PACK_TARGETS, { trackingFiles }, { ...LIMITS, user: String(owner.id) });
+  const { packed } = await runChild(PACK_TARGETS, { trackingFiles }, { ...LIMITS, user: String(project.userId) });
   const file = {
     bytes: packed,
-    userId: owner.id,
+    userId: project.userId,
     workspaceId: project.workspaceId,
     originalName: 'targets.mind',
     metadata: { packedFrom: trackingFileIds },
   };
   const fileId = await storeTrackingFile(deps, file, async (tx, _id, sizeBytes) => {
-    await requireRoom(tx, deps.config, owner, sizeBytes);
+    await requireRoom(tx, deps.config, project, sizeBytes);
     return true;
   });
   if (fileId === null) throw new Error('a packed tracking file was dropped');

@@ -14,8 +14,14 @@ import { packTargets } from './pack-targets';
 import { plainFieldsOf } from './plain-fields';
 import * as previews from './preview-repository';
 import type { OpenPreview } from './preview-repository';
-import { findOwner } from './scene-file-repository';
-import { findProject, lockProject, publishable, shownDocument, type ProjectOfScene } from './scene-project-repository';
+import {
+  findAnyProject,
+  lockAnyProject,
+  lockProject,
+  publishable,
+  shownDocument,
+  type ProjectOfScene,
+} from './scene-project-repository';
 import { trackingFilesOf } from './target-repository';
 
 /** Links that show a draft on another device, and the drafts that they show. */
@@ -27,11 +33,11 @@ export class PreviewService {
   }
 
   /** Makes a link; the former one ends. @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked` */
-  async start(owner: SessionUser, id: number): Promise<PreviewLink> {
+  async start(user: SessionUser, id: number): Promise<PreviewLink> {
     const token = randomId();
     const expiresAt = await this.deps.db.transaction(async (tx) => {
-      publishable(await lockProject(tx, owner.id, id));
-      await recordEvent(tx, { kind: 'preview-started', actor: ownerIn(owner), userId: owner.id, projectId: id });
+      publishable(await lockProject(tx, user, id));
+      await recordEvent(tx, { kind: 'preview-started', actor: ownerIn(user), userId: user.id, projectId: id });
       return previews.replacePreview(tx, id, hashToken(token));
     });
     await previews.tellOfDraft(this.deps.db, id, true);
@@ -39,11 +45,11 @@ export class PreviewService {
   }
 
   /** No effect without a link. @throws ApiError `project-not-found` */
-  async end(owner: SessionUser, id: number): Promise<void> {
+  async end(user: SessionUser, id: number): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
-      if (!(await lockProject(tx, owner.id, id))) throw new ApiError('project-not-found');
+      if (!(await lockProject(tx, user, id))) throw new ApiError('project-not-found');
       if (!(await previews.deletePreview(tx, id))) return;
-      await recordEvent(tx, { kind: 'preview-ended', actor: ownerIn(owner), userId: owner.id, projectId: id });
+      await recordEvent(tx, { kind: 'preview-ended', actor: ownerIn(user), userId: user.id, projectId: id });
     });
     await previews.tellOfDraft(this.deps.db, id, true);
   }
@@ -60,8 +66,8 @@ export class PreviewService {
 
   /** The draft as a visitor would see it. @throws ApiError `preview-not-found` */
   async read(preview: OpenPreview): Promise<PreviewDraft> {
-    const { projectId, userId, expiresAt } = preview;
-    const project = await findProject(this.deps.db, userId, projectId);
+    const { projectId, expiresAt } = preview;
+    const project = await findAnyProject(this.deps.db, projectId);
     if (!project) throw new ApiError('preview-not-found');
     const draft = await this.drafts.find(projectId);
     const document = draft?.document ?? shownDocument(project);
@@ -91,17 +97,17 @@ export class PreviewService {
    */
   private async trackDraft(project: ProjectOfScene, document: SceneDocument) {
     const { db } = this.deps;
-    const { id, workspaceId, userId } = project;
+    const { id, workspaceId } = project;
     const images = document.targets.map(({ image }) => image);
     const trackingOf = await trackingFilesOf(db, project, images);
     const targets = document.targets.filter(({ image }) => trackingOf.has(image));
     const inOrder = targets.flatMap(({ image }) => trackingOf.get(image) ?? []);
     if (inOrder.length === 0) return { document: { ...document, targets }, trackingFileId: null };
-    const trackingFileId = await packTargets(this.deps, await findOwner(db, userId), project, inOrder);
+    const trackingFileId = await packTargets(this.deps, project, inOrder);
     const holder = { kind: 'scene-draft', id } as const;
     await db.transaction(async (tx) => {
       // The draft may have been dropped meanwhile.
-      if (!(await lockProject(tx, userId, id)) || !(await this.drafts.find(id, tx))) return;
+      if (!(await lockAnyProject(tx, id)) || !(await this.drafts.find(id, tx))) return;
       if ((await this.drafts.trackingFile(id, tx)) === trackingFileId) return;
       await replaceUse(tx, { fileId: trackingFileId, holder, role: 'tracking-file', workspaceId, isPublic: false });
     });

@@ -25,8 +25,8 @@ export class PublishNotices {
     return !(await hasDoneInSession(tx, { userId, sessionId, kinds }));
   }
 
-  async notify(tx: Transaction, owner: SessionUser, project: Project, version: SceneVersion): Promise<void> {
-    await notify(tx, owner.id, `published-in-session:${owner.sessionId}`, {
+  async notify(tx: Transaction, user: SessionUser, project: Project, version: SceneVersion): Promise<void> {
+    await notify(tx, user.id, `published-in-session:${user.sessionId}`, {
       kind: 'published-in-session',
       projectId: project.id,
       projectName: project.name,
@@ -35,11 +35,11 @@ export class PublishNotices {
   }
 
   /** Call this after the commit. A mail that cannot be sent is only logged. */
-  mail(owner: SessionUser, project: Project, version: SceneVersion): void {
+  mail(user: SessionUser, project: Project, version: SceneVersion): void {
     const { mailer, config } = this.deps;
-    if (mailer === null || isPlaceholderEmail(owner.email)) return;
+    if (mailer === null || isPlaceholderEmail(user.email)) return;
     const sending = mailer
-      .send(publishMail(owner, config, { ...project, version: version.number }))
+      .send(publishMail(user, config, { ...project, version: version.number }))
       .catch((error: unknown) => this.log.error({ err: error }, 'the notice of a publication could not be sent'))
       .finally(() => this.underWay.delete(sending));
     this.underWay.add(sending);

@@ -14,6 +14,12 @@ import { trackingFilesOf } from './target-repository';
 
 type Obstacles = Record<string, CodedError>;
 
+/** The person who publishes, and the project. */
+interface Publication {
+  user: SessionUser;
+  project: ProjectOfScene;
+}
+
 /** Finds the reasons why a document cannot be published. */
 export class PublishObstacles {
   constructor(private readonly deps: Deps) {}
@@ -22,8 +28,8 @@ export class PublishObstacles {
    * @throws ApiError `publish-refused` with an error for each path that has an obstacle.
    * @param compiled pictures with tracking data.
    */
-  async refuse(owner: SessionUser, document: SceneDocument, compiled: ReadonlySet<string>) {
-    const obstacles = await this.obstaclesOf(owner, document, compiled);
+  async refuse(by: Publication, document: SceneDocument, compiled: ReadonlySet<string>) {
+    const obstacles = await this.obstaclesOf(by, document, compiled);
     if (Object.keys(obstacles).length > 0) throw new ApiError('publish-refused', {}, { fields: obstacles });
   }
 
@@ -42,19 +48,19 @@ export class PublishObstacles {
    * @param compiled pictures that have tracking data.
    */
   async obstaclesOf(
-    owner: SessionUser,
+    { user, project }: Publication,
     document: SceneDocument,
     compiled: ReadonlySet<string> | ReadonlyMap<string, string>,
   ): Promise<Obstacles> {
     const named = namedFiles(document);
     const fileIds = filesOf(document);
     const blocked = await blockedFilesOf(this.deps.db, fileIds);
-    const isProven = this.deps.config.mail === null || owner.emailVerifiedAt !== null || isGoogleUid(owner.firebaseUid);
+    const isProven = this.deps.config.mail === null || user.emailVerifiedAt !== null || isGoogleUid(user.firebaseUid);
     return {
       ...(isProven ? {} : leavingObstacles(document)),
       ...weightObstacles(document, await sizesOf(this.deps.db, fileIds)),
       ...targetObstacles(document, new Set(compiled.keys())),
-      ...(await this.missingFiles(owner, named)),
+      ...(await this.missingFiles(project, named)),
       ...Object.fromEntries(
         named
           .filter(({ fileId }) => blocked.has(fileId))
@@ -63,9 +69,12 @@ export class PublishObstacles {
     };
   }
 
-  private async missingFiles(owner: SessionUser, named: ReturnType<typeof namedFiles>): Promise<Obstacles> {
+  private async missingFiles(
+    { workspaceId }: ProjectOfScene,
+    named: ReturnType<typeof namedFiles>,
+  ): Promise<Obstacles> {
     try {
-      await claimUploads(this.deps, owner.id, named);
+      await claimUploads(this.deps, workspaceId, named);
       return {};
     } catch (error) {
       if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;

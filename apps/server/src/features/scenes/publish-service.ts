@@ -18,14 +18,7 @@ import { checkFreeLimits } from './plan-limits';
 import { PublishObstacles } from './publish-obstacles';
 import type { PublishNotices } from './publish-notices';
 import { notPublicYet } from './scene-file-repository';
-import {
-  findProject,
-  isOpen,
-  lockProject,
-  lockWorkspace,
-  publishable,
-  shownDocument,
-} from './scene-project-repository';
+import { findProject, isOpen, lockInWorkspace, publishable, shownDocument } from './scene-project-repository';
 import type { ProjectOfScene } from './scene-project-repository';
 import * as versions from './version-repository';
 import { showPlainly, writeVersion, type Candidate, type Repeatable } from './write-version';
@@ -50,10 +43,10 @@ export class PublishService {
    *
    * @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked`
    */
-  async check(owner: SessionUser, id: number): Promise<PublishCheck> {
-    const { project, document, revision } = await this.read(owner, id);
+  async check(user: SessionUser, id: number): Promise<PublishCheck> {
+    const { project, document, revision } = await this.read(user, id);
     const trackingOf = await this.obstacles.trackingOf(project, document);
-    const obstacles = await this.obstacles.obstaclesOf(owner, document, trackingOf);
+    const obstacles = await this.obstacles.obstaclesOf({ user, project }, document, trackingOf);
     const fileIds = [...filesOf(document), ...trackingOf.values()];
     const opens = isOpen(project) ? await notPublicYet(this.deps.db, fileIds) : [];
     return { revision, obstacles, opens: opens.map(fileAddress) };
@@ -66,17 +59,17 @@ export class PublishService {
    * @throws ApiError `draft-changed` when the revision is not the present one; `publish-refused` with an error for each
    * path of the document that has an obstacle; `scene-needs-pro`, `publish-key-reused`, `project-blocked`.
    */
-  async publish(owner: SessionUser, id: number, request: PublishRequest, key: string | null) {
+  async publish(user: SessionUser, id: number, request: PublishRequest, key: string | null) {
     const repeatable = { key, hash: hashOf(request) };
-    const { project, document, revision } = await this.read(owner, id);
+    const { project, document, revision } = await this.read(user, id);
     const earlier = await this.earlier(id, repeatable);
     if (earlier) return earlier;
     if (revision !== request.revision) throw new ApiError('draft-changed');
-    const tracked = await this.prepare(owner, project, document);
-    const usdz = await this.claimUsdz(owner, request.usdzUrl);
+    const tracked = await this.prepare(user, project, document);
+    const usdz = await this.claimUsdz(project, request.usdzUrl);
     const { note, closeReplaced } = request;
     const candidate = { document, note, usdz, ...tracked, restoredFrom: null, closeReplaced };
-    return this.store(owner, id, candidate, repeatable, async (tx) => {
+    return this.store(user, id, candidate, repeatable, async (tx) => {
       const draft = await this.drafts.find(id, tx);
       if ((draft?.revision ?? 0) !== request.revision) throw new ApiError('draft-changed');
       await this.drafts.markPublished(tx, id, request.revision);
@@ -85,14 +78,14 @@ export class PublishService {
 
   /** Makes another version of an earlier one. @throws ApiError `version-not-found`, and as `publish` */
   async publishAgain(
-    owner: SessionUser,
+    user: SessionUser,
     id: number,
     number: number,
     options: { closeReplaced: boolean; key: string | null },
   ) {
     const { closeReplaced, key } = options;
     const repeatable = { key, hash: hashOf({ number, closeReplaced }) };
-    const project = publishable(await findProject(this.deps.db, owner.id, id));
+    const project = publishable(await findProject(this.deps.db, user, id, 'change'));
     const earlier = await this.earlier(id, repeatable);
     if (earlier) return earlier;
     const version = await versions.findVersion(this.deps.db, id, number);
@@ -103,18 +96,18 @@ export class PublishService {
     // A version keeps its tracking file, so that pictures need not be compiled again.
     const tracked =
       trackingFileId === null
-        ? await this.prepare(owner, project, document)
+        ? await this.prepare(user, project, document)
         : { trackingFileId, trackingOf: new Map<string, string>() };
-    await this.obstacles.refuse(owner, document, new Set(document.targets.map(({ image }) => image)));
+    await this.obstacles.refuse({ user, project }, document, new Set(document.targets.map(({ image }) => image)));
     const usdz = kept.usdz ?? null;
     const candidate = { document, note, usdz, ...tracked, restoredFrom: number, closeReplaced };
-    return this.store(owner, id, candidate, repeatable, async (tx) => {
+    return this.store(user, id, candidate, repeatable, async (tx) => {
       if (!(await versions.findVersion(tx, id, number))) throw new ApiError('version-not-found');
     });
   }
 
-  private async read(owner: SessionUser, id: number) {
-    const project = publishable(await findProject(this.deps.db, owner.id, id));
+  private async read(user: SessionUser, id: number) {
+    const project = publishable(await findProject(this.deps.db, user, id, 'change'));
     const draft = await this.drafts.find(id);
     return { project, document: draft?.document ?? shownDocument(project), revision: draft?.revision ?? 0 };
   }
@@ -127,58 +120,60 @@ export class PublishService {
   }
 
   /** The tracking file of a document that nothing prevents from being published. */
-  private async prepare(owner: SessionUser, project: ProjectOfScene, document: SceneDocument) {
+  private async prepare(user: SessionUser, project: ProjectOfScene, document: SceneDocument) {
     const trackingOf = await this.obstacles.trackingOf(project, document);
-    await this.obstacles.refuse(owner, document, new Set(trackingOf.keys()));
+    await this.obstacles.refuse({ user, project }, document, new Set(trackingOf.keys()));
     const inOrder = document.targets.flatMap(({ image }) => trackingOf.get(image) ?? []);
-    const trackingFileId = inOrder.length === 0 ? null : await packTargets(this.deps, owner, project, inOrder);
+    const trackingFileId = inOrder.length === 0 ? null : await packTargets(this.deps, project, inOrder);
     return { trackingFileId, trackingOf };
   }
 
-  private async claimUsdz(owner: SessionUser, usdzUrl: string | null | undefined): Promise<Candidate['usdz']> {
+  private async claimUsdz(
+    { workspaceId }: ProjectOfScene,
+    usdzUrl: string | null | undefined,
+  ): Promise<Candidate['usdz']> {
     if (!usdzUrl) return usdzUrl;
-    const claimed = await claimUploads(this.deps, owner.id, [{ field: 'usdzUrl', address: usdzUrl, kind: 'usdz' }]);
+    const claimed = await claimUploads(this.deps, workspaceId, [{ field: 'usdzUrl', address: usdzUrl, kind: 'usdz' }]);
     return claimed.get('usdzUrl') ?? null;
   }
 
   /** @param confirm checks, under the project's lock, that the prepared version is still wanted. */
   private async store(
-    owner: SessionUser,
+    user: SessionUser,
     id: number,
     candidate: Candidate,
     repeatable: Repeatable,
     confirm: (tx: Transaction) => Promise<void>,
   ): Promise<{ published: Published; isNew: boolean }> {
     const stored = await this.deps.db.transaction(async (tx) => {
-      await lockWorkspace(tx, owner.id);
-      const project = publishable(await lockProject(tx, owner.id, id));
+      const project = publishable(await lockInWorkspace(tx, user, id));
       const earlier = await this.earlier(id, repeatable, tx);
       if (earlier) return earlier;
       await confirm(tx);
-      if (!owner.isPro) checkFreeLimits(candidate.document, shownDocument(project));
-      await requireRoom(tx, this.deps.config, owner, bytesOf(candidate.document));
+      if (!project.payer.isPro) checkFreeLimits(candidate.document, shownDocument(project));
+      await requireRoom(tx, this.deps.config, project, bytesOf(candidate.document));
       const { number, fileIds } = await writeVersion(tx, project, candidate, repeatable);
       const opened = isOpen(project) ? await notPublicYet(tx, fileIds) : [];
       await showPlainly(tx, project, candidate, number);
       await versions.closeReplaced(tx, id, number, candidate.closeReplaced);
       await setProjectVisibility(tx, [id]);
       await versions.deleteSurplusVersions(tx, id);
-      const isNewSession = await this.notices.isFirstOfSession(tx, owner);
+      const isNewSession = await this.notices.isFirstOfSession(tx, user);
       const kind = candidate.restoredFrom === null ? 'scene-published' : 'scene-restored';
       await recordEvent(tx, {
         kind,
-        actor: ownerIn(owner),
-        userId: owner.id,
+        actor: ownerIn(user),
+        userId: user.id,
         projectId: id,
         details: { version: number },
       });
       const published = await this.answer(tx, id, number, opened);
-      if (isNewSession) await this.notices.notify(tx, owner, project, published.version);
+      if (isNewSession) await this.notices.notify(tx, user, project, published.version);
       return { published, isNew: true, isNewSession, project };
     });
     if (!('project' in stored)) return stored;
     const { published, isNew, isNewSession, project } = stored;
-    if (isNewSession) this.notices.mail(owner, project, published.version);
+    if (isNewSession) this.notices.mail(user, project, published.version);
     // A failure here changes nothing for visitors, who get the originals; the next sweep queues the missing variants.
     await this.deps.jobs.makeVariants(id).catch(() => undefined);
     return { published, isNew };

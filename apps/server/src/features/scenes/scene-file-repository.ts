@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
-import { users } from '../../db/schema/accounts';
 import { files } from '../../db/schema/files';
 import { blockedFiles } from '../../db/schema/takedowns';
 import { isPublicNow } from '../../db/used-files';
@@ -30,12 +29,4 @@ export async function sizesOf(tx: Database | Transaction, fileIds: string[]): Pr
     .from(files)
     .where(inArray(files.id, fileIds));
   return new Map(rows.map(({ id, sizeBytes }) => [id, sizeBytes]));
-}
-
-/** The account whose quota is charged for files made on its behalf. */
-export async function findOwner(tx: Database | Transaction, userId: number) {
-  const { id, emailVerifiedAt, firebaseUid } = users;
-  const [owner] = await tx.select({ id, emailVerifiedAt, firebaseUid }).from(users).where(eq(users.id, userId));
-  if (!owner) throw new Error(`there is no user ${userId}`);
-  return owner;
 }

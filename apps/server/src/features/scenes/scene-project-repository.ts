@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { defaultScene } from '@anchora/contract/scene/default-scene';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Database, Transaction } from '../../db/database';
-import { personalWorkspaceId } from '../../db/personal-workspace';
-import { workspaces } from '../../db/schema/accounts';
+import { payerColumns } from '../../accounts/payer';
+import { users, workspaces } from '../../db/schema/accounts';
 import { projects } from '../../db/schema/projects';
 import { contentAlpha, projectFileColumns } from '../../db/used-files';
+import { readableBy, requireRight, type Member, type Right } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 
 const PROJECT = {
@@ -27,31 +28,72 @@ const PROJECT = {
     where v.project_id = "projects"."id" and v.number = "projects"."published_version")`,
   contentAlpha,
   ...projectFileColumns,
+  /** The owner of the workspace, whose plan and quota apply. */
+  payer: payerColumns,
 };
 
-/** Finds a project with the columns that its scene needs. */
-export async function findProject(tx: Database | Transaction, userId: number, id: number) {
-  const [project] = await tx.select(PROJECT).from(projects).where(isOwned(userId, id));
+/** Finds a project with the columns that its scene needs, whoever asks. */
+export async function findAnyProject(tx: Database | Transaction, id: number) {
+  const [project] = await tx
+    .select(PROJECT)
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(eq(projects.id, id));
   return project ?? null;
 }
-export type ProjectOfScene = NonNullable<Awaited<ReturnType<typeof findProject>>>;
+export type ProjectOfScene = NonNullable<Awaited<ReturnType<typeof findAnyProject>>>;
+
+/**
+ * The project with this id, if the user may read it.
+ *
+ * @throws ApiError `role-too-low` for a member who may read it, but lacks `right`
+ */
+export async function findProject(
+  tx: Database | Transaction,
+  user: Member,
+  id: number,
+  right: Right = 'read',
+): Promise<ProjectOfScene | null> {
+  const project = await findAnyProject(tx, id);
+  if (!project || !readableBy(user).includes(project.workspaceId)) return null;
+  requireRight(user, right, project.workspaceId);
+  return project;
+}
 
 /** Saves, publications and the purge of one project take turns. */
-export async function lockProject(tx: Transaction, userId: number, id: number): Promise<ProjectOfScene | null> {
-  await tx.select({ id: projects.id }).from(projects).where(isOwned(userId, id)).for('update');
-  return findProject(tx, userId, id);
+export async function lockAnyProject(tx: Transaction, id: number): Promise<ProjectOfScene | null> {
+  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('update');
+  return findAnyProject(tx, id);
+}
+
+/** Locks a project that the user may change. @throws ApiError `role-too-low` */
+export async function lockProject(tx: Transaction, user: Member, id: number): Promise<ProjectOfScene | null> {
+  // A project of another workspace is not locked, so that strangers cannot hold up its members.
+  if (!(await findProject(tx, user, id, 'change'))) return null;
+  await lockAnyProject(tx, id);
+  return findProject(tx, user, id, 'change');
 }
 
 /**
  * Documents and uploads that compete for the last bytes of the quota take turns. Lock the workspace before the project.
  */
-export async function lockWorkspace(tx: Transaction, userId: number): Promise<void> {
-  const isIt = eq(workspaces.id, personalWorkspaceId(userId));
+export async function lockWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
+  const isIt = eq(workspaces.id, workspaceId);
   await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('no key update');
 }
 
-function isOwned(userId: number, id: number) {
-  return and(eq(projects.id, id), eq(projects.userId, userId));
+/**
+ * Locks a project that the user may change after its workspace.
+ *
+ * @throws ApiError `draft-changed` if the project has just moved to another workspace; `role-too-low`
+ */
+export async function lockInWorkspace(tx: Transaction, user: Member, id: number): Promise<ProjectOfScene | null> {
+  const found = await findProject(tx, user, id, 'change');
+  if (!found) return null;
+  await lockWorkspace(tx, found.workspaceId);
+  const project = await lockProject(tx, user, id);
+  if (project && project.workspaceId !== found.workspaceId) throw new ApiError('draft-changed');
+  return project;
 }
 
 /** @throws ApiError `project-not-found`, `project-in-trash` */

@@ -3,6 +3,7 @@ import { compiledTargetSchema, type CompiledTarget } from '@anchora/contract/sce
 import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
 import { HEAVY_REQUEST } from '../../http/request-limits';
+import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireUser } from '../../http/session';
 import { TargetService } from './target-service';
 
@@ -17,14 +18,14 @@ export function registerTargetRoutes(app: FastifyInstance, deps: Deps): void {
   const targets = new TargetService(deps);
 
   app.get<ByFile>(URL, async (request): Promise<CompiledTarget> => {
-    const user = await requireUser(request);
-    return targets.read(user, request.params.fileId);
+    const workspaceId = requestedWorkspace(request, await requireUser(request), 'read');
+    return targets.read(workspaceId, request.params.fileId);
   });
 
   app.put<ByFile>(URL, { config: { requestCost: HEAVY_REQUEST } }, async (request): Promise<CompiledTarget> => {
-    const user = await requireUser(request);
+    const workspaceId = requestedWorkspace(request, await requireUser(request), 'change');
     const { tracking } = parseBody(compiledTargetSchema, request.body);
     const { fileId } = request.params;
-    return tracking ? targets.take(user, fileId, tracking) : targets.request(user, fileId);
+    return tracking ? targets.take(workspaceId, fileId, tracking) : targets.request(workspaceId, fileId);
   });
 }

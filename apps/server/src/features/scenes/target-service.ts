@@ -2,13 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import type { CompiledTarget } from '@anchora/contract/scene/compiled-targets';
 import { ChildLimitError } from '../../child-processes/run-child';
 import { TooManyWaitingError } from '../../child-processes/work-slots';
-import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { Deps } from '../../deps';
 import { findsPicture } from '../../files/checks/find-picture';
 import { claimUploads } from '../../files/claim-uploads';
 import { findUsableFile, type FileRow } from '../../files/file-repository';
 import { ApiError } from '../../http/api-error';
-import type { SessionUser } from '../../http/session-repository';
 import { isFileId } from '../../storage/object-key';
 import { fileAddress } from '../../storage/file-address';
 import { findTarget, queueTarget, setTarget } from './target-repository';
@@ -17,10 +15,10 @@ import { findTarget, queueTarget, setTarget } from './target-repository';
 export class TargetService {
   constructor(private readonly deps: Deps) {}
 
-  /** @throws ApiError `file-not-found` unless it is a picture that the user may use. */
-  async read(owner: SessionUser, imageFileId: string): Promise<CompiledTarget> {
-    await this.requirePicture(owner, imageFileId);
-    return this.answer(owner, imageFileId);
+  /** @throws ApiError `file-not-found` unless it is a picture that the workspace may use. */
+  async read(workspaceId: number, imageFileId: string): Promise<CompiledTarget> {
+    await this.requirePicture(workspaceId, imageFileId);
+    return this.answer(workspaceId, imageFileId);
   }
 
   /**
@@ -28,12 +26,11 @@ export class TargetService {
    *
    * @throws ApiError as `read`
    */
-  async request(owner: SessionUser, imageFileId: string): Promise<CompiledTarget> {
-    await this.requirePicture(owner, imageFileId);
-    const workspaceId = personalWorkspaceId(owner.id);
+  async request(workspaceId: number, imageFileId: string): Promise<CompiledTarget> {
+    await this.requirePicture(workspaceId, imageFileId);
     await this.deps.db.transaction((tx) => queueTarget(tx, workspaceId, imageFileId));
     this.deps.jobs.compileTargets();
-    return this.answer(owner, imageFileId);
+    return this.answer(workspaceId, imageFileId);
   }
 
   /**
@@ -42,34 +39,33 @@ export class TargetService {
    * @throws ApiError as `read`; `target-differs`; `file-not-usable` for a sample's picture, whose targets the server
    * makes alone; and those of `claimUploads`.
    */
-  async take(owner: SessionUser, imageFileId: string, address: string): Promise<CompiledTarget> {
+  async take(workspaceId: number, imageFileId: string, address: string): Promise<CompiledTarget> {
     const { db } = this.deps;
-    const picture = await this.requirePicture(owner, imageFileId);
+    const picture = await this.requirePicture(workspaceId, imageFileId);
     if (picture.workspaceId === null) throw new ApiError('file-not-usable', {}, { field: 'tracking' });
-    const claimed = await claimUploads(this.deps, owner.id, [
+    const claimed = await claimUploads(this.deps, workspaceId, [
       { field: 'tracking', address, kind: 'tracking' },
       { field: 'picture', address: fileAddress(imageFileId), kind: 'image' },
     ]);
     const [trackingFile, ready] = await Promise.all(
-      [claimed.get('tracking'), imageFileId].map((id) => findUsableFile(db, owner.id, id ?? '')),
+      [claimed.get('tracking'), imageFileId].map((id) => findUsableFile(db, workspaceId, id ?? '')),
     );
     if (!trackingFile || !ready) throw new ApiError('file-not-usable', {}, { field: 'tracking' });
-    if (!(await this.finds(ready, trackingFile, owner)))
+    if (!(await this.finds(ready, trackingFile, workspaceId)))
       throw new ApiError('target-differs', {}, { field: 'tracking' });
-    const workspaceId = personalWorkspaceId(owner.id);
     const target = { workspaceId, imageFileId, trackingFileId: trackingFile.id, score: scoreOf(trackingFile) };
     await db.transaction((tx) => setTarget(tx, target));
-    return this.answer(owner, imageFileId);
+    return this.answer(workspaceId, imageFileId);
   }
 
-  private async finds(picture: FileRow, trackingFile: FileRow, owner: SessionUser): Promise<boolean> {
+  private async finds(picture: FileRow, trackingFile: FileRow, workspaceId: number): Promise<boolean> {
     const { store } = this.deps;
     const request = {
       picture: await buffer(await store.read(picture.storageKey)),
       trackingFile: await buffer(await store.read(trackingFile.storageKey)),
     };
     try {
-      return await findsPicture(request, String(owner.id));
+      return await findsPicture(request, String(workspaceId));
     } catch (error) {
       if (error instanceof TooManyWaitingError)
         throw new ApiError('checks-busy', {}, { cause: error, retryAfterMs: 60_000 });
@@ -78,14 +74,14 @@ export class TargetService {
     }
   }
 
-  private async requirePicture(owner: SessionUser, imageFileId: string): Promise<FileRow> {
-    const file = isFileId(imageFileId) ? await findUsableFile(this.deps.db, owner.id, imageFileId) : null;
+  private async requirePicture(workspaceId: number, imageFileId: string): Promise<FileRow> {
+    const file = isFileId(imageFileId) ? await findUsableFile(this.deps.db, workspaceId, imageFileId) : null;
     if (file?.kind !== 'image') throw new ApiError('file-not-found');
     return file;
   }
 
-  private async answer(owner: SessionUser, imageFileId: string): Promise<CompiledTarget> {
-    const target = await findTarget(this.deps.db, personalWorkspaceId(owner.id), imageFileId);
+  private async answer(workspaceId: number, imageFileId: string): Promise<CompiledTarget> {
+    const target = await findTarget(this.deps.db, workspaceId, imageFileId);
     return { state: target?.state ?? 'none', score: target?.score ?? null, failure: target?.failure ?? null };
   }
 }

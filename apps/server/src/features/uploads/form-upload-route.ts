@@ -4,6 +4,7 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { HEAVY_REQUEST } from '../../http/request-limits';
+import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireUser } from '../../http/session';
 import { receiveUpload } from './receive-upload';
 import { uploadedFile } from '../../files/uploaded-file';
@@ -30,7 +31,9 @@ export function registerFormUploadRoute(
       '/api/upload',
       { bodyLimit: MAX_VIDEO_BYTES + FORM_OVERHEAD_BYTES, config: { requestCost: HEAVY_REQUEST } },
       async (request): Promise<UploadedFile> => {
-        const { id: userId } = await requireUser(request);
+        const user = await requireUser(request);
+        const workspaceId = requestedWorkspace(request, user, 'change');
+        const userId = user.id;
         if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) {
           throw new ApiError('form-expected');
         }
@@ -39,7 +42,7 @@ export function registerFormUploadRoute(
         await countUpload(userId);
         const release = await slots.acquire(userId);
         try {
-          return uploadedFile(await receiveUpload(deps, request.raw, { userId, asked }));
+          return uploadedFile(await receiveUpload(deps, request.raw, { userId, workspaceId, asked }));
         } finally {
           await release();
         }

@@ -12,6 +12,7 @@ import { storeCheckedFile } from '../../files/store-checked-file';
 import { withWorkFolder } from '../../files/work-folder';
 import { ApiError, invalid } from '../../http/api-error';
 import { receiveFormFile } from './receive-form-file';
+import type { Uploader } from './upload-service';
 import { kindOfUpload, reserveUpload, tooLarge } from './reserve-upload';
 
 type UploadDeps = Pick<Deps, 'config' | 'db' | 'store'>;
@@ -24,7 +25,7 @@ type UploadDeps = Pick<Deps, 'config' | 'db' | 'store'>;
 export function receiveUpload(
   deps: UploadDeps,
   request: IncomingMessage,
-  { userId, asked }: { userId: number; asked: 'source' | null },
+  { userId, workspaceId, asked }: Uploader & { asked: 'source' | null },
 ): Promise<FileRow> {
   return withWorkFolder(deps.config.dataDir, async (folder) => {
     const localPath = path.join(folder, 'upload');
@@ -35,7 +36,7 @@ export function receiveUpload(
         const kind = kindOfUpload(name, asked);
         const sizeBytes = mostBytes(kind, request.headers['content-length']);
         const contentType = 'application/octet-stream';
-        reserved.row = await reserveUpload(deps, { userId, fileName: name, contentType, kind, sizeBytes });
+        reserved.row = await reserveUpload(deps, { userId, workspaceId, fileName: name, contentType, kind, sizeBytes });
         await writeLimited(body, localPath, kind);
       });
       if (!reserved.row) throw new Error('a received file has a row');

@@ -8,14 +8,13 @@ import {
   maxMegabytes,
   type FileKind,
 } from '@anchora/contract/uploads';
+import { findPayer } from '../../accounts/payer';
 import { storageQuotaOf } from '../../accounts/storage-quota';
-import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { storedBytesOf, type FileRow } from '../../files/file-repository';
 import {
-  findUploader,
   insertStagedUpload,
   lockReservations,
   lockUploadsOf,
@@ -61,9 +60,8 @@ export async function reserveUpload(
 ): Promise<FileRow> {
   if (upload.sizeBytes > FILE_KIND_RULES[upload.kind].maxBytes) throw tooLarge(upload.kind);
   return deps.db.transaction(async (tx) => {
-    const workspaceId = personalWorkspaceId(upload.userId);
-    await lockUploadsOf(tx, workspaceId);
-    await assertQuota(tx, deps.config, upload, workspaceId);
+    await lockUploadsOf(tx, upload.workspaceId);
+    await assertQuota(tx, deps.config, upload);
     await assertRoom(tx, deps.config, upload.sizeBytes);
     const row = await insertStagedUpload(tx, upload);
     await alsoCommit(tx, row);
@@ -71,13 +69,8 @@ export async function reserveUpload(
   });
 }
 
-async function assertQuota(
-  tx: Transaction,
-  config: ReserveDeps['config'],
-  { userId, sizeBytes }: NewUpload,
-  workspaceId: number,
-) {
-  const quota = storageQuotaOf(config, await findUploader(tx, userId));
+async function assertQuota(tx: Transaction, config: ReserveDeps['config'], { workspaceId, sizeBytes }: NewUpload) {
+  const quota = storageQuotaOf(config, await findPayer(tx, workspaceId));
   const freeBytes = quota.bytes - (await storedBytesOf(tx, workspaceId));
   if (sizeBytes <= freeBytes) return;
   const params = {

@@ -2,14 +2,16 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
 import type { Database, Transaction } from '../../db/database';
-import { personalWorkspaceId } from '../../db/personal-workspace';
-import { users, workspaces } from '../../db/schema/accounts';
+import { workspaces } from '../../db/schema/accounts';
 import { files, storageTotals } from '../../db/schema/files';
 import type { FileRow } from '../../files/file-repository';
 import { newStagingKey, randomId } from '../../storage/object-key';
 
 export interface NewUpload {
+  /** The person who uploads. */
   userId: number;
+  /** The workspace that the file belongs to. */
+  workspaceId: number;
   fileName: string;
   contentType: string;
   kind: FileKind;
@@ -33,16 +35,6 @@ export async function lockReservations(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${RESERVATION_LOCK})`);
 }
 
-/** The columns that decide the quota of an uploading user. */
-export async function findUploader(tx: Transaction, userId: number) {
-  const [user] = await tx
-    .select({ emailVerifiedAt: users.emailVerifiedAt, firebaseUid: users.firebaseUid })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!user) throw new Error(`there is no user ${userId}`);
-  return user;
-}
-
 /**
  * Bytes of all users' files and previews, including staged ones, and of the samples. The total is maintained with every
  * change.
@@ -64,13 +56,13 @@ export async function reservedBytesOfAll(tx: Transaction): Promise<number> {
 }
 
 export async function insertStagedUpload(tx: Transaction, upload: NewUpload): Promise<FileRow> {
-  const { userId, fileName, contentType, kind, sizeBytes, variantOf = null, originSha256 = null } = upload;
+  const { userId, workspaceId, fileName, contentType, kind, sizeBytes, variantOf = null, originSha256 = null } = upload;
   const [row] = await tx
     .insert(files)
     .values({
       id: randomId(),
       userId,
-      workspaceId: personalWorkspaceId(userId),
+      workspaceId,
       kind,
       state: 'staged',
       originalName: fileName,

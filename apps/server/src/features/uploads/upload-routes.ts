@@ -5,6 +5,7 @@ import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { HEAVY_REQUEST } from '../../http/request-limits';
+import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireUser } from '../../http/session';
 import { registerFormUploadRoute } from './form-upload-route';
 import { registerStoragePutRoute } from './storage-put-route';
@@ -21,10 +22,11 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
   const countUpload = (userId: number) => enforceRateLimit(limiter, String(userId), 'uploads');
 
   app.post('/api/presigned-upload', async (request): Promise<PresignedUpload> => {
-    const { id: userId } = await requireUser(request);
+    const user = await requireUser(request);
+    const workspaceId = requestedWorkspace(request, user, 'change');
     const announced = parseBody(presignedUploadSchema, request.body);
-    await countUpload(userId);
-    return uploads.presign(userId, announced, request.headers.origin);
+    await countUpload(user.id);
+    return uploads.presign({ userId: user.id, workspaceId }, announced, request.headers.origin);
   });
 
   const heavy = { config: { requestCost: HEAVY_REQUEST } };
@@ -32,10 +34,10 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
     '/api/uploads/:fileId/complete',
     heavy,
     async (request): Promise<UploadedFile> => {
-      const { id: userId } = await requireUser(request);
-      const release = await completions.acquire(userId);
+      const user = await requireUser(request);
+      const release = await completions.acquire(user.id);
       try {
-        return uploadedFile(await uploads.complete(userId, request.params.fileId));
+        return uploadedFile(await uploads.complete(user, request.params.fileId));
       } finally {
         await release();
       }

@@ -4,10 +4,17 @@ import type { PresignedUpload, presignedUploadSchema } from '@anchora/contract/u
 import type { Deps } from '../../deps';
 import { findFileOfUser, type FileRow } from '../../files/file-repository';
 import { finalizeStaged } from '../../files/finalize-upload';
+import { callerOf, isAllowed, type Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { fileAddress } from '../../storage/file-address';
 import { isFileId } from '../../storage/object-key';
 import { kindOfUpload, reserveUpload } from './reserve-upload';
+
+/** The person who uploads, and the workspace that the file will belong to. */
+export interface Uploader {
+  userId: number;
+  workspaceId: number;
+}
 
 /** Uploads that the browser sends directly to the object store. */
 export class UploadService {
@@ -19,13 +26,13 @@ export class UploadService {
    * @param origin origin of the requesting page, which may differ from this server's public address.
    */
   async presign(
-    userId: number,
+    { userId, workspaceId }: Uploader,
     announced: z.output<typeof presignedUploadSchema>,
     origin: string | undefined,
   ): Promise<PresignedUpload> {
     const { store } = this.deps;
     const { fileName, contentType, size: sizeBytes } = announced;
-    const upload = { userId, fileName, contentType, kind: kindOfUpload(fileName), sizeBytes };
+    const upload = { userId, workspaceId, fileName, contentType, kind: kindOfUpload(fileName), sizeBytes };
     const { id, storageKey: key } = await reserveUpload(this.deps, upload);
     const put = await store.presignPut({ key, contentType, sizeBytes, lifetimeMs: PRESIGNED_PUT_LIFETIME_MS });
     return {
@@ -38,9 +45,10 @@ export class UploadService {
   }
 
   /** Checks an upload whose bytes have arrived. @throws ApiError `not-found`, and the errors of `finalizeUpload` */
-  async complete(userId: number, fileId: string): Promise<FileRow> {
-    const row = isFileId(fileId) ? await findFileOfUser(this.deps.db, userId, fileId) : null;
-    if (!row) throw new ApiError('upload-not-found');
+  async complete(user: Member, fileId: string): Promise<FileRow> {
+    const row = isFileId(fileId) ? await findFileOfUser(this.deps.db, user.id, fileId) : null;
+    if (!row || !isAllowed(callerOf(user), 'change', { ...row, isPublic: false }))
+      throw new ApiError('upload-not-found');
     return row.state === 'ready' ? row : finalizeStaged(this.deps, row);
   }
 

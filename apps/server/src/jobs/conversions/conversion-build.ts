@@ -75,6 +75,7 @@ function reserveVideo(
 ): Promise<FileRow | null> {
   return reserveOutput(deps, build, {
     userId: source.userId,
+    workspaceId: source.workspaceId,
     fileName: `${source.originalName.replace(/\.[^.]*$/, '')}.mp4`,
     contentType: 'video/mp4',
     kind: 'video',

@@ -7,8 +7,8 @@ import type { FileStorage } from '../../files/file-storage';
 import { ApiError } from '../../http/api-error';
 import { noteReservation, type TakenVariant } from './variant-build-repository';
 
-/** An input of a build, with the user who owns the file. */
-export type BuildInput = FileRow & { userId: number };
+/** An input of a build, with the user and the workspace to whom the output will belong. */
+export type BuildInput = FileRow & { userId: number; workspaceId: number };
 
 /**
  * Reserves the output of a build and records it there, so that a killed process leaves no reservation without a build.

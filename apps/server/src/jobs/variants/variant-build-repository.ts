@@ -46,13 +46,15 @@ export function beginVariant(db: Database, build: TakenVariant) {
     if (!row) return null;
     const [source] = await tx.select().from(files).where(eq(files.id, row.sourceId));
     const { variant } = row;
-    if (!source || source.userId === null || !isMadeHere(variant)) {
+    if (!source || source.workspaceId === null || !isMadeHere(variant)) {
       await variantQueue.remove(tx, build);
       return null;
     }
     await dropReservation(tx, row.outputId);
     await change(tx, build, { state: 'running', percent: 0, outputId: null });
-    return { source: { ...source, userId: source.userId }, variant };
+    // The account that uploaded the file may be gone; the owner of the workspace stands in for it.
+    const { userId, workspaceId } = source;
+    return { source: { ...source, userId: userId ?? build.userId, workspaceId }, variant };
   });
 }
 

@@ -83,6 +83,7 @@ function reserveVariant(
 ): Promise<FileRow | null> {
   return reserveOutput(deps, build, {
     userId: source.userId,
+    workspaceId: source.workspaceId,
     fileName: `${source.originalName.replace(/\.[^.]*$/, '')}-${variant}.glb`,
     contentType: CONTENT_TYPE,
     kind: 'model',

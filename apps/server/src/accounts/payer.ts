@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/database';
+import { isProNow } from '../db/pro-user';
+import { users, workspaces } from '../db/schema/accounts';
+
+/** Columns of a workspace's owner that decide its plan and quota, for a select over `users`. */
+export const payerColumns = {
+  id: users.id,
+  isPro: isProNow,
+  emailVerifiedAt: users.emailVerifiedAt,
+  firebaseUid: users.firebaseUid,
+};
+
+/** The owner of a workspace, whose plan and quota are the workspace's. */
+export interface Payer {
+  id: number;
+  workspaceId: number;
+  isPro: boolean;
+  emailVerifiedAt: Date | null;
+  firebaseUid: string | null;
+}
+
+/** @throws Error if the workspace has been deleted. */
+export async function findPayer(db: Database | Transaction, workspaceId: number): Promise<Payer> {
+  const [payer] = await db
+    .select({ ...payerColumns, workspaceId: workspaces.id })
+    .from(workspaces)
+    .innerJoin(users, eq(users.id, workspaces.ownerUserId))
+    .where(eq(workspaces.id, workspaceId));
+  if (!payer) throw new Error(`there is no workspace ${workspaceId}`);
+  return payer;
+}

@@ -1,0 +1,18 @@
+import { workspaceQuerySchema } from '@anchora/contract/workspaces';
+import type { FastifyRequest } from 'fastify';
+import { personalWorkspaceId } from '../db/personal-workspace';
+import { readableBy, requireRight, type Member, type Right } from './access';
+import { ApiError } from './api-error';
+import { parseBody } from './json-body';
+
+/**
+ * The workspace that `?workspace=` names; without it the user's personal one.
+ *
+ * @throws ApiError `workspace-not-found` for everyone but members; `role-too-low` for members without the right
+ */
+export function requestedWorkspace(request: FastifyRequest, user: Member, right: Right): number {
+  const { workspace = personalWorkspaceId(user.id) } = parseBody(workspaceQuerySchema, request.query);
+  if (!readableBy(user).includes(workspace)) throw new ApiError('workspace-not-found');
+  requireRight(user, right, workspace);
+  return workspace;
+}
