@@ -1,5 +1,5 @@
 import type { Login, Register, User } from '@anchora/contract/users';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, statusOf } from './http-client';
 import { hasSessionHint } from './session-hint';
 
@@ -16,16 +16,21 @@ async function fetchSession(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** The signed-in user: `undefined` while unknown, null for nobody. Never treated as fresh, retried once. */
+/** Never treated as fresh, retried once. */
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: async ({ signal }) => fetchSession(signal),
+  // Known at once, so that what only visitors see does not push the page down a moment later.
+  initialData: (): User | null | undefined => (hasSessionHint() ? undefined : null),
+  staleTime: 0,
+  retry: 1,
+  retryDelay: 500,
+  refetchOnReconnect: true,
+});
+
+/** The signed-in user: `undefined` while unknown, null for nobody. */
 export function useSession() {
-  return useQuery({
-    queryKey: SESSION_KEY,
-    queryFn: async ({ signal }) => fetchSession(signal),
-    staleTime: 0,
-    retry: 1,
-    retryDelay: 500,
-    refetchOnReconnect: true,
-  });
+  return useQuery(sessionQuery);
 }
 
 /** Asks the server for the signed-in user, for decisions that must not be based on an outdated state of another tab. */
