@@ -6,7 +6,6 @@ import { UpgradeHost } from '../features/billing/upgrade-host';
 import { navigation } from '../texts/navigation';
 import { app as texts } from '../texts/app';
 import '../ui/layers/return-focus';
-import { useEndOfFirstPaint } from './first-paint';
 import { AccountLanguageOffer } from './account-language-offer';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { TopNavigation } from './top-navigation';
@@ -22,7 +21,6 @@ export interface AppShellProps {
 
 /** The navigation around the pages of a signed-in user. */
 export function AppShell({ pageKey, address, children }: AppShellProps) {
-  useEndOfFirstPaint();
   useVisitedPlaces(pageKey, address);
   useUserLanguage();
   useEffect(() => forgetOldScenes(), []);

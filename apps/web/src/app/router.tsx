@@ -3,6 +3,7 @@ import { Route, Switch, matchRoute, useLocation, useRouter, useSearch } from 'wo
 import { app as texts } from '../texts/app';
 import { pageLanguage } from '../texts/language';
 import { ErrorBoundary } from './error-boundary';
+import { useEndOfFirstPaint } from './first-paint';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { ENTRANCE_ROUTES, NOT_FOUND } from './routes/entrance-routes';
 import { pageOf } from './routes/lazy-page';
@@ -75,6 +76,7 @@ function useHasMoved(pageKey: string): boolean {
  */
 function FreshPage({ route, fadesIn }: { route: RouteEntry; fadesIn: boolean }) {
   const { Page } = pageOf(route);
+  useEndOfFirstPaint();
   useEffect(() => {
     document.documentElement.lang = pageLanguage(route.lang);
     // Pages with the app frame restore their own scroll position, see `useVisitedPlaces`.

@@ -2,15 +2,18 @@ import { FIRST_PAINT_ELEMENT_ID } from '@anchora/contract/first-paint';
 import { LOGO_MARK } from '@anchora/contract/logo-mark';
 import { escapeHtml } from './html';
 
+/** `bar` is the top bar of pages with the app's navigation, `entrance` the head of the sign-in page. */
+export type FirstPaint = 'bar' | 'entrance';
+
 /**
- * The top bar of a page before any script has loaded: name and mark at the same place as in the app's own bar. The app
- * removes it when it shows its own.
+ * A page before any script has loaded: name and mark at the same place as in the app's own page. The app removes it when
+ * it shows the page.
  */
-export function firstPaint(productName: string): string {
+export function firstPaint(kind: FirstPaint, productName: string): string {
   const { corners, solid, shade } = LOGO_MARK;
   const mark =
     '<svg viewBox="0 0 32 32" fill="none" aria-hidden="true">' +
     `<path d="${corners}" stroke="currentColor" stroke-width="2.5" stroke-linecap="square"/>` +
     `<path d="${solid}" fill="currentColor"/><path d="${shade}" fill="currentColor" opacity="0.45"/></svg>`;
-  return `<div id="${FIRST_PAINT_ELEMENT_ID}" class="first-paint"><p>${mark}${escapeHtml(productName)}</p></div>`;
+  return `<div id="${FIRST_PAINT_ELEMENT_ID}" class="first-paint first-${kind}"><p>${mark}${escapeHtml(productName)}</p></div>`;
 }

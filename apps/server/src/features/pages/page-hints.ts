@@ -1,4 +1,5 @@
 import { filesOf, type BuildManifest } from './build-manifest';
+import type { FirstPaint } from './first-paint';
 import { moduleHint, styleHint } from './hint-links';
 
 /** Sources, relative to the web app, as the build's manifest names them. */
@@ -35,10 +36,11 @@ const PAGES: PageCode[] = [
   open(/^\/check\/?$/, 'device-check/check-page.tsx'),
 ];
 
-/** Whether a page is shown to visitors, with the app's navigation. */
-export function isOpenPage(path: string): boolean {
+/** What visitors see of a page before its scripts have loaded; null for pages that are not for visitors. */
+export function firstPaintOf(path: string): FirstPaint | null {
   const page = PAGES.find((known) => known.path.test(path));
-  return page !== undefined && page.sources !== SIGN_IN && !page.isPrivate;
+  if (page === undefined || page.isPrivate) return null;
+  return page.sources === SIGN_IN ? 'entrance' : 'bar';
 }
 
 /**

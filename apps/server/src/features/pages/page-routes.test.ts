@@ -146,14 +146,23 @@ describe('pages', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('begin with the top bar on pages for visitors, and only there', async () => {
-    const stranger = testApp.client();
-    const bar = /<div id="first-paint" class="first-paint"><p><svg .*<\/svg>AR &amp; &lt;Co&gt;<\/p><\/div>/;
-    for (const url of ['/pricing', '/share/abc']) expect((await stranger.get(url)).body).toMatch(bar);
-    for (const url of ['/auth', '/dashboard', '/view/ar/abc', '/nothing']) {
-      expect((await stranger.get(url)).body).not.toContain('first-paint');
+  it.each([
+    ['bar', ['/pricing', '/share/abc']],
+    ['entrance', ['/auth', '/login', '/signup']],
+  ])('begin with name and mark in the %s of %j, for visitors alone', async (kind, urls) => {
+    const first = `<div id="first-paint" class="first-paint first-${kind}"><p><svg `;
+    for (const url of urls) {
+      const { body } = await testApp.client().get(url);
+      expect(body).toContain(first);
+      expect(body).toContain('</svg>AR &amp; &lt;Co&gt;</p></div>');
+      expect((await owner.get(url)).body).not.toContain('first-paint');
     }
-    expect((await owner.get('/pricing')).body).not.toContain('first-paint');
+  });
+
+  it('begin empty where visitors have nothing to see', async () => {
+    for (const url of ['/dashboard', '/view/ar/abc', '/nothing']) {
+      expect((await testApp.client().get(url)).body).not.toContain('first-paint');
+    }
   });
 
   it('are compressed as the browser accepts', async () => {

@@ -40,7 +40,7 @@ import {
 } from './page-paths';
 import { firstPaint } from './first-paint';
 import { withFirstScreen } from './first-screen';
-import { isOpenPage, pageHints } from './page-hints';
+import { firstPaintOf, pageHints } from './page-hints';
 import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
 import { sharePageMeta, viewerMeta } from './project-meta';
 import { publicPageMeta } from './public-pages';
@@ -174,7 +174,8 @@ export async function registerPageRoutes(
   function writeApp({ shell, manifest }: WebBuild, { path, isSignedIn, meta, project }: AppPage): string {
     const hints = isProjectViewer(path) ? viewerPageHints(manifest, 'id') : pageHints(manifest, path, isSignedIn);
     const { head, lang } = describePage(meta, project, isSignedIn);
-    const body = isOpenPage(path) && !isSignedIn ? firstPaint(config.productName) : undefined;
+    const paint = isSignedIn ? null : firstPaintOf(path);
+    const body = paint ? firstPaint(paint, config.productName) : undefined;
     const visitors = isVisitorPage(path) ? config.visitorLanguage : undefined;
     return fillPage(shell, { title, head: head + hints, lang, body, visitors });
   }
