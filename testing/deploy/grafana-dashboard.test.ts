@@ -33,7 +33,26 @@ function complaintOf(expressions: readonly string[]): string {
   }
 }
 
+const guide = readFileSync(path.join(import.meta.dirname, '../../docs/operation.md'), 'utf8');
+/** The rows of the table of metrics: name → its labels. */
+const documented = new Map(
+  [...guide.matchAll(/^\| `(anchora_\w+)`\s*\|([^|]*)\|/gm)].map(([, name = '', labels = '']) => [
+    name,
+    [...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label),
+  ]),
+);
+
 describe('deploy/grafana-dashboard.json', () => {
+  it('asks for documented metrics by documented labels', () => {
+    const asked = queries.flatMap((query) => [...query.matchAll(/(anchora_\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g)]);
+    expect(asked.length).toBeGreaterThan(10);
+    for (const [, name = '', selectors = ''] of asked) {
+      const labels = [...selectors.matchAll(/(\w+)\s*[=!]/g)].map(([, label]) => label);
+      expect(documented.has(name), name).toBe(true);
+      expect(['instance', ...(documented.get(name) ?? [])]).toEqual(expect.arrayContaining(labels));
+    }
+  });
+
   it('has a query in every panel, and no id twice', () => {
     expect(queries.length).toBeGreaterThan(10);
     expect(dashboard.panels.filter(({ targets }) => targets.length === 0)).toEqual([]);
