@@ -5,10 +5,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: ['packages/vision/wasm/test-setup.ts'],
-    // Vitest leaves one core idle by default, which on two cores doubles the time: its main process hardly works.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores, since tests of the server wait for other processes half of the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'contract', include: ['packages/{contract,design-tokens}/src/**/*.test.ts'] } },
+      {
+        test: { name: 'contract', include: ['packages/{contract,design-tokens}/src/**/*.test.ts'], isolate: false },
+      },
+      // Its files keep processes of their own: what a frame allocates depends on what the compiler has seen before.
       { test: { name: 'vision', include: ['packages/vision/{src,test-support}/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'ar-runtime', include: ['packages/ar-runtime/src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'testing', include: ['testing/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeClutter } from '../../test-support/clutter';
 import { cornerErrorPx, poseFromMatrix } from '../../test-support/corner-error';
 import { blankPicture, makePicture } from '../../test-support/pictures';
+import { wasmKernels } from '../../test-support/wasm-kernels';
 import { simulateFrame } from '../../test-support/simulate-frame';
 import type { FrameEffects } from '../../test-support/simulate-frame';
 import { createCamera } from '../geometry/camera';
@@ -14,6 +15,7 @@ import { createTracker } from './create-tracker';
 
 const camera = createCamera(640, 480);
 const size = { width: camera.width, height: camera.height };
+const onWasm = { ...size, kernels: wasmKernels };
 const picture = makePicture('photo', 1, 800, 600);
 const compiled = compileTarget(picture);
 const mips = createMipMap(picture);
@@ -23,7 +25,7 @@ const empty = simulateFrame(mips, camera, undefined, clutter);
 const show = (pose: Pose, effects?: FrameEffects): Gray => simulateFrame(mips, camera, pose, clutter, effects);
 
 function startedTracker(filter = 0) {
-  const tracker = createTracker({ ...size, filter });
+  const tracker = createTracker({ ...onWasm, filter });
   const id = tracker.add(compiled);
   const pose = viewPose({ depth: 1.7 });
   const frame = show(pose);
@@ -41,7 +43,7 @@ function errorOf(result: Result, pose: Pose): number {
 }
 
 test('goes from searching through verifying to tracking, and has no matrix before that', () => {
-  const tracker = createTracker(size);
+  const tracker = createTracker(onWasm);
   const id = tracker.add(compiled);
   const frame = show(viewPose({ tiltRad: 0.4, depth: 1.8 }));
   const states = [empty, frame, frame, frame].map((f, i) => kept(tracker.process(f, 33 * i))[0]);
@@ -51,7 +53,7 @@ test('goes from searching through verifying to tracking, and has no matrix befor
 });
 
 test('tracks a target that moves, tilts and turns to a tenth of a px', () => {
-  const tracker = createTracker({ ...size, filter: 0 });
+  const tracker = createTracker({ ...onWasm, filter: 0 });
   tracker.add(compiled);
   for (let i = 0; i < 12; i++) {
     const pose = viewPose({ tiltRad: 0.08 * i, tiltAxisRad: 1, rollRad: 0.06 * i, x: 0.02 * i, depth: 1.6 + 0.03 * i });
@@ -147,7 +149,7 @@ test('does not drift and does not jump over 1,000 still frames', () => {
 });
 
 function runOnce(): Result[][] {
-  const tracker = createTracker(size);
+  const tracker = createTracker(onWasm);
   tracker.add(compiled);
   return Array.from({ length: 6 }, (_, i) => {
     const frame = i === 3 ? empty : show(viewPose({ tiltRad: 0.2 * i, depth: 1.7 }), { seed: i });
@@ -168,7 +170,7 @@ test('noise, rotation, shift and light leave the error small', () => {
     [{ depth: 1.7 }, { noise: 5 }],
   ];
   for (const [view, effects] of cases) {
-    const tracker = createTracker({ ...size, filter: 0 });
+    const tracker = createTracker({ ...onWasm, filter: 0 });
     tracker.add(compiled);
     const pose = viewPose(view);
     for (let i = 0; i < 2; i++) tracker.process(show(pose, effects), 33 * i);
@@ -204,7 +206,7 @@ test('blank and tiny targets are never found and never crash', () => {
     [30, 30],
     [2000, 16],
   ]) {
-    const tracker = createTracker(size);
+    const tracker = createTracker(onWasm);
     tracker.add(compileTarget(blankPicture(width, height)));
     tracker.add(compileTarget(makePicture('photo', 3, width, height)));
     for (let i = 0; i < 3; i++) {
@@ -233,7 +235,7 @@ test('tracks one of two copies in view, and the same one all the time', () => {
   const left = viewPose({ x: -0.55, depth: 2.4 });
   const right = viewPose({ x: 0.55, rollRad: 0.3, depth: 2.4 });
   const both = simulateFrame(mips, camera, right, Float32Array.from(show(left, { noise: 0 }).data));
-  const tracker = createTracker({ ...size, filter: 0 });
+  const tracker = createTracker({ ...onWasm, filter: 0 });
   tracker.add(compiled);
   const results = Array.from({ length: 6 }, (_, i) => kept(tracker.process(both, 33 * i))[0]);
   const side = results[1].matrix![12] < 0 ? left : right;
@@ -260,7 +262,7 @@ test('tracks two targets at once when allowed to', () => {
   const poses = [viewPose({ x: -0.6, depth: 2.4 }), viewPose({ x: 0.6, depth: 2.6 })];
   const first = show(poses[0], { noise: 0 });
   const frame = simulateFrame(createMipMap(second), camera, poses[1], Float32Array.from(first.data));
-  const tracker = createTracker({ ...size, maxTracked: 2 });
+  const tracker = createTracker({ ...onWasm, maxTracked: 2 });
   tracker.add(compiled);
   tracker.add(compileTarget(second));
   for (let i = 0; i < 8; i++) tracker.process(frame, 33 * i);

@@ -3,6 +3,7 @@ import { makeClutter } from '../../test-support/clutter';
 import { makePicture } from '../../test-support/pictures';
 import { benchTarget } from '../../test-support/measures/bench-target';
 import { usualDepth } from '../../test-support/measures/tracking';
+import { wasmKernels } from '../../test-support/wasm-kernels';
 import { simulateFrame } from '../../test-support/simulate-frame';
 import { createCamera } from '../geometry/camera';
 import { viewPose } from '../geometry/view-pose';
@@ -18,7 +19,7 @@ test('reports the keypoints that found a target and the patches that track it, a
     for (let i = 0; i < count; i++) if (Math.abs(x[i]) > 0.5 || Math.abs(y[i]) > target.aspect / 2) outside++;
     heard.push({ kind, count, outside });
   };
-  const tracker = createTracker({ width: 640, height: 480, onEvidence });
+  const tracker = createTracker({ width: 640, height: 480, onEvidence, kernels: wasmKernels });
   tracker.add(target.compiled);
   const pose = viewPose({ depth: usualDepth(camera, target) });
   const frame = simulateFrame(target.mips, camera, pose, makeClutter(1));

@@ -9,6 +9,7 @@ import { simulateFrame } from '../simulate-frame';
 import type { FrameEffects } from '../simulate-frame';
 import type { BenchTarget } from './bench-target';
 import { poseErrorPx } from './recall';
+import { wasmKernels } from '../wasm-kernels';
 
 const FRAME_MS = 33;
 
@@ -80,7 +81,7 @@ export function trackingLensTrials(target: BenchTarget, camera: Camera, conditio
 }
 
 function trackerOf(target: BenchTarget, { width, height }: Camera, { options }: LensConditions): Tracker {
-  const tracker = createTracker({ width, height, ...options });
+  const tracker = createTracker({ width, height, kernels: wasmKernels, ...options });
   tracker.add(target.compiled);
   return tracker;
 }

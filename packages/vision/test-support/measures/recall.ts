@@ -9,6 +9,7 @@ import { poseOfArea } from '../pose-of-area';
 import { simulateFrame } from '../simulate-frame';
 import type { FrameEffects } from '../simulate-frame';
 import type { BenchTarget } from './bench-target';
+import { wasmKernels } from '../wasm-kernels';
 
 /** Mean corner error up to which a pose counts as right, px. */
 export const RIGHT_POSE_PX = 4;
@@ -59,7 +60,7 @@ export function recallTrials(
   const { width, height } = camera;
   const trials: Trial[] = [];
   targets.forEach((target, t) => {
-    const tracker = createTracker({ width, height, f: camera.f, filter: 0, kernels: kernels?.() });
+    const tracker = createTracker({ width, height, f: camera.f, filter: 0, kernels: kernels?.() ?? wasmKernels });
     tracker.add(target.compiled);
     const random = createRandom(conditions.seed * 1009 + t);
     for (let i = 0; i < conditions.posesPerTarget; i++) {
@@ -75,7 +76,7 @@ export function recallTrials(
 /** As recallTrials, with one tracker that knows all targets. */
 export function jointRecallTrials(targets: BenchTarget[], camera: Camera, conditions: Conditions): Trial[] {
   const { width, height } = camera;
-  const tracker = createTracker({ width, height, f: camera.f, filter: 0 });
+  const tracker = createTracker({ width, height, f: camera.f, filter: 0, kernels: wasmKernels });
   for (const { compiled } of targets) tracker.add(compiled);
   const random = createRandom(conditions.seed * 1009);
   return targets.flatMap((target, t) =>
@@ -93,7 +94,7 @@ export const recallOf = (trials: Trial[]) => trials.filter(({ found }) => found)
 /** Number of poses that the tracker gives in `frames` frames of clutter that show none of the targets. */
 export function falseAccepts(targets: BenchTarget[], camera: Camera, frames: number): number {
   const { width, height } = camera;
-  const tracker = createTracker({ width, height, f: camera.f });
+  const tracker = createTracker({ width, height, f: camera.f, kernels: wasmKernels });
   for (const { compiled } of targets) tracker.add(compiled);
   let accepts = 0;
   for (let i = 0; i < frames; i++) {

@@ -10,6 +10,7 @@ import { simulateFrame } from '../simulate-frame';
 import type { FrameEffects } from '../simulate-frame';
 import type { BenchTarget } from './bench-target';
 import { isRight, poseErrorPx, RIGHT_POSE_PX } from './recall';
+import { wasmKernels } from '../wasm-kernels';
 
 const FRAME_MS = 33;
 
@@ -48,7 +49,7 @@ export function errorsAlong(
   { measure = 'corners', ...options }: Partial<TrackerOptions> & { measure?: ErrorOf } = {},
 ): number[] {
   const { width, height } = camera;
-  const tracker = createTracker({ width, height, f: camera.f, filter: 0, ...options });
+  const tracker = createTracker({ width, height, f: camera.f, filter: 0, kernels: wasmKernels, ...options });
   tracker.add(target.compiled);
   const clutter = room(camera);
   const frames = [steps[0], ...steps];
@@ -82,7 +83,7 @@ export function survivesJump(
 ): number {
   const held = targets.filter((target) => {
     const { width, height } = camera;
-    const tracker = createTracker({ width, height, f: camera.f, filter: 0, maxTracked: 1 });
+    const tracker = createTracker({ width, height, f: camera.f, filter: 0, maxTracked: 1, kernels: wasmKernels });
     tracker.add(target.compiled);
     const clutter = room(camera);
     const view = { tiltRad: 0.3, tiltAxisRad: 1, depth: usualDepth(camera, target) };
