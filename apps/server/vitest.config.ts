@@ -14,7 +14,12 @@ export default defineConfig({
     name: 'server',
     root: import.meta.dirname,
     globalSetup: ['./test-support/postgres-global-setup.ts', './test-support/test-build-global-setup.ts'],
+    // Loading the application takes as long as most files run, so the files of a process share its modules.
+    isolate: false,
+    setupFiles: ['./test-support/open-picture-loaders.ts'],
     include: ['src/**/*.test.ts', 'test-support/**/*.test.ts'],
+    // A second, the default of Vitest, is too short for what a busy machine still does.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -4,14 +4,13 @@ import { MAX_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Only formats that may be uploaded are decoded, regardless of what a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] });
 
 /**
- * Opens a JPEG or PNG for decoding. A process that decodes an upload opens only one picture, so a single loader is
- * enabled.
+ * Opens a JPEG or PNG for decoding. Every other loader is closed for the whole process, so that only formats that may be
+ * uploaded are decoded, regardless of what a file claims to be.
  */
 export function openPicture(bytes: Uint8Array, failOn: 'warning' | 'error' = 'error'): Sharp {
+  sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: [isJpeg(bytes) ? 'VipsForeignLoadJpeg' : 'VipsForeignLoadPng'] });
   return sharp(bytes, {
     failOn,

@@ -5,7 +5,6 @@ import { isPng } from '../../../files/checks/picture/png-container';
 sharp.cache(false);
 sharp.concurrency(1);
 const ALL_LOADERS = { operation: ['VipsForeignLoad'] };
-sharp.block(ALL_LOADERS);
 
 const MAX_SIDE_PX = 8192;
 /** Pictures with no more colours than this are palettes or drawings. */
@@ -80,6 +79,7 @@ export function isPalette({ colour }: TexturePixels): boolean {
 /** Opens a picture with the one loader of its type, and closes that loader again. */
 async function withLoader<T>(bytes: Uint8Array, use: (picture: Sharp) => Promise<T>): Promise<T> {
   const loader = { operation: [loaderOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))] };
+  sharp.block(ALL_LOADERS);
   sharp.unblock(loader);
   try {
     return await use(
