@@ -98,6 +98,11 @@ export interface Stats {
    */
   isFocalLearned: boolean;
   targets: number;
+  /**
+   * Most keypoints that agreed on one view of a target in the last searched frame: about 8 by chance, where none is in
+   * sight.
+   */
+  agreeing: number;
   searchMs: number;
   trackMs: number;
 }

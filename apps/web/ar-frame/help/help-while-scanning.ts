@@ -1,5 +1,5 @@
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
-import type { FrameLook } from '@anchora/ar-runtime/tracking/frame-look';
+import type { ScanLook } from '@anchora/ar-runtime/tracking/frame-look';
 import { loadHelpTexts } from '../texts/load-help-texts';
 import type { FrameTexts } from '../texts/frame-texts';
 import type { ScanHelp, ScanHelpActions } from './scan-help';
@@ -33,7 +33,7 @@ export function helpWhileScanning(options: {
       if (help || loading || state !== 'scanning') return;
       timer = setTimeout(() => void load().catch(() => (loading = false)), LOAD_AFTER_MS);
     },
-    look(look: FrameLook): void {
+    look(look: ScanLook): void {
       help?.showLook(look);
     },
   };

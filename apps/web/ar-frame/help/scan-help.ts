@@ -1,7 +1,7 @@
 import { hasTorch, nextCamera, setTorch } from '@anchora/ar-runtime/camera/camera-controls';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import { ADVICE, ScanAdvice } from '@anchora/ar-runtime/session/help/scan-advice';
-import type { FrameLook } from '@anchora/ar-runtime/tracking/frame-look';
+import type { ScanLook } from '@anchora/ar-runtime/tracking/frame-look';
 import type { HelpTexts } from '../texts/help-texts';
 import { element } from '../ui/element';
 import { outline } from '../ui/icon';
@@ -27,7 +27,7 @@ export interface ScanHelp {
   root: HTMLElement;
   /** @param sinceMs start of the state, by `performance.now()`. */
   showState(state: ArState, sinceMs: number): void;
-  showLook(look: FrameLook): void;
+  showLook(look: ScanLook): void;
 }
 
 /**

@@ -7,7 +7,7 @@ import { defaultFocalLengthPx } from '../camera/cover-fit';
 import { cameraNumber, keepFocalRatio, learnedFocalRatio } from '../camera/learned-lenses';
 import { Gate } from '../loading/gate';
 import type { InAppBrowser } from '../camera/in-app-browser';
-import type { FrameLook } from '../tracking/frame-look';
+import type { ScanLook } from '../tracking/frame-look';
 import { TargetPresence } from '../tracking/target-presence';
 import { type Poses, TrackerClient, type TrackerError } from '../tracking/tracker-client';
 import type { TargetScene } from '../scene/target-scene';
@@ -42,7 +42,7 @@ export interface SessionOptions {
   document?: SessionDocument;
   emit: (message: ToShell) => void;
   /** Called about twice a second while the target image is not found. */
-  onLook?: (look: FrameLook) => void;
+  onLook?: (look: ScanLook) => void;
 }
 
 /** Resources from one tap on Start to the next stop. */

@@ -1,5 +1,11 @@
 import type { Gray } from '@anchora/vision';
 
+/** What the worker tells about frames without a target. */
+export interface ScanLook extends FrameLook {
+  /** Most keypoints that agreed on one view of the target in a frame since the last look; see Stats.agreeing. */
+  agreeing: number;
+}
+
 /** Properties of a camera picture that help to advise a visitor who sees nothing on the target image. */
 export interface FrameLook {
   /** Mean luma, 0..255. */

@@ -1,6 +1,6 @@
 import type { Result } from '@anchora/vision';
 import type { CameraPicture, DrawablePicture } from '../camera/camera-picture';
-import type { FrameLook } from './frame-look';
+import type { ScanLook } from './frame-look';
 import type { FromTracker, LoadedTarget, ToTracker, TrackerFailure } from './tracker-messages';
 
 export class TrackerError extends Error {
@@ -26,7 +26,7 @@ export interface Poses {
   /** Width of the tracked picture, px; smaller on slow devices. 0 if there are no poses. */
   trackedWidthPx: number;
   /** Present occasionally, for frames without a target. */
-  look?: FrameLook | undefined;
+  look?: ScanLook | undefined;
   /** The tracked picture; the handler of `onPoses` must close it. */
   picture: DrawablePicture;
 }

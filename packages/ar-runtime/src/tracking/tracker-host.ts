@@ -12,7 +12,7 @@ import {
   readContainer,
 } from '@anchora/vision';
 import { MAX_TRACKED_SIDE_PX, trackedSize } from '../camera/tracked-size';
-import type { FrameLook } from './frame-look';
+import type { ScanLook } from './frame-look';
 import { LumaReader, type TrackedPicture } from './luma-reader';
 import { type PictureUse, QualityGovernor } from './quality';
 import type { FromTracker, ToTracker, TrackerFailure } from './tracker-messages';
@@ -54,6 +54,8 @@ export class TrackerHost {
   private failures = 0;
   private unseenSinceMs: number | null = null;
   private lookedAtMs = -Infinity;
+  /** Most keypoints that agreed on one view of a target in a frame since the last look. */
+  private agreeing = 0;
   private queue: Promise<void> = Promise.resolve();
 
   constructor(
@@ -160,7 +162,7 @@ export class TrackerHost {
     let focalPx = 0;
     let isFocalLearned = false;
     let trackedWidthPx = 0;
-    let look: FrameLook | undefined;
+    let look: ScanLook | undefined;
     try {
       const picture = await read();
       if (this.tracker && this.fitTo(picture)) {
@@ -169,6 +171,7 @@ export class TrackerHost {
         focalPx = stats.f * picture.scale;
         isFocalLearned = stats.isFocalLearned;
         trackedWidthPx = picture.gray.width;
+        this.agreeing = Math.max(this.agreeing, stats.agreeing);
         look = await this.lookAt(picture.gray, results, startMs);
       }
       this.failures = 0;
@@ -184,14 +187,16 @@ export class TrackerHost {
   }
 
   /** Measures some frames during a long search, to help the visitor. The code is loaded only then. */
-  private async lookAt(gray: Gray, results: readonly Result[], nowMs: number): Promise<FrameLook | undefined> {
+  private async lookAt(gray: Gray, results: readonly Result[], nowMs: number): Promise<ScanLook | undefined> {
     if (useOf(results) === 'track') this.unseenSinceMs = null;
     else this.unseenSinceMs ??= nowMs;
     if (this.unseenSinceMs === null || nowMs - this.unseenSinceMs < LOOK_AFTER_MS) return undefined;
     if (nowMs - this.lookedAtMs < LOOK_EVERY_MS) return undefined;
     this.lookedAtMs = nowMs;
+    const { agreeing } = this;
+    this.agreeing = 0;
     const code = await import('./frame-look').catch(() => null);
-    return code?.lookAt(gray);
+    return code ? { ...code.lookAt(gray), agreeing } : undefined;
   }
 
   /** Fits the tracker to a picture; false for one from just before a change of the camera's aspect ratio. */

@@ -1,5 +1,5 @@
 import type { Result } from '@anchora/vision';
-import type { FrameLook } from './frame-look';
+import type { ScanLook } from './frame-look';
 import type { PictureMessage } from '../camera/camera-picture';
 
 /** Messages to the worker. Large values are transferred, never copied. */
@@ -39,6 +39,6 @@ export type FromTracker =
       /** Width of the tracked picture, px; smaller on slow devices. 0 if there are no poses. */
       trackedWidthPx: number;
       /** Present occasionally, for frames without a target. */
-      look?: FrameLook;
+      look?: ScanLook;
     }
   | { t: 'error'; failure: TrackerFailure; message: string };

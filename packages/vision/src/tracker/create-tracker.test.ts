@@ -52,6 +52,19 @@ test('goes from searching through verifying to tracking, and has no matrix befor
   expect(states.every((r) => r.id === id)).toBe(true);
 });
 
+test('tells a trace of the target in a view too steep to be shown from frames without it', () => {
+  const tracker = createTracker(size);
+  tracker.add(compiled);
+  const agreeing = (frame: Gray) => {
+    tracker.reset();
+    tracker.process(frame, 0);
+    return tracker.stats().agreeing;
+  };
+  expect(agreeing(show(viewPose({ tiltRad: 1.2, depth: 1.8 })))).toBeGreaterThanOrEqual(12);
+  expect(agreeing(empty)).toBeLessThan(12);
+  expect(agreeing(show(viewPose({ depth: 1.8 })))).toBeGreaterThan(50);
+});
+
 test('tracks a target that moves, tilts and turns to a tenth of a px', () => {
   const tracker = createTracker({ ...onWasm, filter: 0 });
   tracker.add(compiled);

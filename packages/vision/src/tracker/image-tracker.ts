@@ -148,6 +148,7 @@ class ImageTracker implements Tracker {
       f: this.#view.camera.f,
       isFocalLearned: this.#focal?.isLearned ?? false,
       targets: this.#targets.length,
+      agreeing: this.#view.search.agreeing,
       searchMs: this.#searchMs,
       trackMs: this.#trackMs,
     };

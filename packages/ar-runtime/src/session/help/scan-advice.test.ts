@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { FrameLook } from '../../tracking/frame-look';
+import type { ScanLook } from '../../tracking/frame-look';
 import { ADVICE, ScanAdvice, type ScanTip } from './scan-advice';
 
-const GOOD: FrameLook = { light: 120, sharpness: 0.2, texture: 0.8 };
+/** A clear frame with a trace of the picture. */
+const GOOD: ScanLook = { light: 120, sharpness: 0.2, texture: 0.8, agreeing: 14 };
 
 /** The tips given while the frames look like this, from the first second to the last. */
-function tipsOf(look: FrameLook, seconds: number): (ScanTip | null)[] {
+function tipsOf(look: ScanLook, seconds: number): (ScanTip | null)[] {
   const advice = new ScanAdvice();
   advice.begin(0);
   return Array.from({ length: 2 * seconds }, (_, i) => advice.add(look, 500 * (i + 1)));
@@ -22,6 +23,7 @@ describe('ScanAdvice', () => {
     ['too-dark', { ...GOOD, light: 20, texture: 0.1 }],
     ['blurred', { ...GOOD, sharpness: 0.07, texture: 0.1 }],
     ['too-far', { ...GOOD, texture: 0.1, sharpness: 0.2 }],
+    ['other-picture', { ...GOOD, agreeing: 8 }],
   ] as const)('says %s when the frames show it', (tip, look) => {
     expect(tipsOf(look, 7).at(-1)).toBe(tip);
   });
@@ -30,6 +32,20 @@ describe('ScanAdvice', () => {
     const tips = tipsOf(GOOD, 20).filter((tip) => tip !== null);
     expect(new Set(tips)).toEqual(new Set(['whole-picture', 'too-far', 'check-light']));
     expect(tips.slice(0, ADVICE.readingMs / 500)).toEqual(Array(ADVICE.readingMs / 500).fill('whole-picture'));
+  });
+
+  it('takes no picture for another one in frames that are rather dark or soft', () => {
+    const none = { ...GOOD, agreeing: 0 };
+    expect(tipsOf({ ...none, light: 55 }, 7).at(-1)).toBe('whole-picture');
+    expect(tipsOf({ ...none, sharpness: 0.095 }, 7).at(-1)).toBe('whole-picture');
+  });
+
+  it('does not speak of another picture until two seconds show no trace of the right one', () => {
+    const advice = new ScanAdvice();
+    advice.begin(0);
+    for (let ms = 500; ms < 6000; ms += 500) advice.add({ ...GOOD, agreeing: ms === 4500 ? 12 : 8 }, ms);
+    expect(advice.add({ ...GOOD, agreeing: 8 }, 6000)).toBe('whole-picture');
+    expect(advice.add({ ...GOOD, agreeing: 8 }, 9500)).toBe('other-picture');
   });
 
   it('does not judge by a single frame', () => {

@@ -1,7 +1,7 @@
-import type { FrameLook } from '../../tracking/frame-look';
+import type { ScanLook } from '../../tracking/frame-look';
 
 /** Advice for a visitor who sees nothing on the target image. */
-export type ScanTip = 'too-dark' | 'blurred' | 'too-far' | 'whole-picture' | 'check-light';
+export type ScanTip = 'too-dark' | 'blurred' | 'too-far' | 'other-picture' | 'whole-picture' | 'check-light';
 
 /**
  * Limits of the advice, set on 2026-11-22 with 19 pictures at 640 × 480 under the noise of a camera, sharp and blurred by 1 to
@@ -21,6 +21,12 @@ export const ADVICE = {
   blurred: 0.085,
   /** Share of textured cells below which a picture is small in the frame, or outside it. */
   farTexture: 0.2,
+  /**
+   * Clear frames with another picture: the least mean luma, 0..255, and sharpness, and the number of keypoints that
+   * agree on a view of the right one where it is in sight. Set on 2026-11-23 with `bench other-picture`, seeds 1 to 5: by
+   * chance 11 agree in 2 s. Lower light and sharpness, or more keypoints, call the right picture another one.
+   */
+  other: { light: 60, sharpness: 0.1, agreeing: 12 },
 } as const;
 
 /** Tips shown in turn while the frames reveal no reason. */
@@ -28,7 +34,7 @@ const IN_TURN: readonly ScanTip[] = ['whole-picture', 'too-far', 'check-light'];
 
 /** Chooses a tip from the last measured frames. Times are on the caller's clock, ms. */
 export class ScanAdvice {
-  private readonly looks: FrameLook[] = [];
+  private readonly looks: ScanLook[] = [];
   private unseenSinceMs: number | null = null;
   private tip: ScanTip | null = null;
   private tipSinceMs = 0;
@@ -47,7 +53,7 @@ export class ScanAdvice {
   }
 
   /** @returns the tip to show, or null. */
-  add(look: FrameLook, nowMs: number): ScanTip | null {
+  add(look: ScanLook, nowMs: number): ScanTip | null {
     if (this.unseenSinceMs === null) return null;
     this.looks.push(look);
     if (this.looks.length > ADVICE.looks) this.looks.shift();
@@ -63,14 +69,26 @@ export class ScanAdvice {
     if (this.median('light') < ADVICE.dark) return 'too-dark';
     // Blur removes texture, so it explains both.
     if (this.median('sharpness') < ADVICE.blurred) return 'blurred';
-    return this.median('texture') < ADVICE.farTexture ? 'too-far' : null;
+    if (this.median('texture') < ADVICE.farTexture) return 'too-far';
+    return this.showsOther() ? 'other-picture' : null;
+  }
+
+  /** Whether the frames are so clear that the picture would have been found in them, or a trace of it. */
+  private showsOther(): boolean {
+    const { light, sharpness, agreeing } = ADVICE.other;
+    return (
+      this.looks.length === ADVICE.looks &&
+      this.looks.every((look) => look.agreeing < agreeing) &&
+      this.median('light') >= light &&
+      this.median('sharpness') >= sharpness
+    );
   }
 
   private next(): ScanTip {
     return IN_TURN[this.turn++ % IN_TURN.length] ?? 'whole-picture';
   }
 
-  private median(field: keyof FrameLook): number {
+  private median(field: keyof ScanLook): number {
     const values = this.looks.map((look) => look[field]).toSorted((a, b) => a - b);
     return values[values.length >> 1] ?? 0;
   }

@@ -66,6 +66,8 @@ export class TargetSearch {
   readonly #best = createPose();
   #bestQuality = 0;
   #bestF = 0;
+  /** Most matches that agree on one view of a target in the last searched frame. */
+  agreeing = 0;
   /** Whether the present frame's double has been searched. */
   #isEnlarged = false;
   readonly #view = new PlaneView();
@@ -101,7 +103,7 @@ export class TargetSearch {
 
   /** Detects and matches the keypoints of the present frame with all targets. */
   matchFrame({ index }: TargetIndex): void {
-    this.#matched.count = this.#enlarged.count = 0;
+    this.#matched.count = this.#enlarged.count = this.agreeing = 0;
     this.#isEnlarged = index.count === 0;
     if (index.count === 0) return;
     this.#match(this.#detector.detect(), index, this.#matched);
@@ -157,6 +159,7 @@ export class TargetSearch {
     for (let i = 0; i < count && this.#bestQuality < CERTAIN_CONFIDENCE; i++) {
       const view = this.#hypotheses[i];
       if (!view) break;
+      this.agreeing = Math.max(this.agreeing, view.inliers);
       if (view.inliers < leastInliers) continue;
       camera.f = f;
       gatherInliers(matches, view.homography, POSE_INLIER_PX, this.#correspondences);
