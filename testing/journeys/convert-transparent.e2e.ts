@@ -5,7 +5,8 @@ import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { registerByApi } from '../support/accounts';
 import { makeVideo } from '../support/made-videos/make-video';
-import { type Frame, readFrame } from '../support/made-videos/read-frame';
+import { matteErrors } from '../support/made-videos/matte-errors';
+import { readFrame } from '../support/made-videos/read-frame';
 import { readVideo } from '../support/made-videos/read-video';
 import { DISC_COLOUR, type VideoPlan, discOpacity, evenly } from '../support/made-videos/video-plan';
 import { readApi } from '../support/read-api';
@@ -39,30 +40,10 @@ type Truth = (x: number, y: number) => number;
 const FIGURE_TRUTH: Truth = (x, y) => discOpacity(x, y, SIZE) * (y > SIZE.height / 2 ? 0.5 : 1);
 const SCREEN_TRUTH: Truth = (x, y) => discOpacity(x, y, SIZE);
 
-/** Errors of a stacked frame: mean error of the matte, and the brightest fringe over black and white. */
-function errorsOf({ width, height, rgba }: Frame, truth: Truth): { matte: number; fringe: number } {
-  const half = height / 2;
-  let [sum, fringe] = [0, 0];
-  for (let y = 0; y < half; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = 4 * (y * width + x);
-      const ours = (rgba[at + 4 * half * width] ?? 0) / 255;
-      const theirs = truth(x, y);
-      sum += Math.abs(ours - theirs);
-      for (let c = 0; c < 3; c++) {
-        const [colour, true_] = [(rgba[at + c] ?? 0) / 255, (DISC_COLOUR[c] ?? 0) / 255];
-        const overBlack = ours * colour - theirs * true_;
-        const overWhite = ours * (colour - 1) - theirs * (true_ - 1);
-        fringe = Math.max(fringe, Math.abs(overBlack), Math.abs(overWhite));
-      }
-    }
-  }
-  return { matte: sum / (half * width), fringe };
-}
-
 /**
- * Largest fringe of a single pixel, as a share of white. Lossless pictures show the error of the conversion; the other
- * sources add the loss of their own codec (2026-11: 0.067, 0.125 and 0.157).
+ * Largest fringe of a single pixel, as a share of white. Pictures without loss keep the limit. The other sources come from
+ * Chromium's own encoders here, whose loss is added (2026-11: 0.067, 0.125 and 0.157). `testing/coded-fringe.test.ts` holds
+ * the limit with the encoders of editing programs.
  */
 const MOST_FRINGE = { pictures: 0.08, webm: 0.15, screen: 0.18 } as const;
 
@@ -75,7 +56,7 @@ async function expectStacked(
   expect(bytes.subarray(-STACKED_MARK.length).equals(STACKED_MARK)).toBe(true);
   const frame = await readFrame(page, bytes, timeS);
   expect(frame).toMatchObject({ width: SIZE.width, height: 2 * SIZE.height });
-  const { matte, fringe } = errorsOf(frame, truth);
+  const { matte, fringe } = matteErrors(frame, truth);
   test.info().annotations.push({ type: 'errors', description: `matte ${matte}, fringe ${fringe}` });
   expect(matte).toBeLessThan(0.03);
   expect(fringe).toBeLessThan(MOST_FRINGE[source]);

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FFMPEG } from '../apps/server/test-support/ffmpeg';
+import { dilateColour } from '../apps/web/src/conversion/alpha/dilate-colour';
+import { DEFAULT_KEY, keyColour } from '../apps/web/src/conversion/alpha/key-colour';
+import { planesToRgba } from '../apps/web/src/conversion/alpha/planes-to-rgba';
+import { stackPlanes } from '../apps/web/src/conversion/alpha/stack-planes';
+import type { StraightPicture } from '../apps/web/src/conversion/alpha/straight-picture';
+import { matteErrors } from './support/made-videos/matte-errors';
+import { DISC_COLOUR, SCREEN_COLOUR, discOpacity } from './support/made-videos/video-plan';
+
+const SIZE = { width: 320, height: 240 };
+const PIXELS = SIZE.width * SIZE.height;
+/** Frames of a source; the last one is compared, which an encoder has predicted from the others. */
+const FRAMES = 4;
+const RATE = '10';
+/** The limits that content with transparency has to keep. */
+const MOST = { matte: 0.03, fringe: 0.08 };
+/** Bit rate of the result in the browser, see `write-stacked.ts`. */
+const STACKED_BITS_PER_SECOND = '3500000';
+
+type Pixel = (opacity: number) => readonly number[];
+
+function drawn(truth: (x: number, y: number) => number, pixelAt: Pixel): Uint8Array {
+  const rgba = new Uint8Array(4 * PIXELS);
+  for (let i = 0; i < PIXELS; i++) rgba.set(pixelAt(truth(i % SIZE.width, Math.floor(i / SIZE.width))), 4 * i);
+  return rgba;
+}
+
+const wholeDisc = (x: number, y: number) => discOpacity(x, y, SIZE);
+/** The lower half is half transparent. */
+const fadedDisc = (x: number, y: number) => wholeDisc(x, y) * (y > SIZE.height / 2 ? 0.5 : 1);
+const mixed: Pixel = (a) => [...DISC_COLOUR.map((value, c) => a * value + (1 - a) * (SCREEN_COLOUR[c] ?? 0)), 255];
+/** Most programs leave transparent pixels black. */
+const transparent: Pixel = (a) => (a > 0 ? [...DISC_COLOUR, 255 * a] : [0, 0, 0, 0]);
+const raw = (format: string, height: number) =>
+  ['-f', 'rawvideo', '-pix_fmt', format, '-s', `${SIZE.width}x${height}`, '-r', RATE] as const;
+const ffmpeg = (...args: string[]) => promisify(execFile)(FFMPEG ?? '', ['-v', 'error', '-y', ...args]);
+
+/**
+ * The whole way of a transparent video, with the encoders of editing programs instead of a browser's: a source of ordinary
+ * quality, the conversion's own steps, and the H.264 of the result.
+ */
+describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'fringe-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const file = (name: string) => path.join(folder, name);
+
+  /** Codes frames of a picture, and decodes the last one. @returns its planes */
+  async function coded(frame: Uint8Array, height: number, codec: { from: string; to: string; args: string[] }) {
+    await writeFile(file('in'), Buffer.concat(Array.from({ length: FRAMES }, () => frame)));
+    await ffmpeg(...raw(codec.from, height), '-i', file('in'), ...codec.args, '-pix_fmt', codec.to, file('made.mkv'));
+    // The decoder of ffmpeg itself ignores the opacity of VP9.
+    const decoder = codec.to === 'yuva420p' ? ['-c:v', 'libvpx-vp9'] : [];
+    await ffmpeg(...decoder, '-i', file('made.mkv'), '-f', 'rawvideo', '-pix_fmt', codec.to, file('out'));
+    const out = await readFile(file('out'));
+    return new Uint8Array(out.subarray(out.length - out.length / FRAMES));
+  }
+
+  /** Errors of the picture after the conversion has stacked it and an encoder has coded it. */
+  async function errorsOf(picture: StraightPicture, truth: (x: number, y: number) => number) {
+    dilateColour(picture);
+    const height = 2 * SIZE.height;
+    const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', STACKED_BITS_PER_SECOND];
+    const planes = await coded(stackPlanes(picture), height, { from: 'yuv420p', to: 'yuv420p', args });
+    const opaque = new Uint8Array([...planes, ...new Uint8Array(2 * PIXELS)]);
+    const { rgba } = planesToRgba(opaque, { width: SIZE.width, height, matrix: 'bt709', fullRange: false });
+    return matteErrors({ width: SIZE.width, height, rgba }, truth);
+  }
+
+  it('from a WebM with transparency has no fringe', async () => {
+    const source = drawn(fadedDisc, transparent);
+    const args = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '24', '-deadline', 'realtime', '-cpu-used', '6'];
+    const planes = await coded(source, SIZE.height, { from: 'rgba', to: 'yuva420p', args });
+    const { matte, fringe } = await errorsOf(
+      planesToRgba(planes, { ...SIZE, matrix: 'bt601', fullRange: false }),
+      fadedDisc,
+    );
+    expect(matte).toBeLessThan(MOST.matte);
+    expect(fringe).toBeLessThan(MOST.fringe);
+  });
+
+  it('from a green screen has no fringe', async () => {
+    const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '12'];
+    const planes = await coded(drawn(wholeDisc, mixed), SIZE.height, { from: 'rgba', to: 'yuv420p', args });
+    const opaque = new Uint8Array([...planes, ...new Uint8Array(PIXELS).fill(255)]);
+    const picture = planesToRgba(opaque, { ...SIZE, matrix: 'bt601', fullRange: false });
+    const [red = 0, green = 0, blue = 0] = picture.rgba;
+    keyColour(picture, { ...DEFAULT_KEY, colour: [red, green, blue] });
+    const { matte, fringe } = await errorsOf(picture, wholeDisc);
+    expect(matte).toBeLessThan(MOST.matte);
+    expect(fringe).toBeLessThan(MOST.fringe);
+  });
+});
