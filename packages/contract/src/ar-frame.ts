@@ -47,10 +47,10 @@ export function frameProject(project: PublicProject & Partial<Pick<Project, 'isP
     type,
     contentType,
     isPublic: project.isPublic !== false,
-    // The first file to load: a light model, which the full one replaces later.
+    // The light file. The frame replaces a model by the full one later, and chooses between two videos.
     modelUrl: model?.light?.url ?? model?.url ?? modelUrl,
     ...(model?.light && { fullModelUrl: model.url }),
-    ...(model && { sceneModelUrl: model.sceneUrl ?? modelUrl }),
+    ...(model && contentType === '3d-model' && { sceneModelUrl: model.sceneUrl ?? modelUrl }),
     usdzUrl,
     // The picture is only shown there, never compiled, so the small one is enough.
     targetImageUrl: targetImageUrl === null ? null : previewAddress(targetImageUrl),

@@ -39,14 +39,15 @@ export function posterAmong(variants: ReadyVariant[] | null): string | null {
 }
 
 /**
- * The variant that visitors get in place of a model.
+ * The variants that visitors get in place of a model, or may get in place of a video.
  *
- * @param variants ready ones of that model.
+ * @param variants ready ones of that content.
  * @returns null if it is shown as it was uploaded.
  */
 export function shownModel(quality: Quality, variants: ReadyVariant[] | null): ShownModel | null {
   const [any] = variants ?? [];
-  if (!variants || !any || any.kind !== 'model' || quality === 'original') return null;
+  if (!variants || !any || quality === 'original') return null;
+  if (any.kind === 'video') return shownVideo(variants);
   const find = (name: Variant) => variants.find(({ variant }) => variant === name);
   const [chosen, light, scene] = [find(quality), find('light'), find('scene')];
   const full = chosen ?? { id: any.sourceId, bytes: any.sourceBytes };
@@ -58,4 +59,12 @@ export function shownModel(quality: Quality, variants: ReadyVariant[] | null): S
     ...(isLightFirst && { light: { url: fileAddress(light.id), bytes: light.bytes } }),
     ...(scene && { sceneUrl: fileAddress(scene.id) }),
   };
+}
+
+/** A video is shown as it was uploaded; devices with little memory or data get the smaller copy. */
+function shownVideo(variants: ReadyVariant[]): ShownModel | null {
+  const light = variants.find(({ variant }) => variant === 'light');
+  if (!light) return null;
+  const { id, bytes, sourceId, sourceBytes } = light;
+  return { url: fileAddress(sourceId), bytes: sourceBytes, light: { url: fileAddress(id), bytes } };
 }

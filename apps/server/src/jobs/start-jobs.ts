@@ -65,8 +65,9 @@ export function startJobs(deps: JobDeps): RunningJobs {
     onError,
     ...(leaseMs === undefined ? {} : { leaseMs }),
   });
+  const makesVideos = config.ffmpeg !== null;
   const makeVariants: JobQueue['makeVariants'] = async (projectId) => {
-    if (await enqueueVariantsOf(db, projectId)) variants.wake();
+    if (await enqueueVariantsOf(db, projectId, { makesVideos })) variants.wake();
   };
   const convertVideo: JobQueue['convertVideo'] = async (sourceId) => {
     await enqueueConversion(db, sourceId);
@@ -84,7 +85,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
       await runSweep(background);
       await recheckTrackingFiles(background);
       await endOldUndos(db);
-      if (await enqueueMissingVariants(db)) variants.wake();
+      if (await enqueueMissingVariants(db, { makesVideos })) variants.wake();
       const { mailer = null, config: site = null } = deps.mails ?? {};
       const log = {
         error: (error: unknown) => onError('the owner of an account could not be told of its factors', error),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { downloadModel, mayLoadEarly } from './early-content';
+import { chosenVideo, downloadModel, mayLoadEarly } from './early-content';
 import { Gate } from './gate';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -25,4 +25,16 @@ test('a visitor who saves data loads nothing before the tap', async () => {
   expect(fetched).not.toHaveBeenCalled();
   tapped.open();
   expect((await loading).byteLength).toBe(5);
+});
+
+test.each([
+  [{}, 'full'],
+  [{ deviceMemory: 8, connection: { effectiveType: '4g' } }, 'full'],
+  [{ deviceMemory: 2 }, 'light'],
+  [{ connection: { effectiveType: '3g' } }, 'light'],
+  [{ connection: { saveData: true } }, 'light'],
+])('a device that says %j plays the %s video', (device, chosen) => {
+  vi.stubGlobal('navigator', device);
+  expect(chosenVideo('light', 'full')).toBe(chosen);
+  expect(chosenVideo('only', null)).toBe('only');
 });

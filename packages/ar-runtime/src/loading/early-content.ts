@@ -22,6 +22,16 @@ export function connectionOf(device: Navigator & { connection?: Connection }): C
   return device.connection;
 }
 
+/** Devices with this memory or less, GB as reported by browsers, drop frames of larger videos. */
+const LITTLE_MEMORY_GB = 2;
+
+/** The video to play: the smaller copy on slow connections and small devices. */
+export function chosenVideo(light: string, full?: string | null): string {
+  const { deviceMemory = Infinity }: Navigator & { deviceMemory?: number } = navigator;
+  const takesLight = !mayLoadEarly(connectionOf(navigator)) || deviceMemory <= LITTLE_MEMORY_GB;
+  return (!takesLight && full) || light;
+}
+
 /**
  * Downloads content for a visitor who has perhaps not tapped yet: until then at most `EARLY_MODEL_BYTES`, or nothing.
  *

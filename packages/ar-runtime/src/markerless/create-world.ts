@@ -1,4 +1,4 @@
-import { downloadModel } from '../loading/early-content';
+import { chosenVideo, downloadModel } from '../loading/early-content';
 import { Gate } from '../loading/gate';
 import { canDraw } from './can-draw';
 import { SessionFailure, failureOf } from '../protocol/session-failure';
@@ -33,7 +33,7 @@ export function createWorld(
   load: WorldLoad = {},
 ): Promise<OwnedWorld> {
   return contentType === 'video'
-    ? videoWorld(canvas, contentVideo, modelUrl, load)
+    ? videoWorld(canvas, contentVideo, chosenVideo(modelUrl, fullModelUrl), load)
     : createModelWorld(canvas, modelUrl, { ...load, fullModelUrl });
 }
 

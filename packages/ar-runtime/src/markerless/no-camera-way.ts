@@ -1,6 +1,7 @@
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { Matrix4 } from 'three';
 import { SessionFailure } from '../protocol/session-failure';
+import { chosenVideo } from '../loading/early-content';
 import { loadVideo } from '../loading/load-video';
 import type { WayDriver, WayHost } from './way-driver';
 import type { World } from '../scene/world';
@@ -159,7 +160,8 @@ class PlainVideo implements WayDriver {
     const { project, elements } = this.host;
     const { contentVideo } = elements;
     await this.host.world().catch(withoutWebgl);
-    if (contentVideo.readyState < HTMLMediaElement.HAVE_METADATA) await loadVideo(contentVideo, project.modelUrl);
+    if (contentVideo.readyState < HTMLMediaElement.HAVE_METADATA)
+      await loadVideo(contentVideo, chosenVideo(project.modelUrl, project.fullModelUrl));
     if (this.ended) return;
     contentVideo.controls = true;
     this.host.placed();

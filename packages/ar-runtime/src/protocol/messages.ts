@@ -33,7 +33,7 @@ export interface FrameProject {
   type: 'image-tracking' | 'markerless';
   contentType: '3d-model' | 'video';
   modelUrl: string;
-  /** Replaces the light model at `modelUrl` once that was shown. */
+  /** Replaces the light model at `modelUrl` once that was shown; the better of two videos. */
   fullModelUrl?: string | null;
   /** A different model for Android's own viewer; absent if it can read the other. */
   sceneModelUrl?: string | null;

@@ -4,7 +4,7 @@ import type { TargetScene } from '../scene/target-scene';
 import { download } from '../loading/download';
 import { SessionFailure, failureOf } from '../protocol/session-failure';
 import type { FrameProject } from '../protocol/messages';
-import { downloadModel } from '../loading/early-content';
+import { chosenVideo, downloadModel } from '../loading/early-content';
 import type { Gate } from '../loading/gate';
 import { retryable } from '../loading/retryable';
 import { loadVideo } from '../loading/load-video';
@@ -66,7 +66,12 @@ export class ExperienceAssets {
 
   private async loadVideoStage(): Promise<LoadedStage> {
     const { background, canvas, contentVideo } = this.elements;
-    const video = loadVideo(contentVideo, this.project.modelUrl, this.tapped, this.onProgress);
+    const video = loadVideo(
+      contentVideo,
+      chosenVideo(this.project.modelUrl, this.project.fullModelUrl),
+      this.tapped,
+      this.onProgress,
+    );
     // It is awaited below; until then a failure must not count as unhandled.
     video.catch(() => undefined);
     const { createFlatStage } = await import('../scene/flat/flat-stage').catch(failureOf('content'));

@@ -59,6 +59,7 @@ function convertInto(deps: VariantDeps, build: TakenVariant, work: Work): Promis
     const onProgress = throttled((percent) => noteProgress(deps.db, build, percent));
     const user = String(build.userId);
     const answer = await convertVideo({ ...conversion, sourcePath, outputPath }, { folder, user, signal, onProgress });
+    if (answer.outcome === 'skipped') throw new Error('a conversion wrote no video');
     if (answer.outcome === 'failed') return endVariant(deps.db, build, { state: 'failed', failure: answer.failure });
     signal.throwIfAborted();
     const commit = (tx: Transaction, output: FileRow) => finishConversion(tx, build, output);

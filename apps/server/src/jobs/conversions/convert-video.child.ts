@@ -1,6 +1,8 @@
+import { appendFile, stat } from 'node:fs/promises';
+import { STACKED_MARK } from '@anchora/contract/stacked-video';
 import { answerRequest } from '../../child-processes/answer-request';
 import type { CONVERT_VIDEO, VideoAnswer, VideoRequest } from './convert-video';
-import { conversionArguments, inputArguments } from './ffmpeg-arguments';
+import { conversionArguments, inputArguments, posterArguments } from './ffmpeg-arguments';
 import { runFfmpeg } from './run-ffmpeg';
 import { readSourceFacts } from './source-facts';
 
@@ -12,20 +14,31 @@ answerRequest<typeof CONVERT_VIDEO>(async (request, report): Promise<VideoAnswer
   const described = await runFfmpeg(ffmpeg, inputArguments(container, sourcePath));
   const facts = readSourceFacts(described.printed);
   if (!facts) return UNREADABLE;
+  const { aim, ...conversion } = request;
+  if (aim === 'poster') return makePoster(request);
   const lengthS = trim ? trim.end - trim.start : facts.durationS;
   const mapsTones = facts.isHdr && (await hasZscale(ffmpeg));
   const { code, printed } = await runFfmpeg(
     ffmpeg,
-    conversionArguments({ ...request, facts, mapsTones }),
+    conversionArguments({ ...conversion, ...(aim && { aim }), facts, mapsTones }),
     (writtenS) => {
       if (lengthS !== null) report(Math.min(99, (100 * writtenS) / lengthS));
     },
   );
-  if (code === 0) return { outcome: 'ready' };
+  if (code === 0) {
+    if (request.isStacked) await appendFile(request.outputPath, STACKED_MARK);
+    return { outcome: 'ready' };
+  }
   // Only the operator can add a missing encoder, and it may be there at the next attempt.
   if (/Unknown encoder|Unrecognized option/.test(printed)) throw new Error(`ffmpeg: ${printed.slice(-500)}`);
   return UNREADABLE;
 });
+
+async function makePoster(request: VideoRequest): Promise<VideoAnswer> {
+  const { code } = await runFfmpeg(request.ffmpeg, posterArguments(request));
+  const written = await stat(request.outputPath).catch(() => null);
+  return code === 0 && written && written.size > 0 ? { outcome: 'ready' } : { outcome: 'skipped' };
+}
 
 /** The library that maps tones is left out of some builds. */
 async function hasZscale(ffmpeg: VideoRequest['ffmpeg']): Promise<boolean> {

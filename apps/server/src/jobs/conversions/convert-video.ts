@@ -2,7 +2,7 @@ import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
 import { childProgram } from '../../child-processes/child-program';
 import { ChildTimeoutError, runChild } from '../../child-processes/run-child';
 import type { VideoContainer } from '../../files/checks/video/video-container';
-import type { Trim } from './ffmpeg-arguments';
+import type { Aim, Trim } from './ffmpeg-arguments';
 
 export interface VideoRequest {
   /** Absolute path of the operator's ffmpeg. */
@@ -13,10 +13,15 @@ export interface VideoRequest {
   container: VideoContainer;
   trim: Trim | null;
   maxBytes: number;
+  /** A video, or a still picture of it; default: `web`. */
+  aim?: Aim | 'poster';
+  isStacked?: boolean;
 }
 
 export type VideoAnswer =
   | { outcome: 'ready' }
+  /** There is no frame that would do as a still picture. */
+  | { outcome: 'skipped' }
   /** Another attempt would fail in the same way. */
   | { outcome: 'failed'; failure: VariantFailure };
 

@@ -11,12 +11,31 @@ export interface Trim {
 /** The largest picture that is decoded: 8K. A decoder holds up to sixteen of them, within the limit of memory. */
 const MAX_PIXELS = 8192 * 4320;
 const MAX_ALLOC_BYTES = 512 * MB;
-/** As a browser's conversion, see `apps/web/src/conversion/video/web-size.ts`. */
-const WEB = { shortSidePx: 720, longSidePx: 1920, fps: 31, bitsPerSecond: 2_500_000, keyFrameS: 2 };
-const SOUND_BITS_PER_SECOND = 96_000;
-/** H.264 at the highest rate with its buffer, sound, and the tables of the file. */
-const MAX_BYTES_PER_S = (WEB.bitsPerSecond + SOUND_BITS_PER_SECOND * 4) / 8;
+/** What a video becomes: the one that visitors get, or a smaller copy of it for slow connections and small phones. */
+export type Aim = 'web' | 'light';
+
+interface AimFigures {
+  shortSidePx: number;
+  longSidePx: number;
+  bitsPerSecond: number;
+  /** Quality of H.264; larger is coarser. */
+  crf: number;
+  soundBitsPerSecond: number;
+}
+
+/** `web` as a browser's conversion, see `apps/web/src/conversion/video/web-size.ts`. */
+const AIMS: Record<Aim, AimFigures> = {
+  web: { shortSidePx: 720, longSidePx: 1920, bitsPerSecond: 2_500_000, crf: 21, soundBitsPerSecond: 96_000 },
+  light: { shortSidePx: 480, longSidePx: 1280, bitsPerSecond: 900_000, crf: 24, soundBitsPerSecond: 64_000 },
+};
+const MOST_FPS = 31;
+const KEY_FRAME_S = 2;
 const MOVIE_BYTES = 2 * MB;
+/** Longest part of a video in which a still picture is looked for, s. */
+const POSTER_WITHIN_S = 30;
+/** Mean brightness above which a frame is not black; 16 is black in the range of video. */
+const POSTER_LEAST_LUMA = 36;
+const POSTER_SIDE_PX = 1280;
 
 const DEMUXERS: Record<VideoContainer, { name: string; flags: string[] }> = {
   // References to paths and addresses in the file are ignored.
@@ -33,8 +52,11 @@ const DECODERS = [
 ].flat();
 
 /** Largest possible result, bytes. @param durationS null if it is not known. */
-export function mostBytes(durationS: number | null): number {
-  return Math.ceil(Math.min(durationS ?? MAX_CONVERTED_S, MAX_CONVERTED_S) * MAX_BYTES_PER_S) + MOVIE_BYTES;
+export function mostBytes(durationS: number | null, aim: Aim = 'web'): number {
+  const { bitsPerSecond, soundBitsPerSecond } = AIMS[aim];
+  // H.264 at the highest rate with its buffer, copied sound, and the tables of the file.
+  const bytesPerS = (bitsPerSecond + soundBitsPerSecond * 4) / 8;
+  return Math.ceil(Math.min(durationS ?? MAX_CONVERTED_S, MAX_CONVERTED_S) * bytesPerS) + MOVIE_BYTES;
 }
 
 /**
@@ -57,13 +79,18 @@ export interface Conversion {
   facts: SourceFacts;
   trim: Trim | null;
   maxBytes: number;
+  /** Default: `web`. */
+  aim?: Aim;
+  /** Whether the lower half of the picture is the opacity of the upper one; both keep the same number of rows. */
+  isStacked?: boolean;
   /** Whether this ffmpeg can map HDR to the colours of phones. */
   mapsTones: boolean;
 }
 
 /** One MP4 that every phone plays: H.264 and AAC, the description in front, without metadata. */
 export function conversionArguments(conversion: Conversion): string[] {
-  const { container, sourcePath, outputPath, facts, trim, maxBytes } = conversion;
+  const { container, sourcePath, outputPath, trim, maxBytes, aim = 'web' } = conversion;
+  const { bitsPerSecond, crf } = AIMS[aim];
   const lengthS = trim ? trim.end - trim.start : MAX_CONVERTED_S;
   return [
     trim ? ['-ss', String(trim.start)] : [],
@@ -71,29 +98,48 @@ export function conversionArguments(conversion: Conversion): string[] {
     ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ['-t', String(lengthS), '-fs', String(maxBytes), '-filter_threads', '1', '-vf', filters(conversion).join(',')],
     ['-fps_mode', 'vfr', '-c:v', 'libx264', '-threads', '1', '-preset', 'fast', '-profile:v', 'high'],
-    ['-level:v', '4.0', '-crf', '21', '-maxrate', String(WEB.bitsPerSecond), '-bufsize', String(WEB.bitsPerSecond)],
-    ['-force_key_frames', `expr:gte(t,n_forced*${WEB.keyFrameS})`],
+    ['-level:v', '4.0', '-crf', String(crf), '-maxrate', String(bitsPerSecond), '-bufsize', String(bitsPerSecond)],
+    ['-force_key_frames', `expr:gte(t,n_forced*${KEY_FRAME_S})`],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    soundArguments(facts, trim),
+    soundArguments(conversion),
     ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'],
     ['-progress', 'pipe:1', '-nostats', '-n', `file:${outputPath}`],
   ].flat();
 }
 
+/** One JPEG of the first frame that is not black; without one, nothing is written. */
+export function posterArguments({
+  container,
+  sourcePath,
+  outputPath,
+}: Pick<Conversion, 'container' | 'sourcePath' | 'outputPath'>): string[] {
+  const bright = `signalstats,metadata=select:key=lavfi.signalstats.YAVG:value=${POSTER_LEAST_LUMA}:function=greater`;
+  const scaled = `scale=w='min(iw*sar,${POSTER_SIDE_PX})':h=-2,setsar=1,format=yuvj420p`;
+  return [
+    inputArguments(container, sourcePath),
+    ['-map', '0:v:0', '-an', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ['-t', String(POSTER_WITHIN_S), '-frames:v', '1', '-filter_threads', '1', '-vf', `${bright},${scaled}`],
+    ['-c:v', 'mjpeg', '-q:v', '4', '-threads', '1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
+    ['-f', 'mjpeg', '-n', `file:${outputPath}`],
+  ].flat();
+}
+
 /** Copied AAC keeps its timing and loses nothing; a cut copy would begin with the packet before the cut. */
-function soundArguments({ soundCodec }: SourceFacts, trim: Trim | null): string[] {
+function soundArguments({ facts: { soundCodec }, trim, aim = 'web' }: Conversion): string[] {
   if (soundCodec === null) return ['-an'];
-  if (soundCodec === 'aac' && !trim) return ['-c:a', 'copy'];
-  return ['-c:a', 'aac', '-b:a', String(SOUND_BITS_PER_SECOND), '-ac', '2', '-ar', '48000'];
+  if (soundCodec === 'aac' && !trim && aim === 'web') return ['-c:a', 'copy'];
+  return ['-c:a', 'aac', '-b:a', String(AIMS[aim].soundBitsPerSecond), '-ac', '2', '-ar', '48000'];
 }
 
 /** ffmpeg turns the pictures upright before it applies these. */
-function filters({ facts: { fps, isHdr }, mapsTones }: Conversion): string[] {
-  const { shortSidePx, longSidePx } = WEB;
-  const factor = `min(1,min(${shortSidePx}/min(iw*sar,ih),${longSidePx}/max(iw*sar,ih)))`;
-  const side = (px: string) => `max(2,2*floor(${px}*${factor}/2+0.01))`;
-  const scaled = `scale=w='${side('iw*sar')}':h='${side('ih')}'`;
-  const everyNth = fps > WEB.fps ? [`fps=${fps / Math.ceil(fps / WEB.fps)}`] : [];
+function filters({ facts: { fps, isHdr }, mapsTones, aim = 'web', isStacked = false }: Conversion): string[] {
+  const { shortSidePx, longSidePx } = AIMS[aim];
+  // A half of a stacked picture is one picture, and has an even number of rows like any other.
+  const [height, even] = isStacked ? ['ih/2', 4] : ['ih', 2];
+  const factor = `min(1,min(${shortSidePx}/min(iw*sar,${height}),${longSidePx}/max(iw*sar,${height})))`;
+  const side = (px: string, multiple: number) => `max(${multiple},${multiple}*floor(${px}*${factor}/${multiple}+0.01))`;
+  const scaled = `scale=w='${side('iw*sar', 2)}':h='${side('ih', even)}'`;
+  const everyNth = fps > MOST_FPS ? [`fps=${fps / Math.ceil(fps / MOST_FPS)}`] : [];
   const mapped = [
     'zscale=t=linear:npl=100',
     'format=gbrpf32le',

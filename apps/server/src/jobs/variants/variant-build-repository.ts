@@ -189,6 +189,6 @@ async function notifyOfFailure(tx: Transaction, userId: number, sourceId: string
   await notify(tx, userId, `variant-failed:${sourceId}`, event);
 }
 
-function isMadeHere(variant: Variant): variant is ModelVariant | 'web' {
-  return variant === 'web' || Object.hasOwn(MODEL_RECIPES, variant);
+function isMadeHere(variant: Variant): variant is ModelVariant | 'web' | 'poster' {
+  return variant === 'web' || variant === 'poster' || Object.hasOwn(MODEL_RECIPES, variant);
 }

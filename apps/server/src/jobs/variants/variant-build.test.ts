@@ -130,7 +130,7 @@ it('without room in the quota the original stays, the owner is told, and trying 
   const tight = Number(rows[0]?.bytes) + 1000;
   const source = VARIANT_BUILDS;
   const deps = { ...testApp.deps, config: { ...config, userQuotaBytes: tight, unconfirmedQuotaBytes: tight } };
-  await enqueueVariantsOf(db, target.id);
+  await enqueueVariantsOf(db, target.id, { makesVideos: false });
   const runner = new BuildRunner({ db, source, run: (build, signal) => runVariantBuild(deps, build, signal), onError });
   const variants = await ended(target);
   await runner.stop(0);
@@ -154,7 +154,7 @@ it('a build that crashes twice is quarantined and leaves nothing behind', async 
   await forgetVariants();
   const made = await project({ name: 'Chair that crashes' });
   const { db } = testApp.deps;
-  await enqueueVariantsOf(db, made.id);
+  await enqueueVariantsOf(db, made.id, { makesVideos: false });
   const runner = new BuildRunner({ db, source: VARIANT_BUILDS, run: crash, onError });
   const due = setInterval(() => {
     void db.execute(sql`update variant_builds set run_after = now() where state = 'waiting'`).then(() => runner.wake());
@@ -164,14 +164,14 @@ it('a build that crashes twice is quarantined and leaves nothing behind', async 
   await runner.stop(0);
   expect(variants.map(({ failure }) => failure?.code)).toEqual(Array.from({ length: 3 }, () => 'variant-crashed'));
   expect(await db.$count(variantBuilds, eq(variantBuilds.state, 'quarantined'))).toBe(3);
-  expect(await enqueueMissingVariants(db), 'it is not tried again by itself').toBe(false);
+  expect(await enqueueMissingVariants(db, { makesVideos: false }), 'it is not tried again by itself').toBe(false);
 });
 
 it('a process that is killed midway leaves the variant to another, and nothing half made', async () => {
   await forgetVariants();
   const made = await project({ name: 'Chair of two' });
   const { db, config } = testApp.deps;
-  await enqueueVariantsOf(db, made.id);
+  await enqueueVariantsOf(db, made.id, { makesVideos: false });
   const node = launchJobsNode(testApp.connection, config.dataDir, LEASE_MS);
   await expect.poll(staged, { timeout: 60_000, interval: 20 }).toBe(1);
   node.kill('SIGKILL');

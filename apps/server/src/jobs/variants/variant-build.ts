@@ -15,6 +15,7 @@ import { MODEL_RECIPES } from './recipes';
 import * as repository from './variant-build-repository';
 import type { TakenVariant } from './variant-build-repository';
 import type { VariantDeps } from './variant-deps';
+import { runVideoVariant } from './video-variant';
 import { variantQueue } from './wanted-variants';
 
 /** The queue of variants, for their runner. */
@@ -41,6 +42,8 @@ export async function runVariantBuild(deps: VariantDeps, build: TakenVariant, si
   if (!input) return;
   const { source, variant } = input;
   if (variant === 'web') return runConversion(deps, build, source, signal);
+  if (variant === 'poster') return runVideoVariant(deps, build, { source, variant }, signal);
+  if (source.kind === 'video') return runVideoVariant(deps, build, { source, variant: 'light' }, signal);
   const reserved = await reserveVariant(deps, build, { source, variant });
   if (!reserved) return fail(deps.db, build, { code: 'variant-no-room' });
   await withWorkFolder(deps.config.dataDir, async (folder) => {

@@ -63,7 +63,7 @@ describe.runIf(ROUNDS > 0)('processes that make variants', () => {
         const modelUrl = (await uploadBytes(client, `${round}.glb`, model)).url;
         const body = { name: `Round ${round}`, type: 'markerless', contentType: '3d-model', modelUrl };
         const project = (await client.post('/api/projects', body)).json<Project>();
-        await enqueueVariantsOf(db, project.id);
+        await enqueueVariantsOf(db, project.id, { makesVideos: false });
         const source = video && (await uploadForm(client, '/api/upload?kind=source', `${round}.mov`, video));
         const sourceId = source?.url.slice('/files/'.length) ?? '';
         if (source) await enqueueConversion(db, sourceId);

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { MIN_LIGHTENED_BYTES, MIN_LIGHTENED_TEXTURE_PX } from '@anchora/contract/limits';
+import { MB, MIN_LIGHTENED_BYTES, MIN_LIGHTENED_TEXTURE_PX } from '@anchora/contract/limits';
+import type { BrowserVariant } from '@anchora/contract/variants';
 import type { Database } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
+import { VIDEO_RECIPE } from '../../files/variant-columns';
 import { LeasedQueue } from '../leased-queue';
 import { MODEL_RECIPES } from './recipes';
 
@@ -14,11 +16,17 @@ const CONVERSION_RECIPE = 1;
 /** Missing variants of older projects that are queued at a time. */
 const LAZY_BATCH = 50;
 
+/** What is made of videos, the most useful first. A smaller copy is worth it from this size and rate on. */
+const OF_VIDEOS = ['poster', 'light'] as const satisfies readonly BrowserVariant[];
+const LEAST_VIDEO_BYTES = MB;
+const LEAST_BITS_PER_SECOND = 1_500_000;
+
 interface WantedVariant extends Record<string, unknown> {
   sourceId: string;
   workspaceId: number;
   userId: number;
-  variant: keyof typeof MODEL_RECIPES | 'web';
+  kind?: 'model' | 'video';
+  variant: keyof typeof MODEL_RECIPES | BrowserVariant | 'web';
 }
 
 /**
@@ -26,29 +34,35 @@ interface WantedVariant extends Record<string, unknown> {
  *
  * @returns whether any are missing.
  */
-export async function enqueueVariantsOf(db: Database, projectId: number): Promise<boolean> {
-  const wanted = await findWanted(db, sql`p.id = ${projectId}`, { triesAgain: true, limit: 1000 });
+export async function enqueueVariantsOf(db: Database, projectId: number, options: MakerOptions): Promise<boolean> {
+  const wanted = await findWanted(db, sql`p.id = ${projectId}`, { ...options, triesAgain: true, limit: 1000 });
   for (const variant of wanted) await enqueue(db, variant, 0);
   return wanted.length > 0;
 }
 
 /** Queues some of the missing variants of projects from before variants existed. @returns whether any were missing */
-export async function enqueueMissingVariants(db: Database): Promise<boolean> {
-  const wanted = await findWanted(db, sql`true`, { triesAgain: false, limit: LAZY_BATCH });
+export async function enqueueMissingVariants(db: Database, options: MakerOptions): Promise<boolean> {
+  const wanted = await findWanted(db, sql`true`, { ...options, triesAgain: false, limit: LAZY_BATCH });
   for (const variant of wanted) await enqueue(db, variant, LAZY_PRIORITY);
   return wanted.length > 0;
 }
 
-/** The models that projects show, except those in the trash and those taken down, with their missing variants. */
+interface MakerOptions {
+  /** Whether there is an ffmpeg, with which variants of videos are made. */
+  makesVideos: boolean;
+}
+
+/** The models and videos that projects show, except those in the trash and those taken down, with their missing variants. */
 async function findWanted(
   db: Database,
   isMeant: SQL,
-  { triesAgain, limit }: { triesAgain: boolean; limit: number },
+  { makesVideos, triesAgain, limit }: MakerOptions & { triesAgain: boolean; limit: number },
 ): Promise<WantedVariant[]> {
-  const recipes = sql.join(
-    Object.entries(MODEL_RECIPES).map(([variant, { number }], i) => sql`(${variant}, ${number}::int, ${i}::int)`),
-    sql`, `,
+  const ofModels = Object.entries(MODEL_RECIPES).map(
+    ([variant, { number }], i) => sql`('model', ${variant}, ${number}::int, ${i}::int)`,
   );
+  const ofVideos = OF_VIDEOS.map((variant, i) => sql`('video', ${variant}, ${VIDEO_RECIPE}::int, ${i}::int)`);
+  const recipes = sql.join([...ofModels, ...(makesVideos ? ofVideos : [])], sql`, `);
   const isDone = triesAgain ? sql`x.state <> 'failed'` : sql`true`;
   const { rows } = await db.execute<WantedVariant>(sql`
     with shown as (
@@ -58,21 +72,30 @@ async function findWanted(
       select u.file_id, p.* from file_uses u
       join scene_versions v on u.holder_kind = 'scene-version' and v.id = u.holder_id
       join projects p on p.id = v.project_id and p.published_version = v.number)
-    select f.id as "sourceId", f.workspace_id as "workspaceId", w.owner_user_id as "userId", r.variant
+    select f.id as "sourceId", f.workspace_id as "workspaceId", w.owner_user_id as "userId", r.kind, r.variant
     from shown p
-    join files f on f.id = p.file_id and f.kind = 'model' and f.state = 'ready'
+    join files f on f.id = p.file_id and f.state = 'ready'
     join workspaces w on w.id = f.workspace_id
-    cross join (values ${recipes}) as r (variant, number, place)
+    join (values ${recipes}) as r (kind, variant, number, place) on r.kind = f.kind
     where ${isMeant} and p.status <> 'deleted' and not p.is_withheld
-      and (f.size_bytes >= ${MIN_LIGHTENED_BYTES} or (f.metadata ->> 'largestTexturePx')::int > ${MIN_LIGHTENED_TEXTURE_PX})
-      and case r.variant when 'scene' then p.type = 'markerless' when 'sharp' then p.quality = 'sharp' else true end
+      and case f.kind
+        when 'model' then ${isHeavyModel} and case r.variant
+          when 'scene' then p.type = 'markerless' when 'sharp' then p.quality = 'sharp' else true end
+        else case r.variant when 'light' then ${isHeavyVideo} else f.metadata ->> 'alpha' is null end end
       and not exists (
         select from file_variants x
         where x.source = f.id and x.variant = r.variant and x.recipe = r.number and ${isDone})
-    group by f.id, f.workspace_id, w.owner_user_id, r.variant, r.place
+    group by f.id, f.workspace_id, w.owner_user_id, r.kind, r.variant, r.place
     order by f.id, r.place limit ${limit}`);
   return rows;
 }
+
+const isHeavyModel = sql`(
+  f.size_bytes >= ${MIN_LIGHTENED_BYTES} or (f.metadata ->> 'largestTexturePx')::int > ${MIN_LIGHTENED_TEXTURE_PX})`;
+
+/** Without a length in its metadata a video counts as one of a minute. */
+const isHeavyVideo = sql`(f.size_bytes >= ${LEAST_VIDEO_BYTES}
+  and f.size_bytes * 8000 >= coalesce((f.metadata ->> 'durationMs')::float8, 60000) * ${LEAST_BITS_PER_SECOND}::float8)`;
 
 /** Queues the conversion of a source; a failed one is tried again. */
 export async function enqueueConversion(db: Database, sourceId: string): Promise<void> {
@@ -85,9 +108,10 @@ export async function enqueueConversion(db: Database, sourceId: string): Promise
 }
 
 /** No effect on a variant that is queued, running or ready. */
-function enqueue(db: Database, { sourceId, workspaceId, userId, variant }: WantedVariant, priority: number) {
+function enqueue(db: Database, wanted: WantedVariant, priority: number) {
+  const { sourceId, workspaceId, userId, variant } = wanted;
+  const recipe = recipeOf(wanted);
   return db.transaction(async (tx) => {
-    const recipe = variant === 'web' ? CONVERSION_RECIPE : MODEL_RECIPES[variant].number;
     const [row] = await tx
       .insert(fileVariants)
       .values({ sourceId, workspaceId, variant, recipe })
@@ -115,4 +139,9 @@ function enqueue(db: Database, { sourceId, workspaceId, userId, variant }: Wante
         },
       });
   });
+}
+
+function recipeOf({ kind, variant }: WantedVariant): number {
+  if (variant === 'web') return CONVERSION_RECIPE;
+  return kind === 'video' || variant === 'poster' ? VIDEO_RECIPE : MODEL_RECIPES[variant].number;
 }

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { frameProject } from '@anchora/contract/ar-frame';
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import { STACKED_MARK } from '@anchora/contract/stacked-video';
+import type { ContentQuality } from '@anchora/contract/variants';
+import { FFMPEG, makeByFfmpeg } from '../../../test-support/ffmpeg';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadBytes } from '../../../test-support/upload-file';
+import { files } from '../../db/schema/files';
+import { startJobs, type RunningJobs } from '../start-jobs';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-crf', '12'];
+/** Ten frames of a picture that is hard to compress, so that the files are heavy. */
+const NOISE = 'testsrc2=s=960x720:r=10:d=1,noise=alls=50:allf=t';
+
+describe.skipIf(FFMPEG === null)('an uploaded video', () => {
+  let testApp: TestApp;
+  let client: TestClient;
+  let jobs: RunningJobs;
+  const errors: string[] = [];
+  const onError = (message: string, error: unknown) => errors.push(`${message}: ${String(error)}`);
+
+  beforeAll(async () => {
+    testApp = await createTestApp({ config: { ffmpeg: FFMPEG } });
+    client = testApp.client();
+    await client.register();
+    jobs = startJobs({ ...testApp.deps, connection: testApp.connection, onError });
+    testApp.deps.jobs.makeVariants = (id) => jobs.makeVariants(id);
+  });
+  afterAll(async () => {
+    await jobs?.stop();
+    await testApp?.close();
+  });
+
+  async function projectOf(bytes: Buffer): Promise<{ project: Project; variants: ContentQuality['variants'] }> {
+    const { url } = await uploadBytes(client, 'film.mp4', bytes);
+    const body = { name: 'Film', type: 'markerless', contentType: 'video', modelUrl: url };
+    const project = (await client.post('/api/projects', body)).json<Project>();
+    const variants = async () =>
+      (await client.get(`/api/projects/${project.id}/variants`)).json<ContentQuality>().variants;
+    const isOver = async () => (await variants()).every(({ state }) => state === 'ready' || state === 'skipped');
+    await expect.poll(isOver, { timeout: 50_000, interval: 100 }).toBe(true);
+    return { project, variants: await variants() };
+  }
+
+  /** Width, height and length of a stored video, as ffprobe reports them. */
+  async function shapeOf(url: string): Promise<string> {
+    const file = path.join(testApp.deps.config.dataDir, 'shape.mp4');
+    await writeFile(file, (await client.get(url)).rawPayload);
+    const fields = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=width,height,duration'];
+    return execFileSync('ffprobe', [...fields, '-of', 'csv=p=0', file])
+      .toString()
+      .trim();
+  }
+
+  it('gets a smaller copy, and a picture of its first frame that is not black', async () => {
+    const black = 'color=black:s=960x720:r=10:d=0.5[black]';
+    const graph = `${black};${NOISE}[film];[black][film]concat=n=2:v=1:a=0`;
+    const film = await makeByFfmpeg('film.mp4', ['-filter_complex', graph, ...H264]);
+    const { project, variants } = await projectOf(film);
+    expect([variants.map(({ variant, state }) => [variant, state]), errors]).toEqual([
+      [
+        ['light', 'ready'],
+        ['poster', 'ready'],
+      ],
+      [],
+    ]);
+    const seen = (await testApp.client().get(`/api/projects/${project.shareId}`)).json<PublicProject>();
+    expect(seen.model).toMatchObject({ url: project.modelUrl });
+    const light = seen.model?.light;
+    expect(light?.bytes).toBeLessThan(film.length / 4);
+    expect(await shapeOf(light?.url ?? '')).toMatch(/^640,480,1\.5/);
+    expect(frameProject(seen)).toMatchObject({ modelUrl: light?.url, fullModelUrl: project.modelUrl });
+    const picture = sharp((await testApp.client().get(seen.posterUrl ?? '')).rawPayload);
+    expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 720 });
+    expect((await picture.stats()).channels[0]?.mean).toBeGreaterThan(60);
+  });
+
+  it('stays transparent in its smaller copy', async () => {
+    const halves = `${NOISE}[colour];color=white:s=960x720:r=10:d=1[matte];[colour][matte]vstack`;
+    const film = Buffer.concat([await makeByFfmpeg('film.mp4', ['-filter_complex', halves, ...H264]), STACKED_MARK]);
+    const { project, variants } = await projectOf(film);
+    expect([variants.map(({ variant, state }) => [variant, state]), errors]).toEqual([[['light', 'ready']], []]);
+    expect(await shapeOf(variants[0]?.url ?? '')).toMatch(/^640,960,1\.0/);
+    const id = variants[0]?.url?.slice('/files/'.length) ?? '';
+    const [row] = await testApp.deps.db.select().from(files).where(eq(files.id, id));
+    expect(row?.metadata).toMatchObject({ alpha: 'stacked' });
+    expect(project.contentType).toBe('video');
+  });
+
+  it('that is small already gets no copy, and one without a bright frame no picture', async () => {
+    const dark = await makeByFfmpeg('dark.mp4', ['-f', 'lavfi', '-i', 'color=black:s=320x240:r=25:d=1', ...H264]);
+    const { project, variants } = await projectOf(dark);
+    expect(variants.map(({ variant, state }) => [variant, state])).toEqual([['poster', 'skipped']]);
+    expect((await client.get(`/api/projects/${project.id}`)).json<Project>().model).toBeUndefined();
+    expect(errors).toEqual([]);
+  });
+});
