@@ -10,6 +10,7 @@ import {
   SIGNED_ROUTES,
   SIGNED_UPLOAD,
   STATES,
+  WORKSPACE_ROUTES,
   type Caller,
   type ProjectRoute,
   type State,
@@ -84,6 +85,24 @@ export function describeAccess(
       expect(wrong).toEqual([]);
     });
 
+    it('of routes of a workspace', async () => {
+      const wrong: string[] = [];
+      for (const { method, url, body, right, status } of WORKSPACE_ROUTES) {
+        for (const caller of callers) {
+          const { session, workspace, role } = CALLERS[caller];
+          const expected = session !== 'open' ? 401 : workspace !== 'own' ? 404 : roleMay(role, right) ? status : 403;
+          const { statusCode: got } = await subjects.client(caller).request({
+            method,
+            url: url.replace('{workspace}', subjects.workspace),
+            remoteAddress: `198.51.100.${(requests++ % 250) + 1}`,
+            ...(body ? { payload: body } : {}),
+          });
+          if (got !== expected) wrong.push(`${method} ${url} by ${caller}: ${got}, not ${expected}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+
     it('of routes that belong to the caller’s own account', async () => {
       for (const [method, url] of ACCOUNT_ROUTES) {
         for (const caller of ['visitor', 'blocked account'] as const) {
@@ -120,7 +139,7 @@ export function describeAccess(
 
     it('of every route is stated', () => {
       const stated = new Set([
-        ...PROJECT_ROUTES.map(({ method, route }) => `${method} ${route}`),
+        ...[...PROJECT_ROUTES, ...WORKSPACE_ROUTES].map(({ method, route }) => `${method} ${route}`),
         ...[...ACCOUNT_ROUTES, ...OPEN_ROUTES, ...SIGNED_ROUTES].map(([method, route]) => `${method} ${route}`),
       ]);
       expect(appUnderTest().routes.filter((route) => !stated.has(route))).toEqual([]);

@@ -27,6 +27,7 @@ import { ProjectService } from './features/projects/project-service';
 import { registerReportRoutes } from './features/reports/report-routes';
 import { registerSceneRoutes } from './features/scenes/scene-routes';
 import { registerTemplateRoutes } from './features/templates/template-routes';
+import { registerWorkspaceRoutes } from './features/workspaces/workspace-routes';
 import { registerUploadRoutes } from './features/uploads/upload-routes';
 import { answerClientError } from './http/client-error';
 import { registerJsonCompression } from './http/compress-json';
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerProjectRoutes(app, deps);
   registerSceneRoutes(app, deps);
   registerTemplateRoutes(app, deps);
+  registerWorkspaceRoutes(app, deps);
   const publicProject = publicProjectFinder(deps.db);
   registerLinkCards(app, deps, publicProject);
   const projects = new ProjectService(deps, app.log);

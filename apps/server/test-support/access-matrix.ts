@@ -344,8 +344,131 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
   },
 ];
 
+export interface WorkspaceRoute {
+  method: NonNullable<InjectOptions['method']>;
+  /** `{workspace}` is replaced by the id of the workspace. */
+  url: string;
+  /** The route as the application registered it. */
+  route: string;
+  body?: object;
+  /** Members without it get 403; strangers get 404, and visitors 401. */
+  right: Right;
+  /** Status for members with the right. */
+  status: number;
+}
+
+const WORKSPACE = '/api/workspaces/{workspace}';
+const ONE_WORKSPACE = '/api/workspaces/:id';
+const NOBODY = 2_147_483_000;
+
+/** Routes of a workspace with members. The requests name no other member, so that they change little. */
+export const WORKSPACE_ROUTES: WorkspaceRoute[] = [
+  { method: 'GET', url: WORKSPACE, route: ONE_WORKSPACE, right: 'read', status: 200 },
+  { method: 'PATCH', url: WORKSPACE, route: ONE_WORKSPACE, body: { name: 'Studio' }, right: 'manage', status: 200 },
+  { method: 'DELETE', url: WORKSPACE, route: ONE_WORKSPACE, body: { name: 'Other' }, right: 'manage', status: 409 },
+  {
+    method: 'PATCH',
+    url: `${WORKSPACE}/members/${NOBODY}`,
+    route: `${ONE_WORKSPACE}/members/:userId`,
+    body: { role: 'viewer' },
+    right: 'manage',
+    status: 404,
+  },
+  {
+    method: 'DELETE',
+    url: `${WORKSPACE}/members/${NOBODY}`,
+    route: `${ONE_WORKSPACE}/members/:userId`,
+    right: 'manage',
+    status: 404,
+  },
+  {
+    method: 'POST',
+    url: `${WORKSPACE}/offer`,
+    route: `${ONE_WORKSPACE}/offer`,
+    body: { userId: NOBODY },
+    right: 'manage',
+    status: 404,
+  },
+  { method: 'DELETE', url: `${WORKSPACE}/offer`, route: `${ONE_WORKSPACE}/offer`, right: 'read', status: 404 },
+  {
+    method: 'POST',
+    url: `${WORKSPACE}/offer/accept`,
+    route: `${ONE_WORKSPACE}/offer/accept`,
+    right: 'read',
+    status: 404,
+  },
+  {
+    method: 'POST',
+    url: `${WORKSPACE}/invites`,
+    route: `${ONE_WORKSPACE}/invites`,
+    body: { role: 'viewer' },
+    right: 'invite',
+    status: 201,
+  },
+  {
+    method: 'DELETE',
+    url: `${WORKSPACE}/invites/${NOBODY}`,
+    route: `${ONE_WORKSPACE}/invites/:inviteId`,
+    right: 'invite',
+    status: 404,
+  },
+  { method: 'GET', url: '/api/projects?workspace={workspace}', route: '/api/projects', right: 'read', status: 200 },
+  {
+    method: 'GET',
+    url: '/api/projects/page?workspace={workspace}',
+    route: '/api/projects/page',
+    right: 'read',
+    status: 200,
+  },
+  {
+    method: 'GET',
+    url: '/api/projects/counts?workspace={workspace}',
+    route: '/api/projects/counts',
+    right: 'read',
+    status: 200,
+  },
+  {
+    method: 'POST',
+    url: '/api/projects?workspace={workspace}',
+    route: '/api/projects',
+    // A file that does not exist is refused, but only after the member was recognized.
+    body: { name: 'x', type: 'markerless', contentType: 'video', modelUrl: '/files/none', isPublic: true },
+    right: 'change',
+    status: 422,
+  },
+  {
+    method: 'POST',
+    url: '/api/presigned-upload?workspace={workspace}',
+    route: '/api/presigned-upload',
+    body: { fileName: 'poster.png', contentType: 'image/png', size: 3 },
+    right: 'change',
+    status: 200,
+  },
+  {
+    method: 'POST',
+    url: '/api/upload?workspace={workspace}',
+    route: '/api/upload',
+    body: {},
+    right: 'change',
+    status: 415,
+  },
+  {
+    method: 'POST',
+    url: '/api/conversions?workspace={workspace}',
+    route: '/api/conversions',
+    body: { source: '/files/none' },
+    right: 'change',
+    // This server has no ffmpeg.
+    status: 404,
+  },
+];
+
 /** Routes of the caller's own account: 401 without a session, and only own data with one. */
 export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
+  ['GET', '/api/workspaces'],
+  ['POST', '/api/workspaces'],
+  ['POST', '/api/invites/read'],
+  ['POST', '/api/invites/accept'],
   ['GET', '/api/user'],
   ['GET', '/api/user/account'],
   ['GET', '/api/user/sessions'],

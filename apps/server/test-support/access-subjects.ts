@@ -49,6 +49,11 @@ export class AccessSubjects {
     return made;
   }
 
+  /** Id of the workspace that the projects belong to. */
+  get workspace(): string {
+    return String(this.workspaceId);
+  }
+
   client(caller: Caller): TestClient {
     const found = this.clients.get(caller);
     if (!found) throw new Error(`there is no caller ${caller}`);

@@ -116,6 +116,7 @@ function testConfig(dataDir: string): Config {
       pro: { perHour: 10_000, perDay: 10_000 },
       maxPerUser: null,
     },
+    teamSeats: 10,
     development: false,
     metricsPort: null,
     metricsToken: null,

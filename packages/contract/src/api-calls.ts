@@ -7,6 +7,7 @@ import { NUMBER_CALLS } from './calls/number-calls';
 import { PROJECT_CALLS } from './calls/project-calls';
 import { SERVER_CALLS } from './calls/server-calls';
 import { SIGN_IN_CALLS } from './calls/sign-in-calls';
+import { WORKSPACE_CALLS } from './calls/workspace-calls';
 
 export interface GroupedCall extends ApiCall {
   group: string;
@@ -16,6 +17,7 @@ export interface GroupedCall extends ApiCall {
 export const API_CALLS: readonly GroupedCall[] = [
   ...grouped('Account', [...SIGN_IN_CALLS, ...ACCOUNT_CALLS, ...FACTOR_CALLS]),
   ...grouped('Projects', PROJECT_CALLS),
+  ...grouped('Workspaces', WORKSPACE_CALLS),
   ...grouped('Numbers', NUMBER_CALLS),
   ...grouped('Files', FILE_CALLS),
   ...grouped('Plans and payment', BILLING_CALLS),

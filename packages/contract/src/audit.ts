@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FACTOR_EVENTS } from './factor-events';
+import { WORKSPACE_EVENTS } from './workspace-events';
 import { MAX_ID } from './limits';
 import { fault } from './errors/field-faults';
 
@@ -34,6 +35,7 @@ export const AUDIT_KINDS = [
   'google-linked',
   'google-unlinked',
   ...FACTOR_EVENTS,
+  ...WORKSPACE_EVENTS,
   'pro-granted',
   'pro-ended',
   'data-purged',

@@ -12,6 +12,10 @@ export interface AuditEvent {
   /** The account that the event is about. */
   userId?: number | null;
   projectId?: number | null;
+  /** The workspace with members that the event belongs to; that of the project by default. */
+  workspaceId?: number;
+  /** The member whose role the event changed. */
+  memberUserId?: number;
   details?: AuditDetails;
 }
 
@@ -30,9 +34,15 @@ export const SERVER: Actor = { by: 'server' };
 
 /** Records an event in the transaction of its cause, so that neither is stored without the other. */
 export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<void> {
-  const { kind, actor, userId, projectId, details } = event;
+  const { kind, actor, userId, projectId, memberUserId, details } = event;
   const { sessionId, address } = actor.by === 'owner' ? actor : { sessionId: null, address: null };
-  await tx.insert(auditEvents).values({ kind, actor: actor.by, userId, projectId, sessionId, address, details });
+  // Events of a personal workspace are those of its account.
+  const workspaceId =
+    event.workspaceId ??
+    sql<number>`(select w.id from projects p join workspaces w on w.id = p.workspace_id and w.id <> w.owner_user_id
+      where p.id = ${projectId ?? null})`;
+  const row = { kind, actor: actor.by, userId, projectId, workspaceId, memberUserId, sessionId, address, details };
+  await tx.insert(auditEvents).values(row);
 }
 
 /** Whether the account has caused one of these events in this session. */

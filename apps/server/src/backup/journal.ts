@@ -5,6 +5,7 @@ import { StartupError } from '../config/startup-error';
 import type { Database } from '../db/database';
 import { AccountRepository } from '../features/account/account-repository';
 import { ProjectRepository } from '../features/projects/project-repository';
+import { deleteWorkspace } from '../files/delete-workspace';
 import * as takedowns from '../features/takedowns/takedown-repository';
 import { TakedownRefused, TakedownService } from '../features/takedowns/takedown-service';
 import { JOURNAL_FILE, openBackupFolder } from './backup-folder';
@@ -95,7 +96,7 @@ async function applyEntry(db: Database, { kind, subject }: JournalEntry): Promis
       await setWorkspaceOwner(db, workspaceId ?? 0, userId);
       return;
     case 'workspace-erased':
-      await new AccountRepository(db).deleteWorkspace(workspaceId ?? 0);
+      await db.transaction((tx) => deleteWorkspace(tx, workspaceId ?? 0));
       return;
     case 'project-erased':
       await deleteProject(db, shareId);

@@ -49,6 +49,8 @@ export interface Config {
   limits: RateLimits;
   requestLimits: RequestLimits;
   projectLimits: ProjectLimits;
+  /** Members and open invites of a workspace, its owner included. */
+  teamSeats: number;
   /** Whether `/_ui` and other test-only pages are served. */
   development: boolean;
   /** Port on the loopback for reading the metrics; null: no port. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '@anchora/contract/workspaces';
 
-/** Condition about user `u`: the account has a second factor in use. Recovery codes alone are none. */
-const hasFactor = sql`(exists (select from totp_factors t where t.user_id = "users"."id" and t.confirmed_at is not null)
+/** Condition of a select over `users`: the account has a second factor in use. Recovery codes alone are none. */
+export const hasFactorInUse = sql<boolean>`(exists (select from totp_factors t where t.user_id = "users"."id" and t.confirmed_at is not null)
   or exists (select from passkeys k where k.user_id = "users"."id"))`;
 
 /**
@@ -15,4 +15,4 @@ export const rolesOfUser = sql<[number, Role][]>`(
     union all
     select m.workspace_id, m.role, w.requires_factor from workspace_members m join workspaces w on w.id = m.workspace_id
     where m.user_id = "users"."id"
-  ) r where not r.requires_factor or ${hasFactor})`;
+  ) r where not r.requires_factor or ${hasFactorInUse})`;

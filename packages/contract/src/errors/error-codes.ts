@@ -246,6 +246,24 @@ export const ERRORS = {
   },
   'member-not-found': { status: 404, message: 'This person is not a member of the workspace.' },
   'offer-not-found': { status: 404, message: 'The workspace is no longer offered to you.' },
+  'workspace-needs-factor': {
+    status: 403,
+    message: 'This workspace asks its members for a second factor. Add one to your account to see it.',
+  },
+  'own-factor-missing': {
+    status: 409,
+    message: 'Add a second factor to your own account before you ask other members for one.',
+  },
+  'personal-workspace': { status: 409, message: 'Your personal workspace is your account; it has no other members.' },
+  'shared-workspaces-owned': {
+    status: 409,
+    message:
+      'Other people work in {workspaces}, which you own. Hand it over or delete it before you delete your account.',
+  },
+  'invites-not-mailed': {
+    status: 409,
+    message: 'This site sends no mail. Make a link for the invite instead.',
+  },
   'invite-not-found': {
     status: 404,
     message: 'This invite has been used or withdrawn, or it has expired. Ask for a new one.',

@@ -87,6 +87,13 @@ const errorsVi = {
     'Bạn sở hữu không gian làm việc này. Hãy chuyển giao cho thành viên khác trước khi rời đi, hoặc xóa nó.',
   'member-not-found': 'Người này không phải là thành viên của không gian làm việc.',
   'offer-not-found': 'Không gian làm việc này không còn được chuyển giao cho bạn.',
+  'workspace-needs-factor':
+    'Không gian làm việc này yêu cầu thành viên có yếu tố thứ hai. Hãy thêm một yếu tố vào tài khoản để xem.',
+  'own-factor-missing': 'Hãy thêm yếu tố thứ hai vào tài khoản của bạn trước khi yêu cầu các thành viên khác.',
+  'personal-workspace': 'Không gian cá nhân chính là tài khoản của bạn; nó không có thành viên khác.',
+  'shared-workspaces-owned':
+    'Có người khác đang làm việc trong {workspaces}, không gian bạn sở hữu. Hãy chuyển giao hoặc xóa nó trước khi xóa tài khoản.',
+  'invites-not-mailed': 'Trang này không gửi thư. Hãy tạo liên kết mời thay vào đó.',
   'invite-not-found': 'Lời mời này đã được dùng, đã bị thu hồi hoặc đã hết hạn. Hãy xin một lời mời mới.',
   'invite-for-other':
     'Lời mời này được gửi đến một địa chỉ khác. Hãy đăng nhập bằng tài khoản của địa chỉ đó, hoặc xác nhận địa chỉ trong Cài đặt tài khoản.',

@@ -1,12 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { recordEvent } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import { proUserColumns, type StoredUser } from '../../db/pro-user';
 import { users, workspaces } from '../../db/schema/accounts';
-import { files, fileUses } from '../../db/schema/files';
-import { projectTotals } from '../../db/schema/numbers';
-import { projects } from '../../db/schema/projects';
-import { deleteFileRow } from '../../files/file-repository';
+import { deleteContentOf } from '../../files/delete-workspace';
 
 type UserRow = typeof users.$inferSelect;
 
@@ -48,6 +45,13 @@ export class AccountRepository {
       .where(eq(users.id, userId));
   }
 
+  /** Names of the workspaces that the user owns and in which others are members. */
+  async sharedWorkspacesOf(userId: number): Promise<string[]> {
+    const { rows } = await this.db.execute<{ name: string }>(sql`select name from workspaces w
+      where w.owner_user_id = ${userId} and exists (select from workspace_members m where m.workspace_id = w.id) order by w.name`);
+    return rows.map(({ name }) => name);
+  }
+
   /**
    * Erases an account. Its links and sessions end with the commit; the next sweep, minutes later, deletes the objects.
    * Running uploads and builds find their rows deleted and stop.
@@ -58,32 +62,11 @@ export class AccountRepository {
       await this.lock(tx, userId);
       const isOwn = eq(workspaces.ownerUserId, userId);
       const own = await tx.select({ id: workspaces.id }).from(workspaces).where(isOwn).for('update');
-      for (const { id } of own) await deleteContent(tx, id);
+      for (const { id } of own) await deleteContentOf(tx, id);
       const erased = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
       // The account's own events were deleted with it. This one only records that an account existed.
       const actor = { by: 'owner', sessionId: null, address: null } as const;
       if (erased.length === 1) await recordEvent(tx, { kind: 'account-deleted', actor });
     });
   }
-
-  /** Erases a workspace with its projects and files. */
-  async deleteWorkspace(workspaceId: number): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const isIt = eq(workspaces.id, workspaceId);
-      await tx.select({ id: workspaces.id }).from(workspaces).where(isIt).for('update');
-      await deleteContent(tx, workspaceId);
-      await tx.delete(workspaces).where(isIt);
-    });
-  }
-}
-
-/** Deletes the projects and files of a workspace. Its objects follow with the next sweep. */
-async function deleteContent(tx: Transaction, workspaceId: number): Promise<void> {
-  await tx.delete(fileUses).where(eq(fileUses.workspaceId, workspaceId));
-  // The totals go first, so that no trigger updates them for each project.
-  await tx.delete(projectTotals).where(eq(projectTotals.workspaceId, workspaceId));
-  await tx.delete(projects).where(eq(projects.workspaceId, workspaceId));
-  const isOwn = eq(files.workspaceId, workspaceId);
-  const owned = await tx.select().from(files).where(isOwn).orderBy(asc(files.id)).for('update');
-  for (const file of owned) await deleteFileRow(tx, file);
 }

@@ -174,16 +174,13 @@ async function fill(): Promise<void> {
   await db.insert(doomedObjects).values({ storageKey: former, deleteAfter: new Date() });
 }
 
-/** The account owns a workspace with a member, and is a member of that person's personal workspace. */
+/** The account owns a workspace, and is a member of another one. */
 async function fillWorkspaces(): Promise<void> {
   const { db } = testApp.deps;
   const { id: other } = await testApp.client().register();
   const id = other + 1;
   await db.insert(workspaces).values({ id, ownerUserId: USER_ID, name: 'Canary team', offeredToUserId: other });
-  await db.insert(workspaceMembers).values([
-    { workspaceId: id, userId: other, role: 'editor' },
-    { workspaceId: other, userId: USER_ID, role: 'viewer' },
-  ]);
+  await db.insert(workspaceMembers).values([{ workspaceId: other, userId: USER_ID, role: 'viewer' }]);
   const invite = { workspaceId: other, tokenHash: Buffer.alloc(32, 7), role: 'viewer', expiresAt: new Date() } as const;
   await db.insert(workspaceInvites).values({ ...invite, email: 'Canary@example.com', invitedBy: USER_ID });
 }

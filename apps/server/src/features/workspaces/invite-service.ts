@@ -1,0 +1,142 @@
+import { INVITES_A_DAY } from '@anchora/contract/limits';
+import {
+  INVITE_PATH,
+  roleMay,
+  rolesToGive,
+  type AcceptedInvite,
+  type InviteOffer,
+  type InviteRequest,
+  type NewInvite,
+} from '@anchora/contract/workspaces';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Transaction } from '../../db/database';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import { createRateLimiter } from '../../http/limits/rate-limit';
+import { hashToken, type SessionUser } from '../../http/session-repository';
+import { randomId } from '../../storage/object-key';
+import { inviteMail } from './invite-mail';
+import * as repository from './workspace-repository';
+import { recordWorkspaceEvent, requireMembership } from './workspace-service';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Invites to workspaces: made by members who may invite, accepted by signed-in people who know the token. */
+export class InviteService {
+  private readonly perMember;
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    private readonly deps: Pick<Deps, 'config' | 'db' | 'limits' | 'mailer'>,
+    private readonly log: FastifyBaseLogger,
+  ) {
+    this.perMember = createRateLimiter(deps.limits, 'invite', { limit: INVITES_A_DAY, windowMs: DAY_MS });
+  }
+
+  /**
+   * @throws ApiError `role-too-low` for a role with rights that the inviting member lacks; `no-free-seat`,
+   *   `workspace-owner-lapsed`, `too-many-invites`, `invites-not-mailed`
+   */
+  async invite(user: SessionUser, workspaceId: number, { role, email = null }: InviteRequest): Promise<NewInvite> {
+    const { config, db, mailer } = this.deps;
+    const { role: own, name } = await requireMembership(db, user, workspaceId, 'invite');
+    if (name === null) throw new ApiError('personal-workspace');
+    if (!rolesToGive(own).includes(role)) throw new ApiError('role-too-low');
+    if (email !== null && mailer === null) throw new ApiError('invites-not-mailed');
+    const retryAfterMs = await this.perMember.take(String(user.id));
+    if (retryAfterMs > 0) throw new ApiError('too-many-invites', { max: INVITES_A_DAY }, { retryAfterMs });
+    const token = randomId();
+    const { expiresAt } = await db.transaction(async (tx) => {
+      await repository.lockWorkspace(tx, workspaceId);
+      const { role: present, isPro } = await requireMembership(tx, user, workspaceId, 'invite');
+      if (!rolesToGive(present).includes(role)) throw new ApiError('role-too-low');
+      if (!isPro) throw new ApiError('workspace-owner-lapsed');
+      if ((await repository.countSeats(tx, workspaceId)) >= config.teamSeats) {
+        throw new ApiError('no-free-seat', { seats: config.teamSeats });
+      }
+      const made = await repository.insertInvite(tx, {
+        workspaceId,
+        tokenHash: hashToken(token),
+        role,
+        email,
+        invitedBy: user.id,
+      });
+      await recordWorkspaceEvent(tx, user, { kind: 'member-invited', workspaceId, details: { role } });
+      return made;
+    });
+    const url = `${config.publicUrl}${INVITE_PATH}#${token}`;
+    if (email !== null) this.mail(user, { email, url, name, role });
+    return { url: email === null ? url : null, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** @throws ApiError `invite-not-found` */
+  async withdraw(user: SessionUser, workspaceId: number, id: number): Promise<void> {
+    await requireMembership(this.deps.db, user, workspaceId, 'invite');
+    await this.deps.db.transaction(async (tx) => {
+      const withdrawn = await repository.deleteInvite(tx, workspaceId, id);
+      if (!withdrawn) throw new ApiError('invite-not-found');
+      await recordWorkspaceEvent(tx, user, { kind: 'invite-withdrawn', workspaceId });
+    });
+  }
+
+  /** What a signed-in person sees before accepting. @throws ApiError `invite-not-found`, `invite-for-other` */
+  async read(user: SessionUser, token: string): Promise<InviteOffer> {
+    const { invite, workspaceName, invitedBy } = await this.find(this.deps.db, user, token);
+    return {
+      workspaceName: workspaceName ?? '',
+      invitedBy,
+      role: invite.role,
+      expiresAt: invite.expiresAt.toISOString(),
+    };
+  }
+
+  /** Uses the invite up. @throws ApiError as `read`; `already-member`, `workspace-owner-lapsed` */
+  async accept(user: SessionUser, token: string): Promise<AcceptedInvite> {
+    const { db } = this.deps;
+    const { workspaceId } = (await this.find(db, user, token)).invite;
+    await db.transaction(async (tx) => {
+      await repository.lockWorkspace(tx, workspaceId);
+      const { invite } = await this.find(tx, user, token);
+      if (await repository.findMembership(tx, workspaceId, user.id)) throw new ApiError('already-member');
+      const inviter = await repository.findMembership(tx, workspaceId, invite.invitedBy);
+      if (!inviter || !roleMay(inviter.role, 'invite')) throw new ApiError('invite-not-found');
+      if (!inviter.isPro) throw new ApiError('workspace-owner-lapsed');
+      await repository.deleteInvite(tx, workspaceId, invite.id);
+      await repository.insertMember(tx, workspaceId, user.id, invite.role);
+      const details = { role: invite.role };
+      await recordWorkspaceEvent(tx, user, { kind: 'member-joined', workspaceId, memberUserId: user.id, details });
+    });
+    return { workspaceId };
+  }
+
+  /** Resolves once no mail is being sent. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  private async find(db: Deps['db'] | Transaction, user: SessionUser, token: string) {
+    const found = await repository.findInvite(db, hashToken(token));
+    if (!found) throw new ApiError('invite-not-found');
+    const { email } = found.invite;
+    const isTheirs = email === null || (user.emailVerifiedAt !== null && isSameAddress(email, user.email));
+    if (!isTheirs) throw new ApiError('invite-for-other');
+    return found;
+  }
+
+  /** A mail that cannot be sent is only logged: the invite stands in the list of the workspace and can be withdrawn. */
+  private mail(user: SessionUser, invite: { email: string; url: string; name: string; role: InviteRequest['role'] }) {
+    const { config, db, mailer } = this.deps;
+    if (mailer === null) return;
+    const invitedBy = user.displayName || user.username || user.email;
+    const sending = repository
+      .languageOf(db, invite.email)
+      .then((language) => mailer.send(inviteMail({ ...invite, invitedBy, language }, config)))
+      .catch((error: unknown) => this.log.error({ err: error }, 'an invite could not be mailed'))
+      .finally(() => this.underWay.delete(sending));
+    this.underWay.add(sending);
+  }
+}
+
+function isSameAddress(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}

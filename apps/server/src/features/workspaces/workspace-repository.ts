@@ -1,0 +1,215 @@
+import type { InvitableRole, Role } from '@anchora/contract/workspaces';
+import { INVITE_LIFETIME_MS, OFFER_LIFETIME_MS } from '@anchora/contract/limits';
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database';
+import { isProNow } from '../../db/pro-user';
+import { users, workspaceInvites, workspaceMembers, workspaces } from '../../db/schema/accounts';
+import { projects } from '../../db/schema/projects';
+import { scenePreviews } from '../../db/schema/scenes';
+import { hasFactorInUse } from '../../db/user-roles';
+
+type Session = Database | Transaction;
+
+/** A member of one workspace, as the database has it now. */
+export interface Membership {
+  workspaceId: number;
+  /** Null for the personal workspace. */
+  name: string | null;
+  ownerId: number;
+  role: Role;
+  requiresFactor: boolean;
+  hasFactor: boolean;
+  /** Whether the workspace's owner has Pro. */
+  isPro: boolean;
+  /** The member to whom the workspace is offered at present. */
+  offeredTo: number | null;
+}
+
+/** The name that other members see. */
+const shownName = sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.username}, split_part(${users.email}, '@', 1))`;
+
+const MEMBERSHIP = sql`
+  select w.id as "workspaceId", w.name, w.owner_user_id as "ownerId", w.requires_factor as "requiresFactor",
+    case when w.owner_user_id = users.id then 'owner' else m.role end as role,
+    ${hasFactorInUse} as "hasFactor", (select ${isProNow} from users where id = w.owner_user_id) as "isPro",
+    case when w.offer_ends_at > now() then w.offered_to_user_id end as "offeredTo"
+  from users cross join workspaces w left join workspace_members m on m.workspace_id = w.id and m.user_id = users.id`;
+const IS_MEMBER = sql`(w.owner_user_id = users.id or m.user_id is not null)`;
+
+/** All workspaces of a user, the personal one first, then by name. */
+export async function listMemberships(db: Session, userId: number): Promise<Membership[]> {
+  const { rows } = await db.execute<Membership & Record<string, unknown>>(sql`${MEMBERSHIP}
+    where users.id = ${userId} and w.id in (
+      select id from workspaces where owner_user_id = ${userId}
+      union all select workspace_id from workspace_members where user_id = ${userId})
+    order by w.name is not null, lower(w.name), w.id`);
+  return rows;
+}
+
+/** @returns null for everyone but members. */
+export async function findMembership(db: Session, workspaceId: number, userId: number): Promise<Membership | null> {
+  const { rows } = await db.execute<Membership & Record<string, unknown>>(
+    sql`${MEMBERSHIP} where users.id = ${userId} and w.id = ${workspaceId} and ${IS_MEMBER}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Changes of one workspace's members take turns. */
+export async function lockWorkspace(tx: Transaction, workspaceId: number): Promise<void> {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update');
+}
+
+/** Makes other requests of this user that create or take over a workspace wait until the transaction ends. */
+export async function lockUser(tx: Transaction, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export async function countOwned(tx: Transaction, userId: number): Promise<number> {
+  return tx.$count(workspaces, and(eq(workspaces.ownerUserId, userId), isNotNull(workspaces.name)));
+}
+
+export async function insertWorkspace(tx: Transaction, ownerUserId: number, name: string): Promise<number> {
+  const [made] = await tx
+    .insert(workspaces)
+    .values({ id: sql`nextval('users_id_seq')`, ownerUserId, name })
+    .returning({ id: workspaces.id });
+  if (!made) throw new Error('an inserted workspace was not returned');
+  return made.id;
+}
+
+export async function updateWorkspace(
+  tx: Transaction,
+  workspaceId: number,
+  change: { name?: string | undefined; requiresFactor?: boolean | undefined },
+): Promise<void> {
+  await tx.update(workspaces).set(change).where(eq(workspaces.id, workspaceId));
+}
+
+/** The owner first, then the members by the time at which they joined. */
+export async function listMembers(db: Session, workspaceId: number) {
+  const { rows } = await db.execute<{ userId: number; name: string; role: Role; since: string }>(sql`
+    select users.id as "userId", ${shownName} as name, r.role, to_char(r.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
+    from (
+      select owner_user_id as user_id, 'owner' as role, created_at as since, 0 as place from workspaces where id = ${workspaceId}
+      union all select user_id, role, created_at, 1 from workspace_members where workspace_id = ${workspaceId}
+    ) r join users on users.id = r.user_id order by r.place, r.since, users.id`);
+  return rows;
+}
+
+export async function setRole(tx: Transaction, workspaceId: number, userId: number, role: InvitableRole) {
+  const set = tx.update(workspaceMembers).set({ role }).where(isMember(workspaceId, userId));
+  return (await set.returning({ userId: workspaceMembers.userId })).length === 1;
+}
+
+/** Deletes a member's invites, which nobody may accept once their author could not make them. */
+export async function deleteInvitesBy(tx: Transaction, workspaceId: number, userId: number): Promise<void> {
+  const isBy = and(eq(workspaceInvites.workspaceId, workspaceId), eq(workspaceInvites.invitedBy, userId));
+  await tx.delete(workspaceInvites).where(isBy);
+}
+
+/**
+ * Removes a member, and every link to a draft of the workspace, because the member may know it.
+ *
+ * @returns false if there is no such member
+ */
+export async function deleteMember(tx: Transaction, workspaceId: number, userId: number): Promise<boolean> {
+  const removed = await tx
+    .delete(workspaceMembers)
+    .where(isMember(workspaceId, userId))
+    .returning({ userId: workspaceMembers.userId });
+  if (removed.length === 0) return false;
+  await deleteInvitesBy(tx, workspaceId, userId);
+  await tx
+    .update(workspaces)
+    .set({ offeredToUserId: null, offerEndsAt: null })
+    .where(and(eq(workspaces.id, workspaceId), eq(workspaces.offeredToUserId, userId)));
+  const ofWorkspace = tx.select({ id: projects.id }).from(projects).where(eq(projects.workspaceId, workspaceId));
+  await tx.delete(scenePreviews).where(inArray(scenePreviews.projectId, ofWorkspace));
+  return true;
+}
+
+export async function insertMember(tx: Transaction, workspaceId: number, userId: number, role: InvitableRole) {
+  await tx.insert(workspaceMembers).values({ workspaceId, userId, role });
+}
+
+/** @param userId the member to whom the workspace is offered; null withdraws the offer. */
+export async function setOffer(tx: Transaction, workspaceId: number, userId: number | null): Promise<void> {
+  const offerEndsAt = userId === null ? null : sql`now() + ${OFFER_LIFETIME_MS} * interval '1 millisecond'`;
+  await tx.update(workspaces).set({ offeredToUserId: userId, offerEndsAt }).where(eq(workspaces.id, workspaceId));
+}
+
+/** Makes a member the owner, and the former owner an editor. */
+export async function handOver(tx: Transaction, workspaceId: number, from: number, to: number): Promise<void> {
+  await tx.delete(workspaceMembers).where(isMember(workspaceId, to));
+  await tx
+    .update(workspaces)
+    .set({ ownerUserId: to, offeredToUserId: null, offerEndsAt: null })
+    .where(eq(workspaces.id, workspaceId));
+  await insertMember(tx, workspaceId, from, 'editor');
+  // The keys belong to the former owner's requests, and could equal one of the new owner's.
+  await tx.update(projects).set({ userId: to, creationKey: null }).where(eq(projects.workspaceId, workspaceId));
+}
+
+/** Members, the owner included, and invites that can still be accepted. */
+export async function countSeats(tx: Session, workspaceId: number): Promise<number> {
+  const members = await tx.$count(workspaceMembers, eq(workspaceMembers.workspaceId, workspaceId));
+  const isOpen = and(eq(workspaceInvites.workspaceId, workspaceId), gt(workspaceInvites.expiresAt, sql`now()`));
+  return 1 + members + (await tx.$count(workspaceInvites, isOpen));
+}
+
+export type InviteRow = typeof workspaceInvites.$inferSelect;
+
+export async function insertInvite(
+  tx: Transaction,
+  invite: Omit<typeof workspaceInvites.$inferInsert, 'expiresAt'>,
+): Promise<InviteRow> {
+  await tx.delete(workspaceInvites).where(sql`${workspaceInvites.expiresAt} <= now()`);
+  const expiresAt = sql`now() + ${INVITE_LIFETIME_MS} * interval '1 millisecond'`;
+  const [made] = await tx
+    .insert(workspaceInvites)
+    .values({ ...invite, expiresAt })
+    .returning();
+  if (!made) throw new Error('an inserted invite was not returned');
+  return made;
+}
+
+export function listInvites(db: Session, workspaceId: number) {
+  const { id, role, email, expiresAt } = workspaceInvites;
+  return db
+    .select({ id, role, email, expiresAt, invitedBy: shownName })
+    .from(workspaceInvites)
+    .innerJoin(users, eq(users.id, workspaceInvites.invitedBy))
+    .where(and(eq(workspaceInvites.workspaceId, workspaceId), gt(expiresAt, sql`now()`)))
+    .orderBy(asc(id));
+}
+
+/** @returns the withdrawn invite; null without one */
+export async function deleteInvite(tx: Transaction, workspaceId: number, id: number): Promise<InviteRow | null> {
+  const isIt = and(eq(workspaceInvites.workspaceId, workspaceId), eq(workspaceInvites.id, id));
+  const [deleted] = await tx.delete(workspaceInvites).where(isIt).returning();
+  return deleted ?? null;
+}
+
+/** An invite that can be accepted, with what its receiver sees. */
+export async function findInvite(db: Session, tokenHash: Buffer) {
+  const [found] = await db
+    .select({ invite: workspaceInvites, workspaceName: workspaces.name, invitedBy: shownName })
+    .from(workspaceInvites)
+    .innerJoin(workspaces, eq(workspaces.id, workspaceInvites.workspaceId))
+    .innerJoin(users, eq(users.id, workspaceInvites.invitedBy))
+    .where(and(eq(workspaceInvites.tokenHash, tokenHash), gt(workspaceInvites.expiresAt, sql`now()`)));
+  return found ?? null;
+}
+
+/** The language of the account with this address, if there is one. */
+export async function languageOf(db: Session, email: string) {
+  const [user] = await db
+    .select({ language: users.language })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return user?.language ?? null;
+}
+
+function isMember(workspaceId: number, userId: number) {
+  return and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId));
+}

@@ -1,0 +1,210 @@
+import { MAX_OWN_WORKSPACES } from '@anchora/contract/limits';
+import type { InvitableRole, Right, UpdateWorkspace, Workspace, WorkspaceSummary } from '@anchora/contract/workspaces';
+import { roleMay } from '@anchora/contract/workspaces';
+import { sql } from 'drizzle-orm';
+import { findPayer } from '../../accounts/payer';
+import { storageQuotaOf } from '../../accounts/storage-quota';
+import { ownerIn, recordEvent, type AuditEvent } from '../../audit/audit-repository';
+import type { Transaction } from '../../db/database';
+import type { Deps } from '../../deps';
+import { deleteWorkspace } from '../../files/delete-workspace';
+import { storedBytesOf } from '../../files/file-repository';
+import { setBrandVisibility } from '../../files/file-use-repository';
+import { ApiError } from '../../http/api-error';
+import type { SessionUser } from '../../http/session-repository';
+import * as repository from './workspace-repository';
+import type { Membership } from './workspace-repository';
+
+/** Records an event of a workspace by this user. */
+export function recordWorkspaceEvent(
+  tx: Transaction,
+  user: SessionUser,
+  event: Omit<AuditEvent, 'actor' | 'userId'> & { workspaceId: number },
+): Promise<void> {
+  return recordEvent(tx, { ...event, actor: ownerIn(user), userId: user.id });
+}
+
+/**
+ * The user's membership, as the database has it now. Roles in the session may be older than a change under way.
+ *
+ * @throws ApiError `workspace-not-found` for everyone but members; `workspace-needs-factor`, `role-too-low`
+ */
+export async function requireMembership(
+  db: Deps['db'] | Transaction,
+  user: SessionUser,
+  workspaceId: number,
+  right: Right,
+): Promise<Membership> {
+  const membership = await repository.findMembership(db, workspaceId, user.id);
+  if (!membership) throw new ApiError('workspace-not-found');
+  if (isLocked(membership)) throw new ApiError('workspace-needs-factor');
+  if (!roleMay(membership.role, right)) throw new ApiError('role-too-low');
+  return membership;
+}
+
+/** Workspaces and their members. Every change of members locks the workspace and reads the roles again. */
+export class WorkspaceService {
+  constructor(private readonly deps: Pick<Deps, 'config' | 'db'>) {}
+
+  async list(user: SessionUser): Promise<WorkspaceSummary[]> {
+    return (await repository.listMemberships(this.deps.db, user.id)).map(summaryOf);
+  }
+
+  /** @throws ApiError `workspace-needs-pro`, `too-many-workspaces` */
+  async create(user: SessionUser, name: string): Promise<Workspace> {
+    if (!user.isPro) throw new ApiError('workspace-needs-pro');
+    const id = await this.deps.db.transaction(async (tx) => {
+      await requireRoomToOwn(tx, user.id);
+      const workspaceId = await repository.insertWorkspace(tx, user.id, name);
+      await recordWorkspaceEvent(tx, user, { kind: 'workspace-created', workspaceId });
+      return workspaceId;
+    });
+    return this.read(user, id);
+  }
+
+  async read(user: SessionUser, id: number): Promise<Workspace> {
+    const { config, db } = this.deps;
+    const membership = await requireMembership(db, user, id, 'read');
+    const { offeredTo, requiresFactor } = membership;
+    const members = await repository.listMembers(db, id);
+    const invites = roleMay(membership.role, 'invite') ? await repository.listInvites(db, id) : [];
+    return {
+      ...summaryOf(membership),
+      requiresFactor,
+      userId: user.id,
+      members: members.map((member) => Object.assign(member, { isOffered: member.userId === offeredTo })),
+      invites: invites.map(({ id: inviteId, role, email, invitedBy, expiresAt }) => ({
+        id: inviteId,
+        role,
+        email,
+        invitedBy,
+        expiresAt: expiresAt.toISOString(),
+      })),
+      seats: config.teamSeats,
+      usedBytes: await storedBytesOf(db, id),
+      quotaBytes: storageQuotaOf(config, await findPayer(db, id)).bytes,
+    };
+  }
+
+  /** @throws ApiError `personal-workspace`; `own-factor-missing` if the owner would be shut out */
+  async update(user: SessionUser, id: number, change: UpdateWorkspace): Promise<Workspace> {
+    await this.change(user, id, 'manage', async (tx, { name, hasFactor }) => {
+      if (name === null) throw new ApiError('personal-workspace');
+      if (change.requiresFactor && !hasFactor) throw new ApiError('own-factor-missing');
+      await repository.updateWorkspace(tx, id, change);
+      await recordWorkspaceEvent(tx, user, { kind: 'workspace-changed', workspaceId: id });
+    });
+    return this.read(user, id);
+  }
+
+  /** Deletes a workspace with everything in it. @throws ApiError `workspace-name-differs`, `personal-workspace` */
+  async delete(user: SessionUser, id: number, confirmedName: string): Promise<void> {
+    await this.change(user, id, 'manage', async (tx, { name }) => {
+      if (name === null) throw new ApiError('personal-workspace');
+      if (name !== confirmedName.normalize('NFC').trim()) throw new ApiError('workspace-name-differs');
+      await deleteWorkspace(tx, id);
+      await recordEvent(tx, { kind: 'workspace-deleted', actor: ownerIn(user), userId: user.id });
+    });
+  }
+
+  /** @throws ApiError `member-not-found`; `role-too-low` for the owner’s own role, which only passes by an offer */
+  async setRole(user: SessionUser, id: number, memberId: number, role: InvitableRole): Promise<Workspace> {
+    await this.change(user, id, 'manage', async (tx, { ownerId }) => {
+      if (memberId === ownerId) throw new ApiError('owner-cannot-leave');
+      if (!(await repository.setRole(tx, id, memberId, role))) throw new ApiError('member-not-found');
+      if (!roleMay(role, 'invite')) await repository.deleteInvitesBy(tx, id, memberId);
+      const event = {
+        kind: 'member-role-changed',
+        workspaceId: id,
+        memberUserId: memberId,
+        details: { role },
+      } as const;
+      await recordWorkspaceEvent(tx, user, event);
+    });
+    return this.read(user, id);
+  }
+
+  /** Removes a member; everyone may leave but the owner. @throws ApiError `member-not-found`, `owner-cannot-leave` */
+  async removeMember(user: SessionUser, id: number, memberId: number): Promise<void> {
+    const isLeaving = memberId === user.id;
+    // A member without a required factor may leave, too.
+    const membership = await repository.findMembership(this.deps.db, id, user.id);
+    if (!membership) throw new ApiError('workspace-not-found');
+    const remove = async (tx: Transaction, ownerId: number) => {
+      if (memberId === ownerId) throw new ApiError('owner-cannot-leave');
+      if (!(await repository.deleteMember(tx, id, memberId))) throw new ApiError('member-not-found');
+      const kind = isLeaving ? 'member-left' : 'member-removed';
+      await recordWorkspaceEvent(tx, user, { kind, workspaceId: id, memberUserId: memberId });
+    };
+    if (!isLeaving) return this.change(user, id, 'manage', (tx, { ownerId }) => remove(tx, ownerId));
+    await this.deps.db.transaction(async (tx) => {
+      await repository.lockWorkspace(tx, id);
+      const present = await repository.findMembership(tx, id, user.id);
+      if (!present) throw new ApiError('workspace-not-found');
+      await remove(tx, present.ownerId);
+    });
+  }
+
+  /** Offers the workspace to a member, who becomes its owner by accepting. @throws ApiError `member-not-found` */
+  async offer(user: SessionUser, id: number, memberId: number): Promise<Workspace> {
+    await this.change(user, id, 'manage', async (tx, { ownerId }) => {
+      const receiver = memberId === ownerId ? null : await repository.findMembership(tx, id, memberId);
+      if (!receiver) throw new ApiError('member-not-found');
+      await repository.setOffer(tx, id, memberId);
+      await recordWorkspaceEvent(tx, user, { kind: 'workspace-offered', workspaceId: id, memberUserId: memberId });
+    });
+    return this.read(user, id);
+  }
+
+  /** Withdraws an offer, as its maker, or declines it, as its receiver. @throws ApiError `offer-not-found` */
+  async endOffer(user: SessionUser, id: number): Promise<Workspace> {
+    await this.change(user, id, 'read', async (tx, { offeredTo, role }) => {
+      if (offeredTo === null || (role !== 'owner' && offeredTo !== user.id)) throw new ApiError('offer-not-found');
+      await repository.setOffer(tx, id, null);
+    });
+    return this.read(user, id);
+  }
+
+  /** @throws ApiError `offer-not-found`, `too-many-workspaces` */
+  async acceptOffer(user: SessionUser, id: number): Promise<Workspace> {
+    await this.change(user, id, 'read', async (tx, { offeredTo, ownerId }) => {
+      if (offeredTo !== user.id) throw new ApiError('offer-not-found');
+      await requireRoomToOwn(tx, user.id);
+      await repository.handOver(tx, id, ownerId, user.id);
+      // Its plan is the new owner's.
+      await setBrandVisibility(tx, sql`select ${id}::int`);
+      await recordWorkspaceEvent(tx, user, { kind: 'workspace-handed-over', workspaceId: id, memberUserId: user.id });
+    });
+    return this.read(user, id);
+  }
+
+  /** Runs a change under the lock of the workspace, with the user's membership as it is then. */
+  private change<Result>(
+    user: SessionUser,
+    id: number,
+    right: Right,
+    work: (tx: Transaction, membership: Membership) => Promise<Result>,
+  ): Promise<Result> {
+    return this.deps.db.transaction(async (tx) => {
+      await requireMembership(tx, user, id, right);
+      await repository.lockWorkspace(tx, id);
+      return work(tx, await requireMembership(tx, user, id, right));
+    });
+  }
+}
+
+function isLocked({ requiresFactor, hasFactor }: Membership): boolean {
+  return requiresFactor && !hasFactor;
+}
+
+function summaryOf(membership: Membership): WorkspaceSummary {
+  const { workspaceId: id, name, role, isPro } = membership;
+  return { id, name, role, isPro, needsFactor: isLocked(membership) };
+}
+
+async function requireRoomToOwn(tx: Transaction, userId: number): Promise<void> {
+  await repository.lockUser(tx, userId);
+  if ((await repository.countOwned(tx, userId)) >= MAX_OWN_WORKSPACES) {
+    throw new ApiError('too-many-workspaces', { max: MAX_OWN_WORKSPACES });
+  }
+}

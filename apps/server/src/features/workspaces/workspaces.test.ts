@@ -1,0 +1,258 @@
+import type { Project } from '@anchora/contract/projects';
+import type { InviteOffer, NewInvite, Role, Workspace, Workspaces } from '@anchora/contract/workspaces';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { users } from '../../db/schema/accounts';
+import { totpFactors } from '../../db/schema/second-factors';
+import type { Mail } from '../../mail/mailer';
+
+interface Person {
+  client: TestClient;
+  id: number;
+  email: string;
+}
+
+let testApp: TestApp;
+const mails: Mail[] = [];
+let owner: Person;
+
+beforeAll(async () => {
+  const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) };
+  testApp = await createTestApp({ deps: { mailer } });
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  mails.length = 0;
+  owner = await newPerson();
+  await makePro(owner);
+});
+
+async function newPerson(): Promise<Person> {
+  const client = testApp.client();
+  const { id, email } = await client.register();
+  await testApp.deps.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id));
+  return { client, id, email };
+}
+
+const makePro = ({ client }: Person) => client.patch('/api/user/subscription', { plan: 'yearly' });
+
+async function newWorkspace(name = 'Studio'): Promise<Workspace> {
+  const made = await owner.client.post('/api/workspaces', { name });
+  expect(made.statusCode, made.body).toBe(201);
+  return made.json<Workspace>();
+}
+
+async function inviteLink(by: Person, id: number, role: Role): Promise<string> {
+  const made = await by.client.post(`/api/workspaces/${id}/invites`, { role });
+  expect(made.statusCode, made.body).toBe(201);
+  return tokenIn(made.json<NewInvite>().url ?? '');
+}
+
+const tokenIn = (url: string) => url.slice(url.indexOf('#') + 1).split(/\s/)[0] ?? '';
+const accept = ({ client }: Person, token: string) => client.post('/api/invites/accept', { token });
+
+async function newMember(id: number, role: Exclude<Role, 'owner'>): Promise<Person> {
+  const person = await newPerson();
+  expect((await accept(person, await inviteLink(owner, id, role))).statusCode).toBe(200);
+  return person;
+}
+
+async function newProject({ client, id: userId }: Person, workspace: number): Promise<Project> {
+  const modelUrl = await insertReadyFile(testApp.deps.db, userId, 'video', workspace);
+  const content = { name: 'Poster', type: 'markerless', contentType: 'video', modelUrl, isPublic: true };
+  const made = await client.post(`/api/projects?workspace=${workspace}`, content);
+  expect(made.statusCode, made.body).toBe(201);
+  return made.json<Project>();
+}
+
+const listed = async (who: Person, query = '') =>
+  (await who.client.get(`/api/projects${query}`)).json<Project[]>().map((one) => one.id);
+const membersOf = async (id: number) =>
+  (await owner.client.get(`/api/workspaces/${id}`)).json<Workspace>().members.map(({ userId, role }) => [userId, role]);
+const codeOf = (response: { body: string }) => (JSON.parse(response.body) as { code: string }).code;
+
+describe('a workspace with members', () => {
+  it('needs Pro to be created, and is listed after the personal one', async () => {
+    const free = await newPerson();
+    expect(codeOf(await free.client.post('/api/workspaces', { name: 'Studio' }))).toBe('workspace-needs-pro');
+    const { id } = await newWorkspace('  Studio\u202e\nOne ');
+    const { items } = (await owner.client.get('/api/workspaces')).json<Workspaces>();
+    expect(items.map(({ id: listed, name, role }) => [listed, name, role])).toEqual([
+      [owner.id, null, 'owner'],
+      [id, 'Studio One', 'owner'],
+    ]);
+  });
+
+  it('has the projects that its editors create, and keeps them apart from the personal ones', async () => {
+    const { id } = await newWorkspace();
+    const editor = await newMember(id, 'editor');
+    const project = await newProject(editor, id);
+    expect(await listed(editor)).toEqual([]);
+    expect(await listed(owner)).toEqual([]);
+    expect(await listed(editor, `?workspace=${id}`)).toEqual([project.id]);
+    expect(await listed(owner, `?workspace=${id}`)).toEqual([project.id]);
+    const renamed = await editor.client.patch(`/api/projects/${project.id}`, { name: 'Door', isPublic: false });
+    // Private projects are part of the owner's plan, not of the editor's.
+    expect(renamed.json<Project>()).toMatchObject({ name: 'Door', isPublic: false });
+  });
+
+  it('takes no file of a member’s personal workspace into its projects', async () => {
+    const { id } = await newWorkspace();
+    const editor = await newMember(id, 'editor');
+    const modelUrl = await insertReadyFile(testApp.deps.db, editor.id, 'video');
+    const content = { name: 'Poster', type: 'markerless', contentType: 'video', modelUrl, isPublic: true };
+    const refused = await editor.client.post(`/api/projects?workspace=${id}`, content);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'file-not-usable']);
+  });
+
+  it('loses one who leaves or is removed from sight at the next request', async () => {
+    const { id } = await newWorkspace();
+    const [editor, viewer] = [await newMember(id, 'editor'), await newMember(id, 'viewer')];
+    const project = await newProject(owner, id);
+    const link = await editor.client.post(`/api/projects/${project.id}/preview-link`);
+    expect(link.statusCode).toBe(201);
+    await viewer.client.post('/api/preview', { token: tokenIn(link.json<{ url: string }>().url) });
+    expect((await viewer.client.get('/api/preview')).statusCode).toBe(200);
+
+    expect((await viewer.client.delete(`/api/workspaces/${id}/members/${viewer.id}`)).statusCode).toBe(200);
+    expect((await owner.client.delete(`/api/workspaces/${id}/members/${editor.id}`)).statusCode).toBe(200);
+    for (const { client } of [viewer, editor]) {
+      expect((await client.get(`/api/projects/${project.id}`)).statusCode).toBe(404);
+      expect((await client.get(`/api/workspaces/${id}`)).statusCode).toBe(404);
+    }
+    expect((await viewer.client.get('/api/preview')).statusCode).toBe(404);
+    expect(await membersOf(id)).toEqual([[owner.id, 'owner']]);
+  });
+
+  it('passes to another owner only by an offer that is accepted, and is then paid by that owner', async () => {
+    const { id } = await newWorkspace();
+    const editor = await newMember(id, 'editor');
+    const project = await newProject(owner, id);
+    const url = `/api/workspaces/${id}`;
+    expect(codeOf(await owner.client.delete(`${url}/members/${owner.id}`))).toBe('owner-cannot-leave');
+    expect(codeOf(await editor.client.post(`${url}/offer/accept`))).toBe('offer-not-found');
+    expect((await owner.client.post(`${url}/offer`, { userId: editor.id })).statusCode).toBe(200);
+    const taken = (await editor.client.post(`${url}/offer/accept`)).json<Workspace>();
+    expect(taken.members.map(({ userId, role }) => [userId, role])).toEqual([
+      [editor.id, 'owner'],
+      [owner.id, 'editor'],
+    ]);
+    expect(taken.isPro).toBe(false);
+    // The project goes on working, for both.
+    for (const { client } of [owner, editor]) {
+      expect((await client.patch(`/api/projects/${project.id}`, { name: 'Still here' })).statusCode).toBe(200);
+    }
+    expect(codeOf(await editor.client.post(`${url}/invites`, { role: 'viewer' }))).toBe('workspace-owner-lapsed');
+  });
+
+  it('is deleted by its name alone, with its projects', async () => {
+    const { id } = await newWorkspace();
+    const project = await newProject(owner, id);
+    const remove = (name: string) =>
+      owner.client.request({ method: 'DELETE', url: `/api/workspaces/${id}`, payload: { name } });
+    expect(codeOf(await remove('Studi'))).toBe('workspace-name-differs');
+    expect((await remove('Studio')).statusCode).toBe(200);
+    expect((await owner.client.get(`/api/projects/${project.shareId}`)).statusCode).toBe(404);
+    expect((await owner.client.get(`/api/workspaces/${id}`)).statusCode).toBe(404);
+  });
+
+  it('keeps its owner from deleting the account while others work in it', async () => {
+    const { id } = await newWorkspace();
+    const editor = await newMember(id, 'editor');
+    const refused = await owner.client.post('/api/user/delete', { currentPassword: 'correct horse' });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'shared-workspaces-owned']);
+    const project = await newProject(editor, id);
+    const left = await editor.client.post('/api/user/delete', { currentPassword: 'correct horse' });
+    expect(left.statusCode, left.body).toBe(200);
+    // What the former member made stays.
+    expect((await owner.client.get(`/api/projects/${project.id}`)).statusCode).toBe(200);
+    expect(await membersOf(id)).toEqual([[owner.id, 'owner']]);
+  });
+
+  it('that requires a second factor shows nothing to a member without one', async () => {
+    const { id } = await newWorkspace();
+    const viewer = await newMember(id, 'viewer');
+    const project = await newProject(owner, id);
+    const url = `/api/workspaces/${id}`;
+    expect(codeOf(await owner.client.patch(url, { requiresFactor: true }))).toBe('own-factor-missing');
+    const factor = { secret: Buffer.alloc(32), sessionId: 1, confirmedAt: new Date() };
+    await testApp.deps.db.insert(totpFactors).values({ ...factor, userId: owner.id });
+    expect((await owner.client.patch(url, { requiresFactor: true })).statusCode).toBe(200);
+
+    expect(codeOf(await viewer.client.get(url))).toBe('workspace-needs-factor');
+    expect((await viewer.client.get(`/api/projects/${project.id}`)).statusCode).toBe(404);
+    expect((await viewer.client.get(`/api/projects?workspace=${id}`)).statusCode).toBe(404);
+    const { items } = (await viewer.client.get('/api/workspaces')).json<Workspaces>();
+    expect(items.find((one) => one.id === id)).toMatchObject({ needsFactor: true });
+    await testApp.deps.db.insert(totpFactors).values({ ...factor, userId: viewer.id });
+    expect((await viewer.client.get(`/api/projects/${project.id}`)).statusCode).toBe(200);
+  });
+});
+
+describe('an invite', () => {
+  it('is accepted once, by a signed-in person who sees what it offers', async () => {
+    const { id } = await newWorkspace();
+    const token = await inviteLink(owner, id, 'analyst');
+    const [person, other] = [await newPerson(), await newPerson()];
+    expect((await testApp.client().post('/api/invites/read', { token })).statusCode).toBe(401);
+    const offer = (await person.client.post('/api/invites/read', { token })).json<InviteOffer>();
+    expect(offer).toMatchObject({ workspaceName: 'Studio', role: 'analyst' });
+    expect((await accept(person, token)).statusCode).toBe(200);
+    expect(codeOf(await accept(other, token))).toBe('invite-not-found');
+    expect(await membersOf(id)).toEqual([
+      [owner.id, 'owner'],
+      [person.id, 'analyst'],
+    ]);
+  });
+
+  it('that was mailed is bound to the confirmed address', async () => {
+    const { id } = await newWorkspace();
+    const person = await newPerson();
+    const made = await owner.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer', email: person.email });
+    expect(made.json<NewInvite>().url).toBeNull();
+    await expect.poll(() => mails.length).toBe(1);
+    expect(mails[0]?.to).toBe(person.email);
+    const token = tokenIn(mails[0]?.text ?? '');
+    expect(codeOf(await accept(await newPerson(), token))).toBe('invite-for-other');
+    await testApp.deps.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, person.id));
+    expect(codeOf(await accept(person, token))).toBe('invite-for-other');
+    await testApp.deps.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, person.id));
+    expect((await accept(person, token)).statusCode).toBe(200);
+  });
+
+  it('ends with the membership or the right of the person who made it', async () => {
+    const { id } = await newWorkspace();
+    const editor = await newMember(id, 'editor');
+    const [first, second] = [await inviteLink(editor, id, 'editor'), await inviteLink(editor, id, 'viewer')];
+    await owner.client.patch(`/api/workspaces/${id}/members/${editor.id}`, { role: 'viewer' });
+    for (const token of [first, second]) {
+      expect(codeOf(await accept(await newPerson(), token))).toBe('invite-not-found');
+    }
+  });
+
+  it('is refused for members who may not invite, and when the seats are taken', async () => {
+    const { id } = await newWorkspace();
+    const viewer = await newMember(id, 'viewer');
+    const refused = await viewer.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer' });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'role-too-low']);
+    for (let seat = 2; seat < 10; seat++) await inviteLink(owner, id, 'viewer');
+    expect(codeOf(await owner.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer' }))).toBe('no-free-seat');
+    const { invites } = (await owner.client.get(`/api/workspaces/${id}`)).json<Workspace>();
+    await owner.client.delete(`/api/workspaces/${id}/invites/${invites[0]?.id}`);
+    await inviteLink(owner, id, 'viewer');
+  });
+
+  it('is refused after twenty in a day', async () => {
+    const { id } = await newWorkspace();
+    for (let sent = 0; sent < 20; sent++) {
+      await inviteLink(owner, id, 'viewer');
+      const { invites } = (await owner.client.get(`/api/workspaces/${id}`)).json<Workspace>();
+      await owner.client.delete(`/api/workspaces/${id}/invites/${invites[0]?.id}`);
+    }
+    const refused = await owner.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer' });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too-many-invites']);
+  });
+});
