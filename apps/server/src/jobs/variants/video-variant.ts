@@ -85,6 +85,7 @@ function reserve(
   const isPicture = variant === 'poster';
   return reserveOutput(deps, build, {
     userId: source.userId,
+    workspaceId: source.workspaceId,
     fileName: `${source.originalName.replace(/\.[^.]*$/, '')}-${variant}.${isPicture ? 'jpg' : 'mp4'}`,
     contentType: isPicture ? 'image/jpeg' : 'video/mp4',
     kind: isPicture ? 'image' : 'video',
