@@ -1,14 +1,17 @@
 /**
  * Takes screenshots of every screen at three widths, light and dark, and joins those of a screen into one sheet.
+ * With --axe, axe examines each screen, and a violation counts as a failure.
  *
- *   npm run screenshots [-- --only dashboard,auth-login] [--language vi] [--widths 360,1440] [--themes light] [--out DIR]
+ *   npm run screenshots [-- --only dashboard,auth-login] [--language vi] [--widths 360,1440] [--themes light] [--axe] [--out DIR]
  */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
+import { violationsOn } from '../support/axe';
 import { startBuiltServer } from '../support/built-server';
-import { SCREENS, type Screen } from './screens';
+import type { Screen } from './screen';
+import { SCREENS } from './screens';
 import { type Seed, seed } from './seed';
 import { makeSheet } from './sheet';
 import { type Look, openBrowser, openWindow, type ScreenLanguage, type Theme } from './studio';
@@ -22,6 +25,7 @@ const { values: flags } = parseArgs({
     widths: { type: 'string', default: '360,768,1440' },
     themes: { type: 'string', default: 'light,dark' },
     language: { type: 'string', default: 'default' },
+    axe: { type: 'boolean', default: false },
     out: { type: 'string', default: 'screenshots' },
   },
 });
@@ -41,6 +45,10 @@ async function take(browser: Browser, origin: string, screen: Screen, look: Look
     await settle(page);
     if (!screen.windowOnly) await passOver(page);
     await page.screenshot({ path: file, fullPage: !screen.windowOnly });
+    if (flags.axe) {
+      const violations = await violationsOn(page);
+      if (violations.length > 0) throw new Error(violations.join('\n  '));
+    }
     return file;
   } finally {
     await window.close();

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
-import type { Seed } from './seed';
-
-export interface Screen {
-  name: string;
-  as: 'visitor' | 'maker' | 'newcomer';
-  open(page: Page, seed: Seed): Promise<unknown>;
-  /** Takes only the viewport instead of the whole page. */
-  windowOnly?: boolean;
-}
+import type { Screen } from './screen';
+import { STAGE_SCREENS } from './stage-screens';
 
 const at = (address: string) => async (page: Page) => page.goto(address);
 
@@ -236,14 +229,7 @@ export const SCREENS: Screen[] = [
     },
   },
   { name: 'project-markerless', as: 'maker', open: async (page, { model }) => page.goto(`/view/${model.id}`) },
-  {
-    name: 'stage',
-    as: 'maker',
-    open: async (page, { poster }) => {
-      await page.goto(`/view/${poster.id}/stage`);
-      await page.locator('canvas[data-state="drawn"]').waitFor();
-    },
-  },
+  ...STAGE_SCREENS,
   { name: 'project-missing', as: 'maker', open: at('/view/999999') },
   { name: 'profile', as: 'maker', open: at('/profile') },
   { name: 'account', as: 'maker', open: at('/account') },

@@ -11,7 +11,7 @@ export interface Look {
   language: ScreenLanguage;
 }
 
-const HEIGHT_PX: Record<number, number> = { 360: 780, 768: 1024, 1440: 900 };
+const HEIGHT_PX: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 1440: 900 };
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({

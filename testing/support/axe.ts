@@ -29,12 +29,19 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
 }
 
 async function expectNoViolations(page: Page, rules: typeof ALL_RULES): Promise<void> {
+  expect(await violationsOn(page, rules)).toEqual([]);
+}
+
+/** The violations in the page and its frames: rule and elements. */
+export async function violationsOn(page: Page, rules = ALL_RULES): Promise<string[]> {
   const { origin } = new URL(page.url());
   const ownFrames = page.frames().filter((frame) => [origin, 'null'].includes(new URL(frame.url()).origin));
+  const found: string[] = [];
   for (const frame of ownFrames) {
     await settled(frame);
-    expect(await violationsIn(frame, rules)).toEqual([]);
+    found.push(...(await violationsIn(frame, rules)));
   }
+  return found;
 }
 
 async function violationsIn(frame: Frame, chosen: typeof ALL_RULES): Promise<string[]> {

@@ -3,7 +3,7 @@
  * sixth of the chosen documents, so that a long run can be divided. Exits with 1 on a fault.
  */
 import { chromium } from '@playwright/test';
-import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../../support/chromium';
+import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../../support/chromium';
 import { fuzzViewers } from './fuzz-viewers';
 
 const count = Number(process.argv[2] ?? 300);
@@ -11,7 +11,7 @@ const seed = Number(process.argv[3] ?? 1);
 const [part = 1, parts = 1] = (process.argv[4] ?? '1/1').split('/').map(Number);
 const [first, end] = [part - 1, part].map((each) => Math.round((each * count) / parts));
 const start = performance.now();
-const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS });
+const browser = await chromium.launch({ executablePath: PAGE_CHROMIUM_PATH, args: CHROMIUM_ARGS });
 try {
   const page = await browser.newPage();
   const report = await fuzzViewers(page, 'http://127.0.0.1', {
