@@ -57,7 +57,7 @@ export function StageArea(props: StageCanvasProps) {
       onKeyDown={onKeyDown}
       className={cx(
         'relative size-full min-h-0 min-w-0 overflow-hidden transition-colors focus-visible:-outline-offset-2',
-        props.isDim ? 'bg-[#26231f]' : props.view === 'table' ? 'bg-table' : 'bg-sunken',
+        props.isDim ? 'bg-[#26231f] outline-white' : props.view === 'table' ? 'bg-table' : 'bg-sunken',
       )}
     >
       <StageCanvas {...props} />

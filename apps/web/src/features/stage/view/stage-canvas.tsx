@@ -114,13 +114,20 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
       {choices.playing && (
         <p
           role="status"
-          className="absolute inset-x-0 bottom-3 mx-auto w-fit max-w-[90%] rounded-control bg-surface px-3 py-1.5 text-center text-xs text-ink-soft"
+          className={cx(
+            'absolute inset-x-0 mx-auto w-fit max-w-[90%] rounded-control bg-surface px-3 py-1.5 text-center text-xs text-ink-soft',
+            // Inside the outline of the phone, which leaves a margin below it.
+            isPhone ? 'bottom-[calc(3%+1rem)]' : 'bottom-3',
+          )}
         >
           {stage.playing}
         </p>
       )}
       {choices.playing?.button && (
-        <Button className="absolute bottom-16 left-1/2 -translate-x-1/2" onClick={() => view.current?.pressButton()}>
+        <Button
+          className="absolute bottom-[calc(3%+4rem)] left-1/2 -translate-x-1/2"
+          onClick={() => view.current?.pressButton()}
+        >
           <bdi>{choices.playing.button.label}</bdi>
         </Button>
       )}
