@@ -1,52 +1,30 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  AR_FRAME_PATH,
-  AR_FRAME_SHARE_PARAMETER,
-  frameProject,
-  sharedLink,
-  type SharedFrame,
-} from '@anchora/contract/ar-frame';
-import { FRAME_PROJECT_ELEMENT_ID } from '@anchora/contract/frame-project';
-import {
-  isSignInPage,
-  PAGE_CONFIG_ELEMENT_ID,
-  PAGE_PROJECT_ELEMENT_ID,
-  type PageConfig,
-} from '@anchora/contract/page-config';
+import { AR_FRAME_PATH, AR_FRAME_SHARE_PARAMETER } from '@anchora/contract/ar-frame';
+import { isSignInPage } from '@anchora/contract/page-config';
 import type { PublicProject } from '@anchora/contract/projects';
 import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
-import { pageLanguageSetting, type PlatformLanguage, writtenLanguage } from '@anchora/contract/visitor-language';
-import type { Config } from '../../config/config';
+import { writtenLanguage } from '@anchora/contract/visitor-language';
 import type { Deps } from '../../deps';
 import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { optionalUser } from '../../http/session';
 import { chooseEncoding } from '../../http/content-encoding';
 import { pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
-import { appLater } from './app-later';
-import { fillPage, jsonScript } from './html';
 import { KeptPages, type PageRecipe } from './kept-pages';
 import { NOT_BUILT_PAGE } from './not-built-page';
 import {
   isOwnerPage,
   isPreviewPage,
-  isProjectViewer,
-  isVisitorPage,
   pagePathMatcher,
   projectOfPage,
   shareIdOfPage,
   shareIdOfSharePage,
 } from './page-paths';
-import { firstPaint } from './first-paint';
-import { withFirstScreen } from './first-screen';
-import { firstPaintOf, pageHints } from './page-hints';
-import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
-import { sharePageMeta, viewerMeta } from './project-meta';
 import { publicPageMeta } from './public-pages';
 import { registerSiteFiles } from './site-files';
-import { frameHints, standingFrame, viewerPageHints } from './viewer-hints';
 import { WebBuildReader, type WebBuild } from './web-build';
+import { type LinkCardPath, PageWriter } from './page-writer';
 
 /** Finds an active public project, or null. The result is written into a page that everyone can read. */
 export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
@@ -56,8 +34,7 @@ export interface PageSources {
   findPublicProject: FindPublicProject;
   /** Whether this user, or a visitor for null, may open the project with this id or share id. */
   mayOpenProject: (key: string, user: Member | null) => Promise<boolean>;
-  /** Path of the picture that previews of a link to the project show; null without one. */
-  linkCardPath: (project: PublicProject) => string | null;
+  linkCardPath: LinkCardPath;
 }
 
 /** Serves the built web app: its pages, filled with metadata and hints, and its files. */
@@ -70,11 +47,7 @@ export async function registerPageRoutes(
   const pages = new KeptPages();
   const policies = pagePolicies(config);
   const isPage = pagePathMatcher(config.development);
-  const title = `${config.productName} WebAR Platform`;
-  const privateDescription = descriptionTag(
-    `${config.productName}: your AR projects, their links and how they are seen.`,
-  );
-  const configScript = jsonScript(PAGE_CONFIG_ELEMENT_ID, pageConfig(config));
+  const writer = new PageWriter(config, linkCardPath);
 
   // Used only for reply.sendFile: each request checks which files exist.
   await app.register(fastifyStatic, {
@@ -156,7 +129,7 @@ export async function registerPageRoutes(
     if (viewed !== null) {
       const project = await findProject(request, viewed);
       const key = `viewer ${JSON.stringify(project)}`;
-      return { key, isOpen: project !== null, write: () => writeViewer(build, project) };
+      return { key, isOpen: project !== null, write: () => writer.viewer(build, project) };
     }
     const fixed = isPage(path)
       ? publicPageMeta(path, config.productName, writtenLanguage(config.visitorLanguage))
@@ -167,67 +140,14 @@ export async function registerPageRoutes(
       // Unknown addresses share one page.
       key: `app ${isPage(path) ? path : ''} ${isSignedIn} ${JSON.stringify(project)}`,
       isOpen: fixed !== null || project !== null,
-      write: () => writeApp(build, { path, isSignedIn, meta: fixed, project }),
+      write: () => writer.app(build, { path, isSignedIn, meta: fixed, project }),
     };
-  }
-
-  function writeApp({ shell, manifest }: WebBuild, { path, isSignedIn, meta, project }: AppPage): string {
-    const hints = isProjectViewer(path) ? viewerPageHints(manifest, 'id') : pageHints(manifest, path, isSignedIn);
-    const { head, lang } = describePage(meta, project, isSignedIn);
-    const paint = isSignedIn ? null : firstPaintOf(path);
-    const body = paint ? firstPaint(paint, config.productName) : undefined;
-    const visitors = isVisitorPage(path) ? config.visitorLanguage : undefined;
-    return fillPage(shell, { title, head: head + hints, lang, body, visitors });
-  }
-
-  /** The viewer's page contains its project and its frame, so that its script need not request them. */
-  function writeViewer({ shell, manifest }: WebBuild, project: PublicProject | null): string {
-    const hints = viewerPageHints(manifest, 'share');
-    const visitors = languageFor(project);
-    if (project === null) return fillPage(shell, { title, head: configScript + NOT_INDEXED + hints, visitors });
-    const { head } = withMeta(viewerMeta(project, linkCardPath(project), writtenLanguage(visitors)));
-    const embedded = jsonScript(PAGE_PROJECT_ELEMENT_ID, project);
-    if (!isReady(project)) return fillPage(shell, { title, head: hints + head + embedded, visitors });
-    const later = appLater(shell, manifest, hints);
-    return fillPage(later.shell, { title, head: head + embedded, visitors, body: standingFrame(project) + later.body });
-  }
-
-  function languageFor(project: PublicProject | null): PlatformLanguage {
-    return pageLanguageSetting(project?.visitorLanguage, config.visitorLanguage);
   }
 
   async function framePage(request: FastifyRequest, build: WebBuild): Promise<Page> {
     const { [AR_FRAME_SHARE_PARAMETER]: shareId } = request.query as Record<string, unknown>;
     const project = await findProject(request, typeof shareId === 'string' ? shareId : null);
-    return { key: `frame ${JSON.stringify(project)}`, isOpen: true, write: () => writeFrame(build, project) };
-  }
-
-  /** The frame of a public project contains the project and its first screen, and hints for the files that it will request. */
-  function writeFrame({ frame, manifest }: WebBuild, project: PublicProject | null): string {
-    if (project === null || !isReady(project)) return fillPage(frame, { title, head: '' });
-    const shared: SharedFrame = {
-      link: sharedLink(config.publicUrl, project.shareId),
-      project: frameProject(project),
-    };
-    const visitors = languageFor(project);
-    const language = writtenLanguage(visitors);
-    const hints = frameHints(manifest, project, language);
-    const head = hints + jsonScript(FRAME_PROJECT_ELEMENT_ID, shared);
-    const page = fillPage(frame, { title: project.name, head, visitors });
-    return withFirstScreen(page, project, { language, productName: config.productName });
-  }
-
-  /** The head of a page and its language. */
-  function describePage(meta: PageMeta | null, project: PublicProject | null, isSignedIn: boolean): PageHead {
-    if (meta) return withMeta(meta);
-    // Search engines are never signed in; they are kept from pages without content for visitors.
-    if (project === null) return { head: configScript + (isSignedIn ? '' : NOT_INDEXED) + privateDescription };
-    const { head, lang } = withMeta(sharePageMeta(project, linkCardPath(project)));
-    return { head: head + jsonScript(PAGE_PROJECT_ELEMENT_ID, project), lang };
-  }
-
-  function withMeta(meta: PageMeta): { head: string; lang: 'en' | 'vi' } {
-    return { head: configScript + metaTags(meta, config), lang: meta.language };
+    return { key: `frame ${JSON.stringify(project)}`, isOpen: true, write: () => writer.frame(build, project) };
   }
 
   async function findProject(request: FastifyRequest, shareId: string | null): Promise<PublicProject | null> {
@@ -244,29 +164,9 @@ interface Page extends PageRecipe {
   isOpen: boolean;
 }
 
-/** A page of the app, apart from the viewer's. */
-interface AppPage {
-  path: string;
-  isSignedIn: boolean;
-  /** Metadata of a page that is the same for everyone. */
-  meta: PageMeta | null;
-  /** The project of a page with its QR code. */
-  project: PublicProject | null;
-}
-
-interface PageHead {
-  head: string;
-  lang?: 'en' | 'vi';
-}
-
 /** Whether one of the ETags of an If-None-Match header is this one. */
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === etag);
-}
-
-/** A project whose tracking file is still being built has nothing to show yet. */
-function isReady({ type, targetMindFile }: PublicProject): boolean {
-  return type === 'markerless' || targetMindFile !== null;
 }
 
 /**
@@ -283,20 +183,4 @@ function mayBeSignedIn(request: FastifyRequest): boolean {
 
 function nothingAt(path: string): ApiError {
   return new ApiError('not-found', { address: path });
-}
-
-function pageConfig(config: Config): PageConfig {
-  const { productName, publicUrl, communityUrl, visitorLanguage, google, mail, billing, development } = config;
-  return {
-    productName,
-    publicUrl,
-    communityUrl,
-    operator: { name: config.operatorName, contact: config.contactEmail },
-    visitorLanguage,
-    google,
-    hasMail: mail !== null,
-    billing,
-    development,
-    ...(config.ffmpeg !== null && { convertsVideos: true }),
-  };
 }

@@ -1,0 +1,133 @@
+import { frameProject, sharedLink, type SharedFrame } from '@anchora/contract/ar-frame';
+import { FRAME_PROJECT_ELEMENT_ID } from '@anchora/contract/frame-project';
+import { PAGE_CONFIG_ELEMENT_ID, PAGE_PROJECT_ELEMENT_ID, type PageConfig } from '@anchora/contract/page-config';
+import type { PublicProject } from '@anchora/contract/projects';
+import { pageLanguageSetting, type PlatformLanguage, writtenLanguage } from '@anchora/contract/visitor-language';
+import type { Config } from '../../config/config';
+import { appLater } from './app-later';
+import { firstPaint } from './first-paint';
+import { withFirstScreen } from './first-screen';
+import { fillPage, jsonScript } from './html';
+import { firstPaintOf, pageHints } from './page-hints';
+import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
+import { isProjectViewer, isVisitorPage } from './page-paths';
+import { sharePageMeta, viewerMeta } from './project-meta';
+import { frameHints, standingFrame, viewerPageHints } from './viewer-hints';
+import type { WebBuild } from './web-build';
+
+/** Path of the picture that previews of a link to the project show; null without one. */
+export type LinkCardPath = (project: PublicProject) => string | null;
+
+/** A page of the app, apart from the viewer's. */
+export interface AppPage {
+  path: string;
+  isSignedIn: boolean;
+  /** Metadata of a page that is the same for everyone. */
+  meta: PageMeta | null;
+  /** The project of a page with its QR code. */
+  project: PublicProject | null;
+}
+
+interface PageHead {
+  head: string;
+  lang?: 'en' | 'vi';
+}
+
+/** Fills the built pages with metadata, hints, and what their scripts would otherwise request. */
+export class PageWriter {
+  private readonly title: string;
+  private readonly configScript: string;
+  private readonly privateDescription: string;
+
+  constructor(
+    private readonly config: Config,
+    private readonly linkCardPath: LinkCardPath,
+  ) {
+    this.title = `${config.productName} WebAR Platform`;
+    this.configScript = jsonScript(PAGE_CONFIG_ELEMENT_ID, pageConfig(config));
+    this.privateDescription = descriptionTag(
+      `${config.productName}: your AR projects, their links and how they are seen.`,
+    );
+  }
+
+  app({ shell, manifest }: WebBuild, { path, isSignedIn, meta, project }: AppPage): string {
+    const hints = isProjectViewer(path) ? viewerPageHints(manifest, 'id') : pageHints(manifest, path, isSignedIn);
+    const { head, lang } = this.describePage(meta, project, isSignedIn);
+    const paint = isSignedIn ? null : firstPaintOf(path);
+    const body = paint ? firstPaint(paint, this.config.productName) : undefined;
+    const visitors = isVisitorPage(path) ? this.config.visitorLanguage : undefined;
+    return fillPage(shell, { title: this.title, head: head + hints, lang, body, visitors });
+  }
+
+  /** The viewer's page contains its project and its frame, so that its script need not request them. */
+  viewer({ shell, manifest }: WebBuild, project: PublicProject | null): string {
+    const hints = viewerPageHints(manifest, 'share');
+    const visitors = this.languageFor(project);
+    if (project === null)
+      return fillPage(shell, { title: this.title, head: this.configScript + NOT_INDEXED + hints, visitors });
+    const { head } = this.withMeta(viewerMeta(project, this.linkCardPath(project), writtenLanguage(visitors)));
+    const embedded = jsonScript(PAGE_PROJECT_ELEMENT_ID, project);
+    if (!isReady(project)) return fillPage(shell, { title: this.title, head: hints + head + embedded, visitors });
+    const later = appLater(shell, manifest, hints);
+    return fillPage(later.shell, {
+      title: this.title,
+      head: head + embedded,
+      visitors,
+      body: standingFrame(project) + later.body,
+    });
+  }
+
+  /** The frame of a public project contains the project and its first screen, and hints for the files that it will request. */
+  frame({ frame, manifest }: WebBuild, project: PublicProject | null): string {
+    if (project === null || !isReady(project)) return fillPage(frame, { title: this.title, head: '' });
+    const shared: SharedFrame = {
+      link: sharedLink(this.config.publicUrl, project.shareId),
+      project: frameProject(project),
+    };
+    const visitors = this.languageFor(project);
+    const language = writtenLanguage(visitors);
+    const hints = frameHints(manifest, project, language);
+    const head = hints + jsonScript(FRAME_PROJECT_ELEMENT_ID, shared);
+    const page = fillPage(frame, { title: project.name, head, visitors });
+    return withFirstScreen(page, project, { language, productName: this.config.productName });
+  }
+
+  private languageFor(project: PublicProject | null): PlatformLanguage {
+    return pageLanguageSetting(project?.visitorLanguage, this.config.visitorLanguage);
+  }
+
+  /** The head of a page and its language. */
+  private describePage(meta: PageMeta | null, project: PublicProject | null, isSignedIn: boolean): PageHead {
+    if (meta) return this.withMeta(meta);
+    // Search engines are never signed in; they are kept from pages without content for visitors.
+    if (project === null)
+      return { head: this.configScript + (isSignedIn ? '' : NOT_INDEXED) + this.privateDescription };
+    const { head, lang } = this.withMeta(sharePageMeta(project, this.linkCardPath(project)));
+    return { head: head + jsonScript(PAGE_PROJECT_ELEMENT_ID, project), lang };
+  }
+
+  private withMeta(meta: PageMeta): { head: string; lang: 'en' | 'vi' } {
+    return { head: this.configScript + metaTags(meta, this.config), lang: meta.language };
+  }
+}
+
+/** A project whose tracking file is still being built has nothing to show yet. */
+function isReady({ type, targetMindFile }: PublicProject): boolean {
+  return type === 'markerless' || targetMindFile !== null;
+}
+
+function pageConfig(config: Config): PageConfig {
+  const { productName, publicUrl, communityUrl, visitorLanguage, google, mail, billing, development } = config;
+  return {
+    productName,
+    publicUrl,
+    communityUrl,
+    operator: { name: config.operatorName, contact: config.contactEmail },
+    visitorLanguage,
+    google,
+    hasMail: mail !== null,
+    billing,
+    development,
+    ...(config.ffmpeg !== null && { convertsVideos: true }),
+  };
+}
