@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
-import type { APIRequestContext, Browser } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { CHROMIUM_PATH } from '../support/chromium';
 import { type TargetPoint, onScreen, outlineError } from '../support/fake-camera/outline';
 import { type PosePath, poseAt } from '../support/fake-camera/pose-path';
 import { frameFromTarget } from '../support/fake-camera/projection';
 import { measureShot } from '../support/fake-camera/screenshot-truth';
-import { filmScenes } from '../support/filmed-scenes';
+import { useFilming } from '../support/filmed-scenes';
 import { hold } from '../support/held-phone';
 import { uploadBytes } from '../support/projects';
 import { isGreen, isMagenta, sceneWith } from '../support/scenes';
@@ -27,21 +24,7 @@ const SEEN = 0.42;
 const FRAMES = 5;
 const DURATION_S = 6;
 
-let folder: string;
-let browser: Browser | null = null;
-
-test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
-});
-
-test.afterEach(async () => {
-  await browser?.close();
-  browser = null;
-});
-
-test.afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const film = useFilming();
 
 /** An even picture of `SIZE` at a place of the target. */
 async function card(
@@ -107,8 +90,8 @@ for (const { name, pitchDeg, phone, magenta, green, otherwise, isThorough } of C
       consoleGuard.allow(SOFTWARE_GL_NOTE);
       const origin = baseURL ?? '';
       const clip = { path: handHeld(pitchDeg), durationS: DURATION_S, fps: 10, chromium: CHROMIUM_PATH };
-      const filmed = await filmScenes(
-        { request, origin, folder },
+      const { viewer, context, camera } = await film(
+        { request, origin },
         async (document) => {
           const items = [
             await card({ request, origin }, { id: 'card01', x: -0.22, up: magenta.up, otherwise }, '#ff00ff'),
@@ -118,8 +101,6 @@ for (const { name, pitchDeg, phone, magenta, green, otherwise, isThorough } of C
         },
         clip,
       );
-      browser = filmed.browser;
-      const { viewer, context, camera } = filmed;
       consoleGuard.watch(context);
       await hold(await context.newCDPSession(viewer.page), phone, 'upright');
       await viewer.start.click();

@@ -1,13 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
-import type { APIRequestContext, Browser, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { CHROMIUM_PATH } from '../support/chromium';
 import { type PosePath, leavingPath, stillPath } from '../support/fake-camera/pose-path';
-import { type FilmedScenes, filmScenes } from '../support/filmed-scenes';
+import { useFilming } from '../support/filmed-scenes';
 import { type Lens, type Point, type Vec3, focalPx, hold, seenAt } from '../support/held-phone';
 import { createMarkerlessProject } from '../support/markerless';
 import { uploadBytes } from '../support/projects';
@@ -27,32 +25,7 @@ import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewe
 const TABLE_DEG = 50;
 const TURNED = { yaw: 5, pitch: 4 };
 
-let folder: string;
-let browser: Browser | null = null;
-
-test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
-});
-
-test.afterEach(async () => {
-  await browser?.close();
-  browser = null;
-});
-
-test.afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** Films the scenes in a browser that is closed after the test. */
-async function film(
-  fixtures: { request: APIRequestContext; origin: string },
-  change: Parameters<typeof filmScenes>[1],
-  clip: Parameters<typeof filmScenes>[2],
-): Promise<FilmedScenes> {
-  const filmed = await filmScenes({ ...fixtures, folder }, change, clip);
-  browser = filmed.browser;
-  return filmed;
-}
+const film = useFilming();
 
 async function boxOn(page: Page): Promise<ColourBox> {
   let box: ColourBox | null = null;
