@@ -1,6 +1,6 @@
 import { newAccount, registerByApi, registerInPage } from '../support/accounts';
 import { expect, test } from '../support/test';
-import { thoroughIf } from '../support/thorough';
+import { THOROUGH, thoroughIf } from '../support/thorough';
 
 /** Chromium's console line for the 401 that a visitor's request for the current user is answered with. */
 const SIGNED_OUT = /status of 401/;
@@ -117,7 +117,7 @@ for (const [index, next] of REFUSED.entries()) {
   });
 }
 
-test('the whole way works with the keyboard alone', async ({ page }) => {
+test('the whole way works with the keyboard alone', THOROUGH, async ({ page }) => {
   const account = newAccount();
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Login' }).focus();

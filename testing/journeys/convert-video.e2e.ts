@@ -133,7 +133,7 @@ test('a video that is light already is used as it is', THOROUGH, async ({ page }
   expect(made.pictures).toHaveLength(30);
 });
 
-test('sound that this browser cannot convert is named, and can be left out', async ({ page }) => {
+test('sound that this browser cannot convert is named, and can be left out', THOROUGH, async ({ page }) => {
   const source = await makeVideo(page, { ...RAMP, name: 'talk.webm', codec: 'vp8', container: 'webm', sound: 'opus' });
   await page.getByLabel(PICKER).setInputFiles(source);
   const dialog = page.getByRole('dialog');

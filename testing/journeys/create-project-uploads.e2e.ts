@@ -36,7 +36,7 @@ test('pictures and tracking files go by presigned PUT, models and videos through
   expect(calls).not.toContain('POST /api/upload');
 });
 
-test('the server upload steps in when the presigned way is closed', async ({ page, consoleGuard }) => {
+test('the server upload steps in when the presigned way is closed', THOROUGH, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_FAILED/);
   await page.route('**/api/presigned-upload', (route) => route.abort());
   await page.getByRole('tab', { name: 'Target Image' }).click();

@@ -140,28 +140,29 @@ test('a double click creates one project, with the tracking file made in the bro
   await expect(page.getByLabel('Project name')).toHaveValue('');
 });
 
-test('a model whose picture is seen on a table stands on it, for visitors from the start', async ({
-  page,
-  baseURL,
-}) => {
-  await registerByApi(page.request, baseURL ?? '');
-  await openWizard(page);
-  await fillDetails(page, 'Menu');
-  await page.getByLabel('3D model file').setInputFiles(fixturePath('models/beacon.glb'));
-  await expect(page.getByText('66% complete')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue to Target Image' }).click();
-  await expect(page.getByRole('radio', { name: 'Wall' })).not.toBeChecked();
-  await chooseTarget(page, 'pictures/harbour.jpg');
-  await page.getByRole('radio', { name: 'Table or in the hand' }).click();
-  await expect(page.getByText('Tracking file ready')).toBeVisible();
-  await expect(page.getByText('100% complete')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Table or in the hand' })).toBeChecked();
-  await createAndReturn(page);
-  const [project] = await readApi<Project[]>(page, '/api/projects');
-  const shown = await readApi<PublicProject>(page, `/api/projects/${project?.shareId}`);
-  expect(shown.scene?.scenes[0]?.items).toMatchObject([{ kind: 'model', up: 'table' }]);
-});
+test(
+  'a model whose picture is seen on a table stands on it, for visitors from the start',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    await openWizard(page);
+    await fillDetails(page, 'Menu');
+    await page.getByLabel('3D model file').setInputFiles(fixturePath('models/beacon.glb'));
+    await expect(page.getByText('66% complete')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue to Target Image' }).click();
+    await expect(page.getByRole('radio', { name: 'Wall' })).not.toBeChecked();
+    await chooseTarget(page, 'pictures/harbour.jpg');
+    await page.getByRole('radio', { name: 'Table or in the hand' }).click();
+    await expect(page.getByText('Tracking file ready')).toBeVisible();
+    await expect(page.getByText('100% complete')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Table or in the hand' })).toBeChecked();
+    await createAndReturn(page);
+    const [project] = await readApi<Project[]>(page, '/api/projects');
+    const shown = await readApi<PublicProject>(page, `/api/projects/${project?.shareId}`);
+    expect(shown.scene?.scenes[0]?.items).toMatchObject([{ kind: 'model', up: 'table' }]);
+  },
+);
 
 test(
   'evaluating draws the feature points and rates good and bad pictures differently',

@@ -74,34 +74,38 @@ test('the button evaluates again', THOROUGH, async ({ page }) => {
   await expect(scale).toBeVisible(SCORED);
 });
 
-test('the heat map is drawn over the picture instead of the points, and described in words', async ({ page }) => {
-  await chooseTarget(page, 'pictures/harbour.jpg');
-  const points = page.getByRole('img', { name: /strong edges and \d+ tracking points/ });
-  await expect(points).toBeVisible();
-  const toggle = page.getByRole('switch', { name: 'Show heat map' });
-  await toggle.click(SCORED);
-  const heat = page.getByRole('img', { name: /^Heat map drawn on the image/ });
-  await expect(heat).toBeVisible();
-  await expect(points).toBeHidden();
-  await expect(page.getByText('Helps a lot')).toBeVisible();
-  const drawn = await heat.evaluate((canvas: HTMLCanvasElement) => {
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-    const colours = new Set<number>();
-    for (let i = 0; i < data.length; i += 4) {
-      const [red = 0, green = 0, , alpha = 0] = data.subarray(i, i + 4);
-      if (alpha > 0) colours.add((red << 8) | green);
-    }
-    return colours.size;
-  });
-  expect(drawn).toBeGreaterThan(1);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expectNoSidewaysScroll(page);
-  await toggle.click();
-  await expect(heat).toBeHidden();
-  await page.getByRole('switch', { name: 'Show feature points' }).click();
-  await expect(points).toBeVisible();
-});
+test(
+  'the heat map is drawn over the picture instead of the points, and described in words',
+  THOROUGH,
+  async ({ page }) => {
+    await chooseTarget(page, 'pictures/harbour.jpg');
+    const points = page.getByRole('img', { name: /strong edges and \d+ tracking points/ });
+    await expect(points).toBeVisible();
+    const toggle = page.getByRole('switch', { name: 'Show heat map' });
+    await toggle.click(SCORED);
+    const heat = page.getByRole('img', { name: /^Heat map drawn on the image/ });
+    await expect(heat).toBeVisible();
+    await expect(points).toBeHidden();
+    await expect(page.getByText('Helps a lot')).toBeVisible();
+    const drawn = await heat.evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      const colours = new Set<number>();
+      for (let i = 0; i < data.length; i += 4) {
+        const [red = 0, green = 0, , alpha = 0] = data.subarray(i, i + 4);
+        if (alpha > 0) colours.add((red << 8) | green);
+      }
+      return colours.size;
+    });
+    expect(drawn).toBeGreaterThan(1);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectNoSidewaysScroll(page);
+    await toggle.click();
+    await expect(heat).toBeHidden();
+    await page.getByRole('switch', { name: 'Show feature points' }).click();
+    await expect(points).toBeVisible();
+  },
+);
 
 test('choosing another picture cancels the measurement of the previous one', THOROUGH, async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');

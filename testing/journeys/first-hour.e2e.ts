@@ -9,6 +9,7 @@ import { countMagenta } from '../support/fake-camera/screenshot-truth';
 import { newAccount } from '../support/accounts';
 import { openCameraPhone, waitForArState } from '../support/camera-phone';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 const NAME = 'Áp phích đêm nhạc jazz';
 
@@ -50,46 +51,53 @@ async function makeProject(page: Page): Promise<void> {
   await expect(page.getByText('Project created successfully')).toBeVisible({ timeout: 60_000 });
 }
 
-test("a newcomer's first hour: from the address of the site to a printed poster that works", async ({
-  page,
-  consoleGuard,
-}) => {
-  test.setTimeout(180_000);
-  await signUp(page);
-  await makeProject(page);
+test(
+  "a newcomer's first hour: from the address of the site to a printed poster that works",
+  THOROUGH,
+  async ({ page, consoleGuard }) => {
+    test.setTimeout(180_000);
+    await signUp(page);
+    await makeProject(page);
 
-  // The new card is marked, has the focus and opens the project.
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('link', { name: NAME })).toBeFocused();
-  const next = page.getByRole('region', { name: 'What to do next' });
-  await expect(next.getByRole('link', { name: 'Open in AR' })).toBeVisible();
-  await next.getByRole('link', { name: 'QR code and print' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Share ${NAME}` })).toBeFocused();
-  const link = await page.getByRole('textbox', { name: 'AR link' }).inputValue();
+    // The new card is marked, has the focus and opens the project.
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('link', { name: NAME })).toBeFocused();
+    const next = page.getByRole('region', { name: 'What to do next' });
+    await expect(next.getByRole('link', { name: 'Open in AR' })).toBeVisible();
+    await next.getByRole('link', { name: 'QR code and print' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Share ${NAME}` })).toBeFocused();
+    const link = await page.getByRole('textbox', { name: 'AR link' }).inputValue();
 
-  // The phone looks at the whole printed sheet, code and text included.
-  await page.emulateMedia({ media: 'print' });
-  const sheet = page.locator('.print-only');
-  await expect(sheet.getByText('Scan the code with your phone, then point the phone at this picture.')).toBeVisible();
-  await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
-  const print = join(folder, 'sheet.png');
-  await sheet.screenshot({ path: print });
-  await page.emulateMedia({ media: 'screen' });
+    // The phone looks at the whole printed sheet, code and text included.
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('.print-only');
+    await expect(sheet.getByText('Scan the code with your phone, then point the phone at this picture.')).toBeVisible();
+    await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
+    const print = join(folder, 'sheet.png');
+    await sheet.screenshot({ path: print });
+    await page.emulateMedia({ media: 'screen' });
 
-  const path = stillPath({ size: 0.5, rollDeg: 6, pitchDeg: 12 });
-  const camera = await makeFakeCamera({ picture: print, file: join(folder, 'sheet.y4m'), path, durationS: 2, seed: 5 });
-  const phone = await openCameraPhone(camera.file);
-  consoleGuard.watch(phone.context);
-  await phone.page.goto(link);
-  await phone.page.frameLocator('iframe').getByTestId('ar-start').click();
-  await waitForArState(phone.page, 'tracking');
-  await expect.poll(async () => countMagenta(await phone.page.screenshot())).toBeGreaterThan(500);
-  await phone.close();
+    const path = stillPath({ size: 0.5, rollDeg: 6, pitchDeg: 12 });
+    const camera = await makeFakeCamera({
+      picture: print,
+      file: join(folder, 'sheet.y4m'),
+      path,
+      durationS: 2,
+      seed: 5,
+    });
+    const phone = await openCameraPhone(camera.file);
+    consoleGuard.watch(phone.context);
+    await phone.page.goto(link);
+    await phone.page.frameLocator('iframe').getByTestId('ar-start').click();
+    await waitForArState(phone.page, 'tracking');
+    await expect.poll(async () => countMagenta(await phone.page.screenshot())).toBeGreaterThan(500);
+    await phone.close();
 
-  // The visit is counted on the dashboard.
-  await page.getByRole('link', { name: 'Projects' }).first().click();
-  await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
-  await page.getByRole('menuitem', { name: 'Show Analytics' }).click();
-  await expect(page.getByText(/^Last 30 days: 1 in all/)).toBeVisible();
-  await expect(next, 'an older visit to the dashboard is not this one').toBeHidden();
-});
+    // The visit is counted on the dashboard.
+    await page.getByRole('link', { name: 'Projects' }).first().click();
+    await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
+    await page.getByRole('menuitem', { name: 'Show Analytics' }).click();
+    await expect(page.getByText(/^Last 30 days: 1 in all/)).toBeVisible();
+    await expect(next, 'an older visit to the dashboard is not this one').toBeHidden();
+  },
+);

@@ -136,28 +136,29 @@ test('a refused camera leaves a model to turn around, with an explanation, and c
   });
 });
 
-test('refused motion leaves the camera view: the content stays ahead, and fingers move it', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  await visit(baseURL ?? '', consoleGuard, {
-    project: model,
-    camera: true,
-    initScript: MOTION_REFUSED,
-    act: async (viewer, context) => {
-      const { frame, page } = viewer;
-      await expectState(viewer, 'tracking');
-      await expectWay(viewer, 'camera');
-      await expect(frame.getByTestId('ar-hint')).toContainText('Không có quyền đọc chuyển động');
-      await expectDrawn(viewer);
-      const firstSpot = async () => elementAt(await magentaSpots(await page.screenshot()), 0);
-      const before = await firstSpot();
-      const cdp = await context.newCDPSession(page);
-      await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 315, y: 420 } }]);
-      await expect.poll(async () => (await firstSpot()).x).toBeGreaterThan(before.x + 40);
-    },
-  });
-});
+test(
+  'refused motion leaves the camera view: the content stays ahead, and fingers move it',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    await visit(baseURL ?? '', consoleGuard, {
+      project: model,
+      camera: true,
+      initScript: MOTION_REFUSED,
+      act: async (viewer, context) => {
+        const { frame, page } = viewer;
+        await expectState(viewer, 'tracking');
+        await expectWay(viewer, 'camera');
+        await expect(frame.getByTestId('ar-hint')).toContainText('Không có quyền đọc chuyển động');
+        await expectDrawn(viewer);
+        const firstSpot = async () => elementAt(await magentaSpots(await page.screenshot()), 0);
+        const before = await firstSpot();
+        const cdp = await context.newCDPSession(page);
+        await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 315, y: 420 } }]);
+        await expect.poll(async () => (await firstSpot()).x).toBeGreaterThan(before.x + 40);
+      },
+    });
+  },
+);
 
 test(
   'a lost WebGL context, a hidden page and a lost camera are each recovered from without a reload',

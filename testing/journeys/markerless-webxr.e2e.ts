@@ -377,28 +377,29 @@ for (const [what, options] of [
   );
 }
 
-test('every lower way can be chosen in place and keeps placement, scale and mute', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  const viewer = await visit(video, { baseURL, consoleGuard });
-  const { frame, phone } = viewer;
-  await startAndPlace(viewer);
-  await frame.getByTestId('ar-sound').click();
-  await phone.look(EYE, LEVEL);
-  const kept = await markDocument(viewer);
-  for (const way of ['camera-motion', 'camera', 'no-camera', 'webxr']) {
-    await frame.getByTestId('ar-ways').click();
-    await frame.locator(`dialog [data-way="${way}"]`).click();
-    await expect(frame.locator('html')).toHaveAttribute('data-ar-way', way);
-    if (way === 'webxr') await phone.look(EYE, SPOT);
-    await expectState(viewer, 'tracking');
-    expect(await phone.inSession()).toBe(way === 'webxr');
-    await expect.poll(async () => videoState(viewer)).toMatchObject({ paused: false, muted: true });
-  }
-  expect(await kept()).toBe(true);
-  await viewer.context.close();
-});
+test(
+  'every lower way can be chosen in place and keeps placement, scale and mute',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    const viewer = await visit(video, { baseURL, consoleGuard });
+    const { frame, phone } = viewer;
+    await startAndPlace(viewer);
+    await frame.getByTestId('ar-sound').click();
+    await phone.look(EYE, LEVEL);
+    const kept = await markDocument(viewer);
+    for (const way of ['camera-motion', 'camera', 'no-camera', 'webxr']) {
+      await frame.getByTestId('ar-ways').click();
+      await frame.locator(`dialog [data-way="${way}"]`).click();
+      await expect(frame.locator('html')).toHaveAttribute('data-ar-way', way);
+      if (way === 'webxr') await phone.look(EYE, SPOT);
+      await expectState(viewer, 'tracking');
+      expect(await phone.inSession()).toBe(way === 'webxr');
+      await expect.poll(async () => videoState(viewer)).toMatchObject({ paused: false, muted: true });
+    }
+    expect(await kept()).toBe(true);
+    await viewer.context.close();
+  },
+);
 
 test(
   'the start overlay names what the phone can do, and starts a lower way when it is chosen',

@@ -8,6 +8,7 @@ import { capturedBytes, readClip } from '../support/recorded-clip';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { expectState, PHONE, SOFTWARE_GL_NOTE, type Viewer, viewerOf } from '../support/viewer';
+import { THOROUGH } from '../support/thorough';
 
 /** A share sheet that keeps the names and types of what it got, and no microphone that could be asked for. */
 const SHARE_SHEET = `{
@@ -128,21 +129,22 @@ test('a visitor records a clip with the sound of the content, and saves it where
   await page.context().close();
 });
 
-test('without WebCodecs the browser records itself, and without any encoder there are photos only', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const recorded = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), NO_WEBCODECS);
-  await recorded.frame.getByTestId('ar-clip').click();
-  await expect(recorded.frame.getByText('0:01')).toBeVisible();
-  await recorded.frame.getByTestId('ar-clip').click();
-  const clip = await readClip(await capturedBytes(recorded.frame));
-  expect([clip.width, clip.height]).toEqual([640, 480]);
-  await recorded.page.context().close();
+test(
+  'without WebCodecs the browser records itself, and without any encoder there are photos only',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const recorded = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), NO_WEBCODECS);
+    await recorded.frame.getByTestId('ar-clip').click();
+    await expect(recorded.frame.getByText('0:01')).toBeVisible();
+    await recorded.frame.getByTestId('ar-clip').click();
+    const clip = await readClip(await capturedBytes(recorded.frame));
+    expect([clip.width, clip.height]).toEqual([640, 480]);
+    await recorded.page.context().close();
 
-  const still = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), NO_ENCODERS);
-  await expect(still.frame.getByTestId('ar-photo')).toBeVisible();
-  await expect(still.frame.getByTestId('ar-clip')).toBeHidden();
-  await still.page.context().close();
-});
+    const still = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), NO_ENCODERS);
+    await expect(still.frame.getByTestId('ar-photo')).toBeVisible();
+    await expect(still.frame.getByTestId('ar-clip')).toBeHidden();
+    await still.page.context().close();
+  },
+);

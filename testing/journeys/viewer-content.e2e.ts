@@ -34,7 +34,7 @@ for (const { model, decoder } of [
 ]) {
   test(
     `${model} is drawn, with ${decoder ? `the ${decoder} decoder` : 'no decoder'} loaded`,
-    thoroughIf(!decoder),
+    thoroughIf(decoder !== 'draco'),
     async ({ request, baseURL, consoleGuard }) => {
       const origin = baseURL ?? '';
       consoleGuard.allow(SOFTWARE_GL_NOTE);

@@ -14,6 +14,7 @@ import { slowTracker, withoutSimd } from '../support/other-devices';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { PHONE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/harbour.jpg');
 const MAX_ERROR_SHARE = 0.02;
@@ -89,7 +90,7 @@ async function expectModelOnPicture(viewer: Viewer): Promise<void> {
   expect(Math.max(...errors)).toBeLessThan(MAX_ERROR_SHARE);
 }
 
-test('without SIMD the engine tracks at 320 px', async ({ baseURL }) => {
+test('without SIMD the engine tracks at 320 px', THOROUGH, async ({ baseURL }) => {
   const viewer = await openOn(withoutSimd, baseURL ?? '');
   await expect.poll(() => trackedWidthPx(viewer)).toBe(320);
   await expectModelOnPicture(viewer);

@@ -83,26 +83,26 @@ async function expectDrawnAlike(
   expect(found).toHaveLength(GROUNDS * POSES * (Object.keys(documents).length + flat.length));
 }
 
-test('documents are drawn alike on the stage, on a picture, in a room and without three.js', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  const comparisons = await open(page, baseURL ?? '', consoleGuard);
-  const defaults = await comparisons.evaluate(
-    async ({ compareDefaults, compareRooms }, files) => [
-      ...(await compareDefaults(files)),
-      ...(await compareRooms(files)),
-    ],
-    { clip, model },
-  );
-  for (const { name, seen, drawn } of defaults) {
-    // The edges drawn by different renderers are not equal to the last bit.
-    expect(seen, `${name}: pixels that differ`).toBeLessThanOrEqual(name.includes('three.js') ? MOST_SEEN : 0);
-    expect(drawn, `${name}: drawn`).toBeGreaterThan(0.01);
-  }
-  await expectDrawnAlike(comparisons, Object.fromEntries(SHORT.map((name) => [name, DOCUMENTS[name] ?? []])));
-});
+test(
+  'documents are drawn alike on the stage, on a picture, in a room and without three.js',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    const comparisons = await open(page, baseURL ?? '', consoleGuard);
+    const defaults = await comparisons.evaluate(
+      async ({ compareDefaults, compareRooms }, files) => [
+        ...(await compareDefaults(files)),
+        ...(await compareRooms(files)),
+      ],
+      { clip, model },
+    );
+    for (const { name, seen, drawn } of defaults) {
+      // The edges drawn by different renderers are not equal to the last bit.
+      expect(seen, `${name}: pixels that differ`).toBeLessThanOrEqual(name.includes('three.js') ? MOST_SEEN : 0);
+      expect(drawn, `${name}: drawn`).toBeGreaterThan(0.01);
+    }
+    await expectDrawnAlike(comparisons, Object.fromEntries(SHORT.map((name) => [name, DOCUMENTS[name] ?? []])));
+  },
+);
 
 test('so are twelve documents', THOROUGH, async ({ page, baseURL, consoleGuard }) => {
   await expectDrawnAlike(await open(page, baseURL ?? '', consoleGuard), DOCUMENTS);

@@ -3,9 +3,10 @@ import { registerByApi } from '../support/accounts';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { PHONE, viewerOf } from '../support/viewer';
+import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/harbour.jpg');
-const content = fixturePath('models/beacon.glb');
+const content = fixturePath('clips/clock-16x9.mp4');
 
 test('a start screen in another language than the phone’s offers the phone’s own in one tap, and remembers it', async ({
   browser,
@@ -40,37 +41,35 @@ test('a start screen in another language than the phone’s offers the phone’s
   await context.close();
 });
 
-test('a project’s pages speak the language that its creator chose in its details', async ({
-  browser,
-  page,
-  request,
-  baseURL,
-  consoleGuard,
-}) => {
-  const origin = baseURL ?? '';
-  await registerByApi(page.request, origin);
-  const project = await createTrackedProject(page.request, origin, { name: 'Harbour', picture, content });
-  await page.goto(`/view/${project.id}`);
-  await page.getByRole('button', { name: 'Sửa' }).first().click();
-  await page.getByRole('combobox', { name: 'Ngôn ngữ cho người xem' }).selectOption('phone');
-  await page.getByRole('button', { name: 'Lưu thay đổi' }).click();
-  await expect(page.getByText('Đã lưu thay đổi')).toBeVisible();
-  for (const [locale, start, back] of [
-    ['vi-VN', 'Bắt đầu', 'Quay lại'],
-    ['en-US', 'Start', 'Back'],
-    ['fr-FR', 'Start', 'Back'],
-  ] as const) {
-    const context = await browser.newContext({ viewport: PHONE, baseURL: origin, locale });
-    consoleGuard.watch(context);
-    const viewer = viewerOf(await context.newPage());
-    await viewer.page.goto(`/view/ar/${project.shareId}`);
-    await expect(viewer.start).toHaveText(start);
-    await expect(viewer.page.getByRole('button', { name: back })).toBeVisible();
-    await expect(viewer.frame.getByTestId('ar-language')).toBeHidden();
-    await context.close();
-  }
-  expect((await request.get(`/view/ar/${project.shareId}`)).ok()).toBe(true);
-});
+test(
+  'a project’s pages speak the language that its creator chose in its details',
+  THOROUGH,
+  async ({ browser, page, request, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(page.request, origin);
+    const project = await createTrackedProject(page.request, origin, { name: 'Harbour', picture, content });
+    await page.goto(`/view/${project.id}`);
+    await page.getByRole('button', { name: 'Sửa' }).first().click();
+    await page.getByRole('combobox', { name: 'Ngôn ngữ cho người xem' }).selectOption('phone');
+    await page.getByRole('button', { name: 'Lưu thay đổi' }).click();
+    await expect(page.getByText('Đã lưu thay đổi')).toBeVisible();
+    for (const [locale, start, back] of [
+      ['vi-VN', 'Bắt đầu', 'Quay lại'],
+      ['en-US', 'Start', 'Back'],
+      ['fr-FR', 'Start', 'Back'],
+    ] as const) {
+      const context = await browser.newContext({ viewport: PHONE, baseURL: origin, locale });
+      consoleGuard.watch(context);
+      const viewer = viewerOf(await context.newPage());
+      await viewer.page.goto(`/view/ar/${project.shareId}`);
+      await expect(viewer.start).toHaveText(start);
+      await expect(viewer.page.getByRole('button', { name: back })).toBeVisible();
+      await expect(viewer.frame.getByTestId('ar-language')).toBeHidden();
+      await context.close();
+    }
+    expect((await request.get(`/view/ar/${project.shareId}`)).ok()).toBe(true);
+  },
+);
 
 test('sign-in offers the browser’s language once, and the account takes the choice over', async ({
   browser,

@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { viewerOf } from '../support/viewer';
+import { THOROUGH } from '../support/thorough';
 
 const PROJECT = {
   name: 'Harbour',
@@ -13,62 +14,61 @@ const PROJECT = {
 };
 const MISSING = 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.';
 
-test('strangers are told alike of every link that opens nothing; its owner is told why, and ends it there', async ({
-  browser,
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/40[14]/);
-  const origin = baseURL ?? '';
-  await registerByApi(page.request, origin);
-  await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
-  const project = await createTrackedProject(page.request, origin, PROJECT);
-  const address = `/api/projects/${project.id}`;
-  const link = `/view/ar/${project.shareId}`;
-  const change = async (data: Partial<Project>) =>
-    expect((await page.request.patch(address, { headers: { origin }, data })).ok()).toBe(true);
-  const context = await browser.newContext({ baseURL: origin });
-  consoleGuard.watch(context);
-  const stranger = await context.newPage();
-  const expectNothing = async () => {
+test(
+  'strangers are told alike of every link that opens nothing; its owner is told why, and ends it there',
+  THOROUGH,
+  async ({ browser, page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/40[14]/);
+    const origin = baseURL ?? '';
+    await registerByApi(page.request, origin);
+    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
+    const project = await createTrackedProject(page.request, origin, PROJECT);
+    const address = `/api/projects/${project.id}`;
+    const link = `/view/ar/${project.shareId}`;
+    const change = async (data: Partial<Project>) =>
+      expect((await page.request.patch(address, { headers: { origin }, data })).ok()).toBe(true);
+    const context = await browser.newContext({ baseURL: origin });
+    consoleGuard.watch(context);
+    const stranger = await context.newPage();
+    const expectNothing = async () => {
+      await stranger.goto(link);
+      await expect(stranger.getByRole('heading', { name: MISSING })).toBeVisible();
+      await expect(stranger.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/demo/ar');
+      await expect(stranger.getByRole('main')).toHaveText(/^[^?]*gỡ trải nghiệm này\.Quay lại$/);
+    };
+
+    await change({ status: 'archived' });
+    await expectNothing();
+    await page.goto(link);
+    await expect(page.getByText('Dự án này của bạn đã được lưu trữ.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Bỏ lưu trữ' }).click();
+    await expect(viewerOf(page).start).toBeVisible();
+
+    await page.request.delete(address, { headers: { origin } });
+    await expectNothing();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Khôi phục dự án' }).click();
+    await expect(viewerOf(page).start).toBeVisible();
+
+    await change({ isPublic: false });
+    await expectNothing();
+    await page.goto(link);
+    await expect(page.getByText('Dự án này là riêng tư: chỉ bạn mở được liên kết.')).toBeVisible();
+    await page.getByRole('button', { name: 'Chuyển sang công khai' }).click();
+    await expect(page.getByText('Dự án này là riêng tư')).toHaveCount(0);
     await stranger.goto(link);
-    await expect(stranger.getByRole('heading', { name: MISSING })).toBeVisible();
-    await expect(stranger.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/demo/ar');
-    await expect(stranger.getByRole('main')).toHaveText(/^[^?]*gỡ trải nghiệm này\.Quay lại$/);
-  };
+    await expect(viewerOf(stranger).start).toBeVisible();
 
-  await change({ status: 'archived' });
-  await expectNothing();
-  await page.goto(link);
-  await expect(page.getByText('Dự án này của bạn đã được lưu trữ.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Bỏ lưu trữ' }).click();
-  await expect(viewerOf(page).start).toBeVisible();
-
-  await page.request.delete(address, { headers: { origin } });
-  await expectNothing();
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Khôi phục dự án' }).click();
-  await expect(viewerOf(page).start).toBeVisible();
-
-  await change({ isPublic: false });
-  await expectNothing();
-  await page.goto(link);
-  await expect(page.getByText('Dự án này là riêng tư: chỉ bạn mở được liên kết.')).toBeVisible();
-  await page.getByRole('button', { name: 'Chuyển sang công khai' }).click();
-  await expect(page.getByText('Dự án này là riêng tư')).toHaveCount(0);
-  await stranger.goto(link);
-  await expect(viewerOf(stranger).start).toBeVisible();
-
-  // The back button of a visitor's start screen leads to the demo, and from there to the templates.
-  await stranger.getByRole('button', { name: 'Quay lại' }).click();
-  await expect(stranger).toHaveURL(/\/demo\/ar$/);
-  await expect(viewerOf(stranger).frame.getByRole('heading', { name: 'Hải Đăng' })).toBeVisible();
-  await stranger.getByRole('button', { name: 'Quay lại' }).click();
-  await expect(stranger).toHaveURL(/\/examples$/);
-  await context.close();
-});
+    // The back button of a visitor's start screen leads to the demo, and from there to the templates.
+    await stranger.getByRole('button', { name: 'Quay lại' }).click();
+    await expect(stranger).toHaveURL(/\/demo\/ar$/);
+    await expect(viewerOf(stranger).frame.getByRole('heading', { name: 'Hải Đăng' })).toBeVisible();
+    await stranger.getByRole('button', { name: 'Quay lại' }).click();
+    await expect(stranger).toHaveURL(/\/examples$/);
+    await context.close();
+  },
+);
 
 test('a computer shows the start button and, beside it, a larger code and the link', async ({
   page,
