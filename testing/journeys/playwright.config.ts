@@ -7,6 +7,9 @@ const { baseURL, webServer } = testServer();
 
 /** Journeys that open a camera or draw a scene: each keeps about one core busy with software rendering. */
 const WITH_CAMERA = /\/(check|demo|first-hour|main-job|markerless-\w+|phone-\w+|tracker-\w+|viewer-\w+)\.e2e\.ts$/;
+/** Those of them that measure neither the pace of the camera nor that of the scene. */
+const AT_ANY_PACE =
+  /\/(markerless-refusals|phone-\w+|viewer-(failures|hostile|language|opening|pages|preloads|renderers|texts))\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: '.',
@@ -16,7 +19,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine, since journeys wait for their pages a quarter of the time.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
@@ -28,10 +32,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
   },
-  // Projects start in the order of this list: beside each journey with a camera, one runs that mostly waits for its
-  // page.
+  // Projects start in the order of this list: beside a journey with a camera, two run that mostly wait for their pages.
   projects: [
-    { name: 'cameras', testMatch: WITH_CAMERA, workers: availableParallelism() >= 4 ? 2 : 1 },
+    {
+      name: 'cameras',
+      testMatch: WITH_CAMERA,
+      testIgnore: AT_ANY_PACE,
+      workers: availableParallelism() >= 4 ? 2 : 1,
+    },
     // The processor draws the pages, so moving posters and models would take half of it.
     {
       name: 'pages',
@@ -41,6 +49,7 @@ export default defineConfig({
         launchOptions: { executablePath: PAGE_CHROMIUM_PATH, args: CHROMIUM_ARGS },
       },
     },
+    { name: 'scenes', testMatch: AT_ANY_PACE },
   ],
   webServer,
 });
