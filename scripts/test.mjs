@@ -5,8 +5,8 @@
  * `npm test -- --only unit,browser` runs some of the parts: check, unit, browser, providers, budget.
  * `--thorough` (`npm run test:thorough`) runs all browser journeys, also those tagged @thorough.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runChecks } from './check.mjs';
 import { ensureChromium, findPageChromium } from './find-chromium.mjs';
@@ -24,12 +24,33 @@ function count(name, passed) {
   if (!passed) console.log(`FAIL ${name}`);
 }
 
-function run(name, command, args, env = {}) {
+async function run(name, command, args, env = {}) {
   console.log(`\n=== ${name}`);
   const begun = performance.now();
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const status = await statusOf(child);
   keepTime(name, begun);
   return status === 0;
+}
+
+/** Runs beside the journeys through other services, since it counts bytes; its output is shown when they have ended. */
+async function measurePageWeight(journeys) {
+  const name = 'page weight';
+  const begun = performance.now();
+  const file = `${resultsDir}/page-weight.log`;
+  const log = openSync(file, 'w');
+  const bench = ['scripts/bench.mjs', 'page-weight'];
+  const status = await statusOf(spawn(process.execPath, bench, { cwd: root, stdio: ['ignore', log, log] }));
+  closeSync(log);
+  keepTime(name, begun);
+  await journeys;
+  console.log(`\n=== ${name}\n${readFileSync(file, 'utf8')}`);
+  count(name, status === 0);
+}
+
+/** The exit status of a process, or null if it could not be started or was killed. */
+function statusOf(child) {
+  return new Promise((resolve) => child.once('close', resolve).once('error', () => resolve(null)));
 }
 
 function keepTime(name, begun) {
@@ -48,10 +69,10 @@ async function checkSources() {
   keepTime(name, begun);
 }
 
-function runUnitTests() {
+async function runUnitTests() {
   const name = 'unit and server tests';
   const report = `${resultsDir}/unit.json`;
-  const succeeded = run(name, `${root}node_modules/.bin/vitest`, [
+  const succeeded = await run(name, `${root}node_modules/.bin/vitest`, [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -72,9 +93,9 @@ function browserTestsOf(suites) {
   });
 }
 
-function runBrowserTests(chromium, name, config, reportName) {
+async function runBrowserTests(chromium, name, config, reportName) {
   const leftOut = process.argv.includes('--thorough') ? [] : ['--grep-invert', '@thorough'];
-  const succeeded = run(
+  const succeeded = await run(
     name,
     `${root}node_modules/.bin/playwright`,
     ['test', '--config', `testing/journeys/${config}`, ...leftOut],
@@ -92,14 +113,14 @@ function beginInstallingEmulator() {
     cwd: root,
     stdio: ['ignore', log, log],
   });
-  return new Promise((resolve) => child.once('close', resolve).once('error', resolve));
+  return statusOf(child);
 }
 
 async function runProviderTests(chromium, earlyInstallation) {
   await earlyInstallation;
   // If the installation in the background failed, this tries again, shows the reason and ends the run as failed.
   await installTool('testing/emulator');
-  runBrowserTests(chromium, 'journeys through other services', 'playwright.providers.config.ts', 'providers');
+  await runBrowserTests(chromium, 'journeys through other services', 'playwright.providers.config.ts', 'providers');
 }
 
 /** The parts named by `--only`, or all. @throws Error if it names no part, or an unknown one */
@@ -128,13 +149,11 @@ async function main() {
   const chromium = needsBrowser ? ensureChromium() : null;
   if (chromium) process.env.PAGE_CHROMIUM_PATH = findPageChromium() ?? chromium;
   if (chromium) process.env.CHROMIUM_PATH = chromium;
-  if (needsBrowser) count('build', run('build', process.execPath, ['scripts/build.mjs']));
-  if (wanted('unit')) runUnitTests();
-  if (wanted('browser')) runBrowserTests(chromium, 'browser tests', 'playwright.config.ts', 'browser');
-  if (wanted('budget')) {
-    count('page weight', run('page weight', process.execPath, ['scripts/bench.mjs', 'page-weight']));
-  }
-  if (wanted('providers')) await runProviderTests(chromium, earlyInstallation);
+  if (needsBrowser) count('build', await run('build', process.execPath, ['scripts/build.mjs']));
+  if (wanted('unit')) await runUnitTests();
+  if (wanted('browser')) await runBrowserTests(chromium, 'browser tests', 'playwright.config.ts', 'browser');
+  const journeys = wanted('providers') ? runProviderTests(chromium, earlyInstallation) : Promise.resolve();
+  await Promise.all([journeys, wanted('budget') && measurePageWeight(journeys)]);
 }
 
 try {
