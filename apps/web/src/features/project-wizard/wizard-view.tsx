@@ -51,21 +51,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
   // The percentage depends on the state of the slots, so the view subscribes to them.
   useStore(session.content);
   useStore(session.targetImage);
-  const discard = () => {
-    const draft = session.cancel();
-    if (!draft) return;
-    showToast({
-      kind: 'info',
-      title: texts.discarded.title,
-      action: {
-        label: texts.discarded.undo,
-        onSelect: () => {
-          putBackInBrowser(userId, draft);
-          navigate('/create-project');
-        },
-      },
-    });
-  };
+  const discard = useDiscard(userId, session);
   const steps = {
     details: <DetailsStep session={session} onMakePrivate={makePrivate.ask} checkingPrivate={makePrivate.checking} />,
     content: <ContentStep session={session} onCreate={create} />,
@@ -73,57 +59,24 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
   };
   return (
     <div className="page-width grid gap-8 py-8">
-      <PageHeader
-        title={texts.title}
-        subtitle={texts.subtitle}
-        actions={
-          <ButtonLink
-            href="/examples"
-            icon={LayoutTemplate}
-            variant="ghost"
-            className="max-sm:-ml-4 max-sm:max-w-[calc(100%+1rem)] sm:-mr-4 sm:max-w-none"
-          >
-            {texts.template.browse}
-          </ButtonLink>
-        }
-        back={
-          <BackLink
-            href="/dashboard"
-            onClick={(event) => {
-              event.preventDefault();
-              discard();
-              navigate('/dashboard');
-            }}
-          >
-            {texts.cancel}
-          </BackLink>
-        }
+      <WizardHeader
+        onCancel={() => {
+          discard();
+          navigate('/dashboard');
+        }}
       />
       {!noted && (
-        <div
-          role="status"
-          className="flex flex-wrap items-center justify-between gap-2 rounded-surface border border-line bg-surface px-4 py-2 text-sm"
-        >
-          {noteOf(source)}
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={RotateCcw}
-            onClick={() => {
-              discard();
-              onStartOver();
-            }}
-          >
-            {texts.startOver}
-          </Button>
-        </div>
+        <FilledNote
+          source={source}
+          onStartOver={() => {
+            discard();
+            onStartOver();
+          }}
+        />
       )}
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
         <div ref={panels} className="grid gap-6">
-          <div className="grid gap-2">
-            <p className="text-sm text-ink-soft tabular">{texts.progressPercent(session.progressPercent)}</p>
-            <Progress label={texts.progress} value={session.progressPercent} />
-          </div>
+          <Filled percent={session.progressPercent} />
           <Tabs
             label={texts.tabsLabel}
             value={form.step}
@@ -139,12 +92,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
               disabled: !session.steps.includes(step),
             }))}
           />
-          <p className="text-sm text-ink-soft">
-            {texts.rights.text}{' '}
-            <a href="/terms" target="_blank" className="underline underline-offset-4 hover:text-ink">
-              {texts.rights.link}
-            </a>
-          </p>
+          <RightsNote />
         </div>
         <div className="lg:sticky lg:top-24">
           <ProjectPreview session={session} />
@@ -152,6 +100,86 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
       </div>
       {dragging && <DropVeil {...texts.dropAnywhere} />}
     </div>
+  );
+}
+
+/** Discards the draft, which a message offers to bring back. */
+function useDiscard(userId: number, session: WizardSession): () => void {
+  const [, navigate] = useLocation();
+  return () => {
+    const draft = session.cancel();
+    if (!draft) return;
+    const onSelect = () => {
+      putBackInBrowser(userId, draft);
+      navigate('/create-project');
+    };
+    showToast({ kind: 'info', title: texts.discarded.title, action: { label: texts.discarded.undo, onSelect } });
+  };
+}
+
+function WizardHeader({ onCancel }: { onCancel: () => void }) {
+  return (
+    <PageHeader
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <ButtonLink
+          href="/examples"
+          icon={LayoutTemplate}
+          variant="ghost"
+          className="max-sm:-ml-4 max-sm:max-w-[calc(100%+1rem)] sm:-mr-4 sm:max-w-none"
+        >
+          {texts.template.browse}
+        </ButtonLink>
+      }
+      back={
+        <BackLink
+          href="/dashboard"
+          onClick={(event) => {
+            event.preventDefault();
+            onCancel();
+          }}
+        >
+          {texts.cancel}
+        </BackLink>
+      }
+    />
+  );
+}
+
+/** Tells what the wizard has been filled from. */
+function FilledNote({ source, onStartOver }: { source: DraftSource | null; onStartOver: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-2 rounded-surface border border-line bg-surface px-4 py-2 text-sm"
+    >
+      {noteOf(source)}
+      <Button size="sm" variant="ghost" icon={RotateCcw} onClick={onStartOver}>
+        {texts.startOver}
+      </Button>
+    </div>
+  );
+}
+
+/** How much of the form is filled. */
+function Filled({ percent }: { percent: number }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-ink-soft tabular">{texts.progressPercent(percent)}</p>
+      <Progress label={texts.progress} value={percent} />
+    </div>
+  );
+}
+
+function RightsNote() {
+  return (
+    <p className="text-sm text-ink-soft">
+      {texts.rights.text}{' '}
+      <a href="/terms" target="_blank" className="underline underline-offset-4 hover:text-ink">
+        {texts.rights.link}
+      </a>
+    </p>
   );
 }
 
