@@ -12,6 +12,7 @@ import { showToast } from '../../ui/messages/toast';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { UsdzBuild } from '../../usdz/usdz-build';
 import { UsdzStatus } from '../../usdz/usdz-status';
+import { usdzSource } from './usdz-source';
 
 const texts = phones.usdz;
 
@@ -47,7 +48,7 @@ export function UsdzOffer({ project }: { project: Project }) {
       <Button
         size="sm"
         busy={isPending}
-        onClick={() => build.start(() => fetchStoredFile(project.modelUrl), `${project.name}.glb`)}
+        onClick={() => build.start(() => fetchStoredFile(usdzSource(project)), `${project.name}.glb`)}
       >
         {texts.make}
       </Button>
