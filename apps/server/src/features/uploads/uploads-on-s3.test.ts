@@ -116,6 +116,16 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     expect(bytes.equals(await fixtureBytes('models/beacon.glb'))).toBe(true);
   });
 
+  it('yield their last bytes without a redirect, which pages could not follow without a preflight', async () => {
+    const { url } = await uploadFixture(client, 'clips/clock-16x9.mp4');
+    const whole = await (await fetch(await locationOf(client, url))).arrayBuffer();
+    const ofEnd = (range: string) => client.request({ url, headers: { range } });
+    const end = await ofEnd('bytes=-24');
+    expect([end.statusCode, end.headers['access-control-allow-origin']]).toEqual([206, undefined]);
+    expect(end.rawPayload.equals(Buffer.from(whole).subarray(-24))).toBe(true);
+    for (const range of ['bytes=0-23', 'bytes=-5000']) expect((await ofEnd(range)).statusCode).toBe(302);
+  });
+
   it('include the templates’ files, which anyone gets by a redirect', async () => {
     await seedSamples(testApp.deps, MADE);
     await seedSamples(testApp.deps, MADE);
