@@ -1,4 +1,5 @@
 import { PRESIGN_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
+import { RIGHTS_HEADER, RIGHTS_STATEMENT } from '@anchora/contract/rights-statement';
 import type { PresignedUpload, PresignedUploadRequest, UploadedFile } from '@anchora/contract/uploads';
 import { assertSuccess, readAnswer } from './read-answer';
 import { isAbort, UploadError } from './upload-error';
@@ -44,7 +45,7 @@ async function presign(send: UploadTransport, file: File, signal?: AbortSignal):
   const answer = await send({
     method: 'POST',
     url: '/api/presigned-upload',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', [RIGHTS_HEADER]: String(RIGHTS_STATEMENT) },
     body: JSON.stringify(body),
     withCredentials: true,
     timeoutMs: PRESIGN_TIMEOUT_MS,

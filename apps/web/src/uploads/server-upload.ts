@@ -1,4 +1,5 @@
 import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
+import { RIGHTS_HEADER, RIGHTS_STATEMENT } from '@anchora/contract/rights-statement';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { uploads as texts } from '../texts/uploads';
 import { BusyError, readAnswer } from './read-answer';
@@ -35,6 +36,7 @@ async function sendForm(send: UploadTransport, file: File, options: UploadOption
   const answer = await send({
     method: 'POST',
     url: options.kind ? `/api/upload?kind=${options.kind}` : '/api/upload',
+    headers: { [RIGHTS_HEADER]: String(RIGHTS_STATEMENT) },
     body: form,
     withCredentials: true,
     timeoutMs: UPLOAD_TIMEOUT_MS,

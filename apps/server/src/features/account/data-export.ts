@@ -17,6 +17,7 @@ brand.json      your brand: its colours and texts; "files" names its pictures in
 notifications.json  your notifications
 activity.json   recent activity: what was opened, closed or taken down, and changes of how you sign in
 projects.json   your projects, archived and deleted ones too, with their counts in all and by day, their visitors, their named links, and the draft and the published versions of their scenes; "files" names their files in files/
+files.json      your files: their names, when you uploaded them, and the number of the statement about rights that you confirmed
 files/          every file that you uploaded and every tracking file made from them, under its id and its own name
 missing.txt     only if a file could not be read: which one
 `;
@@ -51,6 +52,7 @@ export async function exportAccount(
   addList('notifications.json', repository.notifications(user.id));
   addList('activity.json', repository.activity(user.id));
   addList('projects.json', repository.projects(user.id));
+  addList('files.json', repository.listedFiles(user.id));
 
   const missing: string[] = [];
   const addFile = async ({ id, originalName, createdAt, sizeBytes, ...listed }: FileRow) => {

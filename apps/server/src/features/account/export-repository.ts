@@ -37,6 +37,12 @@ export class ExportRepository {
     );
   }
 
+  async *listedFiles(userId: number): AsyncGenerator<object, void> {
+    for await (const { id, originalName, kind, createdAt, rightsStatement } of this.files(userId)) {
+      yield { id, name: originalName, kind, createdAt, rightsStatement };
+    }
+  }
+
   async *projects(userId: number): AsyncGenerator<object, void> {
     let days: ProjectDays = new Map();
     const found = inBatches(async (last: ProjectOfExport | null) => {

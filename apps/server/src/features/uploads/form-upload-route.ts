@@ -6,6 +6,7 @@ import { ApiError } from '../../http/api-error';
 import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireUser } from '../../http/session';
+import { confirmedRights } from './confirmed-rights';
 import { receiveUpload } from './receive-upload';
 import { uploadedFile } from '../../files/uploaded-file';
 import type { UploadSlots } from './upload-slots';
@@ -42,7 +43,8 @@ export function registerFormUploadRoute(
         await countUpload(userId);
         const release = await slots.acquire(userId);
         try {
-          return uploadedFile(await receiveUpload(deps, request.raw, { userId, workspaceId, asked }));
+          const uploader = { userId, workspaceId, rightsStatement: confirmedRights(request) };
+          return uploadedFile(await receiveUpload(deps, request.raw, { ...uploader, asked }));
         } finally {
           await release();
         }

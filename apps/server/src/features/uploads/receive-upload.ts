@@ -25,7 +25,7 @@ type UploadDeps = Pick<Deps, 'config' | 'db' | 'store'>;
 export function receiveUpload(
   deps: UploadDeps,
   request: IncomingMessage,
-  { userId, workspaceId, asked }: Uploader & { asked: 'source' | null },
+  { asked, ...uploader }: Uploader & { asked: 'source' | null },
 ): Promise<FileRow> {
   return withWorkFolder(deps.config.dataDir, async (folder) => {
     const localPath = path.join(folder, 'upload');
@@ -36,7 +36,7 @@ export function receiveUpload(
         const kind = kindOfUpload(name, asked);
         const sizeBytes = mostBytes(kind, request.headers['content-length']);
         const contentType = 'application/octet-stream';
-        reserved.row = await reserveUpload(deps, { userId, workspaceId, fileName: name, contentType, kind, sizeBytes });
+        reserved.row = await reserveUpload(deps, { ...uploader, fileName: name, contentType, kind, sizeBytes });
         await writeLimited(body, localPath, kind);
       });
       if (!reserved.row) throw new Error('a received file has a row');

@@ -20,6 +20,8 @@ export interface NewUpload {
   /** Source of a variant, and the source's own origin. */
   variantOf?: string;
   originSha256?: Buffer | null;
+  /** The statement about rights that the user confirmed; null if the page showed none. */
+  rightsStatement?: number | null;
 }
 
 /** Makes other uploads to this workspace wait until the transaction ends. */
@@ -57,6 +59,7 @@ export async function reservedBytesOfAll(tx: Transaction): Promise<number> {
 
 export async function insertStagedUpload(tx: Transaction, upload: NewUpload): Promise<FileRow> {
   const { userId, workspaceId, fileName, contentType, kind, sizeBytes, variantOf = null, originSha256 = null } = upload;
+  const { rightsStatement = null } = upload;
   const [row] = await tx
     .insert(files)
     .values({
@@ -70,6 +73,7 @@ export async function insertStagedUpload(tx: Transaction, upload: NewUpload): Pr
       sizeBytes,
       variantOf,
       originSha256,
+      rightsStatement,
       storageKey: newStagingKey(userId),
       expiresAt: sql`now() + ${PRESIGNED_PUT_LIFETIME_MS} * interval '1 millisecond'`,
     })

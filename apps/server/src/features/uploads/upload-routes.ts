@@ -7,6 +7,7 @@ import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limi
 import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireUser } from '../../http/session';
+import { confirmedRights } from './confirmed-rights';
 import { registerFormUploadRoute } from './form-upload-route';
 import { registerStoragePutRoute } from './storage-put-route';
 import { uploadedFile } from '../../files/uploaded-file';
@@ -26,7 +27,8 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
     const workspaceId = requestedWorkspace(request, user, 'change');
     const announced = parseBody(presignedUploadSchema, request.body);
     await countUpload(user.id);
-    return uploads.presign({ userId: user.id, workspaceId }, announced, request.headers.origin);
+    const uploader = { userId: user.id, workspaceId, rightsStatement: confirmedRights(request) };
+    return uploads.presign(uploader, announced, request.headers.origin);
   });
 
   const heavy = { config: { requestCost: HEAVY_REQUEST } };

@@ -14,6 +14,8 @@ import { kindOfUpload, reserveUpload } from './reserve-upload';
 export interface Uploader {
   userId: number;
   workspaceId: number;
+  /** The statement about rights that the person confirmed; null if the page showed none. */
+  rightsStatement: number | null;
 }
 
 /** Uploads that the browser sends directly to the object store. */
@@ -26,13 +28,13 @@ export class UploadService {
    * @param origin origin of the requesting page, which may differ from this server's public address.
    */
   async presign(
-    { userId, workspaceId }: Uploader,
+    uploader: Uploader,
     announced: z.output<typeof presignedUploadSchema>,
     origin: string | undefined,
   ): Promise<PresignedUpload> {
     const { store } = this.deps;
     const { fileName, contentType, size: sizeBytes } = announced;
-    const upload = { userId, workspaceId, fileName, contentType, kind: kindOfUpload(fileName), sizeBytes };
+    const upload = { ...uploader, fileName, contentType, kind: kindOfUpload(fileName), sizeBytes };
     const { id, storageKey: key } = await reserveUpload(this.deps, upload);
     const put = await store.presignPut({ key, contentType, sizeBytes, lifetimeMs: PRESIGNED_PUT_LIFETIME_MS });
     return {

@@ -8,6 +8,7 @@ import { lazyResolver } from '../../api/lazy-resolver';
 import { uploadFile } from '../../api/uploads';
 import { useCurrentUser } from '../../api/user';
 import { account } from '../../texts/account';
+import { RightsNote } from '../../uploads/rights-note';
 import { LANGUAGE_NAMES } from '../../texts/choose-language';
 import { language } from '../../texts/language';
 import { Avatar } from '../../ui/pictures/avatar';
@@ -77,6 +78,7 @@ function PhotoCard() {
           )}
         </div>
       </div>
+      <RightsNote />
     </SettingCard>
   );
 }

@@ -25,6 +25,7 @@ import { useLeaveWarning } from './use-leave-warning';
 import { useMakePrivate } from './use-make-private';
 import { useStepArrival } from './use-step-arrival';
 import { useStore } from '../../store/use-store';
+import { RightsNote } from '../../uploads/rights-note';
 import type { WizardSession } from './wizard-session';
 
 export interface WizardViewProps {
@@ -169,17 +170,6 @@ function Filled({ percent }: { percent: number }) {
       <p className="text-sm text-ink-soft tabular">{texts.progressPercent(percent)}</p>
       <Progress label={texts.progress} value={percent} />
     </div>
-  );
-}
-
-function RightsNote() {
-  return (
-    <p className="text-sm text-ink-soft">
-      {texts.rights.text}{' '}
-      <a href="/terms" target="_blank" className="underline underline-offset-4 hover:text-ink">
-        {texts.rights.link}
-      </a>
-    </p>
   );
 }
 

@@ -3,7 +3,6 @@ export const wizard = {
   subtitle: 'A picture, something to put on it, and a link to share.',
   cancel: 'Cancel and return to dashboard',
   progress: 'Progress',
-  rights: { text: 'By uploading a file you confirm that you hold the rights to it.', link: 'Terms of use' },
   progressPercent: (percent: number) => `${percent}% complete`,
   tabsLabel: 'Steps',
   tabs: { details: 'Project Details', content: 'AR Content', target: 'Target Image' },

@@ -6,7 +6,6 @@ export const wizard: Table<typeof base> = {
   subtitle: 'Một hình ảnh, nội dung đặt lên đó và một liên kết để chia sẻ.',
   cancel: 'Hủy và về bảng điều khiển',
   progress: 'Tiến độ',
-  rights: { text: 'Khi tải tệp lên, bạn xác nhận mình có quyền đối với tệp đó.', link: 'Điều khoản sử dụng' },
   progressPercent: (percent) => `Hoàn thành ${percent}%`,
   tabsLabel: 'Các bước',
   tabs: { details: 'Thông tin', content: 'Nội dung AR', target: 'Hình ảnh mục tiêu' },

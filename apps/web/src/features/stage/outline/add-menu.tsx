@@ -1,5 +1,5 @@
 import { FileUp, Plus, Type } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { DropdownMenu, MenuItem } from '../../../ui/layers/dropdown-menu';
@@ -9,6 +9,12 @@ import { addFiles } from '../upload/add-file';
 import { ACCEPTED } from '../upload/scene-uploads';
 
 const texts = stage.add;
+const RightsNote = lazy(() =>
+  import('../../../uploads/rights-note').then(
+    (module) => ({ default: module.RightsNote }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Adds a file or a text to the scene. */
 export function AddMenu({ wide = false }: { wide?: boolean }) {
@@ -46,6 +52,9 @@ export function AddMenu({ wide = false }: { wide?: boolean }) {
         <MenuItem icon={Type} onSelect={() => addText(parts)}>
           {texts.text}
         </MenuItem>
+        <Suspense>
+          <RightsNote className="max-w-56 px-3 py-2 text-xs text-ink-soft" />
+        </Suspense>
       </DropdownMenu>
     </>
   );
