@@ -1,3 +1,5 @@
+import { keepRunning } from './keep-running';
+
 /** Nodes of elements whose sound passes through the context; an element can be connected only once in its life. */
 const routed = new WeakMap<HTMLMediaElement, MediaElementAudioSourceNode>();
 let shared: AudioContext | null = null;
@@ -20,7 +22,7 @@ export interface ContentSound {
  */
 export async function openContentSound(room: HTMLElement): Promise<ContentSound | null> {
   if (typeof AudioContext !== 'function' || elementsIn(room).length === 0) return null;
-  const context = (shared ??= new AudioContext());
+  const context = (shared ??= newContext());
   await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 300))]);
   const mixed = context.createMediaStreamDestination();
   const [track] = mixed.stream.getAudioTracks();
@@ -46,6 +48,12 @@ export async function openContentSound(room: HTMLElement): Promise<ContentSound 
       track.stop();
     },
   };
+}
+
+function newContext(): AudioContext {
+  const context = new AudioContext();
+  keepRunning(context, document);
+  return context;
 }
 
 /** The elements with a source; the camera's has a stream instead. */
