@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { fault } from './errors/field-faults';
 import { MAX_PASSKEY_NAME_LENGTH } from './limits';
 
+/** Codes are shorter, but may be typed with spaces and hyphens. */
 const MAX_CODE_LENGTH = 64;
+/** WebAuthn knows seven ways to reach an authenticator; the longest, `smart-card`, has ten letters. */
+const MAX_TRANSPORTS = 10;
+const MAX_TRANSPORT_LENGTH = 32;
 /** Limit for one binary value of an authenticator, base64url; a registration with its certificates is the longest. */
 const MAX_ENCODED_LENGTH = 16_384;
 
@@ -44,8 +48,8 @@ const newPasskeySchema = z.object(
         clientDataJSON: encoded,
         attestationObject: encoded,
         transports: z
-          .array(z.string(invalidPasskey).max(32, invalidPasskey), invalidPasskey)
-          .max(10, invalidPasskey)
+          .array(z.string(invalidPasskey).max(MAX_TRANSPORT_LENGTH, invalidPasskey), invalidPasskey)
+          .max(MAX_TRANSPORTS, invalidPasskey)
           .optional(),
       },
       invalidPasskey,

@@ -15,7 +15,7 @@ export function openDocument({ project }: Init, texts: FrameTexts): FrameDocumen
   let scene = first;
   const opened: ShownDocument[] = [];
   const { canvas, touch } = stageElements();
-  const shelf = canvas.parentElement ?? document.body;
+  const mediaHolder = canvas.parentElement ?? document.body;
 
   const open = <Kind extends ShownDocument>(
     emit: (message: ToShell) => void,
@@ -40,13 +40,17 @@ export function openDocument({ project }: Init, texts: FrameTexts): FrameDocumen
       for (const shown of opened) shown.apply(next);
     },
     onPicture(emit) {
-      const { shown, receive } = open(emit, shelf, (events) => new ImageDocument(scene, shelf, events));
+      const { shown, receive } = open(emit, mediaHolder, (events) => new ImageDocument(scene, mediaHolder, events));
       return { options: { document: shown }, receive };
     },
     async inRoom(emit) {
       const { WorldDocument } = await import('@anchora/ar-runtime/session/document/world-document');
       const ground = project.type === 'markerless' ? 'floor' : 'picture';
-      const { shown, receive, ui } = open(emit, touch, (events) => new WorldDocument(scene, shelf, events, ground));
+      const { shown, receive, ui } = open(
+        emit,
+        touch,
+        (events) => new WorldDocument(scene, mediaHolder, events, ground),
+      );
       ui.loadTouch().catch(() => undefined);
       // A document is shown as a model is, regardless of its plain content: it can be turned without a camera, and
       // stands on the floor. The phone's own viewers show plain content only.

@@ -1,7 +1,6 @@
-import { isAndroid, isIos } from '@anchora/ar-runtime/camera/in-app-browser';
 import type { Platform } from '../texts/failure-texts';
 
 export function platformOf(userAgent: string): Platform {
-  if (isAndroid(userAgent)) return 'android';
-  return isIos(userAgent) ? 'ios' : 'desktop';
+  if (/\bAndroid\b/.test(userAgent)) return 'android';
+  return /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) ? 'ios' : 'desktop';
 }

@@ -23,21 +23,6 @@ describe('createQueryClient', () => {
     expect(client.getQueryData(SESSION_KEY)).toEqual({ id: 2 });
   });
 
-  it('drops every cached answer at logout, where only the session stays: nobody', () => {
-    const client = createQueryClient();
-    client.setQueryData(SESSION_KEY, null);
-    client.setQueryData(['/api/projects'], ['of user 1']);
-    client.setQueryData(['/api/user/account'], { email: 'of user 1' });
-    dropAllButSession(client);
-    expect(
-      client
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey }) => queryKey),
-    ).toEqual([SESSION_KEY]);
-    expect(client.getQueryData(SESSION_KEY)).toBeNull();
-  });
-
   it('keeps what was read when the same user is read again', () => {
     const client = createQueryClient();
     client.setQueryData(SESSION_KEY, { id: 1 });
@@ -45,9 +30,7 @@ describe('createQueryClient', () => {
     client.setQueryData(SESSION_KEY, { id: 1, isPro: true });
     expect(client.getQueryData(['/api/projects'])).toEqual(['of user 1']);
   });
-});
 
-describe('createQueryClient', () => {
   it('reports each mutation as it begins, but none that runs in the background', async () => {
     const onAttempt = vi.fn<() => void>();
     const client = createQueryClient({ onAttempt });
@@ -65,5 +48,22 @@ describe('createQueryClient', () => {
     const { queries } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({ staleTime: 300_000, retry: false, refetchOnWindowFocus: false });
     expect(queries?.refetchInterval).toBeUndefined();
+  });
+});
+
+describe('dropAllButSession', () => {
+  it('leaves the session, in which nobody is signed in, and no other answer', () => {
+    const client = createQueryClient();
+    client.setQueryData(SESSION_KEY, null);
+    client.setQueryData(['/api/projects'], ['of user 1']);
+    client.setQueryData(['/api/user/account'], { email: 'of user 1' });
+    dropAllButSession(client);
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([SESSION_KEY]);
+    expect(client.getQueryData(SESSION_KEY)).toBeNull();
   });
 });

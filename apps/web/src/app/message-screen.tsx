@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pageConfig } from '../page-config';
 import { Brackets } from '../ui/pictures/brackets';
 import { Logo } from '../ui/pictures/logo';
-import { useEndOfFirstPaint } from './first-paint';
+import { useEndOfFirstPaint } from './use-end-of-first-paint';
 
 export interface MessageScreenProps {
   title: ReactNode;

@@ -3,7 +3,7 @@ import { Route, Switch, matchRoute, useLocation, useRouter, useSearch } from 'wo
 import { app as texts } from '../texts/app';
 import { pageLanguage } from '../texts/language';
 import { ErrorBoundary } from './error-boundary';
-import { useEndOfFirstPaint } from './first-paint';
+import { useEndOfFirstPaint } from './use-end-of-first-paint';
 import { LoadingBarWhileMounted } from './loading-bar';
 import { ENTRANCE_ROUTES, NOT_FOUND } from './routes/entrance-routes';
 import { pageOf } from './routes/lazy-page';

@@ -23,12 +23,12 @@ export class FlatPreview implements PreviewDrawing {
   private size = { width: 1, height: 1 };
 
   constructor(private readonly options: PreviewOptions) {
-    const { canvas, shelf, picture, still, isSoftware } = options;
+    const { canvas, mediaHolder, picture, still, isSoftware } = options;
     this.renderer = new ItemRenderer(canvas, { software: isSoftware });
     canvas.addEventListener('webglcontextrestored', options.onChange);
     let failure: unknown = null;
     this.scene = new FlatScene(withPicture(defaultPreview(options), picture?.address), this.renderer, {
-      files: createPageFiles(shelf),
+      files: createPageFiles(mediaHolder),
       ground: picture ? 'picture' : 'floor',
       pictureAspect: picture?.height ?? 1,
       still,

@@ -12,7 +12,7 @@ export interface PreviewSubject {
 export interface PreviewOptions extends PreviewSubject {
   canvas: HTMLCanvasElement;
   /** Element that holds the video. */
-  shelf: HTMLElement;
+  mediaHolder: HTMLElement;
   /** Whether the processor draws, because there is no graphics chip. */
   isSoftware: boolean;
   /** Whether the creator prefers less motion. */

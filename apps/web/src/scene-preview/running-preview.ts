@@ -41,7 +41,7 @@ export class RunningPreview {
     const { signal } = this.listening;
     canvas.addEventListener('keydown', (event) => this.turn(event), { signal });
     // The first picture of a paused video arrives after its size. Events of media do not bubble, so they are captured.
-    options.shelf.addEventListener('loadeddata', () => this.wake(), { capture: true, signal });
+    options.mediaHolder.addEventListener('loadeddata', () => this.wake(), { capture: true, signal });
     this.resize();
   }
 

@@ -24,14 +24,14 @@ export function ScenePreview({ label, texts, frame, fallback, content, picture, 
   const [failed, setFailed] = useState(false);
   const [playing, setPlaying] = useState(!still);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const shelf = useRef<HTMLDivElement>(null);
+  const mediaHolder = useRef<HTMLDivElement>(null);
   const framed = useRef<HTMLDivElement>(null);
   const subject = useRef<PreviewSubject>({ content, picture, stands });
   useEffect(() => {
-    if (!canvas.current || !shelf.current) return undefined;
+    if (!canvas.current || !mediaHolder.current) return undefined;
     const gone = new AbortController();
     const onDrawn = (box: PreviewBox | null) => place(framed.current, box);
-    const options = { canvas: canvas.current, shelf: shelf.current, still, onDrawn, ...subject.current };
+    const options = { canvas: canvas.current, mediaHolder: mediaHolder.current, still, onDrawn, ...subject.current };
     const start = async () => {
       try {
         const started = await RunningPreview.start(options, gone.signal);
@@ -59,7 +59,11 @@ export function ScenePreview({ label, texts, frame, fallback, content, picture, 
         className="absolute inset-0 size-full cursor-grab"
       />
       {/* Some browsers play no video outside the document. */}
-      <div ref={shelf} aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0" />
+      <div
+        ref={mediaHolder}
+        aria-hidden="true"
+        className="pointer-events-none absolute size-px overflow-hidden opacity-0"
+      />
       {preview ? (
         <IconButton
           icon={playing ? Pause : Play}

@@ -25,14 +25,14 @@ export class SolidPreview implements PreviewDrawing {
   private isTurned = false;
 
   constructor(private readonly options: PreviewOptions) {
-    const { canvas, shelf, picture, still, isSoftware, onChange } = options;
+    const { canvas, mediaHolder, picture, still, isSoftware, onChange } = options;
     const onFloor = picture === null;
     this.drawing = new StageDrawing(canvas, { onFloor, isSoftware, onRestored: onChange });
     this.eye = new Eye(onFloor, picture?.height ?? 1);
     const address = picture?.address;
     this.ground = onFloor || address ? new GroundPicture(address ? { ...picture, address } : null, onChange) : null;
     this.built = buildScene(defaultPreview(options), {
-      files: createPageFiles(shelf),
+      files: createPageFiles(mediaHolder),
       ground: onFloor ? 'floor' : 'picture',
       pictureAspect: picture?.height ?? 1,
       renderer: this.drawing.renderer,

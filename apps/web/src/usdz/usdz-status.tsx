@@ -1,3 +1,4 @@
+import { MAX_USDZ_TEXTURE_PX } from '@anchora/ar-runtime/usdz/texture-size';
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
 import { useStore } from '../store/use-store';
 import type { PhoneTexts } from '../texts/phones';
@@ -12,7 +13,6 @@ type Texts = PhoneTexts['usdz'];
 
 /** Larger files get a note about their size. */
 const HEAVY_BYTES = 10 * 1024 * 1024;
-const TEXTURE_SIDE_PX = 1024;
 /** Progress at the beginning of each stage, percent. */
 const STAGE_PERCENT = { reading: 5, shaping: 30, textures: 50, writing: 60 };
 
@@ -101,7 +101,7 @@ function Ready({ report, texts }: { report: (UsdzState & { status: 'ready' })['r
           {report.notes.map((note) => (
             <li key={note}>{texts.notes[note]}</li>
           ))}
-          {report.shrunkTextures > 0 && <li>{texts.shrunk(report.shrunkTextures, TEXTURE_SIDE_PX)}</li>}
+          {report.shrunkTextures > 0 && <li>{texts.shrunk(report.shrunkTextures, MAX_USDZ_TEXTURE_PX)}</li>}
           {report.sizeBytes > HEAVY_BYTES && <li>{texts.heavy(fileSizeText(report.sizeBytes, texts.locale))}</li>}
         </ul>
       )}

@@ -22,11 +22,3 @@ export function androidIntentLink(link: string): string {
   const fallback = encodeURIComponent(link);
   return `intent://${rest}#Intent;scheme=${url.protocol.slice(0, -1)};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;S.browser_fallback_url=${fallback};end`;
 }
-
-export function isAndroid(userAgent: string): boolean {
-  return /\bAndroid\b/.test(userAgent);
-}
-
-export function isIos(userAgent: string): boolean {
-  return /\b(?:iPhone|iPad|iPod)\b/.test(userAgent);
-}

@@ -1,8 +1,6 @@
 import { type Group, Mesh, MeshPhysicalMaterial, MeshStandardMaterial, Texture, TextureSource } from 'three';
+import { MAX_USDZ_TEXTURE_PX } from './texture-size';
 import { PHYSICAL_TEXTURE_SLOTS, TEXTURE_SLOTS } from './uv-sets';
-
-/** Enough for a phone's screen; four times as many pixels would exhaust its memory. */
-export const MAX_USDZ_TEXTURE_PX = 1024;
 
 interface Pixels {
   width: number;

@@ -3,7 +3,7 @@ import { USDZExporter } from 'three/examples/jsm/exporters/USDZExporter.js';
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'three/examples/jsm/libs/fflate.module.js';
 import { withCanvasElements } from './canvas-elements';
 import { type Motion, RATE_HZ } from './bake-motion';
-import { MAX_USDZ_TEXTURE_PX } from './shrink-textures';
+import { MAX_USDZ_TEXTURE_PX } from './texture-size';
 
 /** Alignment of each file's data, so that readers can map the archive into memory (OpenUSD, "Usdz File Format"). */
 const ALIGNMENT = 64;

@@ -28,14 +28,14 @@ export function PublishedStage({ project, version, plain }: PublishedStageProps)
   const picture = usePicture(target ? fileAddress(target.image) : null);
   const [failed, setFailed] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const shelf = useRef<HTMLDivElement>(null);
+  const mediaHolder = useRef<HTMLDivElement>(null);
   const document = data?.document;
   useEffect(() => {
-    if (!document || picture === undefined || !canvas.current || !shelf.current) return undefined;
+    if (!document || picture === undefined || !canvas.current || !mediaHolder.current) return undefined;
     const view = StageView.create(
       {
         canvas: canvas.current,
-        shelf: shelf.current,
+        mediaHolder: mediaHolder.current,
         onFloor: project.type === 'markerless',
         picture,
         still: matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -50,7 +50,11 @@ export function PublishedStage({ project, version, plain }: PublishedStageProps)
   return (
     <div className="relative h-[22rem] w-full overflow-hidden rounded-surface border border-line bg-sunken sm:h-[30rem]">
       <canvas ref={canvas} role="img" aria-label={texts.published(project.name)} className="block size-full" />
-      <div ref={shelf} aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0" />
+      <div
+        ref={mediaHolder}
+        aria-hidden="true"
+        className="pointer-events-none absolute size-px overflow-hidden opacity-0"
+      />
     </div>
   );
 }

@@ -6,15 +6,15 @@ import { type MediaItem, type SceneFiles, loadImage } from './scene-files';
  * Files of a scene for pages of the creator: every video plays, without sound. The viewer has an implementation of its
  * own.
  *
- * @param shelf holds the videos, because some browsers play none outside the document; it must not be `display: none`.
+ * @param mediaHolder holds the videos, because some browsers play none outside the document; it must not be `display: none`.
  */
-export function createPageFiles(shelf: HTMLElement): SceneFiles {
+export function createPageFiles(mediaHolder: HTMLElement): SceneFiles {
   const elements = new Map<string, HTMLMediaElement>();
   const hold = <Kind extends HTMLMediaElement>(item: MediaItem, element: Kind): Kind => {
     elements.get(item.id)?.remove();
     elements.set(item.id, element);
     element.muted = true;
-    shelf.append(element);
+    mediaHolder.append(element);
     return element;
   };
   return {

@@ -25,8 +25,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   private readonly openedOn = new Map<number, string>();
   private aspects: number[] = [];
 
-  constructor(document: PublicScene, shelf: HTMLElement, events: DocumentEvents) {
-    super(document, shelf, events);
+  constructor(document: PublicScene, mediaHolder: HTMLElement, events: DocumentEvents) {
+    super(document, mediaHolder, events);
     this.needsGravity = needsGravity(document);
     const first = this.firstScene();
     if (first) this.media.prepare(first);

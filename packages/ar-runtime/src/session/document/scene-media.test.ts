@@ -30,9 +30,9 @@ function media() {
   vi.stubGlobal('HTMLVideoElement', FakeVideo);
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('document', { createElement: (tag: string) => (tag === 'video' ? new FakeVideo() : new FakeMedia()) });
-  const shelf = { append: (element: FakeMedia) => elements.push(element) };
+  const mediaHolder = { append: (element: FakeMedia) => elements.push(element) };
   const events = { onAudio: vi.fn(), onProgress: vi.fn(), onStopped: vi.fn() };
-  return { made: new SceneMedia(shelf as unknown as HTMLElement, events), elements, events };
+  return { made: new SceneMedia(mediaHolder as unknown as HTMLElement, events), elements, events };
 }
 
 beforeEach(() => vi.unstubAllGlobals());

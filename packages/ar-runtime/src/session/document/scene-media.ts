@@ -34,9 +34,9 @@ export class SceneMedia implements SceneFiles {
   private muted = false;
   private readonly tapped = new Gate();
 
-  /** @param shelf holds the videos, because some browsers play none outside the document. */
+  /** @param mediaHolder holds the videos, because some browsers play none outside the document. */
   constructor(
-    private readonly shelf: HTMLElement,
+    private readonly mediaHolder: HTMLElement,
     private readonly events: SceneMediaEvents,
   ) {}
 
@@ -123,7 +123,7 @@ export class SceneMedia implements SceneFiles {
     const element = document.createElement(item.kind === 'video' ? 'video' : 'audio');
     element.className = 'scene-media';
     element.dataset['testid'] = `ar-media-${item.id}`;
-    this.shelf.append(element);
+    this.mediaHolder.append(element);
     const player: Player = {
       item,
       element,

@@ -32,10 +32,10 @@ export abstract class ShownDocument {
 
   constructor(
     protected document: PublicScene,
-    shelf: HTMLElement,
+    mediaHolder: HTMLElement,
     private readonly events: DocumentEvents,
   ) {
-    this.media = new SceneMedia(shelf, {
+    this.media = new SceneMedia(mediaHolder, {
       onAudio: (audio) => events.emit({ t: 'audio', ...audio }),
       onProgress: (pct) => events.emit({ t: 'loading', stage: 'content', pct }),
       onStopped: (id) => this.present?.scene.run.ended(id),

@@ -18,11 +18,11 @@ export class WorldDocument extends ShownDocument implements SessionWorld {
   /** @param ground `picture` for a scene that was made for a picture but is shown without one. */
   constructor(
     document: PublicScene,
-    shelf: HTMLElement,
+    mediaHolder: HTMLElement,
     events: DocumentEvents,
     private readonly ground: Ground,
   ) {
-    super(document, shelf, events);
+    super(document, mediaHolder, events);
     const first = this.firstScene() ?? document.scenes[0];
     if (first) this.media.prepare(first);
   }

@@ -13,6 +13,7 @@ export async function checkSound(path: string): Promise<CheckFindings> {
     await file.close();
   }
   if (start.toString('latin1', 4, 8) === 'ftyp') return inSoundWords(() => checkM4a(path));
+  // An MP3 begins with a tag, or with a frame, whose first eleven bits are set.
   const isMp3 = start.toString('latin1', 0, 3) === 'ID3' || (start[0] === 0xff && ((start[1] ?? 0) & 0xe0) === 0xe0);
   if (!isMp3) throw wrongFileType('sound');
   return checkMp3(path);

@@ -42,7 +42,7 @@ export function StageCanvas(props: StageCanvasProps) {
 function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & { picture: ShownPicture | null }) {
   const parts = useStage();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const shelf = useRef<HTMLDivElement>(null);
+  const mediaHolder = useRef<HTMLDivElement>(null);
   const view = useRef<StageView | null>(null);
   const [state, setState] = useState<'starting' | 'loading' | 'drawn' | 'no-webgl'>('starting');
   const { present } = useHistory();
@@ -61,7 +61,7 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
     let isGone = false;
     const start = async () => {
       const { StageView } = await import('./stage-view');
-      if (isGone || !canvas.current || !shelf.current) return;
+      if (isGone || !canvas.current || !mediaHolder.current) return;
       const listener = listenerOf(parts, {
         onOrbit: () => latest.current.onOrbit(),
         onAction: (action) => latest.current.onAction(action),
@@ -74,7 +74,7 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
       });
       const options = {
         canvas: canvas.current,
-        shelf: shelf.current,
+        mediaHolder: mediaHolder.current,
         onFloor: parts.session.onFloor,
         picture,
         still: matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -109,7 +109,11 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
         )}
       />
       {/* Some browsers play no video outside the document. */}
-      <div ref={shelf} aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0" />
+      <div
+        ref={mediaHolder}
+        aria-hidden="true"
+        className="pointer-events-none absolute size-px overflow-hidden opacity-0"
+      />
       {(state === 'starting' || state === 'loading') && <Loading />}
       {choices.playing && (
         <p

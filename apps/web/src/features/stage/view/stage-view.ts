@@ -66,7 +66,7 @@ export class StageView {
     this.ground = new GroundPicture(picture, () => this.draw());
     this.shown = this.sceneOf(state);
     this.built = buildScene(this.shown, {
-      files: createPageFiles(options.shelf),
+      files: createPageFiles(options.mediaHolder),
       ground: onFloor ? 'floor' : 'picture',
       pictureAspect: picture?.height ?? 1,
       renderer: this.drawing.renderer,

@@ -37,7 +37,7 @@ export interface ViewListener extends ItemListener {
 export interface StageViewOptions {
   canvas: HTMLCanvasElement;
   /** Element that holds the videos. */
-  shelf: HTMLElement;
+  mediaHolder: HTMLElement;
   onFloor: boolean;
   /** Address of the picture, and its height in widths; null on a floor. */
   picture: { address: string; height: number } | null;
