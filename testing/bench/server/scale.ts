@@ -16,8 +16,8 @@ const MAX_LOOP_MS = 50;
 const MAX_MORE_MEMORY_MB = 50;
 
 /**
- * Measures answers of one server for each size, and the cost of sending the whole list of the largest user. The servers
- * answer in turns, so that other work of the machine slows down all sizes alike.
+ * Measures answers of one server for each size. The servers answer in turns, so that other work of the machine slows down
+ * all sizes alike.
  *
  * @param begin starts a server with an account and a project.
  */
@@ -30,10 +30,19 @@ export async function measureScale(begin: () => Promise<Visit>): Promise<void> {
       await fill(visit, total);
     }
     for (const name of MEASURED) report(name, await medianTimes(visits, name));
-    const largest = visits.at(-1);
-    if (largest) await measureWholeList(largest);
   } finally {
     for (const visit of visits) await visit.stop();
+  }
+}
+
+/** Measures the cost of sending the whole list of the largest user. */
+export async function measureList(begin: () => Promise<Visit>): Promise<void> {
+  const visit = await begin();
+  try {
+    await fill(visit, OF_ONE_USER);
+    await measureWholeList(visit);
+  } finally {
+    await visit.stop();
   }
 }
 

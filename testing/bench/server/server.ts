@@ -1,7 +1,7 @@
 /**
  * Measures the server under load, beside a yardstick in the same run, and its answers as the database grows.
- * `npm run bench -- server -- load` and `-- scale` run one of the two; further words choose measures of the load:
- * `-- load page`.
+ * `npm run bench -- server -- load`, `-- scale` and `-- list` run one of the three parts; further words choose measures of
+ * the load: `-- load page`.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -11,12 +11,12 @@ import { registerByApi } from '../../support/accounts';
 import { createTrackedProject } from '../../support/projects';
 import { measureLoad, type Visit } from './load';
 import { startBenchServers, WEB_DIR } from './bench-servers';
-import { measureScale } from './scale';
+import { measureList, measureScale } from './scale';
 
 const [part, ...words] = process.argv.slice(2);
 const isAsked = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
 
-if (part !== 'scale') {
+if (part === undefined || part === 'load') {
   const visit = await begin();
   try {
     await measureLoad(visit, isAsked);
@@ -24,7 +24,8 @@ if (part !== 'scale') {
     await visit.stop();
   }
 }
-if (part !== 'load') await measureScale(begin);
+if (part === undefined || part === 'scale') await measureScale(begin);
+if (part === undefined || part === 'list') await measureList(begin);
 
 /** Starts a server on which an account has a tracked project. */
 async function begin(): Promise<Visit> {
