@@ -2,6 +2,17 @@ import { FIRST_PAINT_ELEMENT_ID } from '@anchora/contract/first-paint';
 import { LOGO_MARK } from '@anchora/contract/logo-mark';
 import { escapeHtml } from './html';
 
+/**
+ * Scripts of a page with a first paint. None is needed for that paint, so the style sheet, which is, need not share the
+ * connection with them.
+ */
+const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
+
+/** @param html a page with a first paint. @returns the page with scripts that load after its style sheet */
+export function withPatientScripts(html: string): string {
+  return html.replaceAll(SCRIPTS, (tag) => `${tag} fetchpriority="low"`);
+}
+
 /** `bar` is the top bar of pages with the app's navigation, `entrance` the head of the sign-in page. */
 export type FirstPaint = 'bar' | 'entrance';
 

@@ -5,7 +5,7 @@ import type { PublicProject } from '@anchora/contract/projects';
 import { pageLanguageSetting, type PlatformLanguage, writtenLanguage } from '@anchora/contract/visitor-language';
 import type { Config } from '../../config/config';
 import { appLater } from './app-later';
-import { firstPaint } from './first-paint';
+import { firstPaint, withPatientScripts } from './first-paint';
 import { withFirstScreen } from './first-screen';
 import { fillPage, jsonScript } from './html';
 import { firstPaintOf, pageHints } from './page-hints';
@@ -56,7 +56,8 @@ export class PageWriter {
     const paint = isSignedIn ? null : firstPaintOf(path);
     const body = paint ? firstPaint(paint, this.config.productName) : undefined;
     const visitors = isVisitorPage(path) ? this.config.visitorLanguage : undefined;
-    return fillPage(shell, { title: this.title, head: head + hints, lang, body, visitors });
+    const page = fillPage(shell, { title: this.title, head: head + hints, lang, body, visitors });
+    return paint ? withPatientScripts(page) : page;
   }
 
   /** The viewer's page contains its project and its frame, so that its script need not request them. */
