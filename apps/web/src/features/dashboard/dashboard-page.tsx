@@ -16,6 +16,7 @@ export function DashboardPage() {
   const user = useCurrentUser();
   const counts = useProjectCounts();
   useRefreshFlag();
+  const isCounted = counts.data !== undefined || counts.isError;
   return (
     <div className="page-width grid gap-8 pt-8 pb-20 md:pt-12">
       <PageHeader
@@ -35,8 +36,11 @@ export function DashboardPage() {
         }
       />
       {!counts.isError && <StatRow counts={counts.data} isPro={user.isPro} />}
-      <DemoBanner compact={(counts.data?.total ?? 0) > 0} />
-      <ProjectSection />
+      {/* Its height depends on whether there are projects. Until this is known, what stands below it is not shown. */}
+      {isCounted && <DemoBanner compact={(counts.data?.total ?? 0) > 0} />}
+      <div className={isCounted ? undefined : 'invisible'}>
+        <ProjectSection />
+      </div>
     </div>
   );
 }

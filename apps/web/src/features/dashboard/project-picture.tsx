@@ -3,6 +3,7 @@ import { previewAddress } from '@anchora/contract/uploads';
 import { Box, Film, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { dashboard } from '../../texts/dashboard';
+import { cx } from '../../ui/class-names';
 import { Badge } from '../../ui/pictures/badge';
 import { Icon } from '../../ui/pictures/icon';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
@@ -30,13 +31,7 @@ function Inside({ project, live }: ProjectPictureProps) {
     if (!project.targetImageUrl) return <Words icon={ImageOff} text={texts.noPreview} />;
     return (
       <div className="absolute inset-0 flex items-center justify-center p-6">
-        <img
-          src={previewAddress(project.targetImageUrl)}
-          alt={texts.targetImageOf(project.name)}
-          loading="lazy"
-          decoding="async"
-          className="max-h-full max-w-full bg-surface shadow-pinned"
-        />
+        <PinnedPicture src={previewAddress(project.targetImageUrl)} alt={texts.targetImageOf(project.name)} />
       </div>
     );
   }
@@ -57,6 +52,26 @@ function Inside({ project, live }: ProjectPictureProps) {
       {live ? <ModelPicture project={project} /> : <Words icon={Box} text={texts.markerlessAr} />}
       <Badge className="absolute bottom-3 left-3">{texts.markerless3d}</Badge>
     </>
+  );
+}
+
+/** Its size is unknown until it has loaded; it appears then, so that its description in its place does not move. */
+function PinnedPicture({ src, alt }: { src: string; alt: string }) {
+  const [isSettled, setSettled] = useState(false);
+  const settle = () => setSettled(true);
+  return (
+    <img
+      ref={(image) => {
+        if (image?.complete) settle();
+      }}
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onLoad={settle}
+      onError={settle}
+      className={cx('max-h-full max-w-full bg-surface shadow-pinned', !isSettled && 'invisible')}
+    />
   );
 }
 
