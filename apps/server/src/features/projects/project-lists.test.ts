@@ -3,13 +3,14 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PROJECT_PAGE_SIZE } from '@anchora/contract/limits';
 import type { ProjectCounts, ProjectPage } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { ProjectListRepository } from './project-list-repository';
 
 const MANY = 3210;
 
@@ -235,5 +236,19 @@ describe('GET /api/projects', () => {
     } finally {
       response.destroy();
     }
+  });
+
+  it('of one user takes one connection of the database at a time, however many of them are asked for', async () => {
+    const running = { now: 0, most: 0 };
+    const repository = new ProjectListRepository(testApp.deps.db);
+    const read = repository.page.bind(repository);
+    const spy = vi.spyOn(ProjectListRepository.prototype, 'page').mockImplementation(async (...words) => {
+      running.most = Math.max(running.most, ++running.now);
+      return read(...words).finally(() => running.now--);
+    });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => few.get('/api/projects')));
+    spy.mockRestore();
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(running.most).toBe(1);
   });
 });
