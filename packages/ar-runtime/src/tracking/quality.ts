@@ -153,7 +153,7 @@ export class QualityGovernor {
 
   private levelAt(step: number): Quality {
     const level = this.levels[step];
-    if (!level) throw new RangeError(`There are ${this.levels.length} levels of quality, none is number ${step}`);
+    if (!level) throw new RangeError(`expected a level below ${this.levels.length}, got ${step}`);
     return level;
   }
 

@@ -138,7 +138,7 @@ export async function loadWasmKernels(wasm: ArrayBuffer | Uint8Array): Promise<K
 
 function wrap(wasm: WasmKernels, buffer: ArrayBuffer): Kernels {
   const at = (view: ArrayBufferView): number => {
-    if (view.buffer !== buffer) throw new TypeError('WASM kernels only work on views from their own arena.');
+    if (view.buffer !== buffer) throw new TypeError('expected a view of the arena, got another');
     return view.byteOffset;
   };
   return {

@@ -46,7 +46,7 @@ export function selectCorners(
   const { order, taken } = scratch;
   const columns = Math.ceil(width / cellPx);
   const cells = columns * Math.ceil(height / cellPx);
-  if (cells > MAX_CELLS) throw new RangeError(`A plane may have ${MAX_CELLS} cells of ${cellPx} px, got ${cells}.`);
+  if (cells > MAX_CELLS) throw new RangeError(`A plane has at most ${MAX_CELLS} cells, got ${cells}.`);
   const perCell = Math.max(2, Math.ceil((2 * maxCount) / cells));
   taken.fill(0, 0, cells);
   let picked = 0;
