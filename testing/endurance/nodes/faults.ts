@@ -217,9 +217,9 @@ function buildOf({ cluster }: Scene, projectId: number): Promise<Build[]> {
   );
 }
 
-/** Process id in the name of a build's server, which consists of host and process id. */
+/** Process id in the name of a build's server, which consists of host, process id and a random part. */
 function pidOf(node: string | null): number {
-  return Number(node?.split('/').at(-1));
+  return Number(node?.split('/').at(-2));
 }
 
 async function waitUntil(withinMs: number, isSo: () => Promise<boolean>): Promise<boolean> {
