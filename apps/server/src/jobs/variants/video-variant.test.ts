@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { eq } from 'drizzle-orm';
 import { frameProject } from '@anchora/contract/ar-frame';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { STACKED_MARK } from '@anchora/contract/stacked-video';
@@ -12,7 +11,7 @@ import { FFMPEG, makeByFfmpeg } from '../../../test-support/ffmpeg';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
-import { files } from '../../db/schema/files';
+import { convertVideo } from '../conversions/convert-video';
 import { startJobs, type RunningJobs } from '../start-jobs';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -20,6 +19,14 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-crf', '12'];
 /** Ten frames of a picture that is hard to compress, so that the files are heavy. */
 const NOISE = 'testsrc2=s=960x720:r=10:d=1,noise=alls=50:allf=t';
+
+/** Width, height and length of a video, as ffprobe reports them. */
+function shapeOfFile(file: string): string {
+  const fields = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=width,height,duration'];
+  return execFileSync('ffprobe', [...fields, '-of', 'csv=p=0', file])
+    .toString()
+    .trim();
+}
 
 describe.skipIf(FFMPEG === null)('an uploaded video', () => {
   let testApp: TestApp;
@@ -51,14 +58,10 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     return { project, variants: await variants() };
   }
 
-  /** Width, height and length of a stored video, as ffprobe reports them. */
   async function shapeOf(url: string): Promise<string> {
     const file = path.join(testApp.deps.config.dataDir, 'shape.mp4');
     await writeFile(file, (await client.get(url)).rawPayload);
-    const fields = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'stream=width,height,duration'];
-    return execFileSync('ffprobe', [...fields, '-of', 'csv=p=0', file])
-      .toString()
-      .trim();
+    return shapeOfFile(file);
   }
 
   it('gets a smaller copy, and a picture of its first frame that is not black', async () => {
@@ -84,16 +87,30 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     expect((await picture.stats()).channels[0]?.mean).toBeGreaterThan(60);
   });
 
-  it('stays transparent in its smaller copy', async () => {
+  it('that is transparent gets neither, because only documents show it', async () => {
     const halves = `${NOISE}[colour];color=white:s=960x720:r=10:d=1[matte];[colour][matte]vstack`;
     const film = Buffer.concat([await makeByFfmpeg('film.mp4', ['-filter_complex', halves, ...H264]), STACKED_MARK]);
-    const { project, variants } = await projectOf(film);
-    expect([variants.map(({ variant, state }) => [variant, state]), errors]).toEqual([[['light', 'ready']], []]);
-    expect(await shapeOf(variants[0]?.url ?? '')).toMatch(/^640,960,1\.0/);
-    const id = variants[0]?.url?.slice('/files/'.length) ?? '';
-    const [row] = await testApp.deps.db.select().from(files).where(eq(files.id, id));
-    expect(row?.metadata).toMatchObject({ alpha: 'stacked' });
-    expect(project.contentType).toBe('video');
+    expect((await projectOf(film)).variants).toEqual([]);
+  });
+
+  it('that is transparent can be made smaller with both halves', async () => {
+    const folder = path.join(testApp.deps.config.dataDir, 'work');
+    const [sourcePath, outputPath] = [path.join(folder, 'halves'), path.join(folder, 'smaller')];
+    const halves = 'testsrc2=s=960x720:r=10:d=1[colour];color=white:s=960x722:r=10:d=1[matte];[colour][matte]vstack';
+    await writeFile(sourcePath, await makeByFfmpeg('film.mp4', ['-filter_complex', halves, ...H264]));
+    const request = {
+      ffmpeg: FFMPEG ?? '',
+      sourcePath,
+      outputPath,
+      container: 'mov',
+      trim: null,
+      maxBytes: 1e7,
+    } as const;
+    const { signal } = new AbortController();
+    const smaller = { ...request, aim: 'light', isStacked: true } as const;
+    expect(await convertVideo(smaller, { folder, user: '1', signal })).toEqual({ outcome: 'ready' });
+    expect((await readFile(outputPath)).subarray(-STACKED_MARK.length).equals(STACKED_MARK)).toBe(true);
+    expect(shapeOfFile(outputPath)).toMatch(/^6[34]\d,960,1\.0/);
   });
 
   it('that is small already gets no copy, and one without a bright frame no picture', async () => {

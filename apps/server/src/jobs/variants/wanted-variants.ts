@@ -16,7 +16,7 @@ const CONVERSION_RECIPE = 1;
 /** Missing variants of older projects that are queued at a time. */
 const LAZY_BATCH = 50;
 
-/** What is made of videos, the most useful first. A smaller copy is worth it from this size and rate on. */
+/** What is made of the videos that projects show without a document, the most useful first. A smaller copy is worth it from this size and rate on. */
 const OF_VIDEOS = ['poster', 'light'] as const satisfies readonly BrowserVariant[];
 const LEAST_VIDEO_BYTES = MB;
 const LEAST_BITS_PER_SECOND = 1_500_000;
@@ -66,10 +66,10 @@ async function findWanted(
   const isDone = triesAgain ? sql`x.state <> 'failed'` : sql`true`;
   const { rows } = await db.execute<WantedVariant>(sql`
     with shown as (
-      select u.file_id, p.* from file_uses u
+      select u.file_id, true as is_plain, p.* from file_uses u
       join projects p on u.holder_kind = 'project' and u.role = 'model' and p.id = u.holder_id
       union all
-      select u.file_id, p.* from file_uses u
+      select u.file_id, false as is_plain, p.* from file_uses u
       join scene_versions v on u.holder_kind = 'scene-version' and v.id = u.holder_id
       join projects p on p.id = v.project_id and p.published_version = v.number)
     select f.id as "sourceId", f.workspace_id as "workspaceId", w.owner_user_id as "userId", r.kind, r.variant
@@ -81,7 +81,7 @@ async function findWanted(
       and case f.kind
         when 'model' then ${isHeavyModel} and case r.variant
           when 'scene' then p.type = 'markerless' when 'sharp' then p.quality = 'sharp' else true end
-        else case r.variant when 'light' then ${isHeavyVideo} else f.metadata ->> 'alpha' is null end end
+        else p.is_plain and f.metadata ->> 'alpha' is null and (r.variant <> 'light' or ${isHeavyVideo}) end
       and not exists (
         select from file_variants x
         where x.source = f.id and x.variant = r.variant and x.recipe = r.number and ${isDone})
