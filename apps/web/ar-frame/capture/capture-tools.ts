@@ -9,6 +9,7 @@ import { stageElements } from '../stage-elements';
 import { loadCaptureTexts } from '../texts/load-capture-texts';
 import { element } from '../ui/element';
 import { outline } from '../ui/icon';
+import { loadBrandMark } from './brand-mark';
 import type { CaptureOptions } from './capture-options';
 import { captureResult } from './capture-result';
 
@@ -31,6 +32,7 @@ export async function openCaptureTools(options: CaptureOptions): Promise<(messag
   const note = element('p', { class: 'capture-note', role: 'status', 'data-testid': 'ar-capture-note' });
   const root = element('div', { class: 'capture', lang, hidden: true }, note, clock, photo, clip);
   clip.hidden = !canRecord();
+  const mark = await loadBrandMark();
   let state: ArState = 'tracking';
   let recording: Recording | null = null;
   /** Incremented at each stop, so that results of earlier work are dropped. */
@@ -40,7 +42,7 @@ export async function openCaptureTools(options: CaptureOptions): Promise<(messag
     const content = options.content();
     const { camera, background, canvas } = stageElements();
     if (!content || camera.videoWidth === 0) return null;
-    const elements = { camera, background: 'scene' in content ? background : null, canvas };
+    const elements = { camera, background: 'scene' in content ? background : null, canvas, mark };
     return { elements, content, refit: options.refit };
   };
   const show = (): void => {

@@ -13,7 +13,7 @@ account.json    your account, with its plan
 sessions.json   browsers that are signed in
 factors.json    your authenticator app and passkeys, and how many recovery codes are left
 workspaces.json  workspaces that you own, with their members, and those that you are a member of
-brand.json      your brand: its colours and texts; "files" names its pictures in files/
+brand.json      the brands of your workspaces: colours and texts; "files" names their pictures in files/
 notifications.json  your notifications
 activity.json   recent activity: what was opened, closed or taken down, and changes of how you sign in
 projects.json   your projects, archived and deleted ones too, with their counts in all and by day, their visitors, their named links, and the draft and the published versions of their scenes; "files" names their files in files/
@@ -46,7 +46,7 @@ export async function exportAccount(
   addJson('sessions.json', sessions);
   addJson('workspaces.json', await repository.workspaces(user.id));
   addJson('factors.json', await repository.factors(user.id));
-  addJson('brand.json', await repository.brand(user.id));
+  addJson('brand.json', await repository.brands(user.id));
   const addList = (name: string, items: AsyncGenerator<object, void>) =>
     zip.addReadStreamLazy(name, (send) => send(null, Readable.from(jsonArray(items), { objectMode: false })));
   addList('notifications.json', repository.notifications(user.id));

@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { brands, sessions, users, workspaceMembers, workspaces } from '../../db/schema/accounts';
-import { personalWorkspaceId } from '../../db/personal-workspace';
 import { files, fileUses } from '../../db/schema/files';
 import { notifications } from '../../db/schema/messages';
 import { linkSources, projectAnalytics, projectDailyCounts, visitorCounts } from '../../db/schema/numbers';
@@ -117,16 +116,24 @@ export class ExportRepository {
       .orderBy(asc(sessions.id));
   }
 
-  /** The brand of the personal workspace, with the ids of its pictures; null if none was set. */
-  async brand(userId: number): Promise<object | null> {
-    const [brand] = await this.db
-      .select()
+  /** The brands of the workspaces that the user owns, with the ids of their pictures. */
+  async brands(userId: number): Promise<object[]> {
+    const found = await this.db
+      .select({ workspaceId: brands.id, settings: brands.settings })
       .from(brands)
-      .where(eq(brands.id, personalWorkspaceId(userId)));
-    if (!brand) return null;
-    const isIts = and(eq(fileUses.holderKind, 'brand'), eq(fileUses.holderId, brand.id));
-    const used = await this.db.select({ role: fileUses.role, fileId: fileUses.fileId }).from(fileUses).where(isIts);
-    return { ...brand.settings, files: Object.fromEntries(used.map(({ role, fileId }) => [role, fileId])) };
+      .innerJoin(workspaces, eq(workspaces.id, brands.id))
+      .where(eq(workspaces.ownerUserId, userId))
+      .orderBy(asc(brands.id));
+    const ids = found.map(({ workspaceId }) => workspaceId);
+    const used = await this.db
+      .select({ id: fileUses.holderId, role: fileUses.role, fileId: fileUses.fileId })
+      .from(fileUses)
+      .where(and(eq(fileUses.holderKind, 'brand'), inArray(fileUses.holderId, ids)));
+    return found.map(({ workspaceId, settings }) => ({
+      workspaceId,
+      settings,
+      files: Object.fromEntries(used.filter(({ id }) => id === workspaceId).map(({ role, fileId }) => [role, fileId])),
+    }));
   }
 
   /** The workspaces that the user owns, with their members, and those that the user is a member of. */

@@ -37,7 +37,7 @@ export class BrandService {
 
   /** @throws ApiError `not-found` as `read`; the errors of `finalizeUpload` and `replaceUse` for the pictures. */
   async change(user: SessionUser, workspace: number | undefined, change: BrandInput): Promise<Brand> {
-    const workspaceId = workspaceOf(user, workspace, 'change');
+    const workspaceId = workspaceOf(user, workspace, 'manage');
     const { logo, backgroundPicture, linkPicture, ...settings } = change;
     const wanted = { logo, 'background-picture': backgroundPicture, 'link-picture': linkPicture };
     const { pictures: before } = await this.brands.find(workspaceId);

@@ -1,4 +1,5 @@
 import type { ShownBrand } from '@anchora/contract/brand';
+import { BRAND_ELEMENT_ID } from '@anchora/contract/brand-element';
 import { BRAND_STYLE_ID, brandStyle } from '@anchora/contract/brand-style';
 import {
   FIRST_SCREEN_EN,
@@ -8,7 +9,7 @@ import {
 } from '@anchora/contract/first-screen';
 import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
-import { escapeHtml } from './html';
+import { escapeHtml, jsonScript } from './html';
 
 interface FirstScreenSetting {
   language: 'en' | 'vi';
@@ -80,5 +81,5 @@ export function withFirstScreen(html: string, project: PublicProject, setting: F
   const screened = html.replace('<div id="touch"></div>', (touch) => touch + firstScreen(project, setting));
   if (!project.brand) return screened;
   const style = `<style id="${BRAND_STYLE_ID}">${brandStyle(project.brand)}</style>`;
-  return screened.replace('</head>', () => `${style}</head>`);
+  return screened.replace('</head>', () => `${style}${jsonScript(BRAND_ELEMENT_ID, project.brand)}</head>`);
 }

@@ -17,6 +17,7 @@ export const PAGES = [
   '/demo/ar/target',
   '/profile',
   '/account',
+  '/brand',
   '/examples',
   '/pricing',
   '/enterprise',
@@ -50,7 +51,7 @@ export function shareIdOfSharePage(path: string): string | null {
 }
 
 const OWNER_PAGES =
-  /^\/(?:dashboard|create-project|forgot-password|reset-password|confirm-email|view\/[^/]+(?:\/(?:stage|numbers))?)\/?$/;
+  /^\/(?:brand|dashboard|create-project|forgot-password|reset-password|confirm-email|view\/[^/]+(?:\/(?:stage|numbers))?)\/?$/;
 
 /**
  * Whether a page, besides the sign-in pages, is for one account only. An own project's AR view is not: visitors see it,

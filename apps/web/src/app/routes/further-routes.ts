@@ -56,6 +56,12 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     load: async () => (await import('../../features/account/pages')).ProfilePage,
   },
   {
+    path: '/brand',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../../features/account/brand/brand-page')).BrandPage,
+  },
+  {
     path: '/account',
     access: 'signed-in',
     frame: 'app',

@@ -18,7 +18,7 @@ export function QrPanel({ project }: { project: Project }) {
       <ButtonLink href={arPath(project)} icon={ScanEye} className="sm:hidden">
         {texts.onThisPhone}
       </ButtonLink>
-      <QrCode text={shareLink(project)} label={texts.alt} className="w-full rounded-tag" />
+      <QrCode text={shareLink(project)} label={texts.alt} colours={project.brand?.qr} className="w-full rounded-tag" />
       <div className="grid gap-3 px-3 pb-3">
         <div className="grid gap-0.5">
           <h2 className="text-base font-bold">{texts.title}</h2>

@@ -1,29 +1,32 @@
+import type { PublicProject } from '@anchora/contract/projects';
 import { saveFile } from '../../ui/save-file';
-import { qrMatrix, qrSvgFile } from '../../ui/pictures/qr-svg';
+import { BLACK_ON_WHITE, qrMatrix, qrSvgFile } from '../../ui/pictures/qr-svg';
 import { qrFileName } from './qr-file-name';
+
+type CodeOf = Pick<PublicProject, 'name' | 'brand'>;
 
 /** 300 dpi at 17 cm, sharp enough for a poster. */
 const PNG_SIDE_PX = 2000;
 
-export function downloadQrSvg(link: string, projectName: string): void {
-  saveFile(new Blob([qrSvgFile(link)], { type: 'image/svg+xml' }), `${qrFileName(projectName)}.svg`);
+export function downloadQrSvg(link: string, { name, brand }: CodeOf): void {
+  saveFile(new Blob([qrSvgFile(link, brand?.qr)], { type: 'image/svg+xml' }), `${qrFileName(name)}.svg`);
 }
 
-export async function downloadQrPng(link: string, projectName: string): Promise<void> {
-  saveFile(await qrPng(link), `${qrFileName(projectName)}.png`);
+export async function downloadQrPng(link: string, { name, brand }: CodeOf): Promise<void> {
+  saveFile(await qrPng(link, brand?.qr), `${qrFileName(name)}.png`);
 }
 
 /** The side is a whole number of pixels per module, so that every edge is sharp. */
-async function qrPng(link: string): Promise<Blob> {
+async function qrPng(link: string, { dark, light } = BLACK_ON_WHITE): Promise<Blob> {
   const { size, isDark } = qrMatrix(link);
   const modulePx = Math.ceil(PNG_SIDE_PX / size);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size * modulePx;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas');
-  context.fillStyle = '#fff';
+  context.fillStyle = light;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = '#000';
+  context.fillStyle = dark;
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       if (isDark(x, y)) context.fillRect(x * modulePx, y * modulePx, modulePx, modulePx);

@@ -40,12 +40,12 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
       </ButtonLink>
       <div className="grid items-start gap-x-8 gap-y-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-14 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="grid gap-3 rounded-surface border border-line bg-surface p-3 max-md:order-last">
-          <QrCode text={link} label={texts.qrAlt(link)} className="w-full rounded-tag" />
+          <QrCode text={link} label={texts.qrAlt(link)} colours={project.brand?.qr} className="w-full rounded-tag" />
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-2">
-            <Button icon={Download} onClick={() => void downloadQrPng(link, project.name).catch(sayThatDownloadFailed)}>
+            <Button icon={Download} onClick={() => void downloadQrPng(link, project).catch(sayThatDownloadFailed)}>
               {texts.png}
             </Button>
-            <Button icon={Download} onClick={() => downloadQrSvg(link, project.name)}>
+            <Button icon={Download} onClick={() => downloadQrSvg(link, project)}>
               {texts.svg}
             </Button>
           </div>

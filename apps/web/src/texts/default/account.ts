@@ -1,9 +1,10 @@
 export const account = {
   title: 'Settings',
-  sections: { label: 'Sections', profile: 'Profile', account: 'Account' },
+  sections: { label: 'Sections', profile: 'Profile', account: 'Account', brand: 'Brand' },
   subtitles: {
     profile: 'How you appear, and the language you work in.',
     account: 'How you sign in, and what is stored about you.',
+    brand: 'The face of your projects: what visitors see around your content.',
   },
   profile: {
     photo: 'Photo',

@@ -3,10 +3,11 @@ import type { Table } from '../table';
 
 export const account: Table<typeof base> = {
   title: 'Cài đặt',
-  sections: { label: 'Các phần', profile: 'Hồ sơ', account: 'Tài khoản' },
+  sections: { label: 'Các phần', profile: 'Hồ sơ', account: 'Tài khoản', brand: 'Thương hiệu' },
   subtitles: {
     profile: 'Cách bạn xuất hiện và ngôn ngữ bạn dùng.',
     account: 'Cách bạn đăng nhập, và những gì được lưu về bạn.',
+    brand: 'Gương mặt của các dự án: những gì người xem thấy quanh nội dung của bạn.',
   },
   profile: {
     photo: 'Ảnh',

@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
 import { cx } from '../class-names';
-import { qrMatrix, qrPath } from './qr-svg';
+import { BLACK_ON_WHITE, type QrColours, qrMatrix, qrPath } from './qr-svg';
 
 export interface QrCodeProps {
   text: string;
   /** Names the code's address for screen readers. */
   label: string;
   className?: string;
+  colours?: QrColours | undefined;
 }
 
-/** Black on white in both themes: many readers fail on light modules over dark. */
-export function QrCode({ text, label, className }: QrCodeProps) {
+/** Dark on light in both themes: many readers fail on light modules over dark. */
+export function QrCode({ text, label, className, colours = BLACK_ON_WHITE }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const matrix = qrMatrix(text);
     return { size: matrix.size, path: qrPath(matrix) };
@@ -21,9 +22,11 @@ export function QrCode({ text, label, className }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={cx('block aspect-square bg-white', className)}
+      className={cx('block aspect-square', className)}
     >
-      <path d={path} fill="#000" />
+      {/* A shape, because browsers leave backgrounds out of prints. */}
+      <rect width={size} height={size} fill={colours.light} />
+      <path d={path} fill={colours.dark} />
     </svg>
   );
 }

@@ -3,6 +3,14 @@ import { encode } from 'uqr';
 /** Light modules around the code that readers need to find it (ISO/IEC 18004, 6.3.8). */
 const QUIET_MODULES = 4;
 
+/** Colours of a code as `#rrggbb`. */
+export interface QrColours {
+  dark: string;
+  light: string;
+}
+
+export const BLACK_ON_WHITE: QrColours = { dark: '#000000', light: '#ffffff' };
+
 export interface QrMatrix {
   /** Modules per side, the quiet zone included. */
   size: number;
@@ -30,12 +38,12 @@ export function qrPath({ size, isDark }: QrMatrix): string {
   return path;
 }
 
-/** A standalone SVG file, black on white. */
-export function qrSvgFile(text: string): string {
+/** A standalone SVG file. */
+export function qrSvgFile(text: string, { dark, light } = BLACK_ON_WHITE): string {
   const matrix = qrMatrix(text);
   const box = `0 0 ${matrix.size} ${matrix.size}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="512" height="512" shape-rendering="crispEdges">` +
-    `<rect width="${matrix.size}" height="${matrix.size}" fill="#fff"/><path d="${qrPath(matrix)}" fill="#000"/></svg>\n`
+    `<rect width="${matrix.size}" height="${matrix.size}" fill="${light}"/><path d="${qrPath(matrix)}" fill="${dark}"/></svg>\n`
   );
 }

@@ -38,7 +38,7 @@ export function PrintSheet({ project, link, layout, pictureUrl, thumbnail = fals
         </div>
       )}
       <div className="print-sheet-foot">
-        <QrCode text={link} label={sharing.qrAlt(link)} className="print-sheet-code" />
+        <QrCode text={link} label={sharing.qrAlt(link)} colours={project.brand?.qr} className="print-sheet-code" />
         <div className="print-sheet-words">
           <Name className="print-sheet-name">
             <bdi>{project.name}</bdi>

@@ -53,7 +53,7 @@ export function AddMenu({ wide = false }: { wide?: boolean }) {
           {texts.text}
         </MenuItem>
         <Suspense>
-          <RightsNote className="max-w-56 px-3 py-2 text-xs text-ink-soft" />
+          <RightsNote className="max-w-52 px-3 py-2 text-xs text-ink-soft" />
         </Suspense>
       </DropdownMenu>
     </>

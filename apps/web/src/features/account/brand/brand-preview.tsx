@@ -1,0 +1,120 @@
+import type { BrandChange } from '@anchora/contract/brand';
+import { DEFAULT_ACCENT, textColourOn } from '@anchora/contract/brand-colours';
+import { type CSSProperties, useState } from 'react';
+import { pageConfig } from '../../../page-config';
+import { brand } from '../../../texts/brand';
+import { SegmentChoice } from '../../../ui/fields/segment-choice';
+import { Brackets } from '../../../ui/pictures/brackets';
+
+const texts = brand.preview;
+const CARD_SHAPE: CSSProperties = { aspectRatio: '1200 / 630' };
+
+/** What visitors will see: the start screen in both themes, and the card of a link. */
+export function BrandPreview({ brand: draft }: { brand: BrandChange }) {
+  const [theme, setTheme] = useState<'light' | 'dark'>('light');
+  const [moment, setMoment] = useState<'start' | 'end'>('start');
+  return (
+    <section aria-label={texts.title} className="grid gap-4 lg:sticky lg:top-24">
+      <SegmentChoice
+        label={texts.theme}
+        value={theme}
+        options={[
+          { value: 'light', label: texts.light },
+          { value: 'dark', label: texts.dark },
+        ]}
+        onValueChange={setTheme}
+      />
+      <SegmentChoice
+        label={texts.moment}
+        value={moment}
+        options={[
+          { value: 'start', label: texts.start },
+          { value: 'end', label: texts.end },
+        ]}
+        onValueChange={setMoment}
+      />
+      <StartScreen brand={draft} theme={theme} text={moment === 'start' ? draft.startText : draft.endText} />
+      <LinkCard brand={draft} />
+    </section>
+  );
+}
+
+interface StartScreenProps {
+  brand: BrandChange;
+  theme: 'light' | 'dark';
+  text: string;
+}
+
+/** As `brand-style.ts` of the contract styles the first screen of the AR frame. */
+function StartScreen({ brand: { accent, background, backgroundPicture, logo }, theme, text }: StartScreenProps) {
+  const screen: CSSProperties = { colorScheme: theme, aspectRatio: '9 / 17' };
+  if (background) screen.backgroundColor = background;
+  if (backgroundPicture) screen.background = `url(${backgroundPicture}) center / cover`;
+  const ink = background && !backgroundPicture ? textColourOn(background) : undefined;
+  const onPaper = backgroundPicture ? 'rounded-surface bg-paper p-3' : '';
+  const button = accent ?? DEFAULT_ACCENT;
+  return (
+    <div
+      data-testid="brand-start-screen"
+      className="flex max-w-72 flex-col items-center gap-4 overflow-hidden rounded-[1.75rem] border border-line-strong bg-paper px-4 pt-10 pb-4 text-ink"
+      style={screen}
+    >
+      <div className={`grid w-full gap-1 text-center ${onPaper}`} style={{ color: ink }}>
+        {logo && <img src={logo} alt="" className="mx-auto mb-2 h-10 max-w-full object-contain" />}
+        <p className="font-bold">{texts.project}</p>
+        <p className="text-xs">{texts.instruction}</p>
+        {text && (
+          <p dir="auto" className="text-xs break-words whitespace-pre-line">
+            {text}
+          </p>
+        )}
+      </div>
+      <div className="grid w-full flex-1 place-items-center" style={{ color: ink }}>
+        <Brackets className="grid place-items-center p-3">
+          <span className="block size-20 bg-sunken" />
+        </Brackets>
+      </div>
+      <div className={`grid w-full gap-2 text-center ${onPaper}`} style={{ color: ink }}>
+        <span
+          className="rounded-control py-2.5 text-sm font-bold"
+          style={{ background: button, color: textColourOn(button) }}
+        >
+          {texts.button}
+        </span>
+        <span className="text-xs">{texts.camera}</span>
+        <span className="text-xs underline">{pageConfig.productName}</span>
+      </div>
+    </div>
+  );
+}
+
+function LinkCard({ brand: { linkPicture, linkName, linkText } }: { brand: BrandChange }) {
+  return (
+    <div
+      data-testid="brand-link-card"
+      className="max-w-72 overflow-hidden rounded-surface border border-line-strong bg-surface"
+    >
+      {linkPicture ? (
+        <img src={linkPicture} alt="" className="w-full object-cover" style={CARD_SHAPE} />
+      ) : (
+        <div className="grid w-full place-items-center bg-sunken" style={CARD_SHAPE}>
+          <Brackets className="size-20">{null}</Brackets>
+        </div>
+      )}
+      <div className="grid gap-0.5 p-3">
+        <p className="truncate text-sm font-medium">
+          {texts.project}
+          {linkName && (
+            <>
+              {' · '}
+              <bdi>{linkName}</bdi>
+            </>
+          )}
+        </p>
+        <p dir="auto" className="line-clamp-2 text-xs text-ink-soft">
+          {linkText || texts.instruction}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { qrMatrix, type QrColours } from '../../../ui/pictures/qr-svg';
+
+/** Small, as on a business card seen from a distance. */
+const MODULE_PX = 3;
+
+/**
+ * Whether a decoder reads a code in these colours. It works on brightness, as the camera of a phone does after its own
+ * balancing, so a code of two equally bright colours fails here.
+ */
+export async function canBeRead(text: string, colours: QrColours): Promise<boolean> {
+  const { default: jsQr } = await import('jsqr');
+  const { data, side } = pixelsOf(text, colours);
+  return jsQr(data, side, side, { inversionAttempts: 'dontInvert' })?.data === text;
+}
+
+/** RGBA pixels of the code with its quiet zone, row by row. */
+function pixelsOf(text: string, { dark, light }: QrColours): { data: Uint8ClampedArray; side: number } {
+  const { size, isDark } = qrMatrix(text);
+  const side = size * MODULE_PX;
+  const data = new Uint8ClampedArray(side * side * 4);
+  const [inDark, inLight] = [rgba(dark), rgba(light)];
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const at = (y * side + x) * 4;
+      data.set(isDark(Math.floor(x / MODULE_PX), Math.floor(y / MODULE_PX)) ? inDark : inLight, at);
+    }
+  }
+  return { data, side };
+}
+
+function rgba(colour: string): number[] {
+  return [...[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)), 255];
+}

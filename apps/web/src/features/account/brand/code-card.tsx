@@ -1,0 +1,88 @@
+import type { BrandChange } from '@anchora/contract/brand';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { pageConfig } from '../../../page-config';
+import { brand } from '../../../texts/brand';
+import { SegmentChoice } from '../../../ui/fields/segment-choice';
+import { SettingCard } from '../../../ui/layout/setting-card';
+import { Icon } from '../../../ui/pictures/icon';
+import { QrCode } from '../../../ui/pictures/qr-code';
+import { BLACK_ON_WHITE, type QrColours } from '../../../ui/pictures/qr-svg';
+import { canBeRead } from './can-be-read';
+import { ColourInput } from './own-colour';
+
+const texts = brand.code;
+
+export interface CodeCardProps {
+  value: BrandChange['qr'];
+  /** Replaces the result of reading the code. */
+  error: string | undefined;
+  onChange: (colours: BrandChange['qr']) => void;
+}
+
+/** Colours of QR codes, with a code that is read as soon as a colour has changed. */
+export function CodeCard({ value, error, onChange }: CodeCardProps) {
+  const colours = value ?? BLACK_ON_WHITE;
+  const { publicUrl } = pageConfig;
+  const sample = `${publicUrl}/view/ar/aBcDeFgHiJkLmNoP`;
+  return (
+    <SettingCard title={texts.title} text={texts.text}>
+      <div className="flex flex-wrap items-start gap-5">
+        <QrCode text={sample} label={texts.alt} colours={colours} className="w-40 rounded-tag border border-line" />
+        <div className="grid gap-3">
+          <SegmentChoice
+            label={texts.choice}
+            value={value === null ? 'standard' : 'own'}
+            options={[
+              { value: 'standard', label: texts.standard },
+              { value: 'own', label: texts.own },
+            ]}
+            onValueChange={(choice) => onChange(choice === 'own' ? { ...BLACK_ON_WHITE } : null)}
+          />
+          {value !== null && (
+            <div className="flex flex-wrap gap-5 text-sm">
+              <span className="flex items-center gap-2">
+                {texts.dark}
+                <ColourInput label={texts.dark} value={value.dark} onChange={(dark) => onChange({ ...value, dark })} />
+              </span>
+              <span className="flex items-center gap-2">
+                {texts.light}
+                <ColourInput
+                  label={texts.light}
+                  value={value.light}
+                  onChange={(light) => onChange({ ...value, light })}
+                />
+              </span>
+            </div>
+          )}
+          {value !== null && <Reading sample={sample} colours={value} error={error} />}
+        </div>
+      </div>
+    </SettingCard>
+  );
+}
+
+function Reading({ sample, colours, error }: { sample: string; colours: QrColours; error: string | undefined }) {
+  const { dark, light } = colours;
+  const [result, setResult] = useState<{ of: string; isRead: boolean } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    canBeRead(sample, { dark, light }).then(
+      (isRead) => isCurrent && setResult({ of: dark + light, isRead }),
+      // Without the decoder, the check of the contrast decides alone.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [sample, dark, light]);
+  const isRead = result?.of === dark + light ? result.isRead : null;
+  const isGood = !error && isRead === true;
+  const words = error ?? (isRead === null ? texts.checking : isRead ? texts.readable : texts.unreadable);
+  return (
+    <p role="status" className={`flex items-start gap-1.5 text-sm ${isGood ? 'text-held-text' : 'text-ink-soft'}`}>
+      <Icon of={isGood ? CircleCheck : CircleX} sizePx={16} className="mt-[3px]" />
+      {words}
+    </p>
+  );
+}

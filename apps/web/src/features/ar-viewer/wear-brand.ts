@@ -1,0 +1,31 @@
+import type { ShownBrand } from '@anchora/contract/brand';
+import { BRAND_ELEMENT_ID } from '@anchora/contract/brand-element';
+import { BRAND_STYLE_ID, brandStyle } from '@anchora/contract/brand-style';
+
+/**
+ * Gives a frame into whose page the server has written no project the look that visitors will see. Call it once the frame
+ * shows its start screen.
+ */
+export function wearBrand(page: Document, brand: ShownBrand): void {
+  if (page.getElementById(BRAND_STYLE_ID)) return;
+  const style = page.createElement('style');
+  style.id = BRAND_STYLE_ID;
+  style.textContent = brandStyle(brand);
+  const json = page.createElement('script');
+  json.type = 'application/json';
+  json.id = BRAND_ELEMENT_ID;
+  json.textContent = JSON.stringify(brand);
+  page.head.append(style, json);
+  const words = page.querySelector('.start-overlay > .words');
+  for (const [place, text] of [
+    ['at-start', brand.startText],
+    ['at-end', brand.endText],
+  ]) {
+    if (text === undefined) continue;
+    const shown = page.createElement('p');
+    shown.className = `brand-text ${place}`;
+    shown.dir = 'auto';
+    shown.textContent = text;
+    words?.append(shown);
+  }
+}

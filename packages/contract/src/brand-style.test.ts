@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+
+import { brandStyle } from './brand-style';
+
+it('holds the colours and pictures of a brand', () => {
+  const style = brandStyle({
+    accent: '#1e7f4f',
+    background: '#fff3d6',
+    logo: '/files/aaaaaaaaaaaaaaaaaaaaaa',
+    backgroundPicture: '/files/bbbbbbbbbbbbbbbbbbbbbb',
+    qr: { dark: '#123456', light: '#ffffff' },
+  });
+  for (const part of ['#1e7f4f', '#fff3d6', 'url(/files/aaa', 'url(/files/bbb', '.qr path{fill:#123456}']) {
+    expect(style).toContain(part);
+  }
+});
+
+it('leaves out values that would end the style or load something else', () => {
+  const hostile = '#fff}</style><script>alert(1)</script>';
+  const style = brandStyle({
+    accent: hostile,
+    background: hostile,
+    logo: 'https://elsewhere.example/x.png',
+    backgroundPicture: '/files/x) url(//elsewhere.example',
+    qr: { dark: hostile, light: '#ffffff' },
+    startText: '}body{display:none}',
+  });
+  expect(style).toBe(brandStyle({}));
+  expect(style).not.toMatch(/[<]|url|elsewhere/);
+});

@@ -1,0 +1,156 @@
+import { EMPTY_BRAND, type Brand } from '@anchora/contract/brand';
+import type { Project } from '@anchora/contract/projects';
+import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible, expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
+import { createTrackedProject, uploadBytes } from '../support/projects';
+import { readApi } from '../support/read-api';
+import { capturedBytes } from '../support/recorded-clip';
+import { openStillCamera } from '../support/still-camera';
+import { expect, test } from '../support/test';
+import { expectState, PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+
+const LOGO_COLOUR = '#0050c8';
+const HOSTILE = '<img src=x onerror="document.title=1">\u202Etxet';
+
+const logo = () =>
+  sharp({ create: { width: 240, height: 120, channels: 3, background: LOGO_COLOUR } })
+    .png()
+    .toBuffer();
+
+async function brandedProject(request: APIRequestContext, origin: string): Promise<Project> {
+  await registerByApi(request, origin);
+  const headers = { origin };
+  await request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
+  const brand = {
+    ...EMPTY_BRAND,
+    logo: await uploadBytes(request, origin, 'logo.png', await logo()),
+    backgroundPicture: null,
+    linkPicture: null,
+    accent: '#1e7f4f',
+    background: '#fff3d6',
+    startText: `Welcome\n${HOSTILE}`,
+    endText: 'See you in the shop',
+    qr: { dark: '#123a7c', light: '#fff3d6' },
+    marksPhotos: true,
+  };
+  const saved = await request.put('/api/brand', { headers, data: brand });
+  expect(saved.status(), await saved.text()).toBe(200);
+  const picture = fixturePath('pictures/night-market.jpg');
+  const content = fixturePath('clips/clock-16x9.mp4');
+  return createTrackedProject(request, origin, { name: 'Night market', picture, content });
+}
+
+test('a creator sets up a brand, sees it at once, and is helped with colours that do not work', async ({
+  page,
+  baseURL,
+}) => {
+  await registerByApi(page.request, baseURL ?? '');
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Brand' }).click();
+  await expect(page.getByRole('heading', { name: 'Visitors see your brand with Pro' })).toBeVisible();
+  const screen = page.getByTestId('brand-start-screen');
+  const save = page.getByRole('button', { name: 'Save brand' });
+
+  await page
+    .getByLabel('Logo', { exact: true })
+    .locator('input')
+    .setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: await logo(),
+    });
+  await expect(screen.locator('img')).toHaveAttribute('src', /^\/files\//);
+  await page.getByLabel('Text at the start').fill('Welcome to the market');
+  await expect(screen).toContainText('Welcome to the market');
+  await page.getByLabel('Text after the visit').fill('See you again');
+  await page.getByRole('radio', { name: 'After the visit' }).click();
+  await expect(screen).toContainText('See you again');
+  await expect(screen).not.toContainText('Welcome to the market');
+
+  const accent = page.getByRole('radiogroup', { name: 'Accent colour' });
+  await accent.getByRole('radio', { name: 'Your own' }).click();
+  await page.getByLabel('Accent colour: Your own').fill('#ffee66');
+  await expect(page.getByText('This colour is hard to see on light or on dark screens')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.getByRole('button', { name: /the closest colour that works/ }).click();
+  await expect(save).toBeEnabled();
+
+  const code = page.getByRole('radiogroup', { name: 'Colours' });
+  await code.getByRole('radio', { name: 'Your own' }).click();
+  await page.getByLabel('Code', { exact: true }).fill('#eeeeee');
+  await expect(page.getByText('Phones could not read a code in these colours')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill('#123a7c');
+  await expect(page.getByText('Read successfully')).toBeVisible();
+
+  await expectAccessibleInBoth(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await save.click();
+  await expect(page.getByText('Brand saved')).toBeVisible();
+  const stored = await readApi<Brand>(page, '/api/brand');
+  expect(stored).toMatchObject({ startText: 'Welcome to the market', qr: { dark: '#123a7c', light: '#ffffff' } });
+  await page.reload();
+  await expect(page.getByLabel('Text at the start')).toHaveValue('Welcome to the market');
+});
+
+test('a visitor sees the brand of the creator, and a photo has the logo', async ({
+  playwright,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const project = await brandedProject(request, baseURL ?? '');
+  await request.dispose();
+  const camera = await openStillCamera(fixturePath('pictures/night-market.jpg'), 0.5, 17);
+  const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '', locale: 'en-GB' });
+  const viewer = viewerOf(await context.newPage());
+  consoleGuard.watch(context);
+  const { frame, page, start } = viewer;
+  await page.goto(`/view/ar/${project.shareId}`);
+  await expect(frame.getByText('Welcome')).toHaveText(/^Welcome\n<img src=x onerror="document.title=1">txet$/);
+  await expect(frame.getByText('See you in the shop')).toBeHidden();
+  await expect(start).toHaveCSS('background-color', 'rgb(30, 127, 79)');
+  await expect(frame.locator('.start-overlay')).toHaveCSS('background-color', 'rgb(255, 243, 214)');
+  await expect(
+    page.getByRole('link', { name: 'Báo cáo' }).or(page.getByRole('button', { name: 'Báo cáo' })),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await start.click();
+  await expectState(viewer, 'tracking');
+  await frame.getByRole('button', { name: 'Chụp ảnh' }).click();
+  await expect(frame.getByRole('dialog', { name: 'Ảnh của bạn' })).toBeVisible();
+  const { data, info } = await sharp(await capturedBytes(frame))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = ((info.height - 45) * info.width + info.width - 60) * info.channels;
+  const [red = 255, green = 255, blue = 0] = data.subarray(at, at + 3);
+  expect(red < 60 && green < 120 && blue > 150, `${red} ${green} ${blue}`).toBe(true);
+  await frame.getByRole('button', { name: 'Bỏ' }).click();
+
+  await page.getByRole('button', { name: 'Quay lại' }).click();
+  await expect(frame.getByText('See you in the shop')).toBeVisible();
+  await expect(frame.getByText('Welcome')).toBeHidden();
+
+  await page.goto(`/share/${project.shareId}`);
+  await expect(page.getByRole('img', { name: /QR/ }).first().locator('path')).toHaveAttribute('fill', '#123a7c');
+  expect(await page.title()).not.toBe('1');
+  await camera.close();
+});
+
+test('the owner of a private project sees the brand in the own viewer', async ({ page, baseURL }) => {
+  const project = await brandedProject(page.request, baseURL ?? '');
+  await page.request.patch(`/api/projects/${project.id}`, {
+    headers: { origin: baseURL ?? '' },
+    data: { isPublic: false },
+  });
+  await page.goto(`/view/${project.id}/ar`);
+  const { frame, start } = viewerOf(page);
+  await expect(start).toHaveCSS('background-color', 'rgb(30, 127, 79)');
+  await expect(frame.getByText('Welcome')).toHaveText(/<img src=x/);
+});
