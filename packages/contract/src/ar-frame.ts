@@ -22,6 +22,8 @@ export interface SharedFrame {
   /** Address that opens this experience on another device. */
   link: string;
   project: ReturnType<typeof frameProject>;
+  /** Picture of a model, for browsers that cannot draw it. */
+  poster?: string;
 }
 
 /** Address of a shared experience. */

@@ -26,14 +26,14 @@ export const readyVariants = sql<ReadyVariant[] | null>`(
 /** Recipe of the variants of videos, made by a browser or by the server; each replaces the other. */
 export const VIDEO_RECIPE = 1;
 
-/** The still picture of a project's video, as a column of a select over `projects` that reads no other variants. */
-export const posterFileId = sql<string | null>`case when "projects"."content_type" = 'video' then (
+/** The still picture of a project's content, as a column of a select over `projects` that reads no other variants. */
+export const posterFileId = sql<string | null>`(
   select v.output from file_uses u
   join file_variants v on v.source = u.file_id and v.variant = 'poster' and v.state = 'ready'
   where u.holder_kind = 'project' and u.holder_id = "projects"."id" and u.role = 'model'
-  order by v.recipe desc limit 1) end`;
+  order by v.recipe desc limit 1)`;
 
-/** Id of the still picture among the ready variants of a video. */
+/** Id of the still picture among the ready variants of the content. */
 export function posterAmong(variants: ReadyVariant[] | null): string | null {
   return variants?.find(({ variant }) => variant === 'poster')?.id ?? null;
 }

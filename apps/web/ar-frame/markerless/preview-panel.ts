@@ -1,5 +1,7 @@
 import type { LiveWay } from '@anchora/ar-runtime/markerless/way-driver';
 import type { ShowingWay, WayLoss, ToShell } from '@anchora/ar-runtime/protocol/messages';
+import type { SharedFrame } from '@anchora/contract/ar-frame';
+import { FRAME_PROJECT_ELEMENT_ID } from '@anchora/contract/frame-project';
 import { elementById } from '../stage-elements';
 import { loadFailureTexts } from '../texts/load-texts';
 import { element } from '../ui/element';
@@ -71,7 +73,7 @@ export function previewPanel(context: WaysContext): PreviewPanel {
         const drawn = message.way === 'no-camera' && isModel && isDrawn();
         isUndrawn = isModel && !drawn;
         flat.hidden = !isUndrawn;
-        const { pictureAddress } = context;
+        const pictureAddress = context.pictureAddress ?? (isUndrawn ? storedPicture() : null);
         if (isUndrawn && pictureAddress) picture.src = pictureAddress;
         picture.hidden = !isUndrawn || !pictureAddress;
         document.documentElement.classList.toggle('no-drawing', message.way === 'no-camera' && isUndrawn);
@@ -82,6 +84,12 @@ export function previewPanel(context: WaysContext): PreviewPanel {
       if (message.t === 'started' && message.way === 'no-camera') void offerPhone(root, context, isUndrawn);
     },
   };
+}
+
+/** The model as its creator's browser drew it; null if the page names no such picture. */
+function storedPicture(): string | null {
+  const json = document.getElementById(FRAME_PROJECT_ELEMENT_ID)?.textContent;
+  return json ? ((JSON.parse(json) as SharedFrame).poster ?? null) : null;
 }
 
 async function showSteps(steps: HTMLElement, lang: WaysContext['texts']['lang']): Promise<void> {

@@ -27,15 +27,34 @@ export function useGiveFirstPoster(): (project: Project, file: File | null) => v
   };
 }
 
+/**
+ * Returns a function that gives a model without a still picture the one that a viewer shows; undefined if it has one. The
+ * picture stands for the model where a browser cannot draw, and in previews of links.
+ */
+export function useFirstModelPoster({ id, posterUrl, status }: Project): ((viewer: HTMLElement) => void) | undefined {
+  const client = useQueryClient();
+  if (posterUrl !== undefined || status === 'deleted') return undefined;
+  return (viewer) =>
+    void giveOnce(client, id, async () => {
+      const { giveModelPoster } = await import('./give-poster');
+      return giveModelPoster(id, viewer);
+    });
+}
+
 /** A failure is not shown: the page lacks nothing that its user has asked for. */
-async function giveFirst(client: QueryClient, projectId: number, url: string): Promise<void> {
+async function giveOnce(client: QueryClient, projectId: number, give: () => Promise<Project>): Promise<void> {
   if (tried.has(projectId)) return;
   tried.add(projectId);
   try {
-    if (!(await fetchContentQuality(projectId)).takesVariants) return;
-    const { givePoster } = await import('./give-poster');
-    storeProject(client, await givePoster(projectId, { url }));
+    if ((await fetchContentQuality(projectId)).takesVariants) storeProject(client, await give());
   } catch {
-    // A later visit tries again, perhaps in a browser that can play the video.
+    // A later visit tries again, perhaps in a browser that can show the content.
   }
+}
+
+async function giveFirst(client: QueryClient, projectId: number, url: string): Promise<void> {
+  await giveOnce(client, projectId, async () => {
+    const { givePoster } = await import('./give-poster');
+    return givePoster(projectId, { url });
+  });
 }

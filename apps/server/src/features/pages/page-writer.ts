@@ -1,6 +1,7 @@
 import { frameProject, sharedLink, type SharedFrame } from '@anchora/contract/ar-frame';
 import { FRAME_PROJECT_ELEMENT_ID } from '@anchora/contract/frame-project';
 import { PAGE_CONFIG_ELEMENT_ID, PAGE_PROJECT_ELEMENT_ID, type PageConfig } from '@anchora/contract/page-config';
+import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
 import { pageLanguageSetting, type PlatformLanguage, writtenLanguage } from '@anchora/contract/visitor-language';
 import type { Config } from '../../config/config';
@@ -84,6 +85,7 @@ export class PageWriter {
     const shared: SharedFrame = {
       link: sharedLink(this.config.publicUrl, project.shareId),
       project: frameProject(project),
+      ...(project.contentType === '3d-model' && project.posterUrl && { poster: previewAddress(project.posterUrl) }),
     };
     const visitors = this.languageFor(project);
     const language = writtenLanguage(visitors);

@@ -38,8 +38,9 @@ export function sharePageMeta(project: PublicProject, imagePath: string | null):
 }
 
 /** The card with the project's target image, or else a picture for its kind of content. */
-function imageOf({ name, contentType, brand }: PublicProject, imagePath: string | null): MetaImage {
-  if (imagePath !== null && brand?.linkPicture) return { path: imagePath, alt: name, type: 'image/jpeg' };
+function imageOf({ name, contentType, targetImageUrl, brand }: PublicProject, imagePath: string | null): MetaImage {
+  if (imagePath !== null && (brand?.linkPicture || targetImageUrl === null))
+    return { path: imagePath, alt: name, type: 'image/jpeg' };
   if (imagePath !== null)
     return { path: imagePath, alt: `${name}: the picture to point a phone at`, type: 'image/jpeg' };
   return contentType === 'video'

@@ -115,12 +115,23 @@ it('refuses files that something else shows, and projects that are not the own o
     'variant-not-fitting',
   );
   const model = await videoProject(await fileOf('model'), '3d-model');
-  expect(await codeOf(give(model, 'poster', await picture('#0ff')))).toBe('variant-not-fitting');
+  expect(await codeOf(give(model, 'light', await fileOf('video')))).toBe('variant-not-fitting');
   const stranger = testApp.client();
   await stranger.register();
   expect(await codeOf(give(project, 'poster', used, stranger))).toBe('project-not-found');
   const sharper = { method: 'PUT', url: `/api/projects/${project.id}/variants/sharp`, payload: { url: used } } as const;
   expect((await owner.request(sharper)).statusCode).toBe(404);
+});
+
+it('a model has a picture as well, which is none of the qualities to choose from', async () => {
+  const model = await videoProject(await fileOf('model'), '3d-model');
+  const posterUrl = await picture('#0fa');
+  expect((await give(model, 'poster', posterUrl)).json()).toMatchObject({ posterUrl });
+  const quality = (await owner.get(`/api/projects/${model.id}/variants`)).json<ContentQuality>();
+  expect(quality.variants).toEqual([]);
+  const shared = (await testApp.client().get(`/api/projects/${model.shareId}`)).json<PublicProject>();
+  expect(shared).toMatchObject({ posterUrl });
+  expect(shared.model).toBeUndefined();
 });
 
 it('a file of a template, which others use as well, takes no picture from a user', async () => {

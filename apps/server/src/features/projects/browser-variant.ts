@@ -19,7 +19,7 @@ export async function claimVariant(
   project: Pick<ProjectRow, 'contentType' | 'workspaceId'>,
   { variant, url }: { variant: BrowserVariant; url: string },
 ): Promise<string> {
-  if (project.contentType !== 'video') throw notFitting();
+  if (project.contentType !== 'video' && variant !== 'poster') throw notFitting();
   const kind = variant === 'poster' ? 'image' : 'video';
   const claimed = await claimUploads(deps, project.workspaceId, [{ field: 'url', address: url, kind }]);
   const fileId = claimed.get('url');
@@ -34,7 +34,7 @@ interface Given {
 }
 
 /**
- * Makes a file the variant of a project's video. It is visible together with the video from then on, and an earlier variant
+ * Makes a file the variant of a project's content. It is visible together with the content from then on, and an earlier variant
  * is purged. Files of templates, which belong to nobody, take no variants: those of one user would reach others.
  *
  * @throws ApiError `variant-not-fitting`, and as `useFiles`

@@ -140,11 +140,14 @@ export class ProjectService {
 
   /** The variants of the content, and the choice among them. */
   async contentQuality(user: User, key: string): Promise<ContentQuality> {
-    const { modelFileId, quality } = await this.findOwned(user, parseId(key));
+    const { modelFileId, quality, contentType } = await this.findOwned(user, parseId(key));
     const original = await originalFigures(this.deps.db, modelFileId);
     if (!original) throw notFound();
     const { isOfWorkspace: takesVariants, ...figures } = original;
-    return { quality, original: figures, variants: await listVariants(this.deps.db, modelFileId), takesVariants };
+    const all = await listVariants(this.deps.db, modelFileId);
+    // The picture of a model is no variant to choose.
+    const variants = contentType === 'video' ? all : all.filter(({ variant }) => variant !== 'poster');
+    return { quality, original: figures, variants, takesVariants };
   }
 
   /** Puts an upload into service as a variant of the project's video. @throws ApiError `variant-not-fitting` */

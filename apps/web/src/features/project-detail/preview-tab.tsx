@@ -1,7 +1,7 @@
 import type { Project } from '@anchora/contract/projects';
 import { previewAddress } from '@anchora/contract/uploads';
 import { useState } from 'react';
-import { useFirstPoster } from '../../posters/use-first-poster';
+import { useFirstModelPoster, useFirstPoster } from '../../posters/use-first-poster';
 import { projectDetail as texts } from '../../texts/project-detail';
 import { ModelViewer } from '../../ui/model-viewer/model-viewer';
 import { StackedVideo } from '../../ui/pictures/stacked-video';
@@ -73,6 +73,7 @@ function shareOf(ratio: VideoRatio): number {
 }
 
 function ModelPreview({ project }: { project: Project }) {
+  const keepPicture = useFirstModelPoster(project);
   return (
     <div className="grid gap-3">
       <div className="overflow-hidden rounded-surface border border-line bg-sunken">
@@ -80,6 +81,7 @@ function ModelPreview({ project }: { project: Project }) {
           src={project.modelUrl}
           alt={texts.modelAlt(project.name)}
           errorText={texts.modelFailed}
+          onShown={keepPicture}
           className="h-[22rem] w-full sm:h-[30rem]"
         />
       </div>

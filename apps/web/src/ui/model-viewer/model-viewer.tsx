@@ -14,10 +14,12 @@ export interface ModelViewerProps {
   /** Replaces a model that cannot be shown. */
   errorText: string;
   className?: string;
+  /** Called with the element when the model is shown. */
+  onShown?: ((viewer: HTMLElement) => void) | undefined;
 }
 
 /** A 3D model that turns automatically and by hand; AR is off. Its code is loaded with the first one on a page. */
-export function ModelViewer({ src, errorText, className, ...rest }: ModelViewerProps) {
+export function ModelViewer({ src, errorText, className, onShown, ...rest }: ModelViewerProps) {
   const [defined, setDefined] = useState(false);
   const [shownSrc, setShownSrc] = useState<string | null>(null);
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
@@ -42,13 +44,26 @@ export function ModelViewer({ src, errorText, className, ...rest }: ModelViewerP
   }
   return (
     <div className={cx('relative', className)}>
-      {defined && <Element {...rest} src={src} onLoad={() => setShownSrc(src)} onError={() => setFailedSrc(src)} />}
+      {defined && (
+        <Element
+          {...rest}
+          src={src}
+          onLoad={(viewer) => {
+            setShownSrc(src);
+            onShown?.(viewer);
+          }}
+          onError={() => setFailedSrc(src)}
+        />
+      )}
       {shownSrc !== src && !rest.poster && <Skeleton className="absolute inset-0 size-full" />}
     </div>
   );
 }
 
-type ElementProps = Omit<ModelViewerProps, 'errorText' | 'className'> & { onLoad: () => void; onError: () => void };
+type ElementProps = Omit<ModelViewerProps, 'errorText' | 'className' | 'onShown'> & {
+  onLoad: (viewer: HTMLElement) => void;
+  onError: () => void;
+};
 
 /** The custom element, once it is defined: before that it would take its properties for plain attributes. */
 function Element({
@@ -64,11 +79,13 @@ function Element({
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     const viewer = element.current;
-    viewer?.addEventListener('load', onLoad);
-    viewer?.addEventListener('error', onError);
+    if (!viewer) return undefined;
+    const load = () => onLoad(viewer);
+    viewer.addEventListener('load', load);
+    viewer.addEventListener('error', onError);
     return () => {
-      viewer?.removeEventListener('load', onLoad);
-      viewer?.removeEventListener('error', onError);
+      viewer.removeEventListener('load', load);
+      viewer.removeEventListener('error', onError);
     };
   }, [onLoad, onError]);
   return (
