@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -16,6 +16,8 @@ export interface BuiltServer {
   memoryMb(): number;
   /** Processor time that the process has used. */
   cpuMs(): number;
+  /** Ends the process at once, as a power cut would, and starts another on the same port and data. */
+  restart(whileDown?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,15 +32,48 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'anchora-bench-'));
-  const server = spawn(process.execPath, [entry], {
+  const begin = () => startProcess(entry, { PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, ...settings });
+  let server = begin();
+  const stop = async (): Promise<void> => {
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilHealthy(origin);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const restart = async (whileDown?: () => Promise<void>): Promise<void> => {
+    await server.end('SIGKILL');
+    await whileDown?.();
+    server = begin();
+    await waitUntilHealthy(origin);
+  };
+  return {
+    origin,
+    get pid() {
+      return server.pid;
+    },
+    memoryMb: () => residentMb(server.pid),
+    cpuMs: () => processorMs(server.pid),
+    restart,
+    stop,
+  };
+}
+
+interface RunningProcess {
+  pid: number;
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+function startProcess(entry: string, settings: Record<string, string>): RunningProcess {
+  const server: ChildProcess = spawn(process.execPath, [entry], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      PORT: String(port),
       HOST: '127.0.0.1',
-      PUBLIC_URL: origin,
-      DATA_DIR: dataDir,
       DATABASE_URL: '',
       STORAGE: 'disk',
       BILLING_PROVIDER: 'demo',
@@ -53,19 +88,11 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
   const exited = new Promise<void>((resolve) => {
     server.once('exit', () => resolve());
   });
-  const stop = async (): Promise<void> => {
-    server.kill('SIGTERM');
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    server.kill(signal);
     await exited;
-    await rm(dataDir, { recursive: true, force: true });
   };
-  try {
-    await waitUntilHealthy(origin);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  const pid = server.pid ?? 0;
-  return { origin, pid, memoryMb: () => residentMb(pid), cpuMs: () => processorMs(pid), stop };
+  return { pid: server.pid ?? 0, end };
 }
 
 function residentMb(pid: number): number {

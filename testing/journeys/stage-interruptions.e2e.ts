@@ -1,0 +1,101 @@
+import type { Project } from '@anchora/contract/projects';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type BuiltServer, startBuiltServer } from '../support/built-server';
+import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
+import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
+
+/** A whole minute, which passes while the product's own timers run. */
+const A_MINUTE_MS = 60_000;
+
+test.describe('interruptions of the stage', THOROUGH, () => {
+  test.setTimeout(300_000);
+  let server: BuiltServer;
+  let context: BrowserContext;
+  let page: Page;
+  let project: Project;
+
+  test.beforeAll(async () => {
+    server = await startBuiltServer();
+  });
+  test.afterAll(async () => server.stop());
+  test.beforeEach(async ({ browser }) => {
+    context = await browser.newContext({ baseURL: server.origin });
+    page = await context.newPage();
+    project = await projectToArrange(page, server.origin);
+    await openStage(page, project);
+    await select(page);
+  });
+  test.afterEach(async () => context.close());
+
+  test('a minute without a connection: every edit made meanwhile is saved after it', async () => {
+    await context.setOffline(true);
+    await enlarge(page);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    await page.waitForTimeout(A_MINUTE_MS / 2);
+    await enlarge(page);
+    await page.waitForTimeout(A_MINUTE_MS / 2);
+    await enlarge(page);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await expectSaved(page);
+    expect(sizeIn(await readDraft(page, project))).toBe(1.15);
+  });
+
+  test('another device edits during that minute: both versions stay until one is chosen', async ({ browser }) => {
+    await enlarge(page);
+    await expectSaved(page);
+    await context.setOffline(true);
+    await enlarge(page);
+    const { device, other } = await onAnotherDevice(browser, context, server.origin, project);
+    await expect(other.getByText('Another window edits this scene.')).toBeVisible();
+    await other.getByRole('button', { name: 'Edit here' }).click();
+    await select(other);
+    for (let n = 0; n < 3; n++) await enlarge(other);
+    await expectSaved(other);
+    await page.waitForTimeout(A_MINUTE_MS);
+    await enlarge(page);
+    await context.setOffline(false);
+
+    await expect(page.getByText('Your last changes are not saved')).toBeVisible();
+    await expect(page.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('115');
+    expect(sizeIn(await readDraft(page, project))).toBe(1.2);
+    await page.getByRole('button', { name: 'Use mine' }).click();
+    await expectSaved(page);
+    expect(sizeIn(await readDraft(page, project))).toBe(1.15);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectSaved(page);
+    expect(sizeIn(await readDraft(page, project))).toBe(1.2);
+    await device.close();
+  });
+
+  test('the server is killed and started again: edits made before and meanwhile are saved', async () => {
+    await enlarge(page);
+    await server.restart(async () => {
+      await enlarge(page);
+      await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    });
+    await enlarge(page);
+    await expectSaved(page);
+    expect(sizeIn(await readDraft(page, project))).toBe(1.15);
+  });
+});
+
+const sizeIn = ({ document }: SceneDraft) => document.scenes[0]?.items[0]?.scale;
+
+async function select(page: Page): Promise<void> {
+  await page.getByRole('treeitem', { name: 'Citrus label' }).click();
+}
+
+async function enlarge(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More: Size' }).click();
+}
+
+/** The stage in another browser of the same account. */
+async function onAnotherDevice(browser: Browser, first: BrowserContext, baseURL: string, project: Project) {
+  const device = await browser.newContext({ baseURL, storageState: await first.storageState() });
+  const other = await device.newPage();
+  await openStage(other, project);
+  return { device, other };
+}
