@@ -94,7 +94,10 @@ export interface TrackingBuild {
 /** The project as its owner reads it: GET /api/projects, GET and PATCH /api/projects/{id}. Timestamps are ISO 8601. */
 export interface Project {
   id: number;
+  /** The owner of its workspace. */
   userId: number;
+  /** The owner's id for the personal workspace. */
+  workspaceId: number;
   name: string;
   description: string | null;
   type: ProjectType;

@@ -1,5 +1,6 @@
 import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
 import { word } from '../texts/messages';
+import { inPageWorkspace } from '../uploads/page-workspace';
 import { request } from './http-client';
 import { fetchStoredFile, noteStored, uploadFile } from './uploads';
 
@@ -37,7 +38,7 @@ export async function convertOnServer(
     },
   });
   const body: ConversionRequest = { source: source.url, trim };
-  const started = await request<ServerConversion>('/api/conversions', { method: 'POST', body });
+  const started = await request<ServerConversion>(inPageWorkspace('/api/conversions'), { method: 'POST', body });
   const address = `/api/conversions/${started.id}`;
   const cancel = () => void request(address, { method: 'DELETE', keepalive: true }).catch(() => undefined);
   signal.addEventListener('abort', cancel);

@@ -15,9 +15,10 @@ export function isBuilding(project: Pick<Project, 'trackingBuild'>): boolean {
   return project.trackingBuild.state === 'queued' || project.trackingBuild.state === 'building';
 }
 
-/** Number of the user's projects and of their views. */
-export function useProjectCounts() {
-  return useQuery<ProjectCounts>({ queryKey: COUNTS_KEY });
+/** Number of the projects in a workspace, by default the personal one, and of their views. */
+export function useProjectCounts(workspace?: number) {
+  const queryKey = workspace === undefined ? COUNTS_KEY : ([`${COUNTS_KEY[0]}?workspace=${workspace}`] as const);
+  return useQuery<ProjectCounts>({ queryKey });
 }
 
 /**
@@ -47,7 +48,7 @@ export function useProjectPages(search: string) {
 export async function refreshLists(client: QueryClient): Promise<void> {
   tellOtherTabs();
   await client.invalidateQueries({
-    predicate: ({ queryKey: [first] }) => first === PAGES_KEY || first === COUNTS_KEY[0],
+    predicate: (query) => query.queryKey[0] === PAGES_KEY || isOfCounts(query),
   });
 }
 
@@ -60,8 +61,7 @@ export function storeInLists(client: QueryClient, project: Project): void {
   }
   const isUnchanged = (query: Query) => searchOf(query) === `view=${place}`;
   void client.invalidateQueries({
-    predicate: (query) =>
-      query.queryKey[0] === COUNTS_KEY[0] || (query.queryKey[0] === PAGES_KEY && !isUnchanged(query)),
+    predicate: (query) => isOfCounts(query) || (query.queryKey[0] === PAGES_KEY && !isUnchanged(query)),
   });
   tellOtherTabs();
 }
@@ -70,6 +70,10 @@ export function removeFromLists(client: QueryClient, id: number): void {
   for (const query of pageQueries(client)) {
     changeItems(client, query, (items) => items.filter((project) => project.id !== id));
   }
+}
+
+function isOfCounts({ queryKey: [first] }: Query): boolean {
+  return typeof first === 'string' && first.startsWith(COUNTS_KEY[0]);
 }
 
 function pageQueries(client: QueryClient): Query[] {

@@ -8,6 +8,7 @@ import type {
   UpdateProject,
 } from '@anchora/contract/projects';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { inPageWorkspace, usePageWorkspace } from '../uploads/page-workspace';
 import { request, statusOf } from './http-client';
 import { isBuilding, refreshLists, removeFromLists, storeInLists } from './project-lists';
 
@@ -17,12 +18,15 @@ export function projectKey(id: number | string) {
   return ['/api/projects', String(id)] as const;
 }
 
-/** The owner's project by id. */
+/** The project of the page, by id. What the page uploads belongs to its workspace. */
 export function useProject(id: number | string) {
-  return useQuery<Project>({
+  const project = useQuery<Project>({
     queryKey: projectKey(id),
     refetchInterval: ({ state }) => (state.data && isBuilding(state.data) ? JOB_POLL_MS : false),
   });
+  const { userId, workspaceId = userId } = project.data ?? {};
+  usePageWorkspace(workspaceId !== undefined && workspaceId !== userId ? workspaceId : null);
+  return project;
 }
 
 /** Like `useProject`, once and outside a component. */
@@ -54,7 +58,11 @@ export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: { body: CreateProject; idempotencyKey: string }) =>
-      request<Project>('/api/projects', { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } }),
+      request<Project>(inPageWorkspace('/api/projects'), {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
     onSuccess: async () => refreshLists(client),
   });
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@anchora/contract/account';
 import type { User } from '@anchora/contract/users';
-import { LogOut, Settings, UserRound } from 'lucide-react';
+import { LogOut, Settings, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useChooseLanguage } from '../api/account';
@@ -59,6 +59,9 @@ export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce)
         </MenuItem>
         <MenuItem icon={Settings} onSelect={() => navigate('/account')}>
           {texts.accountSettings}
+        </MenuItem>
+        <MenuItem icon={Users} onSelect={() => navigate('/workspace')}>
+          {texts.workspaces}
         </MenuItem>
         <MenuSeparator />
         <MenuRadioGroup

@@ -1,3 +1,4 @@
+import { inPageWorkspace } from './page-workspace';
 import { PRESIGN_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import { RIGHTS_HEADER, RIGHTS_STATEMENT } from '@anchora/contract/rights-statement';
 import type { PresignedUpload, PresignedUploadRequest, UploadedFile } from '@anchora/contract/uploads';
@@ -44,7 +45,7 @@ async function presign(send: UploadTransport, file: File, signal?: AbortSignal):
   const body: PresignedUploadRequest = { fileName: file.name, contentType: file.type, size: file.size };
   const answer = await send({
     method: 'POST',
-    url: '/api/presigned-upload',
+    url: inPageWorkspace('/api/presigned-upload'),
     headers: { 'content-type': 'application/json', [RIGHTS_HEADER]: String(RIGHTS_STATEMENT) },
     body: JSON.stringify(body),
     withCredentials: true,

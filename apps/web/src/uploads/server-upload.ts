@@ -1,3 +1,4 @@
+import { inPageWorkspace } from './page-workspace';
 import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import { RIGHTS_HEADER, RIGHTS_STATEMENT } from '@anchora/contract/rights-statement';
 import type { UploadedFile } from '@anchora/contract/uploads';
@@ -35,7 +36,7 @@ async function sendForm(send: UploadTransport, file: File, options: UploadOption
   form.append('file', file, file.name);
   const answer = await send({
     method: 'POST',
-    url: options.kind ? `/api/upload?kind=${options.kind}` : '/api/upload',
+    url: inPageWorkspace(options.kind ? `/api/upload?kind=${options.kind}` : '/api/upload'),
     headers: { [RIGHTS_HEADER]: String(RIGHTS_STATEMENT) },
     body: form,
     withCredentials: true,

@@ -15,6 +15,9 @@ export const PAGES = [
   '/preview',
   '/demo/ar',
   '/demo/ar/target',
+  '/workspace',
+  '/workspace/:id',
+  '/invite',
   '/profile',
   '/account',
   '/brand',
@@ -51,7 +54,7 @@ export function shareIdOfSharePage(path: string): string | null {
 }
 
 const OWNER_PAGES =
-  /^\/(?:brand|dashboard|create-project|forgot-password|reset-password|confirm-email|view\/[^/]+(?:\/(?:stage|numbers))?)\/?$/;
+  /^\/(?:brand|dashboard|create-project|forgot-password|reset-password|confirm-email|invite|workspace(?:\/[^/]+)?|view\/[^/]+(?:\/(?:stage|numbers))?)\/?$/;
 
 /**
  * Whether a page, besides the sign-in pages, is for one account only. An own project's AR view is not: visitors see it,

@@ -11,6 +11,7 @@ export function projectAnswer(row: ProjectRow & Partial<WithScene & WithPoster>)
   return {
     id: row.id,
     userId: row.userId,
+    workspaceId: row.workspaceId,
     ...publicProjectAnswer(row),
     isPublic: row.isPublic,
     visitorLanguage: row.visitorLanguage,

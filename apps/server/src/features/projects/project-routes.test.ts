@@ -62,6 +62,7 @@ describe('POST /api/projects', () => {
     expect(project).toEqual({
       ...wanted,
       id: expect.any(Number),
+      workspaceId: project.userId,
       userId,
       usdzUrl: null,
       shareId: expect.stringMatching(/^[\w-]{16}$/),

@@ -68,6 +68,24 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     load: async () => (await import('../account-route')).AccountRoute,
   },
   {
+    path: '/workspace',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../../features/workspaces/workspaces-page')).WorkspacesPage,
+  },
+  {
+    path: '/workspace/:id',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../../features/workspaces/workspace-page')).WorkspacePage,
+  },
+  {
+    path: '/invite',
+    access: 'public',
+    frame: 'app',
+    load: async () => (await import('../../features/workspaces/invite-page')).InvitePage,
+  },
+  {
     path: '/examples',
     access: 'public',
     frame: 'app',

@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
+import { useProjectQuery } from './use-project-query';
+import { inWorkspace } from './view-links';
 import { dashboard as texts } from '../../texts/dashboard';
 import { Brackets } from '../../ui/pictures/brackets';
 import { Icon } from '../../ui/pictures/icon';
@@ -12,7 +14,7 @@ const TILE_CLASS =
 export function CreateTile() {
   return (
     <Link
-      href="/create-project"
+      href={useCreateAddress()}
       className={`${TILE_CLASS} grid min-h-64 place-content-center justify-items-center gap-5 p-6`}
     >
       <Brackets className="text-ink-soft group-hover:text-ink">
@@ -30,7 +32,7 @@ export function CreateTile() {
 export function FirstProjectTile() {
   return (
     <Link
-      href="/create-project"
+      href={useCreateAddress()}
       className={`${TILE_CLASS} grid justify-items-center gap-8 px-6 py-14 md:grid-cols-[auto_1fr] md:items-center md:gap-14 md:px-16 md:text-left`}
     >
       <Brackets>
@@ -48,4 +50,9 @@ export function FirstProjectTile() {
       </span>
     </Link>
   );
+}
+
+/** The wizard, for the workspace of the dashboard. */
+function useCreateAddress(): string {
+  return inWorkspace('/create-project', useProjectQuery().query.workspace);
 }

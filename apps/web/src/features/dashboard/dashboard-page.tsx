@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Sparkles } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { refreshLists, useProjectCounts } from '../../api/project-lists';
 import { useCurrentUser } from '../../api/user';
@@ -9,12 +9,17 @@ import { Badge } from '../../ui/pictures/badge';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { PageHeader } from '../../ui/layout/page-header';
 import { DemoBanner } from './demo-banner';
+import { queryOfSearch } from './project-query';
+import { inWorkspace } from './view-links';
 import { ProjectSection } from './project-section';
 import { StatRow } from './stat-row';
 
+const WorkspaceBar = lazy(async () => ({ default: (await import('./workspace-bar')).WorkspaceBar }));
+
 export function DashboardPage() {
   const user = useCurrentUser();
-  const counts = useProjectCounts();
+  const { workspace } = queryOfSearch(useSearch());
+  const counts = useProjectCounts(workspace);
   useRefreshFlag();
   const isCounted = counts.data !== undefined || counts.isError;
   return (
@@ -30,11 +35,16 @@ export function DashboardPage() {
           )
         }
         actions={
-          <ButtonLink href="/create-project" variant="primary" icon={Plus}>
+          <ButtonLink href={inWorkspace('/create-project', workspace)} variant="primary" icon={Plus}>
             {texts.createProject}
           </ButtonLink>
         }
       />
+      {workspace !== undefined && (
+        <Suspense>
+          <WorkspaceBar id={workspace} />
+        </Suspense>
+      )}
       {!counts.isError && <StatRow counts={counts.data} isPro={user.isPro} />}
       {/* Its height depends on whether there are projects. Until this is known, what stands below it is not shown. */}
       {isCounted && <DemoBanner compact={(counts.data?.total ?? 0) > 0} />}

@@ -61,7 +61,7 @@ const NONE: readonly Project[] = [];
 
 /** The loaded projects of a list, with the numbers of all. */
 function useListedProjects(view: DashboardView, query: ProjectQuery) {
-  const counts = useProjectCounts();
+  const counts = useProjectCounts(query.workspace);
   const pages = useProjectPages(apiSearch(view, query));
   const { data, hasNextPage, isFetching, fetchNextPage, isError, isFetchNextPageError } = pages;
   const projects = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);

@@ -16,6 +16,8 @@ export interface ProjectQuery {
   text: string;
   sort: ProjectSort;
   filters: ProjectFilters;
+  /** Id of another workspace than the personal one. */
+  workspace?: number;
 }
 
 /** Reads the query from the address; unknown values are ignored. */
@@ -31,15 +33,22 @@ export function queryOfSearch(search: string): ProjectQuery {
     text: (asked.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     sort: PROJECT_SORTS.find((sort) => sort === asked.get('sort')) ?? 'newest',
     filters,
+    ...workspaceIn(asked),
   };
 }
 
+function workspaceIn(asked: URLSearchParams): Pick<ProjectQuery, 'workspace'> {
+  const id = asked.get('workspace') ?? '';
+  return /^\d{1,10}$/.test(id) ? { workspace: Number(id) } : {};
+}
+
 /** Writes a query into an address and keeps its other parameters, such as the view. */
-export function searchWithQuery(search: string, { text, sort, filters }: ProjectQuery): string {
+export function searchWithQuery(search: string, { text, sort, filters, workspace }: ProjectQuery): string {
   const changed = new URLSearchParams(search);
   const set = (name: string, value: string) => (value === '' ? changed.delete(name) : changed.set(name, value));
   set('q', text.trim());
   set('sort', sort === 'newest' ? '' : sort);
+  set('workspace', workspace === undefined ? '' : String(workspace));
   for (const name of FILTER_NAMES) set(name, filters[name] ?? '');
   return changed.toString();
 }

@@ -4,12 +4,15 @@ import { dashboard as texts } from '../../texts/dashboard';
 import { locale } from '../../texts/language';
 import { Badge } from '../../ui/pictures/badge';
 import { ProjectList } from './project-list';
+import { queryOfSearch } from './project-query';
 import { ViewLinks, viewOfSearch } from './view-links';
 
 /** The grid of active projects, the archive, or the trash. */
 export function ProjectSection() {
-  const view = viewOfSearch(useSearch());
-  const { data } = useProjectCounts();
+  const search = useSearch();
+  const view = viewOfSearch(search);
+  const { workspace } = queryOfSearch(search);
+  const { data } = useProjectCounts(workspace);
   const activeCount = data && data.total - data.archived;
   return (
     <section className="grid gap-6">
@@ -21,9 +24,9 @@ export function ProjectSection() {
             <Badge>{(activeCount ?? 0).toLocaleString(locale)}</Badge>
           </span>
         </h2>
-        <ViewLinks view={view} />
+        <ViewLinks view={view} workspace={workspace} />
       </div>
-      <ProjectList key={view} view={view} />
+      <ProjectList key={`${view} ${workspace}`} view={view} />
     </section>
   );
 }

@@ -18,7 +18,17 @@ export function viewOfSearch(search: string): DashboardView {
 }
 
 /** Links between the active projects, the archive and the trash. */
-export function ViewLinks({ view: current }: { view: DashboardView }) {
-  const links = VIEWS.map(({ view, href }) => ({ href, text: texts[view], current: view === current }));
+export function ViewLinks({ view: current, workspace }: { view: DashboardView; workspace: number | undefined }) {
+  const links = VIEWS.map(({ view, href }) => ({
+    href: inWorkspace(href, workspace),
+    text: texts[view],
+    current: view === current,
+  }));
   return <SectionLinks label={texts.label} links={links} />;
+}
+
+/** An address that keeps the workspace of the dashboard. */
+export function inWorkspace(href: string, workspace: number | undefined): string {
+  if (workspace === undefined) return href;
+  return `${href}${href.includes('?') ? '&' : '?'}workspace=${workspace}`;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useCurrentUser } from '../../api/user';
+import { usePageWorkspace } from '../../uploads/page-workspace';
 import { wizard as texts } from '../../texts/wizard';
 import { AlertDialog } from '../../ui/layers/alert-dialog';
 import { Skeleton } from '../../ui/messages/skeleton';
@@ -25,6 +26,7 @@ export function CreateProjectPage() {
   const { id } = useCurrentUser();
   const [, navigate] = useLocation();
   const search = useSearch();
+  usePageWorkspace(workspaceIn(search));
   // While the next page opens, this one still renders, with the next page's query.
   const asked = namesDraftSource(search) ? search : '';
   const [run, setRun] = useState<Run>({ count: 0, source: null, asked: '' });
@@ -105,4 +107,10 @@ function Waiting() {
       <Skeleton className="h-96" />
     </div>
   );
+}
+
+/** The workspace that the address names; null for the personal one. */
+function workspaceIn(search: string): number | null {
+  const id = new URLSearchParams(search).get('workspace') ?? '';
+  return /^\d{1,10}$/.test(id) ? Number(id) : null;
 }

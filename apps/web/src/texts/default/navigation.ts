@@ -10,6 +10,7 @@ export const navigation = {
   account: 'Account menu',
   profile: 'Profile Settings',
   accountSettings: 'Account Settings',
+  workspaces: 'Workspaces',
   examples: 'Templates',
   pricing: 'Pricing',
   enterprise: 'Enterprise',

@@ -13,6 +13,7 @@ export const navigation: Table<typeof base> = {
   account: 'Trình đơn tài khoản',
   profile: 'Hồ sơ',
   accountSettings: 'Cài đặt tài khoản',
+  workspaces: 'Không gian làm việc',
   examples: 'Mẫu có sẵn',
   pricing: 'Bảng giá',
   enterprise: 'Doanh nghiệp',

@@ -1,0 +1,123 @@
+import type {
+  AcceptedInvite,
+  InviteOffer,
+  InviteRequest,
+  InvitableRole,
+  NewInvite,
+  UpdateWorkspace,
+  Workspace,
+  Workspaces,
+} from '@anchora/contract/workspaces';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from './http-client';
+
+const ALL = '/api/workspaces';
+const ALL_KEY = [ALL] as const;
+const urlOf = (id: number) => `${ALL}/${id}`;
+const keyOf = (id: number) => [urlOf(id)] as const;
+
+/** The workspaces of the signed-in user, the personal one first. */
+export function useWorkspaces() {
+  return useQuery<Workspaces>({ queryKey: ALL_KEY });
+}
+
+export function useWorkspace(id: number) {
+  return useQuery<Workspace>({ queryKey: keyOf(id), staleTime: 0, retry: false });
+}
+
+export function useCreateWorkspace() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) => request<Workspace>(ALL, { method: 'POST', body: { name } }),
+    onSuccess: async (made) => {
+      client.setQueryData(keyOf(made.id), made);
+      await client.invalidateQueries({ queryKey: ALL_KEY });
+    },
+  });
+}
+
+/** A change of a workspace or of its members, as the server is asked for it. */
+export type WorkspaceChange =
+  | { kind: 'update'; body: UpdateWorkspace }
+  | { kind: 'role'; userId: number; role: InvitableRole }
+  | { kind: 'remove'; userId: number }
+  | { kind: 'offer'; userId: number }
+  | { kind: 'end-offer' }
+  | { kind: 'accept-offer' }
+  | { kind: 'withdraw'; inviteId: number };
+
+/** Changes a workspace; what is shown of it is read again. */
+export function useChangeWorkspace(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: WorkspaceChange) => send(id, change),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: keyOf(id) });
+      await client.invalidateQueries({ queryKey: ALL_KEY });
+    },
+  });
+}
+
+export function useInvite(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: InviteRequest) => request<NewInvite>(`${urlOf(id)}/invites`, { method: 'POST', body }),
+    onSuccess: async () => client.invalidateQueries({ queryKey: keyOf(id) }),
+  });
+}
+
+/** Leaves or deletes a workspace, which is then gone for this user. */
+export function useLeaveWorkspace(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (by: { userId: number } | { name: string }) =>
+      'name' in by
+        ? request<unknown>(urlOf(id), { method: 'DELETE', body: by })
+        : request<unknown>(`${urlOf(id)}/members/${by.userId}`, { method: 'DELETE' }),
+    onSuccess: async () => client.invalidateQueries({ queryKey: ALL_KEY }),
+  });
+}
+
+/** @param token null until it is known. */
+export function useInviteOffer(token: string | null) {
+  return useQuery({
+    queryKey: ['/api/invites/read', token] as const,
+    queryFn: async () => request<InviteOffer>('/api/invites/read', { method: 'POST', body: { token } }),
+    enabled: token !== null,
+    staleTime: Infinity,
+    retry: false,
+  });
+}
+
+export function useAcceptInvite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (token: string) =>
+      request<AcceptedInvite>('/api/invites/accept', { method: 'POST', body: { token } }),
+    onSuccess: async () => client.invalidateQueries({ queryKey: ALL_KEY }),
+  });
+}
+
+async function send(id: number, change: WorkspaceChange): Promise<unknown> {
+  const [method, path, body] = callOf(change);
+  return request<unknown>(`${urlOf(id)}${path}`, { method, body });
+}
+
+type Call = ['POST' | 'PATCH' | 'DELETE', string, unknown?];
+type Calls = { [Kind in WorkspaceChange['kind']]: (change: Extract<WorkspaceChange, { kind: Kind }>) => Call };
+
+/** Method, path below the workspace, and body of the call for each change. */
+const CALLS: Calls = {
+  update: ({ body }) => ['PATCH', '', body],
+  role: ({ userId, role }) => ['PATCH', `/members/${userId}`, { role }],
+  remove: ({ userId }) => ['DELETE', `/members/${userId}`],
+  offer: ({ userId }) => ['POST', '/offer', { userId }],
+  'end-offer': () => ['DELETE', '/offer'],
+  'accept-offer': () => ['POST', '/offer/accept'],
+  withdraw: ({ inviteId }) => ['DELETE', `/invites/${inviteId}`],
+};
+
+function callOf<Kind extends WorkspaceChange['kind']>(change: Extract<WorkspaceChange, { kind: Kind }>): Call {
+  const call: (change: Extract<WorkspaceChange, { kind: Kind }>) => Call = CALLS[change.kind];
+  return call(change);
+}

@@ -1,0 +1,24 @@
+import { useLocation } from 'wouter';
+import { useWorkspaces } from '../../api/workspaces';
+import { workspaces as texts } from '../../texts/workspaces';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { SelectField } from '../../ui/fields/select-field';
+
+/** Names the workspace whose projects are shown, and leads to others. */
+export function WorkspaceBar({ id }: { id: number }) {
+  const { data } = useWorkspaces();
+  const [, navigate] = useLocation();
+  if (!data) return null;
+  const personal = data.items.find(({ name }) => name === null);
+  const options = data.items.map((one) => ({ value: String(one.id), label: one.name ?? texts.personal }));
+  const choose = (value: string) =>
+    navigate(value === String(personal?.id) ? '/dashboard' : `/dashboard?workspace=${value}`);
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="w-full max-w-xs">
+        <SelectField label={texts.shown} value={String(id)} options={options} onValueChange={choose} />
+      </div>
+      {personal?.id !== id && <ButtonLink href={`/workspace/${id}`}>{texts.manage}</ButtonLink>}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Workspace } from '@anchora/contract/workspaces';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useLeaveWorkspace } from '../../api/workspaces';
+import { workspaces } from '../../texts/workspaces';
+import { Button } from '../../ui/buttons/button';
+import { TextField } from '../../ui/fields/text-field';
+import { SettingCard } from '../../ui/layout/setting-card';
+import { showFailure } from './show-failure';
+
+const { remove: texts } = workspaces;
+
+/** Deletes a workspace once its name has been typed. */
+export function DeleteCard({ workspace: { id } }: { workspace: Workspace }) {
+  const [name, setName] = useState('');
+  const remove = useLeaveWorkspace(id);
+  const [, navigate] = useLocation();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await remove.mutateAsync({ name });
+      navigate('/workspace');
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <SettingCard title={texts.title} text={texts.text}>
+      <form className="grid gap-4 sm:max-w-sm" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={texts.name}
+          value={name}
+          required
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" variant="danger" busy={remove.isPending} className="justify-self-start">
+          {texts.action}
+        </Button>
+      </form>
+    </SettingCard>
+  );
+}

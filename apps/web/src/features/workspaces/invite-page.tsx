@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { shownMessage } from '../../api/http-client';
+import { useSession } from '../../api/user';
+import { useAcceptInvite, useInviteOffer } from '../../api/workspaces';
+import { workspaces } from '../../texts/workspaces';
+import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { NarrowPage } from '../../ui/layout/narrow-page';
+import { ErrorPanel } from '../../ui/messages/error-panel';
+import { MissingNotice } from '../../ui/messages/missing-notice';
+import { takeInviteToken } from './invite-token';
+import { showFailure } from './show-failure';
+
+const { invite: texts, roles } = workspaces;
+
+/** Opened by the link of an invite. Nothing is accepted before the signed-in person has seen by whom and as what. */
+export function InvitePage() {
+  const [token] = useState(takeInviteToken);
+  const { data: user, isPending: isLoading } = useSession();
+  if (token === null) {
+    return <MissingNotice {...texts.incomplete} action={<ButtonLink href="/dashboard">{texts.home}</ButtonLink>} />;
+  }
+  if (isLoading) return <NarrowPage title={texts.reading} text="" />;
+  if (!user) {
+    return (
+      <NarrowPage title={texts.signIn} text={texts.signInText}>
+        <ButtonLink href={`/auth?next=${encodeURIComponent('/invite')}`} variant="primary" size="lg">
+          {texts.signInAction}
+        </ButtonLink>
+      </NarrowPage>
+    );
+  }
+  return <Offer token={token} />;
+}
+
+function Offer({ token }: { token: string }) {
+  const { data: offer, error } = useInviteOffer(token);
+  const accept = useAcceptInvite();
+  const [, navigate] = useLocation();
+  if (error) {
+    return (
+      <div className="page-width max-w-xl pt-12 pb-20">
+        <ErrorPanel
+          titleAs="h1"
+          title={texts.failed}
+          text={shownMessage(error)}
+          action={<ButtonLink href="/dashboard">{texts.home}</ButtonLink>}
+        />
+      </div>
+    );
+  }
+  if (!offer) return <NarrowPage title={texts.reading} text="" />;
+  const join = async () => {
+    try {
+      const { workspaceId } = await accept.mutateAsync(token);
+      navigate(`/workspace/${workspaceId}`, { replace: true });
+    } catch (failure) {
+      showFailure(failure);
+    }
+  };
+  return (
+    <NarrowPage title={texts.title(offer.workspaceName)} text={texts.text(offer.invitedBy, roles[offer.role])}>
+      <Button variant="primary" size="lg" busy={accept.isPending} onClick={() => void join()}>
+        {texts.accept}
+      </Button>
+      <ButtonLink href="/dashboard">{texts.later}</ButtonLink>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,15 @@
+const KEY = 'anchora-invite';
+const TOKEN = /^[\w-]{22}$/;
+
+/**
+ * The token of the address's fragment, which is removed from the address. It is kept for this tab until it is closed, because
+ * signing in loads other pages first.
+ */
+export function takeInviteToken(): string | null {
+  const given = location.hash.slice(1);
+  if (TOKEN.test(given)) {
+    sessionStorage.setItem(KEY, given);
+    history.replaceState(history.state, '', location.pathname);
+  }
+  return sessionStorage.getItem(KEY);
+}

@@ -1,0 +1,94 @@
+import { rolesToGive, type InvitableRole, type Workspace } from '@anchora/contract/workspaces';
+import { type FormEvent, useState } from 'react';
+import { useChangeWorkspace, useInvite } from '../../api/workspaces';
+import { locale } from '../../texts/language';
+import { workspaces } from '../../texts/workspaces';
+import { Button } from '../../ui/buttons/button';
+import { SelectField } from '../../ui/fields/select-field';
+import { TextField } from '../../ui/fields/text-field';
+import { SettingCard } from '../../ui/layout/setting-card';
+import { showToast } from '../../ui/messages/toast';
+import { copyText } from '../../ui/wording/copy-text';
+import { showFailure } from './show-failure';
+
+const { invites: texts, roles, rights } = workspaces;
+
+/** A form for invites, and those that have not been accepted. */
+export function InvitesCard({ workspace: { id, role: own, invites } }: { workspace: Workspace }) {
+  const invite = useInvite(id);
+  const change = useChangeWorkspace(id);
+  const [role, setRole] = useState<InvitableRole>('viewer');
+  const [email, setEmail] = useState('');
+  const options = rolesToGive(own).map((value) => ({ value, label: roles[value] }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const { url } = await invite.mutateAsync({ role, email: email.trim() || null });
+      setEmail('');
+      if (url === null) showToast({ kind: 'success', title: texts.sent });
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  const url = invite.data?.url ?? null;
+  return (
+    <SettingCard title={texts.title} text={texts.text}>
+      <form className="grid gap-4 sm:max-w-sm" onSubmit={(event) => void submit(event)}>
+        <SelectField label={texts.role} value={role} options={options} onValueChange={setRole} />
+        <p className="-mt-2 text-sm text-ink-soft">{rights[role]}</p>
+        <TextField
+          label={texts.email}
+          hint={texts.emailHint}
+          type="email"
+          value={email}
+          autoComplete="off"
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" variant="primary" busy={invite.isPending} className="justify-self-start">
+          {texts.send}
+        </Button>
+      </form>
+      {url !== null && <NewLink url={url} />}
+      {invites.length > 0 && (
+        <div className="grid gap-2">
+          <h3 className="font-medium">{texts.open}</h3>
+          <ul className="grid divide-y divide-line border-y border-line">
+            {invites.map(({ id: inviteId, email: to, role: given, expiresAt }) => (
+              <li key={inviteId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+                <p className="mr-auto min-w-0 [overflow-wrap:anywhere]">
+                  <bdi>{to ?? texts.link}</bdi>
+                  <span className="text-sm text-ink-soft">
+                    {` · ${roles[given]} · ${texts.ends(new Date(expiresAt).toLocaleDateString(locale))}`}
+                  </span>
+                </p>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={texts.withdrawNamed(to ?? texts.link)}
+                  onClick={() => void change.mutateAsync({ kind: 'withdraw', inviteId }).catch(showFailure)}
+                >
+                  {texts.withdraw}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </SettingCard>
+  );
+}
+
+function NewLink({ url }: { url: string }) {
+  const copy = async () => {
+    if (await copyText(url)) showToast({ kind: 'success', title: texts.copied });
+  };
+  return (
+    <div className="grid gap-2 rounded-surface border border-line p-4" role="status">
+      <p>{texts.made}</p>
+      <code className="text-sm [overflow-wrap:anywhere]">{url}</code>
+      <Button size="sm" className="justify-self-start" onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+    </div>
+  );
+}

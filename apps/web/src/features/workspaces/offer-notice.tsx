@@ -1,0 +1,30 @@
+import type { Workspace } from '@anchora/contract/workspaces';
+import { useChangeWorkspace } from '../../api/workspaces';
+import { workspaces } from '../../texts/workspaces';
+import { Button } from '../../ui/buttons/button';
+import { showFailure } from './show-failure';
+
+const { offer: texts } = workspaces;
+
+/** An offer of the workspace, for its maker and its receiver. */
+export function OfferNotice({ workspace: { id, userId, role, members } }: { workspace: Workspace }) {
+  const change = useChangeWorkspace(id);
+  const receiver = members.find(({ isOffered }) => isOffered);
+  if (!receiver) return null;
+  const isMine = receiver.userId === userId;
+  if (!isMine && role !== 'owner') return null;
+  const run = (kind: 'accept-offer' | 'end-offer') => void change.mutateAsync({ kind }).catch(showFailure);
+  return (
+    <section className="flex flex-wrap items-center gap-3 rounded-surface border border-line p-4" role="status">
+      <p className="mr-auto min-w-0 [overflow-wrap:anywhere]">{isMine ? texts.toYou : texts.made(receiver.name)}</p>
+      {isMine && (
+        <Button variant="primary" size="sm" busy={change.isPending} onClick={() => run('accept-offer')}>
+          {texts.accept}
+        </Button>
+      )}
+      <Button size="sm" busy={change.isPending} onClick={() => run('end-offer')}>
+        {isMine ? texts.decline : texts.withdraw}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { shownMessage } from '../../api/http-client';
+import { workspaces } from '../../texts/workspaces';
+import { showToast } from '../../ui/messages/toast';
+
+const { failed } = workspaces;
+
+export function showFailure(error: unknown): void {
+  showToast({ kind: 'error', title: failed.title, description: shownMessage(error, failed.description) });
+}

@@ -1,0 +1,53 @@
+import type { UpdateWorkspace, Workspace } from '@anchora/contract/workspaces';
+import { MAX_WORKSPACE_NAME_LENGTH } from '@anchora/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { useChangeWorkspace } from '../../api/workspaces';
+import { workspaces } from '../../texts/workspaces';
+import { Button } from '../../ui/buttons/button';
+import { Switch } from '../../ui/fields/switch';
+import { TextField } from '../../ui/fields/text-field';
+import { SettingCard } from '../../ui/layout/setting-card';
+import { showToast } from '../../ui/messages/toast';
+import { fileSizeText } from '../../ui/wording/file-size';
+import { showFailure } from './show-failure';
+
+const { settings: texts, members } = workspaces;
+
+/** Name, second factor and storage of a workspace, for its owner. */
+export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
+  const { id, requiresFactor, usedBytes, quotaBytes } = workspace;
+  const [name, setName] = useState(workspace.name ?? '');
+  const change = useChangeWorkspace(id);
+  const save = (body: UpdateWorkspace) =>
+    void change
+      .mutateAsync({ kind: 'update', body })
+      .then(() => showToast({ kind: 'success', title: members.done }))
+      .catch(showFailure);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save({ name });
+  };
+  return (
+    <SettingCard title={texts.title} text={texts.storage(fileSizeText(usedBytes), fileSizeText(quotaBytes))}>
+      <form className="grid gap-4 sm:max-w-sm" onSubmit={submit}>
+        <TextField
+          label={texts.name}
+          value={name}
+          maxLength={MAX_WORKSPACE_NAME_LENGTH}
+          required
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" busy={change.isPending} className="justify-self-start">
+          {texts.save}
+        </Button>
+      </form>
+      <Switch
+        label={texts.factor}
+        hint={texts.factorHint}
+        checked={requiresFactor}
+        disabled={change.isPending}
+        onCheckedChange={(isOn) => save({ requiresFactor: isOn })}
+      />
+    </SettingCard>
+  );
+}
