@@ -17,6 +17,15 @@ export function withPatientScripts(html: string): string {
 export type FirstPaint = 'bar' | 'entrance';
 
 /**
+ * Classes of the element and of the paragraph in it, those of the app's own bar and head: only classes that the app uses
+ * too have a rule in its style sheet.
+ */
+const CLASSES: Record<FirstPaint, [string, string]> = {
+  bar: ['border-b border-line', 'page-width h-16'],
+  entrance: ['', 'px-5 py-6 sm:px-10 lg:px-14'],
+};
+
+/**
  * A page before any script has loaded: name and mark at the same place as in the app's own page. The app removes it when
  * it shows the page.
  */
@@ -26,5 +35,7 @@ export function firstPaint(kind: FirstPaint, productName: string): string {
     '<svg viewBox="0 0 32 32" fill="none" aria-hidden="true">' +
     `<path d="${corners}" stroke="currentColor" stroke-width="2.5" stroke-linecap="square"/>` +
     `<path d="${solid}" fill="currentColor"/><path d="${shade}" fill="currentColor" opacity="0.45"/></svg>`;
-  return `<div id="${FIRST_PAINT_ELEMENT_ID}" class="first-paint first-${kind}"><p>${mark}${escapeHtml(productName)}</p></div>`;
+  const [outer, inner] = CLASSES[kind];
+  const name = `<p class="${inner}">${mark}${escapeHtml(productName)}</p>`;
+  return `<div id="${FIRST_PAINT_ELEMENT_ID}" class="first-paint ${outer}">${name}</div>`;
 }

@@ -3,14 +3,14 @@ import { OneAtATime } from './turnstile';
 
 /** Starts a task that ends when `end` is called. */
 function taskOf(lanes: OneAtATime<string>, key: string, begun: string[], name: string) {
-  let end: (error?: Error) => void = () => undefined;
+  let end: ((error?: Error) => void) | undefined;
   const done = lanes.run(key, () => {
     begun.push(name);
     return new Promise<string>((resolve, reject) => {
       end = (error) => (error ? reject(error) : resolve(name));
     });
   });
-  return { done, end: (error?: Error) => end(error) };
+  return { done, end: (error?: Error) => end?.(error) };
 }
 
 it('runs tasks of one key in order, one at a time, and those of another key meanwhile', async () => {

@@ -5,6 +5,7 @@ import { draftFromProject } from './project-draft';
 const project: Project = {
   id: 7,
   userId: 1,
+  workspaceId: 1,
   name: 'Harbour',
   description: 'Boats at dusk',
   type: 'image-tracking',

@@ -16,6 +16,7 @@ const variant = (fields: Partial<VariantStatus>): VariantStatus => ({
 });
 const quality = (fields: Partial<ContentQuality>): ContentQuality => ({
   quality: 'balanced',
+  takesVariants: true,
   original: { bytes: 30 * MB },
   variants: [variant({})],
   ...fields,
