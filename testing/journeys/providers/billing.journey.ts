@@ -37,8 +37,8 @@ test('a project is made private by paying: dialog, payment page, back, Pro, priv
   await visibility.click();
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
   await expect(dialog.getByText('Unlimited private projects')).toBeVisible();
-  await expect(dialog.getByText('Live', { exact: true })).toHaveCount(2);
-  await expect(dialog.getByText('Planned', { exact: true })).toHaveCount(6);
+  await expect(dialog.getByText('Live', { exact: true })).toHaveCount(6);
+  await expect(dialog.getByText('Planned', { exact: true })).toHaveCount(2);
   await expect(dialog.getByText('no money is taken')).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue to payment: $200 per year' }).click();

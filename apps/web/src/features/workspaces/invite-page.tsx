@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/buttons/button-link';
 import { NarrowPage } from '../../ui/layout/narrow-page';
 import { ErrorPanel } from '../../ui/messages/error-panel';
 import { MissingNotice } from '../../ui/messages/missing-notice';
-import { takeInviteToken } from './invite-token';
+import { forgetInviteToken, takeInviteToken } from './invite-token';
 import { showFailure } from './show-failure';
 
 const { invite: texts, roles } = workspaces;
@@ -54,6 +54,7 @@ function Offer({ token }: { token: string }) {
   const join = async () => {
     try {
       const { workspaceId } = await accept.mutateAsync(token);
+      forgetInviteToken();
       navigate(`/workspace/${workspaceId}`, { replace: true });
     } catch (failure) {
       showFailure(failure);

@@ -13,3 +13,8 @@ export function takeInviteToken(): string | null {
   }
   return sessionStorage.getItem(KEY);
 }
+
+/** Called once the invite is used. */
+export function forgetInviteToken(): void {
+  sessionStorage.removeItem(KEY);
+}

@@ -1,5 +1,5 @@
 import { roleMay } from '@anchora/contract/workspaces';
-import { useParams } from 'wouter';
+import { Redirect, useParams } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { useWorkspace } from '../../api/workspaces';
 import { workspaces as texts } from '../../texts/workspaces';
@@ -27,10 +27,12 @@ export function WorkspacePage() {
   }
   if (error) return <NotShown error={error} />;
   const { name, role, isPro } = workspace;
+  // The personal workspace has no members, and its settings are those of the account.
+  if (name === null) return <Redirect to="/workspace" replace />;
   return (
     <div className="page-width grid max-w-3xl gap-6 pt-8 pb-20 md:pt-12">
       <PageHeader
-        title={<bdi>{name ?? texts.personal}</bdi>}
+        title={<bdi>{name}</bdi>}
         subtitle={texts.rights[role]}
         aside={<Badge>{texts.roles[role]}</Badge>}
         actions={<ButtonLink href={`/dashboard?workspace=${id}`}>{texts.projects}</ButtonLink>}

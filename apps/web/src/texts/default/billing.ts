@@ -5,18 +5,18 @@ export const billing = {
   featuresTitle: 'Everything in Pro',
   features: [
     { name: 'Unlimited private projects', isLive: true },
-    { name: 'Advanced analytics & insights', isLive: false },
+    { name: 'Advanced analytics & insights', isLive: true },
     { name: 'Priority customer support', isLive: false },
-    { name: 'Custom branding options', isLive: false },
+    { name: 'Custom branding options', isLive: true },
     { name: 'API access', isLive: false },
-    { name: 'Team collaboration', isLive: false },
-    { name: 'Advanced AR features', isLive: false },
+    { name: 'Team collaboration', isLive: true },
+    { name: 'Advanced AR features', isLive: true },
     { name: 'Export & backup options', isLive: true },
   ],
   live: 'Live',
   planned: 'Planned',
   featuresNote:
-    'You pay for what is live. Planned features are not available yet, and no date is promised. Exporting your data is free in every plan.',
+    'You pay for what is live. Planned features are not available yet, and no date is promised. Exporting your data, the numbers of visitors and the stage are part of every plan.',
   choosePlan: 'Choose a plan',
   plans: {
     monthly: { name: 'Monthly', price: '$20', period: 'per month' },

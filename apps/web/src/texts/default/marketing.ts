@@ -25,7 +25,13 @@ export const marketing = {
         price: '$20',
         period: 'per month',
         description: 'For work in progress and work for clients.',
-        features: ['Everything in Free', 'Unlimited private projects', 'A Pro badge on your account'],
+        features: [
+          'Everything in Free',
+          'Unlimited private projects',
+          'Your brand on start screens, link cards and QR codes',
+          'Workspaces in which you work with others',
+          'A Pro badge on your account',
+        ],
         buttonText: 'Upgrade to Pro',
         popular: true,
       },
@@ -69,7 +75,7 @@ export const marketing = {
         {
           question: 'What happens when Pro ends?',
           answer:
-            'Your private projects stay private and stay yours. Only making another project private needs Pro again.',
+            'Your private projects stay private, and what is published goes on. Your brand is no longer shown, and further private projects and invites wait until you renew.',
         },
         {
           question: 'Do visitors need an account or an app?',

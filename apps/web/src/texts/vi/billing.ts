@@ -8,18 +8,18 @@ export const billing: Table<typeof base> = {
   featuresTitle: 'Mọi thứ trong Pro',
   features: [
     { name: 'Dự án riêng tư không giới hạn', isLive: true },
-    { name: 'Thống kê và phân tích nâng cao', isLive: false },
+    { name: 'Thống kê và phân tích nâng cao', isLive: true },
     { name: 'Hỗ trợ khách hàng ưu tiên', isLive: false },
-    { name: 'Tùy chỉnh thương hiệu', isLive: false },
+    { name: 'Tùy chỉnh thương hiệu', isLive: true },
     { name: 'Truy cập API', isLive: false },
-    { name: 'Làm việc nhóm', isLive: false },
-    { name: 'Tính năng AR nâng cao', isLive: false },
+    { name: 'Làm việc nhóm', isLive: true },
+    { name: 'Tính năng AR nâng cao', isLive: true },
     { name: 'Xuất và sao lưu dữ liệu', isLive: true },
   ],
   live: 'Đã có',
   planned: 'Dự kiến',
   featuresNote:
-    'Bạn trả tiền cho những gì đã có. Những gì dự kiến thì chưa có, và chưa hẹn ngày nào. Xuất dữ liệu của bạn miễn phí trong mọi gói.',
+    'Bạn trả tiền cho những gì đã có. Những gì dự kiến thì chưa có, và chưa hẹn ngày nào. Xuất dữ liệu, số liệu về khách và sân khấu có trong mọi gói.',
   choosePlan: 'Chọn gói',
   plans: {
     monthly: { name: 'Theo tháng', price: '$20', period: 'mỗi tháng' },

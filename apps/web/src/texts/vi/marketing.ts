@@ -28,7 +28,13 @@ export const marketing: Table<typeof base> = {
         price: '$20',
         period: 'mỗi tháng',
         description: 'Cho việc đang làm dở và việc cho khách hàng.',
-        features: ['Mọi thứ của gói Miễn phí', 'Dự án riêng tư không giới hạn', 'Huy hiệu Pro trên tài khoản'],
+        features: [
+          'Mọi thứ của gói Miễn phí',
+          'Dự án riêng tư không giới hạn',
+          'Thương hiệu của bạn trên màn hình bắt đầu, thẻ liên kết và mã QR',
+          'Không gian để làm việc cùng người khác',
+          'Huy hiệu Pro trên tài khoản',
+        ],
         buttonText: 'Nâng cấp lên Pro',
         popular: true,
       },
@@ -69,7 +75,7 @@ export const marketing: Table<typeof base> = {
         {
           question: 'Điều gì xảy ra khi Pro hết hạn?',
           answer:
-            'Dự án riêng tư của bạn vẫn riêng tư và vẫn là của bạn. Chỉ khi muốn chuyển thêm dự án sang riêng tư mới cần Pro.',
+            'Dự án riêng tư vẫn riêng tư, những gì đã xuất bản vẫn hoạt động. Thương hiệu của bạn không còn hiện, và phải gia hạn mới đặt thêm dự án riêng tư hay mời thêm người.',
         },
         {
           question: 'Người xem có cần tài khoản hay ứng dụng không?',
