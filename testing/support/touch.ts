@@ -54,6 +54,17 @@ export async function smallTouchTargets(place: Page | Frame): Promise<string[]> 
   }, LEAST_TOUCH_PX);
 }
 
+/** Controls too small for a finger, and focus rings that no key caused, in the page and its frames of the same origin. */
+export async function touchProblems(page: Page, origin: string): Promise<string[]> {
+  const problems = new Set<string>();
+  for (const frame of page.frames().filter((other) => other.url().startsWith(origin))) {
+    const ring = await focusRing(frame);
+    if (ring) problems.add(`ring around ${ring}`);
+    for (const small of await smallTouchTargets(frame)) problems.add(small);
+  }
+  return [...problems];
+}
+
 /** The element that shows a focus ring although no key was pressed, or null. Text fields may show one. */
 export async function focusRing(place: Page | Frame): Promise<string | null> {
   return place.evaluate(() => {

@@ -25,7 +25,7 @@ export function StageArea(props: StageCanvasProps) {
   const [showsKeys, setShowsKeys] = useState(false);
   useEffect(() => {
     // The page has just opened, so that the keys of the stage work at once.
-    if (document.activeElement === document.body) area.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body && area.current) focusWithoutRing(area.current);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return;
@@ -72,6 +72,13 @@ export function StageArea(props: StageCanvasProps) {
       </LateDialog>
     </div>
   );
+}
+
+/** Focuses an element that was not reached by a key: its ring is shown from the first key on. */
+function focusWithoutRing(element: HTMLElement): void {
+  element.style.outline = 'none';
+  element.focus({ preventScroll: true });
+  addEventListener('keydown', () => element.style.removeProperty('outline'), { once: true });
 }
 
 /** @param by 1 for the item after the selected one in the list, -1 for the one before; both go round. */
