@@ -6,12 +6,12 @@ import { expect, test } from '../support/test';
 
 test('an owner invites an editor, who works in the workspace until removed from it', async ({
   page,
-  baseURL = '',
+  baseURL,
   browser,
   consoleGuard,
 }) => {
-  const headers = { origin: baseURL };
-  await registerByApi(page.request, baseURL);
+  const headers = { origin: String(baseURL) };
+  await registerByApi(page.request, String(baseURL));
   await page.request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /Account menu/ }).click();
@@ -19,8 +19,7 @@ test('an owner invites an editor, who works in the workspace until removed from 
   await page.getByLabel('Name', { exact: true }).fill('Studio Lan');
   await page.getByRole('button', { name: 'Create workspace' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Studio Lan' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'Editor' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Editor');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = await page.getByText(/\/invite#/).textContent();
   await expectAccessibleInBoth(page);
@@ -31,11 +30,11 @@ test('an owner invites an editor, who works in the workspace until removed from 
     const editor = await theirs.newPage();
     await editor.goto(String(link));
     await expect(editor.getByRole('heading', { name: 'Sign in to see the invite' })).toBeVisible();
-    await registerByApi(editor.request, baseURL);
+    await registerByApi(editor.request, String(baseURL));
     await editor.goto('/invite');
     await expect(editor.getByText(/invites you as: Editor/)).toBeVisible();
     await editor.getByRole('button', { name: 'Join workspace' }).click();
-    await expect(editor.getByRole('heading', { level: 1, name: 'Studio Lan' })).toBeVisible();
+    await expect(editor.getByRole('heading', { level: 1, name: 'Studio Lan', exact: true })).toBeVisible();
     await expectNoSidewaysScroll(editor);
 
     await editor.goto('/invite');
@@ -53,14 +52,14 @@ test('an owner invites an editor, who works in the workspace until removed from 
   }
 });
 
-test('a project belongs to the workspace in which it was made', async ({ page, baseURL = '' }) => {
-  const headers = { origin: baseURL };
-  await registerByApi(page.request, baseURL);
+test('a project belongs to the workspace in which it was made', async ({ page, baseURL }) => {
+  const headers = { origin: String(baseURL) };
+  await registerByApi(page.request, String(baseURL));
   await page.request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
   const answer = await page.request.post('/api/workspaces', { headers, data: { name: 'Harbour team' } });
   const { id } = (await answer.json()) as { id: number };
   const content = fixturePath('clips/clock-silent.mp4');
-  await createMarkerlessProject(page.request, baseURL, { name: 'My own', content });
+  await createMarkerlessProject(page.request, String(baseURL), { name: 'My own', content });
   await page.goto(`/dashboard?workspace=${id}`);
   await expect(page.getByText('My own')).toBeHidden();
   await page.getByRole('link', { name: 'Create project' }).first().click();

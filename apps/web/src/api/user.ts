@@ -1,4 +1,5 @@
 import type { Login, Register, User } from '@anchora/contract/users';
+import { createContext, useContext } from 'react';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, statusOf } from './http-client';
 import { hasSessionHint } from './session-hint';
@@ -40,11 +41,17 @@ export function useRefetchSession() {
     client.fetchQuery({ queryKey: SESSION_KEY, queryFn: async ({ signal }) => fetchSession(signal), staleTime: 0 });
 }
 
+/**
+ * The user for whom the guard shows the page; null for nobody. A page that read the session itself could find it ended
+ * before the guard has.
+ */
+export const CurrentUser = createContext<User | null>(null);
+
 /** The user of a page that the guard opens to signed-in users only. */
 export function useCurrentUser(): User {
-  const { data } = useSession();
-  if (!data) throw new Error('useCurrentUser needs a page behind the guard');
-  return data;
+  const user = useContext(CurrentUser);
+  if (!user) throw new Error('useCurrentUser needs a page behind the guard');
+  return user;
 }
 
 export function useLogin() {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { ConnectionError, shownMessage } from '../api/http-client';
-import { useSession } from '../api/user';
+import { CurrentUser, useSession } from '../api/user';
 import { app as texts } from '../texts/app';
 import { Button } from '../ui/buttons/button';
 import { LoadingBarWhileMounted } from './loading-bar';
@@ -32,7 +32,8 @@ export function SessionGuard({
   children,
 }: SessionGuardProps) {
   const session = useSession();
-  if (access === 'public') return children;
+  const page = <CurrentUser value={session.data ?? null}>{children}</CurrentUser>;
+  if (access === 'public') return page;
   if (session.data === undefined) {
     if (session.isError) return <SessionFailed error={session.error} onRetry={() => void session.refetch()} />;
     return <Waiting text={loadingText} />;
@@ -43,7 +44,7 @@ export function SessionGuard({
   if (session.data !== null && access === 'signed-out') {
     return <Redirect from={path} to={returnAddress(search)} text={loadingText} />;
   }
-  return children;
+  return page;
 }
 
 function Redirect({ from, to, text }: { from: string; to: string; text: string }) {

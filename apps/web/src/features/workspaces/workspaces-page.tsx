@@ -49,7 +49,7 @@ function WorkspaceRow({ workspace: { id, name, role } }: { workspace: WorkspaceS
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-surface border border-line p-4">
       <Link
         href={isPersonal ? '/dashboard' : `/dashboard?workspace=${id}`}
-        className="mr-auto min-w-0 rounded-control font-medium [overflow-wrap:anywhere] underline-offset-4 hover:underline"
+        className="touch-target mr-auto min-w-0 rounded-control font-medium [overflow-wrap:anywhere] underline-offset-4 hover:underline"
       >
         <bdi>{name ?? texts.personal}</bdi>
       </Link>

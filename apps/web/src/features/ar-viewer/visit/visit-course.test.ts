@@ -66,6 +66,16 @@ it('takes the view without a camera for no find, and tells why there was none', 
   expect(course.beacon(TICKET, 0, 60_000)).toEqual({ ticket: TICKET, started: 100, failure: 'camera-denied' });
 });
 
+it('takes it for no find either if it shows its content before it says what it is', () => {
+  const course = courseOf([
+    [100, state('starting')],
+    [200, { t: 'error', code: 'camera-none', fatal: true }],
+    [900, state('tracking')],
+    [901, { t: 'started', way: 'no-camera' }],
+  ]);
+  expect(course.beacon(TICKET, 0, 60_000)).toEqual({ ticket: TICKET, started: 100, failure: 'camera-none' });
+});
+
 it('says that the picture was not found after ten seconds of looking, not of waiting', () => {
   const course = courseOf([
     [0, state('starting')],

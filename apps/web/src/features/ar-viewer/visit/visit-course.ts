@@ -28,7 +28,10 @@ export class VisitCourse {
   private readonly pictures = new Set<number>();
   private readonly actions = new Set<NonNullable<Beacon['actions']>[number]>();
   private failure: VisitFailure | undefined;
-  /** The 3D view without a camera is not a step towards finding the picture. */
+  /**
+   * The view without a camera is not a step towards finding the picture. It may say that it shows its content before it
+   * says what it is, so none is believed after a failure until it has.
+   */
   private hasCamera = true;
   private state = { name: 'boot', since: 0 };
   private readonly spentMs: Record<string, number> = {};
@@ -38,8 +41,8 @@ export class VisitCourse {
     else if (message.t === 'started') this.hasCamera = message.way !== 'no-camera';
     else if (message.t === 'targetFound') this.pictures.add(message.i);
     else if (message.t === 'acted') this.actions.add(message.by);
-    else if (message.t === 'error') this.failure ??= FAILURES[message.code];
-    else if (message.t === 'dropped') this.failure ??= LOSSES[message.reason];
+    else if (message.t === 'error') this.fail(FAILURES[message.code], message.fatal);
+    else if (message.t === 'dropped') this.fail(LOSSES[message.reason], true);
     if (message.t === 'started' || message.t === 'state') this.reach(atMs);
   }
 
@@ -62,6 +65,11 @@ export class VisitCourse {
       ...(this.actions.size > 0 && { actions: [...this.actions] }),
       ...(failure && { failure }),
     };
+  }
+
+  private fail(failure: VisitFailure | undefined, isEnd: boolean): void {
+    this.failure ??= failure;
+    if (isEnd) this.hasCamera = false;
   }
 
   private enter(name: string, atMs: number): void {
