@@ -1,6 +1,7 @@
 import { FileUp, Plus, Type } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { stage } from '../../../texts/stage';
+import { LateRightsNote } from '../../../uploads/late-rights-note';
 import { Button } from '../../../ui/buttons/button';
 import { DropdownMenu, MenuItem } from '../../../ui/layers/dropdown-menu';
 import { addText } from '../session/item-commands';
@@ -9,12 +10,6 @@ import { addFiles } from '../upload/add-file';
 import { ACCEPTED } from '../upload/scene-uploads';
 
 const texts = stage.add;
-const RightsNote = lazy(() =>
-  import('../../../uploads/rights-note').then(
-    (module) => ({ default: module.RightsNote }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /** Adds a file or a text to the scene. */
 export function AddMenu({ wide = false }: { wide?: boolean }) {
@@ -52,9 +47,7 @@ export function AddMenu({ wide = false }: { wide?: boolean }) {
         <MenuItem icon={Type} onSelect={() => addText(parts)}>
           {texts.text}
         </MenuItem>
-        <Suspense>
-          <RightsNote className="max-w-52 px-3 py-2 text-xs text-ink-soft" />
-        </Suspense>
+        <LateRightsNote className="max-w-52 px-3 py-2" />
       </DropdownMenu>
     </>
   );

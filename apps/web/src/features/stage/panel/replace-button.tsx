@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { FOREIGN_EXTENSIONS, foreignKind } from '../../../conversion/foreign-formats';
 import { stage } from '../../../texts/stage';
 import { PICKER_RULES } from '../../../uploads/file-rules';
+import { LateRightsNote } from '../../../uploads/late-rights-note';
 import { Button } from '../../../ui/buttons/button';
 import { useCanEdit, useStage } from '../session/stage-context';
 
@@ -37,6 +38,7 @@ export function ReplaceButton({ item }: { item: Exclude<SceneItem, { kind: 'text
       <Button size="sm" icon={RefreshCw} disabled={!canEdit} onClick={() => input.current?.click()}>
         {stage.panel.replace}
       </Button>
+      <LateRightsNote />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { stage } from '../../../texts/stage';
 import { PICKER_RULES } from '../../../uploads/file-rules';
+import { LateRightsNote } from '../../../uploads/late-rights-note';
 import { Button } from '../../../ui/buttons/button';
 import type { OtherPicture, StoredPicture } from './picture-replacement';
 import { useNewPicture } from './use-new-picture';
@@ -44,6 +45,7 @@ export function PictureButton({ label, icon, disabled, others, onStored, hint }:
         {percent === null ? label : texts.preparingPicture(percent)}
       </Button>
       {hint !== undefined && <p className="text-sm text-ink-soft">{hint}</p>}
+      <LateRightsNote />
       {alike.length > 0 && (
         <p role="status" className="text-sm text-searching-text">
           {texts.alike(alike.join(', '))}
