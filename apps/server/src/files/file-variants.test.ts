@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
+import { fileRowAt } from '../../test-support/file-row';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { insertReadyVariant } from '../../test-support/ready-variant';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
@@ -39,13 +40,7 @@ async function isReadable(by: TestClient): Promise<boolean> {
   return response.statusCode === 200;
 }
 
-async function rowOf(address: string) {
-  const [row] = await testApp.deps.db
-    .select()
-    .from(files)
-    .where(eq(files.id, idOf(address)));
-  return row;
-}
+const rowOf = (address: string) => fileRowAt(testApp.deps.db, address);
 
 it('strangers read a variant exactly while they may read the file that it was made from', async () => {
   const stranger = testApp.client();

@@ -5,6 +5,7 @@ import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ProjectPage } from '@anchora/contract/project-lists';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants';
+import { fileRowAt } from '../../../test-support/file-row';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -51,13 +52,7 @@ async function picture(background: string): Promise<string> {
   return (await uploadBytes(owner, 'poster.jpg', bytes)).url;
 }
 
-async function rowOf(address: string) {
-  const [row] = await testApp.deps.db
-    .select()
-    .from(files)
-    .where(eq(files.id, idOf(address)));
-  return row;
-}
+const rowOf = (address: string) => fileRowAt(testApp.deps.db, address);
 
 it('a still picture is in every answer about its project, and is visible together with the video', async () => {
   const project = await videoProject(await fileOf('video'));
