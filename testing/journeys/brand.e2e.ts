@@ -70,6 +70,18 @@ test('a creator sets up a brand, sees it at once, and is helped with colours tha
   await expect(screen).toContainText('See you again');
   await expect(screen).not.toContainText('Welcome to the market');
 
+  // The screen keeps the chosen theme, whatever that of the page is.
+  for (const [theme, paper] of [
+    ['Dark', 'rgb(18, 15, 11)'],
+    ['Light', 'rgb(251, 250, 247)'],
+  ] as const) {
+    await page.getByRole('radio', { name: theme, exact: true }).click();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(screen).toHaveCSS('background-color', paper);
+    }
+  }
+
   const accent = page.getByRole('radiogroup', { name: 'Accent colour' });
   await accent.getByRole('radio', { name: 'Your own' }).click();
   await page.getByLabel('Accent colour: Your own').fill('#ffee66');

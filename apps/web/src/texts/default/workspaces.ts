@@ -5,7 +5,7 @@ export const workspaces = {
   personal: 'Personal',
   roles: { owner: 'Owner', editor: 'Editor', analyst: 'Analyst', viewer: 'Viewer' },
   rights: {
-    owner: 'Everything, and the plan that pays for it',
+    owner: 'Can do everything; their plan pays for the workspace',
     editor: 'Creates, edits and publishes projects, sees numbers, invites others',
     analyst: 'Sees projects and numbers',
     viewer: 'Sees projects',

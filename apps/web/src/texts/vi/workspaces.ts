@@ -7,7 +7,7 @@ export const workspaces: Table<typeof base> = {
   personal: 'Cá nhân',
   roles: { owner: 'Chủ sở hữu', editor: 'Người biên tập', analyst: 'Người phân tích', viewer: 'Người xem' },
   rights: {
-    owner: 'Mọi quyền, và gói trả cho không gian này',
+    owner: 'Có mọi quyền; gói của họ áp dụng cho không gian này',
     editor: 'Tạo, sửa và xuất bản dự án, xem số liệu, mời người khác',
     analyst: 'Xem dự án và số liệu',
     viewer: 'Xem dự án',

@@ -1,5 +1,5 @@
 import type { BrandChange } from '@anchora/contract/brand';
-import { DEFAULT_ACCENT, textColourOn } from '@anchora/contract/brand-colours';
+import { DEFAULT_ACCENT, SURFACES, textColourOn } from '@anchora/contract/brand-colours';
 import { type CSSProperties, useState } from 'react';
 import { pageConfig } from '../../../page-config';
 import { brand } from '../../../texts/brand';
@@ -45,9 +45,19 @@ interface StartScreenProps {
   text: string;
 }
 
+/**
+ * The tokens of a theme. The build resolves `light-dark()` for the whole page, so `color-scheme` on an element alone would
+ * change nothing.
+ */
+function coloursOf(theme: 'light' | 'dark'): Record<`--color-${string}`, string> {
+  const paper = SURFACES[theme === 'light' ? 0 : 1];
+  const ink = textColourOn(paper);
+  return { '--color-paper': paper, '--color-ink': ink, '--color-sunken': `color-mix(in srgb, ${ink} 8%, ${paper})` };
+}
+
 /** As `brand-style.ts` of the contract styles the first screen of the AR frame. */
 function StartScreen({ brand: { accent, background, backgroundPicture, logo }, theme, text }: StartScreenProps) {
-  const screen: CSSProperties = { colorScheme: theme, aspectRatio: '9 / 17' };
+  const screen: CSSProperties = { ...coloursOf(theme), aspectRatio: '9 / 17' };
   if (background) screen.backgroundColor = background;
   if (backgroundPicture) screen.background = `url(${backgroundPicture}) center / cover`;
   const ink = background && !backgroundPicture ? textColourOn(background) : undefined;
