@@ -15,7 +15,7 @@ export interface PreviewPanel {
 
 /** A window this wide is probably not a phone's, so a QR code for one is shown, as it is if nothing can be drawn. */
 const DESK = '(min-width: 900px)';
-const CAMERA_WAYS: ReadonlySet<ShowingWay> = new Set(['camera-motion', 'camera']);
+const CAMERA_WAYS: ReadonlySet<ShowingWay> = new Set(['camera-world', 'camera-motion', 'camera']);
 
 /**
  * Text beside the model or video without a camera: name and description, why there is no camera, how to allow and

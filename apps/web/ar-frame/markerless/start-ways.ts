@@ -14,7 +14,8 @@ export async function fitStartOverlay(
   const { texts, words, init } = context;
   const { lang } = texts;
   const first = ways.find(isLive) ?? 'no-camera';
-  const intro = words.intro[first === 'webxr' ? 'placed' : first === 'no-camera' ? 'plain' : 'around'];
+  const isPlacing = first === 'webxr' || first === 'camera-world';
+  const intro = words.intro[isPlacing ? 'placed' : first === 'no-camera' ? 'plain' : 'around'];
   overlay.querySelector('.words > p')?.replaceChildren(intro);
   const linkFirst = ways[0] === 'quick-look' || ways[0] === 'scene-viewer';
   overlay.classList.toggle('with-link', linkFirst);

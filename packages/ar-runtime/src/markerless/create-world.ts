@@ -77,7 +77,8 @@ export async function createModelWorld(
     world.warmUp();
     // The code loads only for projects that have both models.
     if (fullModelUrl) {
-      const options = { stage: world, model: content, lightUrl: url, fullUrl: fullModelUrl, tapped: tapped.opened };
+      const { renderer } = world;
+      const options = { renderer, model: content, lightUrl: url, fullUrl: fullModelUrl, tapped: tapped.opened };
       void import('../scene/full-model').then(({ followWithFull }) => followWithFull(options)).catch(() => undefined);
     }
     return world;

@@ -34,8 +34,8 @@ interface FakeDevice {
   relAr?: boolean;
   /** Kinds of the devices; null if the browser does not list them. */
   devices?: string[] | null;
-  /** `ask`: needs a permission; `null`: readings without values. */
-  motion?: 'reads' | 'ask' | 'null' | 'none';
+  /** `ask`: needs a permission; `angles`: readings without rates of turn; `null`: readings without values. */
+  motion?: 'reads' | 'angles' | 'ask' | 'null' | 'none';
 }
 
 function scopeOf(device: FakeDevice): FeatureScope {
@@ -75,10 +75,12 @@ function scopeOf(device: FakeDevice): FeatureScope {
     ...(motion !== 'none' && {
       DeviceOrientationEvent: motion === 'ask' ? { requestPermission: () => undefined } : {},
     }),
-    addEventListener: (_type: string, listen: (reading: { alpha: number | null }) => void) => {
-      if (motion === 'reads' || motion === 'null') {
-        setTimeout(() => listen({ alpha: motion === 'reads' ? 12 : null }), 40);
-      }
+    addEventListener: (type: string, listen: (reading: object) => void) => {
+      if (motion === 'none' || motion === 'ask') return;
+      const alpha = motion === 'null' || (motion === 'angles' && type === 'devicemotion') ? null : 12;
+      const moved = { rotationRate: alpha === null ? null : { alpha }, accelerationIncludingGravity: { x: null } };
+      const reading = type === 'devicemotion' ? moved : { alpha };
+      setTimeout(() => listen(reading), 40);
     },
     removeEventListener: () => undefined,
   };
@@ -90,7 +92,8 @@ const MODEL = { contentType: '3d-model', usdzUrl: 'https://ar.example/files/u', 
 const MODEL_WITHOUT_USDZ = { ...MODEL, usdzUrl: null } as const;
 const VIDEO = { contentType: 'video', usdzUrl: null, isPublic: true } as const;
 
-const OVER_CAMERA: ShowingWay[] = ['camera-motion', 'camera', 'no-camera'];
+const OVER_CAMERA: ShowingWay[] = ['camera-world', 'camera-motion', 'camera', 'no-camera'];
+const WITHOUT_RATES: ShowingWay[] = ['camera-motion', 'camera', 'no-camera'];
 const WITHOUT_MOTION: ShowingWay[] = ['camera', 'no-camera'];
 
 const CLASSES: [name: string, device: FakeDevice, model: ShowingWay[], video: ShowingWay[]][] = [
@@ -123,6 +126,12 @@ const CLASSES: [name: string, device: FakeDevice, model: ShowingWay[], video: Sh
     { userAgent: UA.androidChrome, xr: false, motion: 'null' },
     ['scene-viewer', ...WITHOUT_MOTION],
     WITHOUT_MOTION,
+  ],
+  [
+    'Android that reports its angles only',
+    { userAgent: UA.androidChrome, xr: false, motion: 'angles' },
+    ['scene-viewer', ...WITHOUT_RATES],
+    WITHOUT_RATES,
   ],
   ['Android Firefox', { userAgent: UA.androidFirefox, motion: 'reads' }, OVER_CAMERA, OVER_CAMERA],
   ['Android, an app’s browser', { userAgent: UA.zaloAndroid, motion: 'reads' }, OVER_CAMERA, OVER_CAMERA],
@@ -195,12 +204,18 @@ describe('detectWays', () => {
 
   test('a model without a USDZ goes without Quick Look', async () => {
     const scope = scopeOf({ userAgent: UA.iphoneSafari, relAr: true, motion: 'ask' });
-    expect(await detectWays(MODEL_WITHOUT_USDZ, scope)).toEqual(['camera-motion', 'camera', 'no-camera']);
+    expect(await detectWays(MODEL_WITHOUT_USDZ, scope)).toEqual(OVER_CAMERA);
   });
 
   test('a private model goes without Scene Viewer, which fetches without this browser’s cookies', async () => {
     const scope = scopeOf({ userAgent: UA.androidChrome, xr: false, motion: 'reads' });
-    expect(await detectWays({ ...MODEL, isPublic: false }, scope)).toEqual(['camera-motion', 'camera', 'no-camera']);
+    expect(await detectWays({ ...MODEL, isPublic: false }, scope)).toEqual(OVER_CAMERA);
+  });
+
+  test('Chromium that could ask for motion but has no rates of turn goes without camera-world', async () => {
+    const scope = scopeOf({ userAgent: UA.androidChrome, motion: 'angles' });
+    const asking = { ...scope, DeviceOrientationEvent: { requestPermission: () => undefined }, Gyroscope: {} };
+    expect(await detectWays(VIDEO, asking)).toEqual(WITHOUT_RATES);
   });
 
   test('a device that answers at once is not waited for', async () => {

@@ -11,7 +11,7 @@ export async function detectWays(project: WayNeeds, scope?: FeatureScope): Promi
 }
 
 /**
- * The order of the ways. With WebXR, Scene Viewer is not needed. The two ways over the camera picture are for handheld
+ * The order of the ways. With WebXR, Scene Viewer is not needed. The ways over the camera picture are for handheld
  * devices.
  */
 export function waysFor({ contentType, usdzUrl, isPublic }: WayNeeds, device: DeviceFeatures): ShowingWay[] {
@@ -21,6 +21,7 @@ export function waysFor({ contentType, usdzUrl, isPublic }: WayNeeds, device: De
     ['webxr', device.webxr],
     ['quick-look', isModel && usdzUrl !== null && device.quickLook],
     ['scene-viewer', isModel && isPublic && device.sceneViewer && !device.webxr],
+    ['camera-world', camera && device.motion && device.gyroscope],
     ['camera-motion', camera && device.motion],
     ['camera', camera],
     ['no-camera', true],

@@ -17,6 +17,8 @@ export interface DeviceFeatures {
   handheld: boolean;
   /** The device reports its orientation, or will after a permission that is requested in a tap. */
   motion: boolean;
+  /** It reports how fast it turns, too, or will after the same permission. */
+  gyroscope: boolean;
 }
 
 /** The part of `window` that detection uses. */
@@ -35,12 +37,14 @@ export type FeatureScope = Pick<
 /** Asks the browser all questions at once; takes a second at most and needs no permission. */
 export async function readDeviceFeatures(scope: FeatureScope = window): Promise<DeviceFeatures> {
   const handheld = isHandheld(scope);
-  const [webxr, camera, motion] = await Promise.all([
+  const [webxr, camera, motion, gyroscope] = await Promise.all([
     inTime(hasWebxr(scope), false),
     inTime(hasCamera(scope), true),
     handheld ? hasMotion(scope) : false,
+    handheld ? hasGyroscope(scope) : false,
   ]);
-  return { webxr, quickLook: hasQuickLook(scope), sceneViewer: hasSceneViewer(scope), camera, handheld, motion };
+  const viewers = { quickLook: hasQuickLook(scope), sceneViewer: hasSceneViewer(scope) };
+  return { webxr, ...viewers, camera, handheld, motion, gyroscope };
 }
 
 function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
@@ -87,19 +91,44 @@ async function hasCamera({ isSecureContext, navigator: { mediaDevices } }: Featu
 
 /** A browser that requires a permission for motion has motion sensors. Elsewhere a first reading proves them. */
 function hasMotion(scope: FeatureScope): Promise<boolean> {
-  const { DeviceOrientationEvent: kind } = scope;
-  if (!scope.isSecureContext || !kind) return Promise.resolve(false);
-  if ('requestPermission' in kind) return Promise.resolve(true);
+  if (asksForMotion(scope)) return Promise.resolve(true);
+  return firstReading(scope, 'deviceorientation', (event) =>
+    (event as DeviceOrientationEvent).alpha === null ? undefined : true,
+  );
+}
+
+/** Chromium may have the function to ask for a permission, too, but gives readings without one. */
+function hasGyroscope(scope: FeatureScope): Promise<boolean> {
+  if (asksForMotion(scope) && !('Gyroscope' in scope)) return Promise.resolve(true);
+  return firstReading(scope, 'devicemotion', (event) => {
+    const { rotationRate, accelerationIncludingGravity: pull } = event as DeviceMotionEvent;
+    if (typeof rotationRate?.alpha === 'number') return true;
+    // Devices without any sensor send one event without values; others may need a moment for the first rate.
+    return typeof pull?.x === 'number' ? undefined : false;
+  });
+}
+
+const asksForMotion = ({ isSecureContext, DeviceOrientationEvent: kind }: FeatureScope): boolean =>
+  isSecureContext && kind !== undefined && 'requestPermission' in kind;
+
+/** The answer of the first event that gives one. */
+function firstReading(
+  scope: FeatureScope,
+  type: 'deviceorientation' | 'devicemotion',
+  answerOf: (event: Event) => boolean | undefined,
+): Promise<boolean> {
+  if (!scope.isSecureContext || !scope.DeviceOrientationEvent) return Promise.resolve(false);
   return new Promise((resolve) => {
     const settle = (answer: boolean): void => {
       clearTimeout(timer);
-      scope.removeEventListener('deviceorientation', listen);
+      scope.removeEventListener(type, listen);
       resolve(answer);
     };
-    const listen = ({ alpha }: DeviceOrientationEvent): void => {
-      if (alpha !== null) settle(true);
+    const listen = (event: Event): void => {
+      const answer = answerOf(event);
+      if (answer !== undefined) settle(answer);
     };
     const timer = setTimeout(() => settle(false), ANSWER_WITHIN_MS);
-    scope.addEventListener('deviceorientation', listen);
+    scope.addEventListener(type, listen);
   });
 }

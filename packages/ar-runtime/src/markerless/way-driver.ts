@@ -2,7 +2,7 @@ import type { FrameProject, PlacingHint, ShowingWay, WayLoss } from '../protocol
 import type { World } from '../scene/world';
 
 /** Ways that run inside the frame; the others are links to another app. */
-export type LiveWay = Extract<ShowingWay, 'webxr' | 'camera-motion' | 'camera' | 'no-camera'>;
+export type LiveWay = Exclude<ShowingWay, 'image' | 'quick-look' | 'scene-viewer'>;
 
 /** The device cannot use this way now; the session continues with the next one. */
 export class WayUnavailable extends Error {
@@ -19,7 +19,9 @@ export class WayUnavailable extends Error {
 export interface WayElements {
   /** The live camera, cover-fitted, below everything else. */
   camera: HTMLVideoElement;
-  /** The world's transparent canvas, above the camera. */
+  /** Hidden canvas over the camera, on which a way may show the picture that its content belongs to. */
+  background: HTMLCanvasElement;
+  /** The world's transparent canvas, above both. */
   canvas: HTMLCanvasElement;
   contentVideo: HTMLVideoElement;
   /** The frame's whole UI over the full window; root of a dom-overlay. */

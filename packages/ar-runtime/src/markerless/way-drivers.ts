@@ -4,6 +4,8 @@ import type { LiveWay, WayDriverFactory } from './way-driver';
 /** Code of each way, fetched on demand. */
 const IMPORTS: Record<LiveWay, () => Promise<WayDriverFactory>> = {
   webxr: () => import('./webxr/webxr-way').then(({ createWebxrWay }) => createWebxrWay),
+  'camera-world': () =>
+    import('./camera-world/camera-world-way').then(({ createCameraWorldWay }) => createCameraWorldWay),
   'camera-motion': () =>
     import('./camera-ways/camera-motion-way').then(({ createCameraMotionWay }) => createCameraMotionWay),
   camera: () => import('./camera-ways/camera-way').then(({ createCameraWay }) => createCameraWay),

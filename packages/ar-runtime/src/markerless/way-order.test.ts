@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import type { ShowingWay, WayLoss } from '../protocol/messages';
 import { nextWay, withoutDrawing } from './way-order';
 
-const PHONE: ShowingWay[] = ['webxr', 'scene-viewer', 'camera-motion', 'camera', 'no-camera'];
+const PHONE: ShowingWay[] = ['webxr', 'scene-viewer', 'camera-world', 'camera-motion', 'camera', 'no-camera'];
 
 test.each<[ShowingWay, WayLoss, ShowingWay | undefined]>([
-  ['webxr', 'refused', 'camera-motion'],
-  ['webxr', 'unsupported', 'camera-motion'],
+  ['webxr', 'refused', 'camera-world'],
+  ['webxr', 'unsupported', 'camera-world'],
+  ['camera-world', 'motion-none', 'camera-motion'],
+  ['camera-world', 'unsupported', 'camera-motion'],
+  ['camera-world', 'motion-denied', 'camera'],
   ['camera-motion', 'motion-denied', 'camera'],
   ['camera-motion', 'motion-none', 'camera'],
   ['camera-motion', 'camera-denied', 'no-camera'],

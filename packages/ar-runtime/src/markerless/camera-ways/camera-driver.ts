@@ -10,8 +10,16 @@ import { LiveCamera } from './live-camera';
 export interface CameraView {
   /** Called in the tap itself. @throws WayUnavailable */
   start(): Promise<void>;
-  /** Present rotation worldFromCamera; the camera stays at the world's origin. */
+  /** Present rotation worldFromCamera; the camera stays at the world's origin, unless the view moves it. */
   attitude(nowMs: number): Quaternion;
+  /** Moves the world's camera itself. */
+  move?(world: World, nowMs: number): void;
+  /** Content was placed for the first time or again. */
+  placed?(): void;
+  /** Advice to the visitor that lets content keep its place better; null for none. */
+  hint?(nowMs: number): PlacingHint | null;
+  /** Called when the page is hidden. */
+  pause?(): void;
   /** Called after a pause, so that the view does not sweep from where it was. */
   restart(): void;
   /** worldFromPlacement of content that is placed without a tap. */
@@ -43,7 +51,7 @@ const AIM_Y = 0.58;
 const LOST_SIGHT_MS = 1200;
 
 /**
- * Content over the live picture of a camera that stays at the world's origin and only turns. Picture and projection
+ * Content over the live picture of a camera that, for most views, stays at the world's origin and only turns. Picture and projection
  * share one focal length and one cover fit.
  */
 export class CameraDriver implements WayDriver {
@@ -105,6 +113,7 @@ export class CameraDriver implements WayDriver {
   suspend(): void {
     cancelAnimationFrame(this.request);
     this.request = 0;
+    this.view.pause?.();
     this.camera.suspend();
   }
 
@@ -148,8 +157,12 @@ export class CameraDriver implements WayDriver {
   };
 
   private look(world: World, nowMs: number): void {
-    world.camera.position.set(0, 0, 0);
-    world.camera.quaternion.copy(this.view.attitude(nowMs));
+    const { view } = this;
+    if (view.move) view.move(world, nowMs);
+    else {
+      world.camera.position.set(0, 0, 0);
+      world.camera.quaternion.copy(view.attitude(nowMs));
+    }
     world.camera.updateMatrixWorld(true);
   }
 
@@ -166,6 +179,7 @@ export class CameraDriver implements WayDriver {
   private placeAt(world: World, worldFromPlacement: Matrix4): void {
     world.place(worldFromPlacement, 'floor');
     this.seenMs = performance.now();
+    this.view.placed?.();
     this.host.placed();
   }
 
@@ -190,7 +204,7 @@ export class CameraDriver implements WayDriver {
   }
 
   private hintNow(world: World, nowMs: number): PlacingHint | null {
-    if (world.placed) return nowMs - this.seenMs > LOST_SIGHT_MS ? 'turn-back' : null;
+    if (world.placed) return nowMs - this.seenMs > LOST_SIGHT_MS ? 'turn-back' : (this.view.hint?.(nowMs) ?? null);
     return this.view.choosing?.aim(this.rays(world)(0.5, AIM_Y)) ? 'tap-to-place' : 'look-down';
   }
 

@@ -1,0 +1,203 @@
+import { Matrix4, Quaternion, Vector3 } from 'three';
+import { coverFit } from '../../camera/cover-fit';
+import { watchCamera } from '../../camera/watch-camera';
+import type { PlacingHint } from '../../protocol/messages';
+import type { World } from '../../scene/world';
+import { type Located, WorldClient } from '../../tracking/world/world-client';
+import { AttitudeFilter } from '../camera-ways/attitude-filter';
+import { type CameraView, type ContentSize, floorDistance, type RayAt } from '../camera-ways/camera-driver';
+import { worldFromCameraOf } from '../camera-ways/device-attitude';
+import { FloorView } from '../camera-ways/floor-view';
+import { MotionSensor, screenAngle } from '../camera-ways/motion-sensor';
+import type { WayHost } from '../way-driver';
+import { MotionFeed } from './motion-feed';
+import { anchorAt, cameraIn } from './tracked-room';
+
+/** Assumed position of the floor: a standing visitor holds a phone about 1.4 m above it. */
+const FLOOR_Y_M = -1.4;
+/** Content without a tap is placed where this height of the picture shows the floor. */
+const AHEAD_Y = 0.75;
+/** The floor is tracked from the content's place, or from here if that is near the picture's edge or outside. */
+const ELSEWHERE = { x: 0.5, y: 0.7 };
+const EDGE = 0.08;
+/** Loss of the floor for this time is explained to the visitor, ms. */
+const EXPLAIN_AFTER_MS = 700;
+/** The least height over the floor from which it is tracked, m. */
+const MIN_HEIGHT_M = 0.3;
+
+const HINTS = { dark: 'too-dark', fast: 'too-fast', plain: 'too-plain', covered: 'covered' } as const;
+
+/** Where the camera is, by a tracker of the floor once content was placed, and before that by the phone's turn alone. */
+export class WorldView implements CameraView {
+  readonly choosing: CameraView['choosing'];
+  private readonly sensor = new MotionSensor();
+  private readonly filter = new AttitudeFilter();
+  private readonly floor = new FloorView(FLOOR_Y_M);
+  private readonly measured = new Quaternion();
+  private turnedDeg = screenAngle();
+  private readonly feed = new MotionFeed((sample) => this.client?.motion(sample));
+  private client: WorldClient | null = null;
+  private stopWatching: (() => void) | null = null;
+  /** Content was placed and the tracker does not know the floor yet. */
+  private wantsFloor = false;
+  /** Number of the placing that the tracker was asked for; 0 before. */
+  private placing = 0;
+  /** The camera in the world while its place is not tracked. */
+  private readonly held = new Vector3();
+  private readonly anchor = new Matrix4();
+  private isAnchored = false;
+  /** The newest answer that was not drawn yet. */
+  private located: Located | null = null;
+  private lostSinceMs: number | null = null;
+  private reason: Located['reason'];
+  private readonly camera = new Matrix4();
+  private readonly scratch = new Vector3();
+
+  constructor(
+    private readonly host: WayHost,
+    private readonly kernels: Promise<ArrayBuffer | null>,
+  ) {
+    const { floor } = this;
+    this.choosing = { aim: (ray) => floor.aimedAt(ray), place: (ray) => floor.at(ray) };
+  }
+
+  async start(): Promise<void> {
+    // Asks for the permission, in the tap itself.
+    await this.sensor.start();
+    await this.feed.start();
+    this.client = new WorldClient(await this.kernels, {
+      onLocated: (located) => this.receive(located),
+      onError: () => this.host.ended({ by: 'failure', reason: 'unsupported' }),
+    });
+  }
+
+  attitude(nowMs: number): Quaternion {
+    const angle = screenAngle();
+    // The picture turns at once, so the view must not be smoothed across the turn.
+    if (angle !== this.turnedDeg) this.filter.restart();
+    this.turnedDeg = angle;
+    if (this.sensor.latest) worldFromCameraOf(this.sensor.latest, angle, this.measured);
+    return this.filter.step(this.measured, nowMs);
+  }
+
+  placeAhead(rayAt: RayAt, { radiusM }: ContentSize, present: Matrix4 | null): Matrix4 {
+    return this.floor.ahead(rayAt(0.5, AHEAD_Y), radiusM, present ? floorDistance(present) : undefined);
+  }
+
+  /** The content was placed: the floor is tracked from the next picture on. */
+  placed(): void {
+    // While the floor is tracked, new content stands on the same one.
+    if (this.isAnchored && this.lostSinceMs === null) return;
+    this.wantsFloor = true;
+    this.placing = 0;
+    this.watch();
+  }
+
+  pause(): void {
+    this.stopWatching?.();
+    this.stopWatching = null;
+  }
+
+  restart(): void {
+    this.filter.restart();
+    if (this.isAnchored || this.wantsFloor) this.watch();
+  }
+
+  /** Moves the world's camera to where the newest tracked picture was taken, and shows that picture. */
+  move(world: World, nowMs: number): void {
+    const attitude = this.attitude(nowMs);
+    const { located } = this;
+    this.located = null;
+    if (located) this.take(located, world, attitude, nowMs);
+    if (this.isAnchored) return;
+    world.camera.position.copy(this.held);
+    world.camera.quaternion.copy(attitude);
+  }
+
+  hint(nowMs: number): PlacingHint | null {
+    const isLong = this.lostSinceMs !== null && nowMs - this.lostSinceMs > EXPLAIN_AFTER_MS;
+    return isLong && this.reason ? HINTS[this.reason] : null;
+  }
+
+  end(): void {
+    this.pause();
+    this.feed.end();
+    this.sensor.end();
+    this.client?.dispose();
+    this.located?.picture.close();
+    this.located = null;
+    const { background, canvas } = this.host.elements;
+    background.style.visibility = '';
+    delete canvas.dataset['floor'];
+  }
+
+  private watch(): void {
+    this.stopWatching ??= watchCamera(this.host.elements.camera, (picture) => {
+      if (this.client) this.client.submit(picture);
+      else picture.close();
+    });
+  }
+
+  private receive(located: Located): void {
+    this.located?.picture.close();
+    this.located = located;
+  }
+
+  private take(located: Located, world: World, attitude: Quaternion, nowMs: number): void {
+    const { cameraFromContent, state, reason, isShown, picture } = located;
+    const { camera } = world;
+    this.reason = reason;
+    this.host.elements.canvas.dataset['floor'] = state;
+    if (state === 'tracking') this.lostSinceMs = null;
+    else this.lostSinceMs ??= nowMs;
+    if (this.wantsFloor) this.findFloor(located, world, attitude);
+    if (cameraFromContent && this.isAnchored) {
+      cameraIn(this.anchor, cameraFromContent, this.camera).decompose(camera.position, camera.quaternion, this.scratch);
+      world.setVisible(isShown);
+      this.show(picture);
+    }
+    picture.close();
+  }
+
+  /** Asks the tracker for the floor at the content's place until it has found it. */
+  private findFloor(answer: Located, world: World, attitude: Quaternion): void {
+    const isAnswered = this.placing > 0 && answer.placing === this.placing;
+    if (this.placing > 0 && !isAnswered) return;
+    if (isAnswered && answer.isPlaced && answer.cameraFromContent) {
+      this.camera.compose(this.held, attitude, ONE);
+      anchorAt(this.camera, answer.cameraFromContent, FLOOR_Y_M, this.anchor);
+      this.isAnchored = true;
+      this.wantsFloor = false;
+      return;
+    }
+    const { x, y } = this.pictureShareOf(world) ?? ELSEWHERE;
+    this.held.copy(world.camera.position);
+    this.placing = this.client?.place(x, y, Math.max(MIN_HEIGHT_M, this.held.y - FLOOR_Y_M)) ?? 0;
+    this.isAnchored = false;
+  }
+
+  /** Where the content's place is in the camera's picture, as shares of its sides; null near the edge and outside. */
+  private pictureShareOf(world: World): { x: number; y: number } | null {
+    const { camera: video, canvas } = this.host.elements;
+    const { clientWidth, clientHeight } = canvas;
+    const at = this.scratch.setFromMatrixPosition(world.worldFromPlacement).project(world.camera);
+    if (at.z > 1) return null;
+    const fit = coverFit(video.videoWidth, video.videoHeight, clientWidth, clientHeight);
+    const x = (((at.x + 1) / 2) * clientWidth - fit.offsetX) / fit.scale / video.videoWidth;
+    const y = (((1 - at.y) / 2) * clientHeight - fit.offsetY) / fit.scale / video.videoHeight;
+    return x > EDGE && y > EDGE && x < 1 - EDGE && y < 1 - EDGE ? { x, y } : null;
+  }
+
+  /** Shows the picture that the camera's place belongs to, instead of a newer one. */
+  private show({ image, width, height }: Located['picture']): void {
+    const { background } = this.host.elements;
+    if (background.width !== width || background.height !== height) {
+      background.width = width;
+      background.height = height;
+    }
+    background.getContext('2d', { alpha: false })?.drawImage(image, 0, 0, width, height);
+    background.style.visibility = 'visible';
+  }
+}
+
+const ONE = new Vector3(1, 1, 1);

@@ -1,0 +1,65 @@
+import type { MotionSample } from '@anchora/vision/world';
+import type { CameraPicture, DrawablePicture } from '../../camera/camera-picture';
+import { PictureWorker } from '../picture-worker';
+import type { FromWorld, ToWorld, WorldAnswer } from './world-messages';
+
+/** The answer to a picture, with the picture, which the receiver must close. */
+export interface Located extends WorldAnswer {
+  picture: DrawablePicture;
+}
+
+export interface WorldClientEvents {
+  onLocated(located: Located): void;
+  onError(message: string): void;
+}
+
+/** Typed client of the worker that tracks a floor. */
+export class WorldClient {
+  private readonly worker: PictureWorker<ToWorld, FromWorld>;
+  private samples: MotionSample[] = [];
+  private placing = 0;
+
+  constructor(
+    wasm: ArrayBuffer | null,
+    private readonly events: WorldClientEvents,
+  ) {
+    const worker = new Worker(new URL('./world.worker.ts', import.meta.url), { type: 'module', name: 'world' });
+    this.worker = new PictureWorker(worker, {
+      onMessage: (message) => this.receive(message),
+      onError: (message) => events.onError(message),
+      beforePicture: () => this.sendSamples(),
+    });
+    this.worker.send({ t: 'init', wasm }, wasm ? [wasm] : []);
+  }
+
+  /** A reading of the motion sensors; sent with the next picture. */
+  motion(sample: MotionSample): void {
+    this.samples.push(sample);
+  }
+
+  submit(picture: CameraPicture): void {
+    this.worker.submit(picture);
+  }
+
+  /** See `place` of ToWorld. @returns the placing's number. */
+  place(x: number, y: number, heightM: number): number {
+    this.worker.send({ t: 'place', number: ++this.placing, x, y, heightM });
+    return this.placing;
+  }
+
+  /** Idempotent. */
+  dispose(): void {
+    this.worker.dispose();
+  }
+
+  private sendSamples(): void {
+    if (this.samples.length > 0) this.worker.send({ t: 'motion', samples: this.samples });
+    this.samples = [];
+  }
+
+  private receive(message: FromWorld): void {
+    if (message.t === 'error') return this.events.onError(message.message);
+    const picture = this.worker.answered(message.seq);
+    if (picture) this.events.onLocated({ ...message, picture });
+  }
+}

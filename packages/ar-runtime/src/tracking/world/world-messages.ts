@@ -1,0 +1,33 @@
+import type { MotionSample, WorldReason, WorldState } from '@anchora/vision/world';
+import type { PictureMessage } from '../../camera/camera-picture';
+
+/** Messages to the worker that tracks a floor. */
+export type ToWorld =
+  | { t: 'init'; wasm: ArrayBuffer | null }
+  /** Readings since the last picture, before the picture that they belong to. */
+  | { t: 'motion'; samples: MotionSample[] }
+  | PictureMessage
+  /**
+   * Content stands where the last picture shows a point, given as shares of its width and height from the top left.
+   * Placings are numbered from 1.
+   */
+  | { t: 'place'; number: number; x: number; y: number; heightM: number };
+
+/** Where the camera was when a picture was taken. */
+export interface WorldAnswer {
+  tMs: number;
+  /** Time that the picture took in the worker, ms. */
+  ms: number;
+  state: WorldState;
+  reason: WorldReason | undefined;
+  /** See WorldResult; null before content was placed. */
+  cameraFromContent: Float32Array | null;
+  isShown: boolean;
+  /** Number of the last placing before this picture, and whether the point was on the floor; 0 before the first one. */
+  placing: number;
+  isPlaced: boolean;
+  /** Width of the tracked picture, px. */
+  trackedWidthPx: number;
+}
+
+export type FromWorld = ({ t: 'located'; seq: number } & WorldAnswer) | { t: 'error'; message: string };

@@ -1,0 +1,12 @@
+export { createWorldTracker } from './world-tracker';
+export type {
+  DeviceAngles,
+  MotionSample,
+  Vec3,
+  WorldReason,
+  WorldResult,
+  WorldState,
+  WorldStats,
+  WorldTracker,
+  WorldTrackerOptions,
+} from './world-types';

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { logSo3 } from '../geometry/so3';
+import { MotionTrack } from './motion-track';
+import { SensorSync } from './sensor-sync';
+
+const turned = (motion: MotionTrack, fromMs: number, toMs: number) => {
+  const vector = new Float64Array(3);
+  logSo3(motion.turn(fromMs, toMs, new Float64Array(9)), vector);
+  return [...vector];
+};
+
+function steady(rate: [number, number, number], screenDeg: number): MotionTrack {
+  const motion = new MotionTrack();
+  for (let tMs = 0; tMs <= 1000; tMs += 16) motion.add({ tMs, rate, screenDeg });
+  return motion;
+}
+
+test('a phone that turns to the left sees the world turn to the right', () => {
+  // Upright, a turn to the left is one about the device's y axis; the camera's y axis points down.
+  const [x, y, z] = turned(steady([0, 1, 0], 0), 200, 700);
+  expect(x).toBeCloseTo(0, 6);
+  expect(y).toBeCloseTo(0.5, 6);
+  expect(z).toBeCloseTo(0, 6);
+});
+
+test('the screen’s angle turns the axes', () => {
+  const [x, y] = turned(steady([0, 1, 0], 90), 200, 700);
+  expect(x).toBeCloseTo(0.5, 6);
+  expect(y).toBeCloseTo(0, 6);
+});
+
+test('gives the same small turn as a vector', () => {
+  const motion = steady([0.02, -0.01, 0.03], 0);
+  const vector = new Float64Array(3);
+  expect(motion.turnVector(210, 690, vector)).toBe(true);
+  const exact = turned(motion, 210, 690);
+  for (let i = 0; i < 3; i++) expect(vector[i]).toBeCloseTo(exact[i], 5);
+});
+
+test('a level phone that looks north and 30° down has the camera’s axis there', () => {
+  const motion = new MotionTrack();
+  motion.add({ tMs: 0, angles: { alpha: 0, beta: 60, gamma: 0 }, screenDeg: 0 });
+  const rotation = new Float64Array(9);
+  expect(motion.attitude(0, rotation)).toBe(true);
+  // The third row is the viewing direction in the world: north is −z.
+  expect(rotation[6]).toBeCloseTo(0);
+  expect(rotation[7]).toBeCloseTo(-0.5);
+  expect(rotation[8]).toBeCloseTo(-Math.sqrt(0.75));
+});
+
+test('no attitude without a reading of it', () => {
+  expect(steady([0, 0, 0], 0).attitude(500, new Float64Array(9))).toBe(false);
+});
+
+/** A swinging camera: its rate of turn, rad/s, and the integral of that. */
+const rateAt = (tMs: number) => 0.8 * Math.sin(tMs / 150);
+const angleAt = (tMs: number) => -0.8 * 0.15 * Math.cos(tMs / 150);
+
+test('learns that pictures are 62 ms behind the sensors, beside a biased gyroscope', () => {
+  const motion = new MotionTrack();
+  const sync = new SensorSync(45);
+  for (let tMs = 0; tMs < 2500; tMs += 16) motion.add({ tMs, rate: [0.005, rateAt(tMs - 8), 0], screenDeg: 0 });
+  for (let tMs = 300; tMs < 2300; tMs += 33) {
+    // The camera's y axis points down, and the world turns against the camera.
+    const turn = angleAt(tMs + 33 - 62) - angleAt(tMs - 62);
+    sync.note(motion, tMs, tMs + 33, Float64Array.of(0, turn, 0));
+  }
+  expect(sync.delayMs).toBeGreaterThan(57);
+  expect(sync.delayMs).toBeLessThan(67);
+});

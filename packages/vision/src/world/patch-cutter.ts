@@ -1,0 +1,156 @@
+import type { Camera } from '../geometry/camera';
+import type { Plane } from '../keypoints/plane';
+import type { Gray } from '../types';
+import { meetSurface, toCamera, type WorldPose } from './world-pose';
+
+/** Where a patch lies on the surface. */
+export interface PatchSite {
+  x: number;
+  z: number;
+  halfM: number;
+  yawRad: number;
+  distanceM: number;
+}
+
+/* Set on 2026-11-23 with the walks of the world bench. */
+
+/** Half side of the largest and smallest patch, in distances from the camera. */
+const MAX_HALF = 0.9;
+const MIN_HALF = 0.12;
+/** Factor between two sizes that are tried. */
+const SHRINK = 0.94;
+/** Room that a patch leaves at the border of the frame, px. */
+const MARGIN_PX = 3;
+/** Picture px of a patch per px of the frame at its middle: more would only enlarge the far half's blur. */
+const DENSITY = 0.65;
+const SIDE_STEP_PX = 16;
+const MIN_SIDE_PX = 96;
+export const MAX_SIDE_PX = 320;
+/** Faint surfaces are stretched to this standard deviation, gray levels, at most by this factor. */
+const WANTED_DEVIATION = 45;
+const MAX_GAIN = 4;
+
+/** Side of the cells over which texture is averaged, px, and their least difference, gray levels. */
+const CELL_PX = 4;
+const MIN_TEXTURE = 1.4;
+
+const point = new Float64Array(3);
+const seen = new Float64Array(3);
+
+/**
+ * The largest square of the surface around the point shown at a px of the frame that the frame shows whole.
+ *
+ * @returns null if the px does not show the surface, or only a very small square fits.
+ */
+export function findSite(pose: WorldPose, camera: Camera, u: number, v: number): PatchSite | null {
+  if (!meetSurface(pose, camera, u, v, point)) return null;
+  const [x, , z] = point;
+  const [cx, cy, cz] = pose.position;
+  const distanceM = Math.hypot(cx - x, cy, cz - z);
+  const site = { x, z, yawRad: Math.atan2(cx - x, cz - z), distanceM, halfM: MAX_HALF * distanceM };
+  while (!fits(site, pose, camera)) {
+    site.halfM *= SHRINK;
+    if (site.halfM < MIN_HALF * distanceM) return null;
+  }
+  return site;
+}
+
+function fits({ x, z, halfM, yawRad }: PatchSite, pose: WorldPose, camera: Camera): boolean {
+  for (let corner = 0; corner < 4; corner++) {
+    const right = corner & 1 ? halfM : -halfM;
+    const near = corner & 2 ? halfM : -halfM;
+    if (!project(pose, camera, { x, z, yawRad }, right, near)) return false;
+    const isInside =
+      seen[0] >= MARGIN_PX &&
+      seen[1] >= MARGIN_PX &&
+      seen[0] <= camera.width - 1 - MARGIN_PX &&
+      seen[1] <= camera.height - 1 - MARGIN_PX;
+    if (!isInside) return false;
+  }
+  return true;
+}
+
+/** Writes the frame px of a point of the site to `seen`; false behind the camera. */
+function project(
+  pose: WorldPose,
+  camera: Camera,
+  { x, z, yawRad }: Pick<PatchSite, 'x' | 'z' | 'yawRad'>,
+  right: number,
+  near: number,
+): boolean {
+  const cos = Math.cos(yawRad);
+  const sin = Math.sin(yawRad);
+  point[0] = x + cos * right + sin * near;
+  point[1] = 0;
+  point[2] = z - sin * right + cos * near;
+  toCamera(pose, point, seen);
+  if (seen[2] < 0.05) return false;
+  const perDepth = camera.f / seen[2];
+  seen[0] = seen[0] * perDepth + camera.cx;
+  seen[1] = seen[1] * perDepth + camera.cy;
+  return true;
+}
+
+/**
+ * The site's picture as seen from straight above, levelled by the camera's pose and stretched in contrast.
+ *
+ * @returns null if it shows little more than the noise of the frame.
+ */
+export function cutPicture(site: PatchSite, pose: WorldPose, camera: Camera, frame: Plane): Gray | null {
+  const wanted = (2 * site.halfM * camera.f * DENSITY) / site.distanceM;
+  const side = Math.max(MIN_SIDE_PX, Math.min(MAX_SIDE_PX, SIDE_STEP_PX * Math.round(wanted / SIDE_STEP_PX)));
+  const data = new Uint8Array(side * side);
+  for (let row = 0; row < side; row++) {
+    const near = ((2 * row + 1) / side - 1) * site.halfM;
+    for (let column = 0; column < side; column++) {
+      const right = ((2 * column + 1) / side - 1) * site.halfM;
+      if (project(pose, camera, site, right, near)) data[row * side + column] = sample(frame, seen[0], seen[1]);
+    }
+  }
+  const picture = { width: side, height: side, data };
+  if (!hasTexture(picture)) return null;
+  stretch(data);
+  return picture;
+}
+
+function sample({ data, stride, width, height }: Plane, u: number, v: number): number {
+  const column = Math.max(0, Math.min(width - 2, Math.floor(u)));
+  const row = Math.max(0, Math.min(height - 2, Math.floor(v)));
+  const right = Math.max(0, Math.min(1, u - column));
+  const down = Math.max(0, Math.min(1, v - row));
+  const at = row * stride + column;
+  const top = data[at] + (data[at + 1] - data[at]) * right;
+  const bottom = data[at + stride] + (data[at + stride + 1] - data[at + stride]) * right;
+  return top + (bottom - top) * down + 0.5;
+}
+
+/** Whether there is more than noise, which averages out over cells. */
+function hasTexture({ width, data }: Gray): boolean {
+  const cells = Math.floor(width / CELL_PX);
+  let differences = 0;
+  let before = 0;
+  for (let cell = 0; cell < cells * cells; cell++) {
+    let sum = 0;
+    for (let i = 0; i < CELL_PX * CELL_PX; i++) {
+      const row = CELL_PX * Math.floor(cell / cells) + Math.floor(i / CELL_PX);
+      sum += data[row * width + CELL_PX * (cell % cells) + (i % CELL_PX)];
+    }
+    const mean = sum / (CELL_PX * CELL_PX);
+    // Neighbours are compared, so that a slow change of light does not count as texture.
+    if (cell % cells > 0) differences += (mean - before) ** 2;
+    before = mean;
+  }
+  return differences > MIN_TEXTURE * MIN_TEXTURE * cells * (cells - 1);
+}
+
+/** Anchors are chosen by contrast in gray levels, of which concrete has few. */
+function stretch(data: Uint8Array): void {
+  let sum = 0;
+  for (const value of data) sum += value;
+  const mean = sum / data.length;
+  let squares = 0;
+  for (const value of data) squares += (value - mean) ** 2;
+  const gain = Math.min(MAX_GAIN, WANTED_DEVIATION / Math.sqrt(squares / data.length + 1e-9));
+  if (!(gain > 1)) return;
+  for (let i = 0; i < data.length; i++) data[i] = Math.max(0, Math.min(255, mean + (data[i] - mean) * gain + 0.5));
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { ShownPose } from './shown-pose';
+import { createWorldPose, distanceM } from './world-pose';
+
+const at = (x: number) => {
+  const pose = createWorldPose();
+  pose.position[0] = x;
+  return pose;
+};
+
+describe('after the camera was found again', () => {
+  test('a correction of 5 cm is worked off by at most 4 px a frame, without hiding the content', () => {
+    const shown = new ShownPose();
+    shown.correct(at(0), at(0.05), 0);
+    let before = 0;
+    let frames = 0;
+    while (distanceM(shown.pose, at(0.05)) > 1e-9 && frames++ < 20) {
+      shown.step(at(0.05), 500, 2);
+      const movedPx = (500 / 2) * Math.abs(shown.pose.position[0] - before);
+      expect(movedPx).toBeLessThanOrEqual(4 + 1e-9);
+      expect(shown.isShownAt(33 * frames)).toBe(true);
+      before = shown.pose.position[0];
+    }
+    expect(frames).toBe(4);
+  });
+
+  test('content that was off by more than 10 cm is hidden while it moves', () => {
+    const shown = new ShownPose();
+    shown.correct(at(0), at(0.3), 1000);
+    shown.step(at(0.3), 500, 2);
+    expect(shown.pose.position[0]).toBeCloseTo(0.3);
+    expect(shown.isShownAt(1100)).toBe(false);
+    expect(shown.isShownAt(1121)).toBe(true);
+  });
+});

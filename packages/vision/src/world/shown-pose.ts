@@ -1,0 +1,73 @@
+import { multiply3, transpose3 } from '../geometry/mat3';
+import { expSo3, logSo3 } from '../geometry/so3';
+import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
+
+/** Largest correction per frame, px at the content. */
+const GLIDE_PX = 4;
+/** A correction beyond this is not shown as a movement: the content fades out and in again. */
+const MAX_GLIDE_M = 0.1;
+/** Time for which the content is hidden then, ms. */
+const HIDDEN_MS = 120;
+
+/**
+ * The pose that is drawn. After the camera's place was found again it moves to the right one without a jump, because
+ * content that leaps attracts more attention than content that is off.
+ */
+export class ShownPose {
+  readonly pose = createWorldPose();
+  /** Rotation vector (camera axes) and displacement (world) by which the shown pose differs from the right one. */
+  readonly #offset = new Float64Array(6);
+  #hiddenUntilMs = -Infinity;
+  readonly #turn = new Float64Array(9);
+  readonly #product = new Float64Array(9);
+
+  isShownAt(tMs: number): boolean {
+    return !(tMs < this.#hiddenUntilMs);
+  }
+
+  reset(): void {
+    this.#offset.fill(0);
+    this.#hiddenUntilMs = -Infinity;
+  }
+
+  /**
+   * The camera turned out to be at another place than expected: from now on the difference is worked off.
+   *
+   * @param expected the place without the correction.
+   */
+  correct(expected: WorldPose, found: WorldPose, tMs: number): void {
+    const moved = Math.hypot(
+      expected.position[0] - found.position[0],
+      expected.position[1] - found.position[1],
+      expected.position[2] - found.position[2],
+    );
+    if (moved > MAX_GLIDE_M) {
+      this.#offset.fill(0);
+      this.#hiddenUntilMs = tMs + HIDDEN_MS;
+      return;
+    }
+    this.#apply(expected);
+    multiply3(this.pose.rotation, transpose3(found.rotation, this.#turn), this.#product);
+    logSo3(this.#product, this.#offset);
+    for (let i = 0; i < 3; i++) this.#offset[3 + i] = this.pose.position[i] - found.position[i];
+  }
+
+  /** Takes the place of the camera in a frame; `pose` is then the one to draw. */
+  step(camera: WorldPose, f: number, distanceM: number): void {
+    const o = this.#offset;
+    const turnPx = f * Math.sqrt(o[0] * o[0] + o[1] * o[1] + o[2] * o[2]);
+    const movePx = (f / distanceM) * Math.sqrt(o[3] * o[3] + o[4] * o[4] + o[5] * o[5]);
+    const px = turnPx + movePx;
+    const keep = px > GLIDE_PX ? 1 - GLIDE_PX / px : 0;
+    for (let i = 0; i < 6; i++) o[i] *= keep;
+    this.#apply(camera);
+  }
+
+  #apply(camera: WorldPose): void {
+    copyWorldPose(camera, this.pose);
+    const o = this.#offset;
+    expSo3(o[0], o[1], o[2], this.#turn);
+    this.pose.rotation.set(multiply3(this.#turn, camera.rotation, this.#product));
+    for (let i = 0; i < 3; i++) this.pose.position[i] += o[3 + i];
+  }
+}

@@ -1,0 +1,335 @@
+import type { Camera } from '../geometry/camera';
+import { multiply3, transpose3 } from '../geometry/mat3';
+import { logSo3 } from '../geometry/so3';
+import type { FramePyramid } from '../tracker/frame-pyramid';
+import { isPreciseEnoughToKeepShowing, isPreciseEnoughToShow } from '../tracker/pose-validation/uncertainty-gates';
+import type { MotionTrack } from './motion-track';
+import { PlaceSearch } from './place-search';
+import { SensorSync } from './sensor-sync';
+import type { SurfaceFollower } from './surface-follower';
+import type { SurfaceMap } from './surface-map';
+import {
+  angleRad,
+  copyWorldPose,
+  createWorldPose,
+  distanceM,
+  heightOf,
+  mix,
+  moveOn,
+  turnTowards,
+  velocityBetween,
+  type WorldPose,
+} from './world-pose';
+
+const DEGREE = Math.PI / 180;
+/** Time by which pictures are older than the sensors' readings at the same time, until it is learned, ms. */
+const USUAL_DELAY_MS = 45;
+
+/* Gates of a new place. Set on 2026-11-23 with the walks of the world bench. */
+
+/** Largest difference from the turn by the gyroscope: fixed, and as a share of the turn. */
+const MAX_TURN_ERROR_RAD = 1.2 * DEGREE;
+const MAX_TURN_ERROR_SHARE = 0.12;
+/** Largest difference from the fused attitude, and its growth with the rate of turn, s. */
+const MAX_ATTITUDE_ERROR_RAD = 2 * DEGREE;
+const ATTITUDE_LAG_S = 0.015;
+/** Largest speed of the camera, m/s. */
+const MAX_SPEED_M_PER_S = 2.5;
+/** Least height of the camera over the surface, m. */
+const MIN_HEIGHT_M = 0.08;
+/** Largest difference in direction when the place was found again, and its growth while it was unknown, per s. */
+const MAX_FOUND_TURN_RAD = 3 * DEGREE;
+const TURN_DRIFT_RAD_PER_S = 0.3 * DEGREE;
+/** Least support and inliers of a place that was found again. */
+const MIN_FOUND_SUPPORT = 0.4;
+const MIN_FOUND_INLIERS = 16;
+/** Within this distance a place is found again even if the patches match as well elsewhere, m. */
+const NEAR_M = 0.06;
+/** Frames that must agree on a place before it counts as found. */
+const CONFIRMATIONS = 2;
+const LEAP_CONFIRMATIONS = 3;
+/** Places that are tried in one frame. */
+const TRIES_PER_FRAME = 2;
+/** Without sight for longer than this, places before known patches are tried, too, ms. */
+const FAR_AFTER_MS = 700;
+/** A place far from the expected one needs this support and certainty. */
+const LEAP_SUPPORT = 0.5;
+const LEAP_PX = 2.5;
+
+/** A place is firm if the frame was blurred less, more of the patches agreed, and it is less uncertain than this. */
+const FIRM_BLUR_PX = 6;
+const FIRM_SUPPORT = 0.3;
+const FIRM_PX = 1.5;
+/** A firm place of this age is a better guess than a later one from blurred frames, ms. */
+const FIRM_MS = 500;
+/** Share of the velocity between two firm places that is taken over per frame. */
+const VELOCITY_RATE = 0.4;
+/** A place farther from the expected one than this, m, needs further frames that agree, and a firm one. */
+const LEAP_M = 0.1;
+/** Shares by which the attitude of the sensors is followed per frame: while tracking, and while it alone is known. */
+const LEARN_ATTITUDE = 0.1;
+const FOLLOW_ATTITUDE = 0.25;
+/** Readings older than this say nothing about the present frame, ms. */
+const FRESH_MS = 500;
+/** Share of the last motion that is expected to continue, and the longest time for which it is, ms. */
+const VELOCITY_DECAY = 0.9;
+const MAX_PREDICTION_MS = 100;
+/** Time in which a walking camera that lost sight of the surface is taken to slow down, s. */
+const DRIFT_S = 0.3;
+
+const REST = new Float64Array(3);
+
+/** A frame and what is needed to look for the surface in it. */
+export interface SurfaceView {
+  camera: Camera;
+  frame: FramePyramid;
+  follower: SurfaceFollower;
+}
+
+/** How the camera's place in a frame is known. */
+export type Located = 'followed' | 'found-again' | 'by-gyroscope';
+
+/** Knows where the camera is: by the patches of the surface, and between by the motion sensors. */
+export class SurfaceLocator {
+  /** The camera in the last frame. */
+  readonly pose = createWorldPose();
+  /** Where the camera would have been expected in the last frame, without sight of the surface. */
+  readonly expected = createWorldPose();
+  isTracking = false;
+  /** Time of the last frame with sight of the surface, and of the last place that was found again, ms. */
+  goodMs = 0;
+  foundMs = -Infinity;
+  relocalized = 0;
+  /** Turn from the frame before by the gyroscope, rad. */
+  turnRad = 0;
+  readonly sync = new SensorSync(USUAL_DELAY_MS);
+  readonly #motion: MotionTrack;
+  readonly #map: SurfaceMap;
+  readonly #search = new PlaceSearch();
+  readonly #before = createWorldPose();
+  readonly #predicted = createWorldPose();
+  readonly #candidate = createWorldPose();
+  readonly #trial = createWorldPose();
+  readonly #firm = createWorldPose();
+  #firmMs = -Infinity;
+  /** Velocity between the last two frames, and between firm places, m/s. */
+  readonly #velocity = new Float64Array(3);
+  readonly #firmVelocity = new Float64Array(3);
+  readonly #turn = new Float64Array(9);
+  readonly #vector = new Float64Array(3);
+  readonly #scratch = new Float64Array(9);
+  readonly #attitude = new Float64Array(9);
+  /** Direction of the camera by the sensors' attitude. */
+  readonly #sensed = createWorldPose();
+  /** World of the fused attitude from the map's world: a turn about the vertical, and the tilt's error. */
+  readonly #attitudeFromWorld = createWorldPose();
+  #lastMs = Number.NaN;
+  #confirmed = 0;
+  #isReshaped = false;
+  #guesses = 0;
+
+  constructor(motion: MotionTrack, map: SurfaceMap) {
+    this.#motion = motion;
+    this.#map = map;
+  }
+
+  /**
+   * Starts at a place.
+   *
+   * @param level cameraFromWorld of the sensors' attitude.
+   */
+  start(pose: WorldPose, level: Float64Array, tMs: number): void {
+    copyWorldPose(pose, this.pose);
+    copyWorldPose(pose, this.#firm);
+    multiply3(transpose3(level, this.#scratch), pose.rotation, this.#attitudeFromWorld.rotation);
+    this.isTracking = false;
+    this.goodMs = this.#lastMs = tMs;
+    this.foundMs = this.#firmMs = -Infinity;
+    this.relocalized = this.#confirmed = 0;
+    this.#velocity.fill(0);
+    this.#firmVelocity.fill(0);
+    this.#search.reset();
+  }
+
+  /** The surface is in sight from this frame on, for example because its first patch was cut here. */
+  sight(tMs: number): void {
+    this.isTracking = true;
+    this.goodMs = tMs;
+    copyWorldPose(this.pose, this.#firm);
+    this.#firmMs = tMs;
+  }
+
+  /** The screen was turned, so that the frames have another shape and the camera other axes. */
+  reshape(): void {
+    this.isTracking = false;
+    this.#isReshaped = true;
+  }
+
+  /** Time of the sensors' readings that belong to a frame, ms. */
+  sensorMs(tMs: number): number {
+    return tMs - this.sync.delayMs;
+  }
+
+  /** Moves the pose to a frame. */
+  locate(view: SurfaceView, tMs: number): Located {
+    const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
+    copyWorldPose(this.pose, this.#before);
+    this.#motion.turn(this.sensorMs(this.#lastMs), this.sensorMs(tMs), this.#turn);
+    logSo3(this.#turn, this.#vector);
+    this.turnRad = Math.hypot(...this.#vector);
+    multiply3(this.#turn, this.#before.rotation, this.pose.rotation);
+    const knowsAttitude = this.#sense(tMs);
+    const fromMs = this.#lastMs;
+    this.#lastMs = tMs;
+    if (this.isTracking && this.#follow(view, tMs, elapsedMs, knowsAttitude)) {
+      copyWorldPose(view.follower.found, this.pose);
+      if (elapsedMs > 0) velocityBetween(this.#before, this.pose, elapsedMs / 1000, this.#velocity);
+      this.#learn(view, fromMs, tMs, knowsAttitude);
+      return 'followed';
+    }
+    if (this.isTracking) this.#lose(tMs);
+    else this.#drift(elapsedMs);
+    if (knowsAttitude) {
+      const share = this.#isFresh(tMs) && !this.#isReshaped ? FOLLOW_ATTITUDE : 1;
+      turnTowards(this.pose, this.#sensed.rotation, share);
+      this.#isReshaped = false;
+    }
+    copyWorldPose(this.pose, this.expected);
+    if (this.#map.size === 0 || !this.#relocate(view, tMs)) return 'by-gyroscope';
+    copyWorldPose(this.#trial, this.pose);
+    this.isTracking = true;
+    this.goodMs = this.foundMs = tMs;
+    this.relocalized++;
+    return 'found-again';
+  }
+
+  /** Fills `sensed` for a frame; false without a fused attitude. */
+  #sense(tMs: number): boolean {
+    if (!this.#motion.attitude(this.sensorMs(tMs), this.#attitude)) return false;
+    multiply3(this.#attitude, this.#attitudeFromWorld.rotation, this.#sensed.rotation);
+    return true;
+  }
+
+  #isFresh(tMs: number): boolean {
+    return tMs - this.#motion.lastRateMs < FRESH_MS;
+  }
+
+  #follow({ camera, frame, follower }: SurfaceView, tMs: number, elapsedMs: number, knowsAttitude: boolean): boolean {
+    const predicted = copyWorldPose(this.pose, this.#predicted);
+    moveOn(predicted, this.#velocity, (VELOCITY_DECAY * Math.min(MAX_PREDICTION_MS, elapsedMs)) / 1000);
+    const patches = this.#map.choose(predicted, camera);
+    if (!follower.follow(patches, frame, { predicted, last: this.#before, framesSince: 1 })) return false;
+    const { found, tracker, uncertaintyPx } = follower;
+    if (!isPreciseEnoughToKeepShowing(tracker.agreement, uncertaintyPx, 0)) return false;
+    if (heightOf(found) < MIN_HEIGHT_M) return false;
+    if (1000 * distanceM(found, this.#before) > MAX_SPEED_M_PER_S * Math.max(10, elapsedMs)) return false;
+    if (this.#isFresh(tMs)) {
+      if (angleRad(found, predicted) > MAX_TURN_ERROR_RAD + MAX_TURN_ERROR_SHARE * this.turnRad) return false;
+      const rate = (1000 * this.turnRad) / Math.max(10, elapsedMs);
+      const most = MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate;
+      if (knowsAttitude && angleRad(found, this.#sensed) > most) return false;
+    }
+    for (const patch of patches) patch.lastUsedMs = tMs;
+    return true;
+  }
+
+  /** Learns from a frame with sight of the surface. */
+  #learn({ follower }: SurfaceView, fromMs: number, tMs: number, knowsAttitude: boolean): void {
+    this.goodMs = tMs;
+    multiply3(this.pose.rotation, transpose3(this.#before.rotation, this.#scratch), this.#turn);
+    logSo3(this.#turn, this.#vector);
+    this.sync.note(this.#motion, fromMs, tMs, this.#vector);
+    if (!this.isFirm(follower)) return;
+    const share = tMs - this.#firmMs < FIRM_MS ? VELOCITY_RATE : 1;
+    mix(this.#firmVelocity, this.#velocity, share);
+    copyWorldPose(this.pose, this.#firm);
+    this.#firmMs = tMs;
+    if (!knowsAttitude) return;
+    multiply3(transpose3(this.#attitude, this.#scratch), this.pose.rotation, this.#turn);
+    turnTowards(this.#attitudeFromWorld, this.#turn, LEARN_ATTITUDE);
+  }
+
+  /** Whether the last place of a follower is exact enough to build on. */
+  isFirm({ blurPx, tracker, uncertaintyPx }: SurfaceFollower): boolean {
+    return blurPx < FIRM_BLUR_PX && tracker.agreement.support > FIRM_SUPPORT && uncertaintyPx < FIRM_PX;
+  }
+
+  /** Sight of the surface was lost in this frame. */
+  #lose(tMs: number): void {
+    this.isTracking = false;
+    this.#velocity.fill(0);
+    this.#confirmed = 0;
+    const sinceMs = tMs - this.#firmMs;
+    if (sinceMs > FIRM_MS) return;
+    this.pose.position.set(this.#firm.position);
+    moveOn(this.pose, this.#firmVelocity, Math.min(MAX_PREDICTION_MS, sinceMs) / 1000);
+  }
+
+  /** Without sight of the surface the camera comes to rest. */
+  #drift(elapsedMs: number): void {
+    const seconds = Math.min(MAX_PREDICTION_MS, elapsedMs) / 1000;
+    mix(this.#firmVelocity, REST, 1 - Math.exp(-seconds / DRIFT_S));
+    moveOn(this.pose, this.#firmVelocity, seconds);
+  }
+
+  /** Tries places around the expected one until two frames agree on one, which is then in `trial`. */
+  #relocate(view: SurfaceView, tMs: number): boolean {
+    const lostMs = tMs - this.goodMs;
+    const candidate = this.#candidate;
+    if (this.#confirmed > 0) {
+      multiply3(this.#turn, this.#trial.rotation, candidate.rotation);
+      candidate.position.set(this.#trial.position);
+      if (this.#try(view, candidate, lostMs)) {
+        const isLeap = distanceM(this.#trial, this.pose) > LEAP_M;
+        return ++this.#confirmed >= (isLeap ? LEAP_CONFIRMATIONS : CONFIRMATIONS);
+      }
+      this.#confirmed = 0;
+    }
+    for (let i = 0; i < TRIES_PER_FRAME; i++) {
+      if (i === 0) copyWorldPose(this.pose, candidate);
+      else this.#guess(lostMs, candidate);
+      view.follower.forget();
+      if (!this.#try(view, candidate, lostMs)) continue;
+      this.#confirmed = 1;
+      return false;
+    }
+    return false;
+  }
+
+  /** A place around the expected one, or, after a while without sight, by turns one before a known patch. */
+  #guess(lostMs: number, candidate: WorldPose): void {
+    const turn = this.#guesses++;
+    const patch = lostMs > FAR_AFTER_MS && turn % 2 === 0 ? this.#map.inTurn(turn >> 1) : undefined;
+    if (patch) PlaceSearch.facing(patch, this.pose, candidate);
+    else this.#search.next(this.pose, lostMs, candidate);
+  }
+
+  /** Looks for the surface from a candidate place; the place found is in `trial`. */
+  #try({ camera, frame, follower }: SurfaceView, candidate: WorldPose, lostMs: number): boolean {
+    const patches = this.#map.choose(candidate, camera);
+    const lead = patches.at(0);
+    if (!lead) return false;
+    // The turn during this frame tells the direction and length of its blur.
+    const last = copyWorldPose(candidate, this.#predicted);
+    multiply3(transpose3(this.#turn, this.#scratch), candidate.rotation, last.rotation);
+    if (!follower.follow(patches, frame, { predicted: candidate, last, framesSince: 1 })) return false;
+    if (!this.#isCredible(follower, lostMs)) return false;
+    copyWorldPose(follower.found, this.#trial);
+    return true;
+  }
+
+  /** Whether a place found again can be the right one. */
+  #isCredible(follower: SurfaceFollower, lostMs: number): boolean {
+    const { agreement } = follower.tracker;
+    const { found } = follower;
+    if (agreement.support < MIN_FOUND_SUPPORT || agreement.inliers < MIN_FOUND_INLIERS) return false;
+    if (heightOf(found) < MIN_HEIGHT_M || !isPreciseEnoughToShow(agreement, follower.uncertaintyPx)) return false;
+    const maxTurn = MAX_FOUND_TURN_RAD + (TURN_DRIFT_RAD_PER_S * lostMs) / 1000;
+    if (angleRad(found, this.pose) > maxTurn) return false;
+    const movedM = distanceM(found, this.pose);
+    if (movedM > PlaceSearch.reachM(lostMs)) return false;
+    const isVague = agreement.support < LEAP_SUPPORT || follower.uncertaintyPx > LEAP_PX;
+    if (movedM > LEAP_M && isVague) return false;
+    return movedM < NEAR_M || !follower.hasRivals;
+  }
+}

@@ -1,0 +1,219 @@
+import { AS_FILED } from '../geometry/pose';
+import type { Camera } from '../geometry/camera';
+import type { Kernels } from '../kernels/kernels';
+import { createTrackingLevels } from '../target/tracking-levels';
+import type { TrackingLevels } from '../target/tracking-levels';
+import type { Gray } from '../types';
+import { MAX_SIDE_PX } from './patch-cutter';
+import type { PatchSite } from './patch-cutter';
+import { patchAxes } from './surface-patch';
+import type { SurfacePatch } from './surface-patch';
+import { MAX_COMPARED } from './surface-plan';
+import { meetSurface, toCamera, type WorldPose } from './world-pose';
+
+/** Most patches of a map; beyond them, the one that was unused for the longest time is replaced. */
+export const MAX_PATCHES_OF_MAP = 24;
+/** Bytes of a patch's levels: the picture and its halvings. */
+const PATCH_BYTES = Math.ceil((MAX_SIDE_PX * MAX_SIDE_PX * 4) / 3);
+/** Fewer anchors than this on the second level are too few to track by. */
+const MIN_ANCHORS = 12;
+
+/* Set on 2026-11-23 with the walks of the world bench. */
+
+/** Points along either side of a patch or a view by which shares are measured. */
+const GRID = 5;
+/** Least visible share of a patch that is compared. */
+const MIN_VISIBLE = 0.12;
+/** A patch is compared while its scale in the frame is within this factor of the one it was cut at. */
+const MAX_SCALE = 2.2;
+/** It counts as covering the view within this factor, and within this turn of its direction. */
+const COVERING_SCALE = 1.4;
+const COVERING_TURN_RAD = Math.PI / 7;
+/** Two patches are alike within this shift, in half sides, this scale and this turn. */
+const ALIKE_SHIFT = 0.4;
+const ALIKE_LOG_SCALE = 0.2;
+const ALIKE_TURN_RAD = Math.PI / 10;
+/** Value of a patch per unit of age: the older of two equals has less drift. */
+const AGE_SHARE = 0.03;
+
+interface KnownPatch extends SurfacePatch {
+  slot: number;
+  /** Kept so that the patch can be placed in another arena. */
+  trackingLevels: TrackingLevels;
+  /** Value for the present view; 0 if it is not visible. */
+  value: number;
+}
+
+const point = new Float64Array(3);
+const seen = new Float64Array(3);
+
+/** The patches of the surface. Their pictures lie in the kernels' arena. */
+export class SurfaceMap {
+  readonly #patches: KnownPatch[] = [];
+  readonly #chosen: KnownPatch[] = [];
+  #data: Uint8Array;
+  #nextId = 0;
+
+  constructor(kernels: Kernels) {
+    this.#data = kernels.arena.uint8(MAX_PATCHES_OF_MAP * PATCH_BYTES);
+  }
+
+  get size(): number {
+    return this.#patches.length;
+  }
+
+  /** Number of patches since the last clear. */
+  get cut(): number {
+    return this.#nextId;
+  }
+
+  clear(): void {
+    this.#patches.length = 0;
+    this.#nextId = 0;
+  }
+
+  /** Moves the pictures to the kernels' arena, which was released. */
+  moveTo(kernels: Kernels): void {
+    this.#data = kernels.arena.uint8(MAX_PATCHES_OF_MAP * PATCH_BYTES);
+    for (const patch of this.#patches) this.#store(patch);
+  }
+
+  /** Whether a patch there would show the same as an existing one. */
+  hasAlike({ x, z, halfM, yawRad, distanceM }: PatchSite): boolean {
+    return this.#patches.some((patch) => {
+      const turn = patch.yawRad - yawRad;
+      const scale = Math.abs(Math.log(distanceM / patch.distanceM));
+      const isNear = Math.hypot(patch.x - x, patch.z - z) < ALIKE_SHIFT * halfM;
+      return isNear && scale < ALIKE_LOG_SCALE && Math.cos(turn) > Math.cos(ALIKE_TURN_RAD);
+    });
+  }
+
+  /** @returns false, and adds nothing, if the picture has too little texture. */
+  add(site: PatchSite, picture: Gray, tMs: number): boolean {
+    const compiled = { ...picture, name: '', image: picture, score: Number.NaN, points: new Float32Array(0) };
+    const trackingLevels = createTrackingLevels(compiled);
+    const coarser = trackingLevels.levels[1] ?? trackingLevels.levels[0];
+    if (!coarser || coarser.anchors.length < 2 * MIN_ANCHORS) return false;
+    const patch: KnownPatch = {
+      ...site,
+      id: this.#nextId++,
+      slot: this.#freeSlot(),
+      pictures: { levels: [], data: this.#data, aspect: 1, shape: AS_FILED },
+      axes: patchAxes(site.yawRad),
+      lastUsedMs: tMs,
+      trackingLevels,
+      value: 0,
+    };
+    this.#store(patch);
+    this.#patches.push(patch);
+    return true;
+  }
+
+  #store({ slot, pictures, trackingLevels: { levels, data } }: KnownPatch): void {
+    const start = slot * PATCH_BYTES;
+    this.#data.set(data.subarray(0, PATCH_BYTES), start);
+    pictures.data = this.#data;
+    pictures.levels = levels.map((level) => ({ ...level, start: start + level.start }));
+  }
+
+  /** A slot that no patch uses; if all are used, the patch that was unused for longest is dropped. */
+  #freeSlot(): number {
+    if (this.#patches.length >= MAX_PATCHES_OF_MAP) {
+      // The first patch lies under the content, which the visitor looks at most.
+      let oldest = 1;
+      for (let i = 2; i < this.#patches.length; i++) {
+        if (this.#patches[i].lastUsedMs < this.#patches[oldest].lastUsedMs) oldest = i;
+      }
+      return this.#patches.splice(oldest, 1)[0].slot;
+    }
+    let slot = 0;
+    while (this.#patches.some((patch) => patch.slot === slot)) slot++;
+    return slot;
+  }
+
+  /**
+   * The patches that show most of the surface in a view, the best first; at most MAX_COMPARED.
+   *
+   * @returns an array of the map's own, overwritten by the next call.
+   */
+  choose(pose: WorldPose, camera: Camera): readonly SurfacePatch[] {
+    const chosen = this.#chosen;
+    chosen.length = 0;
+    for (const patch of this.#patches) {
+      patch.value = valueOf(patch, pose, camera);
+      if (patch.value === 0) continue;
+      let at = chosen.length;
+      while (at > 0 && chosen[at - 1].value < patch.value) at--;
+      if (at >= MAX_COMPARED) continue;
+      chosen.splice(at, 0, patch);
+      if (chosen.length > MAX_COMPARED) chosen.length = MAX_COMPARED;
+    }
+    return chosen;
+  }
+
+  /** A patch by its turn: every other one is the first, on which the content stands. */
+  inTurn(turn: number): SurfacePatch | undefined {
+    return this.#patches.at(turn % 2 === 0 ? 0 : (turn >> 1) % this.#patches.length);
+  }
+
+  /** Share of the surface in the middle of a view that patches cover; 1 if the view hardly shows the surface. */
+  coveredShare(pose: WorldPose, camera: Camera): number {
+    let covered = 0;
+    let shown = 0;
+    for (let i = 0; i < GRID * GRID; i++) {
+      const u = camera.width * (0.2 + (0.6 * (i % GRID)) / (GRID - 1));
+      const v = camera.height * (0.25 + (0.6 * Math.floor(i / GRID)) / (GRID - 1));
+      if (!meetSurface(pose, camera, u, v, point)) continue;
+      shown++;
+      if (this.#covers(point[0], point[2], pose)) covered++;
+    }
+    return shown > (GRID * GRID) / 3 ? covered / shown : 1;
+  }
+
+  /** Whether a point of the surface lies on a patch that shows it from about this distance and direction. */
+  #covers(x: number, z: number, pose: WorldPose): boolean {
+    for (const patch of this.#patches) {
+      const { axes, halfM } = patch;
+      const dx = x - patch.x;
+      const dz = z - patch.z;
+      if (Math.abs(axes[0] * dx + axes[6] * dz) > halfM || Math.abs(axes[1] * dx + axes[7] * dz) > halfM) continue;
+      const [cx, cy, cz] = pose.position;
+      const distanceM = Math.hypot(cx - x, cy, cz - z);
+      const turn = Math.atan2(cx - patch.x, cz - patch.z) - patch.yawRad;
+      const turnRad = Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn)));
+      const scale = distanceM / patch.distanceM;
+      if (scale < COVERING_SCALE && scale > 1 / COVERING_SCALE && turnRad < COVERING_TURN_RAD) return true;
+    }
+    return false;
+  }
+}
+
+/**
+ * How much a patch helps in a view: its area in the frame, less if it was cut at another scale. 0 if it is hardly
+ * visible, or if a corner lies behind the camera.
+ */
+function valueOf(patch: SurfacePatch, pose: WorldPose, camera: Camera): number {
+  let inside = 0;
+  for (let i = 0; i < GRID * GRID; i++) {
+    // The grid includes the corners.
+    const right = ((i % GRID) / (GRID - 1)) * 2 - 1;
+    const near = (Math.floor(i / GRID) / (GRID - 1)) * 2 - 1;
+    point[0] = patch.x + patch.halfM * (patch.axes[0] * right + patch.axes[1] * near);
+    point[1] = 0;
+    point[2] = patch.z + patch.halfM * (patch.axes[6] * right + patch.axes[7] * near);
+    toCamera(pose, point, seen);
+    if (seen[2] < 0.1) return 0;
+    const perDepth = camera.f / seen[2];
+    const u = Math.abs(seen[0] * perDepth);
+    const v = Math.abs(seen[1] * perDepth);
+    if (u < camera.width / 2 && v < camera.height / 2) inside++;
+  }
+  const share = inside / (GRID * GRID);
+  if (share < MIN_VISIBLE) return 0;
+  const [cx, cy, cz] = pose.position;
+  const distanceM = Math.hypot(cx - patch.x, cy, cz - patch.z);
+  const scale = distanceM > patch.distanceM ? distanceM / patch.distanceM : patch.distanceM / distanceM;
+  if (scale > MAX_SCALE) return 0;
+  const widthShare = Math.min(1, (2 * patch.halfM * camera.f) / distanceM / Math.min(camera.width, camera.height));
+  return (share * widthShare * widthShare) / (scale * (1 + AGE_SHARE * patch.id));
+}

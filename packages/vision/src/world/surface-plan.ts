@@ -1,0 +1,102 @@
+import type { Camera } from '../geometry/camera';
+import { createPose } from '../geometry/pose';
+import type { Kernels } from '../kernels/kernels';
+import type { Plane } from '../keypoints/plane';
+import { MAX_PATCHES } from '../tracker/patches/patch-aligner';
+import { createPatchView, PatchPlan, setPatchView } from '../tracker/patches/patch-plan';
+import type { PatchView, TargetPictures } from '../tracker/patches/patch-plan';
+import type { VisibilityMap } from '../tracker/patches/visibility-map';
+import type { SurfacePatch } from './surface-patch';
+
+/** Patches of the surface that are compared in one frame. */
+export const MAX_COMPARED = 4;
+/** The first patch, whose coordinates the pose has, is compared at this many times the places of another one. */
+const LEAD_SHARE = 2;
+
+/**
+ * Plans places on several patches of the surface as if they were one target: all in the plane coordinates of the first,
+ * so that one pose is fitted to all.
+ */
+export class SurfacePlan extends PatchPlan {
+  /** The patches to compare; set before each frame. */
+  patches: SurfacePatch[] = [];
+  readonly #pose = createPose();
+  readonly #step = new Float64Array(6);
+  readonly #view = createPatchView();
+
+  constructor(kernels: Kernels, camera: Camera) {
+    super(kernels, camera, MAX_PATCHES);
+  }
+
+  override make(
+    _target: TargetPictures,
+    view: PatchView,
+    plane: Plane,
+    maxPatches: number,
+    visibility?: VisibilityMap,
+  ): void {
+    this.count = 0;
+    const { patches } = this;
+    const lead = patches.at(0);
+    if (!lead) return;
+    const share = maxPatches / (LEAD_SHARE + patches.length - 1);
+    const first = patches.length > 1 ? Math.ceil(LEAD_SHARE * share) : maxPatches;
+    this.add(lead.pictures, view, plane, first, visibility);
+    for (let i = 1; i < patches.length; i++) this.#addPatch(lead, patches[i], view, plane, Math.ceil(share));
+  }
+
+  #addPatch(lead: SurfacePatch, patch: SurfacePatch, view: PatchView, plane: Plane, most: number): void {
+    // leadFromPatch on the plane: a rotation, a scale and a shift.
+    const turn = patch.yawRad - lead.yawRad;
+    const scale = patch.halfM / lead.halfM;
+    const cos = Math.cos(turn) * scale;
+    const sin = Math.sin(turn) * scale;
+    const { axes } = lead;
+    const east = (patch.x - lead.x) / (2 * lead.halfM);
+    const south = (patch.z - lead.z) / (2 * lead.halfM);
+    const shiftX = axes[0] * east + axes[6] * south;
+    const shiftY = axes[1] * east + axes[7] * south;
+    const own = this.#viewOf(view, { cos, sin, scale, shiftX, shiftY });
+    const from = this.count;
+    this.add(patch.pictures, own, plane, most);
+    for (let i = from; i < this.count; i++) {
+      const x = this.x[i];
+      const y = this.y[i];
+      this.x[i] = cos * x + sin * y + shiftX;
+      this.y[i] = -sin * x + cos * y + shiftY;
+    }
+  }
+
+  /** The view of the lead patch's pose, as a view of another patch. */
+  #viewOf(view: PatchView, { cos, sin, scale, shiftX, shiftY }: PlaneShift): PatchView {
+    const { rotation: r, translation: t } = view.pose;
+    const own = this.#pose;
+    const step = view.exposureStep;
+    for (let row = 0; row < 3; row++) {
+      const x = r[3 * row];
+      const y = r[3 * row + 1];
+      own.rotation[3 * row] = (cos * x - sin * y) / scale;
+      own.rotation[3 * row + 1] = (sin * x + cos * y) / scale;
+      own.rotation[3 * row + 2] = r[3 * row + 2];
+      own.translation[row] = (t[row] + x * shiftX + y * shiftY) / scale;
+    }
+    if (step) {
+      const cx = r[0] * shiftX + r[1] * shiftY;
+      const cy = r[3] * shiftX + r[4] * shiftY;
+      const cz = r[6] * shiftX + r[7] * shiftY;
+      this.#step.set(step);
+      this.#step[3] = (step[3] + step[1] * cz - step[2] * cy) / scale;
+      this.#step[4] = (step[4] + step[2] * cx - step[0] * cz) / scale;
+      this.#step[5] = (step[5] + step[0] * cy - step[1] * cx) / scale;
+    }
+    return setPatchView(this.#view, own, view.level, step && this.#step);
+  }
+}
+
+interface PlaneShift {
+  cos: number;
+  sin: number;
+  scale: number;
+  shiftX: number;
+  shiftY: number;
+}

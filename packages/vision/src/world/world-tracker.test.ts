@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { scoreWalk, worldWalker } from '../../test-support/walks/score-walk';
+import { createWalk, type WalkKind } from '../../test-support/walks/walks';
+import type { Surface } from '../../test-support/walks/walk-surfaces';
+import { wasmKernels } from '../../test-support/wasm-kernels';
+import { createWorldTracker } from './world-tracker';
+
+const SIZE = { width: 168, height: 224, fps: 20 };
+
+function walked(kind: WalkKind, surface: Surface, seed = 3) {
+  return scoreWalk(createWalk({ kind, surface, seed, ...SIZE }), worldWalker({ kernels: wasmKernels }));
+}
+
+describe('content on the floor', () => {
+  test('stays within 2 cm while the visitor walks a metre to the side and back', () => {
+    const score = walked('side', 'boards');
+    expect(score.held).toBe(1);
+    expect(score.p95Cm).toBeLessThan(2);
+    expect(score.jumps).toBe(0);
+    expect(score.driftShare).toBeLessThan(0.03);
+  });
+
+  test('is found again after the camera turned away twice', () => {
+    const score = walked('turn', 'rug');
+    expect(score.backS).toBeLessThan(1);
+    // While the camera turns by 120° a second, 6° a frame here, the content is behind its place.
+    expect(score.held).toBeGreaterThan(0.7);
+    expect(score.medianCm).toBeLessThan(3);
+  });
+
+  test('is found again after a hand covered the camera, and the reason was told', () => {
+    const score = walked('cover', 'carpet');
+    expect(score.states['turning dark']).toBeGreaterThan(5);
+    expect(score.held).toBeGreaterThan(0.9);
+    expect(score.backS).toBeLessThan(0.5);
+  });
+
+  test('turns with the camera over a floor without texture, and the reason is told', () => {
+    const score = walked('still', 'plain');
+    expect(score.states.tracking).toBeUndefined();
+    expect(score.states['turning plain']).toBeGreaterThan(50);
+    expect(score.medianCm).toBeLessThan(10);
+  });
+});
+
+test('gives the same answers twice', () => {
+  const short = { kind: 'sway', surface: 'terrazzo', seed: 5, ...SIZE } as const;
+  const run = () => {
+    const walk = { ...createWalk(short), frames: 30 };
+    return scoreWalk(walk, worldWalker({ kernels: wasmKernels }));
+  };
+  expect(run()).toEqual(run());
+});
+
+describe('before content was placed', () => {
+  const tracker = createWorldTracker({ width: 64, height: 48, kernels: wasmKernels });
+  const frame = { width: 64, height: 48, data: new Uint8Array(64 * 48) };
+
+  test('a tap is refused without a direction of gravity', () => {
+    expect(tracker.process(frame, 0).state).toBe('unplaced');
+    expect(tracker.place(32, 24)).toBe(false);
+  });
+
+  test('a tap above the horizon is refused', () => {
+    tracker.motion({ tMs: 10, rate: [0, 0, 0], angles: { alpha: 0, beta: 100, gamma: 0 }, screenDeg: 0 });
+    tracker.process(frame, 20);
+    expect(tracker.place(32, 2)).toBe(false);
+  });
+
+  test('a frame of another size is refused', () => {
+    expect(() => tracker.process({ ...frame, height: 40 }, 30)).toThrow('expected 64×48');
+  });
+});

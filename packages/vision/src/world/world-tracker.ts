@@ -1,0 +1,263 @@
+import { createCamera } from '../geometry/camera';
+import type { Camera } from '../geometry/camera';
+import { assertGray } from '../image/gray';
+import type { Kernels } from '../kernels/kernels';
+import { createTsKernels } from '../kernels/ts-kernels';
+import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
+import type { Gray } from '../types';
+import { ContentPlace } from './content-place';
+import { isDark } from './is-dark';
+import { MotionTrack } from './motion-track';
+import { cutPicture, findSite } from './patch-cutter';
+import { ShownPose } from './shown-pose';
+import { SurfaceFollower } from './surface-follower';
+import { SurfaceLocator, type SurfaceView } from './surface-locator';
+import { SurfaceMap } from './surface-map';
+import { startOver } from './start-over';
+import { createWorldPose, meetSurface } from './world-pose';
+import type {
+  MotionSample,
+  WorldReason,
+  WorldResult,
+  WorldStats,
+  WorldTracker,
+  WorldTrackerOptions,
+} from './world-types';
+
+const DEGREE = Math.PI / 180;
+/** Assumed height of a phone over the floor before a standing visitor, m. */
+const USUAL_HEIGHT_M = 1.4;
+/** Time for which the camera is taken to stand still before the state says that only its turn is known, ms. */
+const COASTING_MS = 500;
+
+/* Conditions for a further patch. Set on 2026-11-23 with the walks of the world bench. */
+
+const MAX_PATCH_TURN_RAD_PER_S = 40 * DEGREE;
+const PATCH_EVERY_MS = 250;
+/** No patch is cut for this time after the place was found again, because it may turn out to be wrong, ms. */
+const SETTLED_MS = 1000;
+/** Share of the view's middle that existing patches must cover, in sharp frames and in blurred ones. */
+const MIN_COVERED = 0.62;
+const MIN_COVERED_BLURRED = 0.5;
+const SHARP_PX = 2.5;
+/** Where in the frame a further patch has its middle, as shares of its sides. */
+const PATCH_X = 0.5;
+const PATCH_Y = 0.55;
+
+const FAST_RAD_PER_S = 60 * DEGREE;
+const FAST_BLUR_PX = 8;
+/** Difference of the logarithms of two aspect ratios that rounding to whole px can explain. */
+const SAME_SHAPE = 0.02;
+/** Least share of the usual patches. */
+const MIN_EFFORT = 0.2;
+
+/**
+ * Keeps content on a level surface while the camera walks: the surface seen at the tap is cut out as a patch and
+ * tracked like a printed picture, and further patches are added on the way. The gyroscope predicts turns and holds the
+ * direction while the surface is not visible.
+ *
+ * The tracker owns the kernels' arena.
+ *
+ * Klein & Murray, ISMAR 2007; Pirchheim & Reitmayr, ISMAR 2011.
+ *
+ * @throws RangeError for a size or focal length that no camera has.
+ */
+export function createWorldTracker({ kernels, ...options }: WorldTrackerOptions): WorldTracker {
+  return new SurfaceTracker(kernels ?? createTsKernels(), options);
+}
+
+class SurfaceTracker implements WorldTracker {
+  readonly #kernels: Kernels;
+  readonly #options: Omit<WorldTrackerOptions, 'kernels'>;
+  readonly #motion = new MotionTrack();
+  readonly #map: SurfaceMap;
+  readonly #locator: SurfaceLocator;
+  readonly #shown = new ShownPose();
+  readonly #content = new ContentPlace();
+  readonly #result: WorldResult;
+  #view: SurfaceView;
+  #effort = 1;
+  #isPlaced = false;
+  #lastMs = Number.NaN;
+  #patchMs = -Infinity;
+  #frameMs = 0;
+  /** Rate of turn in the last frame, rad/s. */
+  #turnRate = 0;
+  readonly #start = createWorldPose();
+  readonly #level = createWorldPose();
+  readonly #point = new Float64Array(3);
+
+  constructor(kernels: Kernels, options: Omit<WorldTrackerOptions, 'kernels'>) {
+    this.#kernels = kernels;
+    this.#options = options;
+    const camera = createCamera(options.width, options.height, options.f);
+    kernels.arena.release(kernels.arena.base);
+    this.#map = new SurfaceMap(kernels);
+    this.#locator = new SurfaceLocator(this.#motion, this.#map);
+    this.#view = this.#createView(camera);
+    const cameraFromContent = new Float32Array(16);
+    this.#result = { state: 'unplaced', cameraFromContent, isShown: false, f: camera.f, reason: undefined, tMs: 0 };
+  }
+
+  motion(sample: MotionSample): void {
+    this.#motion.add(sample);
+  }
+
+  process(frame: Gray, captureMs: number): WorldResult {
+    const start = this.#now();
+    const tMs = Number.isFinite(captureMs) ? captureMs : this.#lastMs;
+    if (this.#takeFrame(frame)) {
+      if (this.#isPlaced) this.#locate(tMs);
+      this.#lastMs = tMs;
+    }
+    this.#frameMs = this.#now() - start;
+    return this.#report(tMs);
+  }
+
+  place(u: number, v: number, heightM = this.#options.heightM ?? USUAL_HEIGHT_M): boolean {
+    if (!Number.isFinite(this.#lastMs)) return false;
+    const { camera } = this.#view;
+    const locator = this.#locator;
+    if (this.#isPlaced && locator.isTracking && meetSurface(locator.pose, camera, u, v, this.#point)) {
+      this.#content.put(this.#point, locator.pose);
+      return true;
+    }
+    const level = this.#level;
+    if (!this.#motion.attitude(locator.sensorMs(this.#lastMs), level.rotation)) return false;
+    level.position.set([0, heightM, 0]);
+    if (!meetSurface(level, camera, u, v, this.#point)) return false;
+    this.reset();
+    startOver(level, this.#point, this.#start);
+    locator.start(this.#start, level.rotation, this.#lastMs);
+    this.#content.put(new Float64Array(3), this.#start);
+    this.#isPlaced = true;
+    this.#cutPatch(u, v, this.#lastMs);
+    return true;
+  }
+
+  reset(): void {
+    this.#map.clear();
+    this.#view.follower.forget();
+    this.#shown.reset();
+    this.#locator.isTracking = this.#isPlaced = false;
+    this.#patchMs = -Infinity;
+  }
+
+  resize(width: number, height: number, f?: number): void {
+    const before = this.#view.camera;
+    const scale = Math.max(width, height) / Math.max(before.width, before.height);
+    const camera = createCamera(width, height, f ?? before.f * scale);
+    const { arena } = this.#kernels;
+    arena.release(arena.base);
+    this.#map.moveTo(this.#kernels);
+    this.#view = this.#createView(camera);
+    const stretch = Math.log((width * before.height) / (height * before.width));
+    if (Math.abs(stretch) > SAME_SHAPE) this.#locator.reshape();
+  }
+
+  setEffort(share: number): void {
+    if (!(share >= MIN_EFFORT && share <= 1)) {
+      throw new RangeError(`The effort is a share: expected ${MIN_EFFORT} to 1, got ${share}.`);
+    }
+    this.#effort = share;
+    this.#view.follower.tracker.effort = share;
+  }
+
+  stats(): WorldStats {
+    const { size, cut } = this.#map;
+    const { relocalized, sync } = this.#locator;
+    const { f } = this.#view.camera;
+    return { f, patches: size, cut, relocalized, delayMs: sync.delayMs, frameMs: this.#frameMs };
+  }
+
+  #createView(camera: Camera): SurfaceView {
+    const kernels = this.#kernels;
+    const frame = createFramePyramid(kernels, camera.width, camera.height);
+    const follower = new SurfaceFollower(kernels, camera, { ...camera });
+    follower.tracker.effort = this.#effort;
+    return { camera, frame, follower };
+  }
+
+  /** Copies the frame into the arena; false for a frame of 0×0, which cameras give before their first picture. */
+  #takeFrame(frame: Gray): boolean {
+    if (frame.width === 0 || frame.height === 0) return false;
+    assertGray(frame, 'The frame');
+    const { camera, frame: pyramid } = this.#view;
+    const { width, height } = camera;
+    if (frame.width !== width || frame.height !== height) {
+      const got = `${frame.width}×${frame.height}`;
+      throw new RangeError(`The frame has a wrong size: expected ${width}×${height}, got ${got}.`);
+    }
+    const { data } = frame;
+    pyramid.levels[0].data.set(data.length === width * height ? data : data.subarray(0, width * height));
+    buildFramePyramid(this.#kernels, pyramid);
+    return true;
+  }
+
+  #locate(tMs: number): void {
+    const locator = this.#locator;
+    const { pose } = locator;
+    const located = locator.locate(this.#view, tMs);
+    const elapsedMs = tMs - this.#lastMs;
+    this.#turnRate = elapsedMs > 0 ? (1000 * locator.turnRad) / elapsedMs : 0;
+    if (located === 'found-again') this.#shown.correct(locator.expected, pose, tMs);
+    if (located === 'followed') this.#extend(tMs);
+    // A plain floor at the tap may turn out to have texture in other light.
+    if (this.#map.size === 0)
+      this.#cutPatch(PATCH_X * this.#view.camera.width, PATCH_Y * this.#view.camera.height, tMs);
+    this.#shown.step(pose, this.#view.camera.f, this.#content.distanceM(pose));
+  }
+
+  /** Adds a patch where the view's middle is not covered by others. */
+  #extend(tMs: number): void {
+    const { follower, camera } = this.#view;
+    const locator = this.#locator;
+    if (tMs - this.#patchMs < PATCH_EVERY_MS || tMs - locator.foundMs < SETTLED_MS) return;
+    if (!locator.isFirm(follower) || this.#turnRate > MAX_PATCH_TURN_RAD_PER_S) return;
+    const least = follower.blurPx < SHARP_PX ? MIN_COVERED : MIN_COVERED_BLURRED;
+    if (this.#map.coveredShare(locator.pose, camera) < least) {
+      this.#cutPatch(PATCH_X * camera.width, PATCH_Y * camera.height, tMs);
+    }
+  }
+
+  #cutPatch(u: number, v: number, tMs: number): void {
+    const { camera, frame } = this.#view;
+    const { pose } = this.#locator;
+    this.#patchMs = tMs;
+    const site = findSite(pose, camera, u, v);
+    if (site && this.#map.hasAlike(site)) return;
+    const picture = site && cutPicture(site, pose, camera, frame.levels[0]);
+    if (!picture || !this.#map.add(site, picture, tMs)) return;
+    if (this.#map.size === 1) this.#locator.sight(tMs);
+  }
+
+  #report(tMs: number): WorldResult {
+    const result = this.#result;
+    result.tMs = tMs;
+    result.f = this.#view.camera.f;
+    result.state = this.#stateAt(tMs);
+    result.isShown = this.#isPlaced && this.#shown.isShownAt(tMs);
+    result.reason = result.state === 'coasting' || result.state === 'turning' ? this.#reason() : undefined;
+    if (this.#isPlaced) this.#content.matrix(this.#shown.pose, result.cameraFromContent);
+    return result;
+  }
+
+  #stateAt(tMs: number): WorldResult['state'] {
+    const { isTracking, goodMs } = this.#locator;
+    if (!this.#isPlaced) return 'unplaced';
+    if (isTracking) return 'tracking';
+    return this.#map.size > 0 && tMs - goodMs < COASTING_MS ? 'coasting' : 'turning';
+  }
+
+  #reason(): WorldReason | undefined {
+    const { camera, frame, follower } = this.#view;
+    if (isDark(frame)) return 'dark';
+    if (this.#turnRate > FAST_RAD_PER_S || follower.blurPx > FAST_BLUR_PX) return 'fast';
+    if (this.#map.size === 0) return 'plain';
+    return this.#map.choose(this.#locator.pose, camera).length > 0 ? 'covered' : undefined;
+  }
+
+  #now(): number {
+    return this.#options.now?.() ?? 0;
+  }
+}

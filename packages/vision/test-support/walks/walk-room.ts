@@ -1,0 +1,173 @@
+import type { Random } from '../../src/simulation/random';
+import type { MipMap } from '../../src/simulation/render-view';
+import { paintSurface, SMALL_SIDE_PX, type Surface, TEXELS_PER_M as PER_M } from './walk-surfaces';
+import type { CameraPlace } from './walk-vectors';
+
+/** A box that stands on the floor; min and max corner, m. */
+export interface Box {
+  min: [x: number, y: number, z: number];
+  max: [x: number, y: number, z: number];
+  texture: MipMap;
+}
+
+/** A room around the origin with a floor at y = 0. */
+export interface Room {
+  floor: MipMap;
+  /** Slow change of brightness over the floor, so that the texture's repetition is not exact. */
+  shade: MipMap;
+  /** Furniture, and the room's walls as boxes. */
+  boxes: Box[];
+}
+
+/** A level surface above the floor on which the content stands. */
+export interface Table {
+  heightM: number;
+  widthM: number;
+  depthM: number;
+}
+
+export function furnish(surface: Surface, seed: number, random: Random, table?: Table): Room {
+  const wall = paintSurface('wall', seed + 20, SMALL_SIDE_PX);
+  const wood = paintSurface('boards', seed + 30, SMALL_SIDE_PX);
+  const half = 4;
+  const slab = (min: Box['min'], max: Box['max']): Box => ({ min, max, texture: wall });
+  const boxes = [
+    slab([-half - 1, 0, -half - 1], [half + 1, 2.6, -half]),
+    slab([-half - 1, 0, half], [half + 1, 2.6, half + 1]),
+    slab([-half - 1, 0, -half], [-half, 2.6, half]),
+    slab([half, 0, -half], [half + 1, 2.6, half]),
+  ];
+  // Furniture behind the content and beside it, never where the visitor walks.
+  for (const [x, z] of [
+    [-1.6, -2.2],
+    [0.4, -2.8],
+    [2.1, -2],
+  ]) {
+    const [w, h, d] = [random.between(0.3, 0.6), random.between(0.4, 1.2), random.between(0.2, 0.4)];
+    const [cx, cz] = [x + random.between(-0.2, 0.2), z + random.between(-0.2, 0.2)];
+    boxes.push({ min: [cx - w, 0, cz - d], max: [cx + w, h, cz + d], texture: wood });
+  }
+  const floor = paintSurface(surface, seed);
+  const shade = paintSurface(surface === 'plain' ? 'plain' : 'concrete', seed + 40, SMALL_SIDE_PX);
+  if (table) {
+    const { heightM, widthM, depthM } = table;
+    const [x, z] = [widthM / 2, depthM / 2];
+    boxes.push({ min: [-x, heightM - 0.03, -z], max: [x, heightM, z], texture: floor });
+    return { floor: paintSurface('carpet', seed + 50, SMALL_SIDE_PX), shade, boxes };
+  }
+  return { floor, shade, boxes };
+}
+
+/** The shade repeats at another length than the floor. */
+const SHADE_PER_M = PER_M / 11.5;
+const AMBIENT = 150;
+
+const point = [0, 0, 0];
+
+/** One row of a picture: the rays of a camera into the room. */
+export function renderRow(
+  room: Room,
+  { rotation: r, position: c }: CameraPlace,
+  lens: { f: number; cx: number; cy: number },
+  row: number,
+  out: Float32Array,
+): void {
+  const y = (row - lens.cy) / lens.f;
+  const boxes = room.boxes.filter((box) => isOnRow(box, r, c, y));
+  for (let column = 0; column < out.length; column++) {
+    const x = (column - lens.cx) / lens.f;
+    // Ray at depth 1, world axes.
+    const dx = r[0] * x + r[3] * y + r[6];
+    const dy = r[1] * x + r[4] * y + r[7];
+    const dz = r[2] * x + r[5] * y + r[8];
+    let depth = dy < -1e-6 ? -c[1] / dy : 1e9;
+    let box: Box | undefined;
+    for (const other of boxes) {
+      const at = enter(other, c, dx, dy, dz);
+      if (at < depth) {
+        depth = at;
+        box = other;
+      }
+    }
+    if (depth > 1e8) {
+      out[column] += AMBIENT;
+      continue;
+    }
+    point[0] = c[0] + depth * dx;
+    point[1] = c[1] + depth * dy;
+    point[2] = c[2] + depth * dz;
+    // A floor seen at a low angle is squeezed along the view; half of that is a fair mean of both directions.
+    const squeeze = box ? 0 : -0.5 * Math.log2(Math.max(0.05, -dy / Math.hypot(dx, dy, dz)));
+    out[column] += colourAt(room, box, point, Math.max(0, Math.log2((depth / lens.f) * PER_M) + squeeze));
+  }
+}
+
+/** Whether a box may be seen on a row: whether its corners lie on both sides of the row's plane. */
+function isOnRow({ min, max }: Box, r: readonly number[], c: readonly number[], y: number): boolean {
+  let isAbove = false;
+  let isBelow = false;
+  for (let corner = 0; corner < 8; corner++) {
+    const dx = (corner & 1 ? max[0] : min[0]) - c[0];
+    const dy = (corner & 2 ? max[1] : min[1]) - c[1];
+    const dz = (corner & 4 ? max[2] : min[2]) - c[2];
+    const below = r[3] * dx + r[4] * dy + r[5] * dz - y * (r[6] * dx + r[7] * dy + r[8] * dz);
+    if (below >= 0) isBelow = true;
+    if (below <= 0) isAbove = true;
+  }
+  return isAbove && isBelow;
+}
+
+/** Depth at which a ray enters a box; Infinity if it misses it. */
+function enter({ min, max }: Box, c: readonly number[], dx: number, dy: number, dz: number): number {
+  let near = 1e-3;
+  let far = 1e9;
+  const x0 = (min[0] - c[0]) / dx;
+  const x1 = (max[0] - c[0]) / dx;
+  near = Math.max(near, Math.min(x0, x1));
+  far = Math.min(far, Math.max(x0, x1));
+  const y0 = (min[1] - c[1]) / dy;
+  const y1 = (max[1] - c[1]) / dy;
+  near = Math.max(near, Math.min(y0, y1));
+  far = Math.min(far, Math.max(y0, y1));
+  const z0 = (min[2] - c[2]) / dz;
+  const z1 = (max[2] - c[2]) / dz;
+  near = Math.max(near, Math.min(z0, z1));
+  far = Math.min(far, Math.max(z0, z1));
+  return near < far ? near : Infinity;
+}
+
+/** Gray value of a point of the room; `level` is the texture's level for its distance. */
+function colourAt({ floor, shade }: Room, box: Box | undefined, [x, y, z]: readonly number[], level: number): number {
+  if (box) {
+    const onSide = Math.abs(x - box.min[0]) < 1e-4 || Math.abs(x - box.max[0]) < 1e-4;
+    const onTop = Math.abs(y - box.max[1]) < 1e-4;
+    return (
+      texel(box.texture, (onSide ? z : x) * PER_M, (onTop ? z : y) * PER_M, level) * (onSide ? 0.75 : onTop ? 1 : 0.9)
+    );
+  }
+  const light = texel(shade, x * SHADE_PER_M + 300, z * SHADE_PER_M + 700, level) / 150;
+  return texel(floor, x * PER_M, z * PER_M, level) * light;
+}
+
+/** Bilinear value of a repeating texture, mixed from two levels. */
+function texel({ levels }: MipMap, x: number, y: number, level: number): number {
+  const first = Math.min(levels.length - 1, Math.floor(level));
+  const share = Math.min(1, level - first);
+  const fine = bilinear(levels[first], x / (1 << first), y / (1 << first));
+  if (share <= 0 || first + 1 >= levels.length) return fine;
+  return fine + (bilinear(levels[first + 1], x / (2 << first), y / (2 << first)) - fine) * share;
+}
+
+function bilinear({ width, data }: MipMap['levels'][number], x: number, y: number): number {
+  const mask = width - 1;
+  const u = Math.floor(x);
+  const v = Math.floor(y);
+  const across = x - u;
+  const top = (v & mask) * width;
+  const bottom = ((v + 1) & mask) * width;
+  const left = u & mask;
+  const right = (u + 1) & mask;
+  const upper = data[top + left] + (data[top + right] - data[top + left]) * across;
+  const lower = data[bottom + left] + (data[bottom + right] - data[bottom + left]) * across;
+  return upper + (lower - upper) * (y - v);
+}

@@ -1,0 +1,298 @@
+import { createRandom, type Random } from '../../src/simulation/random';
+import type { Gray } from '../../src/types';
+import type { MotionSample } from '../../src/world';
+import { type WalkPath, walkPath, type WayPoint } from './walk-path';
+import { type Box, furnish, renderRow, type Room, type Table } from './walk-room';
+import { senseWalk } from './walk-sensors';
+import { paintSurface, SMALL_SIDE_PX, type Surface } from './walk-surfaces';
+import { apply, type CameraPlace, minus, type Vector, vectorOf, inverse, multiply } from './walk-vectors';
+
+export const WALK_KINDS = [
+  'still',
+  'sway',
+  'side',
+  'forward',
+  'orbit',
+  'away',
+  'turn',
+  'cover',
+  'explore',
+  'person',
+  'table',
+] as const;
+export type WalkKind = (typeof WALK_KINDS)[number];
+
+export interface WalkOptions {
+  kind: WalkKind;
+  surface: Surface;
+  seed: number;
+  /** Size of the frames, px. */
+  width: number;
+  height: number;
+  fps?: number;
+}
+
+/** The lens of a walk's camera, px of the frames. */
+export interface Lens {
+  f: number;
+  cx: number;
+  cy: number;
+}
+
+/** A walk around content at the origin of its surface, with all that a page would get and the truth beside it. */
+export interface Walk {
+  name: string;
+  options: WalkOptions;
+  frames: number;
+  lens: Lens;
+  /** Height of the surface, m. */
+  surfaceY: number;
+  /** The frame in which the visitor taps the content's place, and the px of the tap. */
+  tap: { frame: number; x: number; y: number };
+  sensors: MotionSample[];
+  /** Time at which the page gets a frame, ms. */
+  frameMs(frame: number): number;
+  truth(frame: number): CameraPlace;
+  /** Whether nothing is seen because a hand covers the camera. */
+  isDark(frame: number): boolean;
+  draw(frame: number): Gray;
+}
+
+interface Course {
+  points: WayPoint[];
+  dark?: [fromS: number, toS: number];
+  person?: { from: Vector; to: Vector; startS: number; seconds: number };
+}
+
+/** The tapped frame is the half second after the start. */
+const TAP_S = 0.5;
+/** The rows are exposed one after the other, in this many steps. */
+const SHUTTER_STEPS = 60;
+
+/** Where the visitor starts: the camera, what it looks at, and the side to which it walks first (−1 or 1). */
+interface Start {
+  camera: Vector;
+  lookAt: Vector;
+  side: number;
+}
+
+const at = (atS: number, position: Vector, lookAt: Vector): WayPoint => ({ atS, position, lookAt });
+
+const COURSES: Record<WalkKind, (start: Start) => Course> = {
+  still: ({ camera: c, lookAt: l }) => ({ points: [at(0, c, l), at(5, c, l)] }),
+  sway: ({ camera: c, lookAt: l, side }) => {
+    const moved = (k: number): Vector => [c[0] + 0.16 * k * side, c[1] + 0.02 * k, c[2] + 0.05 * k];
+    return {
+      points: [
+        at(0, c, l),
+        at(1, c, l),
+        ...[1, -1, 1, -1, 0].map((k, i) => at(1.8 + 0.8 * i, moved(k), l)),
+        at(6, c, l),
+      ],
+    };
+  },
+  side: ({ camera: c, lookAt: l, side }) => {
+    const there: Vector = [c[0] + side, c[1], c[2]];
+    const look: Vector = [l[0] + 0.15 * side, l[1], l[2]];
+    return { points: [at(0, c, l), at(1, c, l), at(3.2, there, look), at(4, there, look), at(6.4, c, l), at(7, c, l)] };
+  },
+  forward: ({ camera: c, lookAt: l }) => {
+    const near: Vector = [c[0], c[1] - 0.05, c[2] - 0.5];
+    const far: Vector = [c[0], c[1], c[2] + 0.4];
+    return { points: [at(0, c, l), at(1, c, l), at(2.6, near, l), at(3.2, near, l), at(5.2, far, l), at(7, c, l)] };
+  },
+  orbit: ({ camera: c, lookAt: l, side }) => {
+    const quarter: Vector = [c[2] * side, c[1], 0.001];
+    return {
+      points: [
+        at(0, c, l),
+        at(1, c, l),
+        { ...at(4.6, quarter, l), isOnCircle: true },
+        at(5.2, quarter, l),
+        { ...at(8.8, c, l), isOnCircle: true },
+        at(9.4, c, l),
+      ],
+    };
+  },
+  away: ({ camera: c, lookAt: l, side }) => {
+    const moved: Vector = [c[0] + 0.35 * side, c[1], c[2]];
+    const aside: Vector = [c[0] + 3 * side, c[1] - 0.6, c[2] - 1];
+    return {
+      points: [
+        at(0, c, l),
+        at(1.2, c, l),
+        at(2.2, c, aside),
+        at(4.4, moved, aside),
+        at(5.4, moved, l),
+        at(7, moved, l),
+      ],
+    };
+  },
+  turn: ({ camera: c, lookAt: l, side }) => {
+    const aside: Vector = [c[0] + 2.4 * side, c[1] - 1, c[2] - 1.4];
+    const other: Vector = [c[0] - 1.6 * side, c[1] - 1.2, c[2] - 1.6];
+    return {
+      points: [
+        at(0, c, l),
+        at(1.2, c, l),
+        at(1.65, c, aside),
+        at(2.2, c, aside),
+        at(2.65, c, l),
+        at(4, c, l),
+        at(4.4, c, other),
+        at(4.8, c, l),
+        at(6, c, l),
+      ],
+    };
+  },
+  cover: ({ camera: c, lookAt: l, side }) => {
+    const moved: Vector = [c[0] + 0.18 * side, c[1] - 0.05, c[2] + 0.05];
+    return { points: [at(0, c, l), at(2, c, l), at(3.6, moved, l), at(6, moved, l)], dark: [2.1, 3.5] };
+  },
+  explore: ({ camera: c, lookAt: l, side }) => {
+    const first: Vector = [c[0] + 1.1 * side, c[1], c[2] - 0.4];
+    const second: Vector = [c[0] + 1.5 * side, c[1], c[2] - 1.7];
+    return {
+      points: [
+        at(0, c, l),
+        at(1, c, l),
+        at(3, first, [first[0] + 0.5 * side, first[1] - 1, first[2] - 1.4]),
+        at(5.4, second, [second[0] - 0.9 * side, second[1] - 1.1, second[2] - 1]),
+        at(6.4, second, l),
+        at(8.8, c, l),
+        at(9.6, c, l),
+      ],
+    };
+  },
+  person: (start) => ({
+    ...COURSES.side(start),
+    person: { from: [2.4 * start.side, 0, 0.75], to: [-2.2 * start.side, 0, 0.6], startS: 1.6, seconds: 3.4 },
+  }),
+  table: (start) => COURSES.orbit(start),
+};
+
+/** A seeded walk. Frames are drawn when they are asked for, and only from their own number. */
+export function createWalk(options: WalkOptions): Walk {
+  const { kind, surface, seed, width, height, fps = 30 } = options;
+  const random = createRandom(seed * 7919 + WALK_KINDS.indexOf(kind) * 101 + surface.length);
+  const table: Table | undefined = kind === 'table' ? { heightM: 0.74, widthM: 1.3, depthM: 0.85 } : undefined;
+  const surfaceY = table?.heightM ?? 0;
+  const heightM = table ? random.between(0.42, 0.62) : random.between(1.15, 1.5);
+  const awayM = table ? random.between(0.45, 0.65) : random.between(1.2, 1.8);
+  const side = (random.next() < 0.5 ? -1 : 1) * random.between(0.9, 1.1);
+  const longer = Math.max(width, height);
+  const lens: Lens = {
+    f: random.between(0.8, 0.93) * longer,
+    cx: (width - 1) / 2 + (random.gaussian() * 2 * longer) / 640,
+    cy: (height - 1) / 2 + (random.gaussian() * 2 * longer) / 640,
+  };
+  const camera: Vector = [0, surfaceY + heightM, awayM];
+  const course = COURSES[kind]({ camera, lookAt: [0, surfaceY + (table ? 0.02 : 0.1), 0], side });
+  const room = furnish(surface, seed * 31 + 5, random, table);
+  const path = walkPath(course.points, random);
+  const delayMs = random.between(30, 70);
+  const errors = { gyroBias: 0.25, gyroNoise: 0.12, tilt: 0.6, isRounded: random.next() < 0.5 };
+  const sensors = senseWalk(path, width > height ? 90 : 0, errors, random);
+  const shutterS = random.between(0.008, 0.02);
+  const exposureS = random.between(0.006, 0.014);
+  const painter = new WalkPainter(room, lens, { width, height, shutterS, exposureS, noise: random.between(1.6, 3) });
+  const cloth = course.person && paintSurface('rug', seed + 77, SMALL_SIDE_PX);
+  const timeOf = (frame: number) => (frame + 0.5) / fps;
+  const isDark = (frame: number) => {
+    const [from, to] = course.dark ?? [1, 0];
+    return timeOf(frame) > from && timeOf(frame) < to;
+  };
+  const tapFrame = Math.round(TAP_S * fps);
+  const tapAt = projectTo(path.at(timeOf(tapFrame)), lens, [0, surfaceY, 0]);
+  return {
+    name: `${kind}-${surface}`,
+    options,
+    frames: Math.floor(path.seconds * fps),
+    lens,
+    surfaceY,
+    tap: { frame: tapFrame, x: tapAt?.[0] ?? width / 2, y: tapAt?.[1] ?? height / 2 },
+    sensors,
+    frameMs: (frame) => 1000 * timeOf(frame) + delayMs,
+    truth: (frame) => path.at(timeOf(frame)),
+    isDark,
+    draw: (frame) =>
+      painter.draw(path, timeOf(frame), createRandom(seed * 131 + frame), {
+        isDark: isDark(frame),
+        person: course.person && cloth && personAt(course.person, timeOf(frame), cloth),
+      }),
+  };
+}
+
+/** Frame px of a point of the world; null behind the camera. */
+export function projectTo({ rotation, position }: CameraPlace, lens: Lens, point: Vector): [number, number] | null {
+  const [x, y, z] = apply(rotation, minus(point, position));
+  return z > 0.02 ? [(lens.f * x) / z + lens.cx, (lens.f * y) / z + lens.cy] : null;
+}
+
+function personAt(
+  { from, to, startS, seconds }: NonNullable<Course['person']>,
+  t: number,
+  texture: Box['texture'],
+): Box {
+  const share = (t - startS) / seconds;
+  const x = from[0] + (to[0] - from[0]) * share;
+  const z = from[2] + (to[2] - from[2]) * share;
+  return { min: [x - 0.22, 0, z - 0.14], max: [x + 0.22, 1.75, z + 0.14], texture };
+}
+
+interface Shutter {
+  width: number;
+  height: number;
+  /** Time between the first and the last row, and for which each is exposed, s. */
+  shutterS: number;
+  exposureS: number;
+  /** Standard deviation, gray levels. */
+  noise: number;
+}
+
+/** Draws frames with a rolling shutter, motion blur and noise. */
+class WalkPainter {
+  readonly #row: Float32Array;
+
+  constructor(
+    readonly room: Room,
+    readonly lens: Lens,
+    readonly shutter: Shutter,
+  ) {
+    this.#row = new Float32Array(shutter.width);
+  }
+
+  draw(path: WalkPath, t: number, random: Random, state: { isDark: boolean; person: Box | undefined }): Gray {
+    const { width, height, shutterS, exposureS, noise } = this.shutter;
+    const room = state.person ? { ...this.room, boxes: [...this.room.boxes, state.person] } : this.room;
+    const blurPx = exposureS * this.#speedPx(path, t);
+    const samples = state.isDark ? 0 : Math.max(1, Math.min(5, Math.ceil(blurPx / 1.5)));
+    const data = new Uint8Array(width * height);
+    let places: CameraPlace[] = [];
+    let step = -1;
+    for (let y = 0; y < height; y++) {
+      const row = this.#row.fill(0);
+      const stepOfRow = Math.round((y / (height - 1)) * SHUTTER_STEPS);
+      if (stepOfRow !== step) {
+        step = stepOfRow;
+        const rowT = t + shutterS * (step / SHUTTER_STEPS - 0.5);
+        const exposed = (i: number) => path.at(rowT + exposureS * ((i + 0.5) / samples - 0.5));
+        places = Array.from({ length: samples }, (_, i) => exposed(i));
+      }
+      for (const place of places) renderRow(room, place, this.lens, y, row);
+      for (let x = 0; x < width; x++) {
+        const value = samples > 0 ? row[x] / samples : 6;
+        // The sum of three uniform numbers is near enough to a normal one, and faster.
+        const grain = (random.next() + random.next() + random.next() - 1.5) * 2 * noise;
+        data[y * width + x] = Math.max(0, Math.min(255, value + grain + 0.5));
+      }
+    }
+    return { width, height, data };
+  }
+
+  #speedPx(path: WalkPath, t: number): number {
+    const turned = vectorOf(multiply(path.at(t + 0.01).rotation, inverse(path.at(t - 0.01).rotation)));
+    const moved = minus(path.at(t + 0.01).position, path.at(t - 0.01).position);
+    return (this.lens.f * (Math.hypot(...turned) + Math.hypot(...moved) / 2)) / 0.02;
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * Walks through generated rooms with the world tracker, and beside it with a camera that only turns.
+ *
+ *   tsx world.ts [--seed N] [--kinds a,b] [--size 640] [--only world|turning]
+ *
+ * The targets of the design are printed beside the results; a missed one fails the bench.
+ */
+import { parseArgs } from 'node:util';
+import { createCamera } from '../../../packages/vision/src/geometry/camera';
+import { viewPose } from '../../../packages/vision/src/geometry/view-pose';
+import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
+import { createRandom } from '../../../packages/vision/src/simulation/random';
+import { compileTarget } from '../../../packages/vision/src/target/compile-target';
+import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
+import { makePicture } from '../../../packages/vision/test-support/pictures';
+import { simulateFrame } from '../../../packages/vision/test-support/simulate-frame';
+import { createMipMap } from '../../../packages/vision/src/simulation/render-view';
+import { makeClutter } from '../../../packages/vision/test-support/clutter';
+import {
+  scoreWalk,
+  type WalkScore,
+  type Walker,
+  worldWalker,
+} from '../../../packages/vision/test-support/walks/score-walk';
+import { turningWalker } from '../../../packages/vision/test-support/walks/turning-walker';
+import { createWalk, WALK_KINDS, type WalkKind } from '../../../packages/vision/test-support/walks/walks';
+import { SURFACES } from '../../../packages/vision/test-support/walks/walk-surfaces';
+import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import { elementAt } from '../../support/element-at';
+import { type Measure, printTable } from './table';
+
+const { values: flags } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '11' },
+    kinds: { type: 'string' },
+    size: { type: 'string', default: '640' },
+    only: { type: 'string' },
+  },
+});
+const seed = Number(flags.seed);
+const longer = Number(flags.size);
+const kinds = WALK_KINDS.filter((kind) => !flags.kinds || flags.kinds.split(',').includes(kind));
+
+interface Gate {
+  /** How many walks of this kind. */
+  walks: number;
+  /** Mean share held, median and 95th percentile of the error, cm. */
+  held: number;
+  medianCm: number;
+  p95Cm: number;
+  /** Time until the content is back at its place, s. */
+  backS?: number;
+}
+
+const GATES: Record<WalkKind, Gate> = {
+  still: { walks: 2, held: 1, medianCm: 0.8, p95Cm: 1.5 },
+  sway: { walks: 1, held: 1, medianCm: 0.8, p95Cm: 1.5 },
+  side: { walks: 4, held: 0.98, medianCm: 1, p95Cm: 3 },
+  forward: { walks: 2, held: 0.98, medianCm: 0.8, p95Cm: 3 },
+  orbit: { walks: 3, held: 0.98, medianCm: 1, p95Cm: 3 },
+  away: { walks: 2, held: 0.97, medianCm: 1, p95Cm: 3, backS: 0.3 },
+  turn: { walks: 2, held: 0.95, medianCm: 1, p95Cm: 8, backS: 0.3 },
+  cover: { walks: 1, held: 0.97, medianCm: 1, p95Cm: 3 },
+  explore: { walks: 2, held: 0.95, medianCm: 2, p95Cm: 6 },
+  person: { walks: 1, held: 0.97, medianCm: 1, p95Cm: 3 },
+  table: { walks: 2, held: 0.98, medianCm: 0.8, p95Cm: 3 },
+};
+/** Time per frame, ms, and its ratio to tracking a picture in the same run. */
+const MOST_MEDIAN_MS = 3.5;
+const MOST_P99_MS = 12;
+const MOST_TRACKS = 4;
+
+const kernels = await loadKernels(await readKernels());
+const now = () => performance.now();
+
+/** The walks of a kind: surfaces by turns, half of them upright. */
+function walksOf(kind: WalkKind) {
+  const random = createRandom(seed * 1000 + WALK_KINDS.indexOf(kind));
+  return Array.from({ length: GATES[kind].walks }, (_, i) => {
+    const surface = elementAt(SURFACES, random.below(SURFACES.length));
+    const isUpright = random.next() < 0.5;
+    const shorter = Math.round((longer * 3) / 4);
+    const size = isUpright ? { width: shorter, height: longer } : { width: longer, height: shorter };
+    return createWalk({ kind, surface, seed: seed * 100 + i, ...size });
+  });
+}
+
+const number = (value: number, digits = 1) => (Number.isFinite(value) ? value.toFixed(digits) : '-').padStart(6);
+
+function lineOf(walker: string, score: WalkScore): string {
+  const cells = [
+    walker.padEnd(8),
+    score.name.padEnd(18),
+    `held ${number(100 * score.held, 0)}%`,
+    `median ${number(score.medianCm)} cm`,
+    `p95 ${number(score.p95Cm)} cm`,
+    `shake ${number(score.shakePx, 2)} px`,
+    `jumps ${score.jumps}`,
+    `back ${score.backS === Infinity ? ' never' : number(score.backS, 2)} s`,
+    `drift ${number(100 * score.driftShare)}%`,
+    `${number(score.medianMs)} / ${number(score.p99Ms)} ms`,
+  ];
+  return cells.join('  ');
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+function measuresOf(kind: WalkKind, scores: WalkScore[]): Measure[] {
+  const gate = GATES[kind];
+  const backS = Math.max(...scores.map((score) => (Number.isNaN(score.backS) ? 0 : score.backS)));
+  return [
+    { name: `${kind}: held`, value: mean(scores.map(({ held }) => held)), unit: '%', gate: { atLeast: gate.held } },
+    {
+      name: `${kind}: median, cm`,
+      value: median(scores.map((s) => s.medianCm)),
+      unit: '',
+      gate: { atMost: gate.medianCm },
+    },
+    {
+      name: `${kind}: p95, cm`,
+      value: Math.max(...scores.map((s) => s.p95Cm)),
+      unit: '',
+      gate: { atMost: gate.p95Cm },
+    },
+    ...(gate.backS
+      ? [{ name: `${kind}: back, s`, value: backS, unit: '' as const, gate: { atMost: gate.backS } }]
+      : []),
+  ];
+}
+
+/** Time of tracking a picture, ms. */
+function trackMs(): number {
+  const camera = createCamera(640, 480);
+  const picture = makePicture('photo', 9, 512, 384);
+  const tracker = createTracker({ width: 640, height: 480, kernels, now });
+  tracker.add(compileTarget(picture));
+  const frame = simulateFrame(createMipMap(picture), camera, viewPose({ tiltRad: 0.4, depth: 1.7 }), makeClutter(3));
+  const times: number[] = [];
+  for (let i = 0; i < 60; i++) {
+    tracker.process(frame, i * 33);
+    if (i > 10) times.push(tracker.stats().trackMs);
+  }
+  return median(times);
+}
+
+const walkers: Walker[] = [
+  ...(flags.only === 'turning' ? [] : [worldWalker({ kernels, now })]),
+  ...(flags.only === 'world' ? [] : [turningWalker()]),
+];
+const unitMs = trackMs();
+const scores = new Map<string, WalkScore[]>(walkers.map(({ name }) => [name, []]));
+const measures: Measure[] = [];
+for (const kind of kinds) {
+  const ofKind: WalkScore[] = [];
+  for (const walk of walksOf(kind)) {
+    for (const walker of walkers) {
+      const score = scoreWalk(walk, walker);
+      console.log(lineOf(walker.name, score));
+      scores.get(walker.name)?.push(score);
+      if (walker.name === 'world') ofKind.push(score);
+    }
+  }
+  if (ofKind.length > 0) measures.push(...measuresOf(kind, ofKind));
+}
+const world = scores.get('world') ?? [];
+const turning = scores.get('turning') ?? [];
+const medianMs = median(world.map((score) => score.medianMs));
+measures.push(
+  { name: 'all: held', value: mean(world.map(({ held }) => held)), unit: '%', gate: { atLeast: 0.97 } },
+  { name: 'all: held when only turning', value: mean(turning.map(({ held }) => held)), unit: '%' },
+  {
+    name: 'all: tracking while off by 10 cm',
+    value: mean(world.map((s) => s.falselyTracked)),
+    unit: '%',
+    gate: { atMost: 0.005 },
+  },
+  {
+    name: 'all: most jumps in a walk',
+    value: Math.max(...world.map(({ jumps }) => jumps)),
+    unit: '',
+    gate: { atMost: 2 },
+  },
+  { name: 'time per frame, median', value: medianMs, unit: 'ms', gate: { atMost: MOST_MEDIAN_MS } },
+  { name: 'time per frame, p99', value: median(world.map((s) => s.p99Ms)), unit: 'ms', gate: { atMost: MOST_P99_MS } },
+  { name: 'track a picture', value: unitMs, unit: 'ms' },
+  { name: 'time per frame / track', value: medianMs / unitMs, unit: 'x', gate: { atMost: MOST_TRACKS } },
+);
+if (!printTable(`walks of seed ${seed}`, measures)) process.exitCode = 1;

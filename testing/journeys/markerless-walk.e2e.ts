@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { projectTo, createWalk } from '@anchora/vision/test-support/walks/walks';
+import { registerByApi } from '../support/accounts';
+import { magentaSpots } from '../support/colour-spots';
+import { magentaDiscs } from '../support/magenta-discs';
+import { createMarkerlessProject, plainCamera } from '../support/markerless';
+import { expect, test } from '../support/test';
+import { PHONE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { carryPhone, coverCamera, onPicture, onWindow, shownNumber, walkTo } from '../support/walking-phone';
+
+/** The content: a flat disc on the floor. */
+const RADIUS_M = 0.12;
+/** Largest distance of the disc from its true place, as a share of the window's width. */
+const MAX_ERROR = 0.02;
+/** Pictures of the walk at which the phone stands still and is looked at. */
+const STOPS = [20, 32, 44, 56, 68, 80, 92];
+/** More than any message of a visit has, and far less than a camera picture, bytes. */
+const MOST_SENT = 2000;
+/** Where the visitor taps. */
+const TAP = { x: 195, y: 470 };
+
+const walk = createWalk({ kind: 'side', surface: 'rug', seed: 4, width: 240, height: 320, fps: 15 });
+const filled = { window: PHONE, picture: { width: 240, height: 320 } };
+
+/** The point of the floor that a picture shows at a px, in the walk's world. */
+function floorAt(frame: number, { x, y }: { x: number; y: number }): [number, number, number] {
+  const { rotation: r, position: c } = walk.truth(frame);
+  const [u, v] = [(x - walk.lens.cx) / walk.lens.f, (y - walk.lens.cy) / walk.lens.f];
+  const ray = [0, 1, 2].map((i) => (r[i] ?? 0) * u + (r[i + 3] ?? 0) * v + (r[i + 6] ?? 0));
+  const depth = -c[1] / (ray[1] ?? -1);
+  return [c[0] + depth * (ray[0] ?? 0), 0, c[2] + depth * (ray[2] ?? 0)];
+}
+
+test('content stays on its point of the floor while the visitor walks, turns with the phone in the dark, and comes back', async ({
+  request,
+  baseURL,
+  consoleGuard,
+}) => {
+  const origin = baseURL ?? '';
+  await registerByApi(request, origin);
+  const project = await createMarkerlessProject(request, origin, {
+    name: 'Disc',
+    content: { file: 'disc.glb', bytes: await magentaDiscs(RADIUS_M, [[0, 0]]) },
+  });
+  const folder = await mkdtemp(path.join(tmpdir(), 'walk-'));
+  const camera = path.join(folder, 'grey.y4m');
+  await plainCamera(camera);
+  const browser = await launchWithCamera(camera);
+  try {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      isMobile: true,
+      hasTouch: true,
+      deviceScaleFactor: 1,
+      reducedMotion: 'reduce',
+      baseURL: origin,
+    });
+    consoleGuard.watch(context);
+    await carryPhone(context, walk);
+    const sent: string[] = [];
+    context.on('request', (call) => {
+      if ((call.postDataBuffer()?.length ?? 0) > MOST_SENT) sent.push(call.url());
+    });
+    const viewer = viewerOf(await context.newPage());
+    const { page, frame } = viewer;
+    const scene = frame.getByTestId('ar-scene');
+    await page.goto(`/view/ar/${project.shareId}`);
+    await viewer.start.tap();
+    await expectState(viewer, 'scanning');
+    await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera-world');
+    await page.touchscreen.tap(TAP.x, TAP.y);
+    await expectState(viewer, 'tracking');
+    await expect(scene).toHaveAttribute('data-floor', 'tracking');
+
+    const buttons = await page.addStyleTag({ content: 'a, button { visibility: hidden !important }' });
+    await frame.locator('.hud').evaluate((hud) => (hud.style.visibility = 'hidden'));
+    // The phone stands still, so the first place is where the disc is now.
+    const place = await expectDisc(page, 0);
+    const onFloor = floorAt(0, onPicture(filled, place));
+    for (const stop of STOPS) {
+      await walkTo(frame, stop);
+      const spot = await expectDisc(page, stop);
+      const seen = projectTo(walk.truth(stop), walk.lens, onFloor);
+      const right = onWindow(filled, { x: seen?.[0] ?? NaN, y: seen?.[1] ?? NaN });
+      const error = Math.hypot(spot.x - right.x, spot.y - right.y) / PHONE.width;
+      expect(error, `distance from the true place in picture ${stop}`).toBeLessThan(MAX_ERROR);
+    }
+    await expect(scene).toHaveAttribute('data-floor', 'tracking');
+
+    await coverCamera(frame, true);
+    await expect(scene).toHaveAttribute('data-floor', 'turning');
+    await frame.locator('.hud').evaluate((hud) => (hud.style.visibility = ''));
+    await expect(frame.getByTestId('ar-hint')).toContainText('Tối quá nên không thấy sàn');
+    await coverCamera(frame, false);
+    await expect(scene).toHaveAttribute('data-floor', 'tracking');
+    await expect(frame.getByTestId('ar-hint')).toBeHidden();
+    await buttons.evaluate((style) => (style as Element).remove());
+    expect(sent, 'pictures and maps never leave the phone').toEqual([]);
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** The disc's middle in a screenshot that shows this picture of the walk. */
+async function expectDisc(page: Page, picture: number): Promise<{ x: number; y: number }> {
+  let png: Buffer = Buffer.alloc(0);
+  await expect
+    .poll(async () => {
+      png = await page.screenshot();
+      return shownNumber(png, filled);
+    })
+    .toBe(picture);
+  const [spot, ...others] = (await magentaSpots(png)).filter(({ pixels }) => pixels > 100);
+  if (!spot || others.length > 0) throw new Error(`expected one disc, got ${others.length + (spot ? 1 : 0)}`);
+  return spot;
+}

@@ -1,0 +1,182 @@
+import type { BrowserContext, FrameLocator } from '@playwright/test';
+import sharp from 'sharp';
+import type { Walk } from '@anchora/vision/test-support/walks/walks';
+import type { Point } from './held-phone';
+
+/*
+ * A phone that is carried on a generated walk: a canvas stands in for its camera, and the sensors' readings are sent in
+ * step. Each picture carries its number, so that a screenshot tells which one it shows.
+ */
+
+/** Bits of a picture's number, and the side of the square that shows one, px of the camera's picture. */
+const BITS = 8;
+const SQUARE_PX = 12;
+const FRAMES_PATH = '/walk/frames';
+/** Pace at which the pictures are shown; slower than they were taken, for slow machines. */
+const SHOWN_PER_S = 10;
+
+interface WalkingScript {
+  width: number;
+  height: number;
+  frames: number;
+  fps: number;
+  perS: number;
+  path: string;
+  sensors: { tMs: number; rate: readonly number[]; angles: { alpha: number; beta: number; gamma: number } }[];
+}
+
+/** Makes the walk's pictures with their numbers, and lets the context's pages see and feel them. */
+export async function carryPhone(context: BrowserContext, walk: Walk): Promise<void> {
+  const { width, height, fps = 30 } = walk.options;
+  const bytes = new Uint8Array(width * height * walk.frames);
+  for (let frame = 0; frame < walk.frames; frame++) {
+    const { data } = walk.draw(frame);
+    drawNumber(data, width, frame);
+    bytes.set(data, frame * width * height);
+  }
+  await context.route(`**${FRAMES_PATH}`, (route) =>
+    route.fulfill({ contentType: 'application/octet-stream', body: Buffer.from(bytes) }),
+  );
+  const sensors = walk.sensors.map(({ tMs, rate, angles }) => ({
+    tMs,
+    rate: rate ?? [0, 0, 0],
+    angles: angles ?? { alpha: 0, beta: 0, gamma: 0 },
+  }));
+  const script: WalkingScript = {
+    width,
+    height,
+    frames: walk.frames,
+    fps,
+    perS: SHOWN_PER_S,
+    path: FRAMES_PATH,
+    sensors,
+  };
+  await context.addInitScript(walkInPage, script);
+}
+
+/** Shows the pictures up to a number, with the sensors in step, and stands still there. */
+export async function walkTo(frame: FrameLocator, number: number): Promise<void> {
+  await frame.locator('html').evaluate((_html, to) => window.walkTo(to), number);
+}
+
+/** Covers the camera with a hand, or uncovers it. */
+export async function coverCamera(frame: FrameLocator, isCovered: boolean): Promise<void> {
+  await frame.locator('html').evaluate((_html, covered) => window.coverCamera(covered), isCovered);
+}
+
+declare global {
+  interface Window {
+    walkTo: (to: number) => Promise<void>;
+    coverCamera: (isCovered: boolean) => void;
+  }
+}
+
+/** Runs in every page of the context. */
+function walkInPage({ width, height, frames, fps, perS, path, sensors }: WalkingScript): void {
+  // The empty page that a frame starts with has neither camera nor sensors.
+  if (!isSecureContext) return;
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const drawing = canvas.getContext('2d');
+  let pictures: Uint8Array | null = null;
+  let shown = 0;
+  let isCovered = false;
+  const draw = (): void => {
+    if (!pictures || !drawing) return;
+    const image = drawing.createImageData(width, height);
+    const start = shown * width * height;
+    for (let i = 0; i < width * height; i++) {
+      const value = isCovered ? 4 : (pictures[start + i] ?? 0);
+      image.data.set([value, value, value, 255], 4 * i);
+    }
+    drawing.putImageData(image, 0, 0);
+  };
+  const sense = (until: number, turns: number): void => {
+    const last = sensors.findLast(({ tMs }) => tMs <= until) ?? sensors[0];
+    if (!last) return;
+    const [beta = 0, gamma = 0, alpha = 0] = last.rate.map((rad) => (turns * rad * 180) / Math.PI);
+    dispatchEvent(new DeviceMotionEvent('devicemotion', { rotationRate: { alpha, beta, gamma }, interval: 16 }));
+    dispatchEvent(new DeviceOrientationEvent('deviceorientation', last.angles));
+  };
+  // While the phone is still, the sensors go on telling so.
+  let timeMs = 0;
+  let goal = 0;
+  let arrived: (() => void) | null = null;
+  setInterval(() => {
+    const isWalking = shown < goal;
+    if (isWalking) timeMs += (16 * perS) / fps;
+    sense(timeMs, isWalking ? perS / fps : 0);
+  }, 16);
+  setInterval(() => {
+    if (shown < goal) {
+      // Picture and sensors keep step even if this page gets little time.
+      shown++;
+      timeMs = ((shown + 0.5) * 1000) / fps;
+    } else arrived?.();
+    draw();
+  }, 1000 / perS);
+  window.walkTo = (to) => {
+    goal = Math.min(frames - 1, to);
+    return new Promise((resolve) => (arrived = resolve));
+  };
+  window.coverCamera = (covered) => (isCovered = covered);
+  navigator.mediaDevices.getUserMedia = async () => {
+    pictures ??= new Uint8Array(await (await fetch(path)).arrayBuffer());
+    draw();
+    return canvas.captureStream(30);
+  };
+  navigator.mediaDevices.enumerateDevices = () =>
+    Promise.resolve([{ kind: 'videoinput', deviceId: '', groupId: '', label: '', toJSON: () => ({}) }]);
+}
+
+/** The number stands in the upper middle of the picture, which every window shows. */
+const numberAt = (width: number) => ({ x: (width - BITS * SQUARE_PX) / 2, y: 2 * SQUARE_PX });
+
+function drawNumber(data: Uint8Array, width: number, number: number): void {
+  const { x, y } = numberAt(width);
+  for (let bit = 0; bit < BITS; bit++) {
+    const value = (number >> bit) & 1 ? 255 : 0;
+    for (let row = 0; row < SQUARE_PX; row++) {
+      const from = (y + row) * width + x + bit * SQUARE_PX;
+      data.fill(value, from, from + SQUARE_PX);
+    }
+  }
+}
+
+/** Size of a screenshot and of the camera's picture that fills it. */
+export interface Filled {
+  window: { width: number; height: number };
+  picture: { width: number; height: number };
+}
+
+/** Window px of a px of the camera's picture, which covers the window. */
+export function onWindow({ window, picture }: Filled, { x, y }: Point): Point {
+  const scale = Math.max(window.width / picture.width, window.height / picture.height);
+  return {
+    x: (x + 0.5 - picture.width / 2) * scale + window.width / 2,
+    y: (y + 0.5 - picture.height / 2) * scale + window.height / 2,
+  };
+}
+
+/** Camera's picture px of a window px: the inverse of onWindow. */
+export function onPicture({ window, picture }: Filled, { x, y }: Point): Point {
+  const scale = Math.max(window.width / picture.width, window.height / picture.height);
+  return {
+    x: (x - window.width / 2) / scale + picture.width / 2 - 0.5,
+    y: (y - window.height / 2) / scale + picture.height / 2 - 0.5,
+  };
+}
+
+/** The number of the camera's picture in a screenshot. */
+export async function shownNumber(png: Buffer, filled: Filled): Promise<number> {
+  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { x, y } = numberAt(filled.picture.width);
+  let number = 0;
+  for (let bit = 0; bit < BITS; bit++) {
+    const at = onWindow(filled, { x: x + (bit + 0.5) * SQUARE_PX - 0.5, y: y + SQUARE_PX / 2 - 0.5 });
+    const value = data[(Math.round(at.y) * info.width + Math.round(at.x)) * info.channels] ?? 0;
+    if (value > 128) number |= 1 << bit;
+  }
+  return number;
+}
