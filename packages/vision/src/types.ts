@@ -79,7 +79,9 @@ export interface Result {
   /**
    * Only while tracking or coasting, and not in frames in which the pose is too uncertain. cameraFromTarget for a y-up
    * camera that looks along −z, 16 floats, column-major.
-   * Target plane: x right, y up, z towards the viewer, width = 1, origin at the centre.
+   * Target plane: x right, y up, z towards the viewer, width = 1, origin at the centre. x and z are unit vectors at right
+   * angles; y lies in the plane, but may be a few per cent longer or shorter and lean towards x, as the print does
+   * (PrintShape).
    */
   matrix?: Float32Array;
   /** Root mean square of the patch residuals, px of the processed frame. */

@@ -24,6 +24,8 @@ export interface FrameEffects {
   occluded?: number;
   /** Seeds noise and the occluder's place. */
   seed?: number;
+  /** Height of the print over that of its file, at equal widths; 1 by default. */
+  stretch?: number;
   supersample?: number;
 }
 
@@ -45,7 +47,12 @@ export function simulateFrame(
   let plane: Float32Array = Float32Array.from(background);
   if (pose) {
     const frameFromPlane = homographyFromPose(camera, pose, new Float64Array(9));
-    const frameFromSource = takeSourcePixels(frameFromPlane, picture.width, picture.height);
+    const frameFromSource = takeSourcePixels(
+      frameFromPlane,
+      picture.width,
+      picture.height,
+      ((effects.stretch ?? 1) * picture.height) / picture.width,
+    );
     renderView(picture, { plane, width, height }, frameFromSource, {
       supersample: effects.supersample,
       occluder: effects.occluded

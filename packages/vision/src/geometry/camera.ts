@@ -1,4 +1,4 @@
-/** Pinhole camera without distortion. Integer pixel coordinates are pixel centres. */
+/** Pinhole camera; only fits to frames, and patches, know its distortion. Integer pixel coordinates are pixel centres. */
 export interface Camera {
   width: number;
   height: number;
@@ -13,7 +13,18 @@ export interface Camera {
    */
   leanX: number;
   leanY: number;
+  /**
+   * Radial distortion, px⁻²: what a pinhole shows at r px from the principal point is at d in the frame,
+   * r = d / (1 + curve · d²). 0 unless it is learned.
+   *
+   * Fitzgibbon, Simultaneous Linear Estimation of Multiple View Geometry and Lens Distortion, CVPR 2001.
+   */
+  curve: number;
 }
+
+/** By how much a lens moves a point towards the principal point, at the square of its distance under a pinhole, px². */
+export const distort = (curve: number, square: number): number =>
+  2 / (1 + Math.sqrt(Math.max(0, 1 - 4 * curve * square)));
 
 /** Focal length assumed for an unknown phone camera, in longer sides of the frame. */
 export const DEFAULT_FOCAL_RATIO = 0.85;
@@ -22,5 +33,5 @@ export function createCamera(width: number, height: number, f = DEFAULT_FOCAL_RA
   if (!(width >= 1) || !(height >= 1) || !(f > 0) || !Number.isFinite(width * height * f)) {
     throw new RangeError(`A camera needs a positive size and focal length, got ${width}×${height}, f ${f}.`);
   }
-  return { width, height, f, cx: (width - 1) / 2, cy: (height - 1) / 2, leanX: 0, leanY: 0 };
+  return { width, height, f, cx: (width - 1) / 2, cy: (height - 1) / 2, leanX: 0, leanY: 0, curve: 0 };
 }

@@ -28,6 +28,9 @@ export function createFocalEvidence(): FocalEvidence {
   };
 }
 
+/** Cosine of the angle between the images of the plane's axes, and logarithm of the ratio of their lengths. */
+const axes = new Float64Array(2);
+/** Their derivatives by the first eight entries of the homography. */
 const angleBy = new Float64Array(8);
 const lengthBy = new Float64Array(8);
 
@@ -41,35 +44,10 @@ const lengthBy = new Float64Array(8);
  * @param out FOCAL_STEPS entries each, filled in.
  */
 export function weighFocals({ h, covariance }: PlaneView, longerPx: number, out: FocalEvidence): void {
-  const a1 = h[0];
-  const a2 = h[1];
-  const b1 = h[3];
-  const b2 = h[4];
-  const c1 = h[6];
-  const c2 = h[7];
   for (let i = 0; i < FOCAL_STEPS; i++) {
-    const f = Math.exp(logFocalRatio(i)) * longerPx;
-    const f2 = f * f;
-    const first = a1 * a1 + b1 * b1 + f2 * c1 * c1;
-    const second = a2 * a2 + b2 * b2 + f2 * c2 * c2;
-    const product = a1 * a2 + b1 * b2 + f2 * c1 * c2;
-    const norm = 1 / Math.sqrt(first * second);
-    const angle = product * norm;
-    const length = 0.5 * Math.log(first / second);
-    const p1 = product / first;
-    const p2 = product / second;
-    angleBy[0] = (a2 - p1 * a1) * norm;
-    angleBy[1] = (a1 - p2 * a2) * norm;
-    angleBy[3] = (b2 - p1 * b1) * norm;
-    angleBy[4] = (b1 - p2 * b2) * norm;
-    angleBy[6] = f2 * (c2 - p1 * c1) * norm;
-    angleBy[7] = f2 * (c1 - p2 * c2) * norm;
-    lengthBy[0] = a1 / first;
-    lengthBy[1] = -a2 / second;
-    lengthBy[3] = b1 / first;
-    lengthBy[4] = -b2 / second;
-    lengthBy[6] = (f2 * c1) / first;
-    lengthBy[7] = (-f2 * c2) / second;
+    measureAxes(h, Math.exp(logFocalRatio(i)) * longerPx, axes);
+    const angle = axes[0];
+    const length = axes[1];
     const varAngle = propagate(covariance, angleBy, angleBy) + TINY;
     const varLength = propagate(covariance, lengthBy, lengthBy) + TINY;
     const shared = propagate(covariance, angleBy, lengthBy);
@@ -78,6 +56,47 @@ export function weighFocals({ h, covariance }: PlaneView, longerPx: number, out:
     out.slope[i] = (varAngle * length - shared * angle) * det;
     out.misfit[i] = (varLength * angle * angle - 2 * shared * angle * length + varAngle * length * length) * det;
   }
+}
+
+/**
+ * How far the images of the plane's axes are from orthogonal and equally long under one focal length, px.
+ *
+ * @param out gets the cosine of their angle, and the logarithm of the first one's length over the second one's.
+ */
+export function measureAxes(h: Float64Array, f: number, out: Float64Array): void {
+  const a1 = h[0];
+  const a2 = h[1];
+  const b1 = h[3];
+  const b2 = h[4];
+  const c1 = h[6];
+  const c2 = h[7];
+  const f2 = f * f;
+  const first = a1 * a1 + b1 * b1 + f2 * c1 * c1;
+  const second = a2 * a2 + b2 * b2 + f2 * c2 * c2;
+  const product = a1 * a2 + b1 * b2 + f2 * c1 * c2;
+  const norm = 1 / Math.sqrt(first * second);
+  out[0] = product * norm;
+  out[1] = 0.5 * Math.log(first / second);
+  const p1 = product / first;
+  const p2 = product / second;
+  angleBy[0] = (a2 - p1 * a1) * norm;
+  angleBy[1] = (a1 - p2 * a2) * norm;
+  angleBy[3] = (b2 - p1 * b1) * norm;
+  angleBy[4] = (b1 - p2 * b2) * norm;
+  angleBy[6] = f2 * (c2 - p1 * c1) * norm;
+  angleBy[7] = f2 * (c1 - p2 * c2) * norm;
+  lengthBy[0] = a1 / first;
+  lengthBy[1] = -a2 / second;
+  lengthBy[3] = b1 / first;
+  lengthBy[4] = -b2 / second;
+  lengthBy[6] = (f2 * c1) / first;
+  lengthBy[7] = (-f2 * c2) / second;
+}
+
+/** Variances of what measureAxes has last measured, of this view, by the places of the points alone: out[2] and out[3]. */
+export function measureNoise({ noise }: PlaneView, out: Float64Array): void {
+  out[2] = propagate(noise, angleBy, angleBy);
+  out[3] = propagate(noise, lengthBy, lengthBy);
 }
 
 /** Keeps a noise-free view from having infinite precision. */

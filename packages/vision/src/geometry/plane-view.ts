@@ -38,6 +38,8 @@ const ju = new Float64Array(ENTRIES);
 const jv = new Float64Array(ENTRIES);
 const step = new Float64Array(ENTRIES);
 const modeSides = Array.from({ length: MODES }, () => new Float64Array(ENTRIES));
+/** The side of a mode before it is solved. */
+const lensSide = new Float64Array(ENTRIES);
 const modeU = new Float64Array(MODES);
 const modeV = new Float64Array(MODES);
 const modeDeviations = new Float64Array(MODES);
@@ -58,6 +60,19 @@ export class PlaneView {
   readonly h = new Float64Array(9);
   /** Covariance of the first eight entries of h, 8×8, row-major. */
   readonly covariance = new Float64Array(ENTRIES * ENTRIES);
+  /** The part of it that is due to the places of the points alone. */
+  readonly noise = new Float64Array(ENTRIES * ENTRIES);
+  /**
+   * Share of radial distortion that the points still show beside the homography, and its variance: k in
+   * d = r · (1 + k · r² / f²).
+   */
+  distortion = 0;
+  distortionVariance = Infinity;
+  /** Correlation of the lens mode with the residuals, and with itself. */
+  #lensError = 0;
+  #lensSquare = 0;
+  /** Variance of a point of weight 1, px². */
+  #variance = 0;
   /** Means over the points: weighted square of the residual, and weight. */
   #squares = 0;
   #meanWeight = 0;
@@ -106,6 +121,7 @@ export class PlaneView {
     let weights = 0;
     normal.fill(0);
     step.fill(0);
+    this.#lensError = this.#lensSquare = 0;
     if (pose) for (const side of modeSides) side.fill(0);
     for (let i = 0; i < points.count; i++) {
       const x = points.x[i];
@@ -144,6 +160,9 @@ export class PlaneView {
           const du = wuu * modeU[m] + wuv * modeV[m];
           const dv = wuv * modeU[m] + wvv * modeV[m];
           for (let a = 0; a < ENTRIES; a++) side[a] += du * ju[a] + dv * jv[a];
+          if (m !== LENS) continue;
+          this.#lensError += du * errorU + dv * errorV;
+          this.#lensSquare += du * modeU[m] + dv * modeV[m];
         }
       }
     }
@@ -153,6 +172,7 @@ export class PlaneView {
 
   #fillCovariance(noisePx: number): boolean {
     const variance = Math.max(noisePx * noisePx * this.#meanWeight, this.#squares);
+    this.#variance = variance;
     for (let a = 0; a < ENTRIES; a++) {
       factors.set(normal);
       step.fill(0);
@@ -160,6 +180,7 @@ export class PlaneView {
       if (!solveSymmetric(factors, step, ENTRIES)) return false;
       this.covariance.set(step, ENTRIES * a);
     }
+    this.noise.set(this.covariance);
     return true;
   }
 
@@ -169,11 +190,22 @@ export class PlaneView {
     modeDeviations[BEND_X] = modeDeviations[BEND_Y] = BEND_DEVIATION;
     modeDeviations[SHUTTER_X] = modeDeviations[SHUTTER_Y] = (SHUTTER_DEVIATION * motionPx) / camera.height;
     for (let m = 0; m < MODES; m++) {
+      const side = modeSides[m];
       factors.set(normal);
-      if (!solveSymmetric(factors, modeSides[m], ENTRIES)) return false;
+      lensSide.set(side);
+      if (!solveSymmetric(factors, side, ENTRIES)) return false;
+      if (m === LENS) this.#measureDistortion();
       this.#addMode(m, modeDeviations[m] * modeDeviations[m]);
     }
     return true;
+  }
+
+  /** The ninth parameter of a fit with distortion, by the Schur complement of the homography's eight. */
+  #measureDistortion(): void {
+    let square = this.#lensSquare;
+    for (let a = 0; a < ENTRIES; a++) square -= lensSide[a] * modeSides[LENS][a];
+    this.distortion = this.#lensError / square;
+    this.distortionVariance = this.#variance / square;
   }
 
   /** The homography changes by modeSides[m] per unit of the mode. */

@@ -1,9 +1,11 @@
 import type { Camera } from './camera';
 import type { Pose } from './pose';
+import { solveSymmetric } from './solve-symmetric';
 import { fillsFrame, findVisibleCorners } from './visible-corners';
 
-const factor = new Float64Array(36);
+const factors = new Float64Array(36);
 const row = new Float64Array(6);
+const solved = new Float64Array(6);
 const corners = new Float64Array(8);
 
 /**
@@ -25,7 +27,6 @@ export function cornerUncertaintyPx(
   camera: Camera,
   aspect: number,
 ): number {
-  if (!factorize(information)) return Infinity;
   const { rotation: r, translation: t } = pose;
   const isNear = fillsFrame(pose, camera, aspect);
   if (isNear) findVisibleCorners(pose, camera, aspect, corners);
@@ -47,41 +48,25 @@ export function cornerUncertaintyPx(
     row[3] = f;
     row[4] = 0;
     row[5] = du;
-    const alongU = varianceAlongRow();
+    const alongU = varianceAlongRow(information);
     row[0] = dv * y - f * z;
     row[1] = -dv * x;
     row[2] = f * x;
     row[3] = 0;
     row[4] = f;
     row[5] = dv;
-    const alongV = varianceAlongRow();
+    const alongV = varianceAlongRow(information);
     worst = Math.max(worst, alongU + alongV);
   }
   return rmsPx * Math.sqrt(worst);
 }
 
-/** Cholesky factor of the lower triangle into `factor`; false if the matrix is not positive definite. */
-function factorize(matrix: ArrayLike<number>): boolean {
-  for (let i = 0; i < 6; i++) {
-    for (let j = 0; j <= i; j++) {
-      let sum = matrix[6 * i + j];
-      for (let k = 0; k < j; k++) sum -= factor[6 * i + k] * factor[6 * j + k];
-      if (i !== j) factor[6 * i + j] = sum / factor[7 * j];
-      else if (sum > 0) factor[7 * i] = Math.sqrt(sum);
-      else return false;
-    }
-  }
-  return true;
-}
-
-/** jᵀ · matrix⁻¹ · j for the j in `row`, which it overwrites. */
-function varianceAlongRow(): number {
+/** jᵀ · information⁻¹ · j for the j in `row`; Infinity if the information fixes no pose. */
+function varianceAlongRow(information: ArrayLike<number>): number {
+  factors.set(information);
+  solved.set(row);
+  if (!solveSymmetric(factors, solved, 6)) return Infinity;
   let sum = 0;
-  for (let i = 0; i < 6; i++) {
-    let v = row[i];
-    for (let k = 0; k < i; k++) v -= factor[6 * i + k] * row[k];
-    row[i] = v / factor[7 * i];
-    sum += row[i] * row[i];
-  }
+  for (let i = 0; i < 6; i++) sum += row[i] * solved[i];
   return sum;
 }

@@ -95,21 +95,32 @@ export function takeSourcePixels(h: Mat3, width: number, height: number, aspect 
   return h;
 }
 
+/** How a print differs from its file: x of the print = x + shear · y, y of the print = stretch · y, in widths. */
+export interface Proportions {
+  readonly stretch: number;
+  readonly shear: number;
+}
+
+/** The proportions of the file. */
+export const AS_FILED: Proportions = { stretch: 1, shear: 0 };
+
 /**
  * The pose for a y-up camera that looks along −z and a target plane with y up and z towards the viewer (three.js):
  * R' = F·R·F, t' = F·t, F = diag(1, −1, −1).
  *
  * @param out 16, column-major.
+ * @param shape of the print, x + shear · y and stretch · y with y down, which the matrix gives to the content.
  */
-export function matrixFromPose(pose: Pose, out: Float32Array): Float32Array {
+export function matrixFromPose(pose: Pose, out: Float32Array, shape = AS_FILED): Float32Array {
   const { rotation: r, translation: t } = pose;
+  const { stretch, shear } = shape;
   out[0] = r[0];
   out[1] = -r[3];
   out[2] = -r[6];
   out[3] = 0;
-  out[4] = -r[1];
-  out[5] = r[4];
-  out[6] = r[7];
+  out[4] = -stretch * r[1] - shear * r[0];
+  out[5] = stretch * r[4] + shear * r[3];
+  out[6] = stretch * r[7] + shear * r[6];
   out[7] = 0;
   out[8] = -r[2];
   out[9] = r[5];

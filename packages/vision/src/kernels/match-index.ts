@@ -1,3 +1,4 @@
+import { hamming } from './hamming';
 import { INDEX_KEYS, MAX_CANDIDATES, NO_SECOND, WEAK_TABLES } from './kernels';
 import type { MatchIndex } from './kernels';
 
@@ -94,16 +95,4 @@ function secondDistance(index: MatchIndex, best: number, found: number): number 
     }
   }
   return second;
-}
-
-/** Number of differing bits of two descriptors of 8 words, which begin at a[i] and b[j]. */
-export function hamming(a: Uint32Array, i: number, b: Uint32Array, j: number): number {
-  let sum = 0;
-  for (let word = 0; word < 8; word++) {
-    let v = a[i + word] ^ b[j + word];
-    v -= (v >>> 1) & 0x55555555;
-    v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
-    sum += Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
-  return sum;
 }

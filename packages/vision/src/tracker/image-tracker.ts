@@ -9,11 +9,15 @@ import type { TrainedTarget } from '../target/train-target';
 import { createTrackingLevels } from '../target/tracking-levels';
 import type { TrackingLevels } from '../target/tracking-levels';
 import type { Compiled, Evidence, Gray, Quat, Result, Stats, Tracker, TrackerOptions } from '../types';
+import { drawThroughLens } from './lens/draw-through-lens';
+import { LensCurve } from './lens/lens-curve';
+import { PrintShape } from './lens/print-shape';
 import { FocalEstimator } from './lens/focal-estimator';
 import { PatchTracker } from './tracking/patch-tracker';
 import { buildFramePyramid, createFramePyramid } from './frame-pyramid';
 import type { FramePyramid } from './frame-pyramid';
 import type { TargetPictures } from './patches/patch-plan';
+import { insideShare } from './pose-validation/motion-gates';
 import { detectionConfidence } from './pose-validation/uncertainty-gates';
 import { createTargetIndex } from './search/target-index';
 import type { TargetIndex } from './search/target-index';
@@ -33,6 +37,12 @@ const SAME_SHAPE = 0.02;
 const LEARN_EVERY_FRAMES = 8;
 /** Least support of a view from which the focal length is learned, 0..1. */
 const MIN_TELLING_SUPPORT = 0.6;
+/**
+ * Share of a detected target inside the frame from which its view teaches the lens. Set on 2026-11-23 with the re-entry
+ * sequences: below it, a detection may be tilted wrongly by 40°, and its motion is unknown. With 1, targets at the
+ * border lose more than is gained.
+ */
+const MIN_TELLING_SHARE = 0.5;
 
 /**
  * A target known to the tracker. `pictures` is a view into the arena, which is written again when the targets change.
@@ -43,7 +53,7 @@ interface KnownTarget {
   place: number;
   trained: TrainedTarget;
   levels: TrackingLevels;
-  pictures: TargetPictures;
+  pictures: TargetPictures & { shape: PrintShape };
   track: TargetTrack;
 }
 
@@ -74,6 +84,7 @@ class ImageTracker implements Tracker {
   readonly #kernels: Kernels;
   readonly #options: Omit<TrackerOptions, 'kernels'>;
   #focal: FocalEstimator | undefined;
+  #curve = new LensCurve();
   #view: View;
   #effort = 1;
   #targets: KnownTarget[] = [];
@@ -102,8 +113,9 @@ class ImageTracker implements Tracker {
     const levels = createTrackingLevels(compiled);
     const trained = trainTarget(this.#kernels, compiled);
     const id = this.#nextId++;
-    const pictures = { levels: levels.levels, data: levels.data, aspect: compiled.height / compiled.width };
-    const track = new TargetTrack(id, pictures.aspect, this.#options.filter ?? 1);
+    const aspect = compiled.height / compiled.width;
+    const pictures = { levels: levels.levels, data: levels.data, aspect, shape: new PrintShape() };
+    const track = new TargetTrack(id, aspect, this.#options.filter ?? 1);
     this.#replaceTargets([...this.#targets, { id, place: 0, trained, levels, pictures, track }]);
     return id;
   }
@@ -131,7 +143,10 @@ class ImageTracker implements Tracker {
       this.#placeTargets(this.#targets);
       throw error;
     }
-    if (f !== undefined) this.#focal = this.#createFocal(camera);
+    if (f !== undefined) {
+      this.#focal = this.#createFocal(camera);
+      this.#curve = new LensCurve();
+    }
     if (!haveSameShape(before, camera)) this.reset();
   }
 
@@ -171,7 +186,12 @@ class ImageTracker implements Tracker {
 
   #report(tMs: number): Result[] {
     let i = 0;
-    for (const { track } of this.#targets) this.#results[i++] = track.report(tMs);
+    const { camera } = this.#view;
+    for (const { track, pictures } of this.#targets) {
+      const result = track.report(tMs);
+      if (result.matrix && camera.curve !== 0) drawThroughLens(result.matrix, camera, pictures.aspect);
+      this.#results[i++] = result;
+    }
     return this.#results;
   }
 
@@ -196,7 +216,7 @@ class ImageTracker implements Tracker {
       if (!track.isActive) continue;
       track.track(patchTracker, pictures, frame, tMs, gyro);
       if (track.state !== 'tracking') continue;
-      this.#learn(id, track);
+      this.#learn(id, track, pictures);
       this.#reportEvidence(id, 'patches', patchTracker.correspondences);
     }
   }
@@ -207,7 +227,8 @@ class ImageTracker implements Tracker {
    */
   #moveFocal(): void {
     if (!this.#focal) return;
-    const { camera, patchTracker } = this.#view;
+    const { camera, lens, patchTracker } = this.#view;
+    camera.curve = lens.curve = this.#curve.of(longerSide(camera));
     const before = camera.f;
     let shown = false;
     for (const { track } of this.#targets) shown ||= track.state === 'tracking' || track.state === 'coasting';
@@ -215,14 +236,20 @@ class ImageTracker implements Tracker {
     const { isSettled, logDeviation } = this.#focal;
     patchTracker.expectFocal(this.#focal.logFocal(longerSide(camera)), isSettled ? 0 : logDeviation);
     if (camera.f === before) return;
-    for (const { track } of this.#targets) track.rescaleDepth(camera.f / before);
+    for (const { track, pictures } of this.#targets) {
+      track.rescaleDepth(camera.f / before);
+      pictures.shape.refocus(camera.f / before);
+    }
   }
 
-  /** Learns the focal length from the target's view in this frame. */
-  #learn(id: number, { pose }: TargetTrack): void {
+  /** Learns the focal length and the print's shape from the target's view in this frame. */
+  #learn(id: number, { pose, state }: TargetTrack, { shape }: KnownTarget['pictures']): void {
     const { camera, patchTracker } = this.#view;
     if (this.#focal?.isSettled && this.#frames % LEARN_EVERY_FRAMES !== 0) return;
     if (!this.#focal || patchTracker.agreement.support < MIN_TELLING_SUPPORT || !patchTracker.measureView(pose)) return;
+    const motionShare = state === 'tracking' ? patchTracker.motionPx / camera.height : undefined;
+    this.#curve.learn(patchTracker.view, camera.f / longerSide(camera), motionShare);
+    shape.learn(patchTracker.view, camera.f, motionShare);
     this.#focal.observe(id, patchTracker.view, pose, longerSide(camera), patchTracker.focalMisfitPx);
   }
 
@@ -250,7 +277,8 @@ class ImageTracker implements Tracker {
       const pose = this.#locate(target);
       if (!pose || this.#isRivalBetter(target, pose, search.confidence)) continue;
       if (!track.verify(patchTracker, pictures, frame, pose, tMs)) continue;
-      this.#learn(id, track);
+      if (insideShare(track.pose, this.#view.camera, pictures.aspect) >= MIN_TELLING_SHARE)
+        this.#learn(id, track, pictures);
       this.#reportEvidence(id, 'keypoints', search.correspondences);
       this.#reportEvidence(id, 'patches', patchTracker.correspondences);
       if (!isVague) free--;

@@ -1,4 +1,4 @@
-import type { Pose } from '../geometry/pose';
+import type { Pose, Proportions } from '../geometry/pose';
 import { copyPose, createPose, depthOf, isFinitePose, matrixFromPose, scaleDepth } from '../geometry/pose';
 import { divideStep, moveAlong, scaleStepDepth, tangentDifference, turnPose } from '../geometry/pose-tangent';
 import type { Quat, Result, TargetState } from '../types';
@@ -68,6 +68,8 @@ export class TargetTrack {
   /** Tangent step per ms. */
   readonly #velocity = new Float64Array(6);
   readonly #matrix = new Float32Array(16);
+  /** Shape of the print under which the pose was found. */
+  readonly #shape = { stretch: 1, shear: 0 };
   readonly #result: Result;
   #lastGoodMs = 0;
   /** Time at which a pose was last shown, ms. */
@@ -178,7 +180,12 @@ export class TargetTrack {
     this.#uncertaintyPx = patchTracker.uncertaintyPx(target, this.#found);
     this.#isImprecise =
       this.#rivalledFrames > 0 || !isPreciseEnoughToKeepShowing(agreement, this.#uncertaintyPx, focalMisfitPx);
-    this.#accept(patchTracker, tMs, this.#isTooUncertainToShow(patchTracker, target) ? 'verifying' : 'tracking');
+    this.#accept(
+      patchTracker,
+      target.shape,
+      tMs,
+      this.#isTooUncertainToShow(patchTracker, target) ? 'verifying' : 'tracking',
+    );
   }
 
   /** Whether the pose of a target that is not shown yet may still have a large error. */
@@ -207,7 +214,7 @@ export class TargetTrack {
     const wasThere = this.state !== 'searching' || Math.abs(tMs - this.#shownMs) < LOST_AFTER_MS;
     const isCertain = wasThere && !isRivalled && isCertainDetection(patchTracker.agreement, uncertaintyPx);
     this.#isImprecise = isCorrection && !isCertain;
-    this.#accept(patchTracker, tMs, isCertain || isCorrection ? 'tracking' : 'verifying');
+    this.#accept(patchTracker, target.shape, tMs, isCertain || isCorrection ? 'tracking' : 'verifying');
     return true;
   }
 
@@ -232,7 +239,7 @@ export class TargetTrack {
     result.rmsPx = this.#rmsPx;
     result.support = this.#support;
     result.tMs = tMs;
-    result.matrix = shown ? matrixFromPose(this.#shown, this.#matrix) : undefined;
+    result.matrix = shown ? matrixFromPose(this.#shown, this.#matrix, this.#shape) : undefined;
     if (shown) this.#shownMs = tMs;
     if (state === 'lost') this.#restart();
     return result;
@@ -243,7 +250,9 @@ export class TargetTrack {
     return this.#coasted <= MAX_COASTED_FRAMES && this.#coasted * this.#motionPx <= MAX_COASTED_PX;
   }
 
-  #accept(patchTracker: PatchTracker, tMs: number, state: TargetState): void {
+  #accept(patchTracker: PatchTracker, shape: Proportions, tMs: number, state: TargetState): void {
+    this.#shape.stretch = shape.stretch;
+    this.#shape.shear = shape.shear;
     const { support, rmsPx, information } = patchTracker.agreement;
     copyPose(this.#found, this.#pose);
     this.#support = support;

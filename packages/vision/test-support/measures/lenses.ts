@@ -5,10 +5,11 @@ import { viewPose } from '../../src/geometry/view-pose';
 import { createTracker } from '../../src/tracker/create-tracker';
 import type { Gray, Tracker } from '../../src/types';
 import { makeClutter } from '../clutter';
+import { cameraAround, distortedFrame } from '../distorted-frame';
 import { simulateFrame } from '../simulate-frame';
 import type { FrameEffects } from '../simulate-frame';
+import { cornerErrorPx, poseFromMatrix } from '../corner-error';
 import type { BenchTarget } from './bench-target';
-import { poseErrorPx } from './recall';
 import { wasmKernels } from '../wasm-kernels';
 
 const FRAME_MS = 33;
@@ -37,7 +38,11 @@ export interface LensConditions {
   axesDeg?: number[];
   /** Tilts of initialization. */
   tiltsDeg?: number[];
+  /** Frames: of initialization, the last is measured, by default the first of three that has a pose; of tracking, 63. */
+  frames?: number;
   effects?: FrameEffects;
+  /** Radial distortion of the lens; see distortedPoint. */
+  k1?: number;
   /** Draws the frame; by default the target under the pose before clutter. */
   draw?: (target: BenchTarget, camera: Camera, pose: Pose, effects: FrameEffects) => Gray;
   options?: { f?: number; estimateFocal?: boolean; filter?: number };
@@ -57,7 +62,7 @@ export function initializationLensTrials(
       const tracker = trackerOf(target, camera, conditions);
       const pose = poseAt(target, camera, conditions, tiltDeg, axisDeg);
       let trial = { tiltDeg, errorPx: Number.NaN, focal: Number.NaN, isLearned: false };
-      for (let i = 0; i < 3 && Number.isNaN(trial.errorPx); i++) {
+      for (let i = 0; i < (conditions.frames ?? 3) && (conditions.frames || Number.isNaN(trial.errorPx)); i++) {
         trial = show({ tracker, target, camera }, pose, tiltDeg, i, conditions);
       }
       return trial;
@@ -70,7 +75,7 @@ export function trackingLensTrials(target: BenchTarget, camera: Camera, conditio
   return (conditions.axesDeg ?? AXES).flatMap((axisDeg) => {
     const tracker = trackerOf(target, camera, conditions);
     const trials: LensTrial[] = [];
-    for (let i = 0; i < 63; i++) {
+    for (let i = 0; i < (conditions.frames ?? 63); i++) {
       const tiltDeg = Math.max(0, i - 2);
       const pose = poseAt(target, camera, conditions, tiltDeg, axisDeg);
       const trial = show({ tracker, target, camera }, pose, tiltDeg, i, conditions);
@@ -118,13 +123,23 @@ function show(
   pose: Pose,
   tiltDeg: number,
   number: number,
-  { effects, draw = drawPlain }: LensConditions,
+  { effects, k1 = 0, draw = k1 === 0 ? drawPlain : drawDistorted(k1) }: LensConditions,
 ): LensTrial {
   const frame = draw(target, camera, pose, { supersample: 2, seed: number + 100 * tiltDeg, ...effects });
   const [result] = tracker.process(frame, number * FRAME_MS);
   const { f, isFocalLearned: isLearned } = tracker.stats();
-  return { tiltDeg, errorPx: poseErrorPx(result, camera, target, pose, f), focal: f / camera.f, isLearned };
+  const { matrix } = result;
+  const drawn = { ...camera, f };
+  const errorPx = matrix
+    ? cornerErrorPx(camera, poseFromMatrix(matrix), pose, { ...target, stretch: effects?.stretch, k1 }, drawn)
+    : Number.NaN;
+  return { tiltDeg, errorPx, focal: f / camera.f, isLearned };
 }
 
 const drawPlain = (target: BenchTarget, camera: Camera, pose: Pose, effects: FrameEffects) =>
   simulateFrame(target.mips, camera, pose, lensClutter(camera), effects);
+
+const drawDistorted = (k1: number) => (target: BenchTarget, camera: Camera, pose: Pose, effects: FrameEffects) => {
+  const around = cameraAround(camera);
+  return distortedFrame(camera, k1, simulateFrame(target.mips, around, pose, lensClutter(around), effects));
+};

@@ -125,6 +125,18 @@ test('draws a target in its place while it tilts under a lens of 60° (upright)'
   expect(last.isLearned).toBe(true);
 });
 
+test('the corners of a still tilted target are in their places from its first shown frame, lens unknown', () => {
+  const conditions = { tiltsDeg: [35], axesDeg: [0, 35, 90] };
+  const trials = initializationLensTrials(target, lensOfVerticalView(60), conditions);
+  for (const { errorPx } of trials) expect(errorPx).toBeLessThan(0.5);
+});
+
+test.each([0.96, 1.04])('follows a print whose height is %f times that of its file', (stretch) => {
+  const conditions = { axesDeg: [35], effects: { stretch } };
+  const trials = trackingLensTrials(target, assumed, conditions);
+  expect(shareBelow(trials.slice(8), 1)).toBe(1);
+});
+
 test('a still tilted target is drawn exactly from the start with a focal length that was learned before', () => {
   const camera = lensOfVerticalView(60);
   const options = { f: 1.01 * camera.f };

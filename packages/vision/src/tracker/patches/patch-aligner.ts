@@ -40,7 +40,7 @@ export interface PatchGroup {
   end: number;
 }
 
-const MAX_PATCHES = 160;
+export const MAX_PATCHES = 160;
 const MAX_CORRESPONDENCES = 2 * MAX_PATCHES;
 export const MAX_SHIFT_PX = 20;
 /** Cells of a frame level that hold one patch each; cell columns repeat after CELL_COLUMNS. */
@@ -77,7 +77,7 @@ const SHIFT_RELUCTANCE = 0.08;
 
 /** Predicts where patches of a target appear in a frame, aligns them and lists where they are. */
 export class PatchAligner {
-  /** Patches that were found since `begin`, in frame px. */
+  /** Patches that were found since `begin`, in frame px of a pinhole: without the lens's distortion. */
   readonly correspondences: Correspondences = createCorrespondences(MAX_CORRESPONDENCES);
   /** Correlation of each correspondence. */
   readonly correlation = new Float64Array(MAX_CORRESPONDENCES);
@@ -90,6 +90,7 @@ export class PatchAligner {
   /** Share of AlignmentOptions.maxPatches to use, 0..1. */
   patchShare = 1;
   readonly #kernels: Kernels;
+  readonly #camera: Camera;
   readonly #plan: PatchPlan;
   readonly #results: Float32Array;
   readonly #shiftSums: Float32Array;
@@ -104,11 +105,13 @@ export class PatchAligner {
   readonly #stamps = new Int32Array(CELL_COLUMNS * CELL_COLUMNS);
   #stamp = 0;
 
-  constructor(kernels: Kernels, camera: Camera) {
+  /** @param plan chooses the patches; those of one target by default. */
+  constructor(kernels: Kernels, camera: Camera, plan = new PatchPlan(kernels, camera, MAX_PATCHES)) {
     const { x, y, u, v, wuu, wuv, wvv } = this.correspondences;
     this.#columns = [x, y, u, v, wuu, wuv, wvv];
     this.#kernels = kernels;
-    this.#plan = new PatchPlan(kernels, camera, MAX_PATCHES);
+    this.#camera = camera;
+    this.#plan = plan;
     this.#results = kernels.arena.float32(PATCH_RESULT * MAX_PATCHES);
     this.#shiftSums = kernels.arena.float32((2 * MAX_SHIFT_PX + 1) ** 2);
   }
@@ -312,6 +315,7 @@ export class PatchAligner {
 
   #collect(scale: number, minCorrelation: number, visibility: VisibilityMap, group: PatchGroup): void {
     const { correspondences } = this;
+    const { cx, cy, curve } = this.#camera;
     const plan = this.#plan;
     const results = this.#results;
     this.#stamp++;
@@ -336,8 +340,11 @@ export class PatchAligner {
       const weight = ((HIDDEN_WEIGHT + (1 - HIDDEN_WEIGHT) * visible) * information) / ((1 + size) * scale * scale);
       correspondences.x[n] = plan.x[i];
       correspondences.y[n] = plan.y[i];
-      correspondences.u[n] = (results[result] + 0.5) * scale - 0.5;
-      correspondences.v[n] = (results[result + 1] + 0.5) * scale - 0.5;
+      const u = (results[result] + 0.5) * scale - 0.5 - cx;
+      const v = (results[result + 1] + 0.5) * scale - 0.5 - cy;
+      const straight = 1 / (1 + curve * (u * u + v * v));
+      correspondences.u[n] = u * straight + cx;
+      correspondences.v[n] = v * straight + cy;
       correspondences.wuu[n] = weight * hxx;
       correspondences.wuv[n] = weight * hxy;
       correspondences.wvv[n] = weight * hyy;

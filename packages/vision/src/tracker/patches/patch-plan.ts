@@ -1,5 +1,6 @@
 import type { Camera } from '../../geometry/camera';
-import type { Pose } from '../../geometry/pose';
+import { distort } from '../../geometry/camera';
+import type { Pose, Proportions } from '../../geometry/pose';
 import { createPose } from '../../geometry/pose';
 import type { Kernels } from '../../kernels/kernels';
 import { PATCH_JOB } from '../../kernels/kernels';
@@ -13,6 +14,8 @@ export interface TargetPictures {
   data: Uint8Array;
   /** Height / width. */
   aspect: number;
+  /** Poses and correspondences of patches belong to the print's plane, places on the target to that of its file. */
+  shape: Proportions;
 }
 
 /**
@@ -92,15 +95,26 @@ export class PatchPlan {
    */
   make(target: TargetPictures, view: PatchView, plane: Plane, maxPatches: number, visibility?: VisibilityMap): void {
     this.count = 0;
+    this.add(target, view, plane, maxPatches, visibility);
+  }
+
+  /** Like `make`, but keeps the jobs that are planned already. */
+  protected add(
+    target: TargetPictures,
+    view: PatchView,
+    plane: Plane,
+    maxPatches: number,
+    visibility?: VisibilityMap,
+  ): void {
     const chosen = this.#chooseLevel(target, view);
     if (chosen < 0) return;
     const { anchors, dense } = target.levels[chosen];
-    const most = Math.min(maxPatches, this.#capacity);
+    const most = Math.min(maxPatches, this.#capacity - this.count);
     let places = anchors;
-    let visible = this.#findVisible(anchors, plane, view);
+    let visible = this.#findVisible(anchors, plane, view, target.shape);
     if (2 * visible < most && dense.length > anchors.length) {
       places = dense;
-      visible = this.#findVisible(dense, plane, view);
+      visible = this.#findVisible(dense, plane, view, target.shape);
     }
     if (visibility) visible = this.#keepUnhidden(places, visible, visibility);
     const count = Math.min(visible, most);
@@ -135,19 +149,26 @@ export class PatchPlan {
     return best;
   }
 
-  #findVisible(anchors: Float32Array, { width, height }: Plane, { pose, level }: PatchView): number {
+  #findVisible(
+    anchors: Float32Array,
+    { width, height }: Plane,
+    { pose, level }: PatchView,
+    { stretch, shear }: Proportions,
+  ): number {
     const { rotation: r, translation: t } = pose;
     const camera = this.#camera;
     const scale = 1 / (1 << level);
     let count = 0;
     for (let i = 0; 2 * i < anchors.length && count < this.#visible.length; i++) {
-      const x = anchors[2 * i];
-      const y = anchors[2 * i + 1];
+      const x = anchors[2 * i] + shear * anchors[2 * i + 1];
+      const y = anchors[2 * i + 1] * stretch;
       const z = r[6] * x + r[7] * y + t[2];
       if (z < MIN_DEPTH) continue;
       const row = (camera.f * (r[3] * x + r[4] * y + t[1])) / (z * (1 - camera.leanY));
-      const u = ((camera.f * (r[0] * x + r[1] * y + t[0])) / z + camera.leanX * row + camera.cx + 0.5) * scale - 0.5;
-      const v = (row + camera.cy + 0.5) * scale - 0.5;
+      const column = (camera.f * (r[0] * x + r[1] * y + t[0])) / z + camera.leanX * row;
+      const nearer = distort(camera.curve, column * column + row * row);
+      const u = (nearer * column + camera.cx + 0.5) * scale - 0.5;
+      const v = (nearer * row + camera.cy + 0.5) * scale - 0.5;
       const inside =
         u >= FRAME_MARGIN_PX &&
         v >= FRAME_MARGIN_PX &&
@@ -178,8 +199,11 @@ export class PatchPlan {
    */
   #write(target: TargetPictures, places: Float32Array, place: number, view: PatchView): void {
     const { pose, level, exposureStep } = view;
-    const x = places[2 * place];
-    const y = places[2 * place + 1];
+    const fileX = places[2 * place];
+    const fileY = places[2 * place + 1];
+    const { stretch, shear } = target.shape;
+    const x = fileX + shear * fileY;
+    const y = fileY * stretch;
     const { rotation: r, translation: t } = pose;
     const camera = this.#camera;
     const scale = 1 / (1 << level);
@@ -189,8 +213,11 @@ export class PatchPlan {
     const z = pz + t[2];
     const nx = (px + t[0]) / z;
     const ny = (py + t[1]) / z;
-    // Jacobian of target plane → frame level, px per target width.
-    const f = (camera.f * scale) / z;
+    // Jacobian of print plane → frame level, px per target width.
+    const row = (camera.f * ny) / (1 - camera.leanY);
+    const column = camera.f * nx + camera.leanX * row;
+    const nearer = distort(camera.curve, column * column + row * row);
+    const f = (nearer * camera.f * scale) / z;
     const a = f * (r[0] - nx * r[6]);
     const b = f * (r[1] - nx * r[7]);
     const c = f * (r[3] - ny * r[6]);
@@ -199,18 +226,18 @@ export class PatchPlan {
     if (!(det > MIN_AREA_SCALE * f * f)) return;
     const picture = pickBySize(target.levels, Math.sqrt(det));
     const perX = picture.width;
-    const perY = picture.height / target.aspect;
+    const perY = picture.height / target.aspect / stretch;
+    const lean = shear / stretch;
     const { jobs } = this;
     const job = PATCH_JOB * this.count;
-    jobs[job] = (x + 0.5) * perX - 0.5;
-    jobs[job + 1] = (y / target.aspect + 0.5) * picture.height - 0.5;
-    jobs[job + 2] = (d / det) * perX;
-    jobs[job + 3] = (-b / det) * perX;
+    jobs[job] = (fileX + 0.5) * perX - 0.5;
+    jobs[job + 1] = (fileY / target.aspect + 0.5) * picture.height - 0.5;
+    jobs[job + 2] = ((d + lean * c) / det) * perX;
+    jobs[job + 3] = ((-b - lean * a) / det) * perX;
     jobs[job + 4] = (-c / det) * perY;
     jobs[job + 5] = (a / det) * perY;
-    const row = (camera.f * ny) / (1 - camera.leanY);
-    jobs[job + 6] = (camera.f * nx + camera.leanX * row + camera.cx + 0.5) * scale - 0.5;
-    jobs[job + 7] = (row + camera.cy + 0.5) * scale - 0.5;
+    jobs[job + 6] = (nearer * column + camera.cx + 0.5) * scale - 0.5;
+    jobs[job + 7] = (nearer * row + camera.cy + 0.5) * scale - 0.5;
     jobs[job + 8] = picture.start;
     jobs[job + 9] = picture.width;
     jobs[job + 10] = picture.height;

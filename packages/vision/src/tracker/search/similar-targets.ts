@@ -1,4 +1,4 @@
-import { hamming } from '../../kernels/match-index';
+import { hamming } from '../../kernels/hamming';
 import type { TrainedTarget } from '../../target/train-target';
 
 /**

@@ -13,7 +13,7 @@ import type { FittedLens } from '../lens/frame-lens';
 import { PatchAligner } from '../patches/patch-aligner';
 import type { AlignmentOptions, PatchGroup } from '../patches/patch-aligner';
 import { createPatchView, setPatchView } from '../patches/patch-plan';
-import type { PatchView, TargetPictures } from '../patches/patch-plan';
+import type { PatchPlan, PatchView, TargetPictures } from '../patches/patch-plan';
 import { VisibilityMap } from '../patches/visibility-map';
 import { distancePx, insideShare, isLeaving, isPlausibleMove, isPlausiblePose } from '../pose-validation/motion-gates';
 import { AGREEMENT, PoseValidator } from '../pose-validation/pose-validator';
@@ -121,10 +121,13 @@ export class PatchTracker {
   /** For candidates, whose hidden parts are unknown. */
   readonly #allVisible = new VisibilityMap(1);
 
-  /** @param lens a copy of the camera: its f is free to fit single frames. */
-  constructor(kernels: Kernels, camera: Camera, lens: Camera) {
+  /**
+   * @param lens a copy of the camera: its f is free to fit single frames.
+   * @param plan see PatchAligner.
+   */
+  constructor(kernels: Kernels, camera: Camera, lens: Camera, plan?: PatchPlan) {
     this.#lens = new FrameLens(camera, lens);
-    this.#aligner = new PatchAligner(kernels, lens);
+    this.#aligner = new PatchAligner(kernels, lens, plan);
     this.#exposure = new ExposureMotion(this.#aligner, this.#lens);
     this.#shift = new ShiftSearch(this.#aligner, this.#lens, this.#exposure);
     this.#validator = new PoseValidator(this.#aligner);

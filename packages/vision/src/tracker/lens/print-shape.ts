@@ -1,0 +1,126 @@
+import type { Proportions } from '../../geometry/pose';
+import { measureAxes, measureNoise } from '../../geometry/focal-evidence';
+import type { PlaneView } from '../../geometry/plane-view';
+
+/** Variance of stretch (logarithm) and shear of prints, as seen under a focal length that may be wrong. */
+const PRIOR_VARIANCE = 0.03 ** 2;
+/** Variance of their change from one measured frame to the next: a wrong focal length looks like another shape in another view. */
+const CHANGE_VARIANCE = 0.001 ** 2;
+/** Least variance of a measurement, because effects that the camera model leaves out do not average out. */
+const LEAST_VARIANCE = 0.002 ** 2;
+/** Deviation that a rolling shutter may add to a measurement, per height of the frame that the print moves in a frame. */
+const LEAN_PER_MOTION = 0.5;
+/** Motion beyond which the rows of a rolling shutter say more than the print's shape, heights of the frame per frame. */
+const MOST_MOTION = 0.03;
+/** Share of the motion that counts in the next frame: where a pan turns, its rows lean by more than its motion between frames says. */
+const MOTION_DECAY = 0.5;
+/** Shear or stretch from which a print counts as different from its file: 0.2 px at the edges of 300 px. */
+const LEAST_SEEN = 0.0015;
+/** Largest stretch (logarithm) and shear: what is further off is no print of this picture. */
+const LIMIT = 0.15;
+
+/**
+ * How a print differs from its file, as far as the frames show: x of the print = x + shear · y, y of the print =
+ * stretch · y, both in widths from the middle.
+ *
+ * A pose with such a shape reproduces the homography of the print under any focal length, since two columns of a
+ * homography are always two orthonormal ones times a symmetric 2×2 matrix. So content in the plane is drawn in its place
+ * before the focal length is known, and on prints of other proportions.
+ */
+export class PrintShape implements Proportions {
+  stretch = 1;
+  shear = 0;
+  /** Shear and logarithm of the stretch that the views suggest, without limits, and their variances. */
+  readonly #state = Float64Array.of(0, 0, PRIOR_VARIANCE, PRIOR_VARIANCE);
+  /** The state before it followed a view whose motion was unknown, and whether that is the last view. */
+  readonly #kept = new Float64Array(4);
+  #isGuessed = false;
+  /** Recent motion, heights of the frame per frame. */
+  #motion = 0;
+  /** Of the last view: its homography, in the file's plane, and the focal length in use, px. */
+  readonly #h = new Float64Array(9);
+  #f = 0;
+  /** Whether shear and stretch are seen. */
+  readonly #differs = new Uint8Array(2);
+  readonly #measured = new Float64Array(4);
+
+  /**
+   * Follows the shape that a view shows under a focal length, px (two Kalman filters).
+   *
+   * @param view of the print's plane; turned into one of the file's, in place.
+   * @param motionShare how far the print moves per frame, heights of the frame; undefined while that is unknown.
+   */
+  learn(view: PlaneView, f: number, motionShare?: number): void {
+    const { h } = view;
+    for (let row = 0; row < 9; row += 3) h[row + 1] = this.shear * h[row] + this.stretch * h[row + 1];
+    this.#h.set(h);
+    this.#f = f;
+    if (motionShare === undefined) this.#kept.set(this.#state);
+    else this.#motion = Math.max(motionShare, MOTION_DECAY * this.#motion);
+    const isFast = this.#motion > MOST_MOTION;
+    if (isFast && this.#isGuessed) this.#state.set(this.#kept);
+    this.#isGuessed = motionShare === undefined;
+    if (isFast) {
+      this.#move(0, 0);
+      return;
+    }
+    const measured = this.#measured;
+    measureAxes(h, f, measured);
+    measureNoise(view, measured);
+    const lean = LEAN_PER_MOTION * this.#motion;
+    const least = LEAST_VARIANCE + lean * lean;
+    this.#move(
+      this.#gain(0, least) * (shearOf(measured) - this.#state[0]),
+      this.#gain(1, least) * (logStretchOf(measured) - this.#state[1]),
+    );
+  }
+
+  /** Keeps the print in its place in the picture when the focal length in use is scaled. */
+  refocus(factor: number): void {
+    if (this.#f === 0) return;
+    const measured = this.#measured;
+    measureAxes(this.#h, this.#f, measured);
+    const shear = shearOf(measured);
+    const log = logStretchOf(measured);
+    this.#f *= factor;
+    measureAxes(this.#h, this.#f, measured);
+    this.#move(this.#following(0, shear, shearOf(measured)), this.#following(1, log, logStretchOf(measured)));
+  }
+
+  /**
+   * By how much a part of the shape changes with what the last view shows of it, from `before` to `after`. Where the
+   * view was not followed yet, a change towards the shape brings the print nearer to its place, and the shape stays.
+   */
+  #following(i: number, before: number, after: number): number {
+    const change = after - before;
+    const off = before - this.#state[i];
+    const seen = off * change >= 0 ? change : Math.abs(change) > Math.abs(off) ? change + off : 0;
+    return (1 - this.#state[2 + i] / PRIOR_VARIANCE) * seen;
+  }
+
+  #move(shear: number, log: number): void {
+    this.#state[0] += shear;
+    this.#state[1] += log;
+    this.shear = this.#seen(0);
+    this.stretch = Math.exp(this.#seen(1));
+  }
+
+  /** A print like its file keeps that shape exactly; one that is seen to differ is followed all the way. */
+  #seen(i: number): number {
+    const value = this.#state[i];
+    const least = this.#differs[i] ? LEAST_SEEN / 3 : LEAST_SEEN;
+    this.#differs[i] = Math.abs(value) > least ? 1 : 0;
+    return this.#differs[i] ? Math.max(-LIMIT, Math.min(LIMIT, value)) : 0;
+  }
+
+  #gain(i: number, least: number): number {
+    const before = Math.min(PRIOR_VARIANCE, this.#state[2 + i] + CHANGE_VARIANCE);
+    const gain = before / (before + this.#measured[2 + i] + least);
+    this.#state[2 + i] = (1 - gain) * before;
+    return gain;
+  }
+}
+
+const shearOf = (axes: Float64Array) => axes[0] * Math.exp(-axes[1]);
+
+const logStretchOf = (axes: Float64Array) => 0.5 * Math.log(1 - axes[0] * axes[0]) - axes[1];

@@ -1,0 +1,59 @@
+import { createCamera } from '../src/geometry/camera';
+import type { Camera } from '../src/geometry/camera';
+import type { Gray } from '../src/types';
+
+/** Px around a frame that its distorted view may show. */
+const MARGIN_PX = 160;
+
+/** The camera of the picture from which `distortedFrame` takes a frame. */
+export const cameraAround = ({ width, height, f }: Camera): Camera =>
+  createCamera(width + 2 * MARGIN_PX, height + 2 * MARGIN_PX, f);
+
+/** Where a lens with radial distortion shows what a pinhole shows at (u, v), px: r · (1 + k1 · r² / f²). */
+export function distortedPoint({ f, cx, cy }: Camera, k1: number, u: number, v: number): [number, number] {
+  const scale = 1 + (k1 * ((u - cx) ** 2 + (v - cy) ** 2)) / (f * f);
+  return [cx + (u - cx) * scale, cy + (v - cy) * scale];
+}
+
+/** For each px of the frame, where a pinhole shows what is there, px: x and y. Kept for the next frame. */
+let sources = { name: '', at: new Float32Array(0) };
+
+function sourcesOf(camera: Camera, k1: number): Float32Array {
+  const { width, height, f } = camera;
+  const name = `${width} ${height} ${f} ${k1}`;
+  if (sources.name === name) return sources.at;
+  const at = new Float32Array(2 * width * height);
+  for (let i = 0; i < width * height; i++) {
+    const x = i % width;
+    const y = Math.floor(i / width);
+    let u = x;
+    let v = y;
+    for (let step = 0; step < 12; step++) {
+      const [shownX, shownY] = distortedPoint(camera, k1, u, v);
+      u += x - shownX;
+      v += y - shownY;
+    }
+    at[2 * i] = u;
+    at[2 * i + 1] = v;
+  }
+  sources = { name, at };
+  return at;
+}
+
+/** A frame through a lens with radial distortion, from the frame of `cameraAround` through a pinhole (bilinear). */
+export function distortedFrame(camera: Camera, k1: number, { width: stride, data: around }: Gray): Gray {
+  const { width, height } = camera;
+  const data = new Uint8Array(width * height);
+  const from = sourcesOf(camera, k1);
+  for (let i = 0; i < data.length; i++) {
+    const left = Math.floor(from[2 * i]);
+    const top = Math.floor(from[2 * i + 1]);
+    const right = from[2 * i] - left;
+    const down = from[2 * i + 1] - top;
+    const at = (top + MARGIN_PX) * stride + left + MARGIN_PX;
+    const upper = around[at] + right * (around[at + 1] - around[at]);
+    const lower = around[at + stride] + right * (around[at + stride + 1] - around[at + stride]);
+    data[i] = Math.round(upper + down * (lower - upper));
+  }
+  return { width, height, data };
+}
