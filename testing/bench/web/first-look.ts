@@ -9,7 +9,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { START_MARKS } from '@anchora/ar-runtime/session/start-marks';
 import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
@@ -17,11 +17,10 @@ import { elementAt } from '../../support/element-at';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
 import { type ModelPlan, makeModel } from '../../support/models/make-model';
-import { type Viewer, PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
+import { PHONE, expectState, launchWithCamera } from '../../support/viewer';
+import { SHOWN, USABLE, openSlowly, timeOf } from './visit-marks';
 
 const DEFAULT_VISITS = '5';
-/** 1.6 Mbit/s and 150 ms, like a slow 4G connection. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 /** Time for which a visitor reads the screen before the tap. */
 const READING_MS = 3000;
 const CASES = [
@@ -38,55 +37,6 @@ const LARGE_MODEL: ModelPlan = {
   pictures: 'jpeg',
 };
 const GATES_MS = { startUsable: 2800, tapToContent: 1500, secondVisit: 800 };
-
-const MARK_TIMEOUT_MS = 30_000;
-/** Marks in the AR frame's document. */
-const SHOWN = 'bench:shown';
-const USABLE = 'bench:usable';
-
-/**
- * Runs in every document: marks the moments when the start button becomes visible and when a tap on it would be
- * answered at once. It is a text, because the compiler would wrap its functions in a helper that pages do not have.
- */
-const MARK_START = `(() => {
-  const timer = setInterval(() => {
-    const start = document.querySelector('[data-testid="ar-start"]');
-    if (!start || start.getBoundingClientRect().height === 0) return;
-    if (performance.getEntriesByName('${SHOWN}').length === 0) performance.mark('${SHOWN}');
-    if (document.documentElement.dataset.arState !== 'ready') return;
-    performance.mark('${USABLE}');
-    clearInterval(timer);
-  }, 10);
-})()`;
-
-/** Time of a mark of the AR frame since the page was navigated to, ms. */
-async function timeOf({ page, frame }: Viewer, mark: string): Promise<number> {
-  const startedAt = await page.evaluate(() => performance.timeOrigin);
-  const deadline = Date.now() + MARK_TIMEOUT_MS;
-  for (;;) {
-    const markedAt = await frame.locator('html').evaluate((_, name) => {
-      const entry = performance.getEntriesByName(name)[0];
-      return entry ? performance.timeOrigin + entry.startTime : null;
-    }, mark);
-    if (markedAt !== null) return markedAt - startedAt;
-    if (Date.now() > deadline) throw new Error(`There is no mark ${mark} after ${MARK_TIMEOUT_MS} ms.`);
-    await page.waitForTimeout(50);
-  }
-}
-
-async function throttle(context: BrowserContext, page: Page): Promise<void> {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', NETWORK);
-}
-
-async function open(context: BrowserContext, address: string): Promise<Viewer> {
-  const page = await context.newPage();
-  await page.addInitScript(MARK_START);
-  await throttle(context, page);
-  await page.goto(address, { waitUntil: 'commit' });
-  return viewerOf(page);
-}
 
 interface Visit {
   shown: number;
@@ -109,7 +59,7 @@ async function inNewBrowser<T>(cameraFile: string, act: (context: BrowserContext
 /** Taps 3 s after Start has become usable, then visits again with the cache filled. */
 async function unhurried(address: string, cameraFile: string): Promise<Omit<Visit, 'tapToCamera'>> {
   return inNewBrowser(cameraFile, async (context) => {
-    const viewer = await open(context, address);
+    const viewer = await openSlowly(context, address);
     const shown = await timeOf(viewer, SHOWN);
     const startUsable = await timeOf(viewer, USABLE);
     await viewer.page.waitForTimeout(READING_MS);
@@ -117,7 +67,7 @@ async function unhurried(address: string, cameraFile: string): Promise<Omit<Visi
     await expectState(viewer, 'tracking');
     const tapToContent = (await timeOf(viewer, START_MARKS.targetFound)) - (await timeOf(viewer, START_MARKS.tap));
     await viewer.page.close();
-    const secondVisit = await timeOf(await open(context, address), USABLE);
+    const secondVisit = await timeOf(await openSlowly(context, address), USABLE);
     return { shown, startUsable, tapToContent, secondVisit };
   });
 }
@@ -125,7 +75,7 @@ async function unhurried(address: string, cameraFile: string): Promise<Omit<Visi
 /** Taps as soon as Start is usable; the camera must open even if much is still loading. */
 async function hurried(address: string, cameraFile: string): Promise<number> {
   return inNewBrowser(cameraFile, async (context) => {
-    const viewer = await open(context, address);
+    const viewer = await openSlowly(context, address);
     await timeOf(viewer, USABLE);
     await viewer.start.click();
     const openedAt = await timeOf(viewer, START_MARKS.cameraPicture);

@@ -4,8 +4,8 @@ import { plainCamera } from '../../support/markerless';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { ROOM, XrPhone, emulateXr } from '../../support/xr-device';
 
-/** Features of the phone: WebXR, or a camera and motion sensors. */
-export type PhoneKind = 'webxr' | 'camera-motion';
+/** Features of the phone: WebXR, or a camera and motion sensors with or without rates of turn. */
+export type PhoneKind = 'webxr' | 'camera-world' | 'camera-motion';
 
 /**
  * Lists everything that a visitor's phone requests until the content of a markerless project is placed.
@@ -24,6 +24,7 @@ export async function loadedUntilPlaced(
   try {
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: origin });
     if (kind === 'webxr') await emulateXr(context);
+    if (kind === 'camera-world') await context.addInitScript(tellRates);
     const urls = new Set<string>();
     context.on('request', (request) => urls.add(request.url().split('#')[0] ?? ''));
     const page = await context.newPage();
@@ -45,4 +46,11 @@ export async function loadedUntilPlaced(
   } finally {
     await browser.close();
   }
+}
+
+/** Runs in every page: a gyroscope that lies still. */
+function tellRates(): void {
+  if (!isSecureContext) return;
+  const rotationRate = { alpha: 0, beta: 0, gamma: 0 };
+  setInterval(() => dispatchEvent(new DeviceMotionEvent('devicemotion', { rotationRate, interval: 16 })), 16);
 }

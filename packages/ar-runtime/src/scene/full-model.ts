@@ -1,26 +1,43 @@
-import type { Camera, Material, Object3D, Scene, Texture, WebGLRenderer } from 'three';
-import { Mesh, Texture as AnyTexture } from 'three';
+import {
+  type AnimationClip,
+  type AnimationMixer,
+  type Material,
+  Mesh,
+  type Object3D,
+  PerspectiveCamera,
+  Scene,
+  Texture,
+  type WebGLRenderer,
+} from 'three';
 import { connectionOf, mayLoadEarly } from '../loading/early-content';
 import { download } from '../loading/download';
+import { speedOf } from '../loading/line-speed';
+import { fullQuality } from '../loading/full-quality';
 import { disposeTree } from './dispose-tree';
 import { parseModel, type LoadedModel } from './parse-model';
-import type { TurningModel } from './turning-model';
 
-/** The surroundings in which a model is drawn. */
-export interface ModelStage {
-  renderer: WebGLRenderer;
-  scene: Scene;
-  camera: Camera;
+/** A shown model whose parts can be replaced. */
+export interface ReplaceableModel {
+  /** Contains the model with the transforms of its file. */
+  readonly holder: Object3D;
+  root: Object3D;
+  mixer: AnimationMixer | null;
+  clips?: readonly AnimationClip[] | undefined;
+  /** Starts what the new parts play; by default the first clip. */
+  replaced?(): void;
+  readonly isDisposed?: boolean;
 }
 
+type Parts = Pick<ReplaceableModel, 'root' | 'mixer' | 'clips'>;
+
 interface FollowOptions {
-  stage: ModelStage;
+  renderer: WebGLRenderer;
   /** The light model, which is already shown. */
-  model: TurningModel;
+  model: ReplaceableModel;
   lightUrl: string;
   fullUrl: string;
   /** Resolves with the tap on Start. */
-  tapped: Promise<unknown>;
+  tapped: Promise<unknown> | undefined;
 }
 
 /** Over a slower line the full model would use too much time and data of a visitor. */
@@ -38,32 +55,64 @@ const COMPILE_MS = 300;
 /**
  * Loads the full model once the light one was shown, and replaces it: same size, same turn, same moment of its
  * animation. All slow work is done before, one texture after another, so that no frame is dropped. After any failure
- * the light model stays.
+ * the light model stays. On slow lines and small devices the full model is only loaded if the visitor asks for it.
  */
-export async function followWithFull(options: FollowOptions): Promise<void> {
-  const { stage, model, fullUrl, lightUrl, tapped } = options;
-  const { renderer } = stage;
-  const canvas = renderer.domElement;
-  const show = (shown: 'light' | 'full'): void => void (canvas.dataset['model'] = shown);
-  show('light');
+export async function followWithFull({ renderer, model, fullUrl, lightUrl, tapped }: FollowOptions): Promise<void> {
+  show(renderer, 'light');
   await tapped;
   await firstPicture(renderer);
-  if (!mayLoadFull(navigator, speedOf(lightUrl))) return;
+  const isAsked = !mayLoadFull(navigator, speedOf(new URL(lightUrl, location.href).href, timings()));
+  const ask = async () => fullQuality.wanted({ url: fullUrl, bytes: await sizeOf(fullUrl), model });
+  if (isAsked) await ask();
+  const isSettled = await replaceWithFull(renderer, model, { fullUrl, isAsked });
+  if (isSettled) return;
+  await ask();
+  await replaceWithFull(renderer, model, { fullUrl, isAsked: true });
+}
+
+function show({ domElement }: WebGLRenderer, shown: 'light' | 'full'): void {
+  domElement.dataset['model'] = shown;
+}
+
+/**
+ * @param isAsked whether the visitor asked for the full model, which then stays even if it is drawn slowly.
+ * @returns false if the light model is shown again because the full one was drawn too slowly.
+ */
+async function replaceWithFull(
+  renderer: WebGLRenderer,
+  model: ReplaceableModel,
+  { fullUrl, isAsked }: { fullUrl: string; isAsked: boolean },
+): Promise<boolean> {
+  if (model.isDisposed) return true;
   const lost = new AbortController();
-  canvas.addEventListener('webglcontextlost', () => lost.abort(), { signal: lost.signal });
+  renderer.domElement.addEventListener('webglcontextlost', () => lost.abort(), { signal: lost.signal });
   try {
     const full = await parseModel(await download(fullUrl, { signal: lost.signal }), renderer);
-    await prepare(full.root, stage);
+    await prepare(full.root, model.holder, renderer);
     lost.signal.throwIfAborted();
+    if (model.isDisposed) {
+      disposeTree(full.root);
+      return true;
+    }
     const goBack = exchange(model, full);
-    show('full');
-    const isFast = await drawsFast(renderer);
-    if (isFast && !lost.signal.aborted) return goBack.forget();
+    show(renderer, 'full');
+    const isFast = isAsked || (await drawsFast(renderer));
+    if (isFast && !lost.signal.aborted) {
+      goBack.forget();
+      return true;
+    }
     goBack();
-    show('light');
+    show(renderer, 'light');
+    return lost.signal.aborted;
   } catch {
     // The light model is shown, which is enough.
+    return true;
   }
+}
+
+async function sizeOf(url: string): Promise<number | undefined> {
+  const response = await fetch(url, { method: 'HEAD' }).catch(() => null);
+  return (response?.ok && Number(response.headers.get('content-length'))) || undefined;
 }
 
 /** A browser's hints about device and connection; Safari gives neither. */
@@ -82,11 +131,8 @@ export function mayLoadFull(device: Navigator & Device, mbitPerS: number | null)
   return mbitPerS === null || mbitPerS >= LEAST_MBIT_PER_S;
 }
 
-function speedOf(url: string): number | null {
-  const entry = performance.getEntriesByName(new URL(url, location.href).href, 'resource').at(-1);
-  if (!(entry instanceof PerformanceResourceTiming) || entry.transferSize === 0) return null;
-  const seconds = (entry.responseEnd - entry.responseStart) / 1000;
-  return seconds > 0 ? (entry.encodedBodySize * 8) / 1e6 / seconds : null;
+function timings(): PerformanceResourceTiming[] {
+  return performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming);
 }
 
 /** Resolves once the renderer has drawn another picture. */
@@ -96,8 +142,11 @@ async function firstPicture({ info }: WebGLRenderer): Promise<void> {
 }
 
 /** Compiles the programs, which browsers do in parallel to the page, and uploads the textures, one in each frame. */
-async function prepare(root: Object3D, { renderer, scene, camera }: ModelStage): Promise<void> {
-  renderer.compile(root, camera, scene);
+async function prepare(root: Object3D, holder: Object3D, renderer: WebGLRenderer): Promise<void> {
+  let scene: Object3D | null = holder;
+  while (scene?.parent) scene = scene.parent;
+  // Of the camera, compiling only reads the layers, which are the same for all.
+  renderer.compile(root, new PerspectiveCamera(), scene instanceof Scene ? scene : null);
   for (const texture of texturesOf(root)) {
     renderer.initTexture(texture);
     await pause(FRAME_MS);
@@ -110,7 +159,7 @@ function texturesOf(root: Object3D): Set<Texture> {
   root.traverse((node) => {
     if (!(node instanceof Mesh)) return;
     for (const material of [node.material as Material | Material[]].flat()) {
-      for (const value of Object.values(material)) if (value instanceof AnyTexture) textures.add(value);
+      for (const value of Object.values(material)) if (value instanceof Texture) textures.add(value);
     }
   });
   return textures;
@@ -118,28 +167,30 @@ function texturesOf(root: Object3D): Set<Texture> {
 
 /** Puts another model into the holder, between two pictures. @returns a function that undoes this, or makes it final */
 function exchange(
-  model: TurningModel,
+  model: ReplaceableModel,
   { root, clips, createMixer }: LoadedModel,
 ): (() => void) & { forget: () => void } {
-  const former = { root: model.root, mixer: model.mixer };
-  const mixer = createMixer?.(root) ?? null;
-  const [clip] = clips;
-  if (clip && mixer) mixer.clipAction(clip).play();
-  mixer?.setTime(former.mixer?.time ?? 0);
+  const { holder } = model;
+  const former: Parts = { root: model.root, mixer: model.mixer, clips: model.clips };
+  const full: Parts = { root, mixer: createMixer?.(root) ?? null, clips };
+  const put = (next: Parts, before: Object3D, timeS: number): void => {
+    holder.add(next.root);
+    before.removeFromParent();
+    Object.assign(model, next);
+    if (model.replaced) model.replaced();
+    else if (next.clips?.[0]) next.mixer?.clipAction(next.clips[0]).play();
+    next.mixer?.setTime(timeS);
+  };
   root.traverse((node) => (node.frustumCulled = false));
-  model.holder.add(root);
-  former.root.removeFromParent();
-  Object.assign(model, { root, mixer });
+  put(full, former.root, former.mixer?.time ?? 0);
   const goBack = (): void => {
-    former.mixer?.setTime(mixer?.time ?? 0);
-    model.holder.add(former.root);
-    Object.assign(model, former);
-    end({ root, mixer });
+    put(former, root, full.mixer?.time ?? 0);
+    end(full);
   };
   return Object.assign(goBack, { forget: () => end(former) });
 }
 
-function end({ root, mixer }: Pick<TurningModel, 'root' | 'mixer'>): void {
+function end({ root, mixer }: Parts): void {
   mixer?.stopAllAction();
   disposeTree(root);
 }

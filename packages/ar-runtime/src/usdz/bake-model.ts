@@ -60,8 +60,7 @@ export function bakeModel({ root, clips }: Pick<LoadedModel, 'root' | 'clips'>):
   mixer.update(0);
   root.updateMatrixWorld(true);
   const parts = collectParts(root, notes);
-  const triangles = parts.reduce((sum, { mesh }) => sum + trianglesOf(mesh), 0);
-  if (triangles > MAX_USDZ_TRIANGLES) throw new UsdzError('too-many-triangles', `${triangles} triangles`);
+  const triangles = countTriangles(parts);
   const { metresFromModel, metresPerUnit, sizeM } = standing(root);
   const plain = plainMaterials(notes);
   const group = new Group();
@@ -81,6 +80,33 @@ export function bakeModel({ root, clips }: Pick<LoadedModel, 'root' | 'clips'>):
   }
   group.updateMatrixWorld(true);
   return { group, triangles, sizeM, metresPerUnit, notes };
+}
+
+/**
+ * Everything visible below `root` as plain meshes in its present pose and place.
+ *
+ * @throws UsdzError `empty` or `too-many-triangles`.
+ */
+export function bakeStill(root: Object3D, notes: Set<UsdzNote>): Pick<BakedModel, 'group' | 'triangles'> {
+  root.updateMatrixWorld(true);
+  const parts = collectParts(root, notes);
+  const triangles = countTriangles(parts);
+  const context = { metresFromModel: new Matrix4(), isAnimated: false, plain: plainMaterials(notes) };
+  const group = new Group();
+  for (const [index, part] of parts.entries()) {
+    const { baked } = bakePart(part, context);
+    baked.name = `Part${index + 1}`;
+    group.add(baked);
+  }
+  group.updateMatrixWorld(true);
+  return { group, triangles };
+}
+
+/** @throws UsdzError `too-many-triangles` */
+function countTriangles(parts: Part[]): number {
+  const triangles = parts.reduce((sum, { mesh }) => sum + trianglesOf(mesh), 0);
+  if (triangles > MAX_USDZ_TRIANGLES) throw new UsdzError('too-many-triangles', `${triangles} triangles`);
+  return triangles;
 }
 
 interface PartContext {

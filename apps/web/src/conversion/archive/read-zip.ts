@@ -34,16 +34,17 @@ function limiter(): (entry: Entry) => void {
  * The files of a zip archive by their base names. Folders are left out, and the hidden files that operating systems
  * add.
  *
+ * @param nested names of archives, which are refused.
  * @throws ConversionError `archive`
  */
-export function readZip(bytes: Uint8Array): Map<string, Uint8Array<ArrayBuffer>> {
+export function readZip(bytes: Uint8Array, nested = NESTED): Map<string, Uint8Array<ArrayBuffer>> {
   const limit = limiter();
   const names = new Set<string>();
   const files = unzip(bytes, (entry) => {
     const { name } = entry;
     if (isOfSystem(name)) return false;
     limit(entry);
-    if (NESTED.test(name)) throw refused('nested');
+    if (nested.test(name)) throw refused('nested');
     if (name.split(/[/\\]/).includes('..') || names.has(baseName(name))) throw refused('names');
     names.add(baseName(name));
     return true;

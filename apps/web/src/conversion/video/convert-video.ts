@@ -80,7 +80,8 @@ async function remux(input: Input, order: VideoOrder, onFraction: OnFraction): P
   return buffer;
 }
 
-function webTransform({ pictures }: VideoFacts, size: Size): VideoEncodingConfig['transform'] {
+/** How the pictures of a source become upright ones of that size with eight bits. */
+export function webTransform({ pictures }: VideoFacts, size: Size): VideoEncodingConfig['transform'] {
   const { widthPx: width, heightPx: height } = pictures;
   const isScaled = size.width < width - 1 || size.height < height - 1;
   return {

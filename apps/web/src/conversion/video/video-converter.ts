@@ -27,6 +27,11 @@ export class VideoConverter {
     return (await this.ask({ t: 'convert', order, fps }, 'made', onFraction)).made;
   }
 
+  /** The bytes of a smaller copy for slow lines. @throws ConversionError */
+  async lighten(isStacked: boolean): Promise<ArrayBuffer> {
+    return (await this.ask({ t: 'lighten', isStacked }, 'lightened')).bytes;
+  }
+
   dispose(): void {
     this.worker.terminate();
     this.reject?.(new DOMException('The conversion was cancelled', 'AbortError'));

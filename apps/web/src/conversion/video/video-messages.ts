@@ -6,7 +6,8 @@ import type { MadeVideo, VideoOrder } from './video-order';
 export type VideoRequest =
   | { t: 'open'; file: File }
   | { t: 'picture'; timeS: number; longSidePx: number }
-  | { t: 'convert'; order: VideoOrder; fps: number };
+  | { t: 'convert'; order: VideoOrder; fps: number }
+  | { t: 'lighten'; isStacked: boolean };
 
 /** A still of the video, shown beside the choices before converting. */
 export interface StillPicture {
@@ -20,6 +21,7 @@ export type VideoAnswer =
   | { t: 'picture'; picture: StillPicture | null }
   | { t: 'progress'; fraction: number }
   | { t: 'made'; made: MadeVideo }
+  | { t: 'lightened'; bytes: ArrayBuffer }
   | { t: 'failed'; problem: ConversionProblem };
 
 /** `animation`: GIF, APNG or animated WebP; `sequence`: pictures in a zip archive. */

@@ -7,6 +7,7 @@ import { readZip } from '../archive/read-zip';
 import { ConversionError } from '../conversion-problem';
 import { transcode } from './choose-way';
 import { convertVideo, spanOf } from './convert-video';
+import { lightenVideo } from './lighten-video';
 import { openInput } from './open-input';
 import { readFacts } from './read-facts';
 import { animationType, sourceKindOf } from './source-kind';
@@ -22,6 +23,8 @@ export interface VideoSource {
   facts: VideoFacts;
   picture(timeS: number, longSidePx: number): Promise<StillPicture | null>;
   convert(order: VideoOrder, fps: number, onFraction: OnFraction): Promise<MadeVideo>;
+  /** @param isStacked whether it holds colours and opacity one above the other. @throws ConversionError */
+  lighten(isStacked: boolean): Promise<ArrayBuffer>;
 }
 
 /** @throws ConversionError */
@@ -51,6 +54,7 @@ async function openVideo(file: File): Promise<VideoSource> {
       order.transparency.from === 'none'
         ? convertVideo(input, facts, order, onFraction)
         : makeTransparent(input, facts, order, onFraction),
+    lighten: async (isStacked) => lightenVideo(input, facts, isStacked),
   };
 }
 
@@ -130,6 +134,9 @@ async function stillSource(file: File, animation: Animation): Promise<VideoSourc
       if (!canEncodePictures) throw new ConversionError({ code: 'no-encoder' });
       const bytes = await writeStacked({ frames: animation.frames(size), size, durationS, sound: null }, onFraction);
       return { bytes, way: 'stacked', widthPx: size.width, heightPx: size.height };
+    },
+    lighten: async () => {
+      throw new ConversionError({ code: 'unreadable' });
     },
   };
 }

@@ -22,6 +22,11 @@ async function answer(request: VideoRequest): Promise<void> {
     port.postMessage({ t: 'picture', picture: await source.picture(request.timeS, request.longSidePx) });
     return;
   }
+  if (request.t === 'lighten') {
+    const bytes = await source.lighten(request.isStacked);
+    port.postMessage({ t: 'lightened', bytes }, [bytes]);
+    return;
+  }
   const { order, fps } = request;
   const made = await source.convert(order, fps, (fraction) => port.postMessage({ t: 'progress', fraction }));
   port.postMessage({ t: 'made', made }, [made.bytes]);

@@ -8,6 +8,8 @@ export type MediaItem = ItemOf<'video' | 'sound'>;
  * and phones play few videos at once.
  */
 export interface SceneFiles {
+  /** Resolves with the tap on Start, after which full models may follow light ones; absent where nothing is tapped. */
+  readonly tapped?: Promise<unknown>;
   model(address: string): Promise<ArrayBuffer>;
   /** Loads and decodes a picture. */
   image(address: string): Promise<HTMLImageElement>;

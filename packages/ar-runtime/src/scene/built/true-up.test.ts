@@ -18,3 +18,12 @@ it('is measured in the frame of the picture and averaged there for half a second
   trueUp.restart();
   expect(trueUp.step([0, 0, 1], UPRIGHT, 0)).toEqual([0, 0, 1]);
 });
+
+it('is not turned by a print that is stretched and sheared', () => {
+  const print = [...UPRIGHT];
+  print[4] = 0.03;
+  print[5] = 1.04;
+  const up = new TrueUp().step([0.6, 0.8, 0], print, 0);
+  expect(up?.[0]).toBeCloseTo(0.6, 6);
+  expect(up?.[1]).toBeCloseTo(0.8, 6);
+});

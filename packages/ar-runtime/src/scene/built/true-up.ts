@@ -1,5 +1,5 @@
-import { unit } from './axes';
-import { type Vec3, added } from './rotation';
+import { dot, unit } from './axes';
+import { type Vec3, added, cross } from './rotation';
 
 /** 95% of a change of the measurement has arrived after half a second. */
 const SETTLES_S = 0.5 / 3;
@@ -13,14 +13,14 @@ export class TrueUp {
 
   /**
    * @param upInCamera unit vector; null while the device does not report it.
-   * @param cameraFromRoot column-major 16 numbers; may scale uniformly.
+   * @param cameraFromRoot column-major 16 numbers; may scale uniformly, and stretch and shear y along the picture.
    */
   step(upInCamera: Vec3 | null, cameraFromRoot: ArrayLike<number>, elapsedS: number): Vec3 | null {
     if (!upInCamera) return this.average && unit(this.average);
     const m = (i: number): number => cameraFromRoot[i] ?? 0;
-    const along = (column: number): number =>
-      m(column) * upInCamera[0] + m(column + 1) * upInCamera[1] + m(column + 2) * upInCamera[2];
-    const now = unit([along(0), along(4), along(8)]);
+    const x = unit([m(0), m(1), m(2)]);
+    const z = unit([m(8), m(9), m(10)]);
+    const now = x && z && unit([dot(x, upInCamera), dot(cross(z, x), upInCamera), dot(z, upInCamera)]);
     if (!now) return null;
     const share = this.average ? 1 - Math.exp(-elapsedS / SETTLES_S) : 1;
     const before = this.average ?? now;

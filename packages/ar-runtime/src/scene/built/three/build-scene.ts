@@ -89,5 +89,12 @@ export function buildScene(scene: PublicSceneOfItems, options: BuildSceneOptions
 async function loadModelLeaf(item: ItemOf<'model'>, { files, renderer, ground }: BuildSceneOptions): Promise<Leaf> {
   const parts = Promise.all([import('../../parse-model'), import('./model-leaf')]);
   const [bytes, [{ parseModel }, { createModelLeaf }]] = await Promise.all([files.model(item.address), parts]);
-  return createModelLeaf(await parseModel(bytes, renderer), item, ground);
+  const leaf = createModelLeaf(await parseModel(bytes, renderer), item, ground);
+  const { full } = item;
+  // The code loads only for models that have both files.
+  if (full && renderer) {
+    const options = { renderer, model: leaf.model, lightUrl: item.address, fullUrl: full, tapped: files.tapped };
+    void import('../../full-model').then(({ followWithFull }) => followWithFull(options)).catch(() => undefined);
+  }
+  return leaf;
 }

@@ -11,6 +11,7 @@ import {
   Vector3,
 } from 'three';
 import { disposeTree } from '../../dispose-tree';
+import type { ReplaceableModel } from '../../full-model';
 import { ModelError } from '../../gltf-needs';
 import { MODEL_SIZE } from '../../model-content';
 import type { LoadedModel } from '../../parse-model';
@@ -21,6 +22,11 @@ import type { Leaf } from './leaf';
 
 const LOOPS = { repeat: LoopRepeat, once: LoopOnce, bounce: LoopPingPong };
 
+export interface ModelLeaf extends Leaf {
+  /** Its parts, which the full model may replace. */
+  readonly model: ReplaceableModel;
+}
+
 /**
  * A model, at scale 1 as large as without a document.
  *
@@ -30,14 +36,33 @@ export function createModelLeaf(
   { root, clips, createMixer }: LoadedModel,
   first: ItemOf<'model'>,
   ground: Ground,
-): Leaf {
-  const mixer = createMixer?.(root) ?? null;
+): ModelLeaf {
+  const object = new Group();
   let action: AnimationAction | null = null;
   let clip: number | null = null;
+  let present = first;
+  let isDisposed = false;
+  const model: ReplaceableModel = {
+    holder: object,
+    root,
+    mixer: createMixer?.(root) ?? null,
+    clips,
+    replaced() {
+      action = clip = null;
+      animate(present);
+      fading.set(1);
+      fading = new Fading(object);
+    },
+    get isDisposed() {
+      return isDisposed;
+    },
+  };
   const animate = (item: ItemOf<'model'>): void => {
+    const { mixer } = model;
+    present = item;
     if (mixer && item.clip !== clip) {
       action?.stop();
-      const chosen = item.clip === null ? undefined : clips[item.clip];
+      const chosen = item.clip === null ? undefined : model.clips?.[item.clip];
       action = chosen ? mixer.clipAction(chosen).play() : null;
       clip = item.clip;
     }
@@ -47,24 +72,25 @@ export function createModelLeaf(
     action.timeScale = item.speed;
   };
   animate(first);
-  mixer?.update(0);
+  model.mixer?.update(0);
   root.updateMatrixWorld(true);
   // Bounds of skinned meshes are those of one pose; with culling they would vanish in others.
   root.traverse((node) => (node.frustumCulled &&= !(node instanceof SkinnedMesh)));
   const { extent, scale } = sizeOf(new Box3().setFromObject(root, true), ground);
-  const object = new Group();
   object.scale.setScalar(scale);
   object.add(root);
-  const fading = new Fading(object);
+  let fading = new Fading(object);
   return {
     object,
+    model,
     extent,
     clips: clips.map(({ name }) => name),
     adjust: (item) => item.kind === 'model' && animate(item),
     show: (opacity) => fading.set(opacity),
-    update: (elapsedS, playing) => playing && mixer?.update(elapsedS),
+    update: (elapsedS, playing) => playing && model.mixer?.update(elapsedS),
     dispose() {
-      mixer?.stopAllAction();
+      isDisposed = true;
+      model.mixer?.stopAllAction();
       disposeTree(object);
     },
   };

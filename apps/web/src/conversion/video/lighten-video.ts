@@ -1,0 +1,42 @@
+import { withStackedMark } from '@anchora/contract/stacked-video';
+import { LIGHTER_VIDEO } from '@anchora/contract/variants';
+import type { Input } from 'mediabunny';
+import { ConversionError } from '../conversion-problem';
+import { transcode } from './choose-way';
+import { spanOf, webTransform } from './convert-video';
+import { keptEvery, timedSamples } from './timed-samples';
+import type { VideoFacts } from './video-facts';
+import { type Size, webSize } from './web-size';
+import { writeMp4 } from './write-mp4';
+
+/**
+ * A smaller copy of a video that is already an MP4 for the web.
+ *
+ * @throws ConversionError if this browser cannot decode or encode it.
+ */
+export async function lightenVideo(input: Input, facts: VideoFacts, isStacked: boolean): Promise<ArrayBuffer> {
+  const way = transcode(facts);
+  if (way.way === 'impossible') throw new ConversionError(way.problem);
+  const track = await input.getPrimaryVideoTrack();
+  if (way.way !== 'transcode' || !track) throw new ConversionError({ code: 'no-pictures' });
+  const { widthPx: width, heightPx: height, fps } = facts.pictures;
+  const span = await spanOf(input, null);
+  const bytes = await writeMp4(
+    {
+      samples: timedSamples(track, span, keptEvery(fps)),
+      bitsPerSecond: LIGHTER_VIDEO.bitsPerSecond,
+      transform: webTransform(facts, lightSize({ width, height }, isStacked)),
+      durationS: facts.durationS,
+      sound: way.sound === 'none' ? null : { input, isEncoded: way.sound === 'encoded', span },
+    },
+    () => undefined,
+  );
+  return isStacked ? withStackedMark(bytes) : bytes;
+}
+
+/** Of a stacked video each half keeps an even number of rows, so that the seam stays between two of them. */
+export function lightSize({ width, height }: Size, isStacked: boolean): Size {
+  if (!isStacked) return webSize({ width, height }, LIGHTER_VIDEO.shortSidePx);
+  const half = webSize({ width, height: height / 2 }, LIGHTER_VIDEO.shortSidePx);
+  return { width: half.width, height: 2 * half.height };
+}

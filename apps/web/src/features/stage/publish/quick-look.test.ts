@@ -1,0 +1,34 @@
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { expect, it } from 'vitest';
+import { commonFields, textItem } from '../../../../../../packages/contract/test-support/documents';
+import { quickLookBars } from './quick-look';
+
+const FILE = 'f'.repeat(22);
+const MODEL = { ...commonFields('model1'), kind: 'model', file: FILE, clip: 0, loop: 'repeat', speed: 1 } as const;
+const SOUND = { ...commonFields('sound1'), kind: 'sound', file: FILE, volume: 1, loop: true, play: 'shown' } as const;
+
+type Scene = SceneDocument['scenes'][number];
+
+function sceneWith(fields: Partial<Scene>): Scene {
+  return { id: 'scene1', name: '', items: [], whenLost: 'hide', button: null, ...fields };
+}
+
+function floor(fields: Partial<Scene>): SceneDocument {
+  return { v: 1, targets: [], scenes: [sceneWith(fields)] };
+}
+
+it('finds nothing against models, pictures and texts that do not react', () => {
+  expect(quickLookBars(floor({ items: [MODEL, textItem('text01')] }))).toEqual([]);
+});
+
+it('names everything that Quick Look cannot show', () => {
+  const tapped = { ...textItem('text01'), onTap: [{ do: 'toggle' as const, item: 'model1' }] };
+  const button = { label: 'Shop', action: { do: 'link', url: 'https://shop.vn/' }, when: 'always' } as const;
+  const { scenes, ...document } = floor({ items: [MODEL, SOUND, tapped], button });
+  expect(quickLookBars({ ...document, scenes: [...scenes, sceneWith({ id: 'scene2' })] })).toEqual([
+    { what: 'sound', item: SOUND },
+    { what: 'tap', item: tapped },
+    { what: 'button' },
+    { what: 'scenes' },
+  ]);
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { FullQuality } from './full-quality';
+
+describe('the offer of full quality', () => {
+  it('has the bytes of each file once, without those of scenes that are no longer shown', () => {
+    const quality = new FullQuality();
+    expect(quality.bytes).toBeNull();
+    void quality.wanted({ url: '/lamp', bytes: 800, model: { isDisposed: true } });
+    expect(quality.bytes).toBeNull();
+    for (const url of ['/lamp', '/lamp', '/table']) void quality.wanted({ url, bytes: 500, model: {} });
+    expect(quality.bytes).toBe(1000);
+    void quality.wanted({ url: '/chair', bytes: undefined, model: {} });
+    expect(quality.bytes).toBe(0);
+  });
+
+  it('is taken by all models at once, and then gone', async () => {
+    const quality = new FullQuality();
+    const taken = [1, 2].map((bytes) => quality.wanted({ url: '/lamp', bytes, model: {} }));
+    quality.take();
+    await Promise.all(taken);
+    expect(quality.bytes).toBeNull();
+  });
+});

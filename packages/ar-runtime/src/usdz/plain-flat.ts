@@ -1,0 +1,60 @@
+import {
+  BufferAttribute,
+  Mesh,
+  MeshBasicMaterial,
+  type Object3D,
+  ShaderMaterial,
+  SRGBColorSpace,
+  Texture,
+} from 'three';
+import { ALPHA_MODES } from '../scene/built/flat-shading';
+
+/** Sides of the copy in which transparent pixels are looked for, px. */
+const SAMPLE_PX = 64;
+/** Below it, a pixel counts as transparent; of 255. */
+const OPAQUE = 250;
+
+/** Gives every picture and text of a built scene an unlit material, because only such materials can be exported. */
+export async function plainFlats(root: Object3D): Promise<void> {
+  const flats: Mesh<Mesh['geometry'], ShaderMaterial>[] = [];
+  root.traverse((node) => {
+    if (node instanceof Mesh && node.material instanceof ShaderMaterial) {
+      flats.push(node as Mesh<Mesh['geometry'], ShaderMaterial>);
+    }
+  });
+  await Promise.all(flats.map(plainFlat));
+}
+
+async function plainFlat(mesh: Mesh<Mesh['geometry'], ShaderMaterial>): Promise<void> {
+  const { picture, alpha, part } = mesh.material.uniforms as {
+    picture: { value: Texture };
+    alpha: { value: number };
+    part: { value: { x: number; y: number } };
+  };
+  const bitmap = await createImageBitmap(picture.value.image as HTMLImageElement | HTMLCanvasElement);
+  const map = new Texture(bitmap);
+  map.flipY = false;
+  map.colorSpace = SRGBColorSpace;
+  const transparent = alpha.value === ALPHA_MODES.own && isSeeThrough(bitmap);
+  (mesh as Mesh).material = new MeshBasicMaterial({ map, transparent });
+  cutTexture(mesh, part.value);
+}
+
+/** Texture coordinates of the shown part of the picture, from its upper left corner as in glTF. */
+export function cutTexture({ geometry }: Mesh, part: { x: number; y: number }): void {
+  const uv = geometry.getAttribute('uv');
+  const cut = new Float32Array(2 * uv.count);
+  for (let i = 0; i < uv.count; i++) {
+    cut.set([(uv.getX(i) - 0.5) * part.x + 0.5, (0.5 - uv.getY(i)) * part.y + 0.5], 2 * i);
+  }
+  geometry.setAttribute('uv', new BufferAttribute(cut, 2));
+}
+
+function isSeeThrough(picture: ImageBitmap): boolean {
+  const context = new OffscreenCanvas(SAMPLE_PX, SAMPLE_PX).getContext('2d');
+  if (!context) return true;
+  context.drawImage(picture, 0, 0, SAMPLE_PX, SAMPLE_PX);
+  const { data } = context.getImageData(0, 0, SAMPLE_PX, SAMPLE_PX);
+  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) < OPAQUE) return true;
+  return false;
+}

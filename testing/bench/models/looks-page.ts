@@ -1,0 +1,126 @@
+import { disposeTree } from '@anchora/ar-runtime/scene/dispose-tree';
+import { lightStudio } from '@anchora/ar-runtime/scene/studio-light';
+import { type LoadedModel, parseModel } from '@anchora/ar-runtime/scene/parse-model';
+import { exportUsdz } from '@anchora/ar-runtime/usdz/export-usdz';
+import { UsdzError } from '@anchora/ar-runtime/usdz/usdz-report';
+import { MAX_USDZ_BYTES } from '@anchora/contract/limits';
+import { Box3, PerspectiveCamera, Scene, Sphere, Vector3, WebGLRenderer } from 'three';
+import {
+  type PictureDifference,
+  pictureDifference,
+} from '../../../apps/web/src/features/project-detail/quality/picture-difference';
+import { loadModelViewer } from '../../../apps/web/src/ui/model-viewer/load-model-viewer';
+
+/** Runs in a page: draws models and their variants, compares the pictures, and opens each in the other viewers. */
+
+const SIZE_PX = 256;
+const VIEWS_DEG = [0, 60, 120, 180, 240, 300];
+const CLIP_VIEWS_DEG = [0, 120];
+/** Moments of each clip at which the pictures are compared, as shares of its length. */
+const CLIP_SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
+const FROM_ABOVE_RAD = Math.PI / 9;
+const MODEL_VIEWER_TIMEOUT_MS = 60_000;
+
+const renderer = new WebGLRenderer({ alpha: true, preserveDrawingBuffer: true });
+renderer.setSize(SIZE_PX, SIZE_PX, false);
+const camera = new PerspectiveCamera(30);
+const scene = new Scene();
+lightStudio(renderer, scene, camera);
+
+async function load(address: string): Promise<LoadedModel> {
+  return parseModel(await (await fetch(address)).arrayBuffer(), renderer);
+}
+
+/** Draws a model from each side, with its own pose. */
+function draw({ root }: LoadedModel, around: Sphere, viewsDeg: readonly number[]): Uint8ClampedArray[] {
+  scene.add(root);
+  const pictures = viewsDeg.map((degrees) => {
+    const [turn, distance] = [(degrees * Math.PI) / 180, 2.2 * around.radius];
+    const eye = new Vector3().setFromSphericalCoords(distance, Math.PI / 2 - FROM_ABOVE_RAD, turn);
+    camera.position.copy(around.center).add(eye);
+    camera.near = distance / 100;
+    camera.far = distance * 10;
+    camera.lookAt(around.center);
+    camera.updateProjectionMatrix();
+    renderer.render(scene, camera);
+    const pixels = new Uint8Array(4 * SIZE_PX * SIZE_PX);
+    const gl = renderer.getContext();
+    gl.readPixels(0, 0, SIZE_PX, SIZE_PX, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+    return new Uint8ClampedArray(pixels.buffer);
+  });
+  root.removeFromParent();
+  return pictures;
+}
+
+function differenceOf(one: Uint8ClampedArray[], other: Uint8ClampedArray[]): PictureDifference {
+  return pictureDifference(one.map((picture, i) => [picture, other[i] ?? picture]));
+}
+
+/** A model at rest, without its clips. */
+function look(model: LoadedModel, around: Sphere): Uint8ClampedArray[] {
+  model.root.traverse((node) => (node.frustumCulled = false));
+  return draw(model, around, VIEWS_DEG);
+}
+
+/** A model at the moments of all its clips. */
+function motion(model: LoadedModel, around: Sphere): Uint8ClampedArray[] {
+  return model.clips.flatMap((clip) =>
+    CLIP_SHARES.flatMap((share) => {
+      const mixer = model.createMixer?.(model.root);
+      mixer?.clipAction(clip).play();
+      mixer?.setTime(share * clip.duration);
+      const pictures = draw(model, around, CLIP_VIEWS_DEG);
+      mixer?.stopAllAction();
+      return pictures;
+    }),
+  );
+}
+
+export interface Looks {
+  /** At rest, from six sides. */
+  rest: PictureDifference;
+  /** Over five moments of each clip; null without clips. */
+  motion: PictureDifference | null;
+}
+
+async function compare(originalAddress: string, variantAddress: string): Promise<Looks> {
+  const [original, variant] = [await load(originalAddress), await load(variantAddress)];
+  const around = new Box3().setFromObject(original.root, true).getBoundingSphere(new Sphere());
+  const rest = differenceOf(look(original, around), look(variant, around));
+  const moves = original.clips.length > 0;
+  const moved = moves ? differenceOf(motion(original, around), motion(variant, around)) : null;
+  for (const { root } of [original, variant]) disposeTree(root);
+  return { rest, motion: moved };
+}
+
+/** Whether model-viewer shows the file. */
+async function opensInModelViewer(address: string): Promise<boolean> {
+  await loadModelViewer();
+  const viewer = document.createElement('model-viewer');
+  viewer.style.cssText = 'width: 64px; height: 64px';
+  const loaded = new Promise<boolean>((resolve) => {
+    viewer.addEventListener('load', () => resolve(true));
+    viewer.addEventListener('error', () => resolve(false));
+    setTimeout(() => resolve(false), MODEL_VIEWER_TIMEOUT_MS);
+  });
+  viewer.setAttribute('src', address);
+  document.body.append(viewer);
+  const isShown = await loaded;
+  viewer.remove();
+  return isShown;
+}
+
+/** Bytes of the USDZ of a file, or why there is none. */
+async function usdzOf(address: string): Promise<number | string> {
+  const bytes = await (await fetch(address)).arrayBuffer();
+  try {
+    const { usdz } = await exportUsdz(bytes, { maxBytes: MAX_USDZ_BYTES, onStage: () => undefined });
+    return usdz.length;
+  } catch (error) {
+    return error instanceof UsdzError ? error.failure : String(error);
+  }
+}
+
+const comparisons = { compare, opensInModelViewer, usdzOf };
+export type LooksPage = typeof comparisons;
+Object.assign(window, { comparisons });

@@ -1,0 +1,55 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Viewer, viewerOf } from '../../support/viewer';
+
+/** First visits over a slow line, with marks of the moments at which the start screen appears and can be used. */
+
+/** 1.6 Mbit/s and 150 ms, like a slow 4G connection. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const MARK_TIMEOUT_MS = 30_000;
+/** Marks in the AR frame's document. */
+export const SHOWN = 'bench:shown';
+export const USABLE = 'bench:usable';
+
+/**
+ * Runs in every document: marks the moments when the start button becomes visible and when a tap on it would be
+ * answered at once. It is a text, because the compiler would wrap its functions in a helper that pages do not have.
+ */
+const MARK_START = `(() => {
+  const timer = setInterval(() => {
+    const start = document.querySelector('[data-testid="ar-start"]');
+    if (!start || start.getBoundingClientRect().height === 0) return;
+    if (performance.getEntriesByName('${SHOWN}').length === 0) performance.mark('${SHOWN}');
+    if (document.documentElement.dataset.arState !== 'ready') return;
+    performance.mark('${USABLE}');
+    clearInterval(timer);
+  }, 10);
+})()`;
+
+/** Time of a mark of the AR frame since the page was navigated to, ms. */
+export async function timeOf({ page, frame }: Viewer, mark: string): Promise<number> {
+  const startedAt = await page.evaluate(() => performance.timeOrigin);
+  const deadline = Date.now() + MARK_TIMEOUT_MS;
+  for (;;) {
+    const markedAt = await frame.locator('html').evaluate((_, name) => {
+      const entry = performance.getEntriesByName(name)[0];
+      return entry ? performance.timeOrigin + entry.startTime : null;
+    }, mark);
+    if (markedAt !== null) return markedAt - startedAt;
+    if (Date.now() > deadline) throw new Error(`There is no mark ${mark} after ${MARK_TIMEOUT_MS} ms.`);
+    await page.waitForTimeout(50);
+  }
+}
+
+async function throttle(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+}
+
+export async function openSlowly(context: BrowserContext, address: string): Promise<Viewer> {
+  const page = await context.newPage();
+  await page.addInitScript(MARK_START);
+  await throttle(context, page);
+  await page.goto(address, { waitUntil: 'commit' });
+  return viewerOf(page);
+}
