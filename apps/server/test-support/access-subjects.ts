@@ -9,6 +9,7 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import { commonFields } from '../../../packages/contract/test-support/documents';
 import { workspaceMembers, workspaces } from '../src/db/schema/accounts';
 import { files } from '../src/db/schema/files';
+import { projects } from '../src/db/schema/projects';
 import { runCommand } from '../src/operator/commands';
 import { previewKeyOf } from '../src/storage/object-key';
 import { CALLERS, type Caller, type State } from './access-matrix';
@@ -54,6 +55,10 @@ export class AccessSubjects {
     return String(this.workspaceId);
   }
 
+  userId(caller: Caller): number {
+    return this.userIds.get(caller) ?? 0;
+  }
+
   client(caller: Caller): TestClient {
     const found = this.clients.get(caller);
     if (!found) throw new Error(`there is no caller ${caller}`);
@@ -93,6 +98,10 @@ export class AccessSubjects {
     });
     expect(created.statusCode, created.body).toBe(201);
     const project = created.json<Project>();
+    await deps.db
+      .update(projects)
+      .set({ embedSites: ['https://shop.example'] })
+      .where(eq(projects.id, project.id));
     const scene = isPublished ? await this.publishedScene(project) : {};
     if (state === 'archived') await this.client('owner').patch(`/api/projects/${project.id}`, { status: 'archived' });
     if (state === 'deleted') await this.client('owner').delete(`/api/projects/${project.id}`);

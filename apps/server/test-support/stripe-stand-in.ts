@@ -8,6 +8,8 @@ export interface Subscription {
   status: string;
   price: string;
   endsAtS: number;
+  /** Payment of its last invoice. */
+  paymentIntent?: string;
   /** Whether the subscription ends with its period; by default another one follows. */
   isEnding?: boolean;
 }
@@ -18,6 +20,8 @@ export interface StripeStandIn {
   /** Checkout sessions, with the forms from which they were created. */
   sessions: Map<string, { id: string; form: URLSearchParams; subscription: string | null }>;
   customers: string[];
+  /** Payments that were returned. */
+  refunds: string[];
   /** While set, every call is answered with this status. */
   outage: { status: number | null };
   close: () => Promise<void>;
@@ -28,9 +32,14 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
   const subscriptions: StripeStandIn['subscriptions'] = new Map();
   const sessions: StripeStandIn['sessions'] = new Map();
   const customers: string[] = [];
+  const refunds: string[] = [];
   const outage: StripeStandIn['outage'] = { status: null };
 
-  const answer = (method: string, path: string, form: URLSearchParams): { status: number; body: unknown } => {
+  const answer = (
+    method: string,
+    path: string,
+    { form, query }: { form: URLSearchParams; query: URLSearchParams },
+  ): { status: number; body: unknown } => {
     if (outage.status !== null) return { status: outage.status, body: { error: { message: 'out of order' } } };
     const [, , kind, id, sub] = path.split('/');
     if (method === 'POST' && kind === 'customers') {
@@ -59,11 +68,25 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
       };
       return { status: 200, body };
     }
+    if (kind === 'invoice_payments') {
+      const paid = subscriptions.get(query.get('invoice')?.slice('in_of_'.length) ?? '');
+      const payment = { type: 'payment_intent', payment_intent: paid?.paymentIntent ?? null };
+      const data = paid ? [{ id: `inpay_${paid.id}`, object: 'invoice_payment', payment }] : [];
+      return { status: 200, body: { object: 'list', data, has_more: false } };
+    }
+    if (kind === 'refunds') {
+      const payment = form.get('payment_intent') ?? '';
+      if (refunds.includes(payment)) return { status: 400, body: { error: { code: 'charge_already_refunded' } } };
+      refunds.push(payment);
+      return { status: 200, body: { id: `re_${refunds.length}`, object: 'refund' } };
+    }
     if (kind === 'billing_portal') {
       return { status: 200, body: { url: `https://pay.example/portal/${form.get('customer')}` } };
     }
     const subscription = kind === 'subscriptions' && id !== undefined ? subscriptions.get(id) : undefined;
     if (!subscription) return { status: 404, body: { error: { code: 'resource_missing', message: 'No such object' } } };
+    if (method === 'DELETE') subscription.status = 'canceled';
+    if (method === 'POST') subscription.isEnding = form.get('cancel_at_period_end') === 'true';
     const item = { price: { id: subscription.price }, current_period_end: subscription.endsAtS };
     const { id: subscriptionId, customer, status, isEnding = false } = subscription;
     return {
@@ -73,6 +96,7 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
         object: 'subscription',
         customer,
         status,
+        latest_invoice: `in_of_${subscriptionId}`,
         cancel_at_period_end: isEnding,
         cancel_at: null,
         items: { data: [item] },
@@ -82,8 +106,9 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
 
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      const { status, body: json } = answer(request.method ?? 'GET', pathname, new URLSearchParams(body));
+      const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
+      const sent = { form: new URLSearchParams(body), query };
+      const { status, body: json } = answer(request.method ?? 'GET', pathname, sent);
       return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
     });
   });
@@ -93,6 +118,7 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
     subscriptions,
     sessions,
     customers,
+    refunds,
     outage,
     close: () =>
       new Promise((resolve) => {

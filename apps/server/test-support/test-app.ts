@@ -117,6 +117,7 @@ function testConfig(dataDir: string): Config {
       maxPerUser: null,
     },
     teamSeats: 10,
+    tokenRequestsPerMinute: 100_000,
     development: false,
     metricsPort: null,
     metricsToken: null,

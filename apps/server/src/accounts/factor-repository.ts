@@ -25,6 +25,14 @@ export function hasFactor({ hasApp, hasPasskeys }: FactorWays): boolean {
   return hasApp || hasPasskeys;
 }
 
+/** Whether the account owns or works in a workspace that requires a second factor of its members. */
+export async function isFactorRequired(db: Session, userId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ isRequired: boolean }>(sql`select exists (
+    select from workspaces w left join workspace_members m on m.workspace_id = w.id and m.user_id = ${userId}
+    where w.requires_factor and (w.owner_user_id = ${userId} or m.user_id is not null)) as "isRequired"`);
+  return rows[0]?.isRequired === true;
+}
+
 /** Locks the account until the transaction ends, so that its factors change one after the other. */
 export async function lockFactors(tx: Transaction, userId: number): Promise<StoredUser | null> {
   const [user] = await tx.select(proUserColumns).from(users).where(eq(users.id, userId)).for('update');

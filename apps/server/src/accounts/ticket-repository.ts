@@ -10,6 +10,7 @@ const LIFETIMES: Record<Purpose, ReturnType<typeof sql>> = {
   'confirm-email': sql`interval '3 days'`,
   export: sql`interval '10 minutes'`,
   'second-factor': sql`interval '5 minutes'`,
+  'project-download': sql`interval '10 minutes'`,
 };
 
 /** @returns a secret that works once: 256 random bits, base64url. Only its hash is stored. */

@@ -15,6 +15,7 @@ export interface OnlineIndex {
 export const ONLINE_INDEXES: readonly OnlineIndex[] = [
   { name: 'audit_events_workspace_id', on: 'audit_events (workspace_id, id) where workspace_id is not null' },
   { name: 'audit_events_member_user_id', on: 'audit_events (member_user_id) where member_user_id is not null' },
+  { name: 'scene_drafts_editor_user_id', on: 'scene_drafts (editor_user_id) where editor_user_id is not null' },
 ];
 
 /**

@@ -1,9 +1,15 @@
 import { getTableColumns, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { users } from './schema/accounts';
 import { photoFileId } from './used-files';
 
 /** A user is Pro with a plan whose end is in the future by the database's clock. */
-export const isProNow = sql<boolean>`(${users.subscriptionPlan} is not null and coalesce(${users.subscriptionEndDate} > now(), false))`;
+export const isProNow = isProUser(users);
+
+/** The same for another name of the table of users in a select. */
+export function isProUser(of: Record<'subscriptionPlan' | 'subscriptionEndDate', AnyPgColumn>) {
+  return sql<boolean>`(${of.subscriptionPlan} is not null and coalesce(${of.subscriptionEndDate} > now(), false))`;
+}
 
 /** The columns of a user, with what other tables and the clock say, for a select over `users`. */
 export const proUserColumns = { ...getTableColumns(users), photoFileId, isPro: isProNow };

@@ -1,22 +1,32 @@
+import { RIGHT_OF_SCOPE, type TokenScope } from '@anchora/contract/api-tokens';
 import { roleMay, type Right, type Role } from '@anchora/contract/workspaces';
 import { ApiError } from './api-error';
 
 export type { Right, Role };
-/** Scope of the proof sent with the request. */
-export type TokenScope = 'session';
+/** The calls that the proof in the request opens: a session all, a token those of its scopes. */
+type Scope = 'session' | TokenScope;
 
 /** A user with the role in each workspace, as the session's look-up found them. */
 export interface Member {
   id: number;
   /** Pairs of a workspace's id and the user's role in it; the personal workspace is one of them. */
   roles: readonly (readonly [workspaceId: number, role: Role])[];
+  /** The token that acts for the user; null or absent in a session. */
+  token?: TokenProof | null;
+}
+
+/** A token, with those of its scopes that have an effect at present. Its member's roles are those in its workspace. */
+export interface TokenProof {
+  id: number;
+  workspaceId: number;
+  scopes: readonly TokenScope[];
 }
 
 /** The sender of a request. Roles and scopes are data: `RIGHTS_OF_ROLE` in the contract, and the table below. */
 export interface Caller {
   userId: number;
   roles: ReadonlyMap<number, Role>;
-  scope: TokenScope;
+  scopes: readonly Scope[];
 }
 
 /** A project or a file that a caller requests. */
@@ -28,11 +38,18 @@ interface Protected {
 }
 
 const ALL_RIGHTS: Right[] = ['read', 'numbers', 'change', 'invite', 'manage'];
-const RIGHTS_OF_SCOPE: Record<TokenScope, ReadonlySet<Right>> = { session: new Set(ALL_RIGHTS) };
+/** Any scope of a token lets it find what it acts on; `features/v1` names the scope that each call needs. */
+const RIGHTS_OF_SCOPE: Record<Scope, ReadonlySet<Right>> = {
+  session: new Set(ALL_RIGHTS),
+  read: new Set(['read', RIGHT_OF_SCOPE.read]),
+  write: new Set(['read', RIGHT_OF_SCOPE.write]),
+  publish: new Set(['read', RIGHT_OF_SCOPE.publish]),
+  numbers: new Set(['read', RIGHT_OF_SCOPE.numbers]),
+};
 
 /** @param user user of the session; null for a visitor. */
 export function callerOf(user: Member | null): Caller | null {
-  return user && { userId: user.id, roles: new Map(user.roles), scope: 'session' };
+  return user && { userId: user.id, roles: new Map(user.roles), scopes: user.token?.scopes ?? ['session'] };
 }
 
 /**
@@ -46,7 +63,7 @@ export function isAllowed(caller: Caller | null, right: Right, { workspaceId, is
 
 /** The same decision for statements: the workspaces in which the caller has the right. */
 export function workspacesWith(caller: Caller | null, right: Right): number[] {
-  if (!caller || !RIGHTS_OF_SCOPE[caller.scope].has(right)) return [];
+  if (!caller?.scopes.some((scope) => RIGHTS_OF_SCOPE[scope].has(right))) return [];
   return [...caller.roles].filter(([, role]) => roleMay(role, right)).map(([workspaceId]) => workspaceId);
 }
 

@@ -6,12 +6,15 @@ import { ApiError } from './api-error';
 import { parseBody } from './json-body';
 
 /**
- * The workspace that `?workspace=` names; without it the user's personal one.
+ * The workspace that `?workspace=` names; without it that of the token, or the user's personal one.
  *
  * @throws ApiError `workspace-not-found` for everyone but members; `role-too-low` for members without the right
  */
 export function requestedWorkspace(request: FastifyRequest, user: Member, right: Right): number {
-  const { workspace = personalWorkspaceId(user.id) } = parseBody(workspaceQuerySchema, request.query);
+  const { workspace = user.token?.workspaceId ?? personalWorkspaceId(user.id) } = parseBody(
+    workspaceQuerySchema,
+    request.query,
+  );
   if (!readableBy(user).includes(workspace)) throw new ApiError('workspace-not-found');
   requireRight(user, right, workspace);
   return workspace;

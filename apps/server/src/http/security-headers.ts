@@ -5,7 +5,7 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    if (request.url.startsWith('/api/')) {
+    if (/^\/(?:api\/|oembed\b)/.test(request.url)) {
       // Answers may depend on the user, so they are private unless their route says otherwise.
       reply.header('cache-control', 'private, no-store');
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");

@@ -5,6 +5,7 @@ import type { Database } from '../db/database';
 import { proUserColumns, type ProUser } from '../db/pro-user';
 import { rolesOfUser } from '../db/user-roles';
 import { sessions, users } from '../db/schema/accounts';
+import { reviewLinks } from '../db/schema/comments';
 import { projects } from '../db/schema/projects';
 import { scenePreviews } from '../db/schema/scenes';
 import type { Member } from './access';
@@ -24,8 +25,16 @@ const { passwordHash: _secret, ...publicUserColumns } = proUserColumns;
 /** The user of a session, read from the database for each request. */
 export type StoredSession = ProUser & Pick<Member, 'roles'> & { sessionId: number };
 
-/** The signed-in user, and where the request comes from. */
-export type SessionUser = StoredSession & { address: string };
+/** The user for whom a request acts, and where it comes from: by a session, or by a token of the API. */
+export type CurrentUser = Omit<StoredSession, 'sessionId'> &
+  Pick<Member, 'token'> & {
+    /** Null for a token. */
+    sessionId: number | null;
+    address: string;
+  };
+
+/** A user who is signed in. */
+export type SessionUser = CurrentUser & { sessionId: number };
 
 /** Condition of a select over `sessions` and `users`: this session admits its user. */
 function admits(tokenHash: Placeholder | SQL): SQL | undefined {
@@ -131,6 +140,7 @@ export class SessionRepository {
       .where(sql`${projects.workspaceId} in (select id from workspaces where owner_user_id = ${userId}
         union all select workspace_id from workspace_members where user_id = ${userId})`);
     await this.db.delete(scenePreviews).where(inArray(scenePreviews.projectId, ownProjects));
+    await this.db.delete(reviewLinks).where(eq(reviewLinks.createdBy, userId));
     const isOther = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId);
     await this.db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
   }

@@ -7,15 +7,21 @@ import type { Database } from '../db/database';
 import { ApiError } from './api-error';
 import { rememberDevice } from './device-cookie';
 import { RecentlyUsed } from './recently-used';
-import { ABSOLUTE_LIFETIME_S, hashToken, SessionRepository, type SessionUser } from './session-repository';
+import {
+  ABSOLUTE_LIFETIME_S,
+  hashToken,
+  SessionRepository,
+  type CurrentUser,
+  type SessionUser,
+} from './session-repository';
 
 declare module 'fastify' {
   interface FastifyInstance {
     sessions: Sessions;
   }
   interface FastifyRequest {
-    /** Looked up at most once per request. */
-    sessionUser: Promise<SessionUser | null> | null;
+    /** Looked up at most once per request; the user of a token if the request has one. */
+    sessionUser: Promise<CurrentUser | null> | null;
   }
 }
 
@@ -49,14 +55,14 @@ export async function registerSessions(app: FastifyInstance, { db, config }: Ses
   app.decorateRequest('sessionUser', null);
 }
 
-/** The signed-in user, or null for a visitor. */
-export function optionalUser(request: FastifyRequest): Promise<SessionUser | null> {
+/** The user for whom the request acts, or null for a visitor. */
+export function optionalUser(request: FastifyRequest): Promise<CurrentUser | null> {
   const token = readToken(request);
   request.sessionUser ??= token === null ? Promise.resolve(null) : findUser(request, token);
   return request.sessionUser;
 }
 
-async function findUser(request: FastifyRequest, token: string): Promise<SessionUser | null> {
+async function findUser(request: FastifyRequest, token: string): Promise<CurrentUser | null> {
   const found = await request.server.sessions.store.find(token);
   if (found) rememberUserId(request, found.id);
   return found && { ...found, address: request.ip };
@@ -82,10 +88,17 @@ export function sessionTokenHash(request: FastifyRequest): Buffer | null {
 }
 
 /** @throws ApiError `unauthenticated` for a visitor. */
-export async function requireUser(request: FastifyRequest): Promise<SessionUser> {
+export async function requireUser(request: FastifyRequest): Promise<CurrentUser> {
   const user = await optionalUser(request);
   if (!user) throw new ApiError('unauthenticated');
   return user;
+}
+
+/** @throws ApiError `unauthenticated` without a session, with a token too. */
+export async function requireSession(request: FastifyRequest): Promise<SessionUser> {
+  const { sessionId, ...user } = await requireUser(request);
+  if (sessionId === null) throw new ApiError('unauthenticated');
+  return { ...user, sessionId };
 }
 
 /** Signs the browser in with a new token; its previous session, if any, ends. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { fixtureBytes } from '../../test-support/checked';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../test-support/ffmpeg';
 import { checkBytes } from '../files/checks/check-bytes';
 import { FileRefusedError } from '../files/checks/checked-file';
-import { conversionArguments, inputArguments } from './conversions/ffmpeg-arguments';
+import { conversionArguments, inputArguments, posterArguments } from './conversions/ffmpeg-arguments';
 import { readSourceFacts } from './conversions/source-facts';
 import { lightenModel } from './variants/model/lighten-model';
 import { assertSameModel, factsOf } from './variants/model/model-facts';
@@ -124,6 +124,41 @@ it.runIf(FFMPEG !== null).each([
       } as const;
       if ((await run(conversionArguments(conversion))).code !== 0) return 'failed';
       return (await accepted(outputPath, 'video')) === null ? 'failed' : 'converted';
+    });
+  },
+  TEST_MS,
+);
+
+it.runIf(FFMPEG !== null)(
+  'film.mp4, damaged, is refused or yields a still picture and a smaller copy that pass the checks',
+  async () => {
+    const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+    const bytes = await makeByFfmpeg('film.mp4', [...testPicture({ size: '96x64', seconds: 0.4 }), ...codecs]);
+    const container = 'mov';
+    await fuzz('film.mp4', bytes, async (file) => {
+      const sourcePath = await accepted(file, 'video');
+      if (sourcePath === null) return 'refused';
+      const outputPath = `${file}.out`;
+      // Without a bright frame that can be read there is no picture.
+      const { code } = await run(posterArguments({ container, sourcePath, outputPath }));
+      const { size } = await stat(outputPath).catch(() => ({ size: 0 }));
+      const hasPicture = code === 0 && size > 0;
+      if (hasPicture) expect(await accepted(outputPath, 'image'), 'a picture passes the checks').not.toBeNull();
+      await rm(outputPath, { force: true });
+      const facts = readSourceFacts((await run(inputArguments(container, sourcePath))).printed);
+      if (!facts) return 'failed';
+      const lighter = {
+        container,
+        sourcePath,
+        outputPath,
+        facts,
+        trim: null,
+        maxBytes: 1e7,
+        mapsTones: false,
+      } as const;
+      const copied = await run(conversionArguments({ ...lighter, aim: 'light' }));
+      const hasCopy = copied.code === 0 && (await accepted(outputPath, 'video')) !== null;
+      return hasPicture && hasCopy ? 'converted' : 'failed';
     });
   },
   TEST_MS,

@@ -19,6 +19,7 @@ import { startTargetRunner } from './target-runner';
 import { runTrackingBuild, TRACKING_BUILDS } from './tracking-build';
 import { findForgottenBuilds } from './tracking-build-repository';
 import { runVariantBuild, VARIANT_BUILDS } from './variants/variant-build';
+import { startWebhookRunner } from './webhooks/webhook-runner';
 import { enqueueConversion, enqueueMissingVariants, enqueueVariantsOf } from './variants/wanted-variants';
 
 export interface RunningJobs extends JobQueue {
@@ -30,6 +31,8 @@ interface JobDeps extends FileStorage {
   config: Pick<Config, 'dataDir' | 'ffmpeg'> & ReserveDeps['config'];
   /** Default: no mail is sent. */
   mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
+  /** Default: no webhook is sent. */
+  webhooks?: Pick<Config, 'secretKey' | 'publicUrl'>;
   connection: DatabaseConnection;
   /** Called for errors in the background, which reach no caller. */
   onError?: (message: string, error: unknown) => void;
@@ -96,6 +99,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
   };
   const targets = startTargetRunner({ ...deps, onError });
   const quickSweep = startQuickSweep({ ...deps, signal: stopping.signal, onError });
+  const webhooks = deps.webhooks && startWebhookRunner({ db, config: deps.webhooks, onError });
   const running = { sweep: Promise.resolve() };
   const sweep = () => {
     running.sweep = running.sweep.then(keepUp).catch((error: unknown) => onError('the sweep failed', error));
@@ -114,6 +118,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
       stopping.abort(new Error('the server stops'));
       await running.sweep;
       await quickSweep.stop();
+      await webhooks?.stop();
     },
   };
 }

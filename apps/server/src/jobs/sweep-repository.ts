@@ -1,11 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
+import { EXPIRED_TOKEN_DAYS, PLAN_NOTICE_DAYS, TRASH_RETENTION_DAYS, WEBHOOK_LOG_DAYS } from '@anchora/contract/limits';
 import { recordEvent, SERVER } from '../audit/audit-repository';
 import type { Database, Transaction } from '../db/database';
 import { users } from '../db/schema/accounts';
+import { apiTokens } from '../db/schema/api-tokens';
+import { reviewLinks } from '../db/schema/comments';
 import { doomedObjects, files } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
 import { scenePreviews, sceneVersions } from '../db/schema/scenes';
+import { webhookEvents } from '../db/schema/webhooks';
 import { deleteUsesBy } from '../files/file-use-repository';
 import { isFileUsed, type FileRow } from '../files/file-repository';
 
@@ -13,7 +16,7 @@ import { isFileUsed, type FileRow } from '../files/file-repository';
 const ARRIVAL_GRACE = sql`interval '15 minutes'`;
 const UNREFERENCED_KEEP = sql`interval '7 days'`;
 const TRASH_KEEP = sql.raw(`interval '${TRASH_RETENTION_DAYS} days'`);
-const ENDING_NOTICE = sql`interval '7 days'`;
+const ENDING_NOTICE = sql`${PLAN_NOTICE_DAYS} * interval '1 day'`;
 
 const isExpiredUpload = and(eq(files.state, 'staged'), lt(files.expiresAt, sql`now() - ${ARRIVAL_GRACE}`));
 const isLongUnreferenced = lt(files.unreferencedSince, sql`now() - ${UNREFERENCED_KEEP}`);
@@ -126,10 +129,23 @@ export async function hasFileWithKey(db: Database, storageKey: string): Promise<
   return row !== undefined;
 }
 
+export interface EndingSubscription {
+  userId: number;
+  endDate: Date;
+  email: string;
+  /** Null until the user has chosen one. */
+  language: 'default' | 'en' | 'vi' | null;
+}
+
 /** Subscriptions that end within a week and do not renew by themselves. */
-export async function listEndingSubscriptions(db: Database): Promise<{ userId: number; endDate: Date }[]> {
+export async function listEndingSubscriptions(db: Database): Promise<EndingSubscription[]> {
   const rows = await db
-    .select({ userId: users.id, endDate: users.subscriptionEndDate })
+    .select({
+      userId: users.id,
+      endDate: users.subscriptionEndDate,
+      email: users.email,
+      language: users.language,
+    })
     .from(users)
     .where(
       and(
@@ -139,9 +155,22 @@ export async function listEndingSubscriptions(db: Database): Promise<{ userId: n
         lt(users.subscriptionEndDate, sql`now() + ${ENDING_NOTICE}`),
       ),
     );
-  return rows.flatMap(({ userId, endDate }) => (endDate === null ? [] : [{ userId, endDate }]));
+  return rows.flatMap(({ endDate, ...user }) => (endDate === null ? [] : [{ ...user, endDate }]));
 }
 
 export async function deleteExpiredPreviews(db: Database): Promise<void> {
   await db.delete(scenePreviews).where(lt(scenePreviews.expiresAt, sql`now()`));
+  await db.delete(reviewLinks).where(lt(reviewLinks.expiresAt, sql`now()`));
+}
+
+export async function deleteExpiredTokens(db: Database): Promise<void> {
+  const isOld = sql`${apiTokens.expiresAt} < now() - ${EXPIRED_TOKEN_DAYS} * interval '1 day'`;
+  await db.delete(apiTokens).where(isOld);
+}
+
+/** Deletes old events of webhooks, and their deliveries with them. */
+export async function deleteOldWebhookEvents(db: Database): Promise<void> {
+  await db
+    .delete(webhookEvents)
+    .where(sql`${webhookEvents.createdAt} < now() - ${WEBHOOK_LOG_DAYS} * interval '1 day'`);
 }

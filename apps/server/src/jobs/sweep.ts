@@ -5,13 +5,12 @@ import { ReportRepository } from '../features/reports/report-repository';
 import { deleteFileRow, type FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
 import { LimitRepository } from '../http/limits/limit-repository';
-import { notify } from '../notifications/notification-repository';
 import { hasObject } from '../storage/has-object';
 import * as repository from './sweep-repository';
+import { tellOfEndingPlans, type EndingPlanDeps } from './tell-of-ending-plans';
 
-interface SweepDeps extends FileStorage {
+interface SweepDeps extends FileStorage, EndingPlanDeps {
   signal: AbortSignal;
-  onError: (message: string, error: unknown) => void;
 }
 
 const BATCH = 200;
@@ -31,11 +30,13 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     purgeUnreferencedFiles,
     deleteDoomedObjects,
     sweepStagingOrphans,
-    tellOfEndingSubscriptions,
+    tellOfEndingPlans,
     eraseOldReports,
     eraseOldNumbers,
     sweepEvents: ({ db }: SweepDeps) => sweepEvents(db),
     deleteExpiredPreviews: ({ db }: SweepDeps) => repository.deleteExpiredPreviews(db),
+    deleteExpiredTokens: ({ db }: SweepDeps) => repository.deleteExpiredTokens(db),
+    deleteOldWebhookEvents: ({ db }: SweepDeps) => repository.deleteOldWebhookEvents(db),
     sweepLimits: ({ db }: SweepDeps) => new LimitRepository(db).sweep(),
   };
   for (const [name, step] of Object.entries(steps)) {
@@ -115,12 +116,4 @@ export async function eraseOldReports({ db }: Pick<SweepDeps, 'db'>): Promise<vo
 /** Deletes the numbers of visitors from before their retention. */
 export async function eraseOldNumbers({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
   await new NumberRepository(db).deleteOld();
-}
-
-/** Notifies users a week before their subscription ends, once for each end. */
-export async function tellOfEndingSubscriptions({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
-  for (const { userId, endDate } of await repository.listEndingSubscriptions(db)) {
-    const date = endDate.toISOString();
-    await notify(db, userId, `subscription-ending:${date}`, { kind: 'subscription-ending', endDate: date });
-  }
 }

@@ -19,6 +19,8 @@ export interface ApiCall {
   querySchema?: z.ZodType;
   headers?: Record<string, string>;
   answer: Answer;
+  /** The answer is a stream of server-sent events, which ends when the caller closes it. */
+  streams?: true;
   /** The call exists only with this billing provider, or with the disk store. */
   onlyWith?: 'stripe' | 'disk';
 }

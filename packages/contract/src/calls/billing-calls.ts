@@ -12,6 +12,20 @@ export const BILLING_CALLS: readonly ApiCall[] = [
     answer: PATCHED_USER,
   },
   {
+    method: 'post',
+    path: '/api/billing/cancel',
+    by: 'session',
+    summary: 'Let the plan end with its period instead of renewing',
+    answer: PATCHED_USER,
+  },
+  {
+    method: 'post',
+    path: '/api/billing/refund',
+    by: 'session',
+    summary: 'End the plan at once and return its payment, within 30 days of its start',
+    answer: PATCHED_USER,
+  },
+  {
     method: 'get',
     path: '/api/user/can-make-private',
     by: 'session',

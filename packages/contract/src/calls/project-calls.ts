@@ -1,4 +1,5 @@
 import { projectPageQuerySchema } from '../project-lists';
+import { embeddingSchema, oembedQuerySchema } from '../embedding';
 import { createProjectSchema, updateProjectSchema } from '../projects';
 import { reportSchema } from '../reports';
 import { takeOverSchema } from '../scene/drafts';
@@ -16,6 +17,7 @@ const OF_A_SAVE = {
 };
 const REPEATABLE = { 'idempotency-key': 'Up to 255 characters; a repeated request publishes nothing more' };
 const PUBLISHED: Answer = [201, 'The version, and files that became public; 200 if the key was used for it before.'];
+const EMBEDDING: Answer = [200, 'Origins, and whether embeds show AR.'];
 const PROJECT: Answer = [200, 'The project, with the fields that its owner may read.'];
 
 /** Calls for projects, their counts, templates and reports. */
@@ -87,6 +89,43 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     by: 'session',
     summary: 'Build a failed tracking file again',
     answer: [202, 'The project.'],
+  },
+  {
+    method: 'post',
+    path: `${KEY}/download`,
+    by: 'session',
+    summary: 'A ticket for a download of everything that belongs to the project',
+    answer: [200, 'An address that works once, for ten minutes.'],
+  },
+  {
+    method: 'get',
+    path: `${KEY}/download/{ticket}`,
+    by: 'session',
+    summary: 'Everything that belongs to the project',
+    answer: [200, 'A zip.'],
+  },
+  {
+    method: 'get',
+    path: `${KEY}/embedding`,
+    by: 'session',
+    summary: 'The sites that may show the project in a frame',
+    answer: EMBEDDING,
+  },
+  {
+    method: 'put',
+    path: `${KEY}/embedding`,
+    by: 'session',
+    summary: 'Say which sites may show the project in a frame',
+    body: embeddingSchema,
+    answer: EMBEDDING,
+  },
+  {
+    method: 'get',
+    path: '/oembed',
+    by: 'anyone',
+    summary: 'What a site needs to embed a project (oEmbed)',
+    querySchema: oembedQuerySchema,
+    answer: [200, 'oEmbed 1.0 as JSON; 404 for projects that no site may embed.'],
   },
   {
     method: 'get',
@@ -208,6 +247,7 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     by: 'signature',
     summary: 'Follows the draft of the preview that this browser has opened',
     answer: [200, 'Server-sent events: `draft` with its revision, and `ended`.'],
+    streams: true,
   },
   {
     method: 'get',

@@ -1,11 +1,14 @@
+import { activityQuerySchema } from '../audit';
 import {
   createWorkspaceSchema,
   deleteWorkspaceSchema,
   inviteSchema,
   inviteTokenSchema,
   memberRoleSchema,
+  moveProjectSchema,
   offerSchema,
   updateWorkspaceSchema,
+  workspaceQuerySchema,
 } from '../workspaces';
 import { type Answer, type ApiCall, DONE } from './api-call';
 
@@ -45,6 +48,15 @@ export const WORKSPACE_CALLS: readonly ApiCall[] = [
     summary: 'Delete a workspace with everything in it; its name confirms this',
     body: deleteWorkspaceSchema,
     answer: DONE,
+  },
+  {
+    method: 'get',
+    path: `${ONE}/activity`,
+    by: 'session',
+    summary: 'What members, operators and jobs did in a workspace',
+    query: { before: '`nextBefore` of the previous page.' },
+    querySchema: activityQuerySchema,
+    answer: [200, 'A page of events, the latest first.'],
   },
   {
     method: 'patch',
@@ -113,5 +125,15 @@ export const WORKSPACE_CALLS: readonly ApiCall[] = [
     summary: 'Accept an invite, which uses it up',
     body: inviteTokenSchema,
     answer: [200, 'The id of the workspace.'],
+  },
+  {
+    method: 'post',
+    path: '/api/projects/{id}/move',
+    by: 'session',
+    summary: 'Move a project to another workspace, with its files, versions and numbers',
+    query: { workspace: 'Id of the receiving workspace; without it the personal one.' },
+    querySchema: workspaceQuerySchema,
+    body: moveProjectSchema,
+    answer: [200, 'The ids of the moved projects.'],
   },
 ];

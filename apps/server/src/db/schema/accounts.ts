@@ -154,7 +154,9 @@ export const userTickets = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose').$type<'password-reset' | 'confirm-email' | 'export' | 'second-factor'>().notNull(),
+    purpose: text('purpose')
+      .$type<'password-reset' | 'confirm-email' | 'export' | 'second-factor' | 'project-download'>()
+      .notNull(),
     /** The address to be confirmed, for `confirm-email` and `password-reset`. */
     email: text('email'),
     createdAt,

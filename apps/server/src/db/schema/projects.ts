@@ -49,6 +49,11 @@ export const projects = pgTable(
     visitorLanguage: text('visitor_language').$type<VisitorLanguage>().notNull().default('platform'),
     /** Whether visits of the project are measured, if those of its workspace are. */
     isMeasured: boolean('is_measured').notNull().default(true),
+    /** Origins of the sites that may show the project in a frame. */
+    embedSites: text('embed_sites')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt,
     updatedAt,
   },

@@ -26,6 +26,8 @@ export interface AuditDetails {
   plan?: 'monthly' | 'yearly';
   /** Number of a published version. */
   version?: number;
+  /** The token that caused the event, or that the event is about. */
+  tokenId?: number;
   /** The role that a member has from then on. */
   role?: Role;
 }
@@ -79,6 +81,7 @@ export const restoreJournal = pgTable(
         | 'password-revoked'
         | 'google-unlinked'
         | 'factor-removed'
+        | 'token-revoked'
         | 'member-removed'
         | 'member-role-changed'
         | 'workspace-handed-over'

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { workspaces } from './accounts';
+import { users, workspaces } from './accounts';
 import { bytea, createdAt, moment, updatedAt } from './columns';
 import { projects } from './projects';
 
@@ -38,6 +38,8 @@ export const sceneDrafts = pgTable('scene_drafts', {
   /** The browser tab that edits the draft; others only show it. */
   editor: uuid('editor'),
   editorSeenAt: moment('editor_seen_at'),
+  /** The member in that tab. `ONLINE_INDEXES` has the index. */
+  editorUserId: integer('editor_user_id').references(() => users.id, { onDelete: 'set null' }),
   updatedAt,
 });
 

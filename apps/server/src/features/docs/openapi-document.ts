@@ -2,6 +2,8 @@ import { API_CALLS, type GroupedCall } from '@anchora/contract/api-calls';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
+/** A call with the fields that its description needs. */
+type DescribedCall = Omit<GroupedCall, 'answer'> & { answer: readonly [status: number, description: string] };
 
 export interface OpenApiDocument extends Json {
   openapi: '3.1.0';
@@ -12,7 +14,7 @@ export interface Operation extends Json {
   tags: string[];
   summary: string;
   parameters?: { name: string; in: 'path' | 'query' | 'header'; description?: string }[];
-  requestBody?: { required?: true; content: Record<string, { schema: Json }> };
+  requestBody?: { required?: true; content: Record<string, { schema: Json; example?: unknown }> };
 }
 
 const ERROR_SCHEMA = {
@@ -27,29 +29,44 @@ const ERROR_SCHEMA = {
 };
 
 const SESSION = 'session';
+const EVENT_STREAM = { 'text/event-stream': { schema: { type: 'string' } } };
 
-/** The OpenAPI document of this server: its calls come from the contract, the shapes of bodies from the contract's schemas. */
-export function openApiDocument(site: { productName: string; publicUrl: string }): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
-  for (const call of API_CALLS) (paths[call.path] ??= {})[call.method] = operation(call);
+export interface Site {
+  productName: string;
+  publicUrl: string;
+}
+
+interface Described {
+  description: string;
+  paths: OpenApiDocument['paths'];
+  /** The proofs that calls may need, by name. */
+  securitySchemes: Json;
+}
+
+export function documentOf({ productName, publicUrl }: Site, described: Described): OpenApiDocument {
+  const { description, paths, securitySchemes } = described;
   return {
     openapi: '3.1.0',
-    info: {
-      title: `${site.productName} API`,
-      version: '1',
-      description:
-        'The calls of the web app. State changes need an Origin header with the address of this server. Every error has the form of `Error`.',
-    },
-    servers: [{ url: site.publicUrl }],
+    info: { title: `${productName} API`, version: '1', description },
+    servers: [{ url: publicUrl }],
     paths,
-    components: {
-      schemas: { Error: ERROR_SCHEMA },
-      securitySchemes: { [SESSION]: { type: 'apiKey', in: 'cookie', name: 'anchora_session' } },
-    },
+    components: { schemas: { Error: ERROR_SCHEMA }, securitySchemes },
   };
 }
 
-function operation(call: GroupedCall): Operation {
+/** The OpenAPI document of this server: its calls come from the contract, the shapes of bodies from the contract's schemas. */
+export function openApiDocument(site: Site): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const call of API_CALLS) (paths[call.path] ??= {})[call.method] = operationOf(call);
+  return documentOf(site, {
+    description:
+      'The calls of the web app. State changes need an Origin header with the address of this server. Every error has the form of `Error`.',
+    paths,
+    securitySchemes: { [SESSION]: { type: 'apiKey', in: 'cookie', name: 'anchora_session' } },
+  });
+}
+
+export function operationOf(call: DescribedCall): Operation {
   const [status, description] = call.answer;
   return {
     tags: [call.group],
@@ -58,7 +75,7 @@ function operation(call: GroupedCall): Operation {
     ...withParameters(call),
     ...withBody(call),
     responses: {
-      [status]: { description },
+      [status]: { description, ...(call.streams && { content: EVENT_STREAM }) },
       default: {
         description: 'What was wrong',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -67,7 +84,7 @@ function operation(call: GroupedCall): Operation {
   };
 }
 
-function withParameters({ path, query = {}, querySchema, headers = {} }: GroupedCall): Pick<Operation, 'parameters'> {
+function withParameters({ path, query = {}, querySchema, headers = {} }: DescribedCall): Pick<Operation, 'parameters'> {
   const schema = { type: 'string' };
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
@@ -83,7 +100,7 @@ function withParameters({ path, query = {}, querySchema, headers = {} }: Grouped
   return parameters.length > 0 ? { parameters } : {};
 }
 
-function withBody({ body, bodyType }: GroupedCall): Pick<Operation, 'requestBody'> {
+function withBody({ body, bodyType }: DescribedCall): Pick<Operation, 'requestBody'> {
   if (body) {
     return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } } };
   }

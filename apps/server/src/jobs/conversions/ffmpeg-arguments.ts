@@ -1,4 +1,5 @@
 import { MAX_CONVERTED_S, MB } from '@anchora/contract/limits';
+import { LIGHTER_VIDEO } from '@anchora/contract/variants';
 import type { VideoContainer } from '../../files/checks/video/video-container';
 import type { SourceFacts } from './source-facts';
 
@@ -26,7 +27,7 @@ interface AimFigures {
 /** `web` as a browser's conversion, see `apps/web/src/conversion/video/web-size.ts`. */
 const AIMS: Record<Aim, AimFigures> = {
   web: { shortSidePx: 720, longSidePx: 1920, bitsPerSecond: 2_500_000, crf: 21, soundBitsPerSecond: 96_000 },
-  light: { shortSidePx: 480, longSidePx: 1280, bitsPerSecond: 900_000, crf: 24, soundBitsPerSecond: 64_000 },
+  light: { ...LIGHTER_VIDEO, longSidePx: 1280, crf: 24, soundBitsPerSecond: 64_000 },
 };
 const MOST_FPS = 31;
 const KEY_FRAME_S = 2;

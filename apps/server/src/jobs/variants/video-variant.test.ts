@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,7 +11,6 @@ import { FFMPEG, makeByFfmpeg } from '../../../test-support/ffmpeg';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
-import { convertVideo } from '../conversions/convert-video';
 import { startJobs, type RunningJobs } from '../start-jobs';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -87,30 +86,18 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     expect((await picture.stats()).channels[0]?.mean).toBeGreaterThan(60);
   });
 
-  it('that is transparent gets neither, because only documents show it', async () => {
-    const halves = `${NOISE}[colour];color=white:s=960x720:r=10:d=1[matte];[colour][matte]vstack`;
+  it('that is transparent gets a smaller copy with both halves, which its document offers', async () => {
+    const halves =
+      'testsrc2=s=960x720:r=10:d=1,noise=alls=50:allf=t[colour];color=white:s=960x722:r=10:d=1[matte];[colour][matte]vstack';
     const film = Buffer.concat([await makeByFfmpeg('film.mp4', ['-filter_complex', halves, ...H264]), STACKED_MARK]);
-    expect((await projectOf(film)).variants).toEqual([]);
-  });
-
-  it('that is transparent can be made smaller with both halves', async () => {
-    const folder = path.join(testApp.deps.config.dataDir, 'work');
-    const [sourcePath, outputPath] = [path.join(folder, 'halves'), path.join(folder, 'smaller')];
-    const halves = 'testsrc2=s=960x720:r=10:d=1[colour];color=white:s=960x722:r=10:d=1[matte];[colour][matte]vstack';
-    await writeFile(sourcePath, await makeByFfmpeg('film.mp4', ['-filter_complex', halves, ...H264]));
-    const request = {
-      ffmpeg: FFMPEG ?? '',
-      sourcePath,
-      outputPath,
-      container: 'mov',
-      trim: null,
-      maxBytes: 1e7,
-    } as const;
-    const { signal } = new AbortController();
-    const smaller = { ...request, aim: 'light', isStacked: true } as const;
-    expect(await convertVideo(smaller, { folder, user: '1', signal })).toEqual({ outcome: 'ready' });
-    expect((await readFile(outputPath)).subarray(-STACKED_MARK.length).equals(STACKED_MARK)).toBe(true);
-    expect(shapeOfFile(outputPath)).toMatch(/^6[34]\d,960,1\.0/);
+    const { project, variants } = await projectOf(film);
+    expect([variants.map(({ variant, state }) => [variant, state]), errors]).toEqual([[['light', 'ready']], []]);
+    const light = variants[0]?.url ?? '';
+    const seen = (await testApp.client().get(`/api/projects/${project.shareId}`)).json<PublicProject>();
+    expect(seen.scene?.scenes[0]?.items[0]).toMatchObject({ kind: 'video', address: light, full: project.modelUrl });
+    const copy = await testApp.client().get(light);
+    expect(copy.rawPayload.subarray(-STACKED_MARK.length).equals(STACKED_MARK)).toBe(true);
+    expect(await shapeOf(light)).toMatch(/^6[34]\d,960,1\.0/);
   });
 
   it('that is small already gets no copy, and one without a bright frame no picture', async () => {

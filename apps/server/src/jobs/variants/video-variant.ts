@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BrowserVariant, VariantStats } from '@anchora/contract/variants';
+import { type BrowserVariant, LIGHTER_VIDEO, type VariantStats } from '@anchora/contract/variants';
 import { MB } from '@anchora/contract/limits';
 import type { Transaction } from '../../db/database';
 import { containerOf } from '../../files/checks/video/video-container';
@@ -16,8 +16,6 @@ import type { TakenVariant } from './variant-build-repository';
 import type { VariantDeps } from './variant-deps';
 
 const MAX_POSTER_BYTES = 2 * MB;
-/** A smaller copy is worth its place with less than this share of the video's bytes. */
-const WORTH_SHARE = 0.7;
 
 /**
  * Makes the still picture or the smaller copy of a stored video by ffmpeg. Without it, or where the video yields none, the
@@ -52,7 +50,8 @@ export async function runVideoVariant(
       repository.finishVariant(tx, build, { output, stats: statsOf(source, output) });
     try {
       const stored = await storeCheckedFile(deps, reserved, outputPath, async (tx, output) => {
-        if (variant === 'light' && output.sizeBytes > WORTH_SHARE * source.sizeBytes) throw new NotLighterError();
+        if (variant === 'light' && output.sizeBytes > LIGHTER_VIDEO.maxShare * source.sizeBytes)
+          throw new NotLighterError();
         return finish(tx, output);
       });
       if (!stored) return;

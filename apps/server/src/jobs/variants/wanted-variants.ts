@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { MB, MIN_LIGHTENED_BYTES, MIN_LIGHTENED_TEXTURE_PX } from '@anchora/contract/limits';
-import type { BrowserVariant } from '@anchora/contract/variants';
+import { MIN_LIGHTENED_BYTES, MIN_LIGHTENED_TEXTURE_PX } from '@anchora/contract/limits';
+import { type BrowserVariant, LIGHTER_VIDEO } from '@anchora/contract/variants';
 import type { Database } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { VIDEO_RECIPE } from '../../files/variant-columns';
@@ -16,10 +16,8 @@ const CONVERSION_RECIPE = 1;
 /** Missing variants of older projects that are queued at a time. */
 const LAZY_BATCH = 50;
 
-/** What is made of the videos that projects show without a document, the most useful first. A smaller copy is worth it from this size and rate on. */
+/** Variants that are made of videos, the most useful first. */
 const OF_VIDEOS = ['poster', 'light'] as const satisfies readonly BrowserVariant[];
-const LEAST_VIDEO_BYTES = MB;
-const LEAST_BITS_PER_SECOND = 1_500_000;
 
 interface WantedVariant extends Record<string, unknown> {
   sourceId: string;
@@ -81,7 +79,7 @@ async function findWanted(
       and case f.kind
         when 'model' then ${isHeavyModel} and case r.variant
           when 'scene' then p.type = 'markerless' when 'sharp' then p.quality = 'sharp' else true end
-        else p.is_plain and f.metadata ->> 'alpha' is null and (r.variant <> 'light' or ${isHeavyVideo}) end
+        else case r.variant when 'light' then ${isHeavyVideo} else p.is_plain and f.metadata ->> 'alpha' is null end end
       and not exists (
         select from file_variants x
         where x.source = f.id and x.variant = r.variant and x.recipe = r.number and ${isDone})
@@ -94,8 +92,8 @@ const isHeavyModel = sql`(
   f.size_bytes >= ${MIN_LIGHTENED_BYTES} or (f.metadata ->> 'largestTexturePx')::int > ${MIN_LIGHTENED_TEXTURE_PX})`;
 
 /** Without a length in its metadata a video counts as one of a minute. */
-const isHeavyVideo = sql`(f.size_bytes >= ${LEAST_VIDEO_BYTES}
-  and f.size_bytes * 8000 >= coalesce((f.metadata ->> 'durationMs')::float8, 60000) * ${LEAST_BITS_PER_SECOND}::float8)`;
+const isHeavyVideo = sql`(f.size_bytes >= ${LIGHTER_VIDEO.minBytes}
+  and f.size_bytes * 8000 >= coalesce((f.metadata ->> 'durationMs')::float8, 60000) * ${LIGHTER_VIDEO.minBitsPerSecond}::float8)`;
 
 /** Queues the conversion of a source; a failed one is tried again. */
 export async function enqueueConversion(db: Database, sourceId: string): Promise<void> {

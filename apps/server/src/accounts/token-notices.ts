@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { recordEvent, type Actor } from '../audit/audit-repository';
+import type { Config } from '../config/config';
+import type { Database, Transaction } from '../db/database';
+import { personalWorkspaceId } from '../db/personal-workspace';
+import type { ProUser } from '../db/pro-user';
+import type { StoredApiToken } from '../http/api-token-repository';
+import type { Mailer } from '../mail/mailer';
+import { notify } from '../notifications/notification-repository';
+import { isPlaceholderEmail } from './placeholder-email';
+import { tokenMail, type TokenNews } from './token-mail';
+
+interface NoticeDeps {
+  config: Pick<Config, 'productName' | 'publicUrl'>;
+  db: Database;
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+type Subject = TokenNews & { tokenId: number; workspaceId: number };
+
+/** Records what happens to tokens, and tells the member for whom they act: at the bell and by mail. */
+export class TokenNotices {
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(private readonly deps: NoticeDeps) {}
+
+  /** In the transaction that makes a token. Call `mail` after the commit. */
+  async record(tx: Transaction, userId: number, actor: Actor, news: Subject): Promise<void> {
+    const { event, tokenName: name, tokenId, workspaceId, address } = news;
+    const ofTeam = workspaceId === personalWorkspaceId(userId) ? {} : { workspaceId };
+    await recordEvent(tx, { kind: event, actor, userId, ...ofTeam, details: { tokenId } });
+    const key = event === 'token-made' ? event : `${event}:${address}`;
+    await notify(tx, userId, `api-token:${tokenId}:${key}`, { kind: 'api-token', event, name });
+  }
+
+  /** A mail that cannot be sent is only logged. */
+  mail(user: ProUser, news: TokenNews): void {
+    const { mailer, config, log } = this.deps;
+    if (mailer === null || isPlaceholderEmail(user.email)) return;
+    const sending = mailer
+      .send(tokenMail(user, news, config))
+      .catch((error: unknown) => log.error({ err: error }, 'the owner of a token could not be told of it'))
+      .finally(() => this.underWay.delete(sending));
+    this.underWay.add(sending);
+  }
+
+  async newNetwork({ id, name, workspaceId, user }: StoredApiToken, address: string): Promise<void> {
+    const news = { event: 'token-from-new-network', tokenName: name, address } as const;
+    const actor = { by: 'token', tokenId: id, address } as const;
+    await this.deps.db.transaction((tx) => this.record(tx, user.id, actor, { ...news, tokenId: id, workspaceId }));
+    this.mail(user, news);
+  }
+
+  /** Resolves once no mail is being sent. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+}

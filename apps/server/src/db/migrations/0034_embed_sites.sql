@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "embed_sites" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,53 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database';
+import { users } from '../../db/schema/accounts';
+import { apiTokens } from '../../db/schema/api-tokens';
+
+export type NewTokenRow = typeof apiTokens.$inferInsert;
+export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number];
+
+const columns = {
+  id: apiTokens.id,
+  workspaceId: apiTokens.workspaceId,
+  name: apiTokens.name,
+  ending: apiTokens.ending,
+  scopes: apiTokens.scopes,
+  userId: apiTokens.userId,
+  memberName: sql<string>`coalesce(${users.displayName}, ${users.username}, ${users.email})`,
+  createdAt: apiTokens.createdAt,
+  expiresAt: apiTokens.expiresAt,
+  lastUsedAt: apiTokens.lastUsedAt,
+};
+
+/** @param of tokens of one member; null for those of all members. */
+export function listTokens(db: Database | Transaction, workspaceId: number, of: number | null) {
+  const isListed = and(eq(apiTokens.workspaceId, workspaceId), of === null ? undefined : eq(apiTokens.userId, of));
+  return db
+    .select(columns)
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(isListed)
+    .orderBy(desc(apiTokens.id));
+}
+
+/** Prevents that two requests together exceed the number of tokens of an account. */
+export async function lockTokensOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.execute(sql`select 1 from users where id = ${userId} for update`);
+}
+
+/** @returns the id. */
+export async function insertToken(tx: Transaction, token: NewTokenRow): Promise<number> {
+  const [row] = await tx.insert(apiTokens).values(token).returning({ id: apiTokens.id });
+  if (!row) throw new Error('a token that was inserted has no id');
+  return row.id;
+}
+
+/** @returns the deleted token; null unless it is the user's own, or of a workspace that the user manages. */
+export async function deleteToken(tx: Transaction, id: number, by: { userId: number; manages: number[] }) {
+  const isTheirs = or(eq(apiTokens.userId, by.userId), inArray(apiTokens.workspaceId, by.manages));
+  const [row] = await tx
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.id, id), isTheirs))
+    .returning({ userId: apiTokens.userId, workspaceId: apiTokens.workspaceId });
+  return row ?? null;
+}

@@ -1,0 +1,105 @@
+import {
+  RIGHT_OF_SCOPE,
+  TOKEN_SCOPES,
+  type ApiToken,
+  type ApiTokens,
+  type NewToken,
+  type newTokenSchema,
+  type TokenScope,
+} from '@anchora/contract/api-tokens';
+import { MAX_TOKENS } from '@anchora/contract/limits';
+import type { z } from 'zod';
+import type { OwnerProofs } from '../../accounts/owner-proof';
+import { findPayer } from '../../accounts/payer';
+import type { TokenNotices } from '../../accounts/token-notices';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import type { Database } from '../../db/database';
+import { personalWorkspaceId } from '../../db/personal-workspace';
+import { callerOf, workspacesWith, type Member } from '../../http/access';
+import { ApiError } from '../../http/api-error';
+import { newApiToken } from '../../http/api-token';
+import { hashToken, type SessionUser } from '../../http/session-repository';
+import { deleteToken, insertToken, listTokens, lockTokensOf, type TokenRow } from './token-repository';
+
+const ENDING_LENGTH = 4;
+const DAY_MS = 24 * 60 * 60_000;
+
+interface TokenServiceDeps {
+  db: Database;
+  proofs: OwnerProofs;
+  notices: TokenNotices;
+}
+
+/** Makes, lists and revokes the tokens of a workspace's members. */
+export class TokenService {
+  constructor(private readonly deps: TokenServiceDeps) {}
+
+  async list(user: Member, workspaceId: number): Promise<ApiTokens> {
+    const seesAll = mayIn(user, 'manage', workspaceId);
+    const rows = await listTokens(this.deps.db, workspaceId, seesAll ? null : user.id);
+    const { isPro } = await findPayer(this.deps.db, workspaceId);
+    return { items: rows.map(tokenAnswer), isPro, scopes: scopesFor(user, workspaceId) };
+  }
+
+  /** @throws ApiError `token-needs-pro`, `role-too-low`, `too-many-tokens`, or as `OwnerProofs.require` */
+  async make(user: SessionUser, workspaceId: number, wanted: z.output<typeof newTokenSchema>): Promise<NewToken> {
+    const { db, proofs, notices } = this.deps;
+    const { name, scopes, days, ...proof } = wanted;
+    if (!(await findPayer(db, workspaceId)).isPro) throw new ApiError('token-needs-pro');
+    const allowed = scopesFor(user, workspaceId);
+    if (!scopes.every((scope) => allowed.includes(scope))) throw new ApiError('role-too-low');
+    await proofs.require(user, proof);
+    const token = newApiToken();
+    const news = { event: 'token-made', tokenName: name, address: user.address } as const;
+    const info = await db.transaction(async (tx) => {
+      await lockTokensOf(tx, user.id);
+      const own = await listTokens(tx, workspaceId, user.id);
+      if (own.length >= MAX_TOKENS) throw new ApiError('too-many-tokens', { max: MAX_TOKENS });
+      const id = await insertToken(tx, {
+        workspaceId,
+        userId: user.id,
+        name,
+        scopes,
+        tokenHash: hashToken(token),
+        ending: token.slice(-ENDING_LENGTH),
+        expiresAt: new Date(Date.now() + days * DAY_MS),
+      });
+      await notices.record(tx, user.id, ownerIn(user), { ...news, tokenId: id, workspaceId });
+      return (await listTokens(tx, workspaceId, user.id)).find((row) => row.id === id);
+    });
+    if (!info) throw new Error('a token that was made is not there');
+    notices.mail(user, news);
+    return { token, info: tokenAnswer(info) };
+  }
+
+  /** Takes effect with the next request of every process. @throws ApiError `token-not-found` */
+  async revoke(user: SessionUser, id: number): Promise<void> {
+    const manages = workspacesWith(callerOf(user), 'manage');
+    await this.deps.db.transaction(async (tx) => {
+      const revoked = await deleteToken(tx, id, { userId: user.id, manages });
+      if (!revoked) throw new ApiError('token-not-found');
+      const { workspaceId } = revoked;
+      const ofTeam = workspaceId === personalWorkspaceId(user.id) ? {} : { workspaceId };
+      const event = { kind: 'token-revoked', actor: ownerIn(user), userId: user.id, details: { tokenId: id } } as const;
+      await recordEvent(tx, { ...event, ...ofTeam });
+    });
+  }
+}
+
+/** The scopes for which the member's role suffices. */
+function scopesFor(user: Member, workspaceId: number): TokenScope[] {
+  return TOKEN_SCOPES.filter((scope) => mayIn(user, RIGHT_OF_SCOPE[scope], workspaceId));
+}
+
+function mayIn(user: Member, right: Parameters<typeof workspacesWith>[1], workspaceId: number): boolean {
+  return workspacesWith(callerOf(user), right).includes(workspaceId);
+}
+
+function tokenAnswer({ workspaceId: _workspace, ...row }: TokenRow): ApiToken {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}

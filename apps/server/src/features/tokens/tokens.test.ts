@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiTokens, NewToken, OwnToken, TokenScope } from '@anchora/contract/api-tokens';
+import type { Notifications } from '@anchora/contract/notifications';
+import type { Mail } from '../../mail/mailer';
+import { insertApiToken, TestProgram } from '../../../test-support/api-tokens';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
+import type { TestClient } from '../../../test-support/test-client';
+import { workspaceMembers, workspaces } from '../../db/schema/accounts';
+
+const PASSWORD = 'correct horse';
+const WANTED = { name: 'Robot', scopes: ['read', 'write'], days: 30, currentPassword: PASSWORD };
+
+let database: TestDatabase;
+let testApp: TestApp;
+/** A second process on the same database. */
+let otherNode: TestApp;
+let owner: TestClient;
+let ownerId: number;
+const mails: Mail[] = [];
+let log = '';
+
+const execute = (statement: ReturnType<typeof sql>) => testApp.deps.db.execute(statement);
+const plan = (end: 'runs' | 'ended') =>
+  execute(sql`update users set subscription_plan = 'monthly',
+    subscription_end_date = now() + ${end === 'runs' ? '1 day' : '-1 s'}::interval where id = ${ownerId}`);
+const make = (change: object = {}) => owner.post('/api/tokens', { ...WANTED, ...change });
+
+const program = async (scopes?: TokenScope[], address?: string) =>
+  new TestProgram(testApp, await insertApiToken(testApp, { userId: ownerId, ...(scopes && { scopes }) }), address);
+
+beforeAll(async () => {
+  const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) };
+  const logTo = { write: (line: string) => void (log += line) };
+  database = await createTestDatabase();
+  testApp = await createTestApp({ database, config: { logLevel: 'debug' }, deps: { mailer, logTo } });
+  otherNode = await createTestApp({ database });
+  owner = testApp.client();
+  ({ id: ownerId } = await owner.register());
+});
+afterAll(async () => {
+  await otherNode.app.close();
+  await testApp.close();
+});
+
+describe('making a token', () => {
+  it('needs Pro, and the proof of an account-critical change', async () => {
+    expect((await make()).json()).toMatchObject({ code: 'token-needs-pro' });
+    await plan('runs');
+    expect((await make({ currentPassword: 'wrong' })).statusCode).toBe(401);
+    expect((await make({ currentPassword: undefined })).statusCode).toBe(400);
+    for (const bad of [{ scopes: [] }, { scopes: ['all'] }, { days: 0 }, { days: 366 }, { name: ' ' }]) {
+      expect([bad, (await make(bad)).statusCode]).toEqual([bad, 400]);
+    }
+  });
+
+  it('answers it once, keeps its hash, and tells by bell and mail', async () => {
+    const made = await make();
+    expect(made.statusCode, made.body).toBe(201);
+    const { token, info } = made.json<NewToken>();
+    expect(info).toMatchObject({ name: 'Robot', scopes: ['read', 'write'], ending: token.slice(-4), lastUsedAt: null });
+    expect((await owner.get('/api/tokens')).body).not.toContain(token);
+    const { rows } = await execute(sql`select * from api_tokens`);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const bell = (await owner.get('/api/notifications')).json<Notifications>();
+    expect(bell.items[0]).toMatchObject({ kind: 'api-token', event: 'token-made', name: 'Robot' });
+    expect(mails.at(-1)?.text).toContain('The token “Robot” was made.');
+    const activity = (await owner.get('/api/user/activity')).json<{ items: object[] }>();
+    expect(activity.items[0]).toMatchObject({ kind: 'token-made', by: 'owner' });
+  });
+
+  it('stops at 20', async () => {
+    for (let more = 1; more < 20; more++) await insertApiToken(testApp, { userId: ownerId });
+    expect((await make()).json()).toMatchObject({ code: 'too-many-tokens' });
+    await execute(sql`delete from api_tokens`);
+  });
+});
+
+describe('a token', () => {
+  it('acts in its workspace until it is revoked, which every process obeys at once', async () => {
+    const { token, info } = (await make()).json<NewToken>();
+    const [here, there] = [new TestProgram(testApp, token), new TestProgram(otherNode, token)];
+    expect((await here.get('/token')).json<OwnToken>()).toMatchObject({ workspaceId: ownerId, scopes: info.scopes });
+    expect((await there.get('/projects')).statusCode).toBe(200);
+    expect((await owner.get('/api/tokens')).json<ApiTokens>().items[0]?.lastUsedAt).not.toBeNull();
+    expect((await owner.delete(`/api/tokens/${info.id}`)).statusCode).toBe(200);
+    for (const node of [here, there])
+      expect((await node.get('/token')).json()).toMatchObject({ code: 'token-invalid' });
+    expect((await owner.delete(`/api/tokens/${info.id}`)).statusCode).toBe(404);
+    const { rows } = await execute(sql`select subject from restore_journal where kind = 'token-revoked'`);
+    expect(rows.at(-1)?.subject).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+  });
+
+  it('is refused after its end, and when its account was blocked', async () => {
+    const ended = await insertApiToken(testApp, { userId: ownerId, expiresAt: new Date(Date.now() - 1000) });
+    expect((await new TestProgram(testApp, ended).get('/token')).statusCode).toBe(401);
+    const valid = await program();
+    await execute(sql`update users set blocked_at = now() where id = ${ownerId}`);
+    expect((await valid.get('/token')).statusCode).toBe(401);
+    await execute(sql`update users set blocked_at = null where id = ${ownerId}`);
+    expect((await valid.get('/token')).statusCode).toBe(200);
+  });
+
+  it('only reads when the plan has ended, and does everything again after renewal', async () => {
+    const robot = await program();
+    await plan('ended');
+    expect((await robot.get('/token')).json<OwnToken>().scopes).toEqual(['read', 'numbers']);
+    expect((await robot.get('/projects')).statusCode).toBe(200);
+    expect((await robot.send('POST', '/projects', {})).json()).toMatchObject({ code: 'token-read-only' });
+    await plan('runs');
+    expect((await robot.send('POST', '/projects', {})).json()).toMatchObject({ code: 'validation-failed' });
+  });
+
+  it('takes the place of cookies, and needs no Origin; a foreign Origin is refused', async () => {
+    const robot = await program(['read']);
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const send = (method: 'GET' | 'POST', url: string, headers = {}) =>
+      robot.request({ method, url, headers: { cookie, ...headers } });
+    expect((await send('GET', '/api/user')).statusCode).toBe(401);
+    expect((await send('GET', '/api/projects')).statusCode).toBe(401);
+    expect((await send('POST', '/api/v1/projects')).json()).toMatchObject({ code: 'token-scope-missing' });
+    const foreign = await send('POST', '/api/v1/projects', { origin: 'https://evil.example' });
+    expect(foreign.json()).toMatchObject({ code: 'foreign-origin' });
+    expect((await send('GET', '/api/v1/projects')).headers['access-control-allow-origin']).toBeUndefined();
+    expect((await owner.get('/api/v1/projects')).json()).toMatchObject({ code: 'token-missing' });
+  });
+
+  it('tells of its first use from each network, and never stands in the log', async () => {
+    const robot = await program(undefined, '203.0.113.99');
+    mails.length = 0;
+    await robot.get('/token');
+    await robot.get('/projects?cursor=bad');
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringMatching(/used from a network.*203\.0\.113\.99/)]);
+    await new TestProgram(testApp, robot.token, '203.0.113.100').get('/token');
+    expect(mails).toHaveLength(2);
+    const { rows } = await execute(sql`select actor, address from audit_events where kind = 'token-from-new-network'`);
+    expect(rows.at(-1)).toEqual({ actor: 'token', address: '203.0.113.100' });
+    const { rows: networks } = await execute(sql`select * from api_token_networks`);
+    expect(JSON.stringify(networks)).not.toContain('203.0.113');
+    expect(log).toContain('/api/v1/token');
+    expect(log).not.toContain(robot.token.slice(0, 30));
+  });
+
+  it('is counted with those of the other processes, and says in headers what is left', async () => {
+    const config = { ...testApp.deps.config, tokenRequestsPerMinute: 3 };
+    const nodes = [await createTestApp({ config, database }), await createTestApp({ config, database })];
+    const { token } = await program();
+    const answers = [];
+    for (const at of [0, 1, 0, 1]) answers.push(await new TestProgram(nodes[at] ?? testApp, token).get('/token'));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+    expect(answers.map(({ headers }) => headers['ratelimit-remaining'])).toEqual(['2', '1', '0', '0']);
+    expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(50);
+    for (const node of nodes) await node.app.close();
+  });
+});
+
+describe('the token of a member of a workspace', () => {
+  it('never exceeds the role at that moment, and ends with the membership for good', async () => {
+    const { db } = testApp.deps;
+    const member = testApp.client();
+    const { id: userId } = await member.register();
+    const workspaceId = userId + 1000;
+    await db.insert(workspaces).values({ id: workspaceId, ownerUserId: ownerId, name: 'Studio' });
+    await db.insert(workspaceMembers).values({ workspaceId, userId, role: 'editor' });
+    const robot = new TestProgram(testApp, await insertApiToken(testApp, { userId, workspaceId }));
+    const create = async () => (await robot.send('POST', '/projects', projectBody)).statusCode;
+    const projectBody = { name: 'x', type: 'markerless', contentType: 'video', modelUrl: '/files/none' };
+    expect(await create()).toBe(422);
+    await execute(sql`update workspace_members set role = 'viewer' where user_id = ${userId}`);
+    expect(await create()).toBe(403);
+    expect((await robot.get('/projects')).statusCode).toBe(200);
+    expect((await robot.get(`/projects?workspace=${userId}`)).json()).toMatchObject({ code: 'workspace-not-found' });
+    const refused = await member.post(`/api/tokens?workspace=${workspaceId}`, WANTED);
+    expect(refused.json()).toMatchObject({ code: 'role-too-low' });
+
+    const listed = (await owner.get(`/api/tokens?workspace=${workspaceId}`)).json<ApiTokens>();
+    expect(listed.items).toMatchObject([{ userId, scopes: ['read', 'write', 'publish', 'numbers'] }]);
+    await execute(sql`delete from workspace_members where user_id = ${userId}`);
+    expect((await robot.get('/projects')).statusCode).toBe(401);
+    await db.insert(workspaceMembers).values({ workspaceId, userId, role: 'editor' });
+    expect((await robot.get('/projects')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,85 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { WEBHOOK_LOG_LENGTH } from '@anchora/contract/limits';
+import type { Database, Transaction } from '../../db/database';
+import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/webhooks';
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+
+export function listWebhooks(db: Database, workspaceId: number): Promise<WebhookRow[]> {
+  return db.select().from(webhooks).where(eq(webhooks.workspaceId, workspaceId)).orderBy(desc(webhooks.createdAt));
+}
+
+export async function countWebhooks(tx: Transaction, workspaceId: number): Promise<number> {
+  await tx.execute(sql`select 1 from workspaces where id = ${workspaceId} for no key update`);
+  const [row] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.workspaceId, workspaceId));
+  return row?.count ?? 0;
+}
+
+/** The numbers of the present week are told at its end, not those of a week before the webhook. */
+export async function insertWebhook(
+  tx: Transaction,
+  webhook: Pick<WebhookRow, 'id' | 'workspaceId' | 'url' | 'events' | 'secret'>,
+): Promise<WebhookRow> {
+  const weeklyOn = sql`date_trunc('week', now() at time zone 'utc')::date`;
+  const [row] = await tx
+    .insert(webhooks)
+    .values({ ...webhook, weeklyOn })
+    .returning();
+  if (!row) throw new Error('a webhook that was inserted is not there');
+  return row;
+}
+
+/** Locks a webhook of one of these workspaces. */
+export async function lockWebhook(tx: Transaction, id: string, workspaceIds: number[]): Promise<WebhookRow | null> {
+  const isTheirs = and(eq(webhooks.id, id), inArray(webhooks.workspaceId, workspaceIds));
+  const [row] = await tx.select().from(webhooks).where(isTheirs).for('update');
+  return row ?? null;
+}
+
+export async function updateWebhook(tx: Transaction, id: string, change: Partial<WebhookRow>): Promise<WebhookRow> {
+  const [row] = await tx.update(webhooks).set(change).where(eq(webhooks.id, id)).returning();
+  if (!row) throw new Error('a locked webhook is not there');
+  return row;
+}
+
+export async function deleteWebhook(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(webhooks).where(eq(webhooks.id, id));
+}
+
+/** An event that belongs to no project, for one webhook alone. */
+export async function insertTest(tx: Transaction, { id, workspaceId }: WebhookRow): Promise<void> {
+  const event = { workspaceId, projectId: null, kind: 'test', number: 0, data: {} } as const;
+  const [made] = await tx.insert(webhookEvents).values(event).returning({ id: webhookEvents.id });
+  if (made) await tx.insert(webhookDeliveries).values({ webhookId: id, eventId: made.id });
+}
+
+export function listDeliveries(db: Database | Transaction, webhookId: string) {
+  return db
+    .select({
+      id: webhookDeliveries.id,
+      eventId: webhookDeliveries.eventId,
+      event: webhookEvents.kind,
+      state: webhookDeliveries.state,
+      attempts: webhookDeliveries.attempts,
+      status: webhookDeliveries.status,
+      failure: webhookDeliveries.failure,
+      createdAt: webhookEvents.createdAt,
+      runAfter: webhookDeliveries.runAfter,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(WEBHOOK_LOG_LENGTH);
+}
+
+/** @returns whether the webhook has such a delivery, which is not being sent now. */
+export async function sendAgain(tx: Transaction, webhookId: string, id: number): Promise<boolean> {
+  const isIdle = sql`coalesce(${webhookDeliveries.leaseUntil} < now(), true)`;
+  const sent = await tx
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', runAfter: sql`now()`, attempts: 0 })
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, id), isIdle))
+    .returning({ id: webhookDeliveries.id });
+  return sent.length === 1;
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { FORMER_SECRET_HOURS, MAX_WEBHOOKS } from '@anchora/contract/limits';
+import type {
+  NewWebhook,
+  newWebhookSchema,
+  Webhook,
+  WebhookChange,
+  WebhookDelivery,
+  Webhooks,
+} from '@anchora/contract/webhooks';
+import type { z } from 'zod';
+import { findPayer } from '../../accounts/payer';
+import { SecretSealer } from '../../accounts/sealed-secret';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import type { Transaction } from '../../db/database';
+import { personalWorkspaceId } from '../../db/personal-workspace';
+import type { Deps } from '../../deps';
+import { readableBy, requireRight } from '../../http/access';
+import { ApiError, invalid } from '../../http/api-error';
+import type { CurrentUser } from '../../http/session-repository';
+import { servesLoopback, webhookAddress } from './webhook-address';
+import * as repository from './webhook-repository';
+import { labelOfSecret, newWebhookSecret, WEBHOOK_SECRETS } from './webhook-secret';
+
+type Kind = 'webhook-made' | 'webhook-changed' | 'webhook-deleted';
+
+/** Makes and changes the webhooks of workspaces, for members who may change projects. */
+export class WebhookService {
+  private readonly sealer: SecretSealer;
+
+  constructor(private readonly deps: Pick<Deps, 'config' | 'db'>) {
+    this.sealer = new SecretSealer(deps.config.secretKey, WEBHOOK_SECRETS);
+  }
+
+  async list(workspaceId: number): Promise<Webhooks> {
+    const { isPro } = await findPayer(this.deps.db, workspaceId);
+    return { items: (await repository.listWebhooks(this.deps.db, workspaceId)).map(webhookAnswer), isPro };
+  }
+
+  /** @throws ApiError `webhook-needs-pro`, `too-many-webhooks`, or `validation-failed` for the address */
+  async make(user: CurrentUser, workspaceId: number, wanted: z.output<typeof newWebhookSchema>): Promise<NewWebhook> {
+    const { db, config } = this.deps;
+    if (!(await findPayer(db, workspaceId)).isPro) throw new ApiError('webhook-needs-pro');
+    const url = webhookAddress(wanted.url, servesLoopback(config.publicUrl));
+    if (url === null) throw invalid({ code: 'webhook-url-invalid' }, 'url');
+    const id = randomUUID();
+    const secret = newWebhookSecret();
+    const row = { id, workspaceId, url: url.href, events: wanted.events, secret: this.seal(secret, id) };
+    const made = await db.transaction(async (tx) => {
+      if ((await repository.countWebhooks(tx, workspaceId)) >= MAX_WEBHOOKS) {
+        throw new ApiError('too-many-webhooks', { max: MAX_WEBHOOKS });
+      }
+      await record(tx, user, 'webhook-made', workspaceId);
+      return repository.insertWebhook(tx, row);
+    });
+    return { webhook: webhookAnswer(made), secret: secret.toString('base64url') };
+  }
+
+  change(user: CurrentUser, id: string, { events, isOn }: WebhookChange): Promise<Webhook> {
+    return this.locked(user, id, 'webhook-changed', async (tx) => {
+      const on = isOn === undefined ? {} : { isOn, failingSince: null };
+      return webhookAnswer(await repository.updateWebhook(tx, id, { ...(events && { events }), ...on }));
+    });
+  }
+
+  delete(user: CurrentUser, id: string): Promise<void> {
+    return this.locked(user, id, 'webhook-deleted', (tx) => repository.deleteWebhook(tx, id));
+  }
+
+  /** The former secret signs as well for a day, so that receivers can change over. */
+  rotate(user: CurrentUser, id: string): Promise<NewWebhook> {
+    const secret = newWebhookSecret();
+    return this.locked(user, id, 'webhook-changed', async (tx, { secret: formerSecret }) => {
+      const formerUntil = new Date(Date.now() + FORMER_SECRET_HOURS * 60 * 60_000);
+      const change = { secret: this.seal(secret, id), formerSecret, formerUntil };
+      const webhook = webhookAnswer(await repository.updateWebhook(tx, id, change));
+      return { webhook, secret: secret.toString('base64url') };
+    });
+  }
+
+  test(user: CurrentUser, id: string): Promise<void> {
+    return this.locked(user, id, null, (tx, webhook) => repository.insertTest(tx, webhook));
+  }
+
+  deliveries(user: CurrentUser, id: string): Promise<WebhookDelivery[]> {
+    return this.locked(user, id, null, async (tx) =>
+      (await repository.listDeliveries(tx, id)).map(({ createdAt, runAfter, ...delivery }) =>
+        Object.assign(delivery, {
+          createdAt: createdAt.toISOString(),
+          nextAt: delivery.state === 'waiting' ? runAfter.toISOString() : null,
+        }),
+      ),
+    );
+  }
+
+  sendAgain(user: CurrentUser, id: string, deliveryId: number): Promise<void> {
+    return this.locked(user, id, null, async (tx) => {
+      if (!(await repository.sendAgain(tx, id, deliveryId))) throw new ApiError('webhook-not-found');
+    });
+  }
+
+  /** @throws ApiError `webhook-not-found` for everyone but members; `role-too-low` for members without the right */
+  private locked<T>(
+    user: CurrentUser,
+    id: string,
+    kind: Kind | null,
+    act: (tx: Transaction, webhook: repository.WebhookRow) => Promise<T>,
+  ): Promise<T> {
+    return this.deps.db.transaction(async (tx) => {
+      const webhook = await repository.lockWebhook(tx, id, readableBy(user));
+      if (!webhook) throw new ApiError('webhook-not-found');
+      requireRight(user, 'change', webhook.workspaceId);
+      if (kind !== null) await record(tx, user, kind, webhook.workspaceId);
+      return act(tx, webhook);
+    });
+  }
+
+  private seal(secret: Buffer, id: string): Buffer {
+    return this.sealer.seal(secret, labelOfSecret(id));
+  }
+}
+
+async function record(tx: Transaction, user: CurrentUser, kind: Kind, workspaceId: number): Promise<void> {
+  const ofTeam = workspaceId === personalWorkspaceId(user.id) ? {} : { workspaceId };
+  await recordEvent(tx, { kind, actor: ownerIn(user), userId: user.id, ...ofTeam });
+}
+
+function webhookAnswer({ id, url, events, isOn, createdAt, failingSince }: repository.WebhookRow): Webhook {
+  const failing = failingSince?.toISOString() ?? null;
+  return { id, url, events, isOn, createdAt: createdAt.toISOString(), failingSince: failing };
+}

@@ -1,0 +1,45 @@
+import { isPlaceholderEmail } from '../accounts/placeholder-email';
+import type { Config } from '../config/config';
+import type { Database } from '../db/database';
+import type { Mail, Mailer } from '../mail/mailer';
+import { notify } from '../notifications/notification-repository';
+import { listEndingSubscriptions, type EndingSubscription } from './sweep-repository';
+
+export interface EndingPlanDeps {
+  db: Database;
+  /** Absent where no mails are sent; the mailer is null if no mail server is configured. */
+  mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
+  onError: (message: string, error: unknown) => void;
+}
+
+/**
+ * Tells users by bell and mail that their plan ends in `PLAN_NOTICE_DAYS`, once for each end: the notification is also the
+ * record that the mail was sent.
+ */
+export async function tellOfEndingPlans({ db, mails, onError }: EndingPlanDeps): Promise<void> {
+  const mailer = mails?.mailer ?? null;
+  for (const ending of await listEndingSubscriptions(db)) {
+    const date = ending.endDate.toISOString();
+    const event = { kind: 'subscription-ending', endDate: date } as const;
+    const isNew = await notify(db, ending.userId, `subscription-ending:${date}`, event);
+    if (!isNew || !mails || mailer === null || isPlaceholderEmail(ending.email)) continue;
+    await mailer.send(endingMail(ending, mails.config)).catch((error: unknown) => {
+      onError('the end of a plan could not be mailed', error);
+    });
+  }
+}
+
+/** In the account's language, or in both if it has chosen none. */
+function endingMail(
+  { email, endDate, language }: EndingSubscription,
+  { productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>,
+): Mail {
+  const url = `${publicUrl}/pricing`;
+  const day = (locale: string) => endDate.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const english = `Hello,\n\nyour Pro plan of ${productName} ends on ${day('en')}. Nothing that you have published stops: links and QR codes go on working, private projects stay private, and members of your workspaces keep their places. New invites pause, your brand is not shown, and no further project can be made private until you renew:\n\n${url}\n`;
+  const vietnamese = `Xin chào,\n\ngói Pro của bạn trên ${productName} kết thúc vào ${day('vi')}. Những gì bạn đã xuất bản vẫn hoạt động: liên kết và mã QR vẫn dùng được, dự án riêng tư vẫn riêng tư, thành viên các không gian của bạn vẫn giữ quyền. Lời mời mới tạm dừng, thương hiệu không hiển thị và không thể đặt thêm dự án riêng tư cho đến khi bạn gia hạn:\n\n${url}\n`;
+  if (language === 'vi') return { to: email, subject: `${productName}: gói Pro sắp kết thúc`, text: vietnamese };
+  const subject = `${productName}: your Pro plan is ending`;
+  if (language !== null) return { to: email, subject, text: english };
+  return { to: email, subject, text: `${english}\n${vietnamese}` };
+}

@@ -1,0 +1,138 @@
+import type { DeliveredEvent } from '@anchora/contract/webhooks';
+import { WEBHOOK_DELIVERIES_AT_ONCE, WEBHOOK_RETRY_HOURS } from '@anchora/contract/limits';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { isProNow } from '../../db/pro-user';
+import { users, workspaces } from '../../db/schema/accounts';
+import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/webhooks';
+import { notify } from '../../notifications/notification-repository';
+import type { SendResult } from './send-webhook';
+
+/** Arbitrary key of the advisory lock under which deliveries are taken. */
+const TAKE_LOCK = 4_727_181_011;
+/** Longer than one attempt can take. */
+const LEASE = sql`interval '30 seconds'`;
+const A_DAY = sql.raw(`interval '${WEBHOOK_RETRY_HOURS} hours'`);
+/** Waits after each failed attempt; the last one repeats until a day is over. */
+const BACKOFF_S = [10, 30, 60, 300, 900, 1800, 3600];
+
+export type TakenDelivery = Awaited<ReturnType<typeof takeDeliveries>>[number];
+
+/**
+ * Takes deliveries that are due: at most `WEBHOOK_DELIVERIES_AT_ONCE` of each webhook on all servers together, so that a slow
+ * receiver holds back its own deliveries alone.
+ */
+export async function takeDeliveries(db: Database, most: number) {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${TAKE_LOCK})`);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      update webhook_deliveries set lease_until = now() + ${LEASE}, fence = fence + 1, attempts = attempts + 1
+      where id in (
+        select due.id from (
+          select d.id, d.run_after, row_number() over (partition by d.webhook_id order by d.run_after, d.id) + (
+              select count(*) from webhook_deliveries b
+              where b.webhook_id = d.webhook_id and b.state = 'waiting' and b.lease_until > now()) as place
+          from webhook_deliveries d
+          join webhooks h on h.id = d.webhook_id and h.is_on
+          join workspaces w on w.id = h.workspace_id
+          join users on users.id = w.owner_user_id and ${isProNow}
+          where d.state = 'waiting' and d.run_after <= now() and coalesce(d.lease_until <= now(), true)
+        ) due
+        where due.place <= ${WEBHOOK_DELIVERIES_AT_ONCE} order by due.place, due.run_after limit ${most})
+      returning id`);
+    const ids = rows.map(({ id }) => Number(id));
+    if (ids.length === 0) return [];
+    return tx
+      .select({
+        id: webhookDeliveries.id,
+        fence: webhookDeliveries.fence,
+        webhookId: webhooks.id,
+        url: webhooks.url,
+        secret: webhooks.secret,
+        formerSecret: sql<Buffer | null>`case when ${webhooks.formerUntil} > now() then ${webhooks.formerSecret} end`,
+        eventId: webhookEvents.id,
+        kind: webhookEvents.kind,
+        workspaceId: webhookEvents.workspaceId,
+        projectId: webhookEvents.projectId,
+        number: webhookEvents.number,
+        data: webhookEvents.data,
+        time: webhookEvents.createdAt,
+      })
+      .from(webhookDeliveries)
+      .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+      .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+      .where(sql`${webhookDeliveries.id} in ${ids}`);
+  });
+}
+
+/** Writes the result of an attempt, unless another process has taken the delivery meanwhile. */
+export async function finishDelivery(db: Database, { id, fence, webhookId }: TakenDelivery, result: SendResult) {
+  const isOwn = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.fence, fence));
+  const { status, failure } = result;
+  await db.transaction(async (tx) => {
+    const wait = sql.raw(
+      `((array[${BACKOFF_S.join(', ')}])[least(attempts, ${BACKOFF_S.length})] * (0.9 + random() / 5)) * interval '1 second'`,
+    );
+    const isOver = sql`${webhookDeliveries.createdAt} < now() - ${A_DAY}`;
+    const change =
+      failure === null
+        ? { state: 'delivered' as const }
+        : { state: sql`case when ${isOver} then 'given-up' else 'waiting' end`, runAfter: sql`now() + ${wait}` };
+    const written = await tx
+      .update(webhookDeliveries)
+      .set({ ...change, status, failure, leaseUntil: null })
+      .where(isOwn)
+      .returning({ id: webhookDeliveries.id });
+    if (written.length === 0) return;
+    const failingSince = failure === null ? null : sql`coalesce(${webhooks.failingSince}, now())`;
+    await tx.update(webhooks).set({ failingSince }).where(eq(webhooks.id, webhookId));
+    if (failure === null) return;
+    const isDead = sql`${webhooks.isOn} and (${webhooks.failingSince} < now() - ${A_DAY} or ${failure} = 'secret-lost')`;
+    const [off] = await tx
+      .update(webhooks)
+      .set({ isOn: false })
+      .where(and(eq(webhooks.id, webhookId), isDead))
+      .returning({ url: webhooks.url, workspaceId: webhooks.workspaceId, failingSince: webhooks.failingSince });
+    if (!off) return;
+    const [owner] = await tx
+      .select({ id: users.id })
+      .from(workspaces)
+      .innerJoin(users, eq(users.id, workspaces.ownerUserId))
+      .where(eq(workspaces.id, off.workspaceId));
+    const key = `webhook-off:${webhookId}:${off.failingSince?.toISOString() ?? ''}`;
+    if (owner) await notify(tx, owner.id, key, { kind: 'webhook-off', host: new URL(off.url).host });
+  });
+}
+
+/** Gives up deliveries that waited for a day without being tried, because the plan ended or the webhook was switched off. */
+export async function giveUpOld(db: Database): Promise<void> {
+  const { createdAt, runAfter, leaseUntil } = webhookDeliveries;
+  await db
+    .update(webhookDeliveries)
+    .set({ state: 'given-up' })
+    .where(
+      and(
+        eq(webhookDeliveries.state, 'waiting'),
+        sql`${createdAt} < now() - ${A_DAY} and ${runAfter} < now() - interval '1 hour' and coalesce(${leaseUntil} < now(), true)`,
+      ),
+    );
+}
+
+/** Workspaces that want last week's numbers and were not told of them. Each is returned once a week, to one server. */
+export async function takeWeeklyWorkspaces(db: Database): Promise<number[]> {
+  const { rows } = await db.execute<{ workspace_id: number }>(sql`
+    update webhooks set weekly_on = date_trunc('week', now() at time zone 'utc')::date
+    where is_on and 'numbers.weekly' = any (events)
+      and weekly_on is distinct from date_trunc('week', now() at time zone 'utc')::date
+    returning workspace_id`);
+  return [...new Set(rows.map((row) => row.workspace_id))];
+}
+
+export async function tellWebhooks(
+  db: Database,
+  projectId: number,
+  event: DeliveredEvent,
+  data: object,
+): Promise<void> {
+  await db.execute(sql`select tell_webhooks(${projectId}, ${event}, ${JSON.stringify(data)}::jsonb)`);
+}

@@ -1,0 +1,126 @@
+import type { WebhookMessage } from '@anchora/contract/webhooks';
+import { publicLink } from '@anchora/contract/v1/v1-answers';
+import { SecretSealer } from '../../accounts/sealed-secret';
+import type { Config } from '../../config/config';
+import type { Database } from '../../db/database';
+import { readWeek } from '../../features/numbers/weekly-repository';
+import { servesLoopback } from '../../features/webhooks/webhook-address';
+import { labelOfSecret, WEBHOOK_SECRETS } from '../../features/webhooks/webhook-secret';
+import { finishDelivery, giveUpOld, takeDeliveries, takeWeeklyWorkspaces, tellWebhooks } from './delivery-repository';
+import type { TakenDelivery } from './delivery-repository';
+import { REAL_NETWORK, sendWebhook, type Network, type SendResult } from './send-webhook';
+
+export interface WebhookRunnerDeps {
+  db: Database;
+  config: Pick<Config, 'secretKey' | 'publicUrl'>;
+  /** Default: the real one. */
+  network?: Network;
+  timeoutMs?: number;
+  /** Default: a second. */
+  pollMs?: number;
+  onError: (message: string, error: unknown) => void;
+}
+
+const POLL_MS = 1000;
+/** Deliveries that one process sends at once, of all webhooks. */
+const AT_ONCE = 200;
+const HOUSEKEEPING_MS = 60_000;
+const MAX_WEEKLY_PROJECTS = 1000;
+
+/** Sends the deliveries of webhooks, beside and independent of all other background work. */
+export function startWebhookRunner(deps: WebhookRunnerDeps): { stop: () => Promise<void> } {
+  let running = Promise.resolve();
+  let isLooking = false;
+  let isStopped = false;
+  const look = () => {
+    if (isLooking || isStopped) return;
+    isLooking = true;
+    running = runner.look().finally(() => {
+      isLooking = false;
+    });
+  };
+  const runner = new WebhookRunner(deps, look);
+  const timer = setInterval(look, deps.pollMs ?? POLL_MS);
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+      await runner.settled();
+    },
+  };
+}
+
+class WebhookRunner {
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly sealer: SecretSealer;
+  private keptHouseAt = 0;
+
+  constructor(
+    private readonly deps: WebhookRunnerDeps,
+    /** Called when a delivery has ended, so that the next one begins. */
+    private readonly onFreed: () => void,
+  ) {
+    this.sealer = new SecretSealer(deps.config.secretKey, WEBHOOK_SECRETS);
+  }
+
+  /** Begins to send what is due; while a delivery ends, the next one of its webhook is taken. */
+  async look(): Promise<void> {
+    try {
+      await this.keepHouse();
+      const free = AT_ONCE - this.underWay.size;
+      if (free <= 0) return;
+      for (const taken of await takeDeliveries(this.deps.db, free)) this.begin(taken);
+    } catch (error) {
+      this.deps.onError('deliveries of webhooks could not be taken', error);
+    }
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  private begin(taken: TakenDelivery): void {
+    const sending = this.deliver(taken)
+      .catch((error: unknown) => this.deps.onError('a delivery of a webhook failed', error))
+      .finally(() => {
+        this.underWay.delete(sending);
+        this.onFreed();
+      });
+    this.underWay.add(sending);
+  }
+
+  private async deliver(taken: TakenDelivery): Promise<void> {
+    await finishDelivery(this.deps.db, taken, await this.send(taken));
+  }
+
+  private async send(taken: TakenDelivery): Promise<SendResult> {
+    const { config, network = REAL_NETWORK, timeoutMs } = this.deps;
+    const sealed = taken.formerSecret === null ? [taken.secret] : [taken.secret, taken.formerSecret];
+    const secrets = sealed.map((secret) => this.sealer.open(secret, labelOfSecret(taken.webhookId)));
+    const known = secrets.filter((secret) => secret !== null);
+    // The site was restored with a new key.
+    if (secrets[0] === null) return { failure: 'secret-lost', status: null };
+    const allowsHttp = servesLoopback(config.publicUrl);
+    const body = JSON.stringify(messageOf(taken, config.publicUrl));
+    return sendWebhook(network, { url: taken.url, body, secrets: known, allowsHttp, ...(timeoutMs && { timeoutMs }) });
+  }
+
+  private async keepHouse(): Promise<void> {
+    if (Date.now() - this.keptHouseAt < HOUSEKEEPING_MS) return;
+    this.keptHouseAt = Date.now();
+    const { db } = this.deps;
+    await giveUpOld(db);
+    for (const workspaceId of await takeWeeklyWorkspaces(db)) {
+      for (const { id, name: _name, ...numbers } of await readWeek(db, workspaceId, MAX_WEEKLY_PROJECTS)) {
+        if (numbers.opened > 0) await tellWebhooks(db, id, 'numbers.weekly', numbers);
+      }
+    }
+  }
+}
+
+function messageOf(taken: TakenDelivery, publicUrl: string): WebhookMessage {
+  const { eventId: id, kind: type, time, workspaceId, projectId, number, data } = taken;
+  const link = typeof data.shareId === 'string' ? { viewUrl: publicLink(publicUrl, data.shareId) } : {};
+  return { id, type, time: time.toISOString(), workspaceId, projectId, number, data: { ...data, ...link } };
+}

@@ -1,0 +1,294 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import type { Notifications } from '@anchora/contract/notifications';
+import {
+  SIGNATURE_HEADER,
+  WEBHOOK_EVENTS,
+  type NewWebhook,
+  type WebhookDeliveries,
+  type WebhookMessage,
+  type Webhooks,
+} from '@anchora/contract/webhooks';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { isPublicAddress, webhookAddress } from '../../features/webhooks/webhook-address';
+import { finishDelivery, takeDeliveries } from './delivery-repository';
+import type { Network } from './send-webhook';
+import { startWebhookRunner } from './webhook-runner';
+
+/** Stands for the public address of every receiver; the connector leads it to the receiver's own port. */
+const PUBLIC = '93.184.216.34';
+const TIMEOUT_MS = 700;
+
+interface Received {
+  message: WebhookMessage;
+  body: string;
+  signature: string;
+}
+
+type Behaviour = 'good' | 'fails' | 'redirects' | 'sleeps' | 'streams';
+
+let testApp: TestApp;
+let owner: TestClient;
+let ownerId: number;
+let receivers: Server;
+let runner: { stop: () => Promise<void> };
+let received: Map<string, Received[]>;
+const behaviour = new Map<string, Behaviour>();
+/** Names that resolve to something else than `PUBLIC`, look-up by look-up. */
+const names = new Map<string, string[][]>();
+const dialled: string[] = [];
+/** Connections of each receiver, now and at most. */
+const openAt = new Map<string, number>();
+const mostAtOnce = new Map<string, number>();
+
+const network: Network = {
+  resolve: (host) => Promise.resolve(names.get(host)?.shift() ?? [PUBLIC]),
+  connect: (address) => {
+    dialled.push(address);
+    return connect((receivers.address() as AddressInfo).port, '127.0.0.1');
+  },
+  ownAddresses: () => ['93.184.216.99'],
+};
+const execute = async (text: string) => (await testApp.deps.db.execute(sql.raw(text))).rows;
+const errors: string[] = [];
+const onError = (message: string, error: unknown) => void errors.push(`${message}: ${String(error)}`);
+const start = () => {
+  const { db, config } = testApp.deps;
+  return startWebhookRunner({ db, config, network, timeoutMs: TIMEOUT_MS, pollMs: 100, onError });
+};
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const host = request.headers.host ?? '';
+  const atOnce = (openAt.get(host) ?? 0) + 1;
+  openAt.set(host, atOnce);
+  mostAtOnce.set(host, Math.max(atOnce, mostAtOnce.get(host) ?? 0));
+  request.socket.once('close', () => openAt.set(host, (openAt.get(host) ?? 0) - 1));
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = Buffer.concat(chunks).toString();
+    const signature = String(request.headers[SIGNATURE_HEADER]);
+    received.set(host, [
+      ...(received.get(host) ?? []),
+      { message: JSON.parse(body) as WebhookMessage, body, signature },
+    ]);
+    const how = behaviour.get(host) ?? 'good';
+    if (how === 'sleeps') return;
+    const moved = { location: 'http://127.0.0.1/secret' };
+    if (how === 'redirects') response.writeHead(302, moved);
+    else response.writeHead(how === 'fails' ? 500 : 200);
+    if (how === 'streams') setInterval(() => response.write('x'.repeat(600)), 20).unref();
+    else response.end('ok');
+  });
+}
+
+async function hook(host: string, how: Behaviour = 'good'): Promise<NewWebhook> {
+  behaviour.set(host, how);
+  const made = await owner.post('/api/webhooks', { url: `http://${host}/hook`, events: [...WEBHOOK_EVENTS] });
+  expect(made.statusCode, made.body).toBe(201);
+  return made.json<NewWebhook>();
+}
+const log = async ({ webhook }: NewWebhook) =>
+  (await owner.get(`/api/webhooks/${webhook.id}/deliveries`)).json<WebhookDeliveries>().items;
+const project = async () => {
+  const modelUrl = await insertReadyFile(testApp.deps.db, ownerId, 'video');
+  const body = { name: 'Poster', type: 'markerless', contentType: 'video', modelUrl, isPublic: false };
+  return (await owner.post('/api/projects', body)).json<{ id: number }>().id;
+};
+const gotBy = (host: string) => received.get(host) ?? [];
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = testApp.client();
+  ({ id: ownerId } = await owner.register());
+  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  receivers = createServer(answer).listen(0, '127.0.0.1');
+  await once(receivers, 'listening');
+});
+afterAll(async () => {
+  receivers.closeAllConnections();
+  receivers.close();
+  await testApp.close();
+});
+beforeEach(() => {
+  received = new Map();
+  runner = start();
+});
+afterEach(async () => {
+  await runner.stop();
+  await execute('delete from webhooks');
+  expect(errors).toEqual([]);
+});
+
+describe('addresses', () => {
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '224.0.0.1',
+    '0.0.0.0',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    'ff02::1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::808:808',
+    '2002:808:808::1',
+    '2001:db8::1',
+    '255.255.255.255',
+    '198.18.0.1',
+    'example.com',
+  ])('%s is not public', (ip) => expect(isPublicAddress(ip)).toBe(false));
+
+  it('8.8.8.8 and 2606:4700::1 are public', () => {
+    expect([isPublicAddress('8.8.8.8'), isPublicAddress('2606:4700::1')]).toEqual([true, true]);
+  });
+
+  it('only https on port 443 without a user name is accepted on a public site', () => {
+    expect(webhookAddress('https://shop.example/hook', false)?.href).toBe('https://shop.example/hook');
+    for (const url of [
+      'http://shop.example/',
+      'https://shop.example:8443/',
+      'https://a:b@shop.example/',
+      'ftp://x',
+      'x',
+    ]) {
+      expect([url, webhookAddress(url, false)]).toEqual([url, null]);
+    }
+  });
+});
+
+describe('deliveries', () => {
+  it('are signed, numbered by project, and told once to each webhook', async () => {
+    const { secret } = await hook('shop.example');
+    const id = await project();
+    await owner.patch(`/api/projects/${id}`, { name: 'Menu' });
+    await owner.patch(`/api/projects/${id}`, { isPublic: true });
+    await expect.poll(() => gotBy('shop.example').length, { timeout: 10_000 }).toBe(3);
+    const messages = gotBy('shop.example').map(({ message }) => message);
+    expect(new Set(messages.map(({ number }) => number))).toEqual(new Set([1, 2, 3]));
+    expect(new Set(messages.map(({ id: event }) => event)).size).toBe(3);
+    expect(messages.map(({ type }) => type).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'project.changed',
+      'project.changed',
+      'project.published',
+    ]);
+    expect(messages[0]).toMatchObject({ projectId: id, workspaceId: ownerId, data: { name: 'Menu' } });
+    for (const { signature, body } of gotBy('shop.example')) {
+      const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+      expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(60);
+      expect(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')).toBe(v1);
+    }
+    expect(dialled.every((address) => address === PUBLIC)).toBe(true);
+  });
+
+  it('of a slow receiver, one that streams, redirects or fails delay no other, and are tried again', async () => {
+    const bad = [await hook('slow.example', 'sleeps'), await hook('stream.example', 'streams')];
+    const refused = [await hook('moved.example', 'redirects'), await hook('down.example', 'fails')];
+    await hook('good.example');
+    const id = await project();
+    for (let round = 0; round < 12; round++) await owner.patch(`/api/projects/${id}`, { name: `Menu ${round}` });
+    await expect.poll(() => gotBy('good.example').length, { timeout: 10_000 }).toBe(12);
+    const [slow, streaming] = bad;
+    await expect.poll(async () => slow && (await log(slow))[0]?.failure, { timeout: 10_000 }).toBe('timeout');
+    await expect.poll(async () => streaming && (await log(streaming))[0]?.state).toBe('delivered');
+    expect(mostAtOnce.get('slow.example')).toBe(5);
+    for (const made of refused) expect((await log(made))[0]).toMatchObject({ failure: 'status', state: 'waiting' });
+    expect(gotBy('127.0.0.1')).toEqual([]);
+    const before = gotBy('down.example').length;
+    behaviour.set('down.example', 'good');
+    await execute('update webhook_deliveries set run_after = now()');
+    await expect.poll(() => gotBy('down.example').length, { timeout: 10_000 }).toBe(before + 12);
+    expect(new Set(gotBy('down.example').map(({ message }) => message.id)).size).toBe(12);
+  });
+
+  it('reach no private address, even if a name changes after the first look', async () => {
+    dialled.length = 0;
+    names.set('rebind.example', [[PUBLIC], ['10.0.0.7'], ['93.184.216.99'], [PUBLIC, '::ffff:127.0.0.1']]);
+    const made = await hook('rebind.example');
+    for (const expected of [1, 2, 3, 4]) {
+      await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
+      await expect.poll(async () => (await log(made)).filter(({ attempts }) => attempts > 0).length).toBe(expected);
+    }
+    await expect
+      .poll(async () => (await log(made)).map(({ failure }) => failure))
+      .toEqual(['private-address', 'private-address', 'private-address', null]);
+    expect(dialled).toEqual([PUBLIC]);
+  });
+
+  it('are given up after a day, when the webhook is switched off and its owner told; sent again by hand', async () => {
+    const made = await hook('dead.example', 'fails');
+    await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
+    await expect.poll(async () => (await log(made))[0]?.attempts, { timeout: 5000 }).toBe(1);
+    await execute(`update webhook_deliveries set run_after = now(), created_at = now() - interval '25 hours'`);
+    await execute(`update webhooks set failing_since = now() - interval '25 hours'`);
+    await expect.poll(async () => (await log(made))[0]?.state, { timeout: 5000 }).toBe('given-up');
+    expect((await owner.get('/api/webhooks')).json<Webhooks>().items[0]).toMatchObject({ isOn: false });
+    const bell = (await owner.get('/api/notifications')).json<Notifications>();
+    expect(bell.items[0]).toMatchObject({ kind: 'webhook-off', host: 'dead.example' });
+
+    behaviour.set('dead.example', 'good');
+    await owner.patch(`/api/webhooks/${made.webhook.id}`, { isOn: true });
+    const [delivery] = await log(made);
+    const again = await owner.post(`/api/webhooks/${made.webhook.id}/deliveries/${delivery?.id}/again`, {});
+    expect(again.statusCode).toBe(202);
+    await expect.poll(async () => (await log(made))[0]?.state, { timeout: 5000 }).toBe('delivered');
+    expect(gotBy('dead.example').map(({ message }) => message.id)).toEqual(
+      gotBy('dead.example').map(() => delivery?.eventId),
+    );
+  });
+
+  it('pause while the plan has ended; a new secret signs beside the former one', async () => {
+    const made = await hook('pause.example');
+    await execute(`update users set subscription_end_date = now() - interval '1 s' where id = ${ownerId}`);
+    await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
+    const id = await project();
+    await owner.patch(`/api/projects/${id}`, { name: 'Unheard' });
+    expect(
+      (await owner.post('/api/webhooks', { url: 'http://x.example', events: ['project.changed'] })).statusCode,
+    ).toBe(403);
+    const { secret } = (await owner.post(`/api/webhooks/${made.webhook.id}/secret`, {})).json<NewWebhook>();
+    expect(secret).not.toBe(made.secret);
+    await execute(`update users set subscription_end_date = now() + interval '1 day' where id = ${ownerId}`);
+    await expect.poll(() => gotBy('pause.example').length, { timeout: 5000 }).toBe(1);
+    const [{ signature, body, message }] = gotBy('pause.example') as [Received];
+    expect(message.type).toBe('test');
+    const [, t = ''] = /t=(\d+)/.exec(signature) ?? [];
+    const signed = [secret, made.secret].map((one) => createHmac('sha256', one).update(`${t}.${body}`).digest('hex'));
+    expect(signature).toBe(`t=${t},v1=${signed[0]},v1=${signed[1]}`);
+  });
+
+  it('that a killed process had taken are sent by another one, whose result alone is written', async () => {
+    await runner.stop();
+    const made = await hook('left.example');
+    await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
+    const { db } = testApp.deps;
+    const [taken] = await takeDeliveries(db, 10);
+    expect(await takeDeliveries(db, 10)).toEqual([]);
+    runner = start();
+    await execute(`update webhook_deliveries set lease_until = now() - interval '1 s'`);
+    await expect.poll(async () => (await log(made))[0]?.state, { timeout: 5000 }).toBe('delivered');
+    if (taken) await finishDelivery(db, taken, { failure: 'timeout', status: null });
+    expect((await log(made))[0]).toMatchObject({ state: 'delivered', attempts: 2, failure: null });
+    expect(gotBy('left.example').map(({ message }) => message.id)).toEqual([taken?.eventId]);
+  });
+
+  it('belong to members who may change projects, and are unknown to others', async () => {
+    const made = await hook('own.example');
+    const other = testApp.client();
+    await other.register();
+    expect((await other.get(`/api/webhooks/${made.webhook.id}/deliveries`)).statusCode).toBe(404);
+    expect((await other.delete(`/api/webhooks/${made.webhook.id}`)).statusCode).toBe(404);
+    expect((await owner.get('/api/webhooks')).body).not.toContain(made.secret);
+  });
+});

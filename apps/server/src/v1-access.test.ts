@@ -1,0 +1,128 @@
+import { TOKEN_SCOPES, type TokenScope } from '@anchora/contract/api-tokens';
+import { publishesBy, V1_CALLS, V1_PREFIX, type V1Call } from '@anchora/contract/v1/v1-calls';
+import { roleMay } from '@anchora/contract/workspaces';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ACCOUNT_ROUTES,
+  CALLERS,
+  PROJECT_ROUTES,
+  STATES,
+  WORKSPACE_ROUTES,
+  type Caller,
+  type ProjectRoute,
+} from '../test-support/access-matrix';
+import { AccessSubjects, type Subject } from '../test-support/access-subjects';
+import { insertApiToken, TestProgram } from '../test-support/api-tokens';
+import { createTestApp, type TestApp } from '../test-support/test-app';
+
+/** Programs: the member for whom each acts, and its scopes. */
+const PROGRAMS: { of: Caller; scopes: TokenScope[] }[] = [
+  ...TOKEN_SCOPES.map((scope) => ({ of: 'owner' as const, scopes: [scope] })),
+  { of: 'owner', scopes: ['write', 'publish'] },
+  ...(['other user', 'viewer', 'analyst', 'editor', 'owner'] as const).map((of) => ({ of, scopes: [...TOKEN_SCOPES] })),
+];
+
+let testApp: TestApp;
+let subjects: AccessSubjects;
+let programs: ((typeof PROGRAMS)[number] & { program: TestProgram })[];
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  subjects = await AccessSubjects.create(testApp);
+  await subjects.client('other user').patch('/api/user/subscription', { plan: 'yearly' });
+  programs = await Promise.all(
+    PROGRAMS.map(async (given) => {
+      const workspaceId = CALLERS[given.of].workspace === 'own' ? Number(subjects.workspace) : undefined;
+      const token = { userId: subjects.userId(given.of), ...(workspaceId && { workspaceId }), scopes: given.scopes };
+      return Object.assign(given, { program: new TestProgram(testApp, await insertApiToken(testApp, token)) });
+    }),
+  );
+});
+afterAll(() => testApp.close());
+
+const readToken = (headers: Record<string, string>, query = '') =>
+  testApp.app.inject({ url: `${V1_PREFIX}/token${query}`, headers });
+const isCall = (route: string) => route.includes(` ${V1_PREFIX}/`) && !route.endsWith('/openapi.json');
+const toRoute = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+const callOf = (method: string, route: string) =>
+  V1_CALLS.find(({ of, ...call }) => of && call.method === method.toLowerCase() && toRoute(of) === route);
+const filled = (text: string, { values }: Subject) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
+
+it('every route for programs stands in the table with its scope, and the table has no other', () => {
+  const routes = testApp.routes.filter(isCall);
+  expect(routes.toSorted()).toEqual(
+    V1_CALLS.map(({ method, path }) => `${method.toUpperCase()} ${toRoute(path)}`).toSorted(),
+  );
+  const scopes = new Set<string>([...TOKEN_SCOPES, 'any']);
+  expect(V1_CALLS.filter(({ scope }) => !scopes.has(scope))).toEqual([]);
+});
+
+it('every other route treats a program like a visitor, even with cookies', async () => {
+  const owner = subjects.client('owner');
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const all = programs.at(-1)?.program;
+  const account = [...ACCOUNT_ROUTES, ...WORKSPACE_ROUTES.map(({ method, route }) => [method, route] as const)];
+  for (const [method, route] of account) {
+    const url = route.replaceAll(/:\w+/g, '1');
+    const headers = { cookie, origin: 'http://localhost:3000' };
+    const answer = await all?.request({ method, url, headers, ...(method === 'GET' ? {} : { payload: {} }) });
+    expect([method, url, answer?.statusCode]).toEqual([method, url, 401]);
+  }
+});
+
+it('refuses a token in an address, a cookie or another scheme, and a wrong one', async () => {
+  const { token } = programs.at(-1)?.program ?? { token: '' };
+  expect((await readToken({ authorization: `Bearer ${token}` })).statusCode).toBe(200);
+  for (const answer of [
+    await readToken({}, `?access_token=${token}`),
+    await readToken({ cookie: `anchora_session=${token}` }),
+    await readToken({ authorization: `Basic ${token}` }),
+    await readToken({ authorization: `Bearer ${token.slice(0, -1)}` }),
+  ]) {
+    expect(answer.statusCode).toBe(401);
+  }
+});
+
+describe('roles, scopes and states', () => {
+  // The states that are left out differ from these only for visitors; `access-matrix.suite.ts` has them all.
+  it.each(STATES.filter((state) => state !== 'archived' && state !== 'withheld'))(
+    'of a project that is %s',
+    async (state) => {
+      const wrong: string[] = [];
+      const newSubject = async (isPublished: boolean) =>
+        subjects.subjectIn(
+          state,
+          { picture: await subjects.storedFile('image'), usdz: await subjects.storedFile('usdz') },
+          isPublished,
+        );
+      const unchanged = await newSubject(true);
+      for (const row of PROJECT_ROUTES) {
+        const call = callOf(row.method ?? 'GET', row.route);
+        if (!call) continue;
+        let subject = row.isChange ? await newSubject(row.url.includes('{version}')) : unchanged;
+        for (const { of, scopes, program } of programs) {
+          const expected = expectedStatus(row, call, { of, scopes }, STATES.indexOf(state));
+          const url = filled(row.url, subject).replace(/^\/(api\/)?/, `${V1_PREFIX}/`);
+          const payload = row.body ? { payload: JSON.parse(filled(JSON.stringify(row.body), subject)) as object } : {};
+          const { statusCode: got } = await program.request({ method: row.method, url, ...payload });
+          if (got !== expected)
+            wrong.push(`${row.method} ${url} by ${of} ${scopes.join('+')}: ${got}, not ${expected}`);
+          if (row.isChange === 'once' && got === 200) subject = await newSubject(true);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+function expectedStatus(row: ProjectRoute, call: V1Call, by: (typeof PROGRAMS)[number], state: number) {
+  const has = (scope: TokenScope) => by.scopes.includes(scope);
+  if (call.scope !== 'any' && !has(call.scope)) return 403;
+  if (row.url.includes('/projects/{share}')) return 404;
+  if (publishesBy(call.publishes, row.body) && !has('publish')) return 403;
+  const { workspace, role } = CALLERS[by.of];
+  if (workspace !== 'own') return row.others[state];
+  if (row.right !== null && !roleMay(role, row.right)) return 403;
+  return row.owner[state];
+}

@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@anchora/client/client';
+import { generateCalls } from '@anchora/client/generate-calls';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { seededRandom, type Random } from '../../../testing/fuzz/uploads/seeded-random';
+import { insertApiToken } from '../test-support/api-tokens';
+import { insertReadyFile } from '../test-support/ready-file';
+import { createTestApp, type TestApp } from '../test-support/test-app';
+
+const CALLS = fileURLToPath(new URL('../../../packages/client/src/calls.ts', import.meta.url));
+const CLIENTS = 10;
+const PROJECTS = 20;
+
+const schemaOf = (schema: object) => z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' });
+const withoutLayout = (text: string) => text.replaceAll(/[\s,;'"|]+/g, '');
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, 20)));
+
+let testApp: TestApp;
+let server: string;
+let token: string;
+let modelUrl: string;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  const owner = testApp.client();
+  const { id: userId } = await owner.register();
+  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  token = await insertApiToken(testApp, { userId });
+  modelUrl = await insertReadyFile(testApp.deps.db, userId, 'video');
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  server = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => testApp.close());
+
+/** Loses a third of the requests: refused with 429 before they are sent, or their answers after. */
+function unreliable(random: Random): typeof fetch {
+  return async (...request) => {
+    const luck = random.next();
+    if (luck < 0.1) return new Response('{}', { status: 429, headers: { 'retry-after': '0' } });
+    const answer = await fetch(...request);
+    if (luck < 0.33) throw new TypeError('the connection was dropped');
+    return answer;
+  };
+}
+
+it('its calls are those of the contract', () => {
+  const calls = generateCalls(schemaOf);
+  if (process.env.UPDATE_CLIENT) writeFileSync(CALLS, calls);
+  expect(withoutLayout(readFileSync(CALLS, 'utf8'))).toBe(withoutLayout(calls));
+});
+
+it('ten clients over bad connections make each project once, and list every one', { timeout: 60_000 }, async () => {
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      const random = seededRandom(client + 1);
+      const anchora = createClient({ server, token, fetch: unreliable(random), attempts: 20, sleep });
+      for (let made = client; made < PROJECTS; made += CLIENTS) {
+        const body = {
+          name: `Project ${made}`,
+          type: 'markerless',
+          contentType: 'video',
+          modelUrl,
+          isPublic: false,
+        } as const;
+        const { id: key } = await anchora.call('createProject', { body });
+        await anchora.call('changeProject', { params: { key }, body: { isPublic: true } });
+      }
+    }),
+  );
+  const names: string[] = [];
+  for await (const { name, isPublic } of createClient({ server, token }).projects()) if (isPublic) names.push(name);
+  expect(names).toHaveLength(PROJECTS);
+  expect(new Set(names)).toEqual(new Set(Array.from({ length: PROJECTS }, (_, made) => `Project ${made}`)));
+  const { rows } = await testApp.deps.db.execute(sql`select count(*)::int as count from projects`);
+  expect(rows[0]?.count).toBe(PROJECTS);
+});
+
+it('an error carries status, code and message of the answer', async () => {
+  const anchora = createClient({ server, token });
+  await expect(anchora.call('readProject', { params: { key: 999_999 } })).rejects.toMatchObject({
+    status: 404,
+    body: { code: 'project-not-found' },
+  });
+});

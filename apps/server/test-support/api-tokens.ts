@@ -1,0 +1,50 @@
+import { TOKEN_SCOPES, type TokenScope } from '@anchora/contract/api-tokens';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { apiTokens } from '../src/db/schema/api-tokens';
+import { newApiToken } from '../src/http/api-token';
+import { hashToken } from '../src/http/session-repository';
+import type { TestApp } from './test-app';
+
+export interface TestToken {
+  userId: number;
+  /** Default: the personal workspace. */
+  workspaceId?: number;
+  /** Default: all. */
+  scopes?: TokenScope[];
+  expiresAt?: Date;
+}
+
+/** Stores a token, without asking for a plan or a proof. */
+export async function insertApiToken({ deps }: TestApp, given: TestToken): Promise<string> {
+  const { userId, workspaceId = userId, scopes = [...TOKEN_SCOPES], expiresAt = new Date(Date.now() + 60_000) } = given;
+  const token = newApiToken();
+  const row = { userId, workspaceId, scopes, expiresAt, name: 'Robot', ending: token.slice(-4) };
+  await deps.db.insert(apiTokens).values({ ...row, tokenHash: hashToken(token) });
+  return token;
+}
+
+/** Sends requests as a program does: with a token, without Origin and cookies. */
+export class TestProgram {
+  constructor(
+    private readonly testApp: TestApp,
+    readonly token: string,
+    private readonly address = '198.51.100.7',
+  ) {}
+
+  request({ headers, ...options }: InjectOptions): Promise<LightMyRequestResponse> {
+    const authorization = `Bearer ${this.token}`;
+    return this.testApp.app.inject({
+      remoteAddress: this.address,
+      ...options,
+      headers: { host: 'localhost:3000', authorization, ...headers },
+    });
+  }
+
+  get(url: string) {
+    return this.request({ url: `/api/v1${url}` });
+  }
+
+  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: InjectOptions['payload'], headers = {}) {
+    return this.request({ method, url: `/api/v1${url}`, headers, ...(payload === undefined ? {} : { payload }) });
+  }
+}

@@ -1,0 +1,130 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@anchora/contract/webhooks';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../api/http-client';
+import { useMakeWebhook, useWebhooks } from '../../../api/webhooks';
+import { apiAccess } from '../../../texts/api-access';
+import { Button } from '../../../ui/buttons/button';
+import { Switch } from '../../../ui/fields/switch';
+import { TextField } from '../../../ui/fields/text-field';
+import { SettingCard } from '../../../ui/layout/setting-card';
+import { Skeleton } from '../../../ui/messages/skeleton';
+import { showFailure } from '../show-failure';
+import { ShownSecretDialog } from './shown-secret-dialog';
+import { WebhookRow } from './webhook-row';
+
+const { hooks: texts, retry } = apiAccess;
+const SECRET_TEXTS = { ...texts, label: texts.secret };
+
+/** The webhooks of a workspace, and the form that makes one. */
+export function WebhookCard({ workspace }: { workspace: number | null }) {
+  const webhooks = useWebhooks(workspace);
+  const [isMaking, setMaking] = useState(false);
+  /** A new secret, which is shown once. */
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data } = webhooks;
+  return (
+    <SettingCard
+      title={texts.title}
+      text={texts.text}
+      aside={
+        data?.isPro &&
+        !isMaking && (
+          <Button size="sm" onClick={() => setMaking(true)}>
+            {texts.make}
+          </Button>
+        )
+      }
+    >
+      {webhooks.isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
+          {texts.failed}
+          <Button size="sm" onClick={() => void webhooks.refetch()}>
+            {retry}
+          </Button>
+        </p>
+      )}
+      {webhooks.isPending && <Skeleton className="h-16" />}
+      {isMaking && (
+        <NewWebhookForm
+          workspace={workspace}
+          onCancel={() => setMaking(false)}
+          onMade={(made) => {
+            setSecret(made);
+            setMaking(false);
+          }}
+        />
+      )}
+      {data?.items.length === 0 && !isMaking && <p className="text-sm text-ink-soft">{texts.none}</p>}
+      {data && data.items.length > 0 && (
+        <ul aria-label={texts.title} className="grid divide-y divide-line border-y border-line">
+          {data.items.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} onSecret={setSecret} />
+          ))}
+        </ul>
+      )}
+      {secret !== null && <ShownSecretDialog secret={secret} texts={SECRET_TEXTS} onClose={() => setSecret(null)} />}
+    </SettingCard>
+  );
+}
+
+interface NewWebhookFormProps {
+  workspace: number | null;
+  onMade: (secret: string) => void;
+  onCancel: () => void;
+}
+
+function NewWebhookForm({ workspace, onMade, onCancel }: NewWebhookFormProps) {
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<ReadonlySet<WebhookEvent>>(new Set(['project.published']));
+  const [fault, setFault] = useState<string | undefined>();
+  const make = useMakeWebhook(workspace);
+  const toggle = (event: WebhookEvent, isOn: boolean) => {
+    const next = new Set(events);
+    if (isOn) next.add(event);
+    else next.delete(event);
+    setEvents(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFault(undefined);
+    make
+      .mutateAsync({ url, events: [...events] })
+      .then(({ secret }) => onMade(secret))
+      .catch((error: unknown) => {
+        const ofUrl = error instanceof ApiError ? error.body?.fields?.url : undefined;
+        if (ofUrl === undefined) showFailure(error);
+        else setFault(ofUrl);
+      });
+  };
+  return (
+    <form className="grid gap-5" noValidate onSubmit={submit}>
+      <TextField
+        autoFocus
+        type="url"
+        label={texts.url}
+        hint={texts.urlHint}
+        error={fault}
+        value={url}
+        required
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <fieldset className="grid gap-4">
+        <legend className="pb-2 text-sm font-medium">{texts.events}</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <Switch
+            key={event}
+            label={texts.event[event]}
+            checked={events.has(event)}
+            onCheckedChange={(isOn) => toggle(event, isOn)}
+          />
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={make.isPending} disabled={events.size === 0}>
+          {texts.confirm}
+        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Webhook, WebhookDelivery } from '@anchora/contract/webhooks';
+import { useState } from 'react';
+import {
+  useChangeWebhook,
+  useDeleteWebhook,
+  useDeliveries,
+  useNewSecret,
+  useSendAgain,
+  useSendTest,
+} from '../../../api/webhooks';
+import { apiAccess } from '../../../texts/api-access';
+import { Button } from '../../../ui/buttons/button';
+import { AlertDialog } from '../../../ui/layers/alert-dialog';
+import { Skeleton } from '../../../ui/messages/skeleton';
+import { showToast } from '../../../ui/messages/toast';
+import { Badge } from '../../../ui/pictures/badge';
+import { relativeTime } from '../../../ui/wording/relative-time';
+import { useNow } from '../../../ui/wording/use-now';
+import { showFailure } from '../show-failure';
+
+const { hooks: texts } = apiAccess;
+
+/** One webhook with its actions and its log. */
+export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
+  const { id, url, events, isOn, failingSince } = webhook;
+  const [asked, setAsked] = useState<'secret' | 'remove' | null>(null);
+  const [hasLog, setLog] = useState(false);
+  const change = useChangeWebhook(id);
+  const remove = useDeleteWebhook(id);
+  const rotate = useNewSecret(id);
+  const test = useSendTest(id);
+  const { host } = new URL(url);
+  const run = (work: Promise<unknown>, done?: string) =>
+    void work
+      .then(() => done && showToast({ kind: 'success', title: done }))
+      .catch((error: unknown) => showFailure(error))
+      .finally(() => setAsked(null));
+  return (
+    <li className="grid gap-3 py-4" aria-label={texts.actionsOf(host)}>
+      <p className="flex flex-wrap items-center gap-2 text-sm font-medium [overflow-wrap:anywhere]">
+        <bdi>{url}</bdi>
+        {!isOn && <Badge>{texts.off}</Badge>}
+        {isOn && failingSince !== null && <Badge>{texts.failing}</Badge>}
+      </p>
+      <p className="text-sm text-ink-soft">{events.map((event) => texts.event[event]).join(' · ')}</p>
+      <div className="flex flex-wrap gap-2">
+        {!isOn && (
+          <Button size="sm" busy={change.isPending} onClick={() => run(change.mutateAsync({ isOn: true }))}>
+            {texts.on}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          busy={test.isPending}
+          disabled={!isOn}
+          onClick={() => run(test.mutateAsync(undefined), texts.tested)}
+        >
+          {texts.test}
+        </Button>
+        <Button size="sm" aria-expanded={hasLog} onClick={() => setLog(!hasLog)}>
+          {hasLog ? texts.hideLog : texts.log}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setAsked('secret')}>
+          {texts.newSecret}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setAsked('remove')}>
+          {texts.remove}
+        </Button>
+      </div>
+      {hasLog && <WebhookLog id={id} />}
+      <AlertDialog
+        open={asked === 'secret'}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={texts.secretTitle}
+        description={texts.secretText}
+        cancelLabel={texts.cancel}
+        confirmLabel={texts.newSecret}
+        busy={rotate.isPending}
+        onConfirm={() => run(rotate.mutateAsync(undefined).then(({ secret }) => onSecret(secret)))}
+      />
+      <AlertDialog
+        open={asked === 'remove'}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={texts.removeTitle(host)}
+        description={texts.removeText}
+        cancelLabel={texts.keep}
+        confirmLabel={texts.remove}
+        busy={remove.isPending}
+        danger
+        onConfirm={() => run(remove.mutateAsync(), texts.removed)}
+      />
+    </li>
+  );
+}
+
+function WebhookLog({ id }: { id: string }) {
+  const deliveries = useDeliveries(id, true);
+  const again = useSendAgain(id);
+  return (
+    <div className="grid gap-2">
+      {deliveries.isPending && <Skeleton className="h-12" />}
+      {deliveries.data?.items.length === 0 && <p className="text-sm text-ink-soft">{texts.noLog}</p>}
+      <ul aria-label={texts.log} className="grid gap-2">
+        {deliveries.data?.items.map((delivery) => (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            onAgain={() => void again.mutateAsync(delivery.id).catch((error: unknown) => showFailure(error))}
+          />
+        ))}
+      </ul>
+      <div>
+        <Button size="sm" busy={deliveries.isFetching} onClick={() => void deliveries.refetch()}>
+          {texts.refresh}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: () => void }) {
+  const now = useNow();
+  const { event, state, attempts, status, failure, createdAt } = delivery;
+  const when = relativeTime(createdAt, now) ?? createdAt;
+  const facts = [
+    when,
+    texts.state[state],
+    texts.attempts(attempts),
+    status === null ? null : texts.answered(status),
+    failure === null ? null : texts.failure[failure],
+  ];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 text-sm">
+      <div className="grid min-w-0">
+        <p className="font-medium">{texts.event[event]}</p>
+        <p className="text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      {state !== 'waiting' && (
+        <Button size="sm" variant="ghost" aria-label={texts.againOf(texts.event[event], when)} onClick={onAgain}>
+          {texts.again}
+        </Button>
+      )}
+    </li>
+  );
+}

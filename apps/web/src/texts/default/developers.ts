@@ -1,0 +1,43 @@
+export const developers = {
+  title: 'For developers',
+  subtitle: 'From nothing to a published project in five minutes, with curl.',
+  needs: (picture: string, video: string) =>
+    `You need an account on Pro, curl, a picture to scan (${picture}) and a short video (${video}) in the present folder.`,
+  token: 'YOUR_TOKEN',
+  makeToken: 'Make a token',
+  reference: 'All calls (OpenAPI)',
+  copy: 'Copy',
+  copyOf: (step: string) => `Copy the commands: ${step}`,
+  copied: 'Commands copied',
+  notCopied: 'The commands could not be copied. Select and copy them yourself.',
+  steps: {
+    token: {
+      title: 'Make a token',
+      text: 'With the scopes read, write and publish. The answer names your workspace and the scopes.',
+    },
+    upload: {
+      title: 'Upload a picture and a video',
+      text: 'Each file is checked at once. JPEG, PNG, MP4 and GLB are taken; other formats are converted by a browser only.',
+    },
+    create: {
+      title: 'Create the project',
+      text: 'It is public at once. Sent again with the same Idempotency-Key, the request makes no second project.',
+    },
+    wait: {
+      title: 'Wait for its tracking file',
+      text: 'The server prepares the picture, which takes some seconds. The last line is the link for visitors.',
+    },
+    code: { title: 'Get its QR code', text: 'An SVG to print beside the picture.' },
+  },
+  rules: {
+    title: 'Good to know',
+    items: [
+      'A token acts for one member in one workspace, never beyond that member’s role. Send it as “Authorization: Bearer”, and keep it like a password.',
+      'RateLimit headers say how many requests are left in the present minute. After 429, wait for the seconds in Retry-After.',
+      'Lists have pages: pass nextCursor of an answer as cursor of the next request.',
+      'Errors are JSON with a message and a code. Codes stay; messages may be reworded.',
+      'Calls under /api/v1 change only by addition: fields and calls are added, none is taken away.',
+      'The iPhone’s copy of a 3D model (USDZ) needs a browser: a member makes it with one press on the page of the project. Until then the answer says “needs-a-browser”.',
+    ],
+  },
+} as const;

@@ -1,0 +1,46 @@
+import type { developers as base } from '../default/developers';
+import type { Table } from '../table';
+
+export const developers: Table<typeof base> = {
+  title: 'Dành cho nhà phát triển',
+  subtitle: 'Từ con số không đến một dự án đã xuất bản trong năm phút, bằng curl.',
+  needs: (picture, video) =>
+    `Bạn cần một tài khoản Pro, curl, một hình để quét (${picture}) và một video ngắn (${video}) trong thư mục hiện tại.`,
+  token: 'MÃ_CỦA_BẠN',
+  makeToken: 'Tạo mã truy cập',
+  reference: 'Mọi lệnh gọi (OpenAPI)',
+  copy: 'Sao chép',
+  copyOf: (step) => `Sao chép lệnh: ${step}`,
+  copied: 'Đã sao chép lệnh',
+  notCopied: 'Không sao chép được lệnh. Hãy chọn và tự sao chép.',
+  steps: {
+    token: {
+      title: 'Tạo mã truy cập',
+      text: 'Với quyền đọc, ghi và xuất bản. Câu trả lời nêu không gian làm việc và các quyền.',
+    },
+    upload: {
+      title: 'Tải hình và video lên',
+      text: 'Mỗi tệp được kiểm tra ngay. Nhận JPEG, PNG, MP4 và GLB; định dạng khác chỉ trình duyệt mới chuyển đổi được.',
+    },
+    create: {
+      title: 'Tạo dự án',
+      text: 'Dự án công khai ngay. Gửi lại với cùng Idempotency-Key không tạo dự án thứ hai.',
+    },
+    wait: {
+      title: 'Chờ tệp theo dõi',
+      text: 'Máy chủ chuẩn bị hình trong vài giây. Dòng cuối là liên kết cho khách xem.',
+    },
+    code: { title: 'Lấy mã QR', text: 'Tệp SVG để in bên cạnh hình.' },
+  },
+  rules: {
+    title: 'Nên biết',
+    items: [
+      'Mã truy cập thay mặt một thành viên trong một không gian, không bao giờ vượt vai trò của người đó. Gửi bằng “Authorization: Bearer” và giữ như mật khẩu.',
+      'Các tiêu đề RateLimit cho biết còn bao nhiêu yêu cầu trong phút này. Sau lỗi 429, hãy chờ số giây trong Retry-After.',
+      'Danh sách có nhiều trang: gửi nextCursor của câu trả lời làm cursor của yêu cầu sau.',
+      'Lỗi là JSON có message và code. Mã lỗi được giữ nguyên; lời có thể thay đổi.',
+      'Lệnh gọi dưới /api/v1 chỉ thay đổi bằng cách thêm: có thêm trường và lệnh, không bớt.',
+      'Bản sao cho iPhone của mô hình 3D (USDZ) cần trình duyệt: một thành viên tạo nó bằng một lần nhấn trên trang dự án. Trước đó câu trả lời ghi “needs-a-browser”.',
+    ],
+  },
+};

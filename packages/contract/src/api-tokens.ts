@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { ownerProofSchema } from './account';
+import { fault } from './errors/field-faults';
+import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH } from './limits';
+import { cleanCreatorText } from './scene/creator-text';
+import type { Right } from './workspaces';
+
+/**
+ * Scopes of a token: `read`: projects, drafts, versions and files; `write`: create, change and delete them; `publish`: let
+ * visitors see what they could not see before; `numbers`: visitor numbers and named links.
+ */
+export const TOKEN_SCOPES = ['read', 'write', 'publish', 'numbers'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** The right that a member needs for a scope to have any effect. */
+export const RIGHT_OF_SCOPE: Record<TokenScope, Right> = {
+  read: 'read',
+  write: 'change',
+  publish: 'change',
+  numbers: 'numbers',
+};
+
+/** Scopes that change nothing. A token keeps them when the plan of its workspace has ended. */
+export const READING_SCOPES: ReadonlySet<TokenScope> = new Set(['read', 'numbers']);
+
+/** Every token begins so; scanners of published sources search for it. */
+export const TOKEN_PREFIX = 'anchora_pat_';
+
+/** Days for which the page offers tokens. */
+export const TOKEN_LIFETIMES = [7, 30, 90, MAX_TOKEN_DAYS] as const;
+
+/** POST /api/tokens, with a proof of ownership. */
+export const newTokenSchema = ownerProofSchema.extend({
+  name: z
+    .string(fault('token-name-missing'))
+    .transform((name) => cleanCreatorText(name, 'one'))
+    .pipe(
+      z
+        .string()
+        .min(1, fault('token-name-missing'))
+        .max(MAX_TOKEN_NAME_LENGTH, fault('token-name-too-long', { max: MAX_TOKEN_NAME_LENGTH })),
+    ),
+  scopes: z
+    .array(z.enum(TOKEN_SCOPES, fault('token-scopes-missing')), fault('token-scopes-missing'))
+    .min(1, fault('token-scopes-missing'))
+    .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
+  days: z
+    .number(fault('token-days-invalid', { max: MAX_TOKEN_DAYS }))
+    .int(fault('token-days-invalid', { max: MAX_TOKEN_DAYS }))
+    .min(1, fault('token-days-invalid', { max: MAX_TOKEN_DAYS }))
+    .max(MAX_TOKEN_DAYS, fault('token-days-invalid', { max: MAX_TOKEN_DAYS })),
+});
+export type NewTokenRequest = z.input<typeof newTokenSchema>;
+
+/** One token without its secret. Timestamps are ISO 8601. */
+export interface ApiToken {
+  id: number;
+  name: string;
+  /** The last characters of the token. */
+  ending: string;
+  scopes: TokenScope[];
+  /** The member for whom it acts. */
+  userId: number;
+  memberName: string;
+  createdAt: string;
+  expiresAt: string;
+  /** Exact to ten minutes. */
+  lastUsedAt: string | null;
+}
+
+/** GET /api/tokens?workspace=: own tokens; for the owner of the workspace those of all members. */
+export interface ApiTokens {
+  items: ApiToken[];
+  /** Without Pro, tokens only read, and none can be made. */
+  isPro: boolean;
+  /** Scopes that the member's role allows. */
+  scopes: TokenScope[];
+}
+
+/** POST /api/tokens. The token is answered this once. */
+export interface NewToken {
+  token: string;
+  info: ApiToken;
+}
+
+/** GET /api/v1/token: the token of the request. */
+export type OwnToken = Pick<ApiToken, 'name' | 'expiresAt'> & {
+  workspaceId: number;
+  /** Scopes that have an effect at present. */
+  scopes: TokenScope[];
+};
+
+/** Events of tokens; each is recorded, and told at the bell and by mail. */
+export const TOKEN_EVENTS = ['token-made', 'token-from-new-network'] as const;
+export type TokenEvent = (typeof TOKEN_EVENTS)[number];

@@ -1,0 +1,32 @@
+import { newTokenSchema } from '../api-tokens';
+import { DONE, type ApiCall } from './api-call';
+
+const WORKSPACE = { workspace: 'Id of the workspace; the personal one by default' };
+
+/** Calls for the tokens of programs; no token reaches them. */
+export const TOKEN_CALLS: readonly ApiCall[] = [
+  {
+    method: 'get',
+    path: '/api/tokens',
+    by: 'session',
+    summary: 'The tokens of the signed-in member; for the owner of the workspace those of all members',
+    query: WORKSPACE,
+    answer: [200, 'A list, the newest first, and the scopes that the role allows.'],
+  },
+  {
+    method: 'post',
+    path: '/api/tokens',
+    by: 'session',
+    summary: 'Make a token for the API; needs Pro and a proof of ownership',
+    query: WORKSPACE,
+    body: newTokenSchema,
+    answer: [201, 'The token, which is answered this once.'],
+  },
+  {
+    method: 'delete',
+    path: '/api/tokens/{id}',
+    by: 'session',
+    summary: 'Revoke a token at once: an own one, or one of a workspace that the user owns',
+    answer: DONE,
+  },
+];

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { fault } from './errors/field-faults';
+import { MAX_WEBHOOK_URL_LENGTH } from './limits';
+
+/** Events that a webhook can ask for. Triggers of the database write them in the transaction of their cause. */
+export const WEBHOOK_EVENTS = [
+  'project.published',
+  'project.changed',
+  'project.blocked',
+  'project.unblocked',
+  'build.failed',
+  'views.milestone',
+  'numbers.weekly',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+/** An event that only a press on “send a test” causes. */
+export type DeliveredEvent = WebhookEvent | 'test';
+
+const eventsSchema = z
+  .array(z.enum(WEBHOOK_EVENTS, fault('webhook-events-missing')), fault('webhook-events-missing'))
+  .min(1, fault('webhook-events-missing'))
+  .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event)));
+
+/** POST /api/webhooks. The server checks the address again before each delivery. */
+export const newWebhookSchema = z.object({
+  url: z
+    .string(fault('webhook-url-invalid'))
+    .trim()
+    .max(MAX_WEBHOOK_URL_LENGTH, fault('webhook-url-invalid'))
+    .regex(/^https?:\/\/[^\s/?#]+/, fault('webhook-url-invalid')),
+  events: eventsSchema,
+});
+export type NewWebhookRequest = z.input<typeof newWebhookSchema>;
+
+/** PATCH /api/webhooks/{id}: other events, or on again after it was switched off. */
+export const webhookChangeSchema = z
+  .object({ events: eventsSchema, isOn: z.boolean(fault('webhook-events-missing')) })
+  .partial()
+  .refine((change) => Object.values(change).some((value) => value !== undefined), fault('change-empty'));
+export type WebhookChange = z.infer<typeof webhookChangeSchema>;
+
+/** Timestamps are ISO 8601. */
+export interface Webhook {
+  id: string;
+  url: string;
+  events: WebhookEvent[];
+  /** Off after a day of failures, or by choice. */
+  isOn: boolean;
+  createdAt: string;
+  /** Set while every delivery since then has failed. */
+  failingSince: string | null;
+}
+
+/** GET /api/webhooks?workspace= */
+export interface Webhooks {
+  items: Webhook[];
+  /** Without Pro, nothing is delivered, and none can be made. */
+  isPro: boolean;
+}
+
+/** POST /api/webhooks and POST /api/webhooks/{id}/secret: the secret is answered this once. */
+export interface NewWebhook {
+  webhook: Webhook;
+  secret: string;
+}
+
+export const DELIVERY_FAILURES = [
+  'status',
+  'timeout',
+  'refused',
+  'private-address',
+  'unreachable',
+  'secret-lost',
+] as const;
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
+
+export interface WebhookDelivery {
+  id: number;
+  /** Id of the event, which stays the same when it is sent again. */
+  eventId: string;
+  event: DeliveredEvent;
+  state: 'waiting' | 'delivered' | 'given-up';
+  attempts: number;
+  /** Status of the last answer. */
+  status: number | null;
+  failure: DeliveryFailure | null;
+  createdAt: string;
+  /** Of the next attempt; null unless it waits. */
+  nextAt: string | null;
+}
+
+/** GET /api/webhooks/{id}/deliveries: the latest, newest first. */
+export interface WebhookDeliveries {
+  items: WebhookDelivery[];
+}
+
+/** Body of every delivery. */
+export interface WebhookMessage {
+  /** The same in every attempt. */
+  id: string;
+  type: DeliveredEvent;
+  /** ISO 8601. */
+  time: string;
+  workspaceId: number;
+  /** Null for a test. */
+  projectId: number | null;
+  /** Counts the events of the project, from 1. Deliveries may arrive in another order. */
+  number: number;
+  data: Record<string, unknown>;
+}
+
+/** Header with the time of the attempt and one HMAC-SHA256 for each valid secret: `t=1795400000,v1=…`. */
+export const SIGNATURE_HEADER = 'anchora-signature';
