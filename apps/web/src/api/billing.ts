@@ -70,6 +70,15 @@ export function useBillingPortal() {
   });
 }
 
+/** `cancel`: the plan ends with its period; `refund`: it ends at once, and its payment is returned. */
+export function useEndPlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (how: 'cancel' | 'refund') => request<User>(`/api/billing/${how}`, { method: 'POST' }),
+    onSuccess: async (user) => keepPlan(client, user),
+  });
+}
+
 /** Requests the present plan from the provider. */
 export function useRefreshPlan() {
   const client = useQueryClient();

@@ -3,21 +3,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './http-client';
 
 const BRAND_KEY = ['brand'];
+const keyOf = (workspace: number | null) => [...BRAND_KEY, workspace];
+const urlOf = (workspace: number | null) => (workspace === null ? '/api/brand' : `/api/brand?workspace=${workspace}`);
 
-/** The brand of the personal workspace. */
-export function useBrand() {
+/** @param workspace null for the personal one */
+export function useBrand(workspace: number | null) {
   return useQuery<Brand>({
-    queryKey: BRAND_KEY,
-    queryFn: ({ signal }) => request<Brand>('/api/brand', { signal }),
+    queryKey: keyOf(workspace),
+    queryFn: ({ signal }) => request<Brand>(urlOf(workspace), { signal }),
   });
 }
 
-export function useSaveBrand() {
+export function useSaveBrand(workspace: number | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BrandChange) => request<Brand>('/api/brand', { method: 'PUT', body }),
+    mutationFn: async (body: BrandChange) => request<Brand>(urlOf(workspace), { method: 'PUT', body }),
     onSuccess: (saved) => {
-      client.setQueryData(BRAND_KEY, saved);
+      client.setQueryData(keyOf(workspace), saved);
       // Answers about projects carry the brand.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== BRAND_KEY[0] });
     },

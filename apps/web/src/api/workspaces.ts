@@ -1,14 +1,16 @@
+import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
 import type {
   AcceptedInvite,
   InviteOffer,
   InviteRequest,
   InvitableRole,
+  MovedProjects,
   NewInvite,
   UpdateWorkspace,
   Workspace,
   Workspaces,
 } from '@anchora/contract/workspaces';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './http-client';
 
 const ALL = '/api/workspaces';
@@ -75,6 +77,33 @@ export function useLeaveWorkspace(id: number) {
         ? request<unknown>(urlOf(id), { method: 'DELETE', body: by })
         : request<unknown>(`${urlOf(id)}/members/${by.userId}`, { method: 'DELETE' }),
     onSuccess: async () => client.invalidateQueries({ queryKey: ALL_KEY }),
+  });
+}
+
+/** Events of a workspace, in pages, the latest first. */
+export function useWorkspaceActivity(id: number) {
+  const url = `${urlOf(id)}/activity`;
+  return useInfiniteQuery({
+    queryKey: [url] as const,
+    queryFn: async ({ pageParam, signal }) =>
+      request<WorkspaceActivityPage>(pageParam === null ? url : `${url}?before=${pageParam}`, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Moves a project to another workspace; all lists are read again. */
+export function useMoveProject(projectId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ to, withOthers }: { to: number; withOthers: boolean }) =>
+      request<MovedProjects>(`/api/projects/${projectId}/move?workspace=${to}`, {
+        method: 'POST',
+        body: { withOthers },
+      }),
+    onSuccess: async () => client.invalidateQueries(),
   });
 }
 

@@ -15,6 +15,7 @@ import { NavigationLinks } from './navigation-links';
 const loadMenus = () => import('./menus');
 const NotificationBell = lateMenu(async () => (await loadMenus()).NotificationBell);
 const AccountMenu = lateMenu(async () => (await loadMenus()).AccountMenu);
+const WorkspaceSwitcher = lateMenu(async () => (await loadMenus()).WorkspaceSwitcher);
 const LanguageMenu = lateMenu(async () => (await loadMenus()).LanguageMenu);
 
 /** Name, main links and account menu; on a phone the links are in a menu. */
@@ -35,6 +36,7 @@ export function TopNavigation() {
             <Logo name={pageConfig.productName} />
           </Link>
           <NavigationLinks className="mr-auto hidden gap-1 md:flex" />
+          {user && <WorkspaceSwitcher button={null} menu={{}} />}
           {user && <NotificationBell button={<BellButton />} menu={{}} />}
           {user && <AccountMenu button={<AvatarButton user={user} />} menu={{ user }} />}
           {user === null && <LanguageMenu button={<LanguageButton />} menu={{}} />}

@@ -1,4 +1,5 @@
 import type { SubscriptionPlan } from '@anchora/contract/users';
+import type { Actor } from '../../audit/audit-repository';
 import type { SessionUser } from '../../http/session-repository';
 
 /** Payment behind the upgrade dialog. Each installation uses one provider. */
@@ -11,6 +12,10 @@ export interface BillingProvider {
    * @throws ApiError `payment-required` if the user has to pay first; its message says how.
    */
   subscribe(user: SessionUser, plan: SubscriptionPlan, endsSooner: boolean): Promise<void>;
+  /** Lets the plan end with its period. @throws ApiError `not-renewing` */
+  cancelRenewal(userId: number): Promise<void>;
+  /** Returns the last payment and ends the plan at once. Whether it is due has been decided. */
+  refund(userId: number, actor: Actor): Promise<void>;
   /** Ends the subscription before an account is deleted; no effect without one. */
   cancel(userId: number): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '@anchora/contract/limits';
 import { ApiError } from '../../http/api-error';
 import type { BillingProvider } from './billing-provider';
 
@@ -5,6 +6,8 @@ import type { BillingProvider } from './billing-provider';
 export function createClosedBilling(): BillingProvider {
   return {
     subscribe: () => Promise.reject(new ApiError('upgrades-not-sold')),
+    cancelRenewal: () => Promise.reject(new ApiError('not-renewing')),
+    refund: () => Promise.reject(new ApiError('not-refundable', { days: REFUND_DAYS })),
     cancel: () => Promise.resolve(),
   };
 }

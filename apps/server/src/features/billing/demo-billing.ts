@@ -12,6 +12,9 @@ export function createDemoBilling(subscriptions: SubscriptionRepository): Billin
       else if (!(await subscriptions.startLongerPeriod(user.id, plan, owner)))
         throw new ApiError('plan-would-end-sooner');
     },
+    // Each period is bought by itself.
+    cancelRenewal: () => Promise.reject(new ApiError('not-renewing')),
+    refund: (userId, actor) => subscriptions.end(userId, actor),
     cancel: () => Promise.resolve(),
   };
 }

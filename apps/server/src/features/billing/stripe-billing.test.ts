@@ -4,6 +4,8 @@ import type { AccountInfo } from '@anchora/contract/account';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { CheckoutAddress, User } from '@anchora/contract/users';
 import { startStripeStandIn, type StripeStandIn, type Subscription } from '../../../test-support/stripe-stand-in';
+import { sql } from 'drizzle-orm';
+import { runCommand } from '../../operator/commands';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 
 const SECRET = 'whsec_test';
@@ -167,5 +169,58 @@ describe('Stripe billing', () => {
     if (isKnown) await deliver(event('evt_bye'));
     expect((await client.post('/api/user/delete', { currentPassword: 'correct horse' })).statusCode).toBe(200);
     expect(subscription.status).toBe('canceled');
+  });
+
+  it('a cancelled renewal leaves the paid period, and is refused for a plan that does not renew', async () => {
+    const { client, subscription, pay, event } = await goToCheckout('yearly');
+    pay();
+    await deliver(event(`evt_${subscription.id}`));
+    expect((await client.post('/api/billing/cancel')).statusCode).toBe(200);
+    expect(subscription.isEnding).toBe(true);
+    expect(await user(client)).toMatchObject({ isPro: true });
+    expect((await client.get('/api/user/account')).json<AccountInfo>().planRenews).toBe(false);
+    const again = await client.post('/api/billing/cancel');
+    expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'not-renewing']);
+  });
+
+  it('a payment is returned within 30 days, once; the plan ends then, and nothing published does', async () => {
+    const { client, userId, subscription, pay, event } = await goToCheckout('monthly');
+    Object.assign(subscription, { paymentIntent: `pi_${subscription.id}` });
+    pay();
+    await deliver(event(`evt_${subscription.id}`));
+    const account = async () => (await client.get('/api/user/account')).json<AccountInfo>();
+    const until = new Date((await account()).refundableUntil ?? 0);
+    expect(Math.round((until.getTime() - Date.now()) / 86_400_000)).toBe(30);
+    // Nothing is lost while the provider is away.
+    provider.outage.status = 503;
+    expect((await client.post('/api/billing/refund')).statusCode).toBe(503);
+    provider.outage.status = null;
+    expect((await user(client)).isPro).toBe(true);
+    const refunded = await client.post('/api/billing/refund');
+    expect(refunded.json<User>()).toMatchObject({ isPro: false });
+    expect([provider.refunds.at(-1), subscription.status]).toEqual([`pi_${subscription.id}`, 'canceled']);
+    const kinds = (await client.get('/api/user/activity')).json<ActivityPage>().items.map(({ kind }) => kind);
+    expect(kinds.slice(0, 2)).toEqual(['pro-refunded', 'pro-ended']);
+    // The next plan is not refundable by a button.
+    Object.assign(subscription, { status: 'active' });
+    await deliver(event(`evt_again_${subscription.id}`));
+    expect((await user(client)).isPro).toBe(true);
+    expect((await account()).refundableUntil).toBeNull();
+    const again = await client.post('/api/billing/refund');
+    expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'not-refundable']);
+    const username = (await testApp.deps.db.execute(sql`select username from users where id = ${userId}`)).rows[0];
+    await runCommand(testApp.deps, 'refund', [String(username?.username)]);
+    expect((await user(client)).isPro).toBe(false);
+  });
+
+  it('a payment of 31 days ago is not returned', async () => {
+    const { client, userId, subscription, pay, event } = await goToCheckout('yearly');
+    pay();
+    await deliver(event(`evt_${subscription.id}`));
+    await testApp.deps.db.execute(
+      sql`update audit_events set created_at = now() - interval '31 days' where user_id = ${userId}`,
+    );
+    expect((await client.post('/api/billing/refund')).statusCode).toBe(409);
+    expect((await user(client)).isPro).toBe(true);
   });
 });

@@ -100,6 +100,47 @@ export class StripeBilling implements BillingProvider {
     await this.subscriptions.rememberEvent(event.id);
   }
 
+  async cancelRenewal(userId: number): Promise<void> {
+    const subscriptionId = await this.subscriptionOf(userId);
+    await this.ask(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
+    await this.refresh(subscriptionId);
+  }
+
+  /**
+   * Returns the payment before the subscription ends, because the subscription is what a second attempt finds the payment
+   * by. The idempotency key keeps a second attempt from returning it twice.
+   */
+  async refund(userId: number): Promise<void> {
+    const subscriptionId = await this.subscriptionOf(userId);
+    const subscription = await this.ask(() => this.stripe.subscriptions.retrieve(subscriptionId));
+    const invoice = idOf(subscription.latest_invoice);
+    if (invoice !== null) await this.refundInvoice(invoice);
+    await this.ask(() => this.stripe.subscriptions.cancel(subscriptionId));
+    await this.refresh(subscriptionId);
+  }
+
+  private async refundInvoice(invoice: string): Promise<void> {
+    const { data: payments } = await this.ask(() => this.stripe.invoicePayments.list({ invoice, status: 'paid' }));
+    for (const { id, payment } of payments) {
+      const paymentIntent = idOf(payment.payment_intent ?? null);
+      if (paymentIntent === null) continue;
+      await this.ask(() =>
+        this.stripe.refunds
+          .create({ payment_intent: paymentIntent }, { idempotencyKey: `refund-${id}` })
+          .catch((error: unknown) => {
+            if ((error as { code?: string }).code !== 'charge_already_refunded') throw error;
+          }),
+      );
+    }
+  }
+
+  /** @throws ApiError `not-renewing` */
+  private async subscriptionOf(userId: number): Promise<string> {
+    const { stripeSubscriptionId } = await this.subscriptions.user(userId);
+    if (stripeSubscriptionId === null) throw new ApiError('not-renewing');
+    return stripeSubscriptionId;
+  }
+
   /**
    * Deletes the customer, which ends every subscription at once, including one whose message has not arrived yet. An open
    * payment page then accepts no payment any more.

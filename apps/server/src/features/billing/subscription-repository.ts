@@ -67,6 +67,11 @@ export class SubscriptionRepository {
     });
   }
 
+  /** Records what the user or an operator had done to the subscription. */
+  async record(userId: number, kind: 'pro-refunded' | 'renewal-cancelled', actor: Actor): Promise<void> {
+    await this.db.transaction((tx) => recordEvent(tx, { kind, actor, userId }));
+  }
+
   async user(userId: number): Promise<ProUser> {
     const [user] = await this.db.select(proUserColumns).from(users).where(eq(users.id, userId));
     if (!user) throw new Error(`there is no user ${userId}`);

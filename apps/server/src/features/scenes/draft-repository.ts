@@ -2,6 +2,7 @@ import { and, eq, like, sql } from 'drizzle-orm';
 import { EDITOR_GONE_AFTER_S } from '@anchora/contract/limits';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Database, Transaction } from '../../db/database';
+import { isMemberOf } from '../../accounts/membership';
 import { fileUses, type UseRole } from '../../db/schema/files';
 import { sceneDrafts } from '../../db/schema/scenes';
 
@@ -11,10 +12,25 @@ const DRAFT = {
   publishedRevision: sceneDrafts.publishedRevision,
   bytes: sceneDrafts.bytes,
   editor: sceneDrafts.editor,
+  editorUserId: sceneDrafts.editorUserId,
+  /** Null for a member who left. */
+  editorName: sql<string | null>`(
+    select coalesce(nullif(u.display_name, ''), u.username, split_part(u.email, '@', 1))
+    from users u join projects p on p.id = "scene_drafts"."project_id"
+    where u.id = "scene_drafts"."editor_user_id" and ${isMemberOf(sql`u.id`, sql`p.workspace_id`)})`,
   /** Whether the window that edits has called recently. */
   isEditorThere: sql<boolean>`coalesce(
     ${sceneDrafts.editorSeenAt} > now() - ${EDITOR_GONE_AFTER_S} * interval '1 second', false)`,
 };
+
+interface NewDraft {
+  projectId: number;
+  document: SceneDocument;
+  revision: number;
+  /** The window that saves, and its user. */
+  editor: string;
+  editorUserId: number;
+}
 
 export class DraftRepository {
   constructor(private readonly db: Database) {}
@@ -53,10 +69,7 @@ export class DraftRepository {
     return use?.fileId ?? null;
   }
 
-  async save(
-    tx: Transaction,
-    { projectId, ...draft }: { projectId: number; document: SceneDocument; revision: number; editor: string },
-  ): Promise<DraftRow> {
+  async save(tx: Transaction, { projectId, ...draft }: NewDraft): Promise<DraftRow> {
     const bytes = bytesOf(draft.document);
     const fields = { ...draft, bytes, editorSeenAt: sql`now()`, updatedAt: sql`now()` };
     const [saved] = await tx
@@ -69,10 +82,14 @@ export class DraftRepository {
   }
 
   /** @returns null if the project has no draft, which no window can hold. */
-  async setEditor(tx: Transaction, projectId: number, editor: string): Promise<DraftRow | null> {
+  async setEditor(
+    tx: Transaction,
+    projectId: number,
+    { editor, editorUserId }: Pick<NewDraft, 'editor' | 'editorUserId'>,
+  ): Promise<DraftRow | null> {
     const [draft] = await tx
       .update(sceneDrafts)
-      .set({ editor, editorSeenAt: sql`now()` })
+      .set({ editor, editorUserId, editorSeenAt: sql`now()` })
       .where(eq(sceneDrafts.projectId, projectId))
       .returning(DRAFT);
     return draft ?? null;

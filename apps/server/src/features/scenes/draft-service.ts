@@ -8,7 +8,7 @@ import { endUse, useFiles } from '../../files/use-file';
 import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { namedFiles } from './document-files';
-import { requireRoom } from './document-quota';
+import { requireRoom } from '../../quota/require-room';
 import { bytesOf, DraftRepository, type DraftRow } from './draft-repository';
 import { checkFreeLimits } from './plan-limits';
 import {
@@ -44,7 +44,7 @@ export class DraftService {
   async read(user: Member, id: number): Promise<SceneDraft> {
     const project = await findProject(this.deps.db, user, id);
     if (!project) throw new ApiError('project-not-found');
-    return answer(project, await this.drafts.find(id));
+    return answer(user, project, await this.drafts.find(id));
   }
 
   /** @throws ApiError `project-not-found`, `project-in-trash`, `role-too-low` */
@@ -74,9 +74,10 @@ export class DraftService {
       checkKind(project, document);
       if (!project.payer.isPro) checkFreeLimits(document, before?.document ?? shownDocument(project));
       await requireRoom(tx, this.deps.config, project, bytesOf(document) - (before?.bytes ?? 0));
-      const row = await this.drafts.save(tx, { ...save, projectId: id, revision: save.revision + 1 });
+      const next = { ...save, projectId: id, revision: save.revision + 1, editorUserId: user.id };
+      const row = await this.drafts.save(tx, next);
       await this.useFilesOf(tx, project, document);
-      return answer(project, row);
+      return answer(user, project, row);
     });
     this.onSaved(id);
     return saved;
@@ -86,7 +87,7 @@ export class DraftService {
   async takeOver(user: Member, id: number, editor: string): Promise<SceneDraft> {
     return this.deps.db.transaction(async (tx) => {
       const project = changeable(await lockProject(tx, user, id));
-      return answer(project, await this.drafts.setEditor(tx, id, editor));
+      return answer(user, project, await this.drafts.setEditor(tx, id, { editor, editorUserId: user.id }));
     });
   }
 
@@ -98,7 +99,7 @@ export class DraftService {
       await this.useFilesOf(tx, project, null);
       // The file was packed for previews of the draft.
       await endUse(tx, { kind: 'scene-draft', id }, 'tracking-file');
-      return answer(project, null);
+      return answer(user, project, null);
     });
     this.onSaved(id);
     return dropped;
@@ -124,14 +125,20 @@ export class DraftService {
   }
 }
 
-function answer(project: ProjectOfScene, draft: DraftRow | null): SceneDraft {
+function answer(user: Member, project: ProjectOfScene, draft: DraftRow | null): SceneDraft {
   const published = project.publishedVersion;
   if (!draft) {
-    return { document: shownDocument(project), revision: 0, editor: null, published, unpublishedSaves: 0 };
+    return { document: shownDocument(project), revision: 0, ...editorFor(user, null), published, unpublishedSaves: 0 };
   }
-  const { document, revision, editor, isEditorThere, publishedRevision } = draft;
+  const { document, revision, publishedRevision } = draft;
   const unpublishedSaves = revision - publishedRevision;
-  return { document, revision, editor: isEditorThere ? editor : null, published, unpublishedSaves };
+  return { document, revision, ...editorFor(user, draft), published, unpublishedSaves };
+}
+
+/** The window that edits, for one user. */
+function editorFor(user: Pick<Member, 'id'>, draft: DraftRow | null): Pick<SceneDraft, 'editor' | 'editorName'> {
+  if (!draft?.isEditorThere) return { editor: null, editorName: null };
+  return { editor: draft.editor, editorName: draft.editorUserId === user.id ? null : draft.editorName };
 }
 
 function checkKind({ type }: ProjectOfScene, { targets }: SceneDocument): void {

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { findFile } from '../../files/file-repository';
 import { storeTrackingFile } from '../../files/store-tracking-file';
 import { ApiError } from '../../http/api-error';
-import { requireRoom } from './document-quota';
+import { requireRoom } from '../../quota/require-room';
 import type { ProjectOfScene } from './scene-project-repository';
 import { findPacked } from './target-repository';
 

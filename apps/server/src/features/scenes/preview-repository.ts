@@ -1,15 +1,16 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { PREVIEW_LIFETIME_MS } from '@anchora/contract/limits';
 import type { Database, Transaction } from '../../db/database';
-import { projects } from '../../db/schema/projects';
-import { sceneDrafts, scenePreviews } from '../../db/schema/scenes';
+import { scenePreviews } from '../../db/schema/scenes';
 
-/** A preview that has not ended. */
+/** A preview or a review link that has not ended. */
 export interface OpenPreview {
   tokenHash: Buffer;
   projectId: number;
-  userId: number;
+  /** Of the draft; for a link to a version the number of that, which never changes. */
   revision: number;
+  /** For a review link: what it shows, a version or (null) the draft. */
+  review: { version: number | null } | null;
   expiresAt: Date;
 }
 
@@ -42,25 +43,35 @@ export async function deletePreview(tx: Transaction, projectId: number): Promise
 /** The given previews that have not ended: by themselves, by their owner, with their project or by a takedown. */
 export async function findOpenPreviews(db: Database, tokenHashes: Buffer[]): Promise<OpenPreview[]> {
   if (tokenHashes.length === 0) return [];
-  return db
-    .select({
-      tokenHash: scenePreviews.tokenHash,
-      projectId: scenePreviews.projectId,
-      userId: projects.userId,
-      revision: sql<number>`coalesce(${sceneDrafts.revision}, 0)`,
-      expiresAt: scenePreviews.expiresAt,
-    })
-    .from(scenePreviews)
-    .innerJoin(projects, eq(projects.id, scenePreviews.projectId))
-    .leftJoin(sceneDrafts, eq(sceneDrafts.projectId, scenePreviews.projectId))
-    .where(
-      and(
-        inArray(scenePreviews.tokenHash, tokenHashes),
-        gt(scenePreviews.expiresAt, sql`now()`),
-        inArray(projects.status, ['active', 'archived']),
-        eq(projects.isWithheld, false),
-      ),
-    );
+  const hashes = sql.join(
+    tokenHashes.map((hash) => sql`${hash}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{
+    tokenHash: Buffer;
+    projectId: number;
+    revision: number;
+    version: number | null;
+    isReview: boolean;
+    expiresAt: string;
+  }>(sql`
+    select l.token_hash as "tokenHash", l.project_id as "projectId", l.version, l.is_review as "isReview",
+      coalesce(l.version, d.revision, 0) as revision,
+      to_char(l.expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"
+    from (
+      select token_hash, project_id, expires_at, null::int as version, false as is_review from scene_previews
+      union all select token_hash, project_id, expires_at, version, true from review_links
+    ) l join projects p on p.id = l.project_id left join scene_drafts d on d.project_id = l.project_id
+    where l.token_hash in (${hashes}) and l.expires_at > now() and p.status in ('active', 'archived') and not p.is_withheld
+      and (l.version is null or exists (
+        select from scene_versions v where v.project_id = l.project_id and v.number = l.version))`);
+  return rows.map(({ tokenHash, projectId, revision, version, isReview, expiresAt }) => ({
+    tokenHash,
+    projectId,
+    revision,
+    review: isReview ? { version } : null,
+    expiresAt: new Date(expiresAt),
+  }));
 }
 
 const CHANNEL = 'scene_drafts';
@@ -70,7 +81,8 @@ export async function tellOfDraft(db: Database, projectId: number, isEnded = fal
   const isWatched = isEnded
     ? sql`true`
     : sql`exists (
-    select from scene_previews where project_id = ${projectId} and expires_at > now())`;
+    select from scene_previews where project_id = ${projectId} and expires_at > now()
+    union all select from review_links where project_id = ${projectId} and version is null and expires_at > now())`;
   await db.execute(sql`select pg_notify(${CHANNEL}, ${String(projectId)}) where ${isWatched}`);
 }
 

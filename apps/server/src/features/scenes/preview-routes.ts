@@ -1,3 +1,4 @@
+import type { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { openPreviewSchema, type PreviewDraft, type PreviewLink } from '@anchora/contract/scene/previews';
 import type { Deps } from '../../deps';
@@ -5,12 +6,13 @@ import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { previewTokenHash, rememberPreview } from '../../http/preview-cookie';
-import { requireUser } from '../../http/session';
+import { requireSession, requireUser } from '../../http/session';
 import { hashToken } from '../../http/session-repository';
-import { findOpenPreviews, listenToDrafts } from './preview-repository';
+import type { DraftService } from './draft-service';
+import { DraftStreams } from './draft-streams';
 import { PreviewService } from './preview-service';
-import { PreviewStreams } from './preview-streams';
 import { idOf } from './request-fields';
+import { draftSource, memberWatcher, placesOfMember, placesOfPreview, previewWatcher } from './watchers';
 
 interface ByKey {
   Params: { key: string };
@@ -19,18 +21,13 @@ interface ByKey {
 /** A token has 128 random bits, so guessing is hopeless; the limit keeps guesses cheap for the server. */
 const OPENINGS_A_MINUTE = 60;
 
-/** Links to drafts, and the drafts for browsers that have opened one. */
-export function registerPreviewRoutes(app: FastifyInstance, deps: Deps): void {
+/** Links to drafts, the drafts for browsers that have opened one, and the streams that follow drafts. */
+export function registerPreviewRoutes(app: FastifyInstance, deps: Deps, drafts: DraftService): void {
   const { db } = deps;
   const previews = new PreviewService(deps);
   const openings = createRateLimiter(deps.limits, 'preview', { limit: OPENINGS_A_MINUTE });
   const onError = (error: unknown) => app.log.error({ err: error }, 'following drafts failed');
-  const source = {
-    find: (tokenHashes: Buffer[]) => findOpenPreviews(db, tokenHashes),
-    listen: (onDraft: (projectId: number) => void, onLost: () => void) => listenToDrafts(db, onDraft, onLost),
-    onError,
-  };
-  const streams = new PreviewStreams(source, deps.limits);
+  const streams = new DraftStreams(draftSource(db, onError), deps.limits);
   deps.stopping?.addEventListener('abort', () => void streams.close().catch(onError));
   app.addHook('preClose', () => streams.close());
 
@@ -62,14 +59,26 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get('/api/preview/events', async (request, reply) => {
-    const preview = await previews.find(previewTokenHash(request));
-    const stream = await streams.open(preview, clientNetwork(request.ip));
-    keepPrivate(reply);
-    // The connection ends with the stream, so that a server that stops does not wait for it.
-    reply.header('connection', 'close');
-    // A proxy that buffers answers would keep the events from the page.
-    return reply.header('x-accel-buffering', 'no').type('text/event-stream').send(stream);
+    const watcher = previewWatcher(await previews.find(previewTokenHash(request)));
+    const stream = await streams.open(watcher, placesOfPreview(watcher, clientNetwork(request.ip)));
+    return sendEvents(reply, stream);
   });
+
+  app.get<ByKey>('/api/projects/:key/stage-events', async (request, reply) => {
+    const user = await requireSession(request);
+    const projectId = idOf(request.params.key);
+    const { revision, editor, editorName } = await drafts.read(user, projectId);
+    const watcher = memberWatcher(user, projectId, { revision, editor, editorName });
+    return sendEvents(reply, await streams.open(watcher, placesOfMember(watcher)));
+  });
+}
+
+function sendEvents(reply: FastifyReply, stream: PassThrough): FastifyReply {
+  keepPrivate(reply);
+  // The connection ends with the stream, so that a server that stops does not wait for it.
+  reply.header('connection', 'close');
+  // A proxy that buffers answers would keep the events from the page.
+  return reply.header('x-accel-buffering', 'no').type('text/event-stream').send(stream);
 }
 
 function keepPrivate(reply: FastifyReply): void {

@@ -4,12 +4,13 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import { replaceUse } from '../../files/use-file';
+import { brandForPreviews } from '../../files/brand-columns';
 import { visibleScene } from '../../files/visible-scene';
 import { ApiError } from '../../http/api-error';
-import { hashToken, type SessionUser } from '../../http/session-repository';
+import { hashToken, type CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { randomId } from '../../storage/object-key';
-import { DraftRepository } from './draft-repository';
+import { DraftRepository, type DraftRow } from './draft-repository';
 import { packTargets } from './pack-targets';
 import { plainFieldsOf } from './plain-fields';
 import * as previews from './preview-repository';
@@ -22,6 +23,7 @@ import {
   shownDocument,
   type ProjectOfScene,
 } from './scene-project-repository';
+import { derivedFilesOf, findVersion } from './version-repository';
 import { trackingFilesOf } from './target-repository';
 
 /** Links that show a draft on another device, and the drafts that they show. */
@@ -33,7 +35,7 @@ export class PreviewService {
   }
 
   /** Makes a link; the former one ends. @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked` */
-  async start(user: SessionUser, id: number): Promise<PreviewLink> {
+  async start(user: CurrentUser, id: number): Promise<PreviewLink> {
     const token = randomId();
     const expiresAt = await this.deps.db.transaction(async (tx) => {
       publishable(await lockProject(tx, user, id));
@@ -45,7 +47,7 @@ export class PreviewService {
   }
 
   /** No effect without a link. @throws ApiError `project-not-found` */
-  async end(user: SessionUser, id: number): Promise<void> {
+  async end(user: CurrentUser, id: number): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
       if (!(await lockProject(tx, user, id))) throw new ApiError('project-not-found');
       if (!(await previews.deletePreview(tx, id))) return;
@@ -66,17 +68,18 @@ export class PreviewService {
 
   /** The draft as a visitor would see it. @throws ApiError `preview-not-found` */
   async read(preview: OpenPreview): Promise<PreviewDraft> {
-    const { projectId, expiresAt } = preview;
+    const { projectId, review, expiresAt } = preview;
     const project = await findAnyProject(this.deps.db, projectId);
     if (!project) throw new ApiError('preview-not-found');
-    const draft = await this.drafts.find(projectId);
-    const document = draft?.document ?? shownDocument(project);
-    const tracked = draft
-      ? await this.trackDraft(project, document)
-      : { document, trackingFileId: project.trackingFileId };
+    const version = review?.version ?? null;
+    const draft = version === null ? await this.drafts.find(projectId) : null;
+    const tracked =
+      version === null ? await this.trackShown(project, draft) : await this.trackVersion(project, version);
+    const brand = await brandForPreviews(this.deps.db, project.workspaceId);
     const { contentType, contentFileId, targetFileId } = plainFieldsOf(project, tracked.document);
     return {
-      revision: draft?.revision ?? 0,
+      revision: version ?? draft?.revision ?? 0,
+      review,
       expiresAt: expiresAt.toISOString(),
       project: {
         name: project.name,
@@ -88,8 +91,23 @@ export class PreviewService {
         targetImageUrl: targetFileId && fileAddress(targetFileId),
         targetMindFile: tracked.trackingFileId && fileAddress(tracked.trackingFileId),
         scene: await visibleScene(this.deps.db, tracked.document, project.quality),
+        ...(brand && { brand }),
       },
     };
+  }
+
+  /** The draft, or what visitors see of a project without one. */
+  private async trackShown(project: ProjectOfScene, draft: DraftRow | null) {
+    if (draft) return this.trackDraft(project, draft.document);
+    return { document: shownDocument(project), trackingFileId: project.trackingFileId };
+  }
+
+  /** @throws ApiError `preview-not-found` */
+  private async trackVersion({ id }: ProjectOfScene, number: number) {
+    const version = await findVersion(this.deps.db, id, number);
+    if (!version) throw new ApiError('preview-not-found');
+    const files = await derivedFilesOf(this.deps.db, version.id);
+    return { document: version.document, trackingFileId: files['tracking-file'] ?? null };
   }
 
   /**

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EMPTY_BRAND } from '@anchora/contract/brand';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { PreviewDraft, PreviewLink } from '@anchora/contract/scene/previews';
@@ -138,6 +139,21 @@ describe('a preview link', () => {
       .from(projectAnalytics)
       .where(eq(projectAnalytics.projectId, project.id));
     expect(counts?.viewCount).toBe(0);
+  });
+
+  it('has the look of its workspace after the plan has ended, with its pictures', async () => {
+    const lapsed = await creator();
+    await testApp.deps.db.execute(sql`update users set subscription_end_date = now() where id = ${lapsed.id}`);
+    const logo = await insertReadyFile(testApp.deps.db, lapsed.id, 'image');
+    const brand = { ...EMPTY_BRAND, logo, backgroundPicture: null, linkPicture: null, startText: 'Welcome' };
+    const set = await lapsed.client.request({ method: 'PUT', url: '/api/brand', payload: brand });
+    expect(set.statusCode, set.body).toBe(200);
+    const client = await phone((await startPreview(lapsed)).token);
+    const { project } = (await client.get('/api/preview')).json<PreviewDraft>();
+    expect(project.brand).toEqual({ logo, startText: 'Welcome' });
+    expect(await mayRead(client, logo)).toBe(true);
+    expect(await mayRead(testApp.client(), logo)).toBe(false);
+    expect(await mayRead(await phone((await startPreview(owner)).token), logo)).toBe(false);
   });
 
   it('opens the files of that draft and no others', async () => {

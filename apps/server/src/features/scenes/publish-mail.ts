@@ -1,9 +1,9 @@
 import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import type { Mail } from '../../mail/mailer';
-import type { SessionUser } from '../../http/session-repository';
+import type { CurrentUser } from '../../http/session-repository';
 
 export function publishMail(
-  account: Pick<SessionUser, 'email' | 'username' | 'displayName' | 'language'>,
+  account: Pick<CurrentUser, 'email' | 'username' | 'displayName' | 'language'>,
   { productName, publicUrl }: { productName: string; publicUrl: string },
   project: { id: number; name: string; version: number },
 ): Mail {

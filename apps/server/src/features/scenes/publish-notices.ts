@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SceneVersion } from '@anchora/contract/scene/versions';
 import { isPlaceholderEmail } from '../../accounts/placeholder-email';
-import { hasDoneInSession } from '../../audit/audit-repository';
+import { hasDoneBefore } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
-import type { SessionUser } from '../../http/session-repository';
+import type { CurrentUser } from '../../http/session-repository';
 import { notify } from '../../notifications/notification-repository';
 import { publishMail } from './publish-mail';
 
@@ -20,13 +20,12 @@ export class PublishNotices {
   ) {}
 
   /** Call this before the publication is recorded. */
-  async isFirstOfSession(tx: Transaction, { id: userId, sessionId }: SessionUser): Promise<boolean> {
-    const kinds = ['scene-published' as const, 'scene-restored' as const];
-    return !(await hasDoneInSession(tx, { userId, sessionId, kinds }));
+  async isFirstOfSession(tx: Transaction, user: CurrentUser): Promise<boolean> {
+    return !(await hasDoneBefore(tx, user, ['scene-published', 'scene-restored']));
   }
 
-  async notify(tx: Transaction, user: SessionUser, project: Project, version: SceneVersion): Promise<void> {
-    await notify(tx, user.id, `published-in-session:${user.sessionId}`, {
+  async notify(tx: Transaction, user: CurrentUser, project: Project, version: SceneVersion): Promise<void> {
+    await notify(tx, user.id, `published-in-session:${user.token ? `token ${user.token.id}` : user.sessionId}`, {
       kind: 'published-in-session',
       projectId: project.id,
       projectName: project.name,
@@ -35,7 +34,7 @@ export class PublishNotices {
   }
 
   /** Call this after the commit. A mail that cannot be sent is only logged. */
-  mail(user: SessionUser, project: Project, version: SceneVersion): void {
+  mail(user: CurrentUser, project: Project, version: SceneVersion): void {
     const { mailer, config } = this.deps;
     if (mailer === null || isPlaceholderEmail(user.email)) return;
     const sending = mailer

@@ -5,7 +5,7 @@ import { isGoogleUid } from '../../accounts/account-uid';
 import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';
 import { ApiError } from '../../http/api-error';
-import type { SessionUser } from '../../http/session-repository';
+import type { CurrentUser } from '../../http/session-repository';
 import { namedFiles } from './document-files';
 import { leavingObstacles, targetObstacles, weightObstacles } from './document-obstacles';
 import { blockedFilesOf, sizesOf } from './scene-file-repository';
@@ -16,7 +16,7 @@ type Obstacles = Record<string, CodedError>;
 
 /** The person who publishes, and the project. */
 interface Publication {
-  user: SessionUser;
+  user: CurrentUser;
   project: ProjectOfScene;
 }
 

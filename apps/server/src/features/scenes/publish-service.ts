@@ -9,9 +9,9 @@ import type { Deps } from '../../deps';
 import { claimUploads } from '../../files/claim-uploads';
 import { setProjectVisibility } from '../../files/file-use-repository';
 import { ApiError } from '../../http/api-error';
-import type { SessionUser } from '../../http/session-repository';
+import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
-import { requireRoom } from './document-quota';
+import { requireRoom } from '../../quota/require-room';
 import { bytesOf, DraftRepository } from './draft-repository';
 import { packTargets } from './pack-targets';
 import { checkFreeLimits } from './plan-limits';
@@ -43,7 +43,7 @@ export class PublishService {
    *
    * @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked`
    */
-  async check(user: SessionUser, id: number): Promise<PublishCheck> {
+  async check(user: CurrentUser, id: number): Promise<PublishCheck> {
     const { project, document, revision } = await this.read(user, id);
     const trackingOf = await this.obstacles.trackingOf(project, document);
     const obstacles = await this.obstacles.obstaclesOf({ user, project }, document, trackingOf);
@@ -59,7 +59,7 @@ export class PublishService {
    * @throws ApiError `draft-changed` when the revision is not the present one; `publish-refused` with an error for each
    * path of the document that has an obstacle; `scene-needs-pro`, `publish-key-reused`, `project-blocked`.
    */
-  async publish(user: SessionUser, id: number, request: PublishRequest, key: string | null) {
+  async publish(user: CurrentUser, id: number, request: PublishRequest, key: string | null) {
     const repeatable = { key, hash: hashOf(request) };
     const { project, document, revision } = await this.read(user, id);
     const earlier = await this.earlier(id, repeatable);
@@ -78,7 +78,7 @@ export class PublishService {
 
   /** Makes another version of an earlier one. @throws ApiError `version-not-found`, and as `publish` */
   async publishAgain(
-    user: SessionUser,
+    user: CurrentUser,
     id: number,
     number: number,
     options: { closeReplaced: boolean; key: string | null },
@@ -106,7 +106,7 @@ export class PublishService {
     });
   }
 
-  private async read(user: SessionUser, id: number) {
+  private async read(user: CurrentUser, id: number) {
     const project = publishable(await findProject(this.deps.db, user, id, 'change'));
     const draft = await this.drafts.find(id);
     return { project, document: draft?.document ?? shownDocument(project), revision: draft?.revision ?? 0 };
@@ -120,7 +120,7 @@ export class PublishService {
   }
 
   /** The tracking file of a document that nothing prevents from being published. */
-  private async prepare(user: SessionUser, project: ProjectOfScene, document: SceneDocument) {
+  private async prepare(user: CurrentUser, project: ProjectOfScene, document: SceneDocument) {
     const trackingOf = await this.obstacles.trackingOf(project, document);
     await this.obstacles.refuse({ user, project }, document, new Set(trackingOf.keys()));
     const inOrder = document.targets.flatMap(({ image }) => trackingOf.get(image) ?? []);
@@ -139,7 +139,7 @@ export class PublishService {
 
   /** @param confirm checks, under the project's lock, that the prepared version is still wanted. */
   private async store(
-    user: SessionUser,
+    user: CurrentUser,
     id: number,
     candidate: Candidate,
     repeatable: Repeatable,

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 /** The object is missing, so that a reader with access gets 404 `file-gone`, everyone else `file-not-found`. */
-const readyFile = (kind: 'video' | 'image' | 'sound' | 'tracking' | 'model', user = userId) =>
+const readyFile = (kind: 'video' | 'image' | 'sound' | 'tracking' | 'model' | 'usdz', user = userId) =>
   insertReadyFile(testApp.deps.db, user, kind);
 const url = (path = '') => `/api/projects/${project.id}${path}`;
 const idOf = (address: string | null) => address?.split('/').at(-1) ?? '';
@@ -108,6 +108,31 @@ const versions = async () => (await owner.get(url('/versions'))).json<SceneVersi
 const isOpen = async (address: string) =>
   (await stranger().get(`/files/${idOf(address)}`)).json<{ code: string }>().code === 'file-gone';
 const usesOf = async (fileId: string) => testApp.deps.db.select().from(fileUses).where(eq(fileUses.fileId, fileId));
+
+describe('the USDZ of a scene on a floor', () => {
+  it('is shown with the version that it was published with, and with no other', async () => {
+    const first = await readyFile('usdz');
+    const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl: await readyFile('model') };
+    project = (await owner.post('/api/projects', { ...body, usdzUrl: first })).json<Project>();
+    draft = (await owner.get(url('/draft'))).json<SceneDraft>();
+    const lamp = await modelItem();
+    await save(withItems(lamp));
+    const second = await readyFile('usdz');
+    await published({ usdzUrl: second });
+    expect((await seen()).usdzUrl).toBe(second);
+    expect(await isOpen(first)).toBe(true);
+
+    await save(withItems(lamp, textItem('text01')));
+    await published({ usdzUrl: null });
+    expect((await seen()).usdzUrl).toBeNull();
+    const plain = await owner.patch(url(), { usdzUrl: await readyFile('usdz') });
+    expect(plain.json()).toMatchObject({ code: 'usdz-without-model' });
+    expect((await seen()).usdzUrl).toBeNull();
+
+    await owner.post(url('/versions/1/restore'), { publish: true });
+    expect((await seen()).usdzUrl).toBe(second);
+  });
+});
 
 describe('a transparent video', () => {
   it('is shown and drafted as one, though nothing has been published', async () => {

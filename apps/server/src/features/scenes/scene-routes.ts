@@ -10,6 +10,7 @@ import { DraftNews } from './draft-news';
 import { DraftService } from './draft-service';
 import { idOf, windowAndRevision } from './request-fields';
 import { registerPreviewRoutes } from './preview-routes';
+import { registerReviewRoutes } from './review-routes';
 import { registerTargetRoutes } from './target-routes';
 import { registerVersionRoutes } from './version-routes';
 
@@ -52,5 +53,6 @@ export function registerSceneRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerVersionRoutes(app, deps, drafts);
   registerTargetRoutes(app, deps);
-  registerPreviewRoutes(app, deps);
+  registerPreviewRoutes(app, deps, drafts);
+  registerReviewRoutes(app, deps);
 }

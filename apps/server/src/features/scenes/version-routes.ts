@@ -15,7 +15,7 @@ import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
-import type { SessionUser } from '../../http/session-repository';
+import type { CurrentUser } from '../../http/session-repository';
 import type { DraftService } from './draft-service';
 import { PublishNotices } from './publish-notices';
 import { PublishService } from './publish-service';
@@ -101,7 +101,7 @@ export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: 
 }
 
 /** @returns a function that counts one publication. @throws ApiError `rate-limited` */
-function publicationLimits({ limits }: Deps): (user: SessionUser, projectId: number) => Promise<void> {
+function publicationLimits({ limits }: Deps): (user: CurrentUser, projectId: number) => Promise<void> {
   const limiter = (name: string, limit: number) => createRateLimiter(limits, name, { limit, windowMs: AN_HOUR_MS });
   const perProject = limiter('publish-project', PUBLISHES_AN_HOUR.project);
   const perUser = limiter('publish-user', PUBLISHES_AN_HOUR.user);

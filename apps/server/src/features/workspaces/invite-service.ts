@@ -13,7 +13,7 @@ import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { createRateLimiter } from '../../http/limits/rate-limit';
-import { hashToken, type SessionUser } from '../../http/session-repository';
+import { hashToken, type CurrentUser } from '../../http/session-repository';
 import { randomId } from '../../storage/object-key';
 import { inviteMail } from './invite-mail';
 import * as repository from './workspace-repository';
@@ -37,7 +37,7 @@ export class InviteService {
    * @throws ApiError `role-too-low` for a role with rights that the inviting member lacks; `no-free-seat`,
    *   `workspace-owner-lapsed`, `too-many-invites`, `invites-not-mailed`
    */
-  async invite(user: SessionUser, workspaceId: number, { role, email = null }: InviteRequest): Promise<NewInvite> {
+  async invite(user: CurrentUser, workspaceId: number, { role, email = null }: InviteRequest): Promise<NewInvite> {
     const { config, db, mailer } = this.deps;
     const { role: own, name } = await requireMembership(db, user, workspaceId, 'invite');
     if (name === null) throw new ApiError('personal-workspace');
@@ -70,7 +70,7 @@ export class InviteService {
   }
 
   /** @throws ApiError `invite-not-found` */
-  async withdraw(user: SessionUser, workspaceId: number, id: number): Promise<void> {
+  async withdraw(user: CurrentUser, workspaceId: number, id: number): Promise<void> {
     await requireMembership(this.deps.db, user, workspaceId, 'invite');
     await this.deps.db.transaction(async (tx) => {
       const withdrawn = await repository.deleteInvite(tx, workspaceId, id);
@@ -80,7 +80,7 @@ export class InviteService {
   }
 
   /** What a signed-in person sees before accepting. @throws ApiError `invite-not-found`, `invite-for-other` */
-  async read(user: SessionUser, token: string): Promise<InviteOffer> {
+  async read(user: CurrentUser, token: string): Promise<InviteOffer> {
     const { invite, workspaceName, invitedBy } = await this.find(this.deps.db, user, token);
     return {
       workspaceName: workspaceName ?? '',
@@ -91,7 +91,7 @@ export class InviteService {
   }
 
   /** Uses the invite up. @throws ApiError as `read`; `already-member`, `workspace-owner-lapsed` */
-  async accept(user: SessionUser, token: string): Promise<AcceptedInvite> {
+  async accept(user: CurrentUser, token: string): Promise<AcceptedInvite> {
     const { db } = this.deps;
     const { workspaceId } = (await this.find(db, user, token)).invite;
     await db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ export class InviteService {
     await Promise.all(this.underWay);
   }
 
-  private async find(db: Deps['db'] | Transaction, user: SessionUser, token: string) {
+  private async find(db: Deps['db'] | Transaction, user: CurrentUser, token: string) {
     const found = await repository.findInvite(db, hashToken(token));
     if (!found) throw new ApiError('invite-not-found');
     const { email } = found.invite;
@@ -124,7 +124,7 @@ export class InviteService {
   }
 
   /** A mail that cannot be sent is only logged: the invite stands in the list of the workspace and can be withdrawn. */
-  private mail(user: SessionUser, invite: { email: string; url: string; name: string; role: InviteRequest['role'] }) {
+  private mail(user: CurrentUser, invite: { email: string; url: string; name: string; role: InviteRequest['role'] }) {
     const { config, db, mailer } = this.deps;
     if (mailer === null) return;
     const invitedBy = user.displayName || user.username || user.email;

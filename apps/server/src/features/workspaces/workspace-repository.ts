@@ -1,9 +1,11 @@
 import type { InvitableRole, Role } from '@anchora/contract/workspaces';
 import { INVITE_LIFETIME_MS, OFFER_LIFETIME_MS } from '@anchora/contract/limits';
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { shownNameOf } from '../../accounts/shown-name';
 import type { Database, Transaction } from '../../db/database';
 import { isProNow } from '../../db/pro-user';
 import { users, workspaceInvites, workspaceMembers, workspaces } from '../../db/schema/accounts';
+import { reviewLinks } from '../../db/schema/comments';
 import { projects } from '../../db/schema/projects';
 import { scenePreviews } from '../../db/schema/scenes';
 import { hasFactorInUse } from '../../db/user-roles';
@@ -26,7 +28,7 @@ export interface Membership {
 }
 
 /** The name that other members see. */
-const shownName = sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.username}, split_part(${users.email}, '@', 1))`;
+const shownName = shownNameOf(users);
 
 const MEMBERSHIP = sql`
   select w.id as "workspaceId", w.name, w.owner_user_id as "ownerId", w.requires_factor as "requiresFactor",
@@ -125,6 +127,9 @@ export async function deleteMember(tx: Transaction, workspaceId: number, userId:
     .where(and(eq(workspaces.id, workspaceId), eq(workspaces.offeredToUserId, userId)));
   const ofWorkspace = tx.select({ id: projects.id }).from(projects).where(eq(projects.workspaceId, workspaceId));
   await tx.delete(scenePreviews).where(inArray(scenePreviews.projectId, ofWorkspace));
+  // Review links that others made were given to clients; the member cannot read them.
+  const isTheirs = and(eq(reviewLinks.createdBy, userId), inArray(reviewLinks.projectId, ofWorkspace));
+  await tx.delete(reviewLinks).where(isTheirs);
   return true;
 }
 

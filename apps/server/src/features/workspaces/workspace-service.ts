@@ -11,14 +11,14 @@ import { deleteWorkspace } from '../../files/delete-workspace';
 import { storedBytesOf } from '../../files/file-repository';
 import { setBrandVisibility } from '../../files/file-use-repository';
 import { ApiError } from '../../http/api-error';
-import type { SessionUser } from '../../http/session-repository';
+import type { CurrentUser } from '../../http/session-repository';
 import * as repository from './workspace-repository';
 import type { Membership } from './workspace-repository';
 
 /** Records an event of a workspace by this user. */
 export function recordWorkspaceEvent(
   tx: Transaction,
-  user: SessionUser,
+  user: CurrentUser,
   event: Omit<AuditEvent, 'actor' | 'userId'> & { workspaceId: number },
 ): Promise<void> {
   return recordEvent(tx, { ...event, actor: ownerIn(user), userId: user.id });
@@ -31,7 +31,7 @@ export function recordWorkspaceEvent(
  */
 export async function requireMembership(
   db: Deps['db'] | Transaction,
-  user: SessionUser,
+  user: CurrentUser,
   workspaceId: number,
   right: Right,
 ): Promise<Membership> {
@@ -46,12 +46,12 @@ export async function requireMembership(
 export class WorkspaceService {
   constructor(private readonly deps: Pick<Deps, 'config' | 'db'>) {}
 
-  async list(user: SessionUser): Promise<WorkspaceSummary[]> {
+  async list(user: CurrentUser): Promise<WorkspaceSummary[]> {
     return (await repository.listMemberships(this.deps.db, user.id)).map(summaryOf);
   }
 
   /** @throws ApiError `workspace-needs-pro`, `too-many-workspaces` */
-  async create(user: SessionUser, name: string): Promise<Workspace> {
+  async create(user: CurrentUser, name: string): Promise<Workspace> {
     if (!user.isPro) throw new ApiError('workspace-needs-pro');
     const id = await this.deps.db.transaction(async (tx) => {
       await requireRoomToOwn(tx, user.id);
@@ -62,7 +62,7 @@ export class WorkspaceService {
     return this.read(user, id);
   }
 
-  async read(user: SessionUser, id: number): Promise<Workspace> {
+  async read(user: CurrentUser, id: number): Promise<Workspace> {
     const { config, db } = this.deps;
     const membership = await requireMembership(db, user, id, 'read');
     const { offeredTo, requiresFactor } = membership;
@@ -87,10 +87,10 @@ export class WorkspaceService {
   }
 
   /** @throws ApiError `personal-workspace`; `own-factor-missing` if the owner would be shut out */
-  async update(user: SessionUser, id: number, change: UpdateWorkspace): Promise<Workspace> {
-    await this.change(user, id, 'manage', async (tx, { name, hasFactor }) => {
+  async update(user: CurrentUser, id: number, change: UpdateWorkspace): Promise<Workspace> {
+    await this.change(user, id, 'manage', async (tx, { name }) => {
       if (name === null) throw new ApiError('personal-workspace');
-      if (change.requiresFactor && !hasFactor) throw new ApiError('own-factor-missing');
+      if (change.requiresFactor) await requireOwnFactor(tx, user, id);
       await repository.updateWorkspace(tx, id, change);
       await recordWorkspaceEvent(tx, user, { kind: 'workspace-changed', workspaceId: id });
     });
@@ -98,7 +98,7 @@ export class WorkspaceService {
   }
 
   /** Deletes a workspace with everything in it. @throws ApiError `workspace-name-differs`, `personal-workspace` */
-  async delete(user: SessionUser, id: number, confirmedName: string): Promise<void> {
+  async delete(user: CurrentUser, id: number, confirmedName: string): Promise<void> {
     await this.change(user, id, 'manage', async (tx, { name }) => {
       if (name === null) throw new ApiError('personal-workspace');
       if (name !== confirmedName.normalize('NFC').trim()) throw new ApiError('workspace-name-differs');
@@ -108,7 +108,7 @@ export class WorkspaceService {
   }
 
   /** @throws ApiError `member-not-found`; `role-too-low` for the owner’s own role, which only passes by an offer */
-  async setRole(user: SessionUser, id: number, memberId: number, role: InvitableRole): Promise<Workspace> {
+  async setRole(user: CurrentUser, id: number, memberId: number, role: InvitableRole): Promise<Workspace> {
     await this.change(user, id, 'manage', async (tx, { ownerId }) => {
       if (memberId === ownerId) throw new ApiError('owner-cannot-leave');
       if (!(await repository.setRole(tx, id, memberId, role))) throw new ApiError('member-not-found');
@@ -125,7 +125,7 @@ export class WorkspaceService {
   }
 
   /** Removes a member; everyone may leave but the owner. @throws ApiError `member-not-found`, `owner-cannot-leave` */
-  async removeMember(user: SessionUser, id: number, memberId: number): Promise<void> {
+  async removeMember(user: CurrentUser, id: number, memberId: number): Promise<void> {
     const isLeaving = memberId === user.id;
     // A member without a required factor may leave, too.
     const membership = await repository.findMembership(this.deps.db, id, user.id);
@@ -146,7 +146,7 @@ export class WorkspaceService {
   }
 
   /** Offers the workspace to a member, who becomes its owner by accepting. @throws ApiError `member-not-found` */
-  async offer(user: SessionUser, id: number, memberId: number): Promise<Workspace> {
+  async offer(user: CurrentUser, id: number, memberId: number): Promise<Workspace> {
     await this.change(user, id, 'manage', async (tx, { ownerId }) => {
       const receiver = memberId === ownerId ? null : await repository.findMembership(tx, id, memberId);
       if (!receiver) throw new ApiError('member-not-found');
@@ -157,7 +157,7 @@ export class WorkspaceService {
   }
 
   /** Withdraws an offer, as its maker, or declines it, as its receiver. @throws ApiError `offer-not-found` */
-  async endOffer(user: SessionUser, id: number): Promise<Workspace> {
+  async endOffer(user: CurrentUser, id: number): Promise<Workspace> {
     await this.change(user, id, 'read', async (tx, { offeredTo, role }) => {
       if (offeredTo === null || (role !== 'owner' && offeredTo !== user.id)) throw new ApiError('offer-not-found');
       await repository.setOffer(tx, id, null);
@@ -166,7 +166,7 @@ export class WorkspaceService {
   }
 
   /** @throws ApiError `offer-not-found`, `too-many-workspaces` */
-  async acceptOffer(user: SessionUser, id: number): Promise<Workspace> {
+  async acceptOffer(user: CurrentUser, id: number): Promise<Workspace> {
     await this.change(user, id, 'read', async (tx, { offeredTo, ownerId }) => {
       if (offeredTo !== user.id) throw new ApiError('offer-not-found');
       await requireRoomToOwn(tx, user.id);
@@ -180,7 +180,7 @@ export class WorkspaceService {
 
   /** Runs a change under the lock of the workspace, with the user's membership as it is then. */
   private change<Result>(
-    user: SessionUser,
+    user: CurrentUser,
     id: number,
     right: Right,
     work: (tx: Transaction, membership: Membership) => Promise<Result>,
@@ -200,6 +200,13 @@ function isLocked({ requiresFactor, hasFactor }: Membership): boolean {
 function summaryOf(membership: Membership): WorkspaceSummary {
   const { workspaceId: id, name, role, isPro } = membership;
   return { id, name, role, isPro, needsFactor: isLocked(membership) };
+}
+
+/** The lock of the account keeps a removal of its last factor from happening at the same time. */
+async function requireOwnFactor(tx: Transaction, user: CurrentUser, workspaceId: number): Promise<void> {
+  await repository.lockUser(tx, user.id);
+  const { hasFactor } = await requireMembership(tx, user, workspaceId, 'manage');
+  if (!hasFactor) throw new ApiError('own-factor-missing');
 }
 
 async function requireRoomToOwn(tx: Transaction, userId: number): Promise<void> {

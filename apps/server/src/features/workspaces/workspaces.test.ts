@@ -1,11 +1,15 @@
+import type { ActivityPage } from '@anchora/contract/audit';
+import type { Brand } from '@anchora/contract/brand';
 import type { Project } from '@anchora/contract/projects';
+import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
 import type { InviteOffer, NewInvite, Role, Workspace, Workspaces } from '@anchora/contract/workspaces';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { users } from '../../db/schema/accounts';
+import { fileUses } from '../../db/schema/files';
 import { totpFactors } from '../../db/schema/second-factors';
 import type { Mail } from '../../mail/mailer';
 
@@ -127,6 +131,46 @@ describe('a workspace with members', () => {
     expect(await membersOf(id)).toEqual([[owner.id, 'owner']]);
   });
 
+  it('records what members do, and names nobody who is no longer one', async () => {
+    const { id } = await newWorkspace();
+    const [editor, viewer] = [await newMember(id, 'editor'), await newMember(id, 'viewer')];
+    const project = await newProject(editor, id);
+    await editor.client.patch(`/api/projects/${project.id}`, { isPublic: false });
+    await owner.client.patch(`/api/workspaces/${id}/members/${viewer.id}`, { role: 'analyst' });
+    const read = async ({ client }: Person, query = '') =>
+      (await client.get(`/api/workspaces/${id}/activity${query}`)).json<WorkspaceActivityPage>();
+    const [role, closed, opened] = (await read(viewer)).items;
+    expect(role).toMatchObject({ kind: 'member-role-changed', by: 'owner', role: 'analyst' });
+    expect(closed).toMatchObject({ kind: 'project-closed', projectName: 'Poster', member: null });
+    expect(opened).toMatchObject({ kind: 'project-opened', who: closed?.who });
+    expect([role?.member, closed?.who].every((name) => typeof name === 'string')).toBe(true);
+    expect(JSON.stringify(role)).not.toContain('127.0.0.1');
+    // Pages follow each other without a gap.
+    const all = (await read(viewer)).items.map((event) => event.id);
+    expect((await read(viewer, `?before=${all[1]}`)).items.map((event) => event.id)).toEqual(all.slice(2));
+
+    await editor.client.post('/api/user/delete', { currentPassword: 'correct horse' });
+    await owner.client.delete(`/api/workspaces/${id}/members/${viewer.id}`);
+    const later = (await read(owner)).items;
+    expect(later.find(({ kind }) => kind === 'project-closed')).toMatchObject({ who: null, projectName: 'Poster' });
+    expect(later.find(({ kind }) => kind === 'member-removed')).toMatchObject({ member: null });
+    expect((await viewer.client.get(`/api/workspaces/${id}/activity`)).statusCode).toBe(404);
+    expect((await testApp.client().get(`/api/workspaces/${id}/activity`)).statusCode).toBe(401);
+  });
+
+  it('keeps the names of its projects from the recent activity of a former member', async () => {
+    const { id } = await newWorkspace();
+    const editor = await newMember(id, 'editor');
+    const project = await newProject(editor, id);
+    await editor.client.patch(`/api/projects/${project.id}`, { isPublic: false });
+    const names = async () =>
+      (await editor.client.get('/api/user/activity')).json<ActivityPage>().items.map(({ projectName }) => projectName);
+    expect(await names()).toContain('Poster');
+    await owner.client.delete(`/api/workspaces/${id}/members/${editor.id}`);
+    await owner.client.patch(`/api/projects/${project.id}`, { name: 'Secret' });
+    expect((await names()).filter((name) => name !== null)).toEqual([]);
+  });
+
   it('passes to another owner only by an offer that is accepted, and is then paid by that owner', async () => {
     const { id } = await newWorkspace();
     const editor = await newMember(id, 'editor');
@@ -146,6 +190,65 @@ describe('a workspace with members', () => {
       expect((await client.patch(`/api/projects/${project.id}`, { name: 'Still here' })).statusCode).toBe(200);
     }
     expect(codeOf(await editor.client.post(`${url}/invites`, { role: 'viewer' }))).toBe('workspace-owner-lapsed');
+  });
+
+  it('takes its brand along to another owner, and shows it as long as that owner has Pro', async () => {
+    const { id } = await newWorkspace();
+    const editor = await newMember(id, 'editor');
+    const logo = await insertReadyFile(testApp.deps.db, owner.id, 'image', id);
+    const url = `/api/workspaces/${id}`;
+    const { isShown, ...brand } = (await owner.client.get(`/api/brand?workspace=${id}`)).json<Brand>();
+    expect(isShown).toBe(true);
+    const saved = await owner.client.request({
+      method: 'PUT',
+      url: `/api/brand?workspace=${id}`,
+      payload: { ...brand, linkName: 'Harbour', logo },
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const isOpen = async () => {
+      const rows = await testApp.deps.db
+        .select()
+        .from(fileUses)
+        .where(and(eq(fileUses.holderKind, 'brand'), eq(fileUses.holderId, id)));
+      return rows.map(({ publicFrom }) => publicFrom !== null);
+    };
+    expect(await isOpen()).toEqual([true]);
+    await owner.client.post(`${url}/offer`, { userId: editor.id });
+    await editor.client.post(`${url}/offer/accept`);
+    expect(await isOpen()).toEqual([false]);
+    expect((await editor.client.get(`/api/brand?workspace=${id}`)).json<Brand>()).toMatchObject({
+      linkName: 'Harbour',
+      logo,
+      isShown: false,
+    });
+    await makePro(editor);
+    expect(await isOpen()).toEqual([true]);
+    // The former owner is an editor, who may not change the brand.
+    const refused = await owner.client.request({
+      method: 'PUT',
+      url: `/api/brand?workspace=${id}`,
+      payload: { ...brand, linkName: 'Mine' },
+    });
+    expect(codeOf(refused)).toBe('role-too-low');
+  });
+
+  it('goes on when Pro lapses: projects stay open and members keep their places; only invites pause', async () => {
+    const { id } = await newWorkspace();
+    const [editor, viewer] = [await newMember(id, 'editor'), await newMember(id, 'viewer')];
+    const project = await newProject(editor, id);
+    const waiting = await inviteLink(owner, id, 'viewer');
+    const end = sql`update users set subscription_end_date = now() - interval '1 s' where id = ${owner.id}`;
+    await testApp.deps.db.execute(end);
+    expect((await testApp.client().get(`/api/projects/${project.shareId}`)).statusCode).toBe(200);
+    expect(await listed(viewer, `?workspace=${id}`)).toEqual([project.id]);
+    expect((await editor.client.patch(`/api/projects/${project.id}`, { name: 'Still' })).statusCode).toBe(200);
+    const newcomer = await newPerson();
+    expect(codeOf(await owner.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer' }))).toBe(
+      'workspace-owner-lapsed',
+    );
+    expect(codeOf(await accept(newcomer, waiting))).toBe('workspace-owner-lapsed');
+    await makePro(owner);
+    expect((await accept(newcomer, waiting)).statusCode).toBe(200);
   });
 
   it('is deleted by its name alone, with its projects', async () => {

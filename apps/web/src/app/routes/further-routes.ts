@@ -23,6 +23,12 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     load: async () => (await import('../../features/project-wizard/create-project-page')).CreateProjectPage,
   },
   {
+    path: '/import',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../../features/project-import/import-page')).ImportPage,
+  },
+  {
     path: '/view/:id',
     access: 'signed-in',
     frame: 'app',
@@ -50,6 +56,14 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     load: async () => (await import('../../features/ar-viewer/project-viewer-page')).ProjectViewerPage,
   },
   {
+    path: '/embed/:shareId',
+    access: 'public',
+    frame: 'bare',
+    quiet: true,
+    lang: 'vi',
+    load: async () => (await import('../../features/ar-viewer/embed/embed-page')).EmbedPage,
+  },
+  {
     path: '/profile',
     access: 'signed-in',
     frame: 'app',
@@ -62,10 +76,24 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     load: async () => (await import('../../features/account/brand/brand-page')).BrandPage,
   },
   {
+    path: '/api-access',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../../features/account/api-access/api-access-page')).ApiAccessPage,
+  },
+  {
     path: '/account',
     access: 'signed-in',
     frame: 'app',
     load: async () => (await import('../account-route')).AccountRoute,
+  },
+  {
+    path: '/review',
+    access: 'public',
+    frame: 'bare',
+    quiet: true,
+    lang: 'vi',
+    load: async () => (await import('../../features/ar-viewer/preview/preview-page')).PreviewPage,
   },
   {
     path: '/workspace',
@@ -77,7 +105,13 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     path: '/workspace/:id',
     access: 'signed-in',
     frame: 'app',
-    load: async () => (await import('../../features/workspaces/workspace-page')).WorkspacePage,
+    load: async () => (await import('../workspace-route')).WorkspaceRoute,
+  },
+  {
+    path: '/workspace/:id/activity',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../../features/workspaces/activity-page')).WorkspaceActivityPage,
   },
   {
     path: '/invite',
@@ -132,6 +166,12 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     access: 'public',
     frame: 'app',
     load: async () => (await import('../../features/device-check/check-page')).CheckPage,
+  },
+  {
+    path: '/developers',
+    access: 'public',
+    frame: 'app',
+    load: async () => (await import('../../features/developers/developers-page')).DevelopersPage,
   },
   {
     path: '/privacy',

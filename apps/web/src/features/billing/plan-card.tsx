@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/button';
 import { ButtonLink } from '../../ui/buttons/button-link';
 import { SettingCard } from '../../ui/layout/setting-card';
 import { showToast } from '../../ui/messages/toast';
+import { EndPlan } from './end-plan';
 import { endDateText, hasLapsed } from './plan-dates';
 
 const { card: texts } = billing;
@@ -33,6 +34,7 @@ export function PlanCard({ info }: { info: AccountInfo }) {
             {hasLapsed(user) ? billing.renew : billing.title}
           </Button>
         )}
+        <EndPlan info={info} />
         <ButtonLink href="/pricing" variant="ghost">
           {texts.seePlans}
         </ButtonLink>

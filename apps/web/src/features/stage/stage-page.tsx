@@ -31,7 +31,8 @@ function ProjectStage({ project }: { project: Project }) {
     let stage: OpenedStage | null = null;
     let isGone = false;
     const open = async () => {
-      stage = await openStage(project, user.id);
+      // Opening again shows why it is not possible any more.
+      stage = await openStage(project, user.id, () => setAttempt((count) => count + 1));
       if (isGone) stage.close();
       else {
         setOpened(stage);

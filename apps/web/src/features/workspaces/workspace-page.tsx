@@ -1,4 +1,5 @@
 import { roleMay } from '@anchora/contract/workspaces';
+import type { ReactNode } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { useWorkspace } from '../../api/workspaces';
@@ -9,21 +10,25 @@ import { ErrorPanel } from '../../ui/messages/error-panel';
 import { Skeleton } from '../../ui/messages/skeleton';
 import { Badge } from '../../ui/pictures/badge';
 import { DeleteCard } from './delete-card';
+import { Enrolment } from './enrolment';
 import { InvitesCard } from './invites-card';
 import { MembersCard } from './members-card';
 import { OfferNotice } from './offer-notice';
 import { WorkspaceSettings } from './workspace-settings';
 
 /** Members, invites and settings of one workspace. */
-export function WorkspacePage() {
+export function WorkspacePage({ factors }: { factors: ReactNode }) {
   const { id } = useParams<{ id: string }>();
-  const { data: workspace, error, isPending } = useWorkspace(Number(id));
+  const { data: workspace, error, isPending, refetch } = useWorkspace(Number(id));
   if (isPending) {
     return (
       <div className="page-width max-w-3xl pt-12" aria-label={texts.loading} role="status">
         <Skeleton className="h-64" />
       </div>
     );
+  }
+  if (error instanceof ApiError && error.body?.code === 'workspace-needs-factor') {
+    return <Enrolment workspaceId={Number(id)} factors={factors} onOpen={() => void refetch()} />;
   }
   if (error) return <NotShown error={error} />;
   const { name, role, isPro } = workspace;
@@ -35,7 +40,13 @@ export function WorkspacePage() {
         title={<bdi>{name}</bdi>}
         subtitle={texts.rights[role]}
         aside={<Badge>{texts.roles[role]}</Badge>}
-        actions={<ButtonLink href={`/dashboard?workspace=${id}`}>{texts.projects}</ButtonLink>}
+        actions={
+          <>
+            {roleMay(role, 'manage') && <ButtonLink href={`/brand?workspace=${id}`}>{texts.brand}</ButtonLink>}
+            <ButtonLink href={`/workspace/${id}/activity`}>{texts.activity.title}</ButtonLink>
+            <ButtonLink href={`/dashboard?workspace=${id}`}>{texts.projects}</ButtonLink>
+          </>
+        }
       />
       {!isPro && <p className="rounded-surface border border-line p-4">{texts.lapsed}</p>}
       <OfferNotice workspace={workspace} />
@@ -48,22 +59,13 @@ export function WorkspacePage() {
 }
 
 function NotShown({ error }: { error: unknown }) {
-  const needsFactor = error instanceof ApiError && error.body?.code === 'workspace-needs-factor';
   return (
     <div className="page-width max-w-xl pt-12 pb-20">
       <ErrorPanel
         titleAs="h1"
-        title={needsFactor ? texts.needsFactor.title : texts.missing.title}
-        text={needsFactor ? texts.needsFactor.text : shownMessage(error)}
-        action={
-          needsFactor ? (
-            <ButtonLink href="/account" variant="primary">
-              {texts.needsFactor.action}
-            </ButtonLink>
-          ) : (
-            <ButtonLink href="/workspace">{texts.missing.back}</ButtonLink>
-          )
-        }
+        title={texts.missing.title}
+        text={shownMessage(error)}
+        action={<ButtonLink href="/workspace">{texts.missing.back}</ButtonLink>}
       />
     </div>
   );

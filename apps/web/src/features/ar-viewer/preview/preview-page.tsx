@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PreviewDraft } from '@anchora/contract/scene/previews';
 import { REPORTED_PREVIEW } from '@anchora/contract/report-reasons';
 import { followPreview, readPreview } from '../../../api/previews';
@@ -7,10 +8,17 @@ import { arViewer } from '../../../texts/ar-viewer';
 import { preview as texts } from '../../../texts/preview';
 import { buttonClass } from '../../../ui/buttons/button-style';
 import { ArViewer } from '../ar-viewer';
+import { useBrand } from '../use-brand';
 import type { LoadProject } from '../use-experience';
 import { ViewerMessage } from '../viewer-message';
 
-/** /preview#{token}: the draft behind a preview link, for everyone who has the link. Visits of it are not counted. */
+/** Loaded for review links only. */
+const ReviewComments = lazy(async () => ({ default: (await import('./review-comments')).ReviewComments }));
+
+/**
+ * /preview#{token} and /review#{token}: the draft or version behind a link, for everyone who has the link. Visits of it are not
+ * counted.
+ */
 export function PreviewPage() {
   const [token] = useState(tokenInAddress);
   /** The draft that the frame started with, and the one that it shows now. */
@@ -20,6 +28,7 @@ export function PreviewPage() {
   const [isOver, setIsOver] = useState(false);
   // A draft with other pictures or files needs another frame, because a frame loads them when it starts.
   const [frameNumber, setFrameNumber] = useState(0);
+  const brand = useBrand();
 
   const load = useCallback<LoadProject>(
     async (_key, signal) => {
@@ -28,13 +37,14 @@ export function PreviewPage() {
         setBegun(draft);
         setShown(draft);
         setLatest(draft.revision);
+        brand.set(draft.project.brand);
         return { ...draft.project, isPublic: false, shareId: '' };
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw error;
       }
     },
-    [token],
+    [token, brand],
   );
 
   const isOpen = shown !== null && !isOver;
@@ -65,20 +75,36 @@ export function PreviewPage() {
   if (isOver) return ended;
   return (
     <>
-      <ArViewer
-        key={frameNumber}
-        page="id"
-        projectKey="preview"
-        embedded={null}
-        load={load}
-        changedScene={shown === begun ? undefined : shown?.project.scene}
-        link={location.href}
-        onBack={(stop) => stop()}
-        reportedShareId={REPORTED_PREVIEW}
-        missing={ended}
-        failureActions={home}
-      />
-      {isOpen && <DraftMark hasChanged={missed !== null} onLoad={() => setFrameNumber((number) => number + 1)} />}
+      {/* Ends above the strip; `contain` makes it the window of everything in the viewer. */}
+      <div className="fixed inset-x-0 top-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] contain-layout">
+        <ArViewer
+          key={frameNumber}
+          page="id"
+          projectKey="preview"
+          embedded={null}
+          load={load}
+          changedScene={shown === begun ? undefined : shown?.project.scene}
+          link={location.href}
+          onMessage={brand.receive}
+          onBack={(stop) => stop()}
+          reportedShareId={REPORTED_PREVIEW}
+          missing={ended}
+          failureActions={home}
+        />
+      </div>
+      {isOpen && (
+        <DraftStrip
+          version={shown.review?.version ?? null}
+          hasChanged={missed !== null}
+          onLoad={() => setFrameNumber((number) => number + 1)}
+        >
+          {shown.review && (
+            <Suspense>
+              <ReviewComments className={BUTTON} />
+            </Suspense>
+          )}
+        </DraftStrip>
+      )}
     </>
   );
 }
@@ -93,24 +119,35 @@ function needsOf({ project: { targetMindFile, scene } }: PreviewDraft): string {
   return JSON.stringify([targetMindFile, scene.targets, hasModel]);
 }
 
-/** Marks the content as a draft all the time, and offers to load its next state. It is above the start button. */
-function DraftMark({ hasChanged, onLoad }: { hasChanged: boolean; onLoad: () => void }) {
+interface DraftStripProps {
+  /** Null for the draft. */
+  version: number | null;
+  hasChanged: boolean;
+  onLoad: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Below the viewer, so that it covers nothing of it: says all the time that this is a draft or a version, and offers to
+ * load its next state.
+ */
+function DraftStrip({ version, hasChanged, onLoad, children }: DraftStripProps) {
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-24 flex flex-wrap items-center justify-center gap-2 px-3 pb-[env(safe-area-inset-bottom)]">
-      <p role="status" className={`${MARK} min-h-8`} title={texts.draftHint}>
-        {hasChanged ? texts.changed : texts.draft}
+    <div className="fixed inset-x-0 bottom-0 flex h-[calc(4rem+env(safe-area-inset-bottom))] items-center justify-center gap-2 border-t border-line bg-paper px-3 pb-[env(safe-area-inset-bottom)]">
+      <p role="status" className="min-w-0 text-sm font-bold" title={version === null ? texts.draftHint : undefined}>
+        {version !== null ? texts.version(version) : hasChanged ? texts.changed : texts.draft}
       </p>
       {hasChanged && (
-        <button type="button" className={`${MARK} pointer-events-auto min-h-11 underline`} onClick={onLoad}>
+        <button type="button" className={BUTTON} onClick={onLoad}>
           {texts.load}
         </button>
       )}
+      {children}
     </div>
   );
 }
 
-/** Readable over any camera picture, in both themes. */
-const MARK = 'inline-flex items-center rounded-full bg-glass px-4 text-sm font-bold text-on-glass';
+const BUTTON = `${buttonClass({ variant: 'secondary' })} min-h-11 shrink-0`;
 
 function tokenInAddress(): string | null {
   return /^#[A-Za-z0-9_-]{22}$/.test(location.hash) ? location.hash.slice(1) : null;

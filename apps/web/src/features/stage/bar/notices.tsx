@@ -3,12 +3,13 @@ import { stage } from '../../../texts/stage';
 import { useStore } from '../../../store/use-store';
 import { Button } from '../../../ui/buttons/button';
 import { showToast } from '../../../ui/messages/toast';
+import { isolated } from '../../../ui/wording/isolated';
 import { useStage } from '../session/stage-context';
 
 /** Notices about everything that keeps this window from editing, each with a way to solve it. */
 export function Notices() {
   const { saver } = useStage();
-  const { mode, rejected, save, message } = useStore(saver);
+  const { mode, editorName, rejected, save, message } = useStore(saver);
   const [busy, setBusy] = useState(false);
   const act = async (action: () => Promise<void>) => {
     setBusy(true);
@@ -23,7 +24,7 @@ export function Notices() {
   if (rejected) {
     const texts = stage.rejected;
     return (
-      <Notice text={texts.text} title={texts.title}>
+      <Notice text={editorName === null ? texts.text : texts.byMember(isolated(editorName))} title={texts.title}>
         <Button size="sm" busy={busy} onClick={() => void act(async () => saver.insist())}>
           {texts.mine}
         </Button>
@@ -35,7 +36,7 @@ export function Notices() {
   }
   if (mode === 'watching') {
     return (
-      <Notice text={stage.watching.text}>
+      <Notice text={editorName === null ? stage.watching.text : stage.watching.byMember(isolated(editorName))}>
         <Button size="sm" busy={busy} onClick={() => void act(async () => saver.editHere())}>
           {stage.watching.editHere}
         </Button>

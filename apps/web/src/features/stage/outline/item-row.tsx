@@ -1,31 +1,18 @@
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
-import {
-  ArrowDown,
-  ArrowUp,
-  Copy,
-  EllipsisVertical,
-  Eye,
-  EyeOff,
-  Lock,
-  LockOpen,
-  type LucideIcon,
-  Pencil,
-  Trash2,
-} from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
+import { Eye, EyeOff, Lock, LockOpen } from 'lucide-react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { stage } from '../../../texts/stage';
-import { IconButton } from '../../../ui/buttons/icon-button';
 import { cx } from '../../../ui/class-names';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/layers/dropdown-menu';
 import { Icon } from '../../../ui/pictures/icon';
-import { itemOf } from '../document/edit-document';
 import { setFields } from '../document/item-edits';
-import { deleteItem, duplicate, reorder } from '../session/item-commands';
+import { deleteItem, reorder } from '../session/item-commands';
 import { itemName } from '../session/item-name';
 import { useCanEdit, useStage } from '../session/stage-context';
+import { ItemMenu } from './item-menu';
 import { KIND_ICONS } from './kind-icons';
 import { RenameField } from './rename-field';
+import { RowButton } from './row-button';
 import { ROW_CLASS, SELECTED_CLASS } from './row-style';
 
 const texts = stage.outline;
@@ -126,74 +113,7 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
         tabIndex={tabIndex}
         onPress={() => toggle('shown')}
       />
-      <DropdownMenu
-        label={texts.more(name)}
-        trigger={
-          <IconButton
-            icon={EllipsisVertical}
-            label={texts.more(name)}
-            disabled={!canEdit}
-            tabIndex={tabIndex}
-            onDoubleClick={stop}
-            className={SMALL_CLASS}
-          />
-        }
-      >
-        <MenuItem icon={Pencil} onSelect={() => setRenaming(true)}>
-          {texts.rename}
-        </MenuItem>
-        <MenuItem icon={ArrowUp} disabled={isFirst} onSelect={() => reorder(parts, item, -1)}>
-          {texts.up}
-        </MenuItem>
-        <MenuItem icon={ArrowDown} disabled={isLast} onSelect={() => reorder(parts, item, 1)}>
-          {texts.down}
-        </MenuItem>
-        <MenuItem icon={Copy} onSelect={() => duplicate(parts, itemOf(session.document, item.id) ?? item)}>
-          {texts.duplicate}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={Trash2} danger disabled={item.locked} onSelect={remove}>
-          {texts.delete}
-        </MenuItem>
-      </DropdownMenu>
+      <ItemMenu {...{ item, isFirst, isLast, tabIndex }} onRename={() => setRenaming(true)} onDelete={remove} />
     </li>
-  );
-}
-
-const SMALL_CLASS = 'size-8! pointer-coarse:size-10!';
-
-interface RowButtonProps {
-  icon: LucideIcon;
-  label: string;
-  /** Whether the switch is in its usual state, which needs no attention. */
-  isQuiet: boolean;
-  disabled: boolean;
-  tabIndex: number;
-  onPress: () => void;
-}
-
-/** Keeps presses of a button from selecting the row. */
-function stop(event: MouseEvent): void {
-  event.stopPropagation();
-}
-
-function RowButton({ icon, label, isQuiet, disabled, tabIndex, onPress }: RowButtonProps) {
-  const press = (event: MouseEvent) => {
-    stop(event);
-    onPress();
-  };
-  return (
-    <IconButton
-      icon={icon}
-      label={label}
-      disabled={disabled}
-      tabIndex={tabIndex}
-      onClick={press}
-      onDoubleClick={stop}
-      className={cx(
-        SMALL_CLASS,
-        isQuiet && 'opacity-45 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',
-      )}
-    />
   );
 }

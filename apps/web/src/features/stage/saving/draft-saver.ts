@@ -1,4 +1,4 @@
-import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { SceneDraft, StageEvents } from '@anchora/contract/scene/drafts';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { Store } from '../../../store/store';
 import { type DraftCalls, SaveError } from './draft-calls';
@@ -14,6 +14,8 @@ export interface SaverState {
   message: string | null;
   /** `watching`: another window edits, and this one only shows. */
   mode: 'editing' | 'watching';
+  /** Name of the member who edits, if this window only shows and it is another person. */
+  editorName: string | null;
   /**
    * Changes of this window that the server refused because another window had saved. The user has to decide about them.
    */
@@ -70,6 +72,7 @@ export class DraftSaver extends Store<SaverState> {
       save: 'saved',
       message: null,
       mode: isOthers(draft, options.editor) ? 'watching' : 'editing',
+      editorName: draft.editorName,
       rejected: null,
       published: draft.published,
       unpublishedSaves: draft.unpublishedSaves,
@@ -145,11 +148,19 @@ export class DraftSaver extends Store<SaverState> {
     this.adopt(draft);
   }
 
+  /** Another window, of any member, has saved or become the editor. */
+  async hearFromServer({ revision, editor }: StageEvents['draft']): Promise<void> {
+    const isOther = editor !== null && editor !== this.options.editor;
+    const isKnown = revision === this.revision && isOther === (this.current.mode === 'watching');
+    if (!isKnown) await this.refreshIfIdle();
+  }
+
   /** Takes over the draft that publishing or a restore has returned. */
   adopt(draft: SceneDraft): void {
     this.revision = draft.revision;
     this.patch({
       mode: isOthers(draft, this.options.editor) ? 'watching' : 'editing',
+      editorName: draft.editorName,
       published: draft.published,
       unpublishedSaves: draft.unpublishedSaves,
     });
@@ -288,7 +299,8 @@ export class DraftSaver extends Store<SaverState> {
       return true;
     }
     const mode = isOthers(theirs, this.options.editor) ? 'watching' : 'editing';
-    this.patch({ rejected: this.pending ?? document, save: 'refused', message: error.message, mode });
+    const { editorName } = theirs;
+    this.patch({ rejected: this.pending ?? document, save: 'refused', message: error.message, mode, editorName });
     return false;
   }
 

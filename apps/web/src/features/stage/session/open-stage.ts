@@ -14,8 +14,12 @@ export interface OpenedStage {
   close(): void;
 }
 
-/** Reads a project's draft and starts saving its changes. */
-export async function openStage(project: Project, userId: number): Promise<OpenedStage> {
+/**
+ * Reads a project's draft and starts saving its changes.
+ *
+ * @param onEnded called when the user may no longer see the project.
+ */
+export async function openStage(project: Project, userId: number, onEnded: () => void): Promise<OpenedStage> {
   const editor = await claimWindowId();
   const [draft, open] = await Promise.all([fetchDraft(project.id), openWindowIds()]);
   const place = { storage: openStorage(), userId, projectId: project.id };
@@ -38,12 +42,14 @@ export async function openStage(project: Project, userId: number): Promise<Opene
   if (resumed) session.replace(resumed, 'as-edit');
   else if (saver.current.rejected) session.replace(saver.current.rejected, 'afresh');
   const stopListening = listen(saver, channel);
+  const stopFollowing = project.workspaceId === userId ? null : followLater(project.id, saver, onEnded);
   return {
     session,
     saver,
     resumed: Boolean(resumed),
     close() {
       stopListening();
+      stopFollowing?.();
       saver.dispose();
       channel?.close();
     },
@@ -65,6 +71,22 @@ function listen(saver: DraftSaver, channel: BroadcastChannel | null): () => void
     { signal },
   );
   return () => listening.abort();
+}
+
+/** In a workspace with members, the others' changes are followed by code that loads after the stage. */
+function followLater(projectId: number, saver: DraftSaver, onEnded: () => void): () => void {
+  let isGone = false;
+  let stop: (() => void) | null = null;
+  const begin = async () => {
+    const { followStage } = await import('../saving/follow-stage');
+    if (!isGone) stop = followStage(projectId, saver, onEnded);
+  };
+  // Without the code the draft is read again when the window is looked at.
+  begin().catch(() => undefined);
+  return () => {
+    isGone = true;
+    stop?.();
+  };
 }
 
 function openStorage(): Storage | null {

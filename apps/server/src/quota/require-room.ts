@@ -1,16 +1,16 @@
 import { MB } from '@anchora/contract/limits';
-import { storageQuotaOf } from '../../accounts/storage-quota';
-import type { Transaction } from '../../db/database';
-import type { Deps } from '../../deps';
-import { storedBytesOf } from '../../files/file-repository';
-import { ApiError } from '../../http/api-error';
-import type { ProjectOfScene } from './scene-project-repository';
+import type { Payer } from '../accounts/payer';
+import { storageQuotaOf } from '../accounts/storage-quota';
+import type { Config } from '../config/config';
+import type { Transaction } from '../db/database';
+import { storedBytesOf } from '../files/file-repository';
+import { ApiError } from '../http/api-error';
 
-/** Call it after `lockWorkspace`. @throws ApiError `quota-exceeded`, `quota-unconfirmed` */
+/** Refuses bytes for which a workspace has no room. Call it with the workspace locked. @throws ApiError `quota-exceeded`, `quota-unconfirmed` */
 export async function requireRoom(
   tx: Transaction,
-  config: Deps['config'],
-  { workspaceId, payer }: Pick<ProjectOfScene, 'workspaceId' | 'payer'>,
+  config: Config,
+  { workspaceId, payer }: { workspaceId: number; payer: Pick<Payer, 'emailVerifiedAt' | 'firebaseUid'> },
   bytes: number,
 ): Promise<void> {
   if (bytes <= 0) return;

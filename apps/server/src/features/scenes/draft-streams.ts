@@ -1,15 +1,27 @@
 import { PassThrough } from 'node:stream';
 import { MAX_PREVIEW_STREAMS, PREVIEW_HEARTBEAT_MS } from '@anchora/contract/limits';
+import type { StageEvents } from '@anchora/contract/scene/drafts';
 import type { PreviewEvents } from '@anchora/contract/scene/previews';
 import { ApiError } from '../../http/api-error';
 import { holdPlace } from '../../http/limits/hold-place';
 import type { LimitStore } from '../../http/limits/limit-store';
-import type { OpenPreview } from './preview-repository';
 
-/** Source of changes to previews, for the streams. */
-export interface PreviewSource {
-  /** The given previews that have not ended. */
-  find: (tokenHashes: Buffer[]) => Promise<OpenPreview[]>;
+/** A preview, or a member at a stage, whose stream follows a draft. */
+export interface Watcher {
+  /** The same for the streams of one preview, or of one session at one project. */
+  key: string;
+  projectId: number;
+  /** State of the draft, for the next event. */
+  news: PreviewEvents['draft'] | StageEvents['draft'];
+}
+
+/** Limits that a stream counts against: key → most streams of all processes. */
+export type StreamPlaces = readonly (readonly [key: string, most: number])[];
+
+/** Source of changes to drafts, for the streams. */
+export interface DraftSource {
+  /** The watchers of the list that may go on, with their present news. */
+  find: (watchers: readonly Watcher[]) => Promise<Watcher[]>;
   /** Calls back with each project whose draft has changed, until the returned function is called. */
   listen: (onDraft: (projectId: number) => void, onLost: () => void) => Promise<() => void>;
   onError: (error: unknown) => void;
@@ -17,15 +29,15 @@ export interface PreviewSource {
 
 interface Stream {
   out: PassThrough;
-  preview: OpenPreview;
+  watcher: Watcher;
   freePlaces: () => Promise<void>;
-  /** Sent last. */
-  revision: number;
+  /** Sent last, as JSON. */
+  told: string;
 }
 
 /**
- * Previews whose end nobody announced (they expired, the account was blocked) end at the next check. It also finds the
- * changes missed while the listening connection was lost.
+ * Watchers whose end nobody announced (a link expired, a member was removed) end at the next check. It also finds changes that
+ * were not announced: of drafts without a preview, and while the listening connection was lost.
  */
 const LOOK_MS = 3000;
 
@@ -34,9 +46,9 @@ const PLACE_LIFETIME_MS = 3 * 60_000;
 
 /**
  * The streams of this process that follow drafts. All of them share one listening connection, which is open while there is
- * a stream. Limits for each preview and network count the streams of all processes.
+ * a stream. Limits count the streams of all processes.
  */
-export class PreviewStreams {
+export class DraftStreams {
   private readonly streams = new Set<Stream>();
   /** Streams that wait for their places. */
   private opening = 0;
@@ -44,21 +56,21 @@ export class PreviewStreams {
   private listening: Promise<() => void> | null = null;
 
   constructor(
-    private readonly source: PreviewSource,
+    private readonly source: DraftSource,
     private readonly limits: LimitStore,
   ) {}
 
   /** @throws ApiError `preview-busy` */
-  async open(preview: OpenPreview, network: string): Promise<PassThrough> {
+  async open(watcher: Watcher, places: StreamPlaces): Promise<PassThrough> {
     if (this.streams.size + this.opening >= MAX_PREVIEW_STREAMS.node) throw refusal();
     this.opening += 1;
-    const freePlaces = await this.takePlaces(preview, network).finally(() => (this.opening -= 1));
-    const stream: Stream = { out: new PassThrough(), preview, freePlaces, revision: -1 };
+    const freePlaces = await this.takePlaces(places).finally(() => (this.opening -= 1));
+    const stream: Stream = { out: new PassThrough(), watcher, freePlaces, told: '' };
     stream.out.once('close', () => this.forget(stream));
     this.streams.add(stream);
     if (this.streams.size === 1) this.start();
-    sendRevision(stream, preview.revision);
-    // The draft may have been saved between reading the preview and listening.
+    sendNews(stream, watcher);
+    // The draft may have been saved between reading it and listening.
     void this.look([stream]);
     return stream.out;
   }
@@ -71,14 +83,18 @@ export class PreviewStreams {
   }
 
   /** @returns a function that frees them. @throws ApiError `preview-busy` */
-  private async takePlaces({ tokenHash }: OpenPreview, network: string): Promise<() => Promise<void>> {
-    const take = (key: string, limit: number) => holdPlace(this.limits, key, { limit, lifetimeMs: PLACE_LIFETIME_MS });
-    const ofPreview = await take(`preview stream ${tokenHash.toString('hex')}`, MAX_PREVIEW_STREAMS.preview);
-    if (!ofPreview) throw refusal();
-    const ofNetwork = await take(`preview streams of ${network}`, MAX_PREVIEW_STREAMS.network);
-    if (ofNetwork) return async () => void (await Promise.all([ofPreview(), ofNetwork()]));
-    await ofPreview();
-    throw refusal();
+  private async takePlaces(places: StreamPlaces): Promise<() => Promise<void>> {
+    const taken: (() => Promise<void>)[] = [];
+    const freeAll = async () => void (await Promise.all(taken.map((free) => free())));
+    for (const [key, limit] of places) {
+      const free = await holdPlace(this.limits, key, { limit, lifetimeMs: PLACE_LIFETIME_MS });
+      if (!free) {
+        await freeAll();
+        throw refusal();
+      }
+      taken.push(free);
+    }
+    return freeAll;
   }
 
   private start(): void {
@@ -91,7 +107,7 @@ export class PreviewStreams {
 
   private listen(): void {
     const onDraft = (projectId: number) =>
-      void this.look([...this.streams].filter(({ preview }) => preview.projectId === projectId));
+      void this.look([...this.streams].filter(({ watcher }) => watcher.projectId === projectId));
     const lost = () => {
       this.listening = null;
     };
@@ -111,11 +127,11 @@ export class PreviewStreams {
   private async look(streams: Stream[]): Promise<void> {
     if (streams.length === 0) return;
     try {
-      const open = await this.source.find(streams.map(({ preview }) => preview.tokenHash));
-      const byToken = new Map(open.map((preview) => [preview.tokenHash.toString('hex'), preview]));
+      const present = await this.source.find(streams.map(({ watcher }) => watcher));
+      const byKey = new Map(present.map((watcher) => [watcher.key, watcher]));
       for (const stream of streams) {
-        const preview = byToken.get(stream.preview.tokenHash.toString('hex'));
-        if (preview) sendRevision(stream, preview.revision);
+        const watcher = byKey.get(stream.watcher.key);
+        if (watcher) sendNews(stream, watcher);
         else end(stream);
       }
     } catch (error) {
@@ -138,18 +154,20 @@ function refusal(): ApiError {
   return new ApiError('preview-busy', {}, { retryAfterMs: 60_000 });
 }
 
-function sendRevision(stream: Stream, revision: number): void {
-  if (stream.revision === revision) return;
-  stream.revision = revision;
-  send(stream, 'draft', { revision });
+function sendNews(stream: Stream, { news }: Watcher): void {
+  const told = JSON.stringify(news);
+  if (stream.told === told) return;
+  stream.told = told;
+  send(stream, 'draft', told);
 }
 
 function end(stream: Stream): void {
   if (stream.out.writableEnded) return;
-  send(stream, 'ended', {});
+  send(stream, 'ended', '{}');
   stream.out.end();
 }
 
-function send<Name extends keyof PreviewEvents>({ out }: Stream, name: Name, data: PreviewEvents[Name]): void {
-  if (!out.writableEnded) out.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+/** @param data JSON */
+function send({ out }: Stream, name: keyof PreviewEvents, data: string): void {
+  if (!out.writableEnded) out.write(`event: ${name}\ndata: ${data}\n\n`);
 }

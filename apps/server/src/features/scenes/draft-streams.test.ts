@@ -1,31 +1,32 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MAX_PREVIEW_STREAMS } from '@anchora/contract/limits';
 import { MemoryLimitStore } from '../../http/limits/memory-limit-store';
-import type { OpenPreview } from './preview-repository';
-import { PreviewStreams } from './preview-streams';
+import { DraftStreams, type Watcher } from './draft-streams';
+import { placesOfPreview, previewWatcher, type PreviewWatcher } from './watchers';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const SOURCE = {
-  find: (tokenHashes: Buffer[]) =>
-    Promise.resolve(previews.filter((preview) => tokenHashes.includes(preview.tokenHash))),
+  find: (watchers: readonly Watcher[]) => Promise.resolve([...watchers]),
   listen: () => Promise.resolve(() => undefined),
   onError: (error: unknown) => expect.unreachable(String(error)),
 };
 
 /** The streams of one process; processes with the same store count together. */
-function processWith(store: MemoryLimitStore): PreviewStreams {
-  return new PreviewStreams(SOURCE, store);
+function processWith(store: MemoryLimitStore) {
+  const streams = new DraftStreams(SOURCE, store);
+  return {
+    open: (preview: PreviewWatcher, network: string) => streams.open(preview, placesOfPreview(preview, network)),
+    close: () => streams.close(),
+  };
 }
 
-const previews: OpenPreview[] = [];
-function newPreview(): OpenPreview {
-  const projectId = previews.length + 1;
-  const tokenHash = Buffer.from(`token ${projectId}`);
-  const preview = { tokenHash, projectId, userId: 1, revision: 0, expiresAt: new Date(Date.now() + 3_600_000) };
-  previews.push(preview);
-  return preview;
+let made = 0;
+function newPreview(): PreviewWatcher {
+  made += 1;
+  const tokenHash = Buffer.from(`token ${made}`);
+  return previewWatcher({ tokenHash, projectId: made, review: null, revision: 0, expiresAt: new Date() });
 }
 
 const busy = { code: 'preview-busy' };

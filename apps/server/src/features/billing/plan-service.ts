@@ -1,0 +1,42 @@
+import { REFUND_DAYS } from '@anchora/contract/limits';
+import { refundableUntil } from '../../accounts/refundable';
+import { OPERATOR, ownerIn } from '../../audit/audit-repository';
+import type { Database } from '../../db/database';
+import { ApiError } from '../../http/api-error';
+import type { SessionUser } from '../../http/session-repository';
+import type { BillingProvider } from './billing-provider';
+import type { SubscriptionRepository } from './subscription-repository';
+
+/** Ends of plans that a user or an operator asks for. */
+export class PlanService {
+  constructor(
+    private readonly db: Database,
+    private readonly billing: BillingProvider,
+    private readonly subscriptions: SubscriptionRepository,
+  ) {}
+
+  /** @throws ApiError `not-renewing`, `payment-unavailable` */
+  async cancelRenewal(userId: number, by: SessionUser | 'operator'): Promise<void> {
+    const { subscriptionRenews } = await this.subscriptions.user(userId);
+    if (!subscriptionRenews) throw new ApiError('not-renewing');
+    await this.billing.cancelRenewal(userId);
+    await this.subscriptions.record(userId, 'renewal-cancelled', actorOf(by));
+  }
+
+  /** Within `REFUND_DAYS`, once a year. An operator is not bound by either. @throws ApiError `not-refundable` */
+  async refund(userId: number, by: SessionUser | 'operator'): Promise<void> {
+    if (by !== 'operator' && (await refundableUntil(this.db, userId)) === null) throw notRefundable();
+    const { subscriptionPlan, subscriptionEndDate } = await this.subscriptions.user(userId);
+    if (subscriptionPlan === null || subscriptionEndDate === null) throw notRefundable();
+    await this.billing.refund(userId, actorOf(by));
+    await this.subscriptions.record(userId, 'pro-refunded', actorOf(by));
+  }
+}
+
+function actorOf(by: SessionUser | 'operator') {
+  return by === 'operator' ? OPERATOR : ownerIn(by);
+}
+
+function notRefundable(): ApiError {
+  return new ApiError('not-refundable', { days: REFUND_DAYS });
+}

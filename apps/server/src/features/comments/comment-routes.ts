@@ -1,0 +1,88 @@
+import {
+  commentSchema,
+  guestCommentSchema,
+  resolveCommentSchema,
+  type GuestComments,
+  type ProjectComments,
+} from '@anchora/contract/comments';
+import type { ErrorCode } from '@anchora/contract/errors/error-codes';
+import { MAX_ID } from '@anchora/contract/limits';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import { parseBody } from '../../http/json-body';
+import { previewTokenHash } from '../../http/preview-cookie';
+import { requireSession } from '../../http/session';
+import { CommentService } from './comment-service';
+
+const COMMENTS = '/api/projects/:key/comments';
+const ONE = `${COMMENTS}/:commentId`;
+const GUESTS = '/api/review/comments';
+
+interface ByKey {
+  Params: { key: string };
+}
+interface ByComment {
+  Params: { key: string; commentId: string };
+}
+
+/** Comments of members, and of guests whose browser has opened a review link. */
+export function registerCommentRoutes(app: FastifyInstance, deps: Deps): void {
+  const comments = new CommentService(deps);
+
+  app.get<ByKey>(COMMENTS, async (request): Promise<ProjectComments> => {
+    const user = await requireSession(request);
+    return comments.list(user, projectIdOf(request.params));
+  });
+
+  app.post<ByKey>(COMMENTS, async (request, reply): Promise<ProjectComments> => {
+    const user = await requireSession(request);
+    const written = parseBody(commentSchema, request.body);
+    const all = await comments.add(user, projectIdOf(request.params), written);
+    reply.status(201);
+    return all;
+  });
+
+  app.patch<ByComment>(ONE, async (request): Promise<ProjectComments> => {
+    const user = await requireSession(request);
+    const { isResolved } = parseBody(resolveCommentSchema, request.body);
+    const ids = [projectIdOf(request.params), commentIdOf(request.params)] as const;
+    return comments.resolve(user, ...ids, isResolved);
+  });
+
+  app.delete<ByComment>(ONE, async (request): Promise<ProjectComments> => {
+    const user = await requireSession(request);
+    return comments.remove(user, projectIdOf(request.params), commentIdOf(request.params));
+  });
+
+  app.get(GUESTS, async (request, reply): Promise<GuestComments> => {
+    keepPrivate(reply);
+    return { items: await comments.listForGuests(previewTokenHash(request)) };
+  });
+
+  app.post(GUESTS, async (request, reply): Promise<GuestComments> => {
+    const written = parseBody(guestCommentSchema, request.body);
+    keepPrivate(reply);
+    const items = await comments.addAsGuest(previewTokenHash(request), written);
+    reply.status(201);
+    return { items };
+  });
+}
+
+function keepPrivate(reply: FastifyReply): void {
+  reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+}
+
+function projectIdOf({ key }: { key: string }): number {
+  return idIn(key, 'project-not-found');
+}
+
+function commentIdOf({ commentId }: { commentId: string }): number {
+  return idIn(commentId, 'comment-not-found');
+}
+
+function idIn(text: string, missing: Extract<ErrorCode, 'project-not-found' | 'comment-not-found'>): number {
+  const id = /^\d+$/.test(text) ? Number(text) : Infinity;
+  if (id > MAX_ID) throw new ApiError(missing);
+  return id;
+}

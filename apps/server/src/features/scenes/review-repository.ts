@@ -1,0 +1,39 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database';
+import { reviewLinks } from '../../db/schema/comments';
+
+const LINK = {
+  id: reviewLinks.id,
+  name: reviewLinks.name,
+  version: reviewLinks.version,
+  expiresAt: reviewLinks.expiresAt,
+};
+
+const isOpen = gt(reviewLinks.expiresAt, sql`now()`);
+
+export function listReviewLinks(db: Database | Transaction, projectId: number) {
+  return db
+    .select(LINK)
+    .from(reviewLinks)
+    .where(and(eq(reviewLinks.projectId, projectId), isOpen))
+    .orderBy(asc(reviewLinks.id));
+}
+
+export async function insertReviewLink(
+  tx: Transaction,
+  { days, ...link }: Omit<typeof reviewLinks.$inferInsert, 'expiresAt'> & { days: number },
+) {
+  const expiresAt = sql`now() + ${days} * interval '1 day'`;
+  const [made] = await tx
+    .insert(reviewLinks)
+    .values({ ...link, expiresAt })
+    .returning(LINK);
+  if (!made) throw new Error('an inserted review link was not returned');
+  return made;
+}
+
+/** @returns false if the project has no such link. */
+export async function deleteReviewLink(tx: Transaction, projectId: number, id: number): Promise<boolean> {
+  const isIt = and(eq(reviewLinks.projectId, projectId), eq(reviewLinks.id, id));
+  return (await tx.delete(reviewLinks).where(isIt).returning({ id: reviewLinks.id })).length === 1;
+}

@@ -1,0 +1,41 @@
+import { reviewLinkSchema, type NewReviewLink, type ReviewLinks } from '@anchora/contract/comments';
+import { MAX_ID } from '@anchora/contract/limits';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import { parseBody } from '../../http/json-body';
+import { requireSession } from '../../http/session';
+import { idOf } from './request-fields';
+import { ReviewService } from './review-service';
+
+const LINKS = '/api/projects/:key/review-links';
+interface ByKey {
+  Params: { key: string };
+}
+
+/** Links for clients. What they show is answered by the routes of previews. */
+export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
+  const reviews = new ReviewService(deps);
+
+  app.get<ByKey>(LINKS, async (request): Promise<ReviewLinks> => {
+    const user = await requireSession(request);
+    return { items: await reviews.list(user, idOf(request.params.key)) };
+  });
+
+  app.post<ByKey>(LINKS, async (request, reply): Promise<NewReviewLink> => {
+    const user = await requireSession(request);
+    const wanted = parseBody(reviewLinkSchema, request.body);
+    const made = await reviews.make(user, idOf(request.params.key), wanted);
+    reply.status(201);
+    return made;
+  });
+
+  app.delete<{ Params: { key: string; linkId: string } }>(`${LINKS}/:linkId`, async (request) => {
+    const user = await requireSession(request);
+    const { key, linkId } = request.params;
+    const id = /^\d+$/.test(linkId) ? Number(linkId) : Infinity;
+    if (id > MAX_ID) throw new ApiError('review-link-not-found');
+    await reviews.end(user, idOf(key), id);
+    return { ok: true };
+  });
+}

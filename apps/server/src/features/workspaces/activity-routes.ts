@@ -1,0 +1,33 @@
+import { activityQuerySchema } from '@anchora/contract/audit';
+import { ACTIVITY_PAGE_SIZE } from '@anchora/contract/limits';
+import type { WorkspaceActivityPage } from '@anchora/contract/workspace-activity';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps';
+import { parseBody } from '../../http/json-body';
+import { requireSession } from '../../http/session';
+import { listWorkspaceEvents } from './activity-repository';
+import { workspaceIdOf } from './ids';
+import { requireMembership } from './workspace-service';
+
+/** GET /api/workspaces/{id}/activity, for all members: nothing in it is hidden from viewers elsewhere. */
+export function registerWorkspaceActivityRoute(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  app.get<{ Params: { id: string } }>(
+    '/api/workspaces/:id/activity',
+    async (request): Promise<WorkspaceActivityPage> => {
+      const user = await requireSession(request);
+      const workspaceId = workspaceIdOf(request.params);
+      await requireMembership(db, user, workspaceId, 'read');
+      const { before } = parseBody(activityQuerySchema, request.query);
+      // One event more than shown reveals whether there is another page.
+      const rows = await listWorkspaceEvents(db, { workspaceId, before }, ACTIVITY_PAGE_SIZE + 1);
+      const shown = rows.slice(0, ACTIVITY_PAGE_SIZE);
+      const items = shown.map(({ details, createdAt, ...event }) => ({
+        ...event,
+        role: details.role ?? null,
+        version: details.version ?? null,
+        createdAt: createdAt.toISOString(),
+      }));
+      return { items, nextBefore: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+    },
+  );
+}

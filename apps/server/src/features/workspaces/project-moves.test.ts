@@ -1,0 +1,154 @@
+import type { Project } from '@anchora/contract/projects';
+import type { MovedProjects, NewInvite, Workspace } from '@anchora/contract/workspaces';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { files, fileUses } from '../../db/schema/files';
+import { auditEvents } from '../../db/schema/records';
+
+let testApp: TestApp;
+let owner: TestClient;
+let ownerId: number;
+let editor: TestClient;
+let studio: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = testApp.client();
+  ownerId = (await owner.register()).id;
+  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  studio = (await owner.post('/api/workspaces', { name: 'Studio' })).json<Workspace>().id;
+  editor = testApp.client();
+  await editor.register();
+  const made = await owner.post(`/api/workspaces/${studio}/invites`, { role: 'editor' });
+  await editor.post('/api/invites/accept', { token: made.json<NewInvite>().url?.split('#')[1] });
+});
+afterAll(() => testApp.close());
+
+interface Content {
+  modelUrl?: string;
+  isPublic?: boolean;
+}
+
+async function newProject(workspace: number, { modelUrl, isPublic = true }: Content = {}): Promise<Project> {
+  const content = modelUrl ?? (await insertReadyFile(testApp.deps.db, ownerId, 'video', workspace));
+  const made = await owner.post(`/api/projects?workspace=${workspace}`, {
+    name: 'Poster',
+    type: 'image-tracking',
+    contentType: 'video',
+    modelUrl: content,
+    targetImageUrl: await insertReadyFile(testApp.deps.db, ownerId, 'image', workspace),
+    targetMindFile: await insertReadyFile(testApp.deps.db, ownerId, 'tracking', workspace),
+    isPublic,
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  return made.json<Project>();
+}
+
+const move = (by: TestClient, { id }: Project, to: number, body: object = {}) =>
+  by.post(`/api/projects/${id}/move?workspace=${to}`, body);
+const codeOf = (response: { body: string }) => (JSON.parse(response.body) as { code: string }).code;
+const idOf = (address: string | null) => String(address).slice('/files/'.length);
+const workspaceOfFile = async (address: string | null) => {
+  const { db } = testApp.deps;
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(eq(files.id, idOf(address)));
+  const uses = await db
+    .select()
+    .from(fileUses)
+    .where(eq(fileUses.fileId, idOf(address)));
+  return [file?.workspaceId, ...new Set(uses.map(({ workspaceId }) => workspaceId))];
+};
+const usedBytes = async () => (await owner.get(`/api/workspaces/${studio}`)).json<Workspace>().usedBytes;
+
+it('a project moves whole: files, versions, draft, numbers and link; its preview ends', async () => {
+  const project = await newProject(ownerId);
+  await testApp.client().post(`/api/projects/${project.shareId}/view`);
+  const { revision } = (await owner.get(`/api/projects/${project.id}/draft`)).json<{ revision: number }>();
+  expect(revision).toBe(0);
+  expect((await owner.post(`/api/projects/${project.id}/preview-link`)).statusCode).toBe(201);
+  const before = await usedBytes();
+
+  const moved = await move(owner, project, studio);
+  expect(moved.json<MovedProjects>()).toEqual({ projectIds: [project.id] });
+  for (const address of [project.modelUrl, project.targetImageUrl, project.targetMindFile]) {
+    expect(await workspaceOfFile(address)).toEqual([studio, studio]);
+  }
+  const shown = and(
+    eq(fileUses.holderKind, 'project'),
+    eq(fileUses.holderId, project.id),
+    isNull(fileUses.publicUntil),
+  );
+  expect(await testApp.deps.db.$count(fileUses, and(shown, isNotNull(fileUses.publicFrom)))).toBe(3);
+  expect(await usedBytes()).toBeGreaterThan(before);
+  const list = (await editor.get(`/api/projects?workspace=${studio}`)).json<Project[]>();
+  expect(list.map(({ id }) => id)).toEqual([project.id]);
+  expect((await owner.get('/api/projects')).json<Project[]>()).toEqual([]);
+  expect((await testApp.client().get(`/api/projects/${project.shareId}`)).statusCode).toBe(200);
+  const { rows } = await testApp.deps.db.execute(
+    sql`select 1 from scene_previews where project_id = ${project.id}
+      union all select 1 from files f join file_uses u on u.file_id = f.id where f.workspace_id <> u.workspace_id`,
+  );
+  expect(rows).toEqual([]);
+  const events = await testApp.deps.db
+    .select({ workspaceId: auditEvents.workspaceId })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.projectId, project.id), eq(auditEvents.kind, 'project-moved')))
+    .orderBy(auditEvents.id);
+  // A personal workspace has no log besides that of its account.
+  expect(events).toEqual([{ workspaceId: null }, { workspaceId: studio }]);
+  expect((await editor.patch(`/api/projects/${project.id}`, { name: 'Ours' })).statusCode).toBe(200);
+});
+
+it('only the owner moves a project out, and only to a workspace in which it could be made', async () => {
+  const project = await newProject(studio);
+  expect(codeOf(await move(editor, project, studio))).toBe('already-in-workspace');
+  const personal = await editor.post(`/api/projects/${project.id}/move`, {});
+  expect(codeOf(personal)).toBe('role-too-low');
+  const stranger = testApp.client();
+  const { id: strangerId } = await stranger.register();
+  expect(codeOf(await move(owner, project, strangerId))).toBe('workspace-not-found');
+  expect(codeOf(await stranger.post(`/api/projects/${project.id}/move`, {}))).toBe('project-not-found');
+  // As a viewer elsewhere, the owner may not bring projects there.
+  await stranger.patch('/api/user/subscription', { plan: 'yearly' });
+  const theirs = (await stranger.post('/api/workspaces', { name: 'Theirs' })).json<Workspace>().id;
+  const invite = await stranger.post(`/api/workspaces/${theirs}/invites`, { role: 'viewer' });
+  await owner.post('/api/invites/accept', { token: invite.json<NewInvite>().url?.split('#')[1] });
+  expect(codeOf(await move(owner, project, theirs))).toBe('role-too-low');
+});
+
+it('projects that share a file move together, once that is confirmed', async () => {
+  const modelUrl = await insertReadyFile(testApp.deps.db, ownerId, 'video');
+  const [first, second] = [await newProject(ownerId, { modelUrl }), await newProject(ownerId, { modelUrl })];
+  const refused = await move(owner, first, studio);
+  expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'moves-others']);
+  const moved = await move(owner, first, studio, { withOthers: true });
+  expect(moved.json<MovedProjects>().projectIds).toEqual([first.id, second.id]);
+  expect(await workspaceOfFile(modelUrl)).toEqual([studio, studio]);
+});
+
+it('the receiver’s quota and plan apply', async () => {
+  const project = await newProject(studio, { isPublic: false });
+  const free = testApp.client();
+  const { id: freeId } = await free.register();
+  await free.patch('/api/user/subscription', { plan: 'monthly' });
+  const theirs = (await free.post('/api/workspaces', { name: 'Free' })).json<Workspace>().id;
+  const invite = await free.post(`/api/workspaces/${theirs}/invites`, { role: 'editor' });
+  await owner.post('/api/invites/accept', { token: invite.json<NewInvite>().url?.split('#')[1] });
+  const { db } = testApp.deps;
+  await db.execute(sql`update users set subscription_end_date = now() where id = ${freeId}`);
+  expect(codeOf(await move(owner, project, theirs))).toBe('private-move-needs-pro');
+  await owner.patch(`/api/projects/${project.id}`, { isPublic: true });
+  const full = await insertReadyFile(db, freeId, 'video', theirs);
+  const filled = inArray(files.id, [idOf(full)]);
+  await db.update(files).set({ sizeBytes: testApp.deps.config.userQuotaBytes }).where(filled);
+  expect(codeOf(await move(owner, project, theirs))).toBe('quota-exceeded');
+  await db.update(files).set({ sizeBytes: 1 }).where(filled);
+  expect((await move(owner, project, theirs)).statusCode).toBe(200);
+  // The former owner is an editor there, who cannot take it back.
+  expect(codeOf(await move(owner, project, studio))).toBe('role-too-low');
+});

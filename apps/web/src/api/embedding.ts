@@ -1,0 +1,20 @@
+import type { Embedding } from '@anchora/contract/embedding';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from './http-client';
+import { projectKey } from './projects';
+
+const keyOf = (id: number) => [...projectKey(id), 'embedding'];
+
+/** The sites that may show the project in a frame. */
+export function useEmbedding(id: number) {
+  return useQuery<Embedding>({ queryKey: keyOf(id) });
+}
+
+export function useSetEmbedSites(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (sites: readonly string[]) =>
+      request<Embedding>(`/api/projects/${id}/embedding`, { method: 'PUT', body: { sites } }),
+    onSuccess: (changed) => client.setQueryData(keyOf(id), changed),
+  });
+}

@@ -1,0 +1,142 @@
+import type { GuestComment } from '@anchora/contract/comments';
+import { MAX_COMMENT_LENGTH, MAX_GUEST_NAME_LENGTH } from '@anchora/contract/limits';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { addGuestComment, fetchGuestComments } from '../../../api/guest-comments';
+import { shownMessage } from '../../../api/http-client';
+import { locale } from '../../../texts/language';
+import { preview } from '../../../texts/preview';
+import { buttonClass } from '../../../ui/buttons/button-style';
+
+const texts = preview.comments;
+
+/** Opens the comments of the review link. Like the report dialog it is the browser's own, because the viewer has no other. */
+export function ReviewComments({ className }: { className: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setOpen(true)}>
+        {texts.open}
+      </button>
+      {open && <CommentSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function CommentSheet({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [comments, setComments] = useState<GuestComment[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const abort = new AbortController();
+    fetchGuestComments(abort.signal)
+      .then(setComments)
+      .catch((error: unknown) => abort.signal.aborted || setFailure(shownMessage(error, texts.unread)));
+    return () => abort.abort();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="m-auto max-h-[92dvh] w-full max-w-lg overflow-y-auto overscroll-contain rounded-surface bg-surface p-5 text-ink shadow-raised backdrop:bg-overlay focus:outline-none max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none max-sm:pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-7"
+    >
+      <div className="grid gap-4">
+        <div>
+          <h2 id={id} className="text-lg font-bold">
+            {texts.title}
+          </h2>
+          <p className="text-sm text-ink-soft">{texts.text}</p>
+        </div>
+        {failure !== null && (
+          <p role="alert" className="text-sm text-danger-text">
+            {failure}
+          </p>
+        )}
+        {comments?.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
+        {comments !== null && comments.length > 0 && <CommentList comments={comments} />}
+        <NewComment onSent={setComments} />
+        <button type="button" className={buttonClass({ variant: 'secondary' })} onClick={() => dialog.current?.close()}>
+          {texts.close}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function CommentList({ comments }: { comments: GuestComment[] }) {
+  return (
+    <ul aria-label={texts.title} className="grid divide-y divide-line border-y border-line">
+      {comments.map(({ id, guestName, text, isResolved, replyTo, createdAt }) => (
+        <li key={id} className={`grid gap-1 py-3 text-sm ${replyTo === null ? '' : 'pl-6'}`}>
+          <p className="text-ink-soft">
+            <bdi className="font-medium text-ink">{guestName ?? texts.team}</bdi>
+            {guestName !== null && ` (${texts.guest})`} · {new Date(createdAt).toLocaleDateString(locale)}
+            {isResolved && ` · ${texts.resolved}`}
+          </p>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
+            {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FIELD = 'w-full rounded-control border border-line-strong bg-surface px-3 py-2.5 text-base text-ink';
+
+function NewComment({ onSent }: { onSent: (comments: GuestComment[]) => void }) {
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setSending(true);
+    setFailure(null);
+    try {
+      onSent(await addGuestComment({ name, text }));
+      setText('');
+    } catch (error) {
+      setFailure(shownMessage(error, texts.failed));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form className="grid gap-3" onSubmit={(event) => void send(event)}>
+      <label className="grid gap-1 text-sm font-medium">
+        {texts.name}
+        <input
+          className={FIELD}
+          required
+          autoComplete="name"
+          maxLength={MAX_GUEST_NAME_LENGTH}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <label className="grid gap-1 text-sm font-medium">
+        {texts.field}
+        <textarea
+          className={FIELD}
+          required
+          dir="auto"
+          rows={3}
+          maxLength={MAX_COMMENT_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      {failure !== null && (
+        <p role="alert" className="text-sm text-danger-text">
+          {failure}
+        </p>
+      )}
+      <button type="submit" className={buttonClass({ variant: 'primary' })} disabled={isSending}>
+        {isSending ? texts.sending : texts.send}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { MAX_REVIEW_NAME_LENGTH } from '@anchora/contract/limits';
+import { Copy } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useEndReviewLink, useMakeReviewLink, useReviewLinks } from '../../../api/comments';
+import { shownMessage } from '../../../api/http-client';
+import { comments } from '../../../texts/comments';
+import { locale } from '../../../texts/language';
+import { useStore } from '../../../store/use-store';
+import { Button } from '../../../ui/buttons/button';
+import { SelectField } from '../../../ui/fields/select-field';
+import { TextField } from '../../../ui/fields/text-field';
+import { showToast } from '../../../ui/messages/toast';
+import { copyText } from '../../../ui/wording/copy-text';
+import { useStage } from '../session/stage-context';
+
+const { links: texts, failed } = comments;
+const DAYS = [1, 7, 30, 90];
+const DRAFT = 'draft';
+
+/** The review links of the project; nothing for members who may not change it. */
+export function ReviewLinks() {
+  const { project } = useStage();
+  const { data } = useReviewLinks(project.id);
+  const end = useEndReviewLink(project.id);
+  if (!data) return null;
+  return (
+    <section className="grid gap-4">
+      <div>
+        <h3 className="text-base font-bold">{texts.title}</h3>
+        <p className="text-sm text-ink-soft">{texts.text}</p>
+      </div>
+      {data.items.length > 0 && (
+        <ul aria-label={texts.title} className="grid divide-y divide-line border-y border-line">
+          {data.items.map(({ id, name, version, expiresAt }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+              <bdi className="mr-auto font-medium">{name}</bdi>
+              <span className="text-ink-soft">
+                {version === null ? texts.draft : texts.version(version)},{' '}
+                {texts.until(new Date(expiresAt).toLocaleDateString(locale))}
+              </span>
+              <Button
+                size="sm"
+                aria-label={texts.endNamed(name)}
+                busy={end.isPending && end.variables === id}
+                onClick={() => end.mutate(id, { onError: tellFailure })}
+              >
+                {texts.end}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewLink />
+    </section>
+  );
+}
+
+function NewLink() {
+  const { project, saver } = useStage();
+  const { published } = useStore(saver);
+  const make = useMakeReviewLink(project.id);
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('7');
+  const [shows, setShows] = useState(DRAFT);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    try {
+      await saver.flush();
+      await make.mutateAsync({ name, days: Number(days), version: shows === DRAFT ? null : Number(shows) });
+      setName('');
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  const versions = published === null ? [] : [{ value: String(published), label: texts.version(published) }];
+  return (
+    <form noValidate className="grid gap-4 sm:grid-cols-3" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={texts.name}
+        value={name}
+        maxLength={MAX_REVIEW_NAME_LENGTH}
+        onKeyDown={(event) => event.stopPropagation()}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label={texts.days}
+        value={days}
+        options={DAYS.map((count) => ({ value: String(count), label: texts.day(count) }))}
+        onValueChange={setDays}
+      />
+      <SelectField
+        label={texts.shows}
+        value={shows}
+        options={[{ value: DRAFT, label: texts.draft }, ...versions]}
+        onValueChange={setShows}
+      />
+      <Button type="submit" busy={make.isPending} disabled={name.trim() === ''} className="justify-self-start">
+        {texts.make}
+      </Button>
+      {make.data && <Address url={make.data.url} />}
+    </form>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const copy = async () => {
+    if (await copyText(url)) showToast({ kind: 'success', title: texts.copied });
+  };
+  return (
+    <div role="status" className="grid justify-items-start gap-2 sm:col-span-3">
+      <p className="text-sm">{texts.once}</p>
+      <p className="text-sm font-medium [overflow-wrap:anywhere]">{url}</p>
+      <Button size="sm" icon={Copy} onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+    </div>
+  );
+}
+
+function tellFailure(error: unknown): void {
+  showToast({ kind: 'error', title: failed, description: shownMessage(error) });
+}
