@@ -76,6 +76,8 @@ export interface AccountInfo {
   planRenews: boolean;
   /** True if card, plan and cancellation are managed in the payment provider's portal. */
   canManagePlan: boolean;
+  /** ISO 8601: until then the payment is returned on request; null if it is not. */
+  refundableUntil: string | null;
 }
 
 /** Answer of POST /api/user/export: the address of a zip that can be fetched once, within ten minutes. */

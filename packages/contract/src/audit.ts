@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TOKEN_EVENTS } from './api-tokens';
 import { FACTOR_EVENTS } from './factor-events';
 import { WORKSPACE_EVENTS } from './workspace-events';
 import { MAX_ID } from './limits';
@@ -17,7 +18,10 @@ export const AUDIT_KINDS = [
   'scene-restored',
   'preview-started',
   'preview-ended',
+  'review-link-made',
+  'review-link-ended',
   'brand-changed',
+  'embedding-changed',
   'project-blocked',
   'project-unblocked',
   'file-blocked',
@@ -36,16 +40,23 @@ export const AUDIT_KINDS = [
   'google-unlinked',
   ...FACTOR_EVENTS,
   ...WORKSPACE_EVENTS,
+  ...TOKEN_EVENTS,
+  'token-revoked',
+  'webhook-made',
+  'webhook-changed',
+  'webhook-deleted',
   'pro-granted',
   'pro-ended',
+  'pro-refunded',
+  'renewal-cancelled',
   'data-purged',
   'targets-recompiled',
   'recompile-undone',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** `owner`: the account itself, in a browser; `operator`: a command in the server's shell; `server`: a job. */
-export type AuditActor = 'owner' | 'operator' | 'server';
+/** `owner`: the account itself, in a browser; `token`: a program with a token of the account; `operator`: a command in the server's shell; `server`: a job. */
+export type AuditActor = 'owner' | 'token' | 'operator' | 'server';
 
 /** One event of the signed-in account. */
 export interface Activity {

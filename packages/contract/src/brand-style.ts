@@ -60,4 +60,4 @@ function logoStyle(address: string): string {
 const TEXTS =
   '.words>.brand-text{white-space:pre-line;color:inherit}' +
   'html[data-ar-state=stopped] .brand-text.at-start,html:not([data-ar-state=stopped]) .brand-text.at-end{display:none}' +
-  '.platform-mark{align-self:center;padding:8px;color:var(--ink-soft);font-size:12px}';
+  '.start-overlay .platform-mark{font-size:12px}';

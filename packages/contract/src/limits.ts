@@ -68,6 +68,22 @@ export const WRONG_CODES_AN_HOUR = 10;
 export const RECOVERY_CODE_COUNT = 10;
 export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME_LENGTH = 60;
+export const MAX_TOKEN_NAME_LENGTH = 60;
+export const MAX_TOKEN_DAYS = 365;
+/** Tokens of one member in one workspace. */
+export const MAX_TOKENS = 20;
+export const MAX_WEBHOOKS = 20;
+export const MAX_WEBHOOK_URL_LENGTH = 500;
+/** Deliveries of one webhook that are sent at once. */
+export const WEBHOOK_DELIVERIES_AT_ONCE = 5;
+/** Hours after which a delivery is given up, and a webhook without any success switched off. */
+export const WEBHOOK_RETRY_HOURS = 24;
+/** Hours for which a former secret still signs, so that receivers can change over. */
+export const FORMER_SECRET_HOURS = 24;
+export const WEBHOOK_LOG_DAYS = 30;
+export const WEBHOOK_LOG_LENGTH = 100;
+/** Days for which a token that has expired is still listed. */
+export const EXPIRED_TOKEN_DAYS = 30;
 /** An operator's removal of the factors of an account waits for this long, so that its owner can stop it. */
 export const FACTOR_REMOVAL_DELAY_HOURS = 24;
 /** Argon2 hashes any length; the cap bounds the work that one request can cause. */
@@ -150,6 +166,8 @@ export const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
 export const PREVIEW_HEARTBEAT_MS = 20_000;
 /** Preview pages that can follow saves by a stream at once; further ones have to poll. */
 export const MAX_PREVIEW_STREAMS = { preview: 4, network: 20, node: 2000 } as const;
+/** Streams with which one member follows drafts on stages. */
+export const MAX_STAGE_STREAMS = 4;
 /** Interval at which a preview page without a stream polls the draft. */
 export const PREVIEW_POLL_MS = 3000;
 
@@ -160,12 +178,32 @@ export const VISITOR_COUNT_RETENTION_DAYS = 400;
 /** Most named links and QR codes of one project. */
 export const MAX_NAMED_LINKS = 100;
 export const MAX_SOURCE_NAME_LENGTH = 60;
+/** Most sites that may show one project in a frame. */
+export const MAX_EMBED_SITES = 20;
+/** Longest origin of such a site: a host name has at most 253 characters. */
+export const MAX_EMBED_SITE_LENGTH = 270;
 /** Most rows of one project and day, one for each value of each property. */
 export const MAX_VISITOR_ROWS_A_DAY = 2000;
 
 export const MAX_WORKSPACE_NAME_LENGTH = 60;
 /** Workspaces with members that one account can own. */
 export const MAX_OWN_WORKSPACES = 10;
+/** Days from the start of a plan in which its payment is returned on request. */
+export const REFUND_DAYS = 30;
+/** Days before the end of a plan that does not renew at which its owner is told. */
+export const PLAN_NOTICE_DAYS = 14;
+/** Review links of one project at a time, the days that one may last, and the length of its name. */
+export const MAX_REVIEW_LINKS = 10;
+export const MAX_REVIEW_DAYS = 90;
+export const MAX_REVIEW_NAME_LENGTH = 60;
+/** Comments: UTF-16 units of one, those of a project in all, and those that a guest's network or a member adds in an hour. */
+export const MAX_COMMENT_LENGTH = 1000;
+export const MAX_COMMENTS = 2000;
+export const COMMENTS_AN_HOUR = { guest: 20, member: 120 } as const;
+export const MAX_GUEST_NAME_LENGTH = 60;
+/** Members whom one comment can mention. */
+export const MAX_MENTIONS = 10;
+
 export const INVITE_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 /** Invites that one member can send in a day. */
 export const INVITES_A_DAY = 20;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TokenEvent } from './api-tokens';
 import type { FactorEvent } from './factor-events';
 import type { VariantFailure } from './errors/variant-failures';
 import { MAX_ID } from './limits';
@@ -13,12 +14,20 @@ export type NotificationEvent =
   | { kind: 'variant-failed'; projectId: number; projectName: string; failure: VariantFailure }
   /** A scene was published for the first time in a session; the publication can be undone. */
   | { kind: 'published-in-session'; projectId: number; projectName: string; version: number }
+  /** A member mentioned the user in a comment. */
+  | { kind: 'comment-mention'; projectId: number; projectName: string }
+  /** A guest commented by a review link that the user made. */
+  | { kind: 'guest-comment'; projectId: number; projectName: string }
   /** ISO 8601. */
   | { kind: 'subscription-ending'; endDate: string }
   /** This many sign-ins with a wrong password occurred within an hour. */
   | { kind: 'password-guesses'; failures: number }
   /** A second factor was added, removed or used up. */
   | { kind: 'second-factor'; event: FactorEvent }
+  /** A token for the API was made, or used from a network for the first time. */
+  | { kind: 'api-token'; event: TokenEvent; name: string }
+  /** A webhook of a workspace was switched off after a day of failures. */
+  | { kind: 'webhook-off'; host: string }
   /** The account's unconfirmed address was given to a person who proved to own it. */
   | { kind: 'email-released'; email: string };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './errors/field-faults';
-import { MAX_SOURCE_NAME_LENGTH, MAX_TARGETS, PAGE_TICKET_LIFETIME_MS } from './limits';
+import { MAX_EMBED_SITE_LENGTH, MAX_SOURCE_NAME_LENGTH, MAX_TARGETS, PAGE_TICKET_LIFETIME_MS } from './limits';
 import { cleanCreatorText } from './scene/creator-text';
 
 /**
@@ -79,7 +79,11 @@ export type StoredProperty = Property | 'all';
 const sourceCodeSchema = z.string().regex(/^[a-z0-9]{6,16}$/);
 
 /** POST /api/projects/{shareId}/visits */
-export const openVisitSchema = z.object({ source: sourceCodeSchema.optional().catch(undefined) });
+export const openVisitSchema = z.object({
+  source: sourceCodeSchema.optional().catch(undefined),
+  /** Origin of the site that embeds the project; empty if the browser does not tell. Embeds know no session. */
+  site: z.string().max(MAX_EMBED_SITE_LENGTH).optional().catch(undefined),
+});
 
 /**
  * `ticket` is null for visits that are not measured: those of the owner, of crawlers, of browsers that ask not to be

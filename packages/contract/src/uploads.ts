@@ -47,6 +47,16 @@ export function fileKindFromName(fileName: string): FileKind | null {
   return kinds.find((kind) => hasExtensionOf(kind, lower)) ?? null;
 }
 
+/** Formats that only a creator's browser converts: the server never parses them. */
+const BROWSER_FORMATS = ['.fbx', '.obj', '.stl', '.ply', '.zip', '.svg', '.heic', '.heif', '.mov'];
+
+/** The name of such a format in capitals; null for other files. */
+export function browserFormatOf(fileName: string): string | null {
+  const lower = fileName.toLowerCase();
+  const extension = BROWSER_FORMATS.find((ending) => lower.endsWith(ending));
+  return extension === undefined ? null : extension.slice(1).toUpperCase();
+}
+
 export function hasExtensionOf(kind: FileKind, fileName: string): boolean {
   return FILE_KIND_RULES[kind].extensions.some((extension) => fileName.toLowerCase().endsWith(extension));
 }

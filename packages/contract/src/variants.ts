@@ -82,6 +82,18 @@ export interface VariantStats {
  */
 export const LIGHT_FIRST = { minBytes: 0.5 * MB, maxShare: 0.4 };
 
+/**
+ * A smaller copy of a video is made from this size and rate on, and kept if it has less than this share of the bytes. Its
+ * short side is scaled to `shortSidePx`; of a transparent video each half counts as one picture.
+ */
+export const LIGHTER_VIDEO = {
+  minBytes: MB,
+  minBitsPerSecond: 1_500_000,
+  maxShare: 0.7,
+  shortSidePx: 480,
+  bitsPerSecond: 900_000,
+} as const;
+
 /** The model that visitors get, if it differs from the uploaded file. */
 export interface ShownModel {
   url: string;

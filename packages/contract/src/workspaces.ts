@@ -95,6 +95,16 @@ export const workspaceQuerySchema = z.object({
     .optional(),
 });
 
+/** POST /api/projects/{id}/move: to the workspace that `?workspace=` names. */
+export const moveProjectSchema = z.object({
+  /** Confirms that projects which use the same files move along; without it the call is refused with their names. */
+  withOthers: z.boolean(fault('with-others-not-boolean')).default(false),
+});
+export interface MovedProjects {
+  /** Ids, that of the requested project first. */
+  projectIds: number[];
+}
+
 /** GET /api/workspaces: those of the signed-in user, the personal one first. */
 export interface WorkspaceSummary {
   id: number;

@@ -220,6 +220,16 @@ export const ERRORS = {
   },
 
   // Workspaces
+  'token-missing': { status: 401, message: 'Send a token: “Authorization: Bearer …”. You make one at {page}.' },
+  'token-invalid': { status: 401, message: 'This token is wrong, has expired or was revoked.' },
+  'token-scope-missing': { status: 403, message: 'This token lacks the scope “{scope}”, which this call needs.' },
+  'token-read-only': { status: 403, message: 'The Pro plan of the workspace has ended, so its tokens only read.' },
+  'token-needs-pro': { status: 403, message: 'Tokens for the API are part of Pro.' },
+  'token-not-found': { status: 404, message: 'This token does not exist. It may have been revoked already.' },
+  'webhook-needs-pro': { status: 403, message: 'Webhooks are part of Pro.' },
+  'webhook-not-found': { status: 404, message: 'This webhook does not exist. It may have been deleted already.' },
+  'too-many-webhooks': { status: 409, message: 'A workspace can have at most {max:number} webhooks.' },
+  'too-many-tokens': { status: 409, message: 'You can have at most {max:number} tokens. Revoke one first.' },
   'workspace-not-found': { status: 404, message: 'This workspace does not exist, or you are not one of its members.' },
   'role-too-low': {
     status: 403,
@@ -243,6 +253,34 @@ export const ERRORS = {
   'owner-cannot-leave': {
     status: 409,
     message: 'You own this workspace. Hand it over to another member before you leave, or delete it.',
+  },
+  'not-refundable': {
+    status: 409,
+    message:
+      'The {days:number} days in which a payment is returned have passed, or yours was returned before. Write to the people who run this site.',
+  },
+  'not-renewing': { status: 409, message: 'This plan does not renew by itself, so there is nothing to cancel.' },
+  'comment-not-found': { status: 404, message: 'This comment does not exist, or has been removed.' },
+  'comments-full': { status: 409, message: 'This project has {max:number} comments. Remove some to add others.' },
+  'too-many-comments': { status: 429, message: 'You can add {max:number} comments an hour. Please wait a little.' },
+  'review-link-not-found': { status: 404, message: 'This review link has ended. Ask for a new one.' },
+  'too-many-review-links': {
+    status: 409,
+    message: 'A project has at most {max:number} review links at a time. End one to make another.',
+  },
+  'already-in-workspace': { status: 409, message: 'The project is in this workspace already.' },
+  'moves-others': {
+    status: 409,
+    message: 'Other projects use files of this one and can only move along with it: {projects}.',
+  },
+  'moved-file-in-use': {
+    status: 409,
+    message:
+      'The brand of the workspace or a profile uses a file of this project. Choose another picture there before you move it.',
+  },
+  'private-move-needs-pro': {
+    status: 403,
+    message: 'The other workspace has no Pro plan and takes public projects only. Make the project public to move it.',
   },
   'member-not-found': { status: 404, message: 'This person is not a member of the workspace.' },
   'offer-not-found': { status: 404, message: 'The workspace is no longer offered to you.' },
@@ -281,6 +319,7 @@ export const ERRORS = {
 
   // Projects
   'project-not-found': { status: 404, message: 'This project does not exist or has been deleted.' },
+  'oembed-format-unknown': { status: 501, message: 'oEmbed is answered as JSON only.' },
   'project-in-trash': { status: 404, message: 'This project is in the trash. Restore it before changing it.' },
   'project-blocked': { status: 403, message: 'This project was taken down by the site. Contact its operator.' },
   'too-many-projects': {
@@ -379,6 +418,10 @@ export const ERRORS = {
   'unsupported-file-type': {
     status: 415,
     message: 'Invalid file type. Accepted types are: {extensions:list}',
+  },
+  'format-needs-browser': {
+    status: 415,
+    message: '{format} files are converted by a browser only. Add the file on the website, or convert it before.',
   },
   'file-kind-not-uploadable': { status: 415, message: 'This kind of file cannot be uploaded.' },
   'file-invalid': { status: 422, message: '{fault:fileFault}' },

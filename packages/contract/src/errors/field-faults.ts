@@ -52,8 +52,21 @@ export const FIELD_FAULTS = {
   'search-too-long': 'The search can have at most {max:number} characters',
   'cursor-invalid': 'This place in the list is not valid. Load the list again.',
   'change-empty': 'The request contains no change',
+  'token-name-missing': 'Give the token a name',
+  'token-name-too-long': 'The name can have at most {max:number} characters',
+  'token-scopes-missing': 'Choose what the token may do',
+  'token-days-invalid': 'A token works for 1 to {max:number} days',
+  'webhook-url-invalid': 'Enter an https address without a user name, on port 443',
+  'webhook-events-missing': 'Choose at least one event',
   'workspace-name-missing': 'Give the workspace a name',
   'workspace-name-too-long': 'The name can have at most {max:number} characters',
+  'comment-empty': 'Write a comment',
+  'guest-name-missing': 'Enter your name',
+  'mentions-too-many': 'Too many people are mentioned',
+  'resolved-not-boolean': 'isResolved must be true or false',
+  'review-name-missing': 'Name the link',
+  'review-days': 'A link lasts 1 to {max:number} days',
+  'with-others-not-boolean': 'withOthers must be true or false',
   'requires-factor-not-boolean': 'requiresFactor must be true or false',
   'role-unknown': 'Choose one of the roles',
   'contact-name-missing': 'Please enter your name',
@@ -105,6 +118,12 @@ export const FIELD_FAULTS = {
   'switch-not-boolean': 'A switch must be true or false',
   'source-name-missing': 'Enter a name for the link',
   'source-name-too-long': 'The name can have at most {max:number} characters',
+
+  // Embedding
+  'embed-site-invalid': 'Enter the address of a site that begins with https://, without a path',
+  'embed-site-is-ip': 'Enter the name of the site; an IP address cannot be used',
+  'too-many-embed-sites': 'A project can be embedded in at most {max:number} sites',
+  'embed-link-missing': 'The link of a project is needed',
 
   // Brand
   'accent-too-faint':

@@ -72,6 +72,16 @@ const errorsVi = {
   'payment-not-found': 'Đây không phải thanh toán của bạn.',
   'webhook-signature-invalid': 'Chữ ký của thông điệp này không hợp lệ.',
   'payment-unavailable': 'Dịch vụ thanh toán hiện không trả lời. Chưa có khoản nào bị thu; hãy thử lại.',
+  'token-missing': 'Hãy gửi mã truy cập: “Authorization: Bearer …”. Bạn tạo mã tại {page}.',
+  'token-invalid': 'Mã truy cập không đúng, đã hết hạn hoặc đã bị thu hồi.',
+  'token-scope-missing': 'Mã truy cập này không có quyền “{scope}” cần cho việc này.',
+  'token-read-only': 'Gói Pro của không gian làm việc đã hết hạn nên mã truy cập chỉ đọc được.',
+  'token-needs-pro': 'Mã truy cập API thuộc gói Pro.',
+  'token-not-found': 'Mã truy cập này không tồn tại. Có thể mã đã bị thu hồi.',
+  'webhook-needs-pro': 'Webhook thuộc gói Pro.',
+  'webhook-not-found': 'Webhook này không tồn tại. Có thể nó đã bị xóa.',
+  'too-many-webhooks': 'Một không gian làm việc có thể có tối đa {max:number} webhook.',
+  'too-many-tokens': 'Bạn có thể có tối đa {max:number} mã truy cập. Hãy thu hồi một mã trước.',
   'workspace-not-found': 'Không gian làm việc này không tồn tại, hoặc bạn không phải là thành viên.',
   'role-too-low':
     'Vai trò của bạn trong không gian làm việc này không cho phép việc đó. Hãy đề nghị chủ sở hữu đổi vai trò.',
@@ -85,6 +95,20 @@ const errorsVi = {
   'workspace-name-differs': 'Đây không phải tên của không gian làm việc. Chưa có gì bị xóa.',
   'owner-cannot-leave':
     'Bạn sở hữu không gian làm việc này. Hãy chuyển giao cho thành viên khác trước khi rời đi, hoặc xóa nó.',
+  'not-refundable':
+    'Đã quá {days:number} ngày được hoàn tiền, hoặc bạn đã được hoàn tiền trước đó. Hãy viết cho người vận hành trang này.',
+  'not-renewing': 'Gói này không tự gia hạn nên không có gì để hủy.',
+  'comment-not-found': 'Bình luận này không tồn tại hoặc đã bị xóa.',
+  'comments-full': 'Dự án này đã có {max:number} bình luận. Hãy xóa bớt để thêm bình luận mới.',
+  'too-many-comments': 'Bạn có thể thêm {max:number} bình luận mỗi giờ. Vui lòng đợi một chút.',
+  'review-link-not-found': 'Liên kết góp ý này đã kết thúc. Hãy xin một liên kết mới.',
+  'too-many-review-links': 'Mỗi dự án có tối đa {max:number} liên kết góp ý cùng lúc. Hãy kết thúc một liên kết trước.',
+  'already-in-workspace': 'Dự án đã ở trong không gian làm việc này.',
+  'moves-others': 'Các dự án khác dùng chung tệp với dự án này và chỉ có thể chuyển cùng nhau: {projects}.',
+  'moved-file-in-use':
+    'Thương hiệu của không gian hoặc một hồ sơ đang dùng tệp của dự án này. Hãy chọn hình ảnh khác ở đó trước khi chuyển.',
+  'private-move-needs-pro':
+    'Không gian kia không có gói Pro nên chỉ nhận dự án công khai. Hãy đặt dự án thành công khai để chuyển.',
   'member-not-found': 'Người này không phải là thành viên của không gian làm việc.',
   'offer-not-found': 'Không gian làm việc này không còn được chuyển giao cho bạn.',
   'workspace-needs-factor':
@@ -100,6 +124,7 @@ const errorsVi = {
   'too-many-invites': 'Mỗi ngày bạn có thể gửi {max:number} lời mời. Hãy thử lại vào ngày mai.',
   'already-member': 'Bạn đã là thành viên của không gian làm việc này.',
   'project-not-found': 'Dự án này không tồn tại hoặc đã bị xóa.',
+  'oembed-format-unknown': 'oEmbed chỉ trả lời bằng JSON.',
   'project-in-trash': 'Dự án này đang trong thùng rác. Hãy khôi phục trước khi thay đổi.',
   'project-blocked': 'Dự án này đã bị trang gỡ xuống. Hãy liên hệ người quản lý.',
   'too-many-projects':
@@ -139,6 +164,8 @@ const errorsVi = {
     'Tệp này cần {neededMb:number} MB, nhưng dung lượng của bạn chỉ còn {freeMb:number} MB cho đến khi bạn xác nhận địa chỉ email. Hãy xác nhận trong Cài đặt tài khoản để có {quotaMb:number} MB.',
   'storage-full': 'Máy chủ hiện không còn chỗ cho tệp mới. Hãy thử lại sau.',
   'unsupported-file-type': 'Loại tệp không hợp lệ. Các loại được chấp nhận: {extensions:list}',
+  'format-needs-browser':
+    'Chỉ trình duyệt mới chuyển đổi được tệp {format}. Hãy thêm tệp trên trang web, hoặc chuyển đổi trước.',
   'file-kind-not-uploadable': 'Không tải lên được loại tệp này.',
   'file-invalid': '{fault:fileFault}',
   'target-untrackable':
@@ -267,8 +294,21 @@ const fieldFaultsVi = {
   'search-too-long': 'Nội dung tìm kiếm chỉ được có tối đa {max:number} ký tự',
   'cursor-invalid': 'Vị trí này trong danh sách không hợp lệ. Hãy tải lại danh sách.',
   'change-empty': 'Không có gì để thay đổi',
+  'token-name-missing': 'Hãy đặt tên cho mã truy cập',
+  'token-name-too-long': 'Tên có thể dài tối đa {max:number} ký tự',
+  'token-scopes-missing': 'Hãy chọn những việc mã được làm',
+  'token-days-invalid': 'Mã dùng được từ 1 đến {max:number} ngày',
+  'webhook-url-invalid': 'Hãy nhập địa chỉ https không có tên người dùng, ở cổng 443',
+  'webhook-events-missing': 'Hãy chọn ít nhất một sự kiện',
   'workspace-name-missing': 'Hãy đặt tên cho không gian làm việc',
   'workspace-name-too-long': 'Tên có thể dài tối đa {max:number} ký tự',
+  'comment-empty': 'Hãy viết bình luận',
+  'guest-name-missing': 'Hãy nhập tên của bạn',
+  'mentions-too-many': 'Quá nhiều người được nhắc đến',
+  'resolved-not-boolean': 'isResolved phải là true hoặc false',
+  'review-name-missing': 'Hãy đặt tên cho liên kết',
+  'review-days': 'Liên kết có hiệu lực từ 1 đến {max:number} ngày',
+  'with-others-not-boolean': 'withOthers phải là true hoặc false',
   'requires-factor-not-boolean': 'requiresFactor phải là true hoặc false',
   'role-unknown': 'Chọn một trong các vai trò',
   'contact-name-missing': 'Hãy nhập tên của bạn',
@@ -317,6 +357,11 @@ const fieldFaultsVi = {
   'switch-not-boolean': 'Hãy trả lời có hoặc không',
   'source-name-missing': 'Nhập tên cho liên kết',
   'source-name-too-long': 'Tên có tối đa {max:number} ký tự',
+
+  'embed-site-invalid': 'Nhập địa chỉ trang web bắt đầu bằng https://, không kèm đường dẫn',
+  'embed-site-is-ip': 'Hãy nhập tên của trang web; không dùng được địa chỉ IP',
+  'too-many-embed-sites': 'Một dự án nhúng được vào tối đa {max:number} trang web',
+  'embed-link-missing': 'Cần liên kết của một dự án',
 
   'accent-too-faint': 'Màu này khó nhìn trên nền sáng hoặc nền tối. Hãy chọn màu bớt nhạt và bớt tối hơn.',
   'background-hides-button': 'Khó thấy nút bắt đầu trên màu nền này. Hãy chọn màu khác.',

@@ -9,7 +9,13 @@ export type PublicAction =
 
 /** The item with the address of its file in place of the file's id. */
 type WithAddress<Item> = Item extends { file: string } ? Omit<Item, 'file'> & { address: string } : Item;
-type ForVisitors<Item> = WithAddress<Omit<Item, 'name' | 'locked' | 'onTap'>> & { onTap: PublicAction[] };
+/**
+ * `address` of a model or video with a light variant is that variant's. `full` replaces a model once the light one is
+ * shown; of two videos the viewer chooses one.
+ */
+type WithFull<Item> = Item extends { kind: 'model' | 'video' } ? { full?: string } : unknown;
+type ForVisitors<Item> = WithAddress<Omit<Item, 'name' | 'locked' | 'onTap'>> &
+  WithFull<Item> & { onTap: PublicAction[] };
 export type PublicItem = SceneItem extends infer Item ? (Item extends SceneItem ? ForVisitors<Item> : never) : never;
 
 export interface PublicSceneOfItems {
@@ -33,6 +39,8 @@ export interface PublicScene {
 
 export interface PublicSceneOptions {
   addressOfFile: (fileId: string) => string;
+  /** Address of the light variant of a model or video; null if it has none. */
+  lightAddressOfFile?: (fileId: string) => string | null;
   /** Whether an operator has blocked this host, number or mail address. Actions that lead there are left out. */
   isBlocked: (destination: string) => boolean;
 }
@@ -66,11 +74,14 @@ function publicSceneOfItems(scene: Scene, scenes: Scene[], options: PublicSceneO
   };
 }
 
-function publicItem(item: SceneItem, onTap: PublicAction[], { addressOfFile }: PublicSceneOptions): PublicItem {
+function publicItem(item: SceneItem, onTap: PublicAction[], options: PublicSceneOptions): PublicItem {
   const { name: _name, locked: _locked, ...rest } = item;
   if (!('file' in rest)) return { ...rest, onTap };
   const { file, ...fields } = rest;
-  return { ...fields, onTap, address: addressOfFile(file) };
+  const address = options.addressOfFile(file);
+  if (fields.kind !== 'model' && fields.kind !== 'video') return { ...fields, onTap, address };
+  const light = options.lightAddressOfFile?.(file);
+  return light ? { ...fields, onTap, address: light, full: address } : { ...fields, onTap, address };
 }
 
 function leave(action: LeavingAction, options: PublicSceneOptions): PublicAction[] {

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { embeddedProject } from '../../api/embedded-project';
 import { hasSessionHint } from '../../api/session-hint';
@@ -8,10 +8,12 @@ import { buttonClass } from '../../ui/buttons/button-style';
 import { ArViewer } from './ar-viewer';
 import { useVisit } from './visit/use-visit';
 import { useLeaveToDashboard } from './use-leave-to-dashboard';
-import { MissingLink } from './missing-link';
 
 /** Page for visitors without an account. */
 const DEMO = '/demo/ar';
+
+/** Few links lead nowhere, so the page for them costs the others nothing. */
+const MissingLink = lazy(async () => ({ default: (await import('./missing-link')).MissingLink }));
 
 /** Loaded only for users, who may be the owner. */
 const PrivateNote = lazy(() =>
@@ -39,7 +41,11 @@ export function ShareViewerPage() {
       onBack={leave}
       reportedShareId={shareId}
       onMessage={tellVisit}
-      missing={<MissingLink shareId={shareId} />}
+      missing={
+        <Suspense>
+          <MissingLink shareId={shareId} />
+        </Suspense>
+      }
       failureActions={
         <a href={back} className={buttonClass({ variant: 'secondary' })}>
           {texts.back}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTargetScore } from '../../api/target-score';
 import { projectDetail } from '../../texts/project-detail';
 import { partLanguage } from '../../texts/language';
+import { DownloadButton } from './download-button';
 import { arTypeText, contentTypeText } from './project-badges';
 import { dateTimeText } from './project-date';
 
@@ -25,6 +26,7 @@ export function DetailsTab({ project }: { project: Project }) {
         {score !== null && <Fact term={texts.score}>{texts.scoreOf(Math.round(100 * score))}</Fact>}
       </dl>
       {project.type === 'image-tracking' && <TargetImage project={project} />}
+      <DownloadButton projectId={project.id} />
     </div>
   );
 }

@@ -7,7 +7,9 @@ import { phones } from '../../texts/phones-on-vietnamese-page';
 /** Explains how each kind of phone will show the project, and which parts of it are heavy for phones. */
 export function PhonesSection({ project }: { project: Project }) {
   const { data: weight } = useContentWeight(project.id);
-  const { type, contentType, usdzUrl, isPublic, modelUrl, model } = project;
+  const { type, contentType, usdzUrl, modelUrl, model, scene } = project;
+  // Scene Viewer shows a plain model only.
+  const isPublic = project.isPublic && !scene;
   return (
     <div className="grid gap-6 border-t border-line pt-10">
       {weight && !model && <WeightNotes contentType={contentType} weight={weight} texts={phones.weight} />}

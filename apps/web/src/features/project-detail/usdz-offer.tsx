@@ -33,7 +33,8 @@ export function UsdzOffer({ project }: { project: Project }) {
       },
     );
   }, [url, update, build]);
-  const isWanted = project.type === 'markerless' && project.contentType === '3d-model' && project.usdzUrl === null;
+  const isWanted =
+    project.type === 'markerless' && project.contentType === '3d-model' && project.usdzUrl === null && !project.scene;
   if (!isWanted) return null;
   if (status !== 'none') return <UsdzStatus build={build} texts={texts} />;
   return (

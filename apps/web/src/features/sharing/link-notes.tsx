@@ -11,6 +11,7 @@ import type { SharedProject } from './use-shared-project';
 
 interface Note {
   title: string;
+  /** One paragraph a line. */
   text: string;
   action?: ReactNode;
 }
@@ -26,9 +27,11 @@ export function LinkNotes({ project, link }: { project: SharedProject; link: str
           <Icon of={TriangleAlert} className="text-searching-text" />
           <div className="grid min-w-0 justify-items-start gap-0.5">
             <p className="font-medium text-searching-text">{title}</p>
-            <p className="max-w-full break-words">
-              <CommandText text={text} />
-            </p>
+            {text.split('\n').map((line) => (
+              <p key={line} className="max-w-full break-words">
+                <CommandText text={line} />
+              </p>
+            ))}
             {action && <div className="mt-2">{action}</div>}
           </div>
         </li>

@@ -1,6 +1,6 @@
 import { Copy, Download, ExternalLink, ScanEye, Share2 } from 'lucide-react';
 import { withSource } from '@anchora/contract/ar-frame';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { arPath, shareLink } from '../../api/project-links';
 import { sharing as texts } from '../../texts/sharing';
@@ -12,13 +12,17 @@ import { isolated } from '../../ui/wording/isolated';
 import { BackLink } from '../../ui/layout/back-link';
 import { PageHeader } from '../../ui/layout/page-header';
 import { QrCode } from '../../ui/pictures/qr-code';
+import { Skeleton } from '../../ui/messages/skeleton';
 import { showToast } from '../../ui/messages/toast';
 import { downloadQrPng, downloadQrSvg } from './download-qr';
 import { LinkNotes } from './link-notes';
-import { NamedLinksSection } from './named-links';
 import { PrintSection } from './print-sheet/print-section';
 import { useShareActions } from './use-share-actions';
 import type { SharedProject } from './use-shared-project';
+
+// Only for the owner; visitors are spared the parts of a form.
+const NamedLinksSection = lazy(async () => ({ default: (await import('./named-links')).NamedLinksSection }));
+const EmbedInSites = lazy(async () => ({ default: (await import('./embed/embed-in-sites')).EmbedInSites }));
 
 const sayThatDownloadFailed = () => showToast({ kind: 'error', ...texts.downloadFailed });
 
@@ -78,15 +82,24 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
                 {texts.open}
               </ButtonLink>
             </div>
-            <p className="text-sm text-ink-soft">
-              {texts.check.question}{' '}
-              <Link href="/check" className="font-medium text-ink underline underline-offset-4 hover:text-accent-text">
+            {/* The link has a line of its own where it would wrap, so that it stays in place when the font arrives. */}
+            <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+              {texts.check.question}
+              <Link
+                href="/check"
+                className="inline-flex min-h-10 items-center font-medium text-ink underline underline-offset-4 hover:text-accent-text"
+              >
                 {texts.check.link}
               </Link>
             </p>
           </section>
           <PrintSection project={project} link={link} />
-          {project.id !== undefined && <NamedLinksSection projectId={project.id} code={code} onCode={setCode} />}
+          {hasId(project) && (
+            <Suspense fallback={<Skeleton className="h-44" />}>
+              <NamedLinksSection projectId={project.id} code={code} onCode={setCode} />
+              <EmbedInSites project={project} />
+            </Suspense>
+          )}
         </div>
       </div>
       {project.id === undefined && (
@@ -102,4 +115,9 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
       )}
     </div>
   );
+}
+
+/** Whether the owner's answer is shown, which alone has the id. */
+function hasId(project: SharedProject): project is SharedProject & { id: number } {
+  return project.id !== undefined;
 }

@@ -1,10 +1,11 @@
 export const account = {
   title: 'Settings',
-  sections: { label: 'Sections', profile: 'Profile', account: 'Account', brand: 'Brand' },
+  sections: { label: 'Sections', profile: 'Profile', account: 'Account', brand: 'Brand', 'api-access': 'API' },
   subtitles: {
     profile: 'How you appear, and the language you work in.',
     account: 'How you sign in, and what is stored about you.',
     brand: 'The face of your projects: what visitors see around your content.',
+    'api-access': 'Tokens with which your own programs work, and webhooks that tell them what happened.',
   },
   profile: {
     photo: 'Photo',
@@ -105,7 +106,7 @@ export const account = {
     none: 'Nothing yet.',
     more: 'Show more',
     here: 'In this browser',
-    by: { operator: 'By the people who run this site', server: 'Automatically' },
+    by: { token: 'By a program with a token', operator: 'By the people who run this site', server: 'Automatically' },
     failed: 'The list could not be loaded.',
     retry: 'Try again',
     /** By the event kinds of the contract. */
@@ -119,7 +120,10 @@ export const account = {
       'scene-restored': 'Earlier version of a scene published again',
       'preview-started': 'Preview link made',
       'preview-ended': 'Preview link ended',
+      'review-link-made': 'Review link made',
+      'review-link-ended': 'Review link ended',
       'brand-changed': 'Brand changed',
+      'embedding-changed': 'Sites that may embed a project changed',
       'project-blocked': 'Taken down',
       'project-unblocked': 'Available again after a takedown',
       'file-blocked': 'One of your files was taken down',
@@ -147,6 +151,12 @@ export const account = {
       'factor-removal-stopped': 'Removal of your second factors stopped, because one was used',
       'factors-removed': 'All second factors removed',
       'totp-ended-by-restore': 'Authenticator app no longer valid, because the site has a new key',
+      'token-made': 'A token for the API was made',
+      'token-from-new-network': 'A token was used from a network for the first time',
+      'webhook-made': 'A webhook was made',
+      'webhook-changed': 'A webhook was changed',
+      'webhook-deleted': 'A webhook was deleted',
+      'token-revoked': 'A token for the API was revoked',
       'workspace-created': 'Workspace created',
       'workspace-changed': 'Workspace changed',
       'workspace-deleted': 'Workspace deleted',
@@ -161,9 +171,29 @@ export const account = {
       'project-moved': 'Project moved to another workspace',
       'pro-granted': 'Pro started',
       'pro-ended': 'Pro ended',
+      'pro-refunded': 'Payment for Pro returned',
+      'renewal-cancelled': 'Renewal of Pro cancelled',
       'data-purged': 'Old data removed',
       'targets-recompiled': 'Target images prepared again',
       'recompile-undone': 'Earlier version of target images restored',
+    },
+  },
+  plan: {
+    keep: 'Keep Pro',
+    failed: 'The plan could not be changed',
+    cancel: {
+      action: 'Cancel renewal',
+      title: 'Let Pro end with the paid period?',
+      text: (date: string) =>
+        `You stay Pro until ${date}, and nothing is charged after that. Published projects, private projects and members stay; new invites pause.`,
+      done: 'Pro does not renew any more',
+    },
+    refund: {
+      action: 'Get the money back',
+      title: 'End Pro now and get the money back?',
+      text: (date: string) =>
+        `Your last payment is returned in full, if you ask until ${date}. Pro ends at once. Published projects, private projects and members stay; new invites pause.`,
+      done: 'Pro has ended, and your payment is being returned',
     },
   },
   storage: {

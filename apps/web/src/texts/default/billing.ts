@@ -8,7 +8,7 @@ export const billing = {
     { name: 'Advanced analytics & insights', isLive: true },
     { name: 'Priority customer support', isLive: false },
     { name: 'Custom branding options', isLive: true },
-    { name: 'API access', isLive: false },
+    { name: 'API access', isLive: true },
     { name: 'Team collaboration', isLive: true },
     { name: 'Advanced AR features', isLive: true },
     { name: 'Export & backup options', isLive: true },

@@ -115,6 +115,7 @@ export const dashboard = {
     showAnalytics: 'Show Analytics',
     hideAnalytics: 'Hide Analytics',
     edit: 'Edit details',
+    move: 'Move to workspace',
     arrange: 'Arrange',
     archive: 'Archive',
     unarchive: 'Unarchive',

@@ -16,6 +16,7 @@ export const deviceCheck = {
     webxr: 'Placed on the floor or a table, and it stays there while you walk around.',
     'quick-look': 'Opens in the iPhone’s own AR viewer, at its real size.',
     'scene-viewer': 'Opens in Android’s own AR viewer.',
+    'camera-world': 'Shown over the camera picture; it stays on the floor while you walk around.',
     'camera-motion': 'Shown over the camera picture; it keeps its place while you turn around.',
     camera: 'Shown over the camera picture, in front of you.',
     'no-camera': 'Shown on the screen without a camera, with a code to continue on a phone.',

@@ -29,7 +29,8 @@ export const marketing = {
           'Everything in Free',
           'Unlimited private projects',
           'Your brand on start screens, link cards and QR codes',
-          'Workspaces in which you work with others',
+          'Workspaces for your team: four roles, moving projects, activity',
+          'Comments, and review links for clients',
           'A Pro badge on your account',
         ],
         buttonText: 'Upgrade to Pro',
@@ -75,7 +76,12 @@ export const marketing = {
         {
           question: 'What happens when Pro ends?',
           answer:
-            'Your private projects stay private, and what is published goes on. Your brand is no longer shown, and further private projects and invites wait until you renew.',
+            'Nothing that you have published stops. Private projects stay private, and the members of your workspaces keep their places. Your brand is no longer shown, and further private projects and invites wait until you renew. You are told 14 days before, by mail and on the bell.',
+        },
+        {
+          question: 'How do I cancel, and do I get my money back?',
+          answer:
+            'Both are buttons in Account Settings. A cancelled plan runs until the end of the paid period. Within 30 days of its start you get your payment back in full; Pro then ends at once. Each account has this once a year.',
         },
         {
           question: 'Do visitors need an account or an app?',
@@ -108,6 +114,10 @@ export const marketing = {
       {
         title: 'The camera stays on the phone',
         text: 'Pictures are recognised in the visitor’s browser. No camera picture is ever uploaded.',
+      },
+      {
+        title: 'Teams by your rules',
+        text: 'You set the seats of a workspace and who is Pro, without payment. A team can require two-step sign-in; roles, moves and publications are recorded.',
       },
     ],
     form: {

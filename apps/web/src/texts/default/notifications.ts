@@ -12,6 +12,8 @@ export const notifications = {
     trackingFailed: (project: string) => `The tracking file of “${project}” could not be built`,
     variantFailed: (project: string) =>
       `No lighter copy of the model in “${project}” could be made; visitors get the original`,
+    commentMention: (project: string) => `You were mentioned in a comment on “${project}”`,
+    guestComment: (project: string) => `A client commented on “${project}”`,
     subscriptionEnding: (date: string) => `Your Pro plan ends on ${date}`,
     publishedInSession: (name: string, version: number) =>
       `Version ${version} of “${name}” was published in a browser that had published nothing before. Not you? Bring the former one back`,
@@ -31,6 +33,12 @@ export const notifications = {
       'factors-removed': 'All your second factors were removed; please add a new one',
       'totp-ended-by-restore': 'Your authenticator app no longer works here; please add it again',
     },
+    apiToken: {
+      'token-made': (name: string) => `The token “${name}” was made. Not you? Revoke it`,
+      'token-from-new-network': (name: string) =>
+        `The token “${name}” was used from a network for the first time. Not you? Revoke it`,
+    },
+    webhookOff: (host: string) => `The webhook to ${host} was switched off after a day of failures`,
     emailReleased: (email: string) => `${email} belongs to another account now; add an address of yours`,
   },
 } as const;

@@ -15,6 +15,11 @@ export const projectDetail = {
   share: 'Chia sẻ',
   edit: 'Sửa thông tin',
   numbers: 'Số liệu khách xem',
+  download: {
+    action: 'Tải dự án về',
+    text: 'Tệp gốc, các phiên bản, mã QR và số liệu trong một tệp zip.',
+    failed: 'Không tải dự án về được',
+  },
   arrange: 'Sắp đặt',
   copied: { title: 'Đã sao chép', description: 'Link đã được sao chép vào clipboard' },
   copyFailed: { title: 'Không thể sao chép', description: (link: string) => `Hãy sao chép liên kết này: ${link}` },

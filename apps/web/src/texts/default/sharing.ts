@@ -51,10 +51,10 @@ export const sharing = {
   unreachable: {
     title: 'A phone cannot reach this address',
     text: (host: string) =>
-      `The link points to ${host}, which only works on this computer. Start the server with “npm start -- --lan” to serve phones on your network, or set PUBLIC_URL to the address under which it can be reached.`,
+      `The link points to this server as ${host}, which only works on this computer.\nFor phones on your network, start it with “npm start -- --lan”.\nFor everyone, set PUBLIC_URL to the server’s public address.`,
     insecureTitle: 'Phones open the camera over HTTPS only',
     insecureText: (origin: string) =>
-      `The link begins with ${origin}. Start the server with “npm start -- --lan”, or put it behind HTTPS and set PUBLIC_URL to that address.`,
+      `The link begins with ${origin}.\nFor phones on your network, start it with “npm start -- --lan”.\nFor everyone, put the server behind HTTPS and set PUBLIC_URL to that address.`,
   },
   private: {
     title: 'Only you can open this link',

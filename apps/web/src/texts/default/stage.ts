@@ -15,12 +15,15 @@ export const stage = {
   },
   watching: {
     text: 'Another window edits this scene. This one only shows it.',
+    byMember: (name: string) => `${name} is editing. You see every change; you can edit when you take over.`,
     editHere: 'Edit here',
     failed: 'Editing could not move to this window. Please try again.',
   },
   rejected: {
     title: 'Your last changes are not saved',
     text: 'Another window saved this scene first. Your version is still shown here. Choose which one stays; undo brings the other one back.',
+    byMember: (name: string) =>
+      `${name} saved this scene first. Your version is still shown here. Choose which one stays; undo brings the other one back.`,
     mine: 'Use mine',
     theirs: 'Use the other one',
   },
@@ -254,6 +257,19 @@ export const stage = {
     document: 'The whole scene',
     opens: (count: number) =>
       count === 1 ? '1 file becomes public with it.' : `${count} files become public with it.`,
+    iphone: {
+      shown: 'iPhones can also open it in Quick Look, their own viewer, where everything stands still.',
+      barred: (what: string) =>
+        `iPhones show it in the browser, because their own viewer, Quick Look, cannot show: ${what}.`,
+      bars: {
+        video: (name: string) => `${name} (video)`,
+        sound: (name: string) => `${name} (sound)`,
+        tap: (name: string) => `taps on ${name}`,
+        button: 'the button on the screen',
+        scenes: 'more than one scene',
+      },
+      failed: 'The version for Quick Look could not be made. iPhones show the scene in the browser.',
+    },
     note: 'Note (optional)',
     noteHint: 'For you and your team, such as “summer menu”.',
     confirm: 'Publish now',
@@ -264,6 +280,7 @@ export const stage = {
     unsaved: 'The last changes are not saved yet, so they cannot be published.',
     again: 'Check again',
   },
+  comments: 'Comments',
   preview: {
     button: 'On my phone',
     title: 'See the draft on a phone',

@@ -1,4 +1,5 @@
 export const wizard = {
+  importOne: 'Import a download',
   title: 'Create a project',
   subtitle: 'A picture, something to put on it, and a link to share.',
   cancel: 'Cancel and return to dashboard',

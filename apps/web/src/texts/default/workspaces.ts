@@ -11,6 +11,8 @@ export const workspaces = {
     viewer: 'Sees projects',
   },
   projects: 'Projects',
+  brand: 'Brand',
+  all: 'All workspaces',
   manage: 'Members and settings',
   shown: 'Workspace',
   failed: { title: 'That did not work', description: 'Please try again.', retry: 'Try again' },
@@ -19,7 +21,7 @@ export const workspaces = {
   needsFactor: {
     title: 'Add a second factor first',
     text: 'This workspace asks its members to sign in with two steps. Add an authenticator app or a passkey to your account to see it.',
-    action: 'Add a second factor',
+    action: 'Open the workspace',
   },
   create: {
     title: 'New workspace',
@@ -54,6 +56,24 @@ export const workspaces = {
     decline: 'Decline',
     made: (name: string) => `You have offered this workspace to ${name}.`,
     withdraw: 'Withdraw the offer',
+  },
+  activity: {
+    title: 'Activity',
+    former: 'Former member',
+    version: (number: number) => `version ${number}`,
+    kept: 'Events are kept for a year.',
+  },
+  move: {
+    title: 'Move to another workspace',
+    text: (name: string) =>
+      `${name} moves with its files, versions and numbers. Links and QR codes stay; links to drafts end. From then on the other workspace decides who works on it, and its quota counts.`,
+    to: 'Workspace',
+    none: 'You have no other workspace in which you can create projects.',
+    action: 'Move',
+    withOthers: 'Move all of them',
+    cancel: 'Cancel',
+    close: 'Close',
+    done: (name: string) => `Moved to ${name}`,
   },
   invites: {
     title: 'Invite',

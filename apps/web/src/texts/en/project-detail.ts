@@ -16,6 +16,11 @@ export const projectDetail: Table<typeof base> = {
   liveAr: 'Open live (AR)',
   share: 'Share',
   edit: 'Edit details',
+  download: {
+    action: 'Download the project',
+    text: 'Originals, versions, QR codes and numbers in one zip file.',
+    failed: 'The project could not be downloaded',
+  },
   numbers: 'Numbers of visitors',
   arrange: 'Arrange',
   copied: { title: 'Copied', description: 'The link was copied to the clipboard' },

@@ -3,11 +3,12 @@ import type { Table } from '../table';
 
 export const account: Table<typeof base> = {
   title: 'Cài đặt',
-  sections: { label: 'Các phần', profile: 'Hồ sơ', account: 'Tài khoản', brand: 'Thương hiệu' },
+  sections: { label: 'Các phần', profile: 'Hồ sơ', account: 'Tài khoản', brand: 'Thương hiệu', 'api-access': 'API' },
   subtitles: {
     profile: 'Cách bạn xuất hiện và ngôn ngữ bạn dùng.',
     account: 'Cách bạn đăng nhập, và những gì được lưu về bạn.',
     brand: 'Gương mặt của các dự án: những gì người xem thấy quanh nội dung của bạn.',
+    'api-access': 'Mã truy cập để chương trình của bạn làm việc, và webhook báo cho chúng điều đã xảy ra.',
   },
   profile: {
     photo: 'Ảnh',
@@ -109,7 +110,7 @@ export const account: Table<typeof base> = {
     none: 'Chưa có gì.',
     more: 'Xem thêm',
     here: 'Ở trình duyệt này',
-    by: { operator: 'Bởi người quản lý trang', server: 'Tự động' },
+    by: { token: 'Bởi chương trình có mã truy cập', operator: 'Bởi người quản lý trang', server: 'Tự động' },
     failed: 'Không tải được danh sách.',
     retry: 'Thử lại',
     kinds: {
@@ -122,7 +123,10 @@ export const account: Table<typeof base> = {
       'scene-restored': 'Đã xuất bản lại một phiên bản cũ của cảnh',
       'preview-started': 'Đã tạo liên kết xem trước',
       'preview-ended': 'Đã kết thúc liên kết xem trước',
+      'review-link-made': 'Đã tạo liên kết góp ý',
+      'review-link-ended': 'Đã kết thúc liên kết góp ý',
       'brand-changed': 'Đã thay đổi thương hiệu',
+      'embedding-changed': 'Đã thay đổi các trang web được nhúng dự án',
       'project-blocked': 'Bị gỡ xuống',
       'project-unblocked': 'Dùng lại được sau khi bị gỡ xuống',
       'file-blocked': 'Một tệp của bạn bị gỡ xuống',
@@ -150,6 +154,12 @@ export const account: Table<typeof base> = {
       'factor-removal-stopped': 'Đã dừng gỡ các yếu tố thứ hai, vì một yếu tố đã được dùng',
       'factors-removed': 'Đã gỡ mọi yếu tố thứ hai',
       'totp-ended-by-restore': 'Ứng dụng xác thực đã hết hiệu lực, vì trang có khóa mới',
+      'token-made': 'Đã tạo mã truy cập API',
+      'token-from-new-network': 'Một mã truy cập được dùng lần đầu từ một mạng mới',
+      'webhook-made': 'Đã tạo một webhook',
+      'webhook-changed': 'Đã thay đổi một webhook',
+      'webhook-deleted': 'Đã xóa một webhook',
+      'token-revoked': 'Đã thu hồi mã truy cập API',
       'workspace-created': 'Đã tạo không gian làm việc',
       'workspace-changed': 'Đã thay đổi không gian làm việc',
       'workspace-deleted': 'Đã xóa không gian làm việc',
@@ -164,9 +174,29 @@ export const account: Table<typeof base> = {
       'project-moved': 'Đã chuyển dự án sang không gian khác',
       'pro-granted': 'Gói Pro bắt đầu',
       'pro-ended': 'Gói Pro kết thúc',
+      'pro-refunded': 'Đã hoàn tiền gói Pro',
+      'renewal-cancelled': 'Đã hủy gia hạn gói Pro',
       'data-purged': 'Đã gỡ dữ liệu cũ',
       'targets-recompiled': 'Đã chuẩn bị lại hình ảnh mục tiêu',
       'recompile-undone': 'Đã đưa hình ảnh mục tiêu trở lại như cũ',
+    },
+  },
+  plan: {
+    keep: 'Giữ gói Pro',
+    failed: 'Không thay đổi được gói',
+    cancel: {
+      action: 'Hủy gia hạn',
+      title: 'Để gói Pro kết thúc khi hết kỳ đã trả?',
+      text: (date) =>
+        `Bạn vẫn là Pro đến ${date}, sau đó không bị tính phí nữa. Dự án đã xuất bản, dự án riêng tư và thành viên vẫn còn; lời mời mới tạm dừng.`,
+      done: 'Gói Pro sẽ không tự gia hạn nữa',
+    },
+    refund: {
+      action: 'Nhận lại tiền',
+      title: 'Kết thúc gói Pro ngay và nhận lại tiền?',
+      text: (date) =>
+        `Khoản thanh toán gần nhất được hoàn lại toàn bộ nếu bạn yêu cầu đến hết ${date}. Gói Pro kết thúc ngay. Dự án đã xuất bản, dự án riêng tư và thành viên vẫn còn; lời mời mới tạm dừng.`,
+      done: 'Gói Pro đã kết thúc, tiền của bạn đang được hoàn lại',
     },
   },
   storage: {

@@ -11,7 +11,7 @@ export const billing: Table<typeof base> = {
     { name: 'Thống kê và phân tích nâng cao', isLive: true },
     { name: 'Hỗ trợ khách hàng ưu tiên', isLive: false },
     { name: 'Tùy chỉnh thương hiệu', isLive: true },
-    { name: 'Truy cập API', isLive: false },
+    { name: 'Truy cập API', isLive: true },
     { name: 'Làm việc nhóm', isLive: true },
     { name: 'Tính năng AR nâng cao', isLive: true },
     { name: 'Xuất và sao lưu dữ liệu', isLive: true },

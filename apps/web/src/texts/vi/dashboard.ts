@@ -107,6 +107,7 @@ export const dashboard: Table<typeof base> = {
     qrCode: 'Mã QR',
     showAnalytics: 'Hiện thống kê',
     hideAnalytics: 'Ẩn thống kê',
+    move: 'Chuyển sang không gian khác',
     edit: 'Sửa thông tin',
     arrange: 'Sắp đặt',
     archive: 'Lưu trữ',

@@ -18,6 +18,7 @@ export const deviceCheck: Table<typeof base> = {
     webxr: 'Đặt trên sàn hoặc bàn, và đứng yên ở đó khi bạn đi quanh.',
     'quick-look': 'Mở trong trình xem AR của iPhone, đúng kích thước thật.',
     'scene-viewer': 'Mở trong trình xem AR của Android.',
+    'camera-world': 'Hiện trên hình ảnh camera; đứng yên trên sàn khi bạn đi quanh.',
     'camera-motion': 'Hiện trên hình ảnh camera; giữ nguyên chỗ khi bạn xoay người.',
     camera: 'Hiện trên hình ảnh camera, ngay trước mặt bạn.',
     'no-camera': 'Hiện trên màn hình không cần camera, kèm mã để xem tiếp bằng điện thoại.',

@@ -32,7 +32,8 @@ export const marketing: Table<typeof base> = {
           'Mọi thứ của gói Miễn phí',
           'Dự án riêng tư không giới hạn',
           'Thương hiệu của bạn trên màn hình bắt đầu, thẻ liên kết và mã QR',
-          'Không gian để làm việc cùng người khác',
+          'Không gian làm việc cho nhóm: bốn vai trò, chuyển dự án, nhật ký hoạt động',
+          'Bình luận, và liên kết góp ý cho khách',
           'Huy hiệu Pro trên tài khoản',
         ],
         buttonText: 'Nâng cấp lên Pro',
@@ -73,9 +74,14 @@ export const marketing: Table<typeof base> = {
       items: [
         { question: 'Khi nào thay đổi gói có hiệu lực?', answer: 'Thay đổi gói có hiệu lực ngay lập tức.' },
         {
-          question: 'Điều gì xảy ra khi Pro hết hạn?',
+          question: 'Điều gì xảy ra khi gói Pro kết thúc?',
           answer:
-            'Dự án riêng tư vẫn riêng tư, những gì đã xuất bản vẫn hoạt động. Thương hiệu của bạn không còn hiện, và phải gia hạn mới đặt thêm dự án riêng tư hay mời thêm người.',
+            'Những gì bạn đã xuất bản vẫn hoạt động. Dự án riêng tư vẫn riêng tư, thành viên các không gian của bạn vẫn giữ quyền. Thương hiệu không còn hiển thị, thêm dự án riêng tư và lời mời mới phải đợi đến khi gia hạn. Bạn được báo trước 14 ngày qua email và chuông thông báo.',
+        },
+        {
+          question: 'Làm sao để hủy, và tôi có được hoàn tiền không?',
+          answer:
+            'Cả hai đều là nút trong Cài đặt tài khoản. Gói đã hủy dùng được đến hết kỳ đã trả. Trong 30 ngày từ khi bắt đầu, bạn được hoàn lại toàn bộ khoản thanh toán và gói Pro kết thúc ngay. Mỗi tài khoản được một lần mỗi năm.',
         },
         {
           question: 'Người xem có cần tài khoản hay ứng dụng không?',
@@ -108,6 +114,10 @@ export const marketing: Table<typeof base> = {
       {
         title: 'Hình ảnh camera ở lại trên điện thoại',
         text: 'Hình ảnh được nhận diện ngay trong trình duyệt của người xem. Không hình ảnh camera nào bị tải lên.',
+      },
+      {
+        title: 'Nhóm theo quy tắc của bạn',
+        text: 'Bạn đặt số chỗ của mỗi không gian và chọn ai là Pro, không cần thanh toán. Nhóm có thể yêu cầu đăng nhập hai bước; vai trò, việc chuyển và xuất bản dự án đều được ghi lại.',
       },
     ],
     form: {

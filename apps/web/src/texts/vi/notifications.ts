@@ -14,6 +14,8 @@ export const notifications: Table<typeof base> = {
     trackingBuilt: (project) => `Tệp theo dõi của “${project}” đã sẵn sàng; liên kết hoạt động`,
     trackingFailed: (project) => `Không tạo được tệp theo dõi của “${project}”`,
     variantFailed: (project) => `Không tạo được bản nhẹ hơn của mô hình trong “${project}”; khách xem bản gốc`,
+    commentMention: (project) => `Bạn được nhắc đến trong một bình luận ở “${project}”`,
+    guestComment: (project) => `Khách đã bình luận ở “${project}”`,
     subscriptionEnding: (date) => `Gói Pro của bạn hết hạn ngày ${date}`,
     publishedInSession: (name, version) =>
       `Phiên bản ${version} của “${name}” được xuất bản từ một trình duyệt chưa từng xuất bản. Không phải bạn? Hãy đưa phiên bản trước trở lại`,
@@ -33,6 +35,12 @@ export const notifications: Table<typeof base> = {
       'factors-removed': 'Mọi yếu tố thứ hai của bạn đã được gỡ; hãy thêm yếu tố mới',
       'totp-ended-by-restore': 'Ứng dụng xác thực của bạn không còn dùng được ở đây; hãy thêm lại',
     },
+    apiToken: {
+      'token-made': (name) => `Mã truy cập “${name}” đã được tạo. Không phải bạn? Hãy thu hồi`,
+      'token-from-new-network': (name) =>
+        `Mã truy cập “${name}” được dùng lần đầu từ một mạng mới. Không phải bạn? Hãy thu hồi`,
+    },
+    webhookOff: (host) => `Webhook đến ${host} đã bị tắt sau một ngày lỗi liên tục`,
     emailReleased: (email) => `${email} giờ thuộc về một tài khoản khác; hãy thêm địa chỉ của bạn`,
   },
 };

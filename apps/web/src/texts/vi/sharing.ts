@@ -54,10 +54,10 @@ export const sharing: Table<typeof base> = {
   unreachable: {
     title: 'Điện thoại không đến được địa chỉ này',
     text: (host) =>
-      `Liên kết trỏ đến ${host}, chỉ dùng được trên máy tính này. Hãy chạy máy chủ bằng “npm start -- --lan” để phục vụ điện thoại trong mạng của bạn, hoặc đặt PUBLIC_URL thành địa chỉ truy cập được.`,
+      `Liên kết trỏ đến ${host}, chỉ dùng được trên máy tính này.\nĐể điện thoại trong mạng của bạn mở được, hãy chạy máy chủ bằng “npm start -- --lan”.\nĐể ai cũng mở được, hãy đặt PUBLIC_URL là địa chỉ công khai của máy chủ.`,
     insecureTitle: 'Điện thoại chỉ mở camera qua HTTPS',
     insecureText: (origin) =>
-      `Liên kết bắt đầu bằng ${origin}. Hãy chạy máy chủ bằng “npm start -- --lan”, hoặc đặt sau HTTPS và đặt PUBLIC_URL thành địa chỉ đó.`,
+      `Liên kết bắt đầu bằng ${origin}.\nĐể điện thoại trong mạng của bạn mở được, hãy chạy máy chủ bằng “npm start -- --lan”.\nĐể ai cũng mở được, hãy đặt máy chủ sau HTTPS và đặt PUBLIC_URL thành địa chỉ đó.`,
   },
   private: {
     title: 'Chỉ bạn mở được liên kết này',

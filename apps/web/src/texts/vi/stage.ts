@@ -17,12 +17,15 @@ export const stage: Table<typeof base> = {
   },
   watching: {
     text: 'Một cửa sổ khác đang sửa cảnh này. Cửa sổ này chỉ để xem.',
+    byMember: (name) => `${name} đang chỉnh sửa. Bạn thấy mọi thay đổi và có thể sửa khi tiếp quản.`,
     editHere: 'Sửa ở đây',
     failed: 'Cửa sổ này chưa thể tiếp quản. Hãy thử lại.',
   },
   rejected: {
     title: 'Thay đổi cuối của bạn chưa được lưu',
     text: 'Một cửa sổ khác đã lưu cảnh này trước. Phiên bản của bạn vẫn đang hiển thị ở đây. Hãy chọn giữ bản nào; hoàn tác sẽ mang bản kia trở lại.',
+    byMember: (name) =>
+      `${name} đã lưu cảnh này trước. Phiên bản của bạn vẫn hiển thị ở đây. Hãy chọn phiên bản giữ lại; hoàn tác sẽ đưa phiên bản kia trở lại.`,
     mine: 'Dùng bản của tôi',
     theirs: 'Dùng bản kia',
   },
@@ -253,6 +256,19 @@ export const stage: Table<typeof base> = {
     obstacles: 'Còn vướng những điểm sau. Chọn một dòng để đến đó.',
     document: 'Toàn bộ cảnh',
     opens: (count) => `${count} tệp sẽ trở thành công khai.`,
+    iphone: {
+      shown: 'iPhone còn mở được cảnh này trong Quick Look, trình xem riêng của máy, nơi mọi thứ đứng yên.',
+      barred: (what) =>
+        `iPhone hiện cảnh này trong trình duyệt, vì Quick Look, trình xem riêng của máy, không hiện được: ${what}.`,
+      bars: {
+        video: (name) => `${name} (video)`,
+        sound: (name) => `${name} (âm thanh)`,
+        tap: (name) => `chạm vào ${name}`,
+        button: 'nút trên màn hình',
+        scenes: 'nhiều hơn một cảnh',
+      },
+      failed: 'Không tạo được phiên bản cho Quick Look. iPhone sẽ hiện cảnh này trong trình duyệt.',
+    },
     note: 'Ghi chú (không bắt buộc)',
     noteHint: 'Cho bạn và nhóm của bạn, ví dụ “thực đơn mùa hè”.',
     confirm: 'Xuất bản ngay',
@@ -263,6 +279,7 @@ export const stage: Table<typeof base> = {
     unsaved: 'Các thay đổi cuối chưa được lưu nên chưa thể xuất bản.',
     again: 'Kiểm tra lại',
   },
+  comments: 'Bình luận',
   preview: {
     button: 'Trên điện thoại',
     title: 'Xem bản nháp trên điện thoại',

@@ -2,6 +2,7 @@ import type { wizard as base } from '../default/wizard';
 import type { Table } from '../table';
 
 export const wizard: Table<typeof base> = {
+  importOne: 'Nhập bản tải về',
   title: 'Tạo dự án',
   subtitle: 'Một hình ảnh, nội dung đặt lên đó và một liên kết để chia sẻ.',
   cancel: 'Hủy và về bảng điều khiển',

@@ -13,6 +13,8 @@ export const workspaces: Table<typeof base> = {
     viewer: 'Xem dự án',
   },
   projects: 'Dự án',
+  brand: 'Thương hiệu',
+  all: 'Mọi không gian làm việc',
   manage: 'Thành viên và cài đặt',
   shown: 'Không gian làm việc',
   failed: { title: 'Chưa thực hiện được', description: 'Vui lòng thử lại.', retry: 'Thử lại' },
@@ -21,7 +23,7 @@ export const workspaces: Table<typeof base> = {
   needsFactor: {
     title: 'Hãy thêm yếu tố thứ hai trước',
     text: 'Không gian này yêu cầu thành viên đăng nhập hai bước. Hãy thêm ứng dụng xác thực hoặc khóa truy cập vào tài khoản để xem.',
-    action: 'Thêm yếu tố thứ hai',
+    action: 'Mở không gian làm việc',
   },
   create: {
     title: 'Không gian mới',
@@ -57,6 +59,24 @@ export const workspaces: Table<typeof base> = {
     decline: 'Từ chối',
     made: (name) => `Bạn đã đề nghị chuyển giao không gian này cho ${name}.`,
     withdraw: 'Rút lại đề nghị',
+  },
+  activity: {
+    title: 'Hoạt động',
+    former: 'Thành viên cũ',
+    version: (number) => `phiên bản ${number}`,
+    kept: 'Các hoạt động được lưu trong một năm.',
+  },
+  move: {
+    title: 'Chuyển sang không gian khác',
+    text: (name) =>
+      `${name} được chuyển cùng với tệp, các phiên bản và số liệu. Liên kết và mã QR vẫn giữ nguyên; liên kết xem bản nháp kết thúc. Từ đó không gian kia quyết định ai làm việc với dự án, và dung lượng của không gian đó được tính.`,
+    to: 'Không gian làm việc',
+    none: 'Bạn không có không gian nào khác để tạo dự án.',
+    action: 'Chuyển',
+    withOthers: 'Chuyển tất cả',
+    cancel: 'Hủy',
+    close: 'Đóng',
+    done: (name) => `Đã chuyển sang ${name}`,
   },
   invites: {
     title: 'Mời',

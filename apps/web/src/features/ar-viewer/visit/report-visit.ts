@@ -13,10 +13,15 @@ const AFTER_FIND_MS = 3000;
  * closed. Reports nothing if the browser asks not to be measured.
  *
  * @param heard messages of the frame so far; the caller keeps adding to it until this resolves.
+ * @param site origin of the site around an embed, empty if unknown.
  * @returns a function that receives the later messages.
  */
-export async function reportVisit(shareId: string, heard: readonly Heard[]): Promise<(heard: Heard) => void> {
-  const ticket = await openVisit(shareId);
+export async function reportVisit(
+  shareId: string,
+  heard: readonly Heard[],
+  site?: string,
+): Promise<(heard: Heard) => void> {
+  const ticket = await openVisit(shareId, site);
   if (ticket === null) return () => undefined;
   const openedMs = performance.now();
   const course = new VisitCourse();
@@ -45,10 +50,10 @@ export async function reportVisit(shareId: string, heard: readonly Heard[]): Pro
   return receive;
 }
 
-async function openVisit(shareId: string): Promise<string | null> {
+async function openVisit(shareId: string, site: string | undefined): Promise<string | null> {
   if (isUnwanted(navigator)) return null;
   const source = new URLSearchParams(location.search).get(SOURCE_PARAMETER);
-  const body = source === null ? {} : { source };
+  const body = { ...(source !== null && { source }), site };
   try {
     return (await request<OpenedVisit>(`/api/projects/${shareId}/visits`, { method: 'POST', body })).ticket;
   } catch {

@@ -9,20 +9,21 @@ const REPORT_AFTER_MS = 1000;
  * Measures the visit of a shared link. Keeps the messages of the frame until the code for that has loaded; if it cannot
  * be loaded, the visit is not measured.
  *
+ * @param site origin of the site around an embed, empty if unknown.
  * @returns the receiver of the AR frame's messages; it never changes.
  */
-export function useVisit(shareId: string): (message: ToShell) => void {
+export function useVisit(shareId: string, site?: string): (message: ToShell) => void {
   const hear = useRef<((heard: Heard) => void) | null>(null);
   useEffect(() => {
     const heard: Heard[] = [];
     hear.current = (one) => heard.push(one);
     const timer = setTimeout(() => {
       import('./report-visit').then(
-        async ({ reportVisit }) => (hear.current = await reportVisit(shareId, heard)),
+        async ({ reportVisit }) => (hear.current = await reportVisit(shareId, heard, site)),
         () => undefined,
       );
     }, REPORT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [shareId]);
+  }, [shareId, site]);
   return useCallback((message) => hear.current?.({ message, atMs: performance.now() }), []);
 }

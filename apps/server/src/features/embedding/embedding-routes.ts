@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { embeddingSchema, oembedQuerySchema, type Embedding, type Oembed } from '@anchora/contract/embedding';
+import type { PublicProject } from '@anchora/contract/projects';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import { parseBody } from '../../http/json-body';
+import { requireUser } from '../../http/session';
+import type { EmbeddingService } from './embedding-service';
+import { oembedAnswer, shareIdOfLink } from './oembed';
+
+interface ByKey {
+  Params: { key: string };
+}
+
+interface OembedSources {
+  findPublicProject: (shareId: string) => Promise<PublicProject | null>;
+  /** Path of the picture that previews of a link to the project show; null without one. */
+  linkCardPath: (project: PublicProject) => string | null;
+}
+
+/** Where a project may be embedded, for members of its workspace, and oEmbed for the sites that embed it. */
+export function registerEmbeddingRoutes(
+  app: FastifyInstance,
+  { config }: Pick<Deps, 'config'>,
+  embeddings: EmbeddingService,
+  { findPublicProject, linkCardPath }: OembedSources,
+): void {
+  app.get<ByKey>('/api/projects/:key/embedding', async (request): Promise<Embedding> => {
+    return embeddings.read(await requireUser(request), request.params.key);
+  });
+
+  app.put<ByKey>('/api/projects/:key/embedding', async (request): Promise<Embedding> => {
+    const user = await requireUser(request);
+    return embeddings.change(user, request.params.key, parseBody(embeddingSchema, request.body).sites);
+  });
+
+  // Sites ask without a session, and the answer is the same for everyone.
+  app.get('/oembed', async (request, reply): Promise<Oembed> => {
+    const { url, format, ...size } = parseBody(oembedQuerySchema, request.query);
+    if (format !== undefined && format !== 'json') throw new ApiError('oembed-format-unknown');
+    const shareId = shareIdOfLink(url, config.publicUrl);
+    const embedding = shareId === null ? null : await embeddings.findShown(shareId);
+    const project = embedding && shareId !== null ? await findPublicProject(shareId) : null;
+    if (!embedding || !project) throw new ApiError('project-not-found');
+    void reply.header('cache-control', 'no-cache');
+    return oembedAnswer(project, { config, showsAr: embedding.showsAr, cardPath: linkCardPath(project), ...size });
+  });
+}

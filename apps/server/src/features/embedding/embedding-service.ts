@@ -1,0 +1,47 @@
+import type { Embedding } from '@anchora/contract/embedding';
+import { MAX_ID } from '@anchora/contract/limits';
+import { SHARE_ID_PATTERN } from '@anchora/contract/share-id-pattern';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import type { Deps } from '../../deps';
+import { readableBy, requireRight, type Right } from '../../http/access';
+import { ApiError } from '../../http/api-error';
+import type { CurrentUser } from '../../http/session-repository';
+import { EmbeddingRepository, type OwnedEmbedding } from './embedding-repository';
+
+/** Reads and changes where a project may be embedded. */
+export class EmbeddingService {
+  private readonly embeddings: EmbeddingRepository;
+
+  constructor(private readonly db: Deps['db']) {
+    this.embeddings = new EmbeddingRepository(db);
+  }
+
+  /** @throws ApiError `project-not-found` for everyone but members of the workspace */
+  async read(user: CurrentUser, key: string): Promise<Embedding> {
+    const { sites, showsAr } = await this.findOwned(user, key, 'read');
+    return { sites, showsAr };
+  }
+
+  /** @throws ApiError as `read`; `role-too-low` for members without the right. */
+  async change(user: CurrentUser, key: string, sites: string[]): Promise<Embedding> {
+    const { id, showsAr } = await this.findOwned(user, key, 'change');
+    await this.db.transaction(async (tx) => {
+      await this.embeddings.store(tx, id, sites);
+      await recordEvent(tx, { kind: 'embedding-changed', actor: ownerIn(user), userId: user.id, projectId: id });
+    });
+    return { sites, showsAr };
+  }
+
+  /** Of a project that anyone may see in a frame of these sites; null for every other key. */
+  async findShown(shareId: string): Promise<Embedding | null> {
+    return SHARE_ID_PATTERN.test(shareId) ? this.embeddings.findShown(shareId) : null;
+  }
+
+  private async findOwned(user: CurrentUser, key: string, right: Right): Promise<OwnedEmbedding> {
+    const id = /^\d+$/.test(key) ? Number(key) : Infinity;
+    const project = id > MAX_ID ? null : await this.embeddings.find(readableBy(user), id);
+    if (!project) throw new ApiError('project-not-found');
+    requireRight(user, right, project.workspaceId);
+    return project;
+  }
+}

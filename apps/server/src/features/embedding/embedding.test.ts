@@ -1,0 +1,259 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Embedding, Oembed } from '@anchora/contract/embedding';
+import type { OpenedVisit } from '@anchora/contract/numbers';
+import type { Project } from '@anchora/contract/projects';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { runCommand } from '../../operator/commands';
+import { PAGES } from '../pages/page-paths';
+
+const PAGE =
+  '<!doctype html><html lang="vi"><head><title>AR</title></head><body><div id="ui"><div id="touch"></div></div></body></html>';
+const SHOP = 'https://shop.example';
+const NEWS = 'https://news.example:8443';
+
+let testApp: TestApp;
+let owner: TestClient;
+let visitor: TestClient;
+let project: Project;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  const { webDir } = testApp.deps;
+  await mkdir(path.join(webDir, 'ar-frame'), { recursive: true });
+  for (const name of ['index.html', 'ar-frame/index.html']) await writeFile(path.join(webDir, name), PAGE);
+  visitor = testApp.client();
+});
+afterAll(() => testApp.close());
+
+beforeEach(async () => {
+  owner = testApp.client();
+  const { id } = await owner.register();
+  const { db } = testApp.deps;
+  const created = await owner.post('/api/projects', {
+    name: 'A "poster" & <more>',
+    type: 'image-tracking',
+    contentType: 'video',
+    modelUrl: await insertReadyFile(db, id, 'video'),
+    targetImageUrl: await insertReadyFile(db, id, 'image'),
+    targetMindFile: await insertReadyFile(db, id, 'tracking'),
+  });
+  project = created.json<Project>();
+});
+
+const allow = (sites: unknown) =>
+  owner.request({ method: 'PUT', url: `/api/projects/${project.id}/embedding`, payload: { sites } });
+const bePro = () => owner.patch('/api/user/subscription', { plan: 'monthly' });
+const embed = (query = '', client = visitor) => client.get(`/embed/${project.shareId}${query}`);
+const frame = (query: string, headers: Record<string, string> = {}) =>
+  visitor.request({ method: 'GET', url: `/ar-frame/?share=${project.shareId}${query}`, headers });
+const ask = (url: string, more = '') => visitor.get(`/oembed?url=${encodeURIComponent(url)}${more}`);
+const settingsIn = (body: string) =>
+  JSON.parse(/<script type="application\/json" id="embed">(.*?)<\/script>/.exec(body)?.[1] ?? 'null') as unknown;
+
+function ancestors({ headers }: { headers: Record<string, unknown> }): string | undefined {
+  return /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1];
+}
+
+describe('the sites of a project', () => {
+  it('are none at first, and then those of the list, each once', async () => {
+    const first = await owner.get(`/api/projects/${project.id}/embedding`);
+    expect(first.json<Embedding>()).toEqual({ sites: [], showsAr: false });
+    await bePro();
+    const changed = await allow([` ${SHOP}/ `, 'HTTPS://Shop.Example:443', NEWS, 'https://bücher.example']);
+    const expected = { sites: [SHOP, NEWS, 'https://xn--bcher-kva.example'], showsAr: true };
+    expect(changed.json<Embedding>()).toEqual(expected);
+    expect((await owner.get(`/api/projects/${project.id}/embedding`)).json<Embedding>()).toEqual(expected);
+    const activity = (await owner.get('/api/user/activity')).json<{ items: { kind: string; projectName: string }[] }>();
+    expect(activity.items[0]).toMatchObject({ kind: 'embedding-changed', projectName: project.name });
+  });
+
+  it.each([
+    ['http://shop.example'],
+    ['https://*.shop.example'],
+    ['https://*'],
+    ['https://shop.example/page'],
+    ['https://shop.example?x'],
+    ['https://user:secret@shop.example'],
+    ['https://127.0.0.1'],
+    ['https://2130706433'],
+    ['https://0x7f.1'],
+    ['https://[::1]'],
+    ['https://shop.example;script-src'],
+    ["https://shop.example'self'"],
+    ['https://shop.example https://evil.example'],
+    ['https:shop.example'],
+    ['javascript:alert(1)'],
+    ['null'],
+    ['*'],
+    ["'self'"],
+    [`https://${'a'.repeat(300)}.example`],
+    [7],
+  ])('cannot be %s', async (site) => {
+    const refused = await allow([site]);
+    expect(refused.statusCode).toBe(400);
+    expect((await owner.get(`/api/projects/${project.id}/embedding`)).json<Embedding>().sites).toEqual([]);
+  });
+
+  it('are at most 20', async () => {
+    const sites = Array.from({ length: 21 }, (_, at) => `https://s${at}.example`);
+    expect((await allow(sites)).json<{ fields: object }>().fields).toHaveProperty('sites');
+    expect((await allow(sites.slice(1))).statusCode).toBe(200);
+  });
+});
+
+describe('the page of an embed', () => {
+  it('may be framed by the sites of its project alone, and is kept in no cache', async () => {
+    expect((await embed()).statusCode).toBe(404);
+    expect(ancestors(await embed())).toBe("'none'");
+    await bePro();
+    await allow([SHOP, NEWS]);
+    const page = await embed();
+    expect(page.statusCode).toBe(200);
+    expect(ancestors(page)).toBe(`${SHOP} ${NEWS}`);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain('<meta name="robots" content="noindex" />');
+    expect(settingsIn(page.body)).toEqual({ view: 'ar', sites: [SHOP, NEWS] });
+    await allow([]);
+    expect((await embed()).statusCode).toBe(404);
+  });
+
+  it('shows AR with Pro, and the view without a camera on request and without Pro', async () => {
+    await allow([SHOP]);
+    const free = await embed();
+    expect(settingsIn(free.body)).toMatchObject({ view: '3d' });
+    expect(free.body).toContain(`/ar-frame/?share=${project.shareId}&amp;embed=3d#markerless/video`);
+    expect((await frame('&embed=ar')).body).toContain('<html data-without-camera ');
+    await bePro();
+    const pro = await embed();
+    expect(settingsIn(pro.body)).toMatchObject({ view: 'ar' });
+    expect(pro.body).toContain(`/ar-frame/?share=${project.shareId}&amp;embed=ar#image-tracking/video`);
+    expect((await frame('&embed=ar')).body).not.toContain('data-without-camera');
+    expect(settingsIn((await embed('?view=3d')).body)).toMatchObject({ view: '3d' });
+    expect((await frame('&embed=3d')).body).toContain('data-without-camera');
+  });
+
+  it('knows no session: the owner of a private project gets what strangers get', async () => {
+    await bePro();
+    await allow([SHOP]);
+    const open = await embed();
+    expect((await embed('', owner)).body).toBe(open.body);
+    await owner.patch(`/api/projects/${project.id}`, { isPublic: false });
+    expect((await embed('', owner)).statusCode).toBe(404);
+  });
+
+  it('ends with every state in which strangers may not see the project, like one that never was', async () => {
+    await allow([SHOP]);
+    const never = await visitor.get('/embed/AbCdEfGhIjKlMnOp');
+    expect(never.statusCode).toBe(404);
+    for (const [close, reopen] of [
+      [
+        () => owner.patch(`/api/projects/${project.id}`, { status: 'archived' }),
+        () => owner.patch(`/api/projects/${project.id}`, { status: 'active' }),
+      ],
+      [
+        () => runCommand(testApp.deps, 'block', [project.shareId]),
+        () => runCommand(testApp.deps, 'unblock', [project.shareId]),
+      ],
+      [
+        () => runCommand(testApp.deps, 'block-file', [project.modelUrl]),
+        () => runCommand(testApp.deps, 'unblock-file', [project.modelUrl]),
+      ],
+    ] as const) {
+      expect((await embed()).statusCode).toBe(200);
+      await close();
+      const closed = await embed();
+      expect([closed.statusCode, ancestors(closed), closed.body]).toEqual([404, "'none'", never.body]);
+      expect(ancestors(await frame('&embed=ar'))).toBe("'self'");
+      await reopen();
+    }
+  });
+});
+
+describe('the AR frame', () => {
+  it('may be framed by sites only as part of an embed, which shows how to report it', async () => {
+    await bePro();
+    await allow([SHOP]);
+    expect(ancestors(await frame(''))).toBe("'self'");
+    expect(ancestors(await frame('&embed=ar'))).toBe(`'self' ${SHOP}`);
+    expect(ancestors(await frame('&embed=ar', { 'sec-fetch-site': 'same-origin' }))).toBe(`'self' ${SHOP}`);
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect(ancestors(await frame('&embed=ar', { 'sec-fetch-site': site }))).toBe("'self'");
+    }
+  });
+});
+
+it('no other page may be framed by a site that may embed a project', async () => {
+  await bePro();
+  await allow([SHOP]);
+  const others = PAGES.filter((page) => page !== '/embed/:shareId');
+  const addresses = others.map((page) =>
+    page.replace(/:shareId|(?<=share\/):id/, project.shareId).replace(':id', String(project.id)),
+  );
+  for (const client of [visitor, owner]) {
+    for (const address of [...addresses, '/no-such-page', '/ar-frame/index.html', '/embed', '/embed/x/y']) {
+      const answer = await client.get(address);
+      expect([address, ancestors(answer)]).toEqual([address, expect.stringMatching(/^'(?:self|none)'$/)]);
+    }
+  }
+});
+
+describe('GET /oembed', () => {
+  it('answers a frame for every link to a project that sites may embed', async () => {
+    await allow([SHOP]);
+    for (const kind of ['view/ar', 'share', 'embed']) {
+      const answer = await ask(`${TEST_ORIGIN}/${kind}/${project.shareId}?s=abcdefgh`);
+      expect(answer.json<Oembed>()).toMatchObject({ type: 'rich', title: project.name, width: 480, height: 640 });
+    }
+    const { html } = (await ask(`${TEST_ORIGIN}/view/ar/${project.shareId}`, '&maxwidth=320')).json<Oembed>();
+    expect(html).toBe(
+      `<iframe src="${TEST_ORIGIN}/embed/${project.shareId}?view=3d" title="A &quot;poster&quot; &amp; &lt;more&gt;"` +
+        ` width="320" height="640" allow="fullscreen; autoplay; screen-wake-lock" allowfullscreen="" style="border:0"></iframe>`,
+    );
+    await bePro();
+    const pro = (await ask(`${TEST_ORIGIN}/view/ar/${project.shareId}`)).json<Oembed>();
+    expect(pro.html).toContain(`src="${TEST_ORIGIN}/embed/${project.shareId}" `);
+    expect(pro.html).toContain('allow="camera; ');
+  });
+
+  it('is announced in the pages of a project', async () => {
+    const address = `${TEST_ORIGIN}/oembed?url=${encodeURIComponent(`${TEST_ORIGIN}/view/ar/${project.shareId}`)}`;
+    for (const page of [`/view/ar/${project.shareId}`, `/share/${project.shareId}`]) {
+      expect((await visitor.get(page)).body).toContain(`type="application/json+oembed" href="${address}"`);
+    }
+  });
+
+  it('answers 404 for other addresses and for projects that no site may embed, 501 for XML', async () => {
+    const link = `${TEST_ORIGIN}/view/ar/${project.shareId}`;
+    expect((await ask(link)).statusCode).toBe(404);
+    await allow([SHOP]);
+    for (const other of [
+      `https://evil.example/view/ar/${project.shareId}`,
+      `${TEST_ORIGIN}/view/${project.id}`,
+      `${TEST_ORIGIN}.evil.example/view/ar/${project.shareId}`,
+      'not an address',
+    ]) {
+      expect([other, (await ask(other)).statusCode]).toEqual([other, 404]);
+    }
+    expect((await ask(link, '&format=xml')).statusCode).toBe(501);
+    expect((await visitor.get('/oembed')).statusCode).toBe(400);
+  });
+});
+
+it('counts visits of an embed under its site, if it is one of the project', async () => {
+  await allow([SHOP]);
+  const open = (site: string, client = visitor) =>
+    client.post(`/api/projects/${project.shareId}/visits`, { site }, { 'user-agent': 'Mozilla/5.0 Firefox/130.0' });
+  expect((await open(SHOP)).json<OpenedVisit>().ticket).not.toBeNull();
+  // The session of a member is not looked at, so that a visit of the owner counts like any other.
+  expect((await open('https://evil.example', owner)).json<OpenedVisit>().ticket).not.toBeNull();
+  const { rows } = await testApp.deps.db.execute(
+    sql`select value, opened from visitor_counts where project_id = ${project.id} and by = 'source' order by value`,
+  );
+  // Both requests come from one visitor, whose steps count once a day.
+  expect(rows).toEqual([{ value: SHOP, opened: 1 }]);
+});

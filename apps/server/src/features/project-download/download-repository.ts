@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { files, fileUses } from '../../db/schema/files';
+import { linkSources } from '../../db/schema/numbers';
+import { projects } from '../../db/schema/projects';
+import { sceneDrafts, sceneVersions } from '../../db/schema/scenes';
+import { projectFileColumns } from '../../db/used-files';
+
+/** Reads a project for its download. */
+export class DownloadRepository {
+  constructor(private readonly db: Database) {}
+
+  /** @returns null for a project outside these workspaces. */
+  async find(workspaceIds: readonly number[], id: number) {
+    if (workspaceIds.length === 0) return null;
+    const [found] = await this.db
+      .select({ project: projects, content: projectFileColumns, draft: sceneDrafts.document })
+      .from(projects)
+      .leftJoin(sceneDrafts, eq(sceneDrafts.projectId, projects.id))
+      .where(and(eq(projects.id, id), inArray(projects.workspaceId, [...workspaceIds])));
+    return found ?? null;
+  }
+
+  /** The files that the project, its draft or one of its versions uses, without variants and replaced tracking files. */
+  filesOf(projectId: number) {
+    const versions = this.db
+      .select({ id: sceneVersions.id })
+      .from(sceneVersions)
+      .where(eq(sceneVersions.projectId, projectId));
+    const ofProject = and(
+      inArray(fileUses.holderKind, ['project', 'scene-draft']),
+      eq(fileUses.holderId, projectId),
+      ne(fileUses.role, 'former-tracking-file'),
+    );
+    const ofVersion = and(eq(fileUses.holderKind, 'scene-version'), inArray(fileUses.holderId, versions));
+    const used = this.db.select({ id: fileUses.fileId }).from(fileUses).where(or(ofProject, ofVersion));
+    const { id, kind, originalName, sizeBytes, sha256, storageKey, createdAt } = files;
+    return this.db
+      .select({ id, kind, originalName, sizeBytes, sha256, storageKey, createdAt })
+      .from(files)
+      .where(and(inArray(files.id, used), eq(files.state, 'ready'), isNotNull(files.sha256)))
+      .orderBy(asc(files.id));
+  }
+
+  versionsOf(projectId: number) {
+    const { number, note, publishedAt, document } = sceneVersions;
+    return this.db
+      .select({ number, note, publishedAt, document })
+      .from(sceneVersions)
+      .where(eq(sceneVersions.projectId, projectId))
+      .orderBy(asc(number));
+  }
+
+  linksOf(projectId: number): Promise<{ code: string; name: string }[]> {
+    return this.db
+      .select({ code: linkSources.code, name: linkSources.name })
+      .from(linkSources)
+      .where(eq(linkSources.projectId, projectId))
+      .orderBy(asc(linkSources.createdAt), asc(linkSources.code));
+  }
+}
+
+export type DownloadedProject = NonNullable<Awaited<ReturnType<DownloadRepository['find']>>>;
+export type DownloadedFile = Awaited<ReturnType<DownloadRepository['filesOf']>>[number];

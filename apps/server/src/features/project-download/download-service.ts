@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { MAX_ID } from '@anchora/contract/limits';
+import { issueTicket, redeemTicket } from '../../accounts/ticket-repository';
+import type { Deps } from '../../deps';
+import { readableBy, requireRight } from '../../http/access';
+import { ApiError } from '../../http/api-error';
+import type { CurrentUser } from '../../http/session-repository';
+import { DownloadRepository, type DownloadedProject } from './download-repository';
+import { zipProject } from './zip-project';
+
+/** Reads all numbers of a project as tables. */
+export type ReadNumbers = (user: CurrentUser, projectId: number) => AsyncGenerator<{ name: string; csv: string }, void>;
+
+/** Downloads of projects, for members who may change them. */
+export class DownloadService {
+  private readonly repository: DownloadRepository;
+
+  constructor(
+    private readonly deps: Pick<Deps, 'db' | 'store' | 'config'>,
+    private readonly readNumbers: ReadNumbers,
+  ) {
+    this.repository = new DownloadRepository(deps.db);
+  }
+
+  /**
+   * @returns a ticket for one download, valid for ten minutes.
+   * @throws ApiError `project-not-found`, `role-too-low`, `project-in-trash`, `project-blocked`
+   */
+  async issueTicket(user: CurrentUser, key: string): Promise<string> {
+    await this.find(user, key);
+    return issueTicket(this.deps.db, { userId: user.id, purpose: 'project-download' });
+  }
+
+  /** @throws ApiError as `issueTicket`; `export-ticket-invalid` */
+  async open(
+    user: CurrentUser,
+    key: string,
+    token: string,
+    log: FastifyBaseLogger,
+  ): Promise<{ zip: Readable; name: string }> {
+    const found = await this.find(user, key);
+    const ticket = await redeemTicket(this.deps.db, 'project-download', token, user.id);
+    if (!ticket) throw new ApiError('export-ticket-invalid');
+    const { id } = found.project;
+    const parts = {
+      found,
+      files: await this.repository.filesOf(id),
+      versions: await this.repository.versionsOf(id),
+      links: await this.repository.linksOf(id),
+      numbers: this.readNumbers(user, id),
+    };
+    return {
+      zip: zipProject(this.deps, parts, log),
+      name: `project-${id}-${new Date().toISOString().slice(0, 10)}.zip`,
+    };
+  }
+
+  private async find(user: CurrentUser, key: string): Promise<DownloadedProject> {
+    const id = /^\d+$/.test(key) ? Number(key) : Infinity;
+    const found = id > MAX_ID ? null : await this.repository.find(readableBy(user), id);
+    if (!found) throw new ApiError('project-not-found');
+    const { project } = found;
+    requireRight(user, 'change', project.workspaceId);
+    if (project.status === 'deleted') throw new ApiError('project-in-trash');
+    if (project.status === 'blocked' || project.isWithheld) throw new ApiError('project-blocked');
+    return found;
+  }
+}

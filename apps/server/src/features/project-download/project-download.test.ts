@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { encode } from 'uqr';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { type DownloadTicket, projectArchiveSchema, type ProjectArchive } from '@anchora/contract/project-archive';
+import type { Project } from '@anchora/contract/projects';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { NamedLink } from '@anchora/contract/numbers';
+import { commonFields } from '../../../../../packages/contract/test-support/documents';
+import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadBytes, uploadFixture } from '../../../test-support/upload-file';
+import { runCommand } from '../../operator/commands';
+
+let testApp: TestApp;
+let owner: TestClient;
+let project: Project;
+let picture: string;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+beforeEach(async () => {
+  owner = testApp.client();
+  await owner.register();
+  const { url: modelUrl } = await uploadFixture(owner, 'models/beacon.glb');
+  const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl };
+  project = (await owner.post('/api/projects', body)).json<Project>();
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c04020' } })
+    .png()
+    .toBuffer();
+  picture = (await uploadBytes(owner, 'label=1.png', bytes)).url.slice('/files/'.length);
+});
+
+const ask = (client = owner) => client.post(`/api/projects/${project.id}/download`, {});
+
+async function addPicture(): Promise<void> {
+  const draft = (await owner.get(`/api/projects/${project.id}/draft`)).json<SceneDraft>();
+  const [scene] = draft.document.scenes;
+  const item = { ...commonFields('image1'), kind: 'image', file: picture, fit: { mode: 'fit' } };
+  const payload = { ...draft.document, scenes: [{ ...scene, items: [...(scene?.items ?? []), item] }] };
+  const headers = { 'if-match': '0', editor: '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10' };
+  const saved = await owner.request({ method: 'PUT', url: `/api/projects/${project.id}/draft`, headers, payload });
+  expect(saved.statusCode, saved.body).toBe(200);
+}
+
+async function download(): Promise<Map<string, Buffer>> {
+  const { url } = (await ask()).json<DownloadTicket>();
+  const answer = await owner.get(url);
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+  const entries = new Map<string, Buffer>();
+  const zip = await fromBufferPromise(answer.rawPayload);
+  for await (const entry of zip.eachEntry()) {
+    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return entries;
+}
+
+const archiveIn = (entries: Map<string, Buffer>): ProjectArchive =>
+  projectArchiveSchema.parse(JSON.parse(String(entries.get('project.json'))));
+
+it('has the documents with hashes in place of ids, the originals, codes and numbers', async () => {
+  await addPicture();
+  await owner.post(`/api/projects/${project.id}/publish`, { revision: 1 });
+  const link = (await owner.post(`/api/projects/${project.id}/links`, { name: '=Door' })).json<NamedLink>();
+  const entries = await download();
+  const archive = archiveIn(entries);
+  expect(archive).toMatchObject({ name: 'Lamp', type: 'markerless', namedLinks: [{ code: link.code, name: '=Door' }] });
+  expect(archive.versions.map(({ number }) => number)).toEqual([0, 1]);
+  for (const [hash, file] of Object.entries(archive.files)) {
+    const bytes = entries.get(file.path) ?? Buffer.alloc(0);
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash);
+    expect(bytes.length).toBe(file.sizeBytes);
+  }
+  const hashOfPicture = Object.keys(archive.files).find((hash) => archive.files[hash]?.kind === 'image');
+  expect(JSON.stringify(archive.draft)).toContain(`"file":"${hashOfPicture}"`);
+  expect(archive.files[archive.content.model]?.kind).toBe('model');
+  expect(String(entries.get('project.json'))).not.toContain(picture);
+  expect(String(entries.get('numbers/days.csv'))).toContain('day,value,opened');
+  const names = [...entries.keys()];
+  expect(names).toEqual(expect.arrayContaining(['README.txt', 'qr/link.svg', `qr/${link.code}.png`]));
+  expect(names.every((name) => /^[\w./-]+$/.test(name) && !name.includes('..'))).toBe(true);
+});
+
+it('has codes that show the link, in both formats', async () => {
+  const entries = await download();
+  const { size, data } = encode(`${TEST_ORIGIN}/view/ar/${project.shareId}`, { ecc: 'M', border: 4 });
+  const png = sharp(entries.get('qr/link.png'));
+  expect(await png.metadata()).toMatchObject({ width: size * 24, height: size * 24, channels: 1 });
+  const { data: pixels } = await png.greyscale().raw().toBuffer({ resolveWithObject: true });
+  const isDark = (x: number, y: number) => (pixels[(y * 24 + 12) * size * 24 + x * 24 + 12] ?? 0) < 128;
+  expect(data.map((row, y) => row.map((_dark, x) => isDark(x, y)))).toEqual(data);
+  const svg = await sharp(entries.get('qr/link.svg'))
+    .resize(size, size, { kernel: 'nearest' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  expect(data.map((row, y) => row.map((_dark, x) => (svg[y * size + x] ?? 0) < 128))).toEqual(data);
+});
+
+it('works once, for its owner, and for this purpose alone', async () => {
+  const { url } = (await ask()).json<DownloadTicket>();
+  const other = testApp.client();
+  await other.register();
+  expect((await other.get(url)).statusCode).toBe(404);
+  expect((await testApp.client().get(url)).statusCode).toBe(401);
+  // A ticket for a project does not open the export of the account, which needs a proof.
+  expect((await owner.get(`/api/user/export/${url.split('/').at(-1)}`)).statusCode).toBe(410);
+  expect((await owner.get(url)).statusCode).toBe(200);
+  expect((await owner.get(url)).statusCode).toBe(410);
+});
+
+it('is refused once the project or one of its files was taken down, also with an earlier ticket', async () => {
+  for (const [block, unblock, what] of [
+    ['block', 'unblock', project.shareId],
+    ['block-file', 'unblock-file', project.modelUrl],
+  ] as const) {
+    const { url } = (await ask()).json<DownloadTicket>();
+    await runCommand(testApp.deps, block, [what]);
+    expect((await ask()).statusCode).toBe(403);
+    expect((await owner.get(url)).statusCode).toBe(403);
+    await runCommand(testApp.deps, unblock, [what]);
+    expect((await owner.get(url)).statusCode).toBe(200);
+  }
+});

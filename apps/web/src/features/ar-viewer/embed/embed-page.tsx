@@ -1,0 +1,167 @@
+import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
+import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
+import { sharedLink } from '@anchora/contract/ar-frame';
+import { embeddedFrameAddress, type EmbedSettings } from '@anchora/contract/embed-page';
+import type { PublicProject } from '@anchora/contract/projects';
+import { useCallback, useEffect, useState } from 'react';
+import { useParams } from 'wouter';
+import { embeddedProject } from '../../../api/embedded-project';
+import { pageConfig } from '../../../page-config';
+import { ReportButton } from '../../../reports/report-button';
+import { arViewer } from '../../../texts/ar-viewer';
+import { embed as texts } from '../../../texts/embed';
+import { buttonClass } from '../../../ui/buttons/button-style';
+import { useFrame } from '../use-frame';
+import { useWholeWindow } from '../use-whole-window';
+import { BackArrow, outsideWay, pillClass } from '../viewer-controls';
+import { Waiting } from '../waiting';
+import { MissingLink } from '../missing-link';
+import { type LoadProject, useExperience } from '../use-experience';
+import { ViewerFrame } from '../viewer-frame';
+import { ViewerMessage } from '../viewer-message';
+import { useVisit } from '../visit/use-visit';
+import { EmbedEvents } from './embed-events';
+import { embedSettings, isStop, originAround, receiversAmong, tellSite } from './embedding-site';
+import { useRefusedCamera } from './use-refused-camera';
+
+/** /embed/{shareId}: a project in a frame of another site. */
+export function EmbedPage() {
+  const { shareId = '' } = useParams();
+  const [project] = useState(() => embeddedProject(shareId));
+  const [settings] = useState(embedSettings);
+  const isThere = project !== null && settings !== null;
+  const isEmbedded = parent !== window;
+  useEffect(() => {
+    if (isThere && !isEmbedded) location.replace(sharedLink('', shareId));
+  }, [isThere, isEmbedded, shareId]);
+  if (!isThere) return <MissingLink shareId={shareId} />;
+  return isEmbedded && <Embed project={project} settings={settings} />;
+}
+
+/** The project without a session: the browser may send this site's cookies from a frame, too. */
+const loadPublic: LoadProject = async (key, signal) => {
+  const answer = await fetch(`/api/projects/${encodeURIComponent(key)}`, { credentials: 'omit', signal });
+  return answer.ok ? ((await answer.json()) as PublicProject) : null;
+};
+
+function recordEmbedView(shareId: string): void {
+  const init: RequestInit = { method: 'POST', credentials: 'omit', keepalive: true };
+  fetch(`/api/projects/${shareId}/view`, init).catch(() => undefined);
+}
+
+function Embed({ project, settings }: { project: PublicProject; settings: EmbedSettings }) {
+  const { shareId } = project;
+  const { view, sites } = settings;
+  const [origin] = useState(originAround);
+  const [receivers] = useState(() => receiversAmong(sites, origin));
+  const [experience, retry] = useExperience(shareId, project, loadPublic);
+  const [isRefused, hearRefusal] = useRefusedCamera();
+  const [events] = useState(() => new EmbedEvents());
+  useWholeWindow();
+  useEffect(() => recordEmbedView(shareId), [shareId]);
+  const tellVisit = useVisit(shareId, origin ?? '');
+  const onMessage = useCallback(
+    (message: ToShell) => {
+      tellVisit(message);
+      hearRefusal(message);
+      const event = events.receive(message);
+      if (event) tellSite(receivers, event);
+    },
+    [tellVisit, hearRefusal, events, receivers],
+  );
+  const [src] = useState(() => embeddedFrameAddress(project, view));
+  const { attach, state, ways, timedOut, stop } = useFrame('share', experience, { link: undefined, onMessage });
+  useEffect(() => {
+    const listen = (event: MessageEvent) => {
+      if (isStop(event, receivers)) stop();
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, [receivers, stop]);
+
+  const failure = experience.state === 'failed' ? experience.message : timedOut ? arViewer.frameFailed : null;
+  if (experience.state === 'missing' || failure !== null) {
+    return (
+      <ViewerMessage
+        title={failure === null ? arViewer.missing : arViewer.failed}
+        text={failure ?? arViewer.missingText}
+        actions={
+          <button
+            type="button"
+            className={buttonClass({ variant: 'primary' })}
+            onClick={timedOut ? () => location.reload() : retry}
+          >
+            {arViewer.retry}
+          </button>
+        }
+      />
+    );
+  }
+  const link = sharedLink(pageConfig.publicUrl, shareId);
+  const leavesFor = isRefused ? texts.cameraInTab : outsideWay(ways) ? texts.roomInTab : null;
+  return (
+    <>
+      <ViewerFrame src={src} title={arViewer.frameTitle(project.name)} attach={attach} />
+      <div className="pointer-events-none fixed inset-0 overflow-hidden">
+        {state === 'boot' && <Waiting experience={experience} src={src} />}
+        <EmbedBar state={state} view={view} shareId={shareId} link={link} onBack={stop} />
+        {leavesFor !== null && view === 'ar' && (
+          <div className="absolute inset-x-0 top-16 flex justify-center px-3">
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener"
+              className={`pointer-events-auto ${buttonClass({ variant: 'primary' })}`}
+            >
+              {leavesFor}
+            </a>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+const RUNNING: ReadonlySet<ArState> = new Set(['scanning', 'tracking', 'suspended']);
+
+interface EmbedBarProps {
+  state: ArState;
+  view: EmbedSettings['view'];
+  shareId: string;
+  link: string;
+  onBack: () => void;
+}
+
+/** The platform's own controls, which content and sites cannot remove: the mark, and the way to report. */
+function EmbedBar({ state, view, shareId, link, onBack }: EmbedBarProps) {
+  const overCamera = view === 'ar' && RUNNING.has(state);
+  return (
+    <nav className="pointer-events-none absolute inset-x-0 top-0 flex justify-between gap-2 p-3 *:pointer-events-auto">
+      {overCamera && (
+        <button type="button" className={pillClass(true)} onClick={onBack}>
+          <BackArrow />
+          {arViewer.back}
+        </button>
+      )}
+      <a
+        href={link}
+        target="_blank"
+        rel="noopener"
+        className={pillClass(overCamera)}
+        aria-label={texts.openInTab(pageConfig.productName)}
+      >
+        {pageConfig.productName}
+        <span aria-hidden="true">↗</span>
+      </a>
+      {!overCamera && (
+        <ReportButton
+          shareId={shareId}
+          label={arViewer.report}
+          failedLabel={arViewer.reportFailed}
+          inDefault="vi"
+          className={pillClass(false)}
+        />
+      )}
+    </nav>
+  );
+}

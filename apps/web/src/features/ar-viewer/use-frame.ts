@@ -1,0 +1,96 @@
+import { frameProject, sharedLink } from '@anchora/contract/ar-frame';
+import type { PublicScene } from '@anchora/contract/scene/public-scene';
+import { pageLanguageSetting } from '@anchora/contract/visitor-language';
+import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
+import type { ShowingWay, ToShell } from '@anchora/ar-runtime/protocol/messages';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { pageConfig } from '../../page-config';
+import { language, storedLanguage } from '../../texts/language';
+import { readAs } from '../../texts/visitor-language';
+import { type FrameInit, type FrameLink, linkFrame } from './frame-link';
+import type { Experience, ViewedProject } from './use-experience';
+import { useOutsideWays } from './use-outside-ways';
+
+/** A frame that has not started after this time never will. */
+const FRAME_TIMEOUT_MS = 20_000;
+
+interface FrameOptions {
+  /** Address that opens this experience on another device; undefined: the project's share link. */
+  link: string | undefined;
+  /** Another state of the project's document, to be shown by the same frame. */
+  changedScene?: PublicScene | undefined;
+  /** Called with each message of the frame. */
+  onMessage?: ((message: ToShell) => void) | undefined;
+}
+
+interface Frame {
+  attach: (element: HTMLIFrameElement | null) => void;
+  state: ArState;
+  ways: ShowingWay[];
+  timedOut: boolean;
+  stop: () => void;
+}
+
+/** The conversation with the frame: tells it what to show, and what it says about its state. */
+export function useFrame(
+  page: FrameInit['page'],
+  experience: Experience,
+  { link, changedScene, onMessage }: FrameOptions,
+): Frame {
+  const frame = useRef<FrameLink | null>(null);
+  const [state, setState] = useState<ArState>('boot');
+  const [ways, setWays] = useOutsideWays(frame);
+  const [timedOut, setTimedOut] = useState(false);
+  const project = experience.state === 'ready' ? experience.project : null;
+
+  const attach = useCallback(
+    (element: HTMLIFrameElement | null) => {
+      frame.current?.dispose();
+      frame.current =
+        element &&
+        linkFrame(element, (message) => {
+          if (message.t === 'state') setState(message.state);
+          if (message.t === 'ready') setWays(message.ways);
+          onMessage?.(message);
+        });
+      if (element) return;
+      setState('boot');
+      setWays([]);
+    },
+    [setWays, onMessage],
+  );
+  const stop = useCallback(() => frame.current?.send({ t: 'stop' }), []);
+
+  useEffect(() => {
+    if (project) frame.current?.init(initOf(page, project, link));
+  }, [page, project, link]);
+
+  const hasBooted = state !== 'boot';
+  useEffect(() => {
+    if (hasBooted && changedScene) frame.current?.send({ t: 'apply', scene: changedScene });
+  }, [changedScene, hasBooted]);
+
+  const waiting = project !== null && state === 'boot';
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setTimedOut(true), FRAME_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+
+  return { attach, state, ways, timedOut, stop };
+}
+
+function initOf(page: FrameInit['page'], project: ViewedProject, link: string | undefined): FrameInit {
+  return { page, lang: frameLanguage(project), link: link ?? linkTo(project), project: frameProject(project) };
+}
+
+/** On a page that the app opened by itself, the project's language is only known with the project. */
+function frameLanguage({ visitorLanguage }: ViewedProject): 'en' | 'vi' {
+  if (language !== 'default') return language;
+  return readAs(pageLanguageSetting(visitorLanguage, pageConfig.visitorLanguage), storedLanguage());
+}
+
+/** The address that opens a project on another device. */
+export function linkTo({ shareId }: ViewedProject): string {
+  return sharedLink(pageConfig.publicUrl, shareId);
+}

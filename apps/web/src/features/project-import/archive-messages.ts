@@ -1,0 +1,4 @@
+import type { ArchiveFault, ReadArchive } from './read-archive';
+
+/** Answer of the worker to the archive that it got. */
+export type ArchiveAnswer = { t: 'read'; archive: ReadArchive } | { t: 'failed'; fault: ArchiveFault };

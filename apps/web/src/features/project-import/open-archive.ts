@@ -1,0 +1,28 @@
+import type { ArchiveAnswer } from './archive-messages';
+import { ArchiveError, MAX_ARCHIVE_BYTES, type ReadArchive } from './read-archive';
+// oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
+import workerUrl from './archive.worker?worker&url';
+
+/** A hostile archive may keep its reader busy for ever. */
+const TIMEOUT_MS = 120_000;
+
+/** Reads the download of a project in a worker, which ends with the reading. @throws ArchiveError */
+export async function openArchive(file: File): Promise<ReadArchive> {
+  if (file.size > MAX_ARCHIVE_BYTES) throw new ArchiveError('too-large');
+  const worker = new Worker(workerUrl, { type: 'module', name: 'archive' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const answer = await new Promise<ArchiveAnswer>((resolve, reject) => {
+      const fail = () => reject(new ArchiveError('damaged'));
+      timer = setTimeout(fail, TIMEOUT_MS);
+      worker.addEventListener('message', ({ data }: MessageEvent<ArchiveAnswer>) => resolve(data));
+      worker.addEventListener('error', fail);
+      worker.postMessage(file, []);
+    });
+    if (answer.t === 'failed') throw new ArchiveError(answer.fault);
+    return answer.archive;
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}

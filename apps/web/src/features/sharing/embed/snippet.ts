@@ -1,0 +1,32 @@
+import { EMBED_SIZE, embedAddress, embedPermissions, type EmbedView } from '@anchora/contract/embed-page';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export interface EmbedOf {
+  publicUrl: string;
+  shareId: string;
+  name: string;
+  view: EmbedView;
+}
+
+/** HTML with which a site shows the project. */
+export function embedSnippet({ publicUrl, shareId, name, view }: EmbedOf): string {
+  const title = name.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+  return (
+    `<iframe src="${embedAddress(publicUrl, shareId, view)}" title="${title}"` +
+    ` width="${EMBED_SIZE.width}" height="${EMBED_SIZE.height}"` +
+    ` allow="${embedPermissions(view)}" allowfullscreen style="border:0"></iframe>`
+  );
+}
+
+/** Script with which a site hears of the events of an embed, and can end it. */
+export function eventsSnippet(publicUrl: string): string {
+  return [
+    `addEventListener('message', ({ origin, data }) => {`,
+    `  if (origin !== '${publicUrl}') return;`,
+    `  // anchora:started, anchora:found, anchora:lost, anchora:tapped`,
+    `  console.log(data.type);`,
+    `});`,
+    `// document.querySelector('iframe').contentWindow.postMessage({ type: 'anchora:stop' }, '${publicUrl}');`,
+  ].join('\n');
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { fault } from './errors/field-faults';
+import { MAX_EMBED_SITE_LENGTH, MAX_EMBED_SITES } from './limits';
+
+/** A site's address as people write it: scheme, name, perhaps a port and a final slash, and nothing else. */
+const SITE = /^https:\/\/[^/?#@\\\s]+\/?$/i;
+/** Host and port in an origin; neither a wildcard nor a character that would end a source of a policy. */
+const ORIGIN = /^https:\/\/(?:[a-z0-9_-]+\.)*[a-z0-9-]+(?::\d+)?$/;
+const IP_ADDRESS = /^https:\/\/(?:\[|\d+(?:\.\d+){3}(?::|$))/;
+
+/** Origin of a site that may show a project in a frame. Other spellings of the same origin become one. */
+export const embedSiteSchema = z
+  .string(fault('embed-site-invalid'))
+  .trim()
+  .max(MAX_EMBED_SITE_LENGTH, fault('embed-site-invalid'))
+  .regex(SITE, fault('embed-site-invalid'))
+  .pipe(z.url({ protocol: /^https$/, normalize: true, error: fault('embed-site-invalid') }))
+  .transform((url) => url.replace(/\/$/, ''))
+  .refine((origin) => !IP_ADDRESS.test(origin), fault('embed-site-is-ip'))
+  .refine((origin) => ORIGIN.test(origin) && origin.length <= MAX_EMBED_SITE_LENGTH, fault('embed-site-invalid'));
+
+/** PUT /api/projects/{id}/embedding */
+export const embeddingSchema = z.object({
+  sites: z
+    .array(embedSiteSchema, fault('embed-site-invalid'))
+    .max(MAX_EMBED_SITES, fault('too-many-embed-sites', { max: MAX_EMBED_SITES }))
+    .transform((sites) => [...new Set(sites)]),
+});
+
+/** Where a project may be embedded; for members of its workspace. */
+export interface Embedding {
+  /** Origins, in the order in which they were entered. */
+  sites: string[];
+  /** Whether embeds show AR; others show the view without a camera. */
+  showsAr: boolean;
+}
+
+const SIZE = z.coerce.number().int().min(1).max(10_000).optional();
+
+/** GET /oembed, see https://oembed.com. */
+export const oembedQuerySchema = z.object({
+  url: z.string(fault('embed-link-missing')).min(1, fault('embed-link-missing')).max(2000, fault('embed-link-missing')),
+  format: z.string().optional(),
+  maxwidth: SIZE,
+  maxheight: SIZE,
+});
+
+/** Answer of GET /oembed. */
+export interface Oembed {
+  version: '1.0';
+  type: 'rich';
+  title: string;
+  provider_name: string;
+  provider_url: string;
+  /** An `<iframe>`. */
+  html: string;
+  width: number;
+  height: number;
+  thumbnail_url?: string;
+  thumbnail_width?: number;
+  thumbnail_height?: number;
+}

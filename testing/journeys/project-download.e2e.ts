@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import type { ProjectArchive } from '@anchora/contract/project-archive';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { commonFields } from '../../packages/contract/test-support/documents';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { createTrackedProject, uploadFile } from '../support/projects';
+import { readApi } from '../support/read-api';
+import { expect, test } from '../support/test';
+
+/** Downloads the project of the page with its button. */
+async function download(page: Page): Promise<{ path: string; archive: ProjectArchive; files: string[] }> {
+  await page.getByRole('tab', { name: 'Chi tiết' }).click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Tải dự án về' }).click();
+  const path = await (await waiting).path();
+  const entries = unzipSync(new Uint8Array(await readFile(path)));
+  const archive = JSON.parse(strFromU8(entries['project.json'] ?? new Uint8Array())) as ProjectArchive;
+  return { path, archive, files: Object.keys(entries).filter((name) => name.startsWith('files/')) };
+}
+
+test('a project is downloaded, and imported by somebody else with the same scene and the same files', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  await registerByApi(page.request, origin);
+  const picture = fixturePath('pictures/harbour.jpg');
+  const content = fixturePath('models/beacon.glb');
+  const project = await createTrackedProject(page.request, origin, { name: 'Bến cảng <đêm>', picture, content });
+  const image = (await uploadFile(page.request, origin, fixturePath('pictures/citrus.png'))).slice('/files/'.length);
+  const draft = await readApi<SceneDraft>(page, `/api/projects/${project.id}/draft`);
+  const item = { ...commonFields('image1'), kind: 'image', file: image, fit: { mode: 'fit' } };
+  const [scene] = draft.document.scenes;
+  const saved = await page.request.put(`/api/projects/${project.id}/draft`, {
+    headers: { origin, 'if-match': '0', editor: '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10' },
+    data: { ...draft.document, scenes: [{ ...scene, items: [...(scene?.items ?? []), item] }] },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  await page.goto(`/view/${project.id}`);
+  const first = await download(page);
+
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } });
+  const other = await context.newPage();
+  await registerByApi(other.request, origin);
+  await other.goto('/create-project');
+  await other.getByRole('link', { name: 'Import a download' }).click();
+  await expect(other.getByRole('heading', { name: 'Import a project' })).toBeVisible();
+  const chooser = other.getByLabel('Choose a zip file', { exact: true }).and(other.locator('input'));
+  await chooser.setInputFiles(picture);
+  await expect(other.getByText('This zip file is damaged, or it was changed.')).toBeVisible();
+  await expectAccessible(other);
+  await expectNoSidewaysScroll(other);
+  await chooser.setInputFiles(first.path);
+  await expect(other.getByRole('heading', { name: 'Bến cảng <đêm>' })).toBeVisible();
+  await expect(other.getByText(/^4 files, /)).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(other).toHaveURL(/\/view\/\d+\/stage$/);
+  await other.goto(other.url().replace(/\/stage$/, ''));
+  const second = await download(other);
+
+  expect(JSON.stringify(second.archive.draft)).toBe(JSON.stringify(first.archive.draft));
+  expect(second.archive.content).toEqual(first.archive.content);
+  expect(second.files.toSorted()).toEqual(first.files.toSorted());
+  expect(second.archive.files).toEqual(first.archive.files);
+  await context.close();
+});
