@@ -17,6 +17,7 @@ export const CHECKS = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   ...[
     'packages/contract',
+    'packages/client',
     'packages/design-tokens',
     'packages/ar-runtime',
     'packages/ar-runtime/tsconfig.test.json',

@@ -7,6 +7,7 @@ import { plainScripts } from './build/plain-scripts.ts';
 import { kernels } from './build/kernels.ts';
 import { noTopLevelAwait } from './build/no-top-level-await.ts';
 import { preloadStart } from './build/preload-start.ts';
+import { secondMinifier } from './build/second-minifier.ts';
 import { tablesFirst } from './build/tables-first.ts';
 import { threeSource } from './build/three-source.ts';
 
@@ -34,9 +35,10 @@ export default defineConfig({
     preloadStart(),
     plainScripts(),
     threeSource(),
+    secondMinifier(),
   ],
   server: {
-    proxy: { '/api': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' },
+    proxy: { '/api': 'http://127.0.0.1:3000', '/oembed': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' },
   },
   resolve: {
     alias: {
@@ -45,7 +47,11 @@ export default defineConfig({
     },
   },
   // Modules, so that workers, too, fetch rarely needed code only on demand.
-  worker: { format: 'es', plugins: () => [noTopLevelAwait(), threeSource()], rollupOptions: { checks: QUIET } },
+  worker: {
+    format: 'es',
+    plugins: () => [noTopLevelAwait(), threeSource(), secondMinifier()],
+    rollupOptions: { checks: QUIET },
+  },
   build: {
     // Read by the server, which adds hints to the viewer's pages.
     manifest: 'build-manifest.json',

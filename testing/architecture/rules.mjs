@@ -51,6 +51,7 @@ function featuresApart(area, root) {
 
 const PACKAGES = [
   { name: 'contract', allowed: [] },
+  { name: 'client', allowed: ['contract'] },
   { name: 'vision', allowed: [] },
   { name: 'design-tokens', allowed: [] },
   { name: 'ar-runtime', allowed: ['contract', 'vision', 'design-tokens'] },
@@ -66,6 +67,7 @@ export default {
       ['http'],
       ['child-processes', 'queue', 'mail', 'notifications', 'audit'],
       ['files', 'accounts'],
+      ['quota'],
       ['deps'],
       ['features'],
       ['jobs', 'backup'],
@@ -88,6 +90,7 @@ export default {
       ['uploads', 'google'],
       ['usdz', 'phones', 'scene-preview', 'api'],
       ['analytics', 'conversion', 'editing', 'language', 'posters', 'reports'],
+      ['light-copies'],
       ['features'],
       ['app'],
       ['main'],
@@ -107,7 +110,7 @@ export default {
       ['image', 'keypoints', 'simulation'],
       ['target'],
       ['tracker', 'tracking-file'],
-      ['scoring', 'compiler'],
+      ['scoring', 'compiler', 'world'],
       ['index'],
     ]),
     ...PACKAGES.map(({ name, allowed }) => ({

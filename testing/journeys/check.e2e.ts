@@ -91,8 +91,8 @@ test('tells each phone its own best way, which a code shows on another device', 
 }) => {
   const codes: string[] = [];
   for (const [open, model, video] of [
-    [openIphone, 'quick-look', 'camera-motion'],
-    [openAndroid, 'scene-viewer', 'camera-motion'],
+    [openIphone, 'quick-look', 'camera-world'],
+    [openAndroid, 'scene-viewer', 'camera-world'],
   ] as const) {
     const context = await open(browser, baseURL ?? '');
     consoleGuard.watch(context);

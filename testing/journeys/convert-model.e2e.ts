@@ -6,6 +6,7 @@ import { registerByApi } from '../support/accounts';
 import { expect, test } from '../support/test';
 import { openWizard } from '../support/wizard';
 import { uploadedContent } from '../support/wizard-content';
+import { THOROUGH } from '../support/thorough';
 
 const PICKER = 'Files to make a 3D model of';
 
@@ -55,7 +56,7 @@ test('an OBJ with its material and picture becomes a GLB in its real size', asyn
   expect(scene?.listChildren()[0]?.getScale()[0]).toBeCloseTo(0.001);
 });
 
-test('a refused model is offered to be converted, and its missing files are named', async ({ page }) => {
+test('a refused model is offered to be converted, and its missing files are named', THOROUGH, async ({ page }) => {
   const gltf = {
     name: 'crate.gltf',
     mimeType: '',

@@ -117,7 +117,7 @@ test('choosing another picture cancels the measurement of the previous one', THO
   await expect(page.getByRole('switch', { name: 'Show heat map' })).toBeHidden();
 });
 
-test('the score is stored with the target and shown on the page of the project', async ({ page }) => {
+test('the score is stored with the target and shown on the page of the project', THOROUGH, async ({ page }) => {
   await page.getByRole('tab', { name: 'Project Details' }).click();
   await fillDetails(page, 'Harbour');
   await chooseVideo(page);

@@ -2,15 +2,12 @@ import { elementAt } from '../support/element-at';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Document, NodeIO } from '@gltf-transform/core';
-import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { addMesh } from '../fixtures/make/gltf-mesh';
-import { lathe } from '../fixtures/make/meshes';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { type Spot, magentaSpots } from '../support/colour-spots';
 import { type Held, type Lens, type Look, type Point, type Vec3, floorAt, hold, seenAt } from '../support/held-phone';
+import { magentaDiscs } from '../support/magenta-discs';
 import { CAMERA_PICTURE, createMarkerlessProject, moveFingers, plainCamera } from '../support/markerless';
 import { expect, test } from '../support/test';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
@@ -37,30 +34,8 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A model of flat, unlit magenta discs. */
-async function discs(): Promise<Buffer> {
-  const document = new Document();
-  const unlit = document.createExtension(KHRMaterialsUnlit).createUnlit();
-  const material = document
-    .createMaterial('magenta')
-    .setBaseColorFactor([1, 0, 1, 1])
-    .setDoubleSided(true)
-    .setExtension('KHR_materials_unlit', unlit);
-  const disc = lathe(
-    [
-      [DISC_RADIUS_M, 0],
-      [0, 0],
-    ],
-    48,
-  );
-  const mesh = addMesh(document, 'disc', disc, material);
-  const scene = document.createScene('floor');
-  for (const x of STEPS) {
-    for (const z of STEPS) scene.addChild(document.createNode(`${x} ${z}`).setMesh(mesh).setTranslation([x, 0, z]));
-  }
-  const io = new NodeIO().registerExtensions([KHRMaterialsUnlit]);
-  return Buffer.from(await io.writeBinary(document));
-}
+/** The places of all discs on the floor, m. */
+const PLACES = STEPS.flatMap((x) => STEPS.map((z) => [x, z] as const));
 
 /** Centre of a disc in the window, px; null unless the whole disc is well within the window. */
 function discSeenAt(centre: Vec3, look: Look, lens: Lens): Point | null {
@@ -157,7 +132,7 @@ test('content placed by camera and motion stays on its point of the floor while 
 }) => {
   const origin = baseURL ?? '';
   await registerByApi(request, origin);
-  const content = { file: 'discs.glb', bytes: await discs() };
+  const content = { file: 'discs.glb', bytes: await magentaDiscs(DISC_RADIUS_M, PLACES) };
   const project = await createMarkerlessProject(request, origin, { name: 'Discs', content });
   const context = await browser.newContext({
     viewport: PHONE,

@@ -237,70 +237,71 @@ test(
   },
 );
 
-test('fingers move, scale and turn the content; one tap restores real size or brings it before the visitor', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  const viewer = await visit(model, { baseURL, consoleGuard });
-  const { page, phone, frame } = viewer;
-  await startAndPlace(viewer);
-  const cdp = await viewer.context.newCDPSession(page);
-  const before = await phone.contentInRoom();
-  const size = frame.getByTestId('ar-size');
-  await expect(size).toHaveText('100 %');
+test(
+  'fingers move, scale and turn the content; one tap restores real size or brings it before the visitor',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    const viewer = await visit(model, { baseURL, consoleGuard });
+    const { page, phone, frame } = viewer;
+    await startAndPlace(viewer);
+    const cdp = await viewer.context.newCDPSession(page);
+    const before = await phone.contentInRoom();
+    const size = frame.getByTestId('ar-size');
+    await expect(size).toHaveText('100 %');
 
-  await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 275, y: 420 } }]);
-  await phone.pictures(3);
-  const dragged = await phone.contentInRoom();
-  expect(dragged?.position[0] ?? 0).toBeGreaterThan(0.1);
-  expect(Math.abs(dragged?.position[1] ?? 1)).toBeLessThan(TOLERANCE_M);
-  // The content gets a new XRAnchor there.
-  await page.waitForTimeout(400);
-  await expectToStayOnWalk(viewer, dragged?.position ?? SPOT);
-  await phone.look(EYE, SPOT);
+    await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 275, y: 420 } }]);
+    await phone.pictures(3);
+    const dragged = await phone.contentInRoom();
+    expect(dragged?.position[0] ?? 0).toBeGreaterThan(0.1);
+    expect(Math.abs(dragged?.position[1] ?? 1)).toBeLessThan(TOLERANCE_M);
+    // The content gets a new XRAnchor there.
+    await page.waitForTimeout(400);
+    await expectToStayOnWalk(viewer, dragged?.position ?? SPOT);
+    await phone.look(EYE, SPOT);
 
-  await moveFingers(cdp, [
-    { from: { x: 150, y: 420 }, to: { x: 60, y: 420 } },
-    { from: { x: 240, y: 420 }, to: { x: 330, y: 420 } },
-  ]);
-  await expect(size).not.toHaveText('100 %');
-  expect((await phone.contentInRoom())?.scale).toBeGreaterThan(1.5 * (before?.scale ?? 1));
-  await size.click();
-  await expect(size).toHaveText('100 %');
-  await expect(size).toHaveAccessibleName('100 %, đang ở cỡ thật');
+    await moveFingers(cdp, [
+      { from: { x: 150, y: 420 }, to: { x: 60, y: 420 } },
+      { from: { x: 240, y: 420 }, to: { x: 330, y: 420 } },
+    ]);
+    await expect(size).not.toHaveText('100 %');
+    expect((await phone.contentInRoom())?.scale).toBeGreaterThan(1.5 * (before?.scale ?? 1));
+    await size.click();
+    await expect(size).toHaveText('100 %');
+    await expect(size).toHaveAccessibleName('100 %, đang ở cỡ thật');
 
-  await moveFingers(cdp, [
-    { from: { x: 145, y: 420 }, to: { x: 195, y: 370 } },
-    { from: { x: 245, y: 420 }, to: { x: 195, y: 470 } },
-  ]);
-  await phone.pictures(3);
-  const twisted = (await phone.contentInRoom())?.turnDeg ?? 0;
-  // The turn is clockwise and loses the angle that tells a twist from resting fingers; a busy browser merges moves.
-  expect(twisted).toBeLessThan(-30);
-  expect(twisted).toBeGreaterThan(-92);
+    await moveFingers(cdp, [
+      { from: { x: 145, y: 420 }, to: { x: 195, y: 370 } },
+      { from: { x: 245, y: 420 }, to: { x: 195, y: 470 } },
+    ]);
+    await phone.pictures(3);
+    const twisted = (await phone.contentInRoom())?.turnDeg ?? 0;
+    // The turn is clockwise and loses the angle that tells a twist from resting fingers; a busy browser merges moves.
+    expect(twisted).toBeLessThan(-30);
+    expect(twisted).toBeGreaterThan(-92);
 
-  await phone.look(EYE, [2, 0, 0]);
-  await frame.getByTestId('ar-recentre').click();
-  await phone.pictures(3);
-  const recentred = await phone.contentInRoom();
-  expect(distance(recentred?.position ?? [], [1.5, 0, 0])).toBeLessThan(TOLERANCE_M);
-  expect(distance(recentred?.facing ?? [], [-1, 0, 0])).toBeLessThan(TOLERANCE_M);
-  await expectAccessible(page);
+    await phone.look(EYE, [2, 0, 0]);
+    await frame.getByTestId('ar-recentre').click();
+    await phone.pictures(3);
+    const recentred = await phone.contentInRoom();
+    expect(distance(recentred?.position ?? [], [1.5, 0, 0])).toBeLessThan(TOLERANCE_M);
+    expect(distance(recentred?.facing ?? [], [-1, 0, 0])).toBeLessThan(TOLERANCE_M);
+    await expectAccessible(page);
 
-  await frame.getByTestId('ar-info').click();
-  await expect(frame.getByRole('dialog').getByText(/^Hướng điện thoại vào sàn hoặc mặt bàn rồi chạm/)).toBeVisible();
-  await frame.getByRole('button', { name: 'Đã hiểu' }).click();
-  await expect(frame.getByRole('dialog')).toBeHidden();
-  const shown = (await size.textContent()) ?? '';
-  await frame.getByTestId('ar-ways').click();
-  await frame.locator('dialog [data-way="camera-motion"]').click();
-  await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera-motion');
-  await expectState(viewer, 'tracking');
-  await expect(size).toHaveText(shown);
-  const kept = await phone.contentInRoom();
-  expect(kept).toMatchObject({ scale: recentred?.scale, turnDeg: twisted });
-  await viewer.context.close();
-});
+    await frame.getByTestId('ar-info').click();
+    await expect(frame.getByRole('dialog').getByText(/^Hướng điện thoại vào sàn hoặc mặt bàn rồi chạm/)).toBeVisible();
+    await frame.getByRole('button', { name: 'Đã hiểu' }).click();
+    await expect(frame.getByRole('dialog')).toBeHidden();
+    const shown = (await size.textContent()) ?? '';
+    await frame.getByTestId('ar-ways').click();
+    await frame.locator('dialog [data-way="camera-motion"]').click();
+    await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera-motion');
+    await expectState(viewer, 'tracking');
+    await expect(size).toHaveText(shown);
+    const kept = await phone.contentInRoom();
+    expect(kept).toMatchObject({ scale: recentred?.scale, turnDeg: twisted });
+    await viewer.context.close();
+  },
+);
 
 test('a phone without anchors keeps the content where it was placed', THOROUGH, async ({ baseURL, consoleGuard }) => {
   const viewer = await visit(model, { baseURL, consoleGuard }, { without: ['anchors'] });

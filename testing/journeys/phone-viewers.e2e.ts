@@ -55,7 +55,7 @@ test('an iPhone gets Quick Look by a link in the page, and other ways below it',
   const ways = await viewer.frame
     .locator('.ways-list [data-way]')
     .evaluateAll((ways) => ways.map((way) => way.getAttribute('data-way')));
-  expect(ways).toEqual(['camera', 'no-camera']);
+  expect(ways).toEqual(['camera-motion', 'camera', 'no-camera']);
   await expectAccessible(page);
   await context.close();
 });

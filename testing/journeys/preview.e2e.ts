@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EMPTY_BRAND } from '@anchora/contract/brand';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { PreviewLink } from '@anchora/contract/scene/previews';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
@@ -33,16 +34,26 @@ test('a phone without a session follows a draft until its link is revoked', asyn
     const scenes = document.scenes.map((scene) => ({ ...scene, items: items ?? [...scene.items, textItem('text01')] }));
     expect((await request.put(`${path}/draft`, { headers, data: { ...document, scenes } })).status()).toBe(200);
   };
+  const brand = { ...EMPTY_BRAND, logo: null, backgroundPicture: null, linkPicture: null, accent: '#1e7f4f' };
+  const worn = await request.put('/api/brand', {
+    headers: { origin: baseURL },
+    data: { ...brand, startText: 'Xin chào' },
+  });
+  expect(worn.status(), await worn.text()).toBe(200);
   const made = await request.post(`${path}/preview-link`, { headers: { origin: baseURL } });
   const { url } = (await made.json()) as PreviewLink;
 
   const context = await browser.newContext({ viewport: { ...PHONE, width: 360 }, baseURL });
   consoleGuard.watch(context);
-  const { page, start } = viewerOf(await context.newPage());
+  const { page, frame, start } = viewerOf(await context.newPage());
   await page.goto(`/preview${new URL(url).hash}`);
   await expect(start).toBeVisible();
+  await expect(frame.getByText('Xin chào')).toBeVisible();
+  await expect(start).toHaveCSS('background-color', 'rgb(30, 127, 79)');
   const mark = page.getByRole('status').filter({ hasText: 'Bản nháp' });
   await expect(mark).toBeInViewport();
+  const [strip, button] = [await mark.boundingBox(), await start.boundingBox()];
+  expect(strip?.y, 'the start button is not covered').toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0));
   await expect(page.getByRole('button', { name: 'Báo cáo' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

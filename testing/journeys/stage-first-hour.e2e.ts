@@ -4,7 +4,7 @@ import { type Browser, type Page } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe';
 import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../support/stage';
 import { expect, test } from '../support/test';
-import { thoroughIf } from '../support/thorough';
+import { THOROUGH, thoroughIf } from '../support/thorough';
 
 /** The project as a visitor without its owner's session gets it. */
 async function asStranger(browser: Browser, origin: string, { shareId }: Project): Promise<PublicProject> {
@@ -109,7 +109,7 @@ test('the same by keyboard alone takes at most 60 keys', async ({ page, browser,
   await expectArranged(browser, String(baseURL), project);
 });
 
-test('a question mark lists the keys of the stage', async ({ page, baseURL }) => {
+test('a question mark lists the keys of the stage', THOROUGH, async ({ page, baseURL }) => {
   const project = await projectToArrange(page, String(baseURL));
   await openStage(page, project);
   await expect(page.getByRole('application', { name: 'Stage' })).toBeFocused();

@@ -6,6 +6,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 interface StockFile {
   v: number;
@@ -123,7 +124,7 @@ test('without its code the compiler says so, makes no file, and loads on a secon
   await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible();
 });
 
-test('the debug tool rates pictures, uploads them and inspects files', async ({ page, context, baseURL }) => {
+test('the debug tool rates pictures, uploads them and inspects files', THOROUGH, async ({ page, context, baseURL }) => {
   await page.route(
     '**/target-compiler.worker*',
     async (route) => {

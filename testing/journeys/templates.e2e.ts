@@ -6,6 +6,7 @@ import { expect, test } from '../support/test';
 import { expectState, viewerOf } from '../support/viewer';
 import { readApi } from '../support/read-api';
 import { createAndReturn } from '../support/wizard';
+import { THOROUGH } from '../support/thorough';
 
 test('the gallery shows eight templates, filters them by the address, and loads content only when it plays', async ({
   page,
@@ -120,30 +121,31 @@ test('Use Template asks to sign in, fills the wizard, and the project’s link w
   await stranger.close();
 });
 
-test('a template replaces an unfinished project only after a question, and the unfinished one can be restored', async ({
-  page,
-  baseURL,
-}) => {
-  await registerByApi(page.context().request, baseURL ?? '');
-  await page.goto('/create-project');
-  await page.getByLabel('Project name').fill('Half done');
-  await page.goto('/create-project?template=robot');
-  const question = page.getByRole('alertdialog', { name: 'Start from this template?' });
-  await expect(question).toContainText('“Half done”');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Keep my project' }).click();
-  await expect(page.getByLabel('Project name')).toHaveValue('Half done');
+test(
+  'a template replaces an unfinished project only after a question, and the unfinished one can be restored',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.context().request, baseURL ?? '');
+    await page.goto('/create-project');
+    await page.getByLabel('Project name').fill('Half done');
+    await page.goto('/create-project?template=robot');
+    const question = page.getByRole('alertdialog', { name: 'Start from this template?' });
+    await expect(question).toContainText('“Half done”');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Keep my project' }).click();
+    await expect(page.getByLabel('Project name')).toHaveValue('Half done');
 
-  await page.goto('/create-project?template=opening-night');
-  await question.getByRole('button', { name: 'Use the template' }).click();
-  await expect(page.getByLabel('Project name')).toHaveValue('Opening Night');
-  await page.getByRole('link', { name: 'Cancel and return to dashboard' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto('/create-project');
-  await expect(page.getByLabel('Project name')).toHaveValue('Half done');
-  await page.goto('/create-project?template=nonsense');
-  await expect(page.getByLabel('Project name')).toHaveValue('Half done');
-});
+    await page.goto('/create-project?template=opening-night');
+    await question.getByRole('button', { name: 'Use the template' }).click();
+    await expect(page.getByLabel('Project name')).toHaveValue('Opening Night');
+    await page.getByRole('link', { name: 'Cancel and return to dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto('/create-project');
+    await expect(page.getByLabel('Project name')).toHaveValue('Half done');
+    await page.goto('/create-project?template=nonsense');
+    await expect(page.getByLabel('Project name')).toHaveValue('Half done');
+  },
+);
 
 test('the dashboard’s banner opens the demo and copies its address, or says how to copy it', async ({
   page,

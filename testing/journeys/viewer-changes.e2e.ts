@@ -89,20 +89,24 @@ test('the model stays on the picture when the window is turned', THOROUGH, async
   await viewer.page.context().close();
 });
 
-test('tracking continues after the camera picture changes between portrait and landscape', async ({ baseURL }) => {
-  const viewer = await openTracking(baseURL, TURNING_CAMERA(project.targetImageUrl ?? ''));
-  const middle = { ...camera, centreAt: () => ({ x: 0, y: 0 }) };
-  const errorIn = async (frame: { width: number; height: number }): Promise<number> => {
-    const centre = { x: (frame.width - 1) / 2, y: (frame.height - 1) / 2 };
-    const truth = { ...middle, frame, centreAt: () => centre };
-    return (await measureShot(await viewer.page.screenshot(), truth, 0))?.errorShare ?? 1;
-  };
-  await expect.poll(() => errorIn({ width: 640, height: 480 })).toBeLessThan(MAX_ERROR_SHARE);
-  await viewer.frame.locator('html').evaluate(() => (window as unknown as { turnCamera(): void }).turnCamera());
-  await expect.poll(() => errorIn({ width: 480, height: 640 })).toBeLessThan(MAX_ERROR_SHARE);
-  await expectState(viewer, 'tracking');
-  await viewer.page.context().close();
-});
+test(
+  'tracking continues after the camera picture changes between portrait and landscape',
+  THOROUGH,
+  async ({ baseURL }) => {
+    const viewer = await openTracking(baseURL, TURNING_CAMERA(project.targetImageUrl ?? ''));
+    const middle = { ...camera, centreAt: () => ({ x: 0, y: 0 }) };
+    const errorIn = async (frame: { width: number; height: number }): Promise<number> => {
+      const centre = { x: (frame.width - 1) / 2, y: (frame.height - 1) / 2 };
+      const truth = { ...middle, frame, centreAt: () => centre };
+      return (await measureShot(await viewer.page.screenshot(), truth, 0))?.errorShare ?? 1;
+    };
+    await expect.poll(() => errorIn({ width: 640, height: 480 })).toBeLessThan(MAX_ERROR_SHARE);
+    await viewer.frame.locator('html').evaluate(() => (window as unknown as { turnCamera(): void }).turnCamera());
+    await expect.poll(() => errorIn({ width: 480, height: 640 })).toBeLessThan(MAX_ERROR_SHARE);
+    await expectState(viewer, 'tracking');
+    await viewer.page.context().close();
+  },
+);
 
 async function setHidden({ frame }: Viewer, hidden: boolean): Promise<void> {
   await frame.locator('html').evaluate((_html, value) => {
@@ -135,7 +139,7 @@ test('a hidden page pauses, releases the camera after ten seconds and continues 
   await viewer.page.context().close();
 });
 
-test('removing the frame from the page stops the camera', async ({ baseURL }) => {
+test('removing the frame from the page stops the camera', THOROUGH, async ({ baseURL }) => {
   const viewer = await openTracking(baseURL);
   const track = await viewer.page.evaluateHandle(() => {
     const frame = document.querySelector('iframe')?.contentDocument;

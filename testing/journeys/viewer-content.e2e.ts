@@ -11,7 +11,7 @@ import { expectAccessible } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
-import { thoroughIf } from '../support/thorough';
+import { THOROUGH, thoroughIf } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
 
 const picture = fixturePath('pictures/harbour.jpg');
@@ -59,7 +59,7 @@ for (const { model, decoder } of [
   );
 }
 
-test('a model of bare metal, the default material of glTF, is not black', async ({ request, baseURL }) => {
+test('a model of bare metal, the default material of glTF, is not black', THOROUGH, async ({ request, baseURL }) => {
   const origin = baseURL ?? '';
   await registerByApi(request, origin);
   const document = new Document();

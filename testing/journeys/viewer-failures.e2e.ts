@@ -140,7 +140,7 @@ test('a device without a camera shows the content at once, and why without a cam
   });
 });
 
-test('a camera that another app holds works after a retry', async ({ baseURL }) => {
+test('a camera that another app holds works after a retry', THOROUGH, async ({ baseURL }) => {
   await visit(baseURL ?? '', { initScript: BUSY_ONCE }, async (viewer) => {
     await expectFailure(viewer, 'camera-busy');
     await retry(viewer);
@@ -168,21 +168,23 @@ test('an in-app browser that never answers the camera request shows the way to t
   });
 });
 
-test('an in-app browser of an iPhone without a camera copies the link first, and shows no code for this very phone', async ({
-  baseURL,
-}) => {
-  const initScript = NEVER_ASKED.replace(
-    'new Promise(() => undefined)',
-    "Promise.reject(new DOMException('', 'NotAllowedError'))",
-  );
-  await visit(baseURL ?? '', { userAgent: ZALO_IPHONE, initScript }, async (viewer) => {
-    await expectFailure(viewer, 'inapp');
-    await expect(viewer.frame.getByRole('button', { name: 'Sao chép liên kết' })).toHaveClass('button primary');
-    await expect(viewer.frame.getByTestId('ar-retry')).toHaveClass('button');
-    await expect(viewer.frame.getByRole('img', { name: /QR/ })).toHaveCount(0);
-    await expect(viewer.frame.getByText(`/view/ar/${project.shareId}`)).toBeVisible();
-  });
-});
+test(
+  'an in-app browser of an iPhone without a camera copies the link first, and shows no code for this very phone',
+  THOROUGH,
+  async ({ baseURL }) => {
+    const initScript = NEVER_ASKED.replace(
+      'new Promise(() => undefined)',
+      "Promise.reject(new DOMException('', 'NotAllowedError'))",
+    );
+    await visit(baseURL ?? '', { userAgent: ZALO_IPHONE, initScript }, async (viewer) => {
+      await expectFailure(viewer, 'inapp');
+      await expect(viewer.frame.getByRole('button', { name: 'Sao chép liên kết' })).toHaveClass('button primary');
+      await expect(viewer.frame.getByTestId('ar-retry')).toHaveClass('button');
+      await expect(viewer.frame.getByRole('img', { name: /QR/ })).toHaveCount(0);
+      await expect(viewer.frame.getByText(`/view/ar/${project.shareId}`)).toBeVisible();
+    });
+  },
+);
 
 test('an in-app browser with a working camera is not refused by its name', THOROUGH, async ({ baseURL }) => {
   await visit(baseURL ?? '', { userAgent: ZALO }, async (viewer) => {

@@ -2,11 +2,14 @@ import type { APIRequestContext } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { magentaSpots } from '../support/colour-spots';
 import { makeModel } from '../support/models/make-model';
 import { createTrackedProject } from '../support/projects';
+import { openGuideWith } from '../support/guide';
+import { publishScenes } from '../support/scenes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
@@ -42,18 +45,28 @@ async function lightened(request: APIRequestContext, origin: string): Promise<Pr
   return project;
 }
 
-for (const { line, isSlow } of [
-  { line: 'a fast line', isSlow: false },
-  { line: '1.2 Mbit/s', isSlow: true },
+const standingStill = (document: SceneDocument): SceneDocument => ({
+  ...document,
+  scenes: document.scenes.map((scene) => ({
+    ...scene,
+    items: scene.items.map((item) => ({ ...item, turn: { ...item.turn, on: false } })),
+  })),
+});
+
+for (const { name, isSlow, inDocument } of [
+  { name: 'over a fast line the full one takes its place without a jump', isSlow: false, inDocument: false },
+  { name: 'so in a document, until the full one takes its place', isSlow: false, inDocument: true },
+  { name: 'over 1.2 Mbit/s it stays until the visitor asks for the full one', isSlow: true, inDocument: true },
 ]) {
   test(
-    `a light model shows first; over ${line} ${isSlow ? 'it stays' : 'the full one takes its place without a jump'}`,
-    isSlow ? THOROUGH : {},
+    `a light model shows first; ${name}`,
+    isSlow || inDocument ? THOROUGH : {},
     async ({ request, baseURL, consoleGuard }) => {
       test.setTimeout(180_000);
       const origin = baseURL ?? '';
       consoleGuard.allow(SOFTWARE_GL_NOTE);
       const project = await lightened(request, origin);
+      if (inDocument) await publishScenes(request, origin, project, standingStill);
       const { model: shown } = (await (await request.get(`/api/projects/${project.shareId}`)).json()) as PublicProject;
       const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
       const files: string[] = [];
@@ -73,16 +86,17 @@ for (const { line, isSlow } of [
       expect(files).not.toContain(project.modelUrl);
       if (isSlow) {
         await expect(canvas).toHaveAttribute('data-model', 'light');
-        await viewer.page.waitForTimeout(1500);
-        expect(files).not.toContain(shown?.url);
-      } else {
-        await expect.poll(() => files, { timeout: 30_000 }).toContain(shown?.url);
-        await expect(canvas).toHaveAttribute('data-model', 'full', { timeout: 30_000 });
-        const [full] = await magentaSpots(await viewer.page.screenshot());
-        expect(Math.abs((full?.x ?? 0) - (light?.x ?? 0))).toBeLessThan(2);
-        expect(Math.abs((full?.y ?? 0) - (light?.y ?? 0))).toBeLessThan(2);
-        expect((full?.pixels ?? 0) / (light?.pixels ?? 1)).toBeCloseTo(1, 1);
+        const button = await openGuideWith(viewer, /^Chất lượng đầy đủ \(\d+,\d MB\)$/);
+        await expect(canvas).toHaveAttribute('data-model', 'light');
+        await button.click();
       }
+      await expect.poll(() => files, { timeout: 30_000 }).toContain(shown?.url);
+      await expect(canvas).toHaveAttribute('data-model', 'full', { timeout: 30_000 });
+      await expect(viewer.frame.getByRole('dialog')).toBeHidden();
+      const [full] = await magentaSpots(await viewer.page.screenshot());
+      expect(Math.abs((full?.x ?? 0) - (light?.x ?? 0))).toBeLessThan(2);
+      expect(Math.abs((full?.y ?? 0) - (light?.y ?? 0))).toBeLessThan(2);
+      expect((full?.pixels ?? 0) / (light?.pixels ?? 1)).toBeCloseTo(1, 1);
       await context.close();
     },
   );

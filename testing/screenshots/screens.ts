@@ -82,6 +82,7 @@ export const SCREENS: Screen[] = [
   },
   { name: 'pricing', as: 'visitor', open: at('/pricing') },
   { name: 'enterprise', as: 'visitor', open: at('/enterprise') },
+  { name: 'developers', as: 'visitor', open: at('/developers') },
   { name: 'examples', as: 'visitor', open: at('/examples') },
   { name: 'examples-none', as: 'visitor', open: at('/examples?category=events&difficulty=advanced') },
   { name: 'check', as: 'visitor', open: at('/check') },

@@ -7,8 +7,9 @@ export const ANDROID_CHROME =
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Features of an iPhone's browsers: they open USDZ and ask permission for motion data. */
+/** Features of an iPhone's browsers: they open USDZ and ask permission for motion data, which has no classes of its own. */
 const IPHONE_FEATURES = `
+  delete window.Gyroscope;
   const supports = DOMTokenList.prototype.supports;
   DOMTokenList.prototype.supports = function (token) { return token === 'ar' || supports.call(this, token); };
   if (window.DeviceOrientationEvent) Object.defineProperty(DeviceOrientationEvent, 'requestPermission', { value: async () => 'denied' });

@@ -31,6 +31,7 @@ export const ROUTE_CASES: RouteCase[] = [
   { path: '/signup', access: 'signed-out', heading: { default: 'Create your account', vi: 'Tạo tài khoản' } },
   { path: '/dashboard', access: 'signed-in', heading: { default: 'Dashboard', vi: 'Bảng điều khiển' } },
   { path: '/create-project', access: 'signed-in', heading: { default: 'Create a project', vi: 'Tạo dự án' } },
+  { path: '/import', access: 'signed-in', heading: { default: 'Import a project', vi: 'Nhập dự án' } },
   { path: '/view/:id', access: 'signed-in', address: ({ id }) => `/view/${id}`, lang: 'vi' },
   { path: '/view/:id/ar', access: 'signed-in', address: ({ id }) => `/view/${id}/ar`, viewer: true, lang: 'vi' },
   { path: '/view/:id/stage', access: 'signed-in', address: ({ id }) => `/view/${id}/stage` },
@@ -54,7 +55,21 @@ export const ROUTE_CASES: RouteCase[] = [
     heading: { default: 'Share Citrus label', vi: 'Chia sẻ Citrus label' },
   },
   {
+    path: '/embed/:shareId',
+    access: 'public',
+    // No site may embed this project.
+    address: ({ shareId }) => `/embed/${shareId}`,
+    heading: same('Không tìm thấy trải nghiệm AR hoặc đã bị xóa.'),
+    lang: 'vi',
+  },
+  {
     path: '/preview',
+    access: 'public',
+    heading: { default: 'Bản xem trước đã kết thúc', vi: 'Bản xem trước đã kết thúc' },
+    lang: 'vi',
+  },
+  {
+    path: '/review',
     access: 'public',
     heading: { default: 'Bản xem trước đã kết thúc', vi: 'Bản xem trước đã kết thúc' },
     lang: 'vi',
@@ -62,12 +77,19 @@ export const ROUTE_CASES: RouteCase[] = [
   { path: '/profile', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
   { path: '/account', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
   { path: '/brand', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
+  { path: '/api-access', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
   { path: '/workspace', access: 'signed-in', heading: { default: 'Workspaces', vi: 'Không gian làm việc' } },
   {
     path: '/workspace/:id',
     access: 'signed-in',
     address: () => '/workspace/2000000000',
     heading: { default: 'No workspace here', vi: 'Không có không gian làm việc ở đây' },
+  },
+  {
+    path: '/workspace/:id/activity',
+    access: 'signed-in',
+    address: () => '/workspace/2000000000/activity',
+    heading: { default: 'Activity', vi: 'Hoạt động' },
   },
   {
     path: '/invite',
@@ -97,6 +119,7 @@ export const ROUTE_CASES: RouteCase[] = [
     heading: { default: 'This link is not complete', vi: 'Liên kết này không đầy đủ' },
   },
   { path: '/check', access: 'public', heading: { default: 'What this device can do', vi: 'Thiết bị này làm được gì' } },
+  { path: '/developers', access: 'public', heading: { default: 'For developers', vi: 'Dành cho nhà phát triển' } },
   { path: '/privacy', access: 'public', heading: { default: 'Privacy', vi: 'Quyền riêng tư' } },
   { path: '/terms', access: 'public', heading: { default: 'Terms of use', vi: 'Điều khoản sử dụng' } },
   { path: '/manual-compile', access: 'public', heading: same('Biên dịch hình ảnh thành file .mind'), lang: 'vi' },

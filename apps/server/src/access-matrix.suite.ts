@@ -108,7 +108,7 @@ export function describeAccess(
         for (const caller of ['visitor', 'blocked account'] as const) {
           const response = await subjects.client(caller).request({
             method,
-            url: url.replace(/:\w+/, '1'),
+            url: url.replaceAll(/:\w+/g, '1'),
             ...(method === 'GET' ? {} : { payload: {} }),
           });
           expect([method, url, caller, response.statusCode]).toEqual([method, url, caller, 401]);
@@ -142,7 +142,9 @@ export function describeAccess(
         ...[...PROJECT_ROUTES, ...WORKSPACE_ROUTES].map(({ method, route }) => `${method} ${route}`),
         ...[...ACCOUNT_ROUTES, ...OPEN_ROUTES, ...SIGNED_ROUTES].map(([method, route]) => `${method} ${route}`),
       ]);
-      expect(appUnderTest().routes.filter((route) => !stated.has(route))).toEqual([]);
+      // `v1-access.test.ts` has the routes for programs.
+      const routes = appUnderTest().routes.filter((route) => !route.includes(' /api/v1/'));
+      expect(routes.filter((route) => !stated.has(route))).toEqual([]);
     });
 
     it('of one file to the public never follows from a private project that uses it too', async () => {

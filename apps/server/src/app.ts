@@ -1,32 +1,41 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { UPLOAD_TIMEOUT_MS } from '@anchora/contract/limits';
 import { SecondFactors } from './accounts/second-factors';
+import { TokenNotices } from './accounts/token-notices';
 import type { Deps } from './deps';
 import { registerAccountRoutes } from './features/account/account-routes';
 import { registerAuthRoutes } from './features/auth/auth-routes';
 import { registerGoogleRoutes } from './features/auth/google-routes';
 import { registerSecondFactorRoutes } from './features/auth/second-factor-routes';
 import { registerBrandRoutes } from './features/brand/brand-routes';
-import { createBilling, registerBillingRoutes } from './features/billing/billing-routes';
+import { registerBillingRoutes } from './features/billing/billing-routes';
+import { createBilling } from './features/billing/create-billing';
+import { registerCommentRoutes } from './features/comments/comment-routes';
 import { registerContactRoutes } from './features/contact/contact-routes';
 import { registerConversionRoutes } from './features/conversions/conversion-routes';
 import { registerDocsRoutes } from './features/docs/docs-routes';
+import { registerEmbeddingRoutes } from './features/embedding/embedding-routes';
+import { EmbeddingService } from './features/embedding/embedding-service';
 import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
 import { linkCardPath, registerLinkCards } from './features/link-cards/link-card-routes';
 import { registerMetricsRoute } from './features/metrics/metrics-routes';
 import { registerNotificationRoutes } from './features/notifications/notification-routes';
 import { readCountries } from './features/numbers/country-table';
+import { numberFiles } from './features/numbers/number-files';
 import { registerNumberRoutes } from './features/numbers/number-routes';
 import { registerVisitRoutes } from './features/numbers/visit-routes';
 import { registerPageRoutes } from './features/pages/page-routes';
 import { publicProjectFinder } from './features/projects/find-public-project';
 import { mayOpenProject } from './features/projects/may-open-project';
+import { registerDownloadRoutes } from './features/project-download/download-routes';
 import { registerProjectRoutes } from './features/projects/project-routes';
 import { ProjectService } from './features/projects/project-service';
 import { registerReportRoutes } from './features/reports/report-routes';
 import { registerSceneRoutes } from './features/scenes/scene-routes';
 import { registerTemplateRoutes } from './features/templates/template-routes';
+import { registerTokenRoutes } from './features/tokens/token-routes';
+import { registerWebhookRoutes } from './features/webhooks/webhook-routes';
 import { registerWorkspaceRoutes } from './features/workspaces/workspace-routes';
 import { registerUploadRoutes } from './features/uploads/upload-routes';
 import { answerClientError } from './http/client-error';
@@ -43,6 +52,7 @@ import { registerRequestMetrics } from './http/request-metrics';
 import { readableAddress } from './http/readable-address';
 import { registerSecurityHeaders } from './http/security-headers';
 import { registerSessions } from './http/session';
+import { registerV1 } from './http/v1/v1-routes';
 
 /** Builds the whole HTTP application from its dependencies. It reads no environment and opens no port. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -75,6 +85,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerSessions(app, deps);
   registerRequestLimits(app, config.requestLimits);
   registerOriginCheck(app, config.allowedOrigins);
+  const tokenNotices = new TokenNotices({ ...deps, log: app.log });
+  app.addHook('onClose', () => tokenNotices.settled());
+  const registerOwn = registerV1(app, { ...deps, onNewNetwork: (...use) => tokenNotices.newNetwork(...use) });
 
   registerDocsRoutes(app, config);
   registerHealthRoutes(app, deps);
@@ -88,6 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAccountRoutes(app, deps, { cancelSubscription: (userId) => billing.cancel(userId), factors });
   registerBillingRoutes(app, deps, billing);
   registerBrandRoutes(app, deps);
+  registerCommentRoutes(app, deps);
   registerContactRoutes(app, deps);
   registerNotificationRoutes(app, deps);
   const countries = readCountries(config.countryTable);
@@ -97,15 +111,21 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerUploadRoutes(app, deps);
   registerConversionRoutes(app, deps);
   registerFileRoutes(app, deps);
-  registerProjectRoutes(app, deps);
+  registerProjectRoutes(app, deps, registerOwn);
   registerSceneRoutes(app, deps);
   registerTemplateRoutes(app, deps);
+  registerTokenRoutes(app, deps, { factors, notices: tokenNotices, registerOwn });
+  registerWebhookRoutes(app, deps);
   registerWorkspaceRoutes(app, deps);
   const publicProject = publicProjectFinder(deps.db);
   registerLinkCards(app, deps, publicProject);
+  registerDownloadRoutes(app, deps, numberFiles(deps));
+  const embeddings = new EmbeddingService(deps.db);
+  registerEmbeddingRoutes(app, deps, embeddings, { findPublicProject: publicProject, linkCardPath });
   const projects = new ProjectService(deps, app.log);
   await registerPageRoutes(app, deps, {
     findPublicProject: publicProject,
+    findEmbedding: (shareId) => embeddings.findShown(shareId),
     mayOpenProject: (key, user) => mayOpenProject(projects, key, user),
     linkCardPath,
   });

@@ -77,6 +77,7 @@ async function start(): Promise<void> {
     store,
     connection,
     mails: { mailer, config },
+    webhooks: config,
     onError: (message, error) => log.error(message, error),
   });
   let jobsEnded: Promise<void> | null = null;

@@ -17,9 +17,12 @@ export async function startFrameApp(
   tellShell: (message: ToShell) => void,
 ): Promise<FrameApp> {
   const open =
-    init.project.type === 'image-tracking'
-      ? (await import('./image-tracking-app')).openImageTracking
-      : (await import('./markerless-app')).openMarkerless;
+    // `WITHOUT_CAMERA_ATTRIBUTE`
+    'withoutCamera' in document.documentElement.dataset
+      ? (await import('./embed/open-without-tap')).openWithoutTap
+      : init.project.type === 'image-tracking'
+        ? (await import('./image-tracking-app')).openImageTracking
+        : (await import('./markerless-app')).openMarkerless;
   // Only a project with a document loads the code that shows one.
   const scenes = init.project.scene ? await openDocument(init, texts) : null;
   const present = await open(init, texts, tellShell, scenes);

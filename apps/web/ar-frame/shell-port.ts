@@ -1,7 +1,7 @@
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 
 /** Messages that describe the present state to a shell, in the order in which they are sent. */
-const STANDING: readonly ToShell['t'][] = ['ready', 'state'];
+const STANDING: readonly ToShell['t'][] = ['ready', 'started', 'state'];
 
 /**
  * The connection to the shell. Until the shell has sent its port, only the messages that describe the present state are

@@ -74,6 +74,7 @@ const GROUPS: Group[] = [
         ...['user.ts', 'other-tabs.ts', 'query-client.ts', 'account-key.ts'].map((file) => `api/${file}`),
         ...['google-window.ts', 'load-firebase-client.ts', 'forget-google.ts'].map((file) => `google/${file}`),
         ...['messages/toast.ts', 'buttons/icon-button.tsx', 'fields/text-area.tsx'].map((file) => `ui/${file}`),
+        'texts/choose-language.ts',
       ],
     },
   },
@@ -85,7 +86,6 @@ const GROUPS: Group[] = [
       [WEB]: [
         'api/lazy-resolver.ts',
         'google/google-sign-in.ts',
-        'texts/choose-language.ts',
         'ui/pictures/google-glyph.tsx',
         'ui/layout/tabs.tsx',
         'ui/fields/text-field.tsx',
@@ -130,7 +130,9 @@ const GROUPS: Group[] = [
     // The page around the AR frame, for every way to open it.
     name: 'viewer',
     files: {
-      [WEB]: ['features/ar-viewer/ar-viewer.tsx', 'features/ar-viewer/use-leave-to-dashboard.ts'],
+      [WEB]: ['ar-viewer.tsx', 'use-leave-to-dashboard.ts', 'visit/use-visit.ts'].map(
+        (file) => `features/ar-viewer/${file}`,
+      ),
     },
   },
   // The following groups are shared by image tracking and markerless experiences: the UI of the AR frame, the parts
@@ -161,6 +163,7 @@ const GROUPS: Group[] = [
         ...['download.ts', 'load-video.ts', 'retryable.ts'].map((file) => `loading/${file}`),
         ...['content-player.ts', 'keep-awake.ts', 'start-marks.ts'].map((file) => `session/${file}`),
         ...['back-camera.ts', 'camera-error.ts', 'learned-lenses.ts', 'open-camera.ts'].map((file) => `camera/${file}`),
+        'tracking/picture-worker.ts',
       ],
     },
   },

@@ -8,6 +8,7 @@ export interface FuzzedDocument {
 interface FuzzedOperation {
   parameters?: { name: string; in: 'path' | 'query' | 'header'; schema?: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
+  responses?: Record<string, { content?: Record<string, unknown> }>;
 }
 
 interface Schema {
@@ -73,6 +74,16 @@ const HOSTILE_VALUES: unknown[] = [
 ];
 const IDS = ['1', '2', '007', '2147483647', '2147483648', '99999999999999999999', '1e3', '-5', '1.5'];
 const RANGES = ['bytes=0-0', 'bytes=-1', 'bytes=9-1', 'bytes=0-,5-', 'items=0-1', 'bytes=99999999999999999999-'];
+
+/** The document without operations that answer with a stream of events, which does not end by itself. */
+export function withoutStreams({ paths }: FuzzedDocument): FuzzedDocument {
+  const finite = Object.entries(paths).filter(([, methods]) => Object.values(methods).every(ends));
+  return { paths: Object.fromEntries(finite) };
+}
+
+function ends({ responses = {} }: FuzzedOperation): boolean {
+  return Object.values(responses).every(({ content }) => content?.['text/event-stream'] === undefined);
+}
 
 /**
  * A request to a random operation of the document. About half of the values fit their schema, so that the code behind

@@ -8,6 +8,7 @@ import { createMarkerlessProject } from '../../support/projects';
 import { expect, test } from '../../support/test';
 import { openWizard } from '../../support/wizard';
 import { PaymentPages, WEBHOOK_SECRET } from './payment-page';
+import { THOROUGH } from '../../support/thorough';
 
 // All tests share one stand-in, because the server under test has one provider address.
 test.describe.configure({ mode: 'default' });
@@ -37,8 +38,8 @@ test('a project is made private by paying: dialog, payment page, back, Pro, priv
   await visibility.click();
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
   await expect(dialog.getByText('Unlimited private projects')).toBeVisible();
-  await expect(dialog.getByText('Live', { exact: true })).toHaveCount(6);
-  await expect(dialog.getByText('Planned', { exact: true })).toHaveCount(2);
+  await expect(dialog.getByText('Live', { exact: true })).toHaveCount(7);
+  await expect(dialog.getByText('Planned', { exact: true })).toHaveCount(1);
   await expect(dialog.getByText('no money is taken')).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue to payment: $200 per year' }).click();
@@ -147,36 +148,37 @@ test('an unfinished project is private on the way back from paying, with all tha
   await expect(page.getByLabel('Project name')).toHaveValue('Secret launch');
 });
 
-test('an unconfirmed payment does not block the page, and the webhook makes the account Pro later', async ({
-  page,
-  baseURL,
-}) => {
-  await registerByApi(page.request, String(baseURL));
-  await page.goto('/pricing');
-  await page.getByRole('button', { name: 'Upgrade to Pro' }).first().click();
-  await page
-    .getByRole('dialog', { name: 'Upgrade to Pro' })
-    .getByRole('button', { name: /^Continue to payment/ })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-  const session = sessionOf(page);
-  await page.clock.install();
-  await page.getByRole('link', { name: 'Paid' }).click();
-  await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
-  const slow = page.getByRole('listitem').filter({ hasText: 'Your payment is still being confirmed' });
-  await expect(async () => {
-    await page.clock.runFor(2000);
-    await expect(slow).toBeVisible({ timeout: 100 });
-  }).toPass({ intervals: [50] });
-  await expect(slow).toContainText('You do not have to pay again.');
-  await expect(page).toHaveURL(`${baseURL}/pricing`);
-  expect((await whoIsIn(page)).isPro).toBe(false);
+test(
+  'an unconfirmed payment does not block the page, and the webhook makes the account Pro later',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, String(baseURL));
+    await page.goto('/pricing');
+    await page.getByRole('button', { name: 'Upgrade to Pro' }).first().click();
+    await page
+      .getByRole('dialog', { name: 'Upgrade to Pro' })
+      .getByRole('button', { name: /^Continue to payment/ })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+    const session = sessionOf(page);
+    await page.clock.install();
+    await page.getByRole('link', { name: 'Paid' }).click();
+    await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
+    const slow = page.getByRole('listitem').filter({ hasText: 'Your payment is still being confirmed' });
+    await expect(async () => {
+      await page.clock.runFor(2000);
+      await expect(slow).toBeVisible({ timeout: 100 });
+    }).toPass({ intervals: [50] });
+    await expect(slow).toContainText('You do not have to pay again.');
+    await expect(page).toHaveURL(`${baseURL}/pricing`);
+    expect((await whoIsIn(page)).isPro).toBe(false);
 
-  pages.pay(session);
-  await deliverMessageOf(page, pages.provider.sessions.get(session)?.subscription ?? '');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'You are Pro' }).first()).toBeVisible();
-});
+    pages.pay(session);
+    await deliverMessageOf(page, pages.provider.sessions.get(session)?.subscription ?? '');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'You are Pro' }).first()).toBeVisible();
+  },
+);
 
 /** Sends the provider's signed webhook that a subscription has changed. */
 async function deliverMessageOf(page: Page, subscriptionId: string): Promise<void> {
@@ -191,3 +193,40 @@ async function deliverMessageOf(page: Page, subscriptionId: string): Promise<voi
   });
   expect(answer.status(), await answer.text()).toBe(200);
 }
+
+test('a plan is cancelled, and its payment returned, by buttons of the account page', async ({ page, baseURL }) => {
+  await registerByApi(page.request, String(baseURL));
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+  await dialog.getByRole('button', { name: /^Continue to payment/ }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  const session = sessionOf(page);
+  pages.pay(session);
+  const subscription = pages.provider.subscriptions.get(`sub_of_${session}`);
+  if (!subscription) throw new Error('expected a subscription at the payment provider, got none');
+  subscription.paymentIntent = `pi_${session}`;
+  await page.getByRole('link', { name: 'Paid' }).click();
+  await expect(page.getByText('Pro Upgrade Successful!')).toBeVisible();
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Cancel renewal' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('nothing is charged after that');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel renewal' }).click();
+  await expect(page.getByText('and does not renew by itself.')).toBeVisible();
+  expect(subscription.isEnding).toBe(true);
+  expect((await whoIsIn(page)).isPro).toBe(true);
+
+  await page.getByRole('button', { name: 'Get the money back' }).click();
+  await question.getByRole('button', { name: 'Keep Pro' }).click();
+  await expect(question).toBeHidden();
+  expect(pages.provider.refunds).not.toContain(`pi_${session}`);
+  await page.getByRole('button', { name: 'Get the money back' }).click();
+  await question.getByRole('button', { name: 'Get the money back' }).click();
+  await expect(page.getByText('Pro has ended, and your payment is being returned')).toBeVisible();
+  expect(pages.provider.refunds).toContain(`pi_${session}`);
+  expect((await whoIsIn(page)).isPro).toBe(false);
+  await expect(page.getByRole('button', { name: 'Get the money back' })).toBeHidden();
+});

@@ -68,31 +68,35 @@ test('a new Google account registers, logs out of both, and logs in again', asyn
   expect(registrations).toHaveLength(1);
 });
 
-test('only pages with Google sign-in have a policy that allows Google, however they are reached', async ({ page }) => {
-  const policies = new Map<string, string>();
-  page.on('response', async (response) => {
-    const policy = response.headers()['content-security-policy'];
-    if (response.request().isNavigationRequest() && policy) policies.set(new URL(response.url()).pathname, policy);
-  });
-  await page.goto('/auth');
-  await signInAtGoogle(page, pressGoogle(page), newPerson());
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await page.getByRole('link', { name: 'Pricing' }).click();
-  await expect(page.getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  for (const [path, letsIn] of Object.entries({
-    '/auth': true,
-    '/dashboard': false,
-    '/account': true,
-    '/pricing': false,
-  })) {
-    expect(policies.get(path)?.includes('https://apis.google.com'), path).toBe(letsIn);
-  }
-});
+test(
+  'only pages with Google sign-in have a policy that allows Google, however they are reached',
+  THOROUGH,
+  async ({ page }) => {
+    const policies = new Map<string, string>();
+    page.on('response', async (response) => {
+      const policy = response.headers()['content-security-policy'];
+      if (response.request().isNavigationRequest() && policy) policies.set(new URL(response.url()).pathname, policy);
+    });
+    await page.goto('/auth');
+    await signInAtGoogle(page, pressGoogle(page), newPerson());
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.getByRole('link', { name: 'Pricing' }).click();
+    await expect(page.getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    for (const [path, letsIn] of Object.entries({
+      '/auth': true,
+      '/dashboard': false,
+      '/account': true,
+      '/pricing': false,
+    })) {
+      expect(policies.get(path)?.includes('https://apis.google.com'), path).toBe(letsIn);
+    }
+  },
+);
 
 /** By then the page has noticed a closed window, and a pending answer has arrived. */
 const NOTICED_MS = 1500;

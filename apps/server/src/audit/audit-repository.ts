@@ -22,11 +22,19 @@ export interface AuditEvent {
 /** The author of an event. Session and address of an owner are recorded where they are known. */
 export type Actor =
   | { by: 'owner'; sessionId: number | null; address: string | null }
-  | { by: Exclude<AuditActor, 'owner'> };
+  | { by: 'token'; tokenId: number; address: string }
+  | { by: Exclude<AuditActor, 'owner' | 'token'> };
 
-/** The owner of the session that sends the request. */
-export function ownerIn({ sessionId, address }: { sessionId: number; address: string }): Actor {
-  return { by: 'owner', sessionId, address };
+/** A user who acts in a session or by a token. */
+interface Acting {
+  sessionId: number | null;
+  token?: { id: number } | null;
+  address: string;
+}
+
+/** The owner of the session, or of the token, that sends the request. */
+export function ownerIn({ sessionId, token, address }: Acting): Actor {
+  return token ? { by: 'token', tokenId: token.id, address } : { by: 'owner', sessionId, address };
 }
 
 export const OPERATOR: Actor = { by: 'operator' };
@@ -34,8 +42,10 @@ export const SERVER: Actor = { by: 'server' };
 
 /** Records an event in the transaction of its cause, so that neither is stored without the other. */
 export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<void> {
-  const { kind, actor, userId, projectId, memberUserId, details } = event;
-  const { sessionId, address } = actor.by === 'owner' ? actor : { sessionId: null, address: null };
+  const { kind, actor, userId, projectId, memberUserId } = event;
+  const sessionId = actor.by === 'owner' ? actor.sessionId : null;
+  const address = 'address' in actor ? actor.address : null;
+  const details = actor.by === 'token' ? { ...event.details, tokenId: actor.tokenId } : event.details;
   // Events of a personal workspace are those of its account.
   const workspaceId =
     event.workspaceId ??
@@ -45,14 +55,15 @@ export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<v
   await tx.insert(auditEvents).values(row);
 }
 
-/** Whether the account has caused one of these events in this session. */
-export async function hasDoneInSession(
+/** Whether the account has caused one of these events in this session, or by this token. */
+export async function hasDoneBefore(
   tx: Transaction,
-  { userId, sessionId, kinds }: { userId: number; sessionId: number; kinds: AuditKind[] },
+  { id: userId, sessionId, token }: Acting & { id: number },
+  kinds: AuditKind[],
 ): Promise<boolean> {
   const isIt = and(
     eq(auditEvents.userId, userId),
-    eq(auditEvents.sessionId, sessionId),
+    token ? sql`${auditEvents.details}->>'tokenId' = ${String(token.id)}` : eq(auditEvents.sessionId, sessionId ?? 0),
     inArray(auditEvents.kind, kinds),
   );
   const [event] = await tx.select({ id: auditEvents.id }).from(auditEvents).where(isIt).limit(1);
@@ -83,6 +94,7 @@ export function listEvents(db: Database, filter: AuditFilter, limit: number) {
       account: sql<string | null>`coalesce(${users.username}, ${users.email})`,
       shareId: projects.shareId,
       projectName: projects.name,
+      projectWorkspaceId: projects.workspaceId,
     })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.userId))

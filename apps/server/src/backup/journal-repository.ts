@@ -4,6 +4,7 @@ import type { InvitableRole } from '@anchora/contract/workspaces';
 import { users, workspaceMembers, workspaces } from '../db/schema/accounts';
 import { projects } from '../db/schema/projects';
 import { restoreJournal } from '../db/schema/records';
+import { apiTokens } from '../db/schema/api-tokens';
 import { passkeys, recoveryCodes, totpFactors } from '../db/schema/second-factors';
 
 export type JournalEntry = typeof restoreJournal.$inferSelect;
@@ -61,4 +62,9 @@ export async function deleteFactor(db: Database, userId: number, hash: Buffer): 
   const credential = sql`sha256(convert_to(${passkeys.credentialId}, 'UTF8'))`;
   await db.delete(passkeys).where(and(eq(passkeys.userId, userId), isHash(credential)));
   await db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hash)));
+}
+
+/** Deletes a token that was revoked after the backup. */
+export async function deleteToken(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.delete(apiTokens).where(eq(apiTokens.tokenHash, tokenHash));
 }

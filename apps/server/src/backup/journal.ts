@@ -11,6 +11,7 @@ import { TakedownRefused, TakedownService } from '../features/takedowns/takedown
 import { JOURNAL_FILE, openBackupFolder } from './backup-folder';
 import {
   deleteFactor,
+  deleteToken,
   deleteProject,
   listJournal,
   removeMember,
@@ -85,6 +86,9 @@ async function applyEntry(db: Database, { kind, subject }: JournalEntry): Promis
       return;
     case 'factor-removed':
       await deleteFactor(db, userId, Buffer.from(sha256, 'hex'));
+      return;
+    case 'token-revoked':
+      await deleteToken(db, Buffer.from(sha256, 'hex'));
       return;
     case 'member-removed':
       await removeMember(db, workspaceId ?? 0, userId);

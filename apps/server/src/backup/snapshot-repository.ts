@@ -10,6 +10,7 @@ import { previewKeyOf } from '../storage/object-key';
 const LEFT_OUT = new Set([
   'sessions',
   'user_tickets',
+  'review_links',
   'limits',
   'doomed_objects',
   'project_totals',
@@ -57,7 +58,11 @@ export function isLeftOut(table: string): boolean {
 export async function* exportRows(tx: Transaction, table: string): AsyncGenerator<string> {
   const name = sql.identifier(table);
   const where = table === 'files' ? sql`where t.state = 'ready'` : sql``;
-  await tx.execute(sql`declare exported no scroll cursor for select to_jsonb(t)::text as row from ${name} t ${where}`);
+  // A comment follows the one that it answers.
+  const order = table === 'comments' ? sql`order by t.id` : sql``;
+  await tx.execute(
+    sql`declare exported no scroll cursor for select to_jsonb(t)::text as row from ${name} t ${where} ${order}`,
+  );
   for (;;) {
     const { rows } = await tx.execute<{ row: string }>(sql`fetch ${sql.raw(String(BATCH))} from exported`);
     for (const { row } of rows) yield row;

@@ -51,6 +51,8 @@ export interface Config {
   projectLimits: ProjectLimits;
   /** Members and open invites of a workspace, its owner included. */
   teamSeats: number;
+  /** Requests that one token may send in a minute, to all processes together. */
+  tokenRequestsPerMinute: number;
   /** Whether `/_ui` and other test-only pages are served. */
   development: boolean;
   /** Port on the loopback for reading the metrics; null: no port. */

@@ -73,6 +73,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
       },
       maxPerUser: settings.isSet('MAX_PROJECTS_PER_USER') ? limit(settings, 'MAX_PROJECTS_PER_USER', 1) : null,
     },
+    tokenRequestsPerMinute: limit(settings, 'TOKEN_REQUEST_LIMIT', 600),
     teamSeats: settings.integer('TEAM_SEATS', { min: 1, max: 1000, fallback: 10 }),
     development: settings.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production') !== 'production',
     metricsPort: settings.isSet('METRICS_PORT')

@@ -1,5 +1,6 @@
 import type { BrandPicture, BrandSettings, ShownBrand } from '@anchora/contract/brand';
 import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
 import { fileAddress } from '../storage/file-address';
 
 /** A brand as it is read with a project: its settings, and those of its pictures that are public now. */
@@ -18,6 +19,15 @@ export const shownBrandRow = sql<BrandRow | null>`(
     where u.holder_kind = 'brand' and u.holder_id = b.id and u.public_from <= now() and u.public_until > now()))
   from brands b join workspaces w on w.id = b.id join users o on o.id = w.owner_user_id
   where b.id = "projects"."workspace_id" and o.subscription_plan is not null and o.subscription_end_date > now())`;
+
+/** The brand of a workspace for previews, which show it whatever the owner's plan; null without one. */
+export async function brandForPreviews(db: Database, workspaceId: number): Promise<ShownBrand | null> {
+  const { rows } = await db.execute<{ settings: BrandSettings; pictures: BrandRow['pictures'] }>(sql`
+    select b.settings, (select json_object_agg(u.role, u.file_id) from file_uses u
+      where u.holder_kind = 'brand' and u.holder_id = b.id) as pictures
+    from brands b where b.id = ${workspaceId}`);
+  return shownBrand(rows[0] ?? null);
+}
 
 /** The parts of a brand that are set; null if none is. */
 export function shownBrand(row: BrandRow | null): ShownBrand | null {

@@ -2,15 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 
 /**
- * Whether the preview with this token shows the file: the draft of its project names it, or, where nothing was drafted,
- * the project shows it. A variant counts as the file that it was made from. Trash and takedowns end a preview.
+ * Whether the preview or review link with this token shows the file: its version or the draft of its project names it, or,
+ * where nothing was drafted, the project shows it, or its brand does. A variant counts as the file that it was made from. Trash and
+ * takedowns end a preview.
  */
 export async function isInPreview(db: Database, tokenHash: Buffer, fileId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from scene_previews s join projects p on p.id = s.project_id
+    select from (
+      select token_hash, project_id, expires_at, null::int as version from scene_previews
+      union all select token_hash, project_id, expires_at, version from review_links
+    ) s join projects p on p.id = s.project_id
     join file_uses u on u.file_id = coalesce((select variant_of from files where id = ${fileId}), ${fileId}) and (
-      (u.holder_kind = 'scene-draft' and u.holder_id = p.id)
-      or (not exists (select from scene_drafts d where d.project_id = p.id) and (
+      (s.version is not null and u.holder_kind = 'scene-version' and u.holder_id in (
+        select v.id from scene_versions v where v.project_id = p.id and v.number = s.version))
+      or (s.version is null and u.holder_kind = 'scene-draft' and u.holder_id = p.id)
+      or (u.holder_kind = 'brand' and u.holder_id = p.workspace_id)
+      or (s.version is null and not exists (select from scene_drafts d where d.project_id = p.id) and (
         (u.holder_kind = 'project' and u.holder_id = p.id)
         or (u.holder_kind = 'scene-version' and u.holder_id in (
           select v.id from scene_versions v where v.project_id = p.id and v.number = p.published_version)))))

@@ -1,15 +1,44 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Quality } from '@anchora/contract/variants';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Quality, ShownModel } from '@anchora/contract/variants';
 import type { Database } from '../db/database';
 import { fileVariants } from '../db/schema/builds';
+import { files } from '../db/schema/files';
+import { type ReadyVariant, shownModel } from './variant-columns';
 
-/** The ready variants of that quality: id of the source → id of the variant. */
-export async function variantsOf(db: Database, sourceIds: string[], quality: Quality): Promise<Map<string, string>> {
+/** The files that visitors get in place of these models and videos: id of the source → its variants, if it has any. */
+export async function shownVariants(
+  db: Database,
+  sourceIds: string[],
+  quality: Quality,
+): Promise<Map<string, ShownModel>> {
   if (sourceIds.length === 0 || quality === 'original') return new Map();
-  const { sourceId, outputId, variant, state } = fileVariants;
+  const source = alias(files, 'source');
+  const { sourceId, outputId, variant, recipe, state } = fileVariants;
   const rows = await db
-    .select({ sourceId, outputId })
+    .select({
+      variant,
+      id: files.id,
+      bytes: files.sizeBytes,
+      kind: source.kind,
+      sourceId: source.id,
+      sourceBytes: source.sizeBytes,
+    })
     .from(fileVariants)
-    .where(and(inArray(sourceId, sourceIds), eq(variant, quality), eq(state, 'ready')));
-  return new Map(rows.flatMap((row) => (row.outputId === null ? [] : [[row.sourceId, row.outputId] as const])));
+    .innerJoin(files, eq(files.id, outputId))
+    .innerJoin(source, eq(source.id, sourceId))
+    .where(and(inArray(sourceId, sourceIds), eq(state, 'ready'), ne(variant, 'source')))
+    .orderBy(desc(recipe));
+  const variantsOf = new Map<string, ReadyVariant[]>();
+  for (const row of rows) {
+    if (row.kind !== 'model' && row.kind !== 'video') continue;
+    const known = variantsOf.get(row.sourceId) ?? [];
+    variantsOf.set(row.sourceId, [...known, { ...row, kind: row.kind }]);
+  }
+  return new Map(
+    [...variantsOf].flatMap(([id, variants]) => {
+      const shown = shownModel(quality, variants);
+      return shown ? [[id, shown] as const] : [];
+    }),
+  );
 }

@@ -4,21 +4,24 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Quality } from '@anchora/contract/variants';
 import type { Database } from '../db/database';
 import { fileAddress } from '../storage/file-address';
-import { variantsOf } from './shown-variant-repository';
+import { shownVariants } from './shown-variant-repository';
 import { blockedAmong } from './blocked-destination-repository';
 
 /** A document resolved for visitors, with the addresses of its files or of their variants, and without what an operator blocked. */
 export async function visibleScene(db: Database, document: SceneDocument, quality: Quality): Promise<PublicScene> {
-  const variantOf = await variantsOf(db, modelsOf(document), quality);
+  const variants = await shownVariants(db, videosAndModelsOf(document), quality);
   const blocked = await blockedAmong(db, destinationsOf(document).flatMap(namesOf));
   return publicScene(document, {
-    addressOfFile: (fileId) => fileAddress(variantOf.get(fileId) ?? fileId),
+    addressOfFile: (fileId) => variants.get(fileId)?.url ?? fileAddress(fileId),
+    lightAddressOfFile: (fileId) => variants.get(fileId)?.light?.url ?? null,
     isBlocked: (destination) => namesOf(destination).some((name) => blocked.has(name)),
   });
 }
 
-function modelsOf({ scenes }: SceneDocument): string[] {
-  return scenes.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'model' ? [item.file] : [])));
+function videosAndModelsOf({ scenes }: SceneDocument): string[] {
+  return scenes.flatMap(({ items }) =>
+    items.flatMap((item) => (item.kind === 'model' || item.kind === 'video' ? [item.file] : [])),
+  );
 }
 
 function destinationsOf({ scenes }: SceneDocument): string[] {

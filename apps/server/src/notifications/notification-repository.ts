@@ -5,17 +5,22 @@ import { notifications } from '../db/schema/messages';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** @param eventKey identifies the event for the user; a repeated event has no effect. */
+/**
+ * @param eventKey identifies the event for the user; a repeated event has no effect.
+ * @returns whether the user did not know of it yet
+ */
 export async function notify(
   db: Database | Transaction,
   userId: number,
   eventKey: string,
   event: NotificationEvent,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const inserted = await db
     .insert(notifications)
     .values({ userId, eventKey, event })
-    .onConflictDoNothing({ target: [notifications.userId, notifications.eventKey] });
+    .onConflictDoNothing({ target: [notifications.userId, notifications.eventKey] })
+    .returning({ id: notifications.id });
+  return inserted.length === 1;
 }
 
 /** Notifications of a user, latest first. */

@@ -9,6 +9,7 @@ import type { Command, OperatorDeps } from './command';
 import { FACTOR_COMMANDS } from './factor-commands';
 import { findUser } from './find-user';
 import { MAINTENANCE_COMMANDS } from './maintenance-commands';
+import { PLAN_COMMANDS } from './plan-commands';
 import { printable } from './printable';
 import { RECOMPILE_COMMANDS } from './recompile-commands';
 import { REPORT_COMMANDS } from './report-commands';
@@ -44,6 +45,7 @@ export const COMMANDS: Record<string, Command> = {
       return `${user.username ?? user.email} is Pro until ${subscriptionEndDate?.toISOString()}.`;
     },
   },
+  ...PLAN_COMMANDS,
   ...FACTOR_COMMANDS,
   ...MAINTENANCE_COMMANDS,
   ...BACKUP_COMMANDS,

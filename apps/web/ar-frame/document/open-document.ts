@@ -53,8 +53,9 @@ export function openDocument({ project }: Init, texts: FrameTexts): FrameDocumen
       );
       ui.loadTouch().catch(() => undefined);
       // A document is shown as a model is, regardless of its plain content: it can be turned without a camera, and
-      // stands on the floor. The phone's own viewers show plain content only.
-      const shownProject = { ...project, contentType: '3d-model', usdzUrl: null, isPublic: false } as const;
+      // stands on the floor. Scene Viewer shows plain content only; the USDZ of a document is that of its scene.
+      const usdzUrl = ground === 'floor' ? project.usdzUrl : null;
+      const shownProject = { ...project, contentType: '3d-model', usdzUrl, isPublic: false } as const;
       return { options: { document: shown, project: shownProject }, receive };
     },
   };

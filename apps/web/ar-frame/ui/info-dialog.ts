@@ -1,5 +1,7 @@
+import { fullQuality } from '@anchora/ar-runtime/loading/full-quality';
 import type { FrameProject } from '@anchora/ar-runtime/protocol/messages';
 import type { FrameTexts } from '../texts/frame-texts';
+import { fullQualityWords } from '../texts/full-quality-words';
 import { element } from './element';
 import { icon } from './icon';
 
@@ -23,6 +25,11 @@ export function infoDialog(
       root.close();
     }, FADE_OUT_MS);
   };
+  const { bytes } = fullQuality;
+  const loadFull = (): void => {
+    fullQuality.take();
+    close();
+  };
   const root = element(
     'dialog',
     { class: 'info', 'aria-labelledby': 'info-title' },
@@ -35,6 +42,13 @@ export function infoDialog(
     element('p', { class: 'info-name' }, project.name),
     element('p', { class: 'info-text', lang: texts.lang }, hint),
     project.description && element('p', { class: 'info-text' }, project.description),
+    bytes === null
+      ? null
+      : element(
+          'button',
+          { type: 'button', class: 'button', lang: texts.lang, onclick: loadFull },
+          fullQualityWords(texts.lang, bytes),
+        ),
     element('button', { type: 'button', class: 'button strong', lang: texts.lang, onclick: close }, texts.understood),
     element('a', { class: 'info-check', href: '/check', target: '_top', lang: texts.lang }, texts.checkDevice),
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { heavyParts } from './heavy';
 import { PHONE_KINDS, type ShownProject, waysOf } from './phone-kinds';
 
-const OVER_CAMERA: ShowingWay[] = ['camera-motion', 'camera', 'no-camera'];
+const OVER_CAMERA: ShowingWay[] = ['camera-world', 'camera-motion', 'camera', 'no-camera'];
 const WITHOUT_MOTION: ShowingWay[] = ['camera', 'no-camera'];
 const MODEL: ShownProject = { type: 'markerless', contentType: '3d-model', hasUsdz: true, isPublic: true };
 

@@ -17,14 +17,15 @@ const NOTHING: DeviceFeatures = {
   camera: false,
   handheld: false,
   motion: false,
+  gyroscope: false,
 };
-const PHONE: DeviceFeatures = { ...NOTHING, camera: true, handheld: true, motion: true };
+const PHONE: DeviceFeatures = { ...NOTHING, camera: true, handheld: true, motion: true, gyroscope: true };
 
 const FEATURES: Record<PhoneKind, DeviceFeatures> = {
   'android-ar': { ...PHONE, webxr: true, sceneViewer: true },
   iphone: { ...PHONE, quickLook: true },
   android: { ...PHONE, sceneViewer: true },
-  still: { ...PHONE, motion: false },
+  still: { ...PHONE, motion: false, gyroscope: false },
   desktop: NOTHING,
 };
 

@@ -109,7 +109,7 @@ class Walk {
     const { camera } = this.world;
     const { centre, radiusM } = this.world.extent;
     const distance = Math.min(MAX_DISTANCE_M, Math.max(MIN_DISTANCE_M, DISTANCE_RADII * radiusM));
-    const knowsPlace = this.way === 'webxr' || this.way === 'quick-look' || this.way === 'scene-viewer';
+    const knowsPlace = KNOWING_THEIR_PLACE.has(this.way);
     const turn = this.way === 'no-camera' ? 0.5 * timeS : knowsPlace ? 0.75 * Math.sin(0.45 * timeS) : 0;
     const eye =
       this.way === 'no-camera' ? centre.y + 0.3 * distance : EYE_M + (knowsPlace ? 0.1 * Math.sin(0.9 * timeS) : 0);
@@ -127,3 +127,5 @@ class Walk {
 }
 
 const UP = new Vector3(0, 1, 0);
+/** Ways in which people can walk around the content. */
+const KNOWING_THEIR_PLACE: ReadonlySet<ShowingWay> = new Set(['webxr', 'quick-look', 'scene-viewer', 'camera-world']);

@@ -69,16 +69,26 @@ export type ToFrame =
 
 /**
  * A way of showing the experience: `image` follows the target image; the others are markerless, best first.
- * `quick-look` and `scene-viewer` are the phone's own viewers, which leave the page; `camera-motion` and `camera` show
- * the content over the camera picture with and without the phone's motion; `no-camera` needs neither.
+ * `quick-look` and `scene-viewer` are the phone's own viewers, which leave the page; `camera-world` shows the content over
+ * the camera picture and tracks the floor in it; `camera-motion` and `camera` show it there with and without the phone's
+ * turns; `no-camera` needs neither.
  */
-export type ShowingWay = 'image' | 'webxr' | 'quick-look' | 'scene-viewer' | 'camera-motion' | 'camera' | 'no-camera';
+export type ShowingWay =
+  | 'image'
+  | 'webxr'
+  | 'quick-look'
+  | 'scene-viewer'
+  | 'camera-world'
+  | 'camera-motion'
+  | 'camera'
+  | 'no-camera';
 
 const WAYS: readonly unknown[] = [
   'image',
   'webxr',
   'quick-look',
   'scene-viewer',
+  'camera-world',
   'camera-motion',
   'camera',
   'no-camera',
@@ -100,7 +110,16 @@ export type WayLoss =
   | 'webgl';
 
 /** The next step for a visitor who places content. */
-export type PlacingHint = 'move-phone' | 'look-down' | 'tap-to-place' | 'tracking-limited' | 'turn-back';
+export type PlacingHint =
+  | 'move-phone'
+  | 'look-down'
+  | 'tap-to-place'
+  | 'tracking-limited'
+  | 'turn-back'
+  | 'too-dark'
+  | 'too-fast'
+  | 'too-plain'
+  | 'covered';
 
 export type LoadingStage = 'camera' | 'tracker' | 'content';
 

@@ -98,7 +98,8 @@ export class ExperienceAssets {
       const { modelUrl: lightUrl, fullModelUrl: fullUrl } = this.project;
       // The code loads only for projects that have both models.
       if (!fullUrl) return;
-      const options = { stage: scene, model: content, lightUrl, fullUrl, tapped: this.tapped.opened };
+      const { renderer } = scene;
+      const options = { renderer, model: content, lightUrl, fullUrl, tapped: this.tapped.opened };
       void import('../scene/full-model').then(({ followWithFull }) => followWithFull(options)).catch(() => undefined);
     });
   }

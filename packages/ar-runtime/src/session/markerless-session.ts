@@ -149,7 +149,7 @@ export class MarkerlessSession implements PlacingActions {
   /** The world over the live camera; null without one, or if the page cannot read its picture. */
   get worldOverCamera(): World | null {
     const way = this.run?.way;
-    return way === 'camera' || way === 'camera-motion' ? this.world : null;
+    return way === 'camera' || way === 'camera-motion' || way === 'camera-world' ? this.world : null;
   }
 
   setMuted(muted: boolean): void {

@@ -13,7 +13,7 @@ import { EmailService } from './email-service';
 import { registerExportRoutes } from './export-routes';
 import { ExportService } from './export-service';
 import { registerFactorRoutes } from './factor-routes';
-import { FactorService, type FactorPolicy } from './factor-service';
+import { FactorService } from './factor-service';
 import { registerGoogleLinkRoutes } from './google-link-routes';
 import { GoogleLinkService } from './google-link-service';
 import { registerPasswordRoutes } from './password-routes';
@@ -25,13 +25,11 @@ import { registerSessionRoutes } from './session-routes';
 interface AccountRouteOptions {
   cancelSubscription: CancelSubscription;
   factors: SecondFactors;
-  /** Default: nobody must have a second factor. */
-  mustHaveFactor?: FactorPolicy;
 }
 
 /** Routes behind the profile and account pages. */
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps, options: AccountRouteOptions): void {
-  const { cancelSubscription, factors, mustHaveFactor = () => Promise.resolve(false) } = options;
+  const { cancelSubscription, factors } = options;
   const { db, config, limits, mailer } = deps;
   const accounts = new AccountRepository(db);
   const proofs = new OwnerProofs(deps, factors);
@@ -45,7 +43,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps, options:
   registerPasswordRoutes(app, passwords, { db, sendsMail: mails !== null, limits, perNetwork });
   registerGoogleLinkRoutes(app, new GoogleLinkService(deps, accounts, proofs));
   const { productName } = config;
-  registerFactorRoutes(app, new FactorService({ db, productName, factors, proofs, mustHaveFactor }));
+  registerFactorRoutes(app, new FactorService({ db, productName, factors, proofs }));
   registerSessionRoutes(app);
   registerActivityRoutes(app, db);
   registerExportRoutes(app, new ExportService(deps, accounts, proofs), productName);

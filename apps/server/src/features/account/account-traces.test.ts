@@ -13,13 +13,16 @@ import { uploadFixture } from '../../../test-support/upload-file';
 import { recoveryCodeHash } from '../../accounts/recovery-codes';
 import { issueTicket } from '../../accounts/ticket-repository';
 import { brands } from '../../db/schema/accounts';
+import { apiTokenNetworks, apiTokens } from '../../db/schema/api-tokens';
 import { fileVariants, recompiles, trackingBuilds, variantBuilds } from '../../db/schema/builds';
 import { workspaceInvites, workspaceMembers, workspaces } from '../../db/schema/accounts';
 import { doomedObjects } from '../../db/schema/files';
 import { notifications } from '../../db/schema/messages';
+import { comments, reviewLinks } from '../../db/schema/comments';
 import { linkSources, visitorCounts } from '../../db/schema/numbers';
 import { compiledTargets, sceneDrafts, scenePreviews, sceneVersions } from '../../db/schema/scenes';
 import { factorRemovals, passkeys, passkeyTickets, recoveryCodes, totpFactors } from '../../db/schema/second-factors';
+import { webhookDeliveries, webhookEvents, webhookNumbers, webhooks } from '../../db/schema/webhooks';
 import { runSweep } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
 
@@ -45,6 +48,12 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   recovery_codes: { after: 'gone', export: 'factors.json' },
   passkey_tickets: { after: 'gone', export: 'challenges that wait for an answer, kept as hashes' },
   factor_removals: { after: 'gone', export: 'removals that wait, of which the account was told' },
+  api_tokens: { after: 'gone', export: 'tokens.json' },
+  api_token_networks: { after: 'gone', export: 'keyed hashes of networks' },
+  webhooks: { after: 'gone', export: 'webhooks.json' },
+  webhook_events: { after: 'gone', export: 'webhooks.json' },
+  webhook_numbers: { after: 'gone', export: 'counts of events, which webhooks.json has' },
+  webhook_deliveries: { after: 'gone', export: 'attempts to send what webhooks.json has' },
   files: { after: 'gone', export: 'files/' },
   file_uses: { after: 'gone', export: 'projects.json' },
   doomed_objects: { after: 'gone', export: 'objects that are being deleted' },
@@ -63,6 +72,8 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   project_daily_counts: { after: 'gone', export: 'projects.json' },
   visitor_counts: { after: 'gone', export: 'projects.json' },
   link_sources: { after: 'gone', export: 'projects.json' },
+  review_links: { after: 'gone', export: 'secrets of links, kept as hashes' },
+  comments: { after: 'gone', export: 'comments.json' },
   project_totals: { after: 'gone', export: 'sums of what projects.json has' },
   // Actions of operators stay, but no longer name the account.
   audit_events: { after: 'gone', export: 'activity.json' },
@@ -156,6 +167,28 @@ async function fill(): Promise<void> {
   await db.insert(trackingBuilds).values({ projectId: id, imageFileId: photo.url.slice(7), userId: USER_ID, turn: 1 });
   await fillFactors();
   await fillWorkspaces();
+  const token = { name: 'Canary token', tokenHash: Buffer.alloc(32, 3), ending: 'abcd', expiresAt: new Date() };
+  const forUser = { userId: USER_ID, workspaceId: USER_ID, scopes: ['read' as const] };
+  await db.insert(apiTokens).values({ id: PROJECT_ID, ...token, ...forUser });
+  await db.insert(apiTokenNetworks).values({ tokenId: PROJECT_ID, networkHash: Buffer.alloc(32) });
+  await db
+    .insert(reviewLinks)
+    .values({ projectId: id, tokenHash: Buffer.alloc(32), name: 'Canary', createdBy: USER_ID, expiresAt: new Date() });
+  await db.insert(comments).values({ projectId: id, authorId: USER_ID, text: 'Canary sings' });
+  const hookId = `${String(PROJECT_ID).slice(0, 8)}-0000-4000-8000-000${USER_ID}`;
+  const hook = { id: hookId, workspaceId: USER_ID, url: 'https://canary.example/', secret: Buffer.alloc(40) };
+  await db.insert(webhooks).values({ ...hook, events: ['project.changed' as const] });
+  const told = {
+    id: hookId,
+    workspaceId: USER_ID,
+    projectId: id,
+    kind: 'project.changed',
+    number: 1,
+    data: {},
+  } as const;
+  await db.insert(webhookEvents).values(told);
+  await db.insert(webhookDeliveries).values({ webhookId: hookId, eventId: hookId });
+  await db.insert(webhookNumbers).values({ projectId: id, last: 1 }).onConflictDoNothing();
   await db.insert(linkSources).values({ projectId: id, code: 'canary', name: 'Canary on the door' });
   await db.insert(visitorCounts).values({ projectId: id, day: '2026-11-02', by: 'source', value: 'canary', opened: 7 });
   const variant = { workspaceId: USER_ID, sourceId: model.url.slice(7), variant: 'light', recipe: 1 } as const;

@@ -3,22 +3,25 @@ import { activityQuerySchema, type ActivityPage } from '@anchora/contract/audit'
 import { ACTIVITY_PAGE_SIZE } from '@anchora/contract/limits';
 import { listEvents } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
+import { readableBy } from '../../http/access';
 import { parseBody } from '../../http/json-body';
-import { requireUser } from '../../http/session';
+import { requireSession } from '../../http/session';
 
 /** GET /api/user/activity: the recorded events of the signed-in account, in pages. */
 export function registerActivityRoutes(app: FastifyInstance, db: Database): void {
   app.get('/api/user/activity', async (request): Promise<ActivityPage> => {
-    const user = await requireUser(request);
+    const user = await requireSession(request);
+    const readable = readableBy(user);
     const { before } = parseBody(activityQuerySchema, request.query);
     // One event more than shown reveals whether there is another page.
     const rows = await listEvents(db, { userId: user.id, before }, ACTIVITY_PAGE_SIZE + 1);
     const shown = rows.slice(0, ACTIVITY_PAGE_SIZE);
-    const items = shown.map(({ id, kind, by, projectName, address, sessionId, createdAt }) => ({
+    const items = shown.map(({ id, kind, by, projectName, projectWorkspaceId, address, sessionId, createdAt }) => ({
       id,
       kind,
       by,
-      projectName,
+      // A former member keeps no sight of what the workspace calls its projects.
+      projectName: projectWorkspaceId !== null && readable.includes(projectWorkspaceId) ? projectName : null,
       address,
       isThisSession: sessionId === user.sessionId,
       createdAt: createdAt.toISOString(),

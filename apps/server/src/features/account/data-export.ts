@@ -11,12 +11,15 @@ const README = `This is everything that is stored about your account.
 
 account.json    your account, with its plan
 sessions.json   browsers that are signed in
+tokens.json     your tokens for the API, without their secrets
+webhooks.json   the webhooks of your workspaces, without their secrets, and what they were told of
 factors.json    your authenticator app and passkeys, and how many recovery codes are left
 workspaces.json  workspaces that you own, with their members, and those that you are a member of
 brand.json      the brands of your workspaces: colours and texts; "files" names their pictures in files/
 notifications.json  your notifications
 activity.json   recent activity: what was opened, closed or taken down, and changes of how you sign in
 projects.json   your projects, archived and deleted ones too, with their counts in all and by day, their visitors, their named links, and the draft and the published versions of their scenes; "files" names their files in files/
+comments.json   your comments, and those on your projects
 files.json      your files: their names, when you uploaded them, and the number of the statement about rights that you confirmed
 files/          every file that you uploaded and every tracking file made from them, under its id and its own name
 missing.txt     only if a file could not be read: which one
@@ -45,6 +48,8 @@ export async function exportAccount(
   addJson('account.json', { ...userAnswer(user), ...hidden });
   addJson('sessions.json', sessions);
   addJson('workspaces.json', await repository.workspaces(user.id));
+  addJson('tokens.json', await repository.tokens(user.id));
+  addJson('webhooks.json', await repository.webhooks(user.id));
   addJson('factors.json', await repository.factors(user.id));
   addJson('brand.json', await repository.brands(user.id));
   const addList = (name: string, items: AsyncGenerator<object, void>) =>
@@ -52,6 +57,7 @@ export async function exportAccount(
   addList('notifications.json', repository.notifications(user.id));
   addList('activity.json', repository.activity(user.id));
   addList('projects.json', repository.projects(user.id));
+  addList('comments.json', repository.comments(user.id));
   addList('files.json', repository.listedFiles(user.id));
 
   const missing: string[] = [];

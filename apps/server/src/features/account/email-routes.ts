@@ -4,18 +4,18 @@ import { userAnswer } from '../../accounts/user-answer';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { enforceRateLimit, type RateLimiter } from '../../http/limits/rate-limit';
-import { requireUser } from '../../http/session';
+import { requireSession } from '../../http/session';
 import type { EmailService } from './email-service';
 
 /** @param perNetwork limits requests that need no session. */
 export function registerEmailRoutes(app: FastifyInstance, emails: EmailService, perNetwork: RateLimiter): void {
   app.post('/api/user/email', async (request) => {
-    const user = await requireUser(request);
+    const user = await requireSession(request);
     return userAnswer(await emails.change(user, parseBody(changeEmailSchema, request.body)));
   });
 
   app.post('/api/user/email/confirmation', async (request) => {
-    await emails.sendConfirmation(await requireUser(request));
+    await emails.sendConfirmation(await requireSession(request));
     return { ok: true };
   });
 

@@ -1,6 +1,8 @@
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { brands, sessions, users, workspaceMembers, workspaces } from '../../db/schema/accounts';
+import { apiTokens } from '../../db/schema/api-tokens';
+import { comments } from '../../db/schema/comments';
 import { files, fileUses } from '../../db/schema/files';
 import { notifications } from '../../db/schema/messages';
 import { linkSources, projectAnalytics, projectDailyCounts, visitorCounts } from '../../db/schema/numbers';
@@ -8,6 +10,7 @@ import { projects } from '../../db/schema/projects';
 import { auditEvents } from '../../db/schema/records';
 import { sceneDrafts, sceneVersions } from '../../db/schema/scenes';
 import { passkeys, recoveryCodes, totpFactors } from '../../db/schema/second-factors';
+import { webhookEvents, webhooks } from '../../db/schema/webhooks';
 import { projectFileColumns } from '../../db/used-files';
 import type { FileRow } from '../../files/file-repository';
 
@@ -107,6 +110,22 @@ export class ExportRepository {
     };
   }
 
+  /** The user's comments in all workspaces, and those of everyone on the user's own projects. */
+  comments(userId: number): AsyncGenerator<object, void> {
+    const { id, projectId, parentId, itemId, guestName, text, createdAt, resolvedAt, authorId } = comments;
+    const isOwn = sql<boolean>`${authorId} is not distinct from ${userId}`;
+    const columns = { id, projectId, parentId, itemId, guestName, text, createdAt, resolvedAt, isOwn };
+    return inBatches((last: { id: number } | null) =>
+      this.db
+        .select(columns)
+        .from(comments)
+        .innerJoin(projects, eq(projects.id, projectId))
+        .where(and(or(eq(authorId, userId), eq(projects.userId, userId)), last ? gt(id, last.id) : undefined))
+        .orderBy(asc(id))
+        .limit(BATCH),
+    );
+  }
+
   /** At most `MAX_SESSIONS_PER_USER`. */
   sessions(userId: number): Promise<object[]> {
     return this.db
@@ -176,6 +195,30 @@ export class ExportRepository {
         .where(eq(passkeys.userId, userId))
         .orderBy(asc(passkeys.id)),
       unusedRecoveryCodes: await this.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
+    };
+  }
+
+  /** The tokens of the user, without their secrets. */
+  tokens(userId: number): Promise<object[]> {
+    const { tokenHash: _secret, userId: _user, ...columns } = getTableColumns(apiTokens);
+    return this.db.select(columns).from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(asc(apiTokens.id));
+  }
+
+  /** The webhooks of the workspaces that the user owns, without their secrets, and what they were told of. */
+  async webhooks(userId: number): Promise<object> {
+    const { id, workspaceId, url, events, isOn, createdAt } = webhooks;
+    const { kind, projectId, number, data, createdAt: time } = webhookEvents;
+    const owned = this.db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.ownerUserId, userId));
+    return {
+      webhooks: await this.db
+        .select({ id, workspaceId, url, events, isOn, createdAt })
+        .from(webhooks)
+        .where(inArray(workspaceId, owned)),
+      events: await this.db
+        .select({ id: webhookEvents.id, kind, projectId, number, data, time })
+        .from(webhookEvents)
+        .where(inArray(webhookEvents.workspaceId, owned))
+        .orderBy(asc(time)),
     };
   }
 

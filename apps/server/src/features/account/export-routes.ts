@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ownerProofSchema, type ExportTicket } from '@anchora/contract/account';
 import { parseBody } from '../../http/json-body';
 import { HEAVY_REQUEST } from '../../http/request-limits';
-import { requireUser } from '../../http/session';
+import { requireSession } from '../../http/session';
 import type { ExportService } from './export-service';
 
 const PATH = '/api/user/export';
@@ -11,12 +11,12 @@ const PATH = '/api/user/export';
 export function registerExportRoutes(app: FastifyInstance, exports: ExportService, productName: string): void {
   const heavy = { config: { requestCost: HEAVY_REQUEST } };
   app.post(PATH, heavy, async (request): Promise<ExportTicket> => {
-    const user = await requireUser(request);
+    const user = await requireSession(request);
     return { url: `${PATH}/${await exports.issueTicket(user, parseBody(ownerProofSchema, request.body))}` };
   });
 
   app.get<{ Params: { ticket: string } }>(`${PATH}/:ticket`, heavy, async (request, reply) => {
-    const { id } = await requireUser(request);
+    const { id } = await requireSession(request);
     const zip = await exports.open(id, request.params.ticket, request.log);
     return reply
       .type('application/zip')

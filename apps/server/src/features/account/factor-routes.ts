@@ -9,7 +9,7 @@ import {
 } from '@anchora/contract/second-factor';
 import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
-import { requireUser } from '../../http/session';
+import { requireSession } from '../../http/session';
 import type { FactorService } from './factor-service';
 
 const PATH = '/api/user/factors';
@@ -17,12 +17,12 @@ const PATH = '/api/user/factors';
 /** The second factors of the signed-in account. */
 export function registerFactorRoutes(app: FastifyInstance, factors: FactorService): void {
   app.get(PATH, async (request): Promise<FactorInfo> => {
-    const { id } = await requireUser(request);
+    const { id } = await requireSession(request);
     return factors.describe(id);
   });
 
   app.post(`${PATH}/proof`, async (request) => {
-    const { id } = await requireUser(request);
+    const { id } = await requireSession(request);
     return factors.proofOptions(id);
   });
 
@@ -32,7 +32,7 @@ export function registerFactorRoutes(app: FastifyInstance, factors: FactorServic
   });
 
   app.post(`${PATH}/totp/confirm`, async (request): Promise<AddedFactor> => {
-    const user = await requireUser(request);
+    const user = await requireSession(request);
     return factors.confirmTotp(user, parseBody(confirmTotpSchema, request.body).code);
   });
 
@@ -57,13 +57,13 @@ function registerPasskeyRoutes(app: FastifyInstance, factors: FactorService): vo
   });
 
   app.post(`${PATH}/passkeys`, async (request): Promise<AddedFactor> => {
-    const user = await requireUser(request);
+    const user = await requireSession(request);
     const { name, passkey } = parseBody(addPasskeySchema, request.body);
     return factors.addPasskey(user, name, passkey);
   });
 
   app.patch<{ Params: { id: string } }>(`${PATH}/passkeys/:id`, async (request) => {
-    const { id } = await requireUser(request);
+    const { id } = await requireSession(request);
     const { name } = parseBody(renamePasskeySchema, request.body);
     await factors.renamePasskey(id, readId(request.params.id), name);
     return { ok: true };
@@ -77,7 +77,7 @@ function registerPasskeyRoutes(app: FastifyInstance, factors: FactorService): vo
 }
 
 async function proven(request: FastifyRequest) {
-  const user = await requireUser(request);
+  const user = await requireSession(request);
   return { user, proof: parseBody(ownerProofSchema, request.body) };
 }
 

@@ -14,15 +14,11 @@ import type { Database, Transaction } from '../../db/database';
 import { ApiError } from '../../http/api-error';
 import type { SessionUser } from '../../http/session-repository';
 
-/** Whether an account must keep a second factor. Teams that require one of their members decide it here. */
-export type FactorPolicy = (userId: number) => Promise<boolean>;
-
 interface FactorServiceParts {
   db: Database;
   productName: string;
   factors: SecondFactors;
   proofs: OwnerProofs;
-  mustHaveFactor: FactorPolicy;
 }
 
 /** Adding and removing second factors. A session alone can do neither: each needs a proof, and a factor if there is one. */
@@ -30,7 +26,7 @@ export class FactorService {
   constructor(private readonly parts: FactorServiceParts) {}
 
   async describe(userId: number): Promise<FactorInfo> {
-    const { db, mustHaveFactor } = this.parts;
+    const { db } = this.parts;
     const totp = await repository.findTotp(db, userId);
     const passkeys = await passkeyRepository.listPasskeys(db, userId);
     const { recoveryCodesLeft } = await repository.factorWaysOf(db, userId);
@@ -44,7 +40,7 @@ export class FactorService {
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       })),
       recoveryCodesLeft,
-      isRequired: await mustHaveFactor(userId),
+      isRequired: await repository.isFactorRequired(db, userId),
       removalDueAt: removalDueAt?.toISOString() ?? null,
     };
   }
@@ -142,12 +138,11 @@ export class FactorService {
     event: FactorEvent,
     remove: (tx: Transaction) => Promise<boolean>,
   ): Promise<void> {
-    const mustKeep = await this.parts.mustHaveFactor(user.id);
     await this.parts.factors.notices.change(user.id, { event, actor: ownerIn(user) }, async (tx) => {
       if (!(await remove(tx))) throw new ApiError('factor-not-found');
       await voidTickets(tx, user.id, 'second-factor');
       if (repository.hasFactor(await repository.factorWaysOf(tx, user.id))) return true;
-      if (mustKeep) throw new ApiError('second-factor-kept');
+      if (await repository.isFactorRequired(tx, user.id)) throw new ApiError('second-factor-kept');
       await repository.replaceRecoveryCodes(tx, user.id, []);
       return true;
     });

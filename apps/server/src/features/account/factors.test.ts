@@ -4,9 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApp, addPasskey, forgetSteps, PASSWORD } from '../../../test-support/second-factors';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
-import { OwnerProofs } from '../../accounts/owner-proof';
-import { SecondFactors } from '../../accounts/second-factors';
-import { FactorService } from './factor-service';
+import type { TestClient } from '../../../test-support/test-client';
 
 const origin = TEST_ORIGIN;
 let testApp: TestApp;
@@ -16,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
+const removeApp = (client: TestClient, code: string) =>
+  client.post('/api/user/factors/totp/remove', { currentPassword: PASSWORD, code });
 const codeOf = (answer: LightMyRequestResponse) => answer.json<ApiErrorBody>().code;
 
 describe('a stolen session', () => {
@@ -104,17 +104,29 @@ describe('factors of an account', () => {
   });
 
   it('the last one stays where a team requires one', async () => {
-    const client = testApp.client();
-    const { id } = await client.register();
-    const { recoveryCodes } = await addApp(client);
-    const { deps } = testApp;
-    const factors = new SecondFactors(deps, { error: () => undefined });
-    const proofs = new OwnerProofs(deps, factors);
-    const mustHaveFactor = (userId: number) => Promise.resolve(userId === id);
-    const service = new FactorService({ db: deps.db, productName: 'Anchora', factors, proofs, mustHaveFactor });
-    const session = { id, sessionId: 1, address: '203.0.113.7' } as Parameters<FactorService['removeTotp']>[0];
-    const proof = { currentPassword: PASSWORD, code: recoveryCodes?.[0] };
-    await expect(service.removeTotp(session, proof)).rejects.toMatchObject({ code: 'second-factor-kept' });
-    expect(await service.describe(id)).toMatchObject({ appAddedAt: expect.any(String) as string, isRequired: true });
+    const [owner, member] = [testApp.client(), testApp.client()];
+    const { id } = await owner.register();
+    await owner.patch('/api/user/subscription', { plan: 'yearly' });
+    const ownerApp = (await addApp(owner)).app;
+    const team = (await owner.post('/api/workspaces', { name: 'Studio' })).json<{ id: number }>();
+    const url = `/api/workspaces/${team.id}`;
+    expect((await owner.patch(url, { requiresFactor: true })).statusCode).toBe(200);
+    const invited = await owner.post(`${url}/invites`, { role: 'viewer' });
+    const memberId = (await member.register()).id;
+    await member.post('/api/invites/accept', { token: invited.json<{ url: string }>().url.split('#')[1] });
+    const { app } = await addApp(member);
+    const { key } = await addPasskey(member, { origin, factor: { code: app(1) } });
+    for (const userId of [id, memberId]) await forgetSteps(testApp.deps.db, userId);
+
+    expect(codeOf(await removeApp(owner, ownerApp()))).toBe('second-factor-kept');
+    // Another factor is left to the member, until that one is removed, too.
+    expect((await removeApp(member, app())).statusCode).toBe(200);
+    const { passkeys, isRequired } = (await member.get('/api/user/factors')).json<FactorInfo>();
+    expect(isRequired).toBe(true);
+    const begun = await member.post('/api/user/factors/proof');
+    const proof = { currentPassword: PASSWORD, passkey: key.answer(begun.json<PasskeyOptions>()) };
+    const kept = await member.post(`/api/user/factors/passkeys/${passkeys[0]?.id}/remove`, proof);
+    expect(codeOf(kept)).toBe('second-factor-kept');
+    expect((await member.get(url)).statusCode).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import type { LimitStore } from '../../http/limits/limit-store';
 import { createRateLimiter, enforceRateLimit, type RateLimiter } from '../../http/limits/rate-limit';
-import { requireUser } from '../../http/session';
+import { requireSession } from '../../http/session';
 import type { PasswordService } from './password-service';
 
 /** Reset mails to one address: enough for a user who mistypes, too few to flood a mailbox. */
@@ -31,7 +31,7 @@ export function registerPasswordRoutes(
   const perMailbox = createRateLimiter(limits, 'password-reset-mail', RESETS_PER_ADDRESS);
 
   app.post('/api/user/password', async (request) => {
-    const user = await requireUser(request);
+    const user = await requireSession(request);
     await passwords.change(user, parseBody(changePasswordSchema, request.body));
     return { ok: true };
   });

@@ -1,6 +1,7 @@
 import type { AccountInfo, ProfileChange } from '@anchora/contract/account';
 import { isGoogleUid } from '../../accounts/account-uid';
 import { factorWaysOf } from '../../accounts/factor-repository';
+import { refundableUntil } from '../../accounts/refundable';
 import { storageQuotaOf } from '../../accounts/storage-quota';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { StoredUser } from '../../db/pro-user';
@@ -22,6 +23,7 @@ export class ProfileService {
     const { config } = this.deps;
     const user = await this.accounts.find(userId);
     const quota = storageQuotaOf(config, user);
+    const sells = config.billing !== 'none';
     return {
       email: user.email,
       isEmailVerified: user.emailVerifiedAt !== null,
@@ -33,6 +35,7 @@ export class ProfileService {
       confirmedQuotaBytes: quota.isFull ? null : config.userQuotaBytes,
       planRenews: user.subscriptionRenews,
       canManagePlan: config.stripe !== null && user.stripeCustomerId !== null,
+      refundableUntil: (sells ? await refundableUntil(this.deps.db, userId) : null)?.toISOString() ?? null,
     };
   }
 

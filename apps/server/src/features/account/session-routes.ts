@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { SessionInfo } from '@anchora/contract/account';
 import { ApiError } from '../../http/api-error';
-import { requireUser } from '../../http/session';
+import { requireSession } from '../../http/session';
 
 /** Routes that list and end a user's sessions. */
 export function registerSessionRoutes(app: FastifyInstance): void {
   const { store } = app.sessions;
 
   app.get('/api/user/sessions', async (request): Promise<SessionInfo[]> => {
-    const user = await requireUser(request);
+    const user = await requireSession(request);
     const sessions = await store.listOf(user.id);
     return sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
       id,
@@ -20,7 +20,7 @@ export function registerSessionRoutes(app: FastifyInstance): void {
   });
 
   app.delete<{ Params: { id: string } }>('/api/user/sessions/:id', async (request) => {
-    const user = await requireUser(request);
+    const user = await requireSession(request);
     const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : -1;
     const ended = await store.endById(user.id, id);
     if (!ended) throw new ApiError('session-not-found');
@@ -28,7 +28,7 @@ export function registerSessionRoutes(app: FastifyInstance): void {
   });
 
   app.delete('/api/user/sessions', async (request) => {
-    const user = await requireUser(request);
+    const user = await requireSession(request);
     await store.endOthers(user.id, user.sessionId);
     return { ok: true };
   });

@@ -9,7 +9,7 @@ import { finalizeUpload } from '../../files/finalize-upload';
 import { endUse, replaceUse } from '../../files/use-file';
 import { readableBy, requireRight, type Right } from '../../http/access';
 import { ApiError } from '../../http/api-error';
-import type { SessionUser } from '../../http/session-repository';
+import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress, parseFileAddress } from '../../storage/file-address';
 import { BrandRepository } from './brand-repository';
 
@@ -24,7 +24,7 @@ export class BrandService {
   }
 
   /** @throws ApiError `not-found` if the user may not read the workspace. */
-  async read(user: SessionUser, workspace: number | undefined): Promise<Brand> {
+  async read(user: CurrentUser, workspace: number | undefined): Promise<Brand> {
     const { settings, pictures, isShown } = await this.brands.find(workspaceOf(user, workspace, 'read'));
     return {
       ...settings,
@@ -36,7 +36,7 @@ export class BrandService {
   }
 
   /** @throws ApiError `not-found` as `read`; the errors of `finalizeUpload` and `replaceUse` for the pictures. */
-  async change(user: SessionUser, workspace: number | undefined, change: BrandInput): Promise<Brand> {
+  async change(user: CurrentUser, workspace: number | undefined, change: BrandInput): Promise<Brand> {
     const workspaceId = workspaceOf(user, workspace, 'manage');
     const { logo, backgroundPicture, linkPicture, ...settings } = change;
     const wanted = { logo, 'background-picture': backgroundPicture, 'link-picture': linkPicture };
@@ -67,7 +67,7 @@ export class BrandService {
   }
 }
 
-function workspaceOf(user: SessionUser, workspace: number | undefined, right: Right): number {
+function workspaceOf(user: CurrentUser, workspace: number | undefined, right: Right): number {
   const asked = workspace ?? personalWorkspaceId(user.id);
   if (!readableBy(user).includes(asked)) throw new ApiError('not-found', { address: `/api/brand?workspace=${asked}` });
   requireRight(user, right, asked);

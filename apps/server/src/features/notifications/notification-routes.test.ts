@@ -5,7 +5,8 @@ import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { uploadFixture } from '../../../test-support/upload-file';
 import { markBuildFailed } from '../../jobs/tracking-build-repository';
-import { tellOfEndingSubscriptions } from '../../jobs/sweep';
+import type { Mail } from '../../mail/mailer';
+import { tellOfEndingPlans } from '../../jobs/tell-of-ending-plans';
 
 let testApp: TestApp;
 
@@ -55,21 +56,31 @@ describe('notifications', () => {
     expect((await read(client)).items.map(({ kind }) => kind)).toEqual(['tracking-failed']);
   });
 
-  it('announce a subscription that ends within a week', async () => {
+  it('announce a plan that ends within 14 days, once, by mail too', async () => {
+    const mails: Mail[] = [];
+    const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) };
+    const { db, config } = testApp.deps;
+    const tell = () => tellOfEndingPlans({ db, mails: { mailer, config }, onError: expect.unreachable });
     const client = testApp.client();
     const { id } = await client.register();
     await client.patch('/api/user/subscription', { plan: 'monthly' });
-    await tellOfEndingSubscriptions(testApp.deps);
+    await tell();
     expect((await read(client)).items).toEqual([]);
     await testApp.deps.db.execute(
-      sql`update users set subscription_end_date = now() + interval '6 days' where id = ${id}`,
+      sql`update users set subscription_end_date = now() + interval '13 days' where id = ${id}`,
     );
     await testApp.deps.db.execute(sql`update users set subscription_renews = true where id = ${id}`);
-    await tellOfEndingSubscriptions(testApp.deps);
+    await tell();
     expect((await read(client)).items, 'a plan that renews does not end').toEqual([]);
     await testApp.deps.db.execute(sql`update users set subscription_renews = false where id = ${id}`);
-    for (let i = 0; i < 2; i++) await tellOfEndingSubscriptions(testApp.deps);
+    for (let i = 0; i < 2; i++) await tell();
     expect((await read(client)).items.map(({ kind }) => kind)).toEqual(['subscription-ending']);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Nothing that you have published stops');
+    // Another end is told again.
+    await db.execute(sql`update users set subscription_end_date = now() + interval '2 days' where id = ${id}`);
+    await tell();
+    expect(mails).toHaveLength(2);
   });
 
   it('are marked as read up to the newest one shown', async () => {

@@ -13,6 +13,8 @@ export interface MeasuredProject {
   isMeasured: boolean;
   /** Whether the given code is one of the project's named links. */
   hasSource: boolean;
+  /** Whether the given site may embed the project. */
+  hasSite: boolean;
   /** Ids of its pictures, in the order of the tracking file. */
   pictures: string[];
 }
@@ -25,16 +27,20 @@ export const picturesOfProject = sql`coalesce(
   array(select u.file_id from file_uses u
     where u.holder_kind = 'project' and u.holder_id = p.id and u.role = 'target-image'))`;
 
-/** @returns null for links that strangers cannot open. @param source code of a named link, or null */
+/**
+ * @param from code of a named link and origin of an embedding site, where they are known.
+ * @returns null for links that strangers cannot open.
+ */
 export async function findMeasuredProject(
   db: Database,
   shareId: string,
-  source: string | null,
+  { source, site }: { source: string | null; site: string | null },
 ): Promise<MeasuredProject | null> {
   const { rows } = await db.execute<MeasuredProject & Record<string, unknown>>(sql`
     select p.id, p.workspace_id as "workspaceId", p.is_public as "isPublic",
       p.is_measured and w.is_measured as "isMeasured",
       exists (select from ${linkSources} s where s.project_id = p.id and s.code = ${source}) as "hasSource",
+      coalesce(${site} = any(p.embed_sites), false) as "hasSite",
       ${picturesOfProject} as pictures
     from ${projects} p join ${workspaces} w on w.id = p.workspace_id
     where p.share_id = ${shareId} and p.status = 'active' and not p.is_withheld`);

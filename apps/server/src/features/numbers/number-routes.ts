@@ -23,7 +23,7 @@ interface ByCode {
   Params: { key: string; code: string };
 }
 
-/** The numbers of a project and its named links, for its owner alone. */
+/** The numbers of a project and its named links, for members whose role has the right to them. */
 export function registerNumberRoutes(app: FastifyInstance, deps: Deps, hasCountries: boolean): void {
   const numbers = new NumberService(deps, hasCountries);
   const links = new LinkRepository(deps.db);

@@ -11,14 +11,14 @@ import type { Deps } from '../../deps';
 import { isPlaceholderEmail } from '../../accounts/placeholder-email';
 import { readableBy, requireRight, type Right } from '../../http/access';
 import { ApiError } from '../../http/api-error';
-import type { SessionUser } from '../../http/session-repository';
+import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { breakdownByDay, breakdownOfPeriod, type CellsOfDay } from './breakdown';
 import { addCounts, noCounts } from './merge-small-cells';
 import { pictureKey } from './measured-project-repository';
 import { NumberRepository, type OwnedProject, type StoredNumbers } from './number-repository';
 
-type User = Pick<SessionUser, 'id' | 'roles' | 'email'>;
+type User = Pick<CurrentUser, 'id' | 'roles' | 'email'>;
 
 /** The numbers of a project for members of its workspace. */
 export class NumberService {

@@ -20,7 +20,7 @@ export interface PageTicket {
   browser: Browser;
   /** ISO 3166-1; null if the country is unknown. */
   country: string | null;
-  /** Code of the named link; null without one. */
+  /** Code of the named link, or origin of the embedding site; null without either. */
   source: string | null;
   /** Keys of the pictures, in the order of the tracking file. */
   pictures: string[];

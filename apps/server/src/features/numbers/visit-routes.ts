@@ -24,9 +24,9 @@ export function registerVisitRoutes(app: FastifyInstance, deps: Deps, countries:
     '/api/projects/:key/visits',
     { config: { logsNoAddress: true } },
     async (request): Promise<OpenedVisit> => {
-      const { source } = openVisitSchema.catch({}).parse(request.body ?? {});
-      const user = await optionalUser(request);
-      const who = { user, source: source ?? null };
+      const { source, site } = openVisitSchema.catch({}).parse(request.body ?? {});
+      const user = site === undefined ? await optionalUser(request) : null;
+      const who = { user, source: source ?? null, site: site ?? null };
       if (isUnmeasured(request)) return { ticket: null };
       return { ticket: await visits.open(request.params.key, visitorOf(request), who) };
     },

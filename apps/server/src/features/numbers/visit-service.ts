@@ -46,22 +46,24 @@ export class VisitService {
   /**
    * Counts that a page was opened.
    *
-   * @param user user of the session; null for a visitor.
-   * @param source code in the link; an unknown code counts like a link without one.
+   * @param from.user user of the session; null for a visitor.
+   * @param from.source code in the link; an unknown code counts like a link without one.
+   * @param from.site origin of the site around an embed; only one of the project's sites counts.
    * @returns the page's ticket; null if the visit is not measured.
    * @throws ApiError `project-not-found`
    */
   async open(
     shareId: string,
     visitor: Visitor,
-    { user, source }: { user: Member | null; source: string | null },
+    from: { user: Member | null; source: string | null; site: string | null },
   ): Promise<string | null> {
+    const { user } = from;
     const isId = SHARE_ID_PATTERN.test(shareId);
-    const project = isId ? await findMeasuredProject(this.deps.db, shareId, source) : null;
+    const project = isId ? await findMeasuredProject(this.deps.db, shareId, from) : null;
     if (!project || !isAllowed(callerOf(user), 'read', project)) throw new ApiError('project-not-found');
     const isOwn = isAllowed(callerOf(user), 'read', { ...project, isPublic: false });
     if (isOwn || !project.isMeasured || !(await this.admits(project.id, visitor.network))) return null;
-    const known = project.hasSource ? source : null;
+    const known = project.hasSource ? from.source : project.hasSite ? from.site : null;
     const ticket =
       (await this.countOpening(project, visitor, known)) ?? (await this.countOpening(project, visitor, known));
     return ticket && sealTicket(this.deps.config.secretKey, ticket);

@@ -29,7 +29,8 @@ describe('pagePolicies', () => {
   });
 
   it('names no other host with the disk store, and never allows inline script', () => {
-    for (const policy of Object.values(pagePolicies({ storage: { kind: 'disk' }, google: null }))) {
+    const { embed, embeddedFrame, ...fixed } = pagePolicies({ storage: { kind: 'disk' }, google: null });
+    for (const policy of [...Object.values(fixed), embed([]), embeddedFrame([])]) {
       expect(policy).not.toMatch(/https?:|\*/);
       expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
       expect(sourcesOf(policy, 'default-src')).toEqual(["'none'"]);

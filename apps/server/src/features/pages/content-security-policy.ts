@@ -9,6 +9,10 @@ export interface PagePolicies {
   signIn: string;
   /** The page in the viewer's iframe, and every script: a worker has the policy of its script's response. */
   frame: string;
+  /** The page of an embed, which only these origins may frame. */
+  embed: (sites: readonly string[]) => string;
+  /** The AR frame of an embed. */
+  embeddedFrame: (sites: readonly string[]) => string;
 }
 
 /**
@@ -38,11 +42,15 @@ export function pagePolicies({ storage, google }: Pick<Config, 'storage' | 'goog
     'form-action': ["'self'"],
   };
   const ownerSources = { ...shellSources, 'frame-ancestors': ["'none'"] };
+  const frameSources = { ...contentSources, 'form-action': ["'none'"] };
   return {
     shell: serialize(shellSources),
     owner: serialize(ownerSources),
     signIn: serialize(google === null ? ownerSources : withGoogle(ownerSources, google)),
-    frame: serialize({ ...contentSources, 'form-action': ["'none'"] }),
+    frame: serialize(frameSources),
+    embed: (sites) => serialize({ ...shellSources, 'frame-ancestors': [...sites] }),
+    // Its parent is the page of the embed.
+    embeddedFrame: (sites) => serialize({ ...frameSources, 'frame-ancestors': ["'self'", ...sites] }),
   };
 }
 

@@ -17,11 +17,11 @@ export function withPatientScripts(html: string): string {
 export type FirstPaint = 'bar' | 'entrance';
 
 /**
- * Classes of the element and of the paragraph in it, those of the app's own bar and head: only classes that the app uses
- * too have a rule in its style sheet.
+ * Classes of the element and of the paragraph in it, those of the app's own bar and head: only classes that the app's
+ * first screen uses too have a rule in its first style sheet; what others do stands there under `.first-paint` and `.first-bar`.
  */
 const CLASSES: Record<FirstPaint, [string, string]> = {
-  bar: ['border-b border-line', 'page-width h-16'],
+  bar: ['first-bar', 'page-width'],
   entrance: ['', 'px-5 py-6 sm:px-10 lg:px-14'],
 };
 

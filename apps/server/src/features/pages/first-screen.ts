@@ -39,7 +39,7 @@ function firstScreen(project: PublicProject, { language, productName }: FirstScr
     ` data-vi="${escapeHtml(FIRST_SCREEN_VI.starting)}" data-en="${escapeHtml(FIRST_SCREEN_EN.starting)}">` +
     `${both('start')}</button><a class="camera-stays" href="/privacy" target="_blank">${both('cameraStays')}</a>` +
     `<button type="button" class="language" data-testid="ar-language">${both('inThisLanguage')}</button>` +
-    `${brand ? platformMark(productName) : ''}</div></main></div>`
+    `${platformMark(productName)}</div></main></div>`
   );
 }
 
@@ -52,7 +52,7 @@ function brandText(place: string, words = ''): string {
   return words === '' ? '' : `<p class="brand-text ${place}" dir="auto">${escapeHtml(words)}</p>`;
 }
 
-/** Says on a screen in a creator's colours who made it work. */
+/** Says on a creator's screen who made it work; the style of a brand makes it smaller. */
 function platformMark(productName: string): string {
   return `<a class="platform-mark" href="/" target="_blank">${escapeHtml(productName)}</a>`;
 }
@@ -79,7 +79,12 @@ function both(
 /** Puts the screen into the frame's page, over the stage, with the style of the project's brand. */
 export function withFirstScreen(html: string, project: PublicProject, setting: FirstScreenSetting): string {
   const screened = html.replace('<div id="touch"></div>', (touch) => touch + firstScreen(project, setting));
-  if (!project.brand) return screened;
+  return withBrandStyle(screened, project);
+}
+
+/** Puts the style of the project's brand, if it has one, into the frame's page. */
+export function withBrandStyle(html: string, project: PublicProject): string {
+  if (!project.brand) return html;
   const style = `<style id="${BRAND_STYLE_ID}">${brandStyle(project.brand)}</style>`;
-  return screened.replace('</head>', () => `${style}${jsonScript(BRAND_ELEMENT_ID, project.brand)}</head>`);
+  return html.replace('</head>', () => `${style}${jsonScript(BRAND_ELEMENT_ID, project.brand)}</head>`);
 }

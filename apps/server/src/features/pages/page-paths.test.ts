@@ -30,7 +30,7 @@ describe('isOwnerPage', () => {
   it.each(['/dashboard', '/create-project/', '/view/12', '/view/12/stage', '/confirm-email'])('is %j', (path) =>
     expect(isOwnerPage(path)).toBe(true),
   );
-  it.each(['/', '/view/12/ar', '/view/ar/abc', '/share/12', '/preview', '/demo/ar'])('is not %j', (path) =>
+  it.each(['/', '/view/12/ar', '/view/ar/abc', '/share/12', '/preview', '/review', '/demo/ar'])('is not %j', (path) =>
     expect(isOwnerPage(path)).toBe(false),
   );
 });

@@ -6,24 +6,30 @@ export const PAGES = [
   '/signup',
   '/dashboard',
   '/create-project',
+  '/import',
   '/view/:id',
   '/view/:id/ar',
   '/view/:id/stage',
   '/view/:id/numbers',
   '/view/ar/:shareId',
   '/share/:id',
+  '/embed/:shareId',
   '/preview',
+  '/review',
   '/demo/ar',
   '/demo/ar/target',
   '/workspace',
   '/workspace/:id',
+  '/workspace/:id/activity',
   '/invite',
   '/profile',
   '/account',
   '/brand',
+  '/api-access',
   '/examples',
   '/pricing',
   '/enterprise',
+  '/developers',
   '/second-factor',
   '/forgot-password',
   '/reset-password',
@@ -53,8 +59,13 @@ export function shareIdOfSharePage(path: string): string | null {
   return key === undefined || /^\d+$/.test(key) ? null : key;
 }
 
+/** Share id in the address of an embed, the page that other sites show in a frame; null for any other page. */
+export function shareIdOfEmbed(path: string): string | null {
+  return /^\/embed\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
+}
+
 const OWNER_PAGES =
-  /^\/(?:brand|dashboard|create-project|forgot-password|reset-password|confirm-email|invite|workspace(?:\/[^/]+)?|view\/[^/]+(?:\/(?:stage|numbers))?)\/?$/;
+  /^\/(?:brand|dashboard|create-project|import|forgot-password|reset-password|confirm-email|invite|workspace(?:\/[^/]+(?:\/activity)?)?|view\/[^/]+(?:\/(?:stage|numbers))?)\/?$/;
 
 /**
  * Whether a page, besides the sign-in pages, is for one account only. An own project's AR view is not: visitors see it,
@@ -93,7 +104,7 @@ export function isVisitorPage(path: string): boolean {
   return isProjectViewer(path) || isPreviewPage(path) || /^\/demo\/ar(?:\/target)?\/?$/.test(path);
 }
 
-/** Whether the path is /preview, the page of preview links. The token is in its fragment. */
+/** Whether the path is /preview or /review, the page of preview and review links. The token is in its fragment. */
 export function isPreviewPage(path: string): boolean {
-  return /^\/preview\/?$/.test(path);
+  return /^\/(?:preview|review)\/?$/.test(path);
 }

@@ -147,7 +147,7 @@ describe('pages', () => {
   });
 
   it.each([
-    ['page-width h-16', ['/pricing', '/share/abc']],
+    ['page-width', ['/pricing', '/share/abc']],
     ['px-5 py-6 sm:px-10 lg:px-14', ['/auth', '/login', '/signup']],
   ])('begin with name and mark at "%s" in %j, for visitors alone', async (place, urls) => {
     const first = new RegExp(`<div id="first-paint" class="first-paint [^"]*"><p class="${place}"><svg `);

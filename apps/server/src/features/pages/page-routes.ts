@@ -1,37 +1,25 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AR_FRAME_PATH, AR_FRAME_SHARE_PARAMETER } from '@anchora/contract/ar-frame';
+import { AR_FRAME_PATH } from '@anchora/contract/ar-frame';
 import { isSignInPage } from '@anchora/contract/page-config';
-import type { PublicProject } from '@anchora/contract/projects';
-import { SESSION_HINT_COOKIE } from '@anchora/contract/session-hint';
-import { writtenLanguage } from '@anchora/contract/visitor-language';
 import type { Deps } from '../../deps';
 import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { optionalUser } from '../../http/session';
 import { chooseEncoding } from '../../http/content-encoding';
 import { pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
-import { KeptPages, type PageRecipe } from './kept-pages';
+import { KeptPages } from './kept-pages';
 import { NOT_BUILT_PAGE } from './not-built-page';
-import {
-  isOwnerPage,
-  isPreviewPage,
-  pagePathMatcher,
-  projectOfPage,
-  shareIdOfPage,
-  shareIdOfSharePage,
-} from './page-paths';
-import { publicPageMeta } from './public-pages';
+import { type FindEmbedding, type FindPublicProject, PageChooser } from './page-chooser';
+import { isOwnerPage, isPreviewPage, pagePathMatcher, projectOfPage } from './page-paths';
 import { registerSiteFiles } from './site-files';
 import { WebBuildReader, type WebBuild } from './web-build';
 import { type LinkCardPath, PageWriter } from './page-writer';
 
-/** Finds an active public project, or null. The result is written into a page that everyone can read. */
-export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
-
 /** Information about projects that other features supply. */
 export interface PageSources {
   findPublicProject: FindPublicProject;
+  findEmbedding: FindEmbedding;
   /** Whether this user, or a visitor for null, may open the project with this id or share id. */
   mayOpenProject: (key: string, user: Member | null) => Promise<boolean>;
   linkCardPath: LinkCardPath;
@@ -41,13 +29,14 @@ export interface PageSources {
 export async function registerPageRoutes(
   app: FastifyInstance,
   { config, webDir }: Deps,
-  { findPublicProject, mayOpenProject, linkCardPath }: PageSources,
+  { findPublicProject, findEmbedding, mayOpenProject, linkCardPath }: PageSources,
 ): Promise<void> {
   const builds = new WebBuildReader(webDir);
   const pages = new KeptPages();
   const policies = pagePolicies(config);
   const isPage = pagePathMatcher(config.development);
   const writer = new PageWriter(config, linkCardPath);
+  const chooser = new PageChooser({ config, policies, writer, findPublicProject, findEmbedding, isPage });
 
   // Used only for reply.sendFile: each request checks which files exist.
   await app.register(fastifyStatic, {
@@ -82,13 +71,15 @@ export async function registerPageRoutes(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, build: WebBuild, path: string) {
     const isFrame = path === AR_FRAME_PATH;
-    const page = isFrame ? await framePage(request, build) : await shellPage(request, build, path);
-    const status = page.isOpen || (isPage(path) && (await hasItsProject(request, path))) ? 200 : 404;
+    const page = isFrame ? await chooser.frame(request, build) : await chooser.shell(request, build, path);
+    const isThere = page.isOpen || (!page.isMissing && isPage(path) && (await hasItsProject(request, path)));
+    const status = isThere ? 200 : 404;
     const etag = pages.etagOf(build, status, page);
     reply
-      .header('content-security-policy', isFrame ? policies.frame : shellPolicy(path))
+      .header('content-security-policy', page.policy ?? (isFrame ? policies.frame : shellPolicy(path)))
       .header('permissions-policy', PERMISSIONS_POLICY)
-      .header('cache-control', 'no-cache')
+      // An embed's list of sites stands in a header, and a cached copy would be shown with the headers of its time.
+      .header('cache-control', page.policy === undefined ? 'no-cache' : 'no-store')
       .header('vary', 'accept-encoding')
       .header('etag', etag);
     if (isPreviewPage(path)) keepPrivate(reply);
@@ -123,45 +114,6 @@ export async function registerPageRoutes(
     if (isSignInPage(path)) return policies.signIn;
     return isOwnerPage(path) ? policies.owner : policies.shell;
   }
-
-  async function shellPage(request: FastifyRequest, build: WebBuild, path: string): Promise<Page> {
-    const viewed = shareIdOfPage(path);
-    if (viewed !== null) {
-      const project = await findProject(request, viewed);
-      const key = `viewer ${JSON.stringify(project)}`;
-      return { key, isOpen: project !== null, write: () => writer.viewer(build, project) };
-    }
-    const fixed = isPage(path)
-      ? publicPageMeta(path, config.productName, writtenLanguage(config.visitorLanguage))
-      : null;
-    const project = fixed ? null : await findProject(request, shareIdOfSharePage(path));
-    const isSignedIn = mayBeSignedIn(request);
-    return {
-      // Unknown addresses share one page.
-      key: `app ${isPage(path) ? path : ''} ${isSignedIn} ${JSON.stringify(project)}`,
-      isOpen: fixed !== null || project !== null,
-      write: () => writer.app(build, { path, isSignedIn, meta: fixed, project }),
-    };
-  }
-
-  async function framePage(request: FastifyRequest, build: WebBuild): Promise<Page> {
-    const { [AR_FRAME_SHARE_PARAMETER]: shareId } = request.query as Record<string, unknown>;
-    const project = await findProject(request, typeof shareId === 'string' ? shareId : null);
-    return { key: `frame ${JSON.stringify(project)}`, isOpen: true, write: () => writer.frame(build, project) };
-  }
-
-  async function findProject(request: FastifyRequest, shareId: string | null): Promise<PublicProject | null> {
-    if (shareId === null) return null;
-    return findPublicProject(shareId).catch((error: unknown) => {
-      request.log.error({ err: error }, 'a page was served without its project');
-      return null;
-    });
-  }
-}
-
-interface Page extends PageRecipe {
-  /** Whether the page is the same for everyone. Otherwise it depends on the user, or does not exist. */
-  isOpen: boolean;
 }
 
 /** Whether one of the ETags of an If-None-Match header is this one. */
@@ -175,10 +127,6 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
 function keepPrivate(reply: FastifyReply): void {
   reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
   reply.header('x-robots-tag', 'noindex');
-}
-
-function mayBeSignedIn(request: FastifyRequest): boolean {
-  return request.cookies[SESSION_HINT_COOKIE] !== undefined;
 }
 
 function nothingAt(path: string): ApiError {

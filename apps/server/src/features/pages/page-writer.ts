@@ -1,4 +1,11 @@
 import { frameProject, sharedLink, type SharedFrame } from '@anchora/contract/ar-frame';
+import {
+  EMBED_ELEMENT_ID,
+  embeddedFrameAddress,
+  type EmbedSettings,
+  type EmbedView,
+  WITHOUT_CAMERA_ATTRIBUTE,
+} from '@anchora/contract/embed-page';
 import { FRAME_PROJECT_ELEMENT_ID } from '@anchora/contract/frame-project';
 import { PAGE_CONFIG_ELEMENT_ID, PAGE_PROJECT_ELEMENT_ID, type PageConfig } from '@anchora/contract/page-config';
 import { previewAddress } from '@anchora/contract/preview-address';
@@ -7,8 +14,8 @@ import { pageLanguageSetting, type PlatformLanguage, writtenLanguage } from '@an
 import type { Config } from '../../config/config';
 import { appLater } from './app-later';
 import { firstPaint, withPatientScripts } from './first-paint';
-import { withFirstScreen } from './first-screen';
-import { fillPage, jsonScript } from './html';
+import { withBrandStyle, withFirstScreen } from './first-screen';
+import { escapeHtml, fillPage, jsonScript } from './html';
 import { firstPaintOf, pageHints } from './page-hints';
 import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
 import { isProjectViewer, isVisitorPage } from './page-paths';
@@ -68,7 +75,7 @@ export class PageWriter {
     if (project === null)
       return fillPage(shell, { title: this.title, head: this.configScript + NOT_INDEXED + hints, visitors });
     const { head } = this.withMeta(viewerMeta(project, this.linkCardPath(project), writtenLanguage(visitors)));
-    const embedded = jsonScript(PAGE_PROJECT_ELEMENT_ID, project);
+    const embedded = this.oembedLink(project) + jsonScript(PAGE_PROJECT_ELEMENT_ID, project);
     if (!isReady(project)) return fillPage(shell, { title: this.title, head: hints + head + embedded, visitors });
     const later = appLater(shell, manifest, hints);
     return fillPage(later.shell, {
@@ -82,17 +89,43 @@ export class PageWriter {
   /** The frame of a public project contains the project and its first screen, and hints for the files that it will request. */
   frame({ frame, manifest }: WebBuild, project: PublicProject | null): string {
     if (project === null || !isReady(project)) return fillPage(frame, { title: this.title, head: '' });
+    const visitors = this.languageFor(project);
+    const language = writtenLanguage(visitors);
+    const hints = frameHints(manifest, project, language);
+    const page = fillPage(frame, { title: project.name, head: hints + this.frameData(project), visitors });
+    return withFirstScreen(page, project, { language, productName: this.config.productName });
+  }
+
+  /** The page that other sites show in a frame: the viewer's, with the list of these sites for its messages. */
+  embed({ shell, manifest }: WebBuild, project: PublicProject, settings: EmbedSettings): string {
+    const visitors = this.languageFor(project);
+    const hints = viewerPageHints(manifest, 'embed');
+    const data = jsonScript(PAGE_PROJECT_ELEMENT_ID, project) + jsonScript(EMBED_ELEMENT_ID, settings);
+    const head = this.configScript + NOT_INDEXED + data;
+    const page = { title: this.title, visitors };
+    if (settings.view === 'ar' && !isReady(project)) return fillPage(shell, { ...page, head: head + hints });
+    const later = appLater(shell, manifest, hints);
+    const body = standingFrame(project, embeddedFrameAddress(project, settings.view)) + later.body;
+    return fillPage(later.shell, { ...page, head, body });
+  }
+
+  /** The AR frame of an embed. Without a camera it opens by itself and has no first screen. */
+  embeddedFrame(build: WebBuild, project: PublicProject, view: EmbedView): string {
+    if (view === 'ar') return this.frame(build, project);
+    const visitors = this.languageFor(project);
+    const hints = frameHints(build.manifest, project, writtenLanguage(visitors), 'without-camera');
+    const page = fillPage(build.frame, { title: project.name, head: hints + this.frameData(project), visitors });
+    return withBrandStyle(page, project).replace('<html ', `<html ${WITHOUT_CAMERA_ATTRIBUTE} `);
+  }
+
+  /** Facts for the frame's script, which gets them from its shell on other pages. */
+  private frameData(project: PublicProject): string {
     const shared: SharedFrame = {
       link: sharedLink(this.config.publicUrl, project.shareId),
       project: frameProject(project),
       ...(project.contentType === '3d-model' && project.posterUrl && { poster: previewAddress(project.posterUrl) }),
     };
-    const visitors = this.languageFor(project);
-    const language = writtenLanguage(visitors);
-    const hints = frameHints(manifest, project, language);
-    const head = hints + jsonScript(FRAME_PROJECT_ELEMENT_ID, shared);
-    const page = fillPage(frame, { title: project.name, head, visitors });
-    return withFirstScreen(page, project, { language, productName: this.config.productName });
+    return jsonScript(FRAME_PROJECT_ELEMENT_ID, shared);
   }
 
   private languageFor(project: PublicProject | null): PlatformLanguage {
@@ -106,7 +139,15 @@ export class PageWriter {
     if (project === null)
       return { head: this.configScript + (isSignedIn ? '' : NOT_INDEXED) + this.privateDescription };
     const { head, lang } = this.withMeta(sharePageMeta(project, this.linkCardPath(project)));
-    return { head: head + jsonScript(PAGE_PROJECT_ELEMENT_ID, project), lang };
+    return { head: head + this.oembedLink(project) + jsonScript(PAGE_PROJECT_ELEMENT_ID, project), lang };
+  }
+
+  /** Tells sites where to ask how they can embed the project. */
+  private oembedLink({ shareId }: PublicProject): string {
+    const { publicUrl } = this.config;
+    const query = new URLSearchParams({ url: sharedLink(publicUrl, shareId) });
+    const address = escapeHtml(`${publicUrl}/oembed?${query.toString()}`);
+    return `<link rel="alternate" type="application/json+oembed" href="${address}" />`;
   }
 
   private withMeta(meta: PageMeta): { head: string; lang: 'en' | 'vi' } {

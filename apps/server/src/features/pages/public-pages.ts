@@ -45,6 +45,11 @@ const pages = (productName: string, visitors: 'en' | 'vi'): Record<string, Fixed
     description: 'Augmented reality on your own servers, under your own name and address. Tell us what you need.',
     language: 'en',
   },
+  '/developers': {
+    title: `For developers · ${productName}`,
+    description: 'From a token to a published project in five minutes, with curl.',
+    language: 'en',
+  },
   '/examples': {
     title: `AR templates · ${productName}`,
     description:

@@ -9,7 +9,9 @@ import { escapeHtml } from './html';
 const SHELL = 'index.html';
 const FRAME = 'ar-frame/index.html';
 const SHARE_VIEWER = 'src/features/ar-viewer/share-viewer-page.tsx';
+const EMBED_VIEWER = 'src/features/ar-viewer/embed/embed-page.tsx';
 const PROJECT_VIEWER = 'src/features/ar-viewer/project-viewer-page.tsx';
+const VIEWERS = { share: SHARE_VIEWER, id: PROJECT_VIEWER, embed: EMBED_VIEWER };
 const RUNTIME = '../../packages/ar-runtime/src';
 const BUILT = `${RUNTIME}/scene/built`;
 const DOCUMENT = 'ar-frame/document/open-document.ts';
@@ -34,6 +36,8 @@ const FRAME_PARTS = {
   },
 };
 
+const WITHOUT_CAMERA = ['ar-frame/embed/open-without-tap.ts', 'ar-frame/markerless/placing-ui.ts'];
+
 /** Texts in addition to those in the frame's first module. */
 const FRAME_WORDS = {
   vi: { 'image-tracking': [], markerless: ['ar-frame/markerless/placing-vi.ts'] },
@@ -44,8 +48,8 @@ const FRAME_WORDS = {
 };
 
 /** Hints for the head of a viewer's page, so that the browser requests the viewer's code together with the app's. */
-export function viewerPageHints(manifest: BuildManifest, page: 'share' | 'id'): string {
-  const { scripts, styles } = filesOf(manifest, [page === 'share' ? SHARE_VIEWER : PROJECT_VIEWER], [SHELL]);
+export function viewerPageHints(manifest: BuildManifest, page: keyof typeof VIEWERS): string {
+  const { scripts, styles } = filesOf(manifest, [VIEWERS[page]], [SHELL]);
   return [...scripts.map((file) => moduleHint(file)), ...styles.map(styleHint)].join('');
 }
 
@@ -53,10 +57,10 @@ export function viewerPageHints(manifest: BuildManifest, page: 'share' | 'id'): 
  * The AR frame in the page of a public project. The browser requests its document before the page's first script has
  * loaded; the shell then adopts the element (`AR_FRAME_ELEMENT_ID`).
  */
-export function standingFrame(project: PublicProject): string {
+export function standingFrame(project: PublicProject, src = sharedFrameAddress(project)): string {
   const attributes = {
     id: AR_FRAME_ELEMENT_ID,
-    src: sharedFrameAddress(project),
+    src,
     title: project.name,
     allow: AR_FRAME_PERMISSIONS,
     style: 'position:fixed;inset:0;width:100%;height:100%;border:0',
@@ -70,12 +74,19 @@ export function standingFrame(project: PublicProject): string {
  * requests, because only it knows whether the visitor saves data. Each hint must match the later request of the frame's
  * code exactly (mode and credentials of a `fetch`), or the file would be fetched twice.
  */
-export function frameHints(manifest: BuildManifest, project: PublicProject, language: 'en' | 'vi'): string {
-  const parts = FRAME_PARTS[project.type];
-  const words = FRAME_WORDS[language][project.type];
+export function frameHints(
+  manifest: BuildManifest,
+  project: PublicProject,
+  language: 'en' | 'vi',
+  view: 'usual' | 'without-camera' = 'usual',
+): string {
+  const isUsual = view === 'usual';
+  const type = isUsual ? project.type : 'markerless';
+  const parts = isUsual ? FRAME_PARTS[type] : { ...FRAME_PARTS.markerless, session: WITHOUT_CAMERA };
+  const words = FRAME_WORDS[language][type];
   const first = filesOf(manifest, [...parts.session, ...words], [FRAME]);
   const then = filesOf(manifest, parts[shownKind(project)], [FRAME, ...parts.session, ...words]);
-  const isTracked = project.type === 'image-tracking';
+  const isTracked = type === 'image-tracking';
   return [
     // The start overlay shows this picture first.
     isTracked && project.targetImageUrl !== null && imageHint(previewAddress(project.targetImageUrl)),

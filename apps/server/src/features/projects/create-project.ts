@@ -8,14 +8,14 @@ import type { UseRole } from '../../db/schema/files';
 import { recordLineage, setProjectVisibility } from '../../files/file-use-repository';
 import { useFiles } from '../../files/use-file';
 import { ApiError } from '../../http/api-error';
-import type { SessionUser } from '../../http/session-repository';
+import type { CurrentUser } from '../../http/session-repository';
 import { allowCreation } from './create-rate';
 import { claimUploads, type NamedUpload } from '../../files/claim-uploads';
 import type { NewProject, ProjectRepository, ProjectRow } from './project-repository';
 import { newShareId } from './share-id';
 
 /** The session that creates the project, and its address. */
-type SignedIn = Pick<SessionUser, 'id' | 'sessionId' | 'address'>;
+type SignedIn = Pick<CurrentUser, 'id' | 'sessionId' | 'address'>;
 type ProjectRequest = z.output<typeof createProjectSchema>;
 
 class CreationKeyTaken extends Error {}

@@ -18,9 +18,11 @@ import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requestedWorkspace } from '../../http/requested-workspace';
 import { optionalUser, rememberUserId, requireUser, sessionTokenHash } from '../../http/session';
 import { isCrawlerOrPreview } from '../../http/crawlers';
+import type { RegisterOwn } from '../../http/v1/v1-routes';
 import { projectAnswer, publicProjectAnswer } from './project-answer';
 import { registerProjectLists } from './project-list-routes';
 import { ProjectService } from './project-service';
+import { registerQrCode } from './qr-code-route';
 
 interface ByKey {
   Params: { key: string };
@@ -28,8 +30,9 @@ interface ByKey {
 
 const MAX_CREATION_KEY_LENGTH = 255;
 
-export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
+export function registerProjectRoutes(app: FastifyInstance, deps: Deps, registerOwn: RegisterOwn): void {
   const projects = new ProjectService(deps, app.log);
+  registerQrCode(registerOwn, deps, projects);
 
   registerProjectLists(app, deps.db);
 

@@ -17,7 +17,7 @@ import {
   type Right,
 } from '../../http/access';
 import { ApiError } from '../../http/api-error';
-import type { SessionUser } from '../../http/session-repository';
+import type { CurrentUser } from '../../http/session-repository';
 import { notify } from '../../notifications/notification-repository';
 import { recordLineage } from '../../files/file-use-repository';
 import { endUse, replaceUse } from '../../files/use-file';
@@ -32,7 +32,7 @@ import { claimVariant, useAsVariant } from './browser-variant';
 import { listVariants, originalFigures } from './variant-repository';
 
 /** The fields of the requesting user that are needed for projects. */
-type User = Pick<SessionUser, 'id' | 'roles' | 'sessionId' | 'address'>;
+type User = Pick<CurrentUser, 'id' | 'roles' | 'sessionId' | 'address'>;
 
 type ProjectState = Pick<ProjectRow, 'isPublic' | 'status'>;
 
@@ -232,8 +232,9 @@ export class ProjectService {
   /** Id of the USDZ file at an address; undefined without one. @throws ApiError if the file cannot be used */
   private async claimUsdz(user: User, id: number, usdzUrl: string | null | undefined) {
     if (!usdzUrl) return usdzUrl === undefined ? undefined : null;
-    const { contentType, workspaceId } = await this.findOwned(user, id, 'change');
-    if (contentType !== '3d-model') {
+    const { contentType, workspaceId, scene } = await this.findOwned(user, id, 'change');
+    // The USDZ of a published scene is made of the scene and comes with its publication.
+    if (contentType !== '3d-model' || scene) {
       throw new ApiError('usdz-without-model', {}, { field: 'usdzUrl' });
     }
     const claimed = await claimUploads(this.deps, workspaceId, [{ field: 'usdzUrl', address: usdzUrl, kind: 'usdz' }]);
@@ -263,7 +264,7 @@ export class ProjectService {
   }
 
   /** @throws ApiError `project-not-found` for everyone but members; `role-too-low` for members without the right */
-  private async findOwned(user: User, id: number, right: Right = 'read'): Promise<ProjectRow> {
+  private async findOwned(user: User, id: number, right: Right = 'read'): Promise<ProjectRow & WithScene> {
     const project = await this.repository.findIn(readableBy(user), id);
     if (!project) throw notFound();
     requireRight(user, right, project.workspaceId);

@@ -5,6 +5,7 @@ import { OPERATOR, recordEvent } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
 import { users } from '../../db/schema/accounts';
 import { projects } from '../../db/schema/projects';
+import { reviewLinks } from '../../db/schema/comments';
 import { scenePreviews } from '../../db/schema/scenes';
 import { reports } from '../../db/schema/takedowns';
 
@@ -23,7 +24,8 @@ export class ReportRepository {
     const isMeant =
       previewed === null
         ? sql`p.share_id = ${shareId}`
-        : sql`p.id in (select s.project_id from ${scenePreviews} s where s.token_hash = ${previewed})`;
+        : sql`p.id in (select s.project_id from ${scenePreviews} s where s.token_hash = ${previewed}
+            union all select l.project_id from ${reviewLinks} l where l.token_hash = ${previewed})`;
     await this.db.execute(sql`
       insert into ${reports} (project_id, reason, text)
       select p.id, ${reason}, ${text || null} from ${projects} p where ${isMeant}

@@ -3,6 +3,7 @@ import { MB } from '@anchora/contract/limits';
 import {
   acceptedExtensions,
   FILE_KIND_RULES,
+  browserFormatOf,
   fileKindFromName,
   hasExtensionOf,
   maxMegabytes,
@@ -34,11 +35,13 @@ const FULL_RETRY_AFTER_MS = 60_000;
 
 /**
  * @param asked `source` for a video to convert.
- * @throws ApiError `unsupported-file-type` if files with this extension may not be uploaded.
+ * @throws ApiError `format-needs-browser` or `unsupported-file-type` if files with this extension may not be uploaded.
  */
 export function kindOfUpload(fileName: string, asked: 'source' | null = null): FileKind {
   const kind = asked === null ? fileKindFromName(fileName) : hasExtensionOf(asked, fileName) && asked;
   if (kind) return kind;
+  const format = asked === null ? browserFormatOf(fileName) : null;
+  if (format !== null) throw new ApiError('format-needs-browser', { format }, { field: 'fileName' });
   throw new ApiError('unsupported-file-type', { extensions: acceptedExtensions(asked) }, { field: 'fileName' });
 }
 

@@ -5,6 +5,7 @@ import {
   ChartNoAxesColumn,
   EllipsisVertical,
   Eye,
+  FolderInput,
   Move3d,
   Pencil,
   QrCode,
@@ -12,19 +13,24 @@ import {
   Share2,
   Trash2,
 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useLocation } from 'wouter';
 import { shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';
+import { useCurrentUser } from '../../api/user';
+import { useWorkspaces } from '../../api/workspaces';
 import { EditDialog } from '../../editing/edit-dialog';
 import { dashboard } from '../../texts/dashboard';
 import { editing } from '../../texts/editing';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/layers/dropdown-menu';
+import { LateDialog } from '../../ui/layers/late-dialog';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { showToast } from '../../ui/messages/toast';
 import { DeleteDialog } from './delete-dialog';
 import { arPath, stagePath } from '../../api/project-links';
 import { shareProject } from './share-project';
+
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog')).MoveDialog }));
 
 const { menu: texts, card, toasts } = dashboard;
 
@@ -38,6 +44,7 @@ export interface ProjectMenuProps {
 export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: ProjectMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   // The dialogs of a card are rendered only after the first use of its menu, because most menus are never opened.
   const [used, setUsed] = useState(false);
   return (
@@ -52,10 +59,14 @@ export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: Proj
           analyticsShown={analyticsShown}
           onToggleAnalytics={onToggleAnalytics}
           onEdit={() => setEditing(true)}
+          onMove={() => setMoving(true)}
           onDelete={() => setDeleting(true)}
         />
       </DropdownMenu>
       {used && <DeleteDialog project={project} open={deleting} onOpenChange={setDeleting} />}
+      <LateDialog open={isMoving}>
+        <MoveDialog project={project} open={isMoving} onOpenChange={setMoving} />
+      </LateDialog>
       {used && <EditDialog project={project} open={isEditing} onOpenChange={setEditing} texts={editing} />}
     </>
   );
@@ -63,12 +74,17 @@ export function ProjectMenu({ project, analyticsShown, onToggleAnalytics }: Proj
 
 interface ActionsProps extends ProjectMenuProps {
   onEdit: () => void;
+  onMove: () => void;
   onDelete: () => void;
 }
 
-function Actions({ project, analyticsShown, onToggleAnalytics, onEdit, onDelete }: ActionsProps) {
+function Actions({ project, analyticsShown, onToggleAnalytics, onEdit, onMove, onDelete }: ActionsProps) {
   const [, navigate] = useLocation();
   const setArchived = useSetArchived(project);
+  const user = useCurrentUser();
+  const { data } = useWorkspaces();
+  // The owner of a workspace decides what leaves it.
+  const canMove = project.userId === user.id && (data?.items.length ?? 0) > 1;
   const canRun = project.status === 'active' && (project.targetMindFile !== null || project.type === 'markerless');
   return (
     <>
@@ -97,6 +113,11 @@ function Actions({ project, analyticsShown, onToggleAnalytics, onEdit, onDelete 
       <MenuItem icon={Pencil} onSelect={onEdit}>
         {texts.edit}
       </MenuItem>
+      {canMove && (
+        <MenuItem icon={FolderInput} onSelect={onMove}>
+          {texts.move}
+        </MenuItem>
+      )}
       <MenuSeparator />
       {project.status === 'active' && (
         <MenuItem icon={Archive} onSelect={() => void setArchived(true)}>

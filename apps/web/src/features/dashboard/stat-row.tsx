@@ -35,7 +35,7 @@ export function StatRow({ counts, isPro }: StatRowProps) {
             className="flex items-center justify-between gap-6 not-first:border-t not-first:border-line not-first:pt-2 sm:grid sm:content-start sm:justify-normal sm:gap-0 sm:not-first:border-t-0 sm:not-first:border-l sm:not-first:pt-0 sm:not-first:pl-6"
           >
             <dt className="text-sm text-ink-soft">{stat.label}</dt>
-            <dd className="grid justify-items-end text-right sm:justify-items-start sm:text-left">
+            <dd className="grid grow justify-items-end text-right sm:grow-0 sm:justify-items-start sm:text-left">
               <span className="h-[1lh] text-lg font-bold tabular sm:text-xl">
                 {counts ? numbers.format(stat.value) : <Skeleton className="h-[0.75em] w-12 translate-y-1" />}
               </span>

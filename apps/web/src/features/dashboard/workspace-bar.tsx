@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { useWorkspaces } from '../../api/workspaces';
 import { workspaces as texts } from '../../texts/workspaces';
 import { ButtonLink } from '../../ui/buttons/button-link';
@@ -9,6 +9,8 @@ export function WorkspaceBar({ id }: { id: number }) {
   const { data } = useWorkspaces();
   const [, navigate] = useLocation();
   if (!data) return null;
+  // The page of the workspace says what is missing.
+  if (data.items.some((one) => one.id === id && one.needsFactor)) return <Redirect to={`/workspace/${id}`} replace />;
   const personal = data.items.find(({ name }) => name === null);
   const options = data.items.map((one) => ({ value: String(one.id), label: one.name ?? texts.personal }));
   const choose = (value: string) =>

@@ -26,12 +26,15 @@ function featuresOf(facts: DeviceFacts): DeviceFeatures {
   const { webxr, hitTest, quickLook, sceneViewer, handheld, camera, motion } = facts;
   const draws = facts.graphics !== 'none';
   const canOpen = draws && facts.secure && camera !== 'none' && camera !== 'denied' && camera !== 'busy';
+  const moves = motion === 'likely' || motion === 'reads';
   return {
     webxr: webxr && hitTest && draws,
     quickLook,
     sceneViewer,
     handheld,
     camera: canOpen,
-    motion: motion === 'likely' || motion === 'reads',
+    motion: moves,
+    // Nearly every phone that reports its angles reports its rates of turn, too.
+    gyroscope: moves,
   };
 }

@@ -1,10 +1,10 @@
-import { Camera, HardDrive, ShieldCheck } from 'lucide-react';
+import { Camera, HardDrive, ShieldCheck, Users } from 'lucide-react';
 import { marketing } from '../../texts/marketing';
 import { Icon } from '../../ui/pictures/icon';
 import { ContactForm } from './contact-form';
 
 const { enterprise: texts } = marketing;
-const ICONS = [HardDrive, ShieldCheck, Camera];
+const ICONS = [HardDrive, ShieldCheck, Camera, Users];
 
 export function EnterprisePage() {
   return (

@@ -113,12 +113,18 @@ function sentenceOf(item: Notification): string {
   if (item.kind === 'published-in-session') return events.publishedInSession(item.projectName, item.version);
   if (item.kind === 'password-guesses') return events.passwordGuesses(item.failures);
   if (item.kind === 'email-released') return events.emailReleased(item.email);
+  if (item.kind === 'comment-mention') return events.commentMention(item.projectName);
+  if (item.kind === 'guest-comment') return events.guestComment(item.projectName);
   if (item.kind === 'second-factor') return events.secondFactor[item.event];
+  if (item.kind === 'webhook-off') return events.webhookOff(item.host);
+  if (item.kind === 'api-token') return events.apiToken[item.event](item.name);
   return events.subscriptionEnding(new Date(item.endDate).toLocaleDateString(locale));
 }
 
 function linkOf(item: Notification): string {
   if (item.kind === 'subscription-ending') return '/pricing';
-  if (item.kind === 'published-in-session') return `/view/${item.projectId}/stage`;
+  if (item.kind === 'api-token' || item.kind === 'webhook-off') return '/api-access';
+  const onStage = ['published-in-session', 'comment-mention', 'guest-comment'];
+  if ('projectId' in item && onStage.includes(item.kind)) return `/view/${item.projectId}/stage`;
   return 'projectId' in item ? `/view/${item.projectId}` : '/account';
 }

@@ -16,6 +16,8 @@ export function valueName(by: Property, value: string | null, { links, pictures 
   if (by === 'found-after' || by === 'stayed-for') return rangeName(by, value);
   if (by === 'country') return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value;
   if (by === 'source') {
+    // Origin of a site that embeds the project.
+    if (value.startsWith('https://')) return value.slice('https://'.length);
     return value === '' ? texts.plainLink : (links.find(({ code }) => code === value)?.name ?? texts.formerLink);
   }
   if (by === 'picture') {

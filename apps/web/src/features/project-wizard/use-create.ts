@@ -4,6 +4,7 @@ import { stagePath } from '../../api/project-links';
 import { useCreateProject } from '../../api/projects';
 import { publishFirst } from '../../api/publish-first';
 import { askToUpgrade } from '../../api/upgrade-prompt';
+import { useGiveLightCopy } from '../../light-copies/use-light-copy';
 import { useGiveFirstPoster } from '../../posters/use-first-poster';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
@@ -29,12 +30,14 @@ export function useCreate(session: WizardSession): () => void {
   const [, navigate] = useLocation();
   const { mutateAsync } = useCreateProject();
   const giveFirstPoster = useGiveFirstPoster();
+  const giveLightCopy = useGiveLightCopy();
   const create = async () => {
     try {
       const project = await session.submit(async (body, idempotencyKey) => {
         const created = await mutateAsync({ body, idempotencyKey });
         const change = await firstChange(session, body);
         giveFirstPoster(created, fileIn(session));
+        giveLightCopy(created, fileIn(session));
         if (change) await publishFirst(created.id, idempotencyKey, change).catch(tellLying);
         return created;
       });

@@ -1,4 +1,4 @@
-import { LayoutTemplate, RotateCcw } from 'lucide-react';
+import { LayoutTemplate, PackageOpen, RotateCcw } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { templates } from '../../texts/templates';
@@ -124,14 +124,19 @@ function WizardHeader({ onCancel }: { onCancel: () => void }) {
       title={texts.title}
       subtitle={texts.subtitle}
       actions={
-        <ButtonLink
-          href="/examples"
-          icon={LayoutTemplate}
-          variant="ghost"
-          className="max-sm:-ml-4 max-sm:max-w-[calc(100%+1rem)] sm:-mr-4 sm:max-w-none"
-        >
-          {texts.template.browse}
-        </ButtonLink>
+        <>
+          <ButtonLink href="/import" icon={PackageOpen} variant="ghost">
+            {texts.importOne}
+          </ButtonLink>
+          <ButtonLink
+            href="/examples"
+            icon={LayoutTemplate}
+            variant="ghost"
+            className="max-sm:-ml-4 max-sm:max-w-[calc(100%+1rem)] sm:-mr-4 sm:max-w-none"
+          >
+            {texts.template.browse}
+          </ButtonLink>
+        </>
       }
       back={
         <BackLink

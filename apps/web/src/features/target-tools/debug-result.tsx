@@ -6,6 +6,7 @@ import { useStore } from '../../store/use-store';
 import { targetTools as texts } from '../../texts/target-tools';
 import { Button } from '../../ui/buttons/button';
 import { clearErrorToasts, showToast } from '../../ui/messages/toast';
+import { LateRightsNote } from '../../uploads/late-rights-note';
 import type { CompileView } from './compile-session';
 import { uploadFileName } from './file-names';
 import { ResultCard } from './result-card';
@@ -49,6 +50,7 @@ export function DebugResult({ view, bytes, log }: DebugResultProps) {
       verdict={
         <>
           {view.format === 'mind' && <SizeVerdictLine sizeBytes={bytes.length} />}
+          <LateRightsNote />
           <UploadStatus state={state} signedOut={!user} />
         </>
       }

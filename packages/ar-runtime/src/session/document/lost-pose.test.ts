@@ -17,6 +17,14 @@ describe('a scene whose picture is lost', () => {
     expect(matrixOf(poseOf(matrix), new Float32Array(16))).toEqual(matrix);
   });
 
+  it('keeps no stretch or shear of the print', () => {
+    const upright = matrixOf(AHEAD, new Float32Array(16));
+    const stretched = upright.slice();
+    for (const i of [0, 1, 2]) stretched[4 + i] = 1.04 * (upright[4 + i] ?? 0) + 0.03 * (upright[i] ?? 0);
+    const kept = matrixOf(poseOf(stretched), new Float32Array(16));
+    for (const [i, value] of upright.entries()) expect(kept[i]).toBeCloseTo(value, 6);
+  });
+
   it('moves to the right of the picture while the phone turns to the left', () => {
     const lost = rotationAbout([0, 1, 0], 1);
     const { at } = turnedPose(AHEAD, lost, rotationAbout([0, 1, 0], 1.2));

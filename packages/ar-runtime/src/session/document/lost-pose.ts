@@ -5,6 +5,7 @@ import {
   added,
   between,
   combined,
+  cross,
   inverse,
   rotated,
   rotationAbout,
@@ -27,10 +28,12 @@ const HELD_WITHIN = 0.6;
 /** Area of a docked scene: the height of its middle, and half its height and width, as shares of half the picture. */
 const DOCK = { y: -0.5, halfHeight: 0.42, halfWidth: 0.85 };
 
-/** @param matrix column-major, without scale. */
+/** @param matrix column-major; its y axis may be stretched and sheared along the picture (see vision's Result.matrix). */
 export function poseOf(matrix: ArrayLike<number>): Pose {
   const column = (i: number): Vec3 => [matrix[i] ?? 0, matrix[i + 1] ?? 0, matrix[i + 2] ?? 0];
-  return { rotation: rotationToAxes(column(0), column(4), column(8)), at: column(12) };
+  const x = column(0);
+  const z = column(8);
+  return { rotation: rotationToAxes(x, cross(z, x), z), at: column(12) };
 }
 
 export function matrixOf({ rotation, at }: Pose, out: Float32Array): Float32Array {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageItem, modelItem, sceneOf, textItem } from '../../../test-support/scene-items';
+import { imageItem, modelItem, sceneOf, textItem, videoItem } from '../../../test-support/scene-items';
 import { parseScene } from './parse-scene';
 
 const BASE = 'https://ar.example.org/view/';
@@ -10,6 +10,8 @@ const documentOf = (items: unknown[], fields: object = {}): object => ({
 });
 const itemsOf = (items: unknown[]) => parseScene(documentOf(items), BASE)?.scenes[0]?.items ?? [];
 
+const fullOf = (full: string) => itemsOf([videoItem('aaaaaa', { full })])[0];
+
 const buttonOf = (action: object) =>
   parseScene(documentOf([], { button: { label: 'Go', action, when: 'always' } }), BASE)?.scenes[0]?.button;
 
@@ -18,6 +20,14 @@ describe('the scene of a project', () => {
     const [model, text] = itemsOf([modelItem('aaaaaa', { address: '/files/1' }), textItem('bbbbbb')]);
     expect(model).toMatchObject({ id: 'aaaaaa', address: 'https://ar.example.org/files/1' });
     expect(text).toEqual(textItem('bbbbbb'));
+  });
+
+  it('gets the absolute address of the full file, if that is one of the web', () => {
+    expect(fullOf('/files/2')).toMatchObject({ full: 'https://ar.example.org/files/2' });
+    expect(fullOf('javascript:alert(1)')).toMatchObject({
+      address: 'https://ar.example.org/aaaaaa.mp4',
+      full: undefined,
+    });
   });
 
   it('is not shown if its version is higher or it has no scenes', () => {

@@ -52,10 +52,20 @@ function itemOf(data: unknown, base: string): PublicItem | null {
   if (!isFields(data) || typeof data['id'] !== 'string') return null;
   const kind = KINDS[String(data['kind'])];
   if (!kind) return null;
-  const address = kind.hasFile ? absolute(data['address'], base) : null;
-  if (kind.hasFile && !(address && /^https?:$/.test(address.protocol))) return null;
-  const onTap = actionsOf(data['onTap']);
-  return { ...data, ...(address && { address: address.href }), onTap } as unknown as PublicItem;
+  const address = fileAt(data['address'], base);
+  if (kind.hasFile && !address) return null;
+  return {
+    ...data,
+    address,
+    full: fileAt(data['full'], base),
+    onTap: actionsOf(data['onTap']),
+  } as unknown as PublicItem;
+}
+
+/** Undefined for anything but an address of the web. */
+function fileAt(data: unknown, base: string): string | undefined {
+  const address = absolute(data, base);
+  return address && /^https?:$/.test(address.protocol) ? address.href : undefined;
 }
 
 function buttonOf(data: unknown): PublicSceneOfItems['button'] {

@@ -1,5 +1,5 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
-import { downloadModel } from '../../loading/early-content';
+import { chosenVideo, downloadModel } from '../../loading/early-content';
 import { Gate } from '../../loading/gate';
 import { loadVideo } from '../../loading/load-video';
 import { type ItemOf, type MediaItem, type SceneFiles, loadImage } from '../../scene/built/scene-files';
@@ -32,7 +32,8 @@ export class SceneMedia implements SceneFiles {
   /** Ids of the playing items, oldest first. */
   private playing: string[] = [];
   private muted = false;
-  private readonly tapped = new Gate();
+  private readonly start = new Gate();
+  readonly tapped = this.start.opened;
 
   /** @param mediaHolder holds the videos, because some browsers play none outside the document. */
   constructor(
@@ -41,7 +42,7 @@ export class SceneMedia implements SceneFiles {
   ) {}
 
   model(address: string): Promise<ArrayBuffer> {
-    return downloadModel(address, this.tapped, { onProgress: (share) => this.events.onProgress(share) });
+    return downloadModel(address, this.start, { onProgress: (share) => this.events.onProgress(share) });
   }
 
   image(address: string): Promise<HTMLImageElement> {
@@ -57,7 +58,7 @@ export class SceneMedia implements SceneFiles {
 
   /** Must be called in the tap on Start itself, so that media may have sound later. */
   unlock(): void {
-    this.tapped.open();
+    this.start.open();
     for (const { player } of this.players.values()) player.unlock();
   }
 
@@ -136,7 +137,7 @@ export class SceneMedia implements SceneFiles {
     // Callers that await it receive the error; without this line it would be unhandled if none does.
     player.loaded.catch(() => undefined);
     this.players.set(item.id, player);
-    if (this.tapped.isOpen) player.player.unlock();
+    if (this.start.isOpen) player.player.unlock();
     return player;
   }
 
@@ -170,9 +171,11 @@ export class SceneMedia implements SceneFiles {
     return heard !== undefined && heard !== item.id;
   }
 
-  private load(element: HTMLMediaElement, { address }: MediaItem): Promise<unknown> {
-    if (element instanceof HTMLVideoElement) {
-      return loadVideo(element, address, this.tapped, (share) => this.events.onProgress(share));
+  private load(element: HTMLMediaElement, item: MediaItem): Promise<unknown> {
+    const { address } = item;
+    if (item.kind === 'video' && element instanceof HTMLVideoElement) {
+      const chosen = chosenVideo(address, item.full);
+      return loadVideo(element, chosen, this.start, (share) => this.events.onProgress(share));
     }
     element.preload = 'auto';
     element.src = address;

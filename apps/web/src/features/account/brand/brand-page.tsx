@@ -1,18 +1,28 @@
 import type { Brand } from '@anchora/contract/brand';
+import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
 import { useBrand } from '../../../api/brand';
 import { shownMessage } from '../../../api/http-client';
+import { useWorkspaces } from '../../../api/workspaces';
 import { brand as texts } from '../../../texts/brand';
+import { workspaces } from '../../../texts/workspaces';
 import { Button } from '../../../ui/buttons/button';
+import { ButtonLink } from '../../../ui/buttons/button-link';
+import { PageHeader } from '../../../ui/layout/page-header';
 import { ErrorPanel } from '../../../ui/messages/error-panel';
 import { Skeleton } from '../../../ui/messages/skeleton';
+import { usePageWorkspace } from '../../../uploads/page-workspace';
 import { SettingsFrame } from '../settings-frame';
 import { BrandForm } from './brand-form';
 
-/** The look of the projects of the user's own workspace. */
+/** The look of the projects of the user's personal workspace, or of the one that the address names. */
 export function BrandPage() {
-  const { data: stored, error, refetch } = useBrand();
+  const asked = new URLSearchParams(useSearch()).get('workspace') ?? '';
+  const workspace = /^\d{1,10}$/.test(asked) ? Number(asked) : null;
+  const { data: stored, error, refetch } = useBrand(workspace);
+  usePageWorkspace(workspace);
   return (
-    <SettingsFrame section="brand" isWide>
+    <BrandFrame workspace={workspace}>
       {error && !stored && (
         <ErrorPanel
           title={texts.failed.title}
@@ -21,8 +31,35 @@ export function BrandPage() {
         />
       )}
       {!stored && !error && [0, 1, 2].map((key) => <Skeleton key={key} className="h-40" />)}
-      {stored && <BrandForm key={keyOf(stored)} stored={stored} />}
-    </SettingsFrame>
+      {stored && <BrandForm key={keyOf(stored)} stored={stored} workspace={workspace} />}
+    </BrandFrame>
+  );
+}
+
+function BrandFrame({ workspace, children }: { workspace: number | null; children: ReactNode }) {
+  if (workspace === null) {
+    return (
+      <SettingsFrame section="brand" isWide>
+        {children}
+      </SettingsFrame>
+    );
+  }
+  return <WorkspaceBrandFrame id={workspace}>{children}</WorkspaceBrandFrame>;
+}
+
+/** A workspace is no part of the account, so the sections of the account are left out. */
+function WorkspaceBrandFrame({ id, children }: { id: number; children: ReactNode }) {
+  const { data } = useWorkspaces();
+  const name = data?.items.find((one) => one.id === id)?.name;
+  return (
+    <div className="page-width grid gap-6 pt-8 pb-20 md:pt-12">
+      <PageHeader
+        title={workspaces.brand}
+        subtitle={name && <bdi>{name}</bdi>}
+        actions={<ButtonLink href={`/workspace/${id}`}>{workspaces.manage}</ButtonLink>}
+      />
+      <div className="grid gap-5">{children}</div>
+    </div>
   );
 }
 

@@ -1,0 +1,40 @@
+import { MAX_PERIOD_DAYS, PROPERTIES } from '@anchora/contract/numbers';
+import type { Deps } from '../../deps';
+import type { CurrentUser } from '../../http/session-repository';
+import { LinkRepository } from './link-repository';
+import { NumberService } from './number-service';
+import { numbersCsv } from './numbers-csv';
+
+export interface NumberFile {
+  name: string;
+  csv: string;
+}
+
+/** All numbers of a project as tables: those of each day, and one for each property. */
+export type NumberFiles = (user: CurrentUser, projectId: number) => AsyncGenerator<NumberFile, void>;
+
+const DAY_MS = 86_400_000;
+
+export function numberFiles(deps: Pick<Deps, 'db' | 'mailer'>): NumberFiles {
+  const numbers = new NumberService(deps, false);
+  const links = new LinkRepository(deps.db);
+  return async function* files(user, projectId) {
+    const key = String(projectId);
+    const names = new Map((await links.list(projectId)).map(({ code, name }) => [code, name]));
+    const period = longestPeriod(Date.now());
+    for (const by of [undefined, ...PROPERTIES]) {
+      const rows = await numbers.readDays(user, key, { ...period, by });
+      const nameOf = (value: string | null) =>
+        value === null ? 'other' : (by === 'source' && names.get(value)) || value;
+      yield { name: by === undefined ? 'days.csv' : `by-${by}.csv`, csv: numbersCsv(rows, nameOf) };
+    }
+  };
+}
+
+function longestPeriod(nowMs: number): { from: string; to: string } {
+  return { from: dayOf(nowMs - (MAX_PERIOD_DAYS - 1) * DAY_MS), to: dayOf(nowMs) };
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
