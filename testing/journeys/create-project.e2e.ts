@@ -273,6 +273,7 @@ test('a discarded draft is gone until it is restored', async ({ page, baseURL })
   await openWizard(page);
   await page.getByLabel('Project name').fill('Second thoughts');
   await page.getByRole('link', { name: 'Cancel and return to dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Project name')).toHaveValue('Second thoughts');
   await page.getByRole('button', { name: 'Start over' }).click();

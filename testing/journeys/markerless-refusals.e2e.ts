@@ -102,9 +102,7 @@ async function expectWay({ frame }: Viewer, way: string): Promise<void> {
 /** Expects the model's colour on the page, or its absence. */
 async function expectDrawn({ page }: Viewer, drawn = true): Promise<void> {
   await expect
-    .poll(async () => (await magentaSpots(await page.screenshot())).some(({ pixels }) => pixels > 3000), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await magentaSpots(await page.screenshot())).some(({ pixels }) => pixels > 3000))
     .toBe(drawn);
 }
 

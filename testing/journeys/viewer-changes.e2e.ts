@@ -132,7 +132,7 @@ test('a hidden page pauses, releases the camera after ten seconds and continues 
   await expectState(viewer, 'tracking');
 
   await setHidden(viewer, true);
-  await expect.poll(() => cameraIsLive(viewer), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => cameraIsLive(viewer)).toBe(false);
   await expectState(viewer, 'suspended');
   await setHidden(viewer, false);
   await expectState(viewer, 'tracking');

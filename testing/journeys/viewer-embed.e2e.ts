@@ -88,7 +88,9 @@ test('a site shows AR, hears of its events, and can end it', async ({ consoleGua
   consoleGuard.watch(site.page.context());
   await site.ar.getByTestId('ar-start').click();
   await expect(state(site)).toHaveAttribute('data-ar-state', 'tracking');
-  await expect.poll(site.heard).toEqual([
+  // A slow machine may lose the picture and find it again, which the site hears of, too.
+  const first = async () => (await site.heard()).slice(0, 2);
+  await expect.poll(first).toEqual([
     { origin, data: { type: 'anchora:started' } },
     { origin, data: { type: 'anchora:found' } },
   ]);

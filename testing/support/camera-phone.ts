@@ -23,9 +23,9 @@ export async function openCameraPhone(clip: string, viewport = PHONE_VIEWPORT): 
 /** Waits until the AR frame and the `<iframe>` around it both show one of the states. */
 export async function waitForArState(page: Page, ...states: string[]): Promise<void> {
   const wanted = states.map((state) => `iframe[data-ar-state="${state}"]`).join(', ');
-  await page.locator(wanted).waitFor({ state: 'attached', timeout: 20_000 });
+  await page.locator(wanted).waitFor({ state: 'attached', timeout: 30_000 });
   const inside = states.map((state) => `html[data-ar-state="${state}"]`).join(', ');
-  await page.frameLocator('iframe').locator(inside).waitFor({ state: 'attached', timeout: 5000 });
+  await page.frameLocator('iframe').locator(inside).waitFor({ state: 'attached', timeout: 30_000 });
 }
 
 /**

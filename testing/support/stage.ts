@@ -35,7 +35,7 @@ export async function expectDrawn(page: Page): Promise<void> {
 
 /** Waits until the last change is acknowledged. */
 export async function expectSaved(page: Page): Promise<void> {
-  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Saved', { timeout: 15_000 });
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Saved');
 }
 
 export async function readDraft(page: Page, project: Pick<Project, 'id'>): Promise<SceneDraft> {

@@ -1,4 +1,3 @@
-import { Root, Thumb } from 'radix-ui/switch';
 import { type ReactNode, useId } from 'react';
 
 export interface SwitchProps {
@@ -37,18 +36,18 @@ export function Switch({
           </p>
         )}
       </div>
-      <Root
+      <input
+        type="checkbox"
+        role="switch"
         id={id}
         aria-label={controlLabel}
         checked={checked}
-        onCheckedChange={onCheckedChange}
+        onChange={(event) => onCheckedChange(event.target.checked)}
         disabled={disabled || busy}
         aria-busy={busy || undefined}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative h-6 w-10 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors after:absolute after:-inset-2.5 hover:border-ink data-[state=checked]:border-ink data-[state=checked]:bg-ink disabled:cursor-not-allowed disabled:opacity-55 aria-busy:animate-skeleton"
-      >
-        <Thumb className="block size-4 translate-x-[3px] rounded-full bg-ink-soft transition-transform data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-paper" />
-      </Root>
+        className="relative flex h-6 w-10 shrink-0 cursor-default appearance-none items-center rounded-full border border-line-strong bg-sunken transition-colors before:block before:size-4 before:translate-x-[3px] before:rounded-full before:bg-ink-soft before:transition-transform after:absolute after:-inset-2.5 checked:border-ink checked:bg-ink checked:before:translate-x-[19px] checked:before:bg-paper hover:border-ink disabled:cursor-not-allowed disabled:opacity-55 aria-busy:animate-skeleton"
+      />
     </div>
   );
 }
