@@ -13,12 +13,14 @@ const RUNS = {
   publish: 'testing/endurance/publish/run-publish.ts',
   nodes: 'testing/endurance/nodes/run-nodes.ts',
   update: 'testing/endurance/update/run-update.ts',
+  api: 'testing/endurance/api/run-api.ts',
   connections: 'testing/endurance/connections/run-connections.ts',
   tracker: 'testing/endurance/web/run-tracker.ts',
   viewer: 'testing/endurance/web/run-viewer.ts',
 };
 /** Runs that need the database of the server's tests; their arguments are the same: [rounds] [seed]. */
 const TESTS = {
+  webhooks: { test: 'apps/server/src/jobs/webhooks/webhook-storm.test.ts', rounds: '10000' },
   variants: { test: 'apps/server/src/jobs/variants/variant-kills.test.ts', rounds: '30' },
 };
 

@@ -16,6 +16,11 @@ export const ONLINE_INDEXES: readonly OnlineIndex[] = [
   { name: 'audit_events_workspace_id', on: 'audit_events (workspace_id, id) where workspace_id is not null' },
   { name: 'audit_events_member_user_id', on: 'audit_events (member_user_id) where member_user_id is not null' },
   { name: 'scene_drafts_editor_user_id', on: 'scene_drafts (editor_user_id) where editor_user_id is not null' },
+  { name: 'webhook_deliveries_due', on: "webhook_deliveries (webhook_id, run_after, id) where state = 'waiting'" },
+  {
+    name: 'webhook_deliveries_leased',
+    on: "webhook_deliveries (webhook_id) where state = 'waiting' and lease_until is not null",
+  },
 ];
 
 /**

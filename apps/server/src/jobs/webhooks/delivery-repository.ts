@@ -29,16 +29,22 @@ export async function takeDeliveries(db: Database, most: number) {
       update webhook_deliveries set lease_until = now() + ${LEASE}, fence = fence + 1, attempts = attempts + 1
       where id in (
         select due.id from (
-          select d.id, d.run_after, row_number() over (partition by d.webhook_id order by d.run_after, d.id) + (
+          select h.id, ${WEBHOOK_DELIVERIES_AT_ONCE} - (
               select count(*) from webhook_deliveries b
-              where b.webhook_id = d.webhook_id and b.state = 'waiting' and b.lease_until > now()) as place
-          from webhook_deliveries d
-          join webhooks h on h.id = d.webhook_id and h.is_on
+              where b.webhook_id = h.id and b.state = 'waiting' and b.lease_until > now()) as free
+          from webhooks h
           join workspaces w on w.id = h.workspace_id
           join users on users.id = w.owner_user_id and ${isProNow}
-          where d.state = 'waiting' and d.run_after <= now() and coalesce(d.lease_until <= now(), true)
+          where h.is_on and h.id in (
+            select d.webhook_id from webhook_deliveries d where d.state = 'waiting' and d.run_after <= now())
+        ) hook, lateral (
+          select d.id, d.run_after, row_number() over (order by d.run_after, d.id) as place
+          from webhook_deliveries d
+          where d.webhook_id = hook.id and d.state = 'waiting' and d.run_after <= now()
+            and coalesce(d.lease_until <= now(), true)
+          order by d.run_after, d.id limit greatest(hook.free, 0)
         ) due
-        where due.place <= ${WEBHOOK_DELIVERIES_AT_ONCE} order by due.place, due.run_after limit ${most})
+        order by due.place, due.run_after limit ${most})
       returning id`);
     const ids = rows.map(({ id }) => Number(id));
     if (ids.length === 0) return [];

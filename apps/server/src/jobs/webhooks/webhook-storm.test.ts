@@ -1,0 +1,219 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { WebhookMessage } from '@anchora/contract/webhooks';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../../../testing/fuzz/uploads/seeded-random';
+import { insertReadyFile } from '../../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import { launchWebhookNode } from '../../../test-support/webhook-node';
+
+/** Set by `npm run endurance -- webhooks [events] [seed]`; `webhooks.test.ts` shows each behaviour once. */
+const EVENTS = Number(process.env.ENDURANCE_ROUNDS ?? 0);
+const SEED = Number(process.env.ENDURANCE_SEED ?? 1);
+const PUBLIC = '93.184.216.34';
+const PRIVATE = '10.0.0.7';
+const TIMEOUT_MS = 300;
+const FEEDS = 50;
+const NODES = 2;
+/** A process is killed with SIGKILL after so many feeds. */
+const FEEDS_A_KILL = 5;
+/** The longest wait between two attempts. */
+const CLOCK_STEP_MIN = 60;
+/** More than a day, after which receivers that never answer well are given up. */
+const STEPS = 27;
+/** What is left of a webhook that was switched off is given up once a minute. */
+const HOUSEKEEPING_WITHIN_MS = 120_000;
+/** Until then, a killed process's leases count as deliveries under way. */
+const LEASES_END_AFTER_MS = 31_000;
+const IDLE_WITHIN_MS = 180_000;
+/** In milliseconds, from an event to its arrival at a good receiver, while the slow and failing ones have a queue. */
+const LATEST_ARRIVAL_MS = 5000;
+
+type Behaviour = 'good' | 'flaky' | 'cuts' | 'streams' | 'rebinds' | 'recovers' | 'sleeps' | 'redirects' | 'fails';
+
+interface Receiver {
+  behaviour: Behaviour;
+  /** Its part of all events. The slow one needs its timeout for every attempt. */
+  share: number;
+  ends: 'delivered' | 'given-up';
+}
+
+const RECEIVERS: Record<string, Receiver> = {
+  'good-1.example': { behaviour: 'good', share: 0.2, ends: 'delivered' },
+  'good-2.example': { behaviour: 'good', share: 0.2, ends: 'delivered' },
+  'flaky.example': { behaviour: 'flaky', share: 0.2, ends: 'delivered' },
+  'cuts.example': { behaviour: 'cuts', share: 0.1, ends: 'delivered' },
+  'streams.example': { behaviour: 'streams', share: 0.1, ends: 'delivered' },
+  'rebind.example': { behaviour: 'rebinds', share: 0.1, ends: 'delivered' },
+  'recovers.example': { behaviour: 'recovers', share: 0.07, ends: 'delivered' },
+  'sleeps.example': { behaviour: 'sleeps', share: 0.01, ends: 'given-up' },
+  'moved.example': { behaviour: 'redirects', share: 0.01, ends: 'given-up' },
+  'down.example': { behaviour: 'fails', share: 0.01, ends: 'given-up' },
+};
+const RECOVERS_AFTER_STEPS = 8;
+
+/** @param times ascending */
+const p95 = (times: number[]) => times[Math.floor(times.length * 0.95)] ?? NaN;
+
+describe.runIf(EVENTS > 0)('a day of webhooks', () => {
+  let testApp: TestApp;
+  let server: Server;
+  let steps = 0;
+  const random = seededRandom(SEED);
+  const projects = new Map<string, number>();
+  /** Bodies that each receiver got, by event. */
+  const received = new Map<string, Map<string, string>>();
+  const arrivals = new Map<string, number>();
+  const strays: string[] = [];
+  const dialled = new Set<string>();
+  const nodes: ChildProcess[] = [];
+  const rows = async <T extends object>(text: string) =>
+    (await testApp.deps.db.execute<T & Record<string, unknown>>(sql.raw(text))).rows;
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const host = request.headers.host ?? '';
+    const { behaviour } = RECEIVERS[host] ?? { behaviour: 'fails' };
+    const chunks: Buffer[] = [];
+    request.on('error', () => undefined).on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const { id } = JSON.parse(body) as WebhookMessage;
+      const isTaken =
+        behaviour === 'recovers' ? steps >= RECOVERS_AFTER_STEPS : behaviour !== 'flaky' || random.next() < 0.6;
+      if (behaviour === 'sleeps') return;
+      if (behaviour === 'cuts' && random.next() < 0.4) {
+        request.socket.destroy();
+        return;
+      }
+      if (behaviour === 'redirects') response.writeHead(302, { location: 'http://127.0.0.1/secret' }).end();
+      else if (behaviour === 'fails' || !isTaken) response.writeHead(500).end();
+      else {
+        note(host, id, body);
+        response.writeHead(200);
+        if (behaviour === 'streams') {
+          const streaming = setInterval(() => response.write('x'.repeat(600)), 20);
+          response.once('close', () => clearInterval(streaming));
+        } else response.end('ok');
+      }
+    });
+  }
+
+  function note(host: string, id: string, body: string): void {
+    const bodies = received.get(host) ?? new Map<string, string>();
+    received.set(host, bodies);
+    if ((bodies.get(id) ?? body) !== body) strays.push(`${host}: two bodies for ${id}`);
+    bodies.set(id, body);
+    if (!arrivals.has(id)) arrivals.set(id, Date.now());
+  }
+
+  function startNode(): void {
+    const { port } = server.address() as AddressInfo;
+    const { publicUrl, secretKey } = testApp.deps.config;
+    const common = { connection: testApp.connection, publicUrl, secretKey: secretKey.toString('hex') };
+    const network = { port, timeoutMs: TIMEOUT_MS, publicAddress: PUBLIC, privateAddress: PRIVATE };
+    nodes.push(launchWebhookNode({ ...common, ...network }, (address) => dialled.add(address)));
+  }
+
+  const tell = (host: string, count: number) =>
+    rows(
+      `select tell_webhooks(${projects.get(host)}, 'project.changed', '{}') from generate_series(1, ${Math.ceil(count)})`,
+    );
+
+  /** Milliseconds from events to their arrivals, one after the other, ascending. */
+  async function arrivalTimes(count: number): Promise<number[]> {
+    const times: number[] = [];
+    for (let probe = 0; probe < count; probe++) {
+      const begun = Date.now();
+      await tell('good-1.example', 1);
+      const [event] = await rows<{ id: string }>(
+        `select id from webhook_events where project_id = ${projects.get('good-1.example')} order by number desc limit 1`,
+      );
+      const id = event?.id ?? '';
+      await expect.poll(() => arrivals.has(id), { timeout: 30_000, interval: 10 }).toBe(true);
+      times.push((arrivals.get(id) ?? 0) - begun);
+    }
+    return times.toSorted((a, b) => a - b);
+  }
+
+  /** Waits until nothing is due, then moves the clock forward: the times of all that waits are moved back. */
+  async function passTime(): Promise<void> {
+    const due = `select 1 from webhook_deliveries d join webhooks h on h.id = d.webhook_id and h.is_on
+      where d.state = 'waiting' and (d.run_after <= now() or d.lease_until > now()) limit 1`;
+    await expect.poll(() => rows(due), { timeout: IDLE_WITHIN_MS, interval: 200 }).toEqual([]);
+    const step = `interval '${CLOCK_STEP_MIN} minutes'`;
+    await rows(
+      `update webhook_deliveries set created_at = created_at - ${step}, run_after = run_after - ${step} where state = 'waiting'`,
+    );
+    await rows(`update webhooks set failing_since = failing_since - ${step}`);
+    steps++;
+  }
+
+  beforeAll(async () => {
+    testApp = await createTestApp();
+    server = createServer(answer).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    for (const host of Object.keys(RECEIVERS)) {
+      const owner = testApp.client();
+      const { id } = await owner.register();
+      await owner.patch('/api/user/subscription', { plan: 'yearly' });
+      const modelUrl = await insertReadyFile(testApp.deps.db, id, 'video');
+      const body = { name: host, type: 'markerless', contentType: 'video', modelUrl, isPublic: false };
+      projects.set(host, (await owner.post('/api/projects', body)).json<{ id: number }>().id);
+      const made = await owner.post('/api/webhooks', { url: `http://${host}/hook`, events: ['project.changed'] });
+      expect(made.statusCode, made.body).toBe(201);
+    }
+    for (let node = 0; node < NODES; node++) startNode();
+  }, 120_000);
+  afterAll(async () => {
+    for (const node of nodes) node.kill('SIGKILL');
+    server.closeAllConnections();
+    server.close();
+    await testApp.close();
+  });
+
+  it('delivers or gives up every event as said, none to a private address, none late because of another', async () => {
+    await arrivalTimes(2);
+    const alone = await arrivalTimes(20);
+    for (let feed = 1; feed <= FEEDS; feed++) {
+      for (const [host, { share }] of Object.entries(RECEIVERS)) await tell(host, (EVENTS * share) / FEEDS);
+      if (feed % FEEDS_A_KILL !== 0) continue;
+      await wait(random.next() * 1000);
+      nodes.shift()?.kill('SIGKILL');
+      startNode();
+    }
+    await wait(LEASES_END_AFTER_MS);
+    const among = await arrivalTimes(20);
+    while (steps < STEPS) await passTime();
+    await expect
+      .poll(() => rows(`select 1 from webhook_deliveries where state = 'waiting' limit 1`), {
+        timeout: HOUSEKEEPING_WITHIN_MS,
+        interval: 500,
+      })
+      .toEqual([]);
+
+    const told = await rows<{ host: string; id: string; state: string; number: number }>(
+      `select p.name as host, e.id, d.state, e.number from webhook_events e join projects p on p.id = e.project_id
+       left join webhook_deliveries d on d.event_id = e.id`,
+    );
+    const problems = [...strays];
+    for (const [host, { ends }] of Object.entries(RECEIVERS)) {
+      const own = told.filter((event) => event.host === host);
+      const got = received.get(host) ?? new Map<string, string>();
+      const others = own.filter(({ state }) => state !== ends);
+      if (others.length > 0) problems.push(`${host}: ${others.length} of ${own.length} ended as ${others[0]?.state}`);
+      const lost = ends === 'delivered' ? own.filter(({ id }) => !got.has(id)) : [];
+      if (lost.length > 0) problems.push(`${host}: ${lost.length} never arrived`);
+      const numbers = new Set([...got.values()].map((body) => (JSON.parse(body) as WebhookMessage).number));
+      if (ends === 'delivered' && numbers.size !== own.length) problems.push(`${host}: numbers are not 1 to n`);
+    }
+    const figures = `${told.length} events, ${FEEDS / FEEDS_A_KILL} kills, ${steps} hours; arrival at a good receiver p95 ${p95(alone)} ms alone, ${p95(among)} ms among the others`;
+    process.stdout.write(`${figures}\n`);
+    expect(problems).toEqual([]);
+    expect([...dialled]).toEqual([PUBLIC]);
+    expect(p95(among), figures).toBeLessThan(LATEST_ARRIVAL_MS);
+  }, 3_600_000);
+});
