@@ -30,6 +30,8 @@ export class CallError extends Error {
 }
 
 const FIRST_WAIT_MS = 250;
+/** Waits grow up to this, unless the server asks for more. */
+const LONGEST_WAIT_MS = 30_000;
 const RETRIED = new Set([429, 502, 503]);
 
 export type Client = ReturnType<typeof createClient>;
@@ -52,7 +54,7 @@ export function createClient(options: ClientOptions) {
       if (answer?.ok) return answer;
       if (answer && (isLast || !RETRIED.has(answer.status))) throw new CallError(answer.status, await bodyOf(answer));
       const told = Number(answer?.headers.get('retry-after') ?? 0) * 1000;
-      await sleep(Math.max(told, FIRST_WAIT_MS * 2 ** (attempt - 1)));
+      await sleep(Math.max(told, Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS)));
     }
   }
 

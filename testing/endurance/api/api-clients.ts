@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClient } from '@anchora/client/client';
+import type { V1Project } from '@anchora/contract/v1/v1-answers';
+import { fixturePath } from '../../fixtures/fixture-path';
+import { seededRandom, type Random } from '../../fuzz/uploads/seeded-random';
+import type { BuiltServer } from '../../support/built-server';
+
+export interface ApiRun {
+  projects: number;
+  clients: number;
+  /** How often the server is killed while the clients work. */
+  kills: number;
+  seed: number;
+  log: (line: string) => void;
+}
+
+export interface ApiReport {
+  problems: string[];
+  requests: number;
+  /** Requests that were refused with 429 before they were sent, and whose answers were thrown away. */
+  refused: number;
+  lost: number;
+  /** Requests that met a server that was down or that died before its answer. */
+  cutShort: number;
+  seconds: number;
+}
+
+/** Every so many projects have a picture, whose tracking file the server makes. */
+const WITH_PICTURE = 50;
+/** A client waits no longer than this between two attempts: the server is back sooner. */
+const LONGEST_WAIT_MS = 2000;
+/** At two seconds each these outlast a start of the server by far. */
+const ATTEMPTS = 60;
+const BUILDS_WITHIN_MS = 900_000;
+
+/**
+ * Clients of `/api/v1` make and publish projects beside each other while answers are lost and the server is killed. Afterwards each
+ * project has to be there once, published, and in the list.
+ */
+export async function runApiClients(server: BuiltServer, token: string, run: ApiRun): Promise<ApiReport> {
+  const report: ApiReport = { problems: [], requests: 0, refused: 0, lost: 0, cutShort: 0, seconds: 0 };
+  const client = (random: Random) =>
+    createClient({
+      server: server.origin,
+      token,
+      fetch: unreliable(random, report),
+      attempts: ATTEMPTS,
+      sleep: (ms) => wait(Math.min(ms, LONGEST_WAIT_MS)),
+    });
+  const setUp = client(seededRandom(run.seed));
+  const video = await setUp.upload('clip.mp4', readFileSync(fixturePath('clips/clock-16x9.mp4')));
+  const picture = await setUp.upload('harbour.jpg', readFileSync(fixturePath('pictures/harbour.jpg')));
+  const begun = performance.now();
+  const progress = { made: 0 };
+  const work = async (number: number) => {
+    const anchora = client(seededRandom(run.seed * 1000 + number));
+    for (let at = number; at < run.projects; at += run.clients) {
+      const content = { name: nameOf(at), contentType: 'video', modelUrl: video.url, isPublic: false } as const;
+      const body =
+        at % WITH_PICTURE === 0
+          ? { ...content, type: 'image-tracking' as const, targetImageUrl: picture.url }
+          : { ...content, type: 'markerless' as const };
+      const { id: key } = await anchora.call('createProject', { body });
+      await anchora.call('changeProject', { params: { key }, body: { isPublic: true } });
+      progress.made++;
+    }
+  };
+  const working = Promise.all(Array.from({ length: run.clients }, (_, number) => work(number)));
+  const random = seededRandom(run.seed + 1);
+  for (let kill = 1; kill <= run.kills; kill++) {
+    const at = ((kill - 0.5 + (random.next() - 0.5) / 2) / run.kills) * run.projects;
+    // A failure of the clients ends the wait, too, and is thrown below.
+    while (progress.made < at && !(await hasSettled(working))) await wait(20);
+    await server.restart();
+    run.log(`killed the server after ${progress.made} projects`);
+  }
+  await working;
+  report.seconds = (performance.now() - begun) / 1000;
+  report.problems.push(...(await problemsOf(server, token, run)));
+  return report;
+}
+
+const nameOf = (at: number) => `Project ${String(at).padStart(4, '0')}`;
+
+/** A fetch that is told 429 for a tenth of the requests, and loses the answers of two tenths. */
+function unreliable(random: Random, report: ApiReport): typeof fetch {
+  return async (...request) => {
+    const luck = random.next();
+    if (luck < 0.1) {
+      report.refused++;
+      return new Response('{}', { status: 429, headers: { 'retry-after': '0' } });
+    }
+    report.requests++;
+    const answer = await fetch(...request).catch((error: unknown) => {
+      report.cutShort++;
+      throw error;
+    });
+    if (luck < 0.3) {
+      report.lost++;
+      throw new TypeError('the connection was dropped');
+    }
+    return answer;
+  };
+}
+
+async function hasSettled(work: Promise<unknown>): Promise<boolean> {
+  const isOpen = Symbol('open');
+  return (await Promise.race([work.catch(() => null), Promise.resolve(isOpen)])) !== isOpen;
+}
+
+/** What is wrong with the projects that are listed when all builds have ended. */
+async function problemsOf(server: BuiltServer, token: string, run: ApiRun): Promise<string[]> {
+  const reader = createClient({ server: server.origin, token });
+  const until = Date.now() + BUILDS_WITHIN_MS;
+  for (;;) {
+    const listed: V1Project[] = [];
+    for await (const project of reader.projects()) listed.push(project);
+    const building = listed.filter(({ trackingBuild }) => /queued|building/.test(trackingBuild.state));
+    if (building.length > 0 && Date.now() < until) {
+      await wait(1000);
+      continue;
+    }
+    const names = listed.map(({ name }) => name);
+    const twice = names.filter((name, at) => names.indexOf(name) !== at);
+    const missing = Array.from({ length: run.projects }, (_, at) => nameOf(at)).filter((name) => !names.includes(name));
+    const hidden = listed.filter(({ isPublic }) => !isPublic).map(({ name }) => name);
+    const untracked = listed.filter(({ type, targetMindFile }) => type === 'image-tracking' && targetMindFile === null);
+    return [
+      ...twice.map((name) => `${name} was made twice`),
+      ...missing.map((name) => `${name} is missing`),
+      ...hidden.map((name) => `${name} is not published`),
+      ...untracked.map(({ name, trackingBuild }) => `${name} has no tracking file: ${trackingBuild.state}`),
+    ];
+  }
+}

@@ -1,0 +1,24 @@
+import { TOKEN_SCOPES, type NewToken, type NewTokenRequest } from '@anchora/contract/api-tokens';
+
+/** Registers a user with Pro and makes a token with all scopes. @returns the token */
+export async function makeToken(origin: string): Promise<string> {
+  const account = { username: 'programs', email: 'programs@example.com', password: 'correct horse battery' };
+  let cookie = '';
+  const send = async (method: string, path: string, body: object): Promise<unknown> => {
+    const headers = { origin, cookie, 'content-type': 'application/json' };
+    const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    const given = answer.headers.getSetCookie().map((set) => set.split(';', 1)[0]);
+    if (given.length > 0) cookie = given.join('; ');
+    return answer.json();
+  };
+  await send('POST', '/api/register', account);
+  await send('PATCH', '/api/user/subscription', { plan: 'yearly' });
+  const wanted: NewTokenRequest = {
+    name: 'Clients',
+    scopes: [...TOKEN_SCOPES],
+    days: 7,
+    currentPassword: account.password,
+  };
+  return ((await send('POST', '/api/tokens', wanted)) as NewToken).token;
+}

@@ -1,0 +1,38 @@
+/**
+ * The full run: `node scripts/endurance.mjs api [--projects 1000] [--clients 10] [--kills 5] [--seed 1]`, on the built server.
+ * `apps/server/src/v1-client.test.ts` is its short version, without kills.
+ */
+import { parseArgs } from 'node:util';
+import { startBuiltServer } from '../../support/built-server';
+import { runApiClients } from './api-clients';
+import { makeToken } from './make-token';
+
+const { values } = parseArgs({
+  options: {
+    projects: { type: 'string', default: '1000' },
+    clients: { type: 'string', default: '10' },
+    kills: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const run = {
+  projects: Number(values.projects),
+  clients: Number(values.clients),
+  kills: Number(values.kills),
+  seed: Number(values.seed),
+};
+const many = '1000000';
+const server = await startBuiltServer({ CREATE_LIMIT_HOUR_PRO: many, CREATE_LIMIT_DAY_PRO: many });
+try {
+  const token = await makeToken(server.origin);
+  const report = await runApiClients(server, token, { ...run, log: console.log });
+  for (const problem of report.problems) console.error(`PROBLEM ${problem}`);
+  console.log(
+    `${run.projects} projects by ${run.clients} clients in ${report.seconds.toFixed(0)} s, seed ${run.seed}: ` +
+      `${report.requests} requests sent, ${report.refused} refused with 429, ${report.lost} answers lost, ` +
+      `${report.cutShort} met one of ${run.kills} killed servers; ${report.problems.length} problems`,
+  );
+  process.exitCode = report.problems.length > 0 ? 1 : 0;
+} finally {
+  await server.stop();
+}
