@@ -132,7 +132,7 @@ async function madeOnItsPage(page: Page, origin: string, modelUrl: string) {
   });
   const { id, shareId } = (await answer.json()) as Project;
   await page.goto(`/view/${id}`);
-  await page.getByRole('button', { name: 'Tạo ngay' }).click();
+  // It begins by itself.
   await expect(page.getByText('Giờ iPhone mở mô hình bằng trình xem AR riêng')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Tạo ngay' })).toBeHidden();
   const { usdzUrl } = (await (await page.request.get(`/api/projects/${id}`)).json()) as Project;

@@ -21,11 +21,6 @@ export class ShownPose {
   readonly #turn = new Float64Array(9);
   readonly #product = new Float64Array(9);
 
-  /** Whether the right pose is shown. */
-  get isAtRest(): boolean {
-    return this.#offset.every((value) => value === 0);
-  }
-
   isShownAt(tMs: number): boolean {
     return !(tMs < this.#hiddenUntilMs);
   }

@@ -1,5 +1,5 @@
 import type { Camera } from '../geometry/camera';
-import { identity3, multiply3, transpose3 } from '../geometry/mat3';
+import { multiply3, transpose3 } from '../geometry/mat3';
 import { logSo3 } from '../geometry/so3';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import { isPreciseEnoughToKeepShowing, isPreciseEnoughToShow } from '../tracker/pose-validation/uncertainty-gates';
@@ -33,8 +33,8 @@ const MAX_TURN_ERROR_SHARE = 0.12;
 /** Largest difference from the fused attitude, and its growth with the rate of turn, s. */
 const MAX_ATTITUDE_ERROR_RAD = 2 * DEGREE;
 const ATTITUDE_LAG_S = 0.015;
-/** Largest speed of the camera of a walking visitor, m/s. */
-const WALKER_M_PER_S = 2.5;
+/** Largest speed of the camera, m/s. */
+const MAX_SPEED_M_PER_S = 2.5;
 /** Least height of the camera over the surface, m. */
 const MIN_HEIGHT_M = 0.08;
 /** Largest difference in direction when the place was found again, and its growth while it was unknown, per s. */
@@ -123,18 +123,12 @@ export class SurfaceLocator {
   readonly #sensed = createWorldPose();
   /** World of the fused attitude from the map's world: a turn about the vertical, and the tilt's error. */
   readonly #attitudeFromWorld = createWorldPose();
-  #hasLevel = false;
   #lastMs = Number.NaN;
   #confirmed = 0;
   #isReshaped = false;
   #guesses = 0;
 
-  /** @param maxSpeed largest speed of the camera, m/s. */
-  constructor(
-    motion: MotionTrack,
-    map: SurfaceMap,
-    readonly maxSpeed = WALKER_M_PER_S,
-  ) {
+  constructor(motion: MotionTrack, map: SurfaceMap) {
     this.#motion = motion;
     this.#map = map;
   }
@@ -142,15 +136,12 @@ export class SurfaceLocator {
   /**
    * Starts at a place.
    *
-   * @param level cameraFromWorld of the sensors' attitude; without it, the attitude is taken over with the next place
-   *   that is known.
+   * @param level cameraFromWorld of the sensors' attitude.
    */
-  start(pose: WorldPose, level: Float64Array | undefined, tMs: number): void {
+  start(pose: WorldPose, level: Float64Array, tMs: number): void {
     copyWorldPose(pose, this.pose);
-    copyWorldPose(pose, this.#before);
     copyWorldPose(pose, this.#firm);
-    this.#hasLevel = level !== undefined;
-    if (level) multiply3(transpose3(level, this.#scratch), pose.rotation, this.#attitudeFromWorld.rotation);
+    multiply3(transpose3(level, this.#scratch), pose.rotation, this.#attitudeFromWorld.rotation);
     this.isTracking = false;
     this.goodMs = this.#lastMs = tMs;
     this.foundMs = this.#firmMs = -Infinity;
@@ -182,17 +173,23 @@ export class SurfaceLocator {
   /** Moves the pose to a frame. */
   locate(view: SurfaceView, tMs: number): Located {
     const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
+    copyWorldPose(this.pose, this.#before);
+    this.#motion.turn(this.sensorMs(this.#lastMs), this.sensorMs(tMs), this.#turn);
+    logSo3(this.#turn, this.#vector);
+    this.turnRad = Math.hypot(...this.#vector);
+    multiply3(this.#turn, this.#before.rotation, this.pose.rotation);
+    const knowsAttitude = this.#sense(tMs);
     const fromMs = this.#lastMs;
-    const knowsAttitude = this.#advance(tMs);
+    this.#lastMs = tMs;
     if (this.isTracking && this.#follow(view, tMs, elapsedMs, knowsAttitude)) {
       copyWorldPose(view.follower.found, this.pose);
       if (elapsedMs > 0) velocityBetween(this.#before, this.pose, elapsedMs / 1000, this.#velocity);
-      this.#learn(this.isFirm(view.follower), fromMs, tMs, knowsAttitude);
+      this.#learn(view, fromMs, tMs, knowsAttitude);
       return 'followed';
     }
     if (this.isTracking) this.#lose(tMs);
     else this.#drift(elapsedMs);
-    if (knowsAttitude && this.#hasLevel) {
+    if (knowsAttitude) {
       const share = this.#isFresh(tMs) && !this.#isReshaped ? FOLLOW_ATTITUDE : 1;
       turnTowards(this.pose, this.#sensed.rotation, share);
       this.#isReshaped = false;
@@ -206,47 +203,11 @@ export class SurfaceLocator {
     return 'found-again';
   }
 
-  /**
-   * Takes over a place that is known by other means than the patches.
-   *
-   * @param isFirm whether it is exact enough to build on.
-   */
-  know(pose: WorldPose, tMs: number, isFirm: boolean): void {
-    const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
-    const fromMs = this.#lastMs;
-    const knowsAttitude = this.#advance(tMs);
-    copyWorldPose(pose, this.pose);
-    if (elapsedMs > 0) velocityBetween(this.#before, pose, elapsedMs / 1000, this.#velocity);
-    this.isTracking = true;
-    this.#learn(isFirm, fromMs, tMs, knowsAttitude);
-  }
-
-  /** Turns the pose on to a frame by the gyroscope, or by the last seen turn without one; see #sense. */
-  #advance(tMs: number): boolean {
-    multiply3(this.pose.rotation, transpose3(this.#before.rotation, this.#scratch), this.#turn);
-    copyWorldPose(this.pose, this.#before);
-    if (this.#motion.lastRateMs > -Infinity) {
-      this.#motion.turn(this.sensorMs(this.#lastMs), this.sensorMs(tMs), this.#turn);
-    } else if (!this.isTracking) identity3(this.#turn);
-    logSo3(this.#turn, this.#vector);
-    this.turnRad = Math.hypot(...this.#vector);
-    multiply3(this.#turn, this.#before.rotation, this.pose.rotation);
-    this.#lastMs = tMs;
-    return this.#sense(tMs);
-  }
-
   /** Fills `sensed` for a frame; false without a fused attitude. */
   #sense(tMs: number): boolean {
-    const hasAttitude = this.#motion.attitude(this.sensorMs(tMs), this.#attitude);
-    if (!hasAttitude || !this.#hasLevel) return hasAttitude;
+    if (!this.#motion.attitude(this.sensorMs(tMs), this.#attitude)) return false;
     multiply3(this.#attitude, this.#attitudeFromWorld.rotation, this.#sensed.rotation);
     return true;
-  }
-
-  /** Takes over where the world is in the sensors' attitude. */
-  #level(): void {
-    multiply3(transpose3(this.#attitude, this.#scratch), this.pose.rotation, this.#attitudeFromWorld.rotation);
-    this.#hasLevel = true;
   }
 
   #isFresh(tMs: number): boolean {
@@ -261,30 +222,29 @@ export class SurfaceLocator {
     const { found, tracker, uncertaintyPx } = follower;
     if (!isPreciseEnoughToKeepShowing(tracker.agreement, uncertaintyPx, 0)) return false;
     if (heightOf(found) < MIN_HEIGHT_M) return false;
-    if (1000 * distanceM(found, this.#before) > this.maxSpeed * Math.max(10, elapsedMs)) return false;
+    if (1000 * distanceM(found, this.#before) > MAX_SPEED_M_PER_S * Math.max(10, elapsedMs)) return false;
     if (this.#isFresh(tMs)) {
       if (angleRad(found, predicted) > MAX_TURN_ERROR_RAD + MAX_TURN_ERROR_SHARE * this.turnRad) return false;
       const rate = (1000 * this.turnRad) / Math.max(10, elapsedMs);
       const most = MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate;
-      if (knowsAttitude && this.#hasLevel && angleRad(found, this.#sensed) > most) return false;
+      if (knowsAttitude && angleRad(found, this.#sensed) > most) return false;
     }
     for (const patch of patches) patch.lastUsedMs = tMs;
     return true;
   }
 
   /** Learns from a frame with sight of the surface. */
-  #learn(isFirm: boolean, fromMs: number, tMs: number, knowsAttitude: boolean): void {
+  #learn({ follower }: SurfaceView, fromMs: number, tMs: number, knowsAttitude: boolean): void {
     this.goodMs = tMs;
     multiply3(this.pose.rotation, transpose3(this.#before.rotation, this.#scratch), this.#turn);
     logSo3(this.#turn, this.#vector);
     this.sync.note(this.#motion, fromMs, tMs, this.#vector);
-    if (!isFirm) return;
+    if (!this.isFirm(follower)) return;
     const share = tMs - this.#firmMs < FIRM_MS ? VELOCITY_RATE : 1;
     mix(this.#firmVelocity, this.#velocity, share);
     copyWorldPose(this.pose, this.#firm);
     this.#firmMs = tMs;
     if (!knowsAttitude) return;
-    if (!this.#hasLevel) return this.#level();
     multiply3(transpose3(this.#attitude, this.#scratch), this.pose.rotation, this.#turn);
     turnTowards(this.#attitudeFromWorld, this.#turn, LEARN_ATTITUDE);
   }

@@ -1,9 +1,12 @@
 import type { Project } from '@anchora/contract/projects';
 import { Smartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { connectionOf, mayLoadEarly } from '@anchora/ar-runtime/loading/early-content';
+import { roleMay } from '@anchora/contract/workspaces';
+import { useCallback, useEffect, useState } from 'react';
 import { shownMessage } from '../../api/http-client';
 import { useUpdateProject } from '../../api/projects';
 import { fetchStoredFile, uploadFile } from '../../api/uploads';
+import { useWorkspaces } from '../../api/workspaces';
 import { useStore } from '../../store/use-store';
 import { phones } from '../../texts/phones-on-vietnamese-page';
 import { Button } from '../../ui/buttons/button';
@@ -12,17 +15,41 @@ import { showToast } from '../../ui/messages/toast';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { UsdzBuild } from '../../usdz/usdz-build';
 import { UsdzStatus } from '../../usdz/usdz-status';
+import { isDeclined, rememberDeclined } from './declined-usdz';
 import { usdzSource } from './usdz-source';
 
 const texts = phones.usdz;
 
-/** Makes the iPhone version of a model that was uploaded without one. */
+/** Makes the iPhone version of a model that came without one, which only a browser can do. */
 export function UsdzOffer({ project }: { project: Project }) {
+  const { type, contentType, usdzUrl, scene } = project;
+  const isWanted = type === 'markerless' && contentType === '3d-model' && usdzUrl === null && !scene;
+  return isWanted && <MemberOffer project={project} />;
+}
+
+function MemberOffer({ project }: { project: Project }) {
+  const { data } = useWorkspaces();
+  const role = data?.items.find(({ id }) => id === project.workspaceId)?.role;
+  return role !== undefined && roleMay(role, 'change') && <Offer project={project} />;
+}
+
+/** Begins by itself, unless this tab has failed before, the creator has skipped it, or the connection is slow. */
+function Offer({ project }: { project: Project }) {
   const [build] = useState(() => new UsdzBuild({ make: makeUsdz, upload: uploadFile }));
   const { status } = useStore(build);
   const { mutateAsync: update, isPending } = useUpdateProject(project.id);
   const url = status === 'ready' ? build.url : null;
+  const { modelUrl } = project;
+  const source = usdzSource(project);
+  const start = useCallback(
+    () => build.start(() => fetchStoredFile(source), `${project.name}.glb`),
+    [build, source, project.name],
+  );
   useEffect(() => () => build.dispose(), [build]);
+  useEffect(() => {
+    if (status === 'none' && !isDeclined(modelUrl) && mayLoadEarly(connectionOf(navigator))) start();
+    if (status === 'failed' || status === 'skipped') rememberDeclined(modelUrl);
+  }, [status, modelUrl, start]);
   useEffect(() => {
     if (!url) return;
     update({ usdzUrl: url }).then(
@@ -33,9 +60,6 @@ export function UsdzOffer({ project }: { project: Project }) {
       },
     );
   }, [url, update, build]);
-  const isWanted =
-    project.type === 'markerless' && project.contentType === '3d-model' && project.usdzUrl === null && !project.scene;
-  if (!isWanted) return null;
   if (status !== 'none') return <UsdzStatus build={build} texts={texts} />;
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-surface border border-line bg-surface p-4 text-sm">
@@ -46,11 +70,7 @@ export function UsdzOffer({ project }: { project: Project }) {
           <p className="text-ink-soft">{texts.offer}</p>
         </div>
       </div>
-      <Button
-        size="sm"
-        busy={isPending}
-        onClick={() => build.start(() => fetchStoredFile(usdzSource(project)), `${project.name}.glb`)}
-      >
+      <Button size="sm" busy={isPending} onClick={start}>
         {texts.make}
       </Button>
     </section>

@@ -37,7 +37,7 @@ export const developers = {
       'Lists have pages: pass nextCursor of an answer as cursor of the next request.',
       'Errors are JSON with a message and a code. Codes stay; messages may be reworded.',
       'Calls under /api/v1 change only by addition: fields and calls are added, none is taken away.',
-      'The iPhone’s copy of a 3D model (USDZ) needs a browser: a member makes it with one press on the page of the project. Until then the answer says “needs-a-browser”.',
+      'The iPhone’s copy of a 3D model (USDZ) needs a browser: it is made when a member next opens the page of the project. Until then the answer says “needs-a-browser”.',
     ],
   },
 } as const;

@@ -40,7 +40,7 @@ export const developers: Table<typeof base> = {
       'Danh sách có nhiều trang: gửi nextCursor của câu trả lời làm cursor của yêu cầu sau.',
       'Lỗi là JSON có message và code. Mã lỗi được giữ nguyên; lời có thể thay đổi.',
       'Lệnh gọi dưới /api/v1 chỉ thay đổi bằng cách thêm: có thêm trường và lệnh, không bớt.',
-      'Bản sao cho iPhone của mô hình 3D (USDZ) cần trình duyệt: một thành viên tạo nó bằng một lần nhấn trên trang dự án. Trước đó câu trả lời ghi “needs-a-browser”.',
+      'Bản sao cho iPhone của mô hình 3D (USDZ) cần trình duyệt: nó được tạo khi một thành viên mở trang dự án lần tới. Trước đó câu trả lời ghi “needs-a-browser”.',
     ],
   },
 };
