@@ -13,6 +13,7 @@ export const BENCHES = {
   'known-pictures': ['tsx', 'testing/bench/engine/known-pictures.ts'],
   finding: ['tsx', 'testing/bench/engine/finding.ts'],
   sequences: ['tsx', 'testing/bench/engine/sequences.ts'],
+  curved: ['tsx', 'testing/bench/engine/curved.ts'],
   world: ['tsx', 'testing/bench/engine/world.ts'],
   'other-picture': ['tsx', 'testing/bench/engine/other-picture.ts'],
   exits: ['tsx', 'testing/bench/engine/exits.ts'],

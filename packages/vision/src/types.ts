@@ -16,6 +16,16 @@ export interface Quat {
   w: number;
 }
 
+/**
+ * Surface of a print that goes around a bottle, can or cup: its radius at the picture's upper and lower edge, in target
+ * widths. Equal radii make a cylinder, others a cone. The axis runs along the picture's height; the width of the target
+ * is measured along the surface half way up. See docs/coordinate-frames.md.
+ */
+export interface Surface {
+  topRadius: number;
+  bottomRadius: number;
+}
+
 /** Target as stored in a tracking file: the picture to track, not yet trained. */
 export interface Compiled {
   /** Width of the source picture, px; the target's exact aspect ratio comes from its sides. */
@@ -28,6 +38,8 @@ export interface Compiled {
   score: number;
   /** Anchors of the finest tracking level as [x0, y0, x1, y1, …], source px; for previews. */
   points: Float32Array;
+  /** Surface of a print that is not flat. Only `@anchora/vision/curved` tracks it. */
+  surface?: Surface;
 }
 
 /** Conditions of the simulated views. `ordinary`: near, at most 35° of tilt, good light, sharp. */

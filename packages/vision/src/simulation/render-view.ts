@@ -75,6 +75,12 @@ function sampleMipMap(mips: MipMap, x: number, y: number): number {
   return near + (far - near) * share;
 }
 
+/** The picture at (x, y), source px, averaged over a square of `footprintPx2` source px². */
+export function samplePicture(mips: MipMap, x: number, y: number, footprintPx2: number): number {
+  setFootprint(mips, footprintPx2);
+  return sampleMipMap(mips, x, y);
+}
+
 /** A rectangle in source px covered by something opaque, with its gray level at a source position. */
 export interface Occluder {
   left: number;

@@ -1,0 +1,47 @@
+import type { FocalPrior } from '../geometry/fit-pose';
+
+/** What is known of the focal length before any view, as the deviation of its logarithm. */
+const FIRST_DEVIATION = 0.2;
+/** Deviation below which further views are not needed, and from which the camera may be remembered. */
+const SETTLED_DEVIATION = 0.015;
+/** Limits on one view: its patches share errors, such as bent paper, which their number does not average out. */
+const LEAST_VIEW_DEVIATION = 0.04;
+const MOST_VIEW_DEVIATION = 0.3;
+/** Focal length learned from views of curved targets, as a normal distribution of its logarithm. */
+export class FocalBelief {
+  #logMean: number;
+  #deviation = FIRST_DEVIATION;
+
+  constructor(f: number) {
+    this.#logMean = Math.log(f);
+  }
+
+  get isSettled(): boolean {
+    return this.#deviation < SETTLED_DEVIATION;
+  }
+
+  /** For fits that may change the focal length; undefined once it is known. */
+  get prior(): FocalPrior | undefined {
+    if (this.isSettled) return undefined;
+    return { logMean: this.#logMean, logDeviation: this.#deviation };
+  }
+
+  /** The focal length to use, px. */
+  get f(): number {
+    return Math.exp(this.#logMean);
+  }
+
+  /** Scales with the frames' size. */
+  rescale(factor: number): void {
+    this.#logMean += Math.log(factor);
+  }
+
+  /** Takes the focal length that fits a view best, px, and the deviation of its logarithm by the patches' noise. */
+  observe(f: number, deviation: number): void {
+    const own = Math.max(LEAST_VIEW_DEVIATION, deviation);
+    if (!(own < MOST_VIEW_DEVIATION) || !(f > 0)) return;
+    const share = this.#deviation ** 2 / (this.#deviation ** 2 + own ** 2);
+    this.#logMean += share * (Math.log(f) - this.#logMean);
+    this.#deviation *= Math.sqrt(1 - share);
+  }
+}

@@ -1,0 +1,1 @@
+export { createMixedTracker } from './mixed-tracker';

@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest';
+import { readKernels } from '../../wasm/build-kernels.mjs';
+import { benchTarget } from '../../test-support/measures/bench-target';
+import type { BenchTarget } from '../../test-support/measures/bench-target';
+import {
+  coneOf,
+  curvedCornerErrorPx,
+  curvedFrame,
+  cylinder,
+  poseOfCurvedView,
+} from '../../test-support/measures/curved';
+import type { CurvedView } from '../../test-support/measures/curved';
+import { makeClutter } from '../../test-support/clutter';
+import { makePicture } from '../../test-support/pictures';
+import { simulateFrame } from '../../test-support/simulate-frame';
+import { cornerErrorPx } from '../../test-support/corner-error';
+import { createCamera } from '../geometry/camera';
+import { poseFromMatrix } from '../geometry/pose';
+import { viewPose } from '../geometry/view-pose';
+import { loadKernels } from '../kernels/load-kernels';
+import type { Gray, Kernels, Surface } from '../types';
+import { createMixedTracker } from './mixed-tracker';
+
+const camera = createCamera(640, 480);
+const SIZE = { width: 640, height: 480, estimateFocal: false };
+const VIEW: Omit<CurvedView, 'surface'> = {
+  tiltDeg: 20,
+  turnDeg: -25,
+  rollDeg: 8,
+  widthShare: 0.4,
+  right: 0.03,
+  down: -0.02,
+};
+let memories: Kernels[];
+let label: BenchTarget;
+let page: BenchTarget;
+
+beforeAll(async () => {
+  const wasm = await readKernels();
+  memories = [await loadKernels(wasm), await loadKernels(wasm)];
+  label = benchTarget('label', makePicture('photo', 11, 800, 640));
+  page = benchTarget('page', makePicture('photo', 12, 640, 480));
+});
+
+/** Trackers take over each other's memory, so that a test uses one tracker at a time. */
+function createTracker() {
+  const free = [...memories];
+  return createMixedTracker(() => {
+    const kernels = free.pop();
+    if (!kernels) throw new Error('More than two memories were asked for.');
+    return kernels;
+  }, SIZE);
+}
+
+function frameOf(
+  surface: Surface,
+  change: Partial<CurvedView> = {},
+): { frame: Gray; errorOf: (m: Float32Array) => number } {
+  const pose = poseOfCurvedView({ ...VIEW, surface, ...change }, camera, label.aspect);
+  const frame = curvedFrame(label, { pose, surface, camera }, { seed: 3 });
+  const shape = { surface, aspect: label.aspect };
+  return {
+    frame,
+    errorOf: (matrix) => curvedCornerErrorPx(shape, { pose: poseFromMatrix(matrix), camera }, { pose, camera }),
+  };
+}
+
+test.each([
+  ['a can', cylinder(0.6)],
+  ['a paper cup', coneOf(0.7, -9, 0.8)],
+])('finds a label around %s in two frames, to half a px', (_, surface) => {
+  const tracker = createTracker();
+  tracker.add({ ...label.compiled, surface });
+  const { frame, errorOf } = frameOf(surface);
+  expect(tracker.process(frame, 0)[0].state).toBe('verifying');
+  const [{ state, matrix }] = tracker.process(frame, 33);
+  expect(state).toBe('tracking');
+  expect(errorOf(matrix!)).toBeLessThan(0.5);
+});
+
+test('follows a can that turns and moves, and loses it when it is gone', () => {
+  const surface = cylinder(0.6);
+  const tracker = createTracker();
+  tracker.add({ ...label.compiled, surface });
+  for (let i = 0; i < 6; i++) {
+    const { frame, errorOf } = frameOf(surface, { turnDeg: -25 + 4 * i, right: 0.03 + 0.015 * i });
+    const [{ matrix }] = tracker.process(frame, 33 * i);
+    if (i > 0) expect(errorOf(matrix!)).toBeLessThan(0.7);
+  }
+  const empty = { width: 640, height: 480, data: Uint8Array.from(makeClutter(9)) };
+  const states = [0, 1, 2, 3, 4].map((i) => tracker.process(empty, 200 + 100 * i)[0].state);
+  expect(states).toContain('lost');
+  expect(states.at(-1)).toBe('searching');
+});
+
+test('tells a flat and a curved picture apart, under the ids of their order', () => {
+  const surface = cylinder(0.6);
+  const tracker = createTracker();
+  expect(tracker.add({ ...label.compiled, surface })).toBe(0);
+  expect(tracker.add(page.compiled)).toBe(1);
+  const { frame, errorOf } = frameOf(surface);
+  tracker.process(frame, 0);
+  const onCan = tracker.process(frame, 33);
+  expect(onCan.map(({ id, state }) => [id, state])).toEqual([
+    [0, 'tracking'],
+    [1, 'searching'],
+  ]);
+  expect(errorOf(onCan[0].matrix!)).toBeLessThan(0.5);
+
+  const pose = viewPose({ depth: 2, tiltRad: 0.4 });
+  const flat = simulateFrame(page.mips, camera, pose, makeClutter(4));
+  let results = onCan;
+  for (let i = 0; i < 6; i++) results = tracker.process(flat, 1000 + 33 * i);
+  expect(results[0].state).not.toBe('tracking');
+  expect(results[1].state).toBe('tracking');
+  expect(cornerErrorPx(camera, poseFromMatrix(results[1].matrix!), pose, page)).toBeLessThan(0.3);
+});
+
+test('keeps its targets through a change of size, and forgets a removed one', () => {
+  const surface = cylinder(0.6);
+  const tracker = createTracker();
+  const id = tracker.add({ ...label.compiled, surface });
+  tracker.resize(320, 240);
+  expect(() => tracker.process({ width: 640, height: 480, data: new Uint8Array(640 * 480) }, 0)).toThrow(
+    'The tracker takes frames of 320×240, got 640×480.',
+  );
+  tracker.resize(640, 480);
+  const { frame } = frameOf(surface);
+  tracker.process(frame, 0);
+  expect(tracker.process(frame, 33)[0].state).toBe('tracking');
+  tracker.remove(id);
+  expect(tracker.process(frame, 66)).toEqual([]);
+});

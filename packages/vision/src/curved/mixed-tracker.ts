@@ -1,0 +1,143 @@
+import { createTrackerOn } from '../tracker/image-tracker';
+import type { Compiled, Gray, Kernels, Quat, Result, Stats, Tracker, TrackerOptions } from '../types';
+import { CurvedTracker } from './curved-tracker';
+
+/** Least share of the usual patches. */
+const MIN_EFFORT = 0.2;
+
+/**
+ * Tracks flat and curved targets of one project.
+ *
+ * @param kernelsOf gives kernels with memory of their own at every call; called once for each kind of target in use.
+ */
+export function createMixedTracker(kernelsOf: () => Kernels, options: Omit<TrackerOptions, 'kernels'>): Tracker {
+  return new MixedTracker(kernelsOf, options);
+}
+
+class MixedTracker implements Tracker {
+  readonly #kernelsOf: () => Kernels;
+  #options: Omit<TrackerOptions, 'kernels'>;
+  #flat: Tracker | undefined;
+  #curved: CurvedTracker | undefined;
+  /** Ids of the targets in order, each with its id in the flat tracker if it is flat. */
+  #targets: { id: number; flatId: number | undefined }[] = [];
+  readonly #flatIds = new Map<number, number>();
+  readonly #results: Result[] = [];
+  /** Results of flat targets while a curved one occupies the only slot. */
+  #flatResults: Result[] = [];
+  #flatIsActive = false;
+  #effort = 1;
+  #nextId = 0;
+  #curvedMs = 0;
+  #lastMs = 0;
+
+  constructor(kernelsOf: () => Kernels, options: Omit<TrackerOptions, 'kernels'>) {
+    this.#kernelsOf = kernelsOf;
+    this.#options = options;
+  }
+
+  add(compiled: Compiled): number {
+    const id = this.#nextId;
+    let flatId: number | undefined;
+    if (compiled.surface) {
+      this.#curved ??= new CurvedTracker(this.#kernelsOf(), this.#options);
+      this.#curved.setEffort(this.#effort);
+      this.#curved.add(id, compiled, compiled.surface);
+    } else {
+      this.#flat ??= createTrackerOn(this.#kernelsOf(), this.#flatOptions());
+      this.#flat.setEffort(this.#effort);
+      flatId = this.#flat.add(compiled);
+      this.#flatIds.set(flatId, id);
+    }
+    this.#targets = [...this.#targets, { id, flatId }];
+    this.#nextId++;
+    return id;
+  }
+
+  remove(id: number): void {
+    const target = this.#targets.find((one) => one.id === id);
+    if (!target) return;
+    if (target.flatId === undefined) this.#curved?.remove(id);
+    else this.#flat?.remove(target.flatId);
+    this.#targets = this.#targets.filter((one) => one !== target);
+  }
+
+  process(frame: Gray, captureMs: number, hint?: { gyro?: Quat }): Result[] {
+    const tMs = Number.isFinite(captureMs) ? captureMs : this.#lastMs;
+    this.#lastMs = tMs;
+    const slots = this.#options.maxTracked ?? 1;
+    const curvedActive = this.#curved?.isActive ?? false;
+    if (this.#flat && (slots > 1 || this.#flatIsActive || !curvedActive)) {
+      this.#flatResults = this.#flat.process(frame, tMs, hint);
+      this.#flatIsActive = this.#flatResults.some(({ state }) => isActive(state));
+    }
+    const start = this.#options.now?.() ?? 0;
+    if (this.#curved && frame.width > 0 && frame.height > 0) {
+      this.#assertSize(frame);
+      if (this.#flat) this.#curved.givenF = this.#flat.stats().f;
+      const maySearch = slots > 1 || !this.#flatIsActive;
+      this.#curved.process(frame, tMs, { gyro: hint?.gyro, maySearch });
+    }
+    this.#curvedMs = (this.#options.now?.() ?? 0) - start;
+    return this.#report(tMs);
+  }
+
+  reset(): void {
+    this.#flat?.reset();
+    this.#curved?.reset();
+    this.#flatIsActive = false;
+  }
+
+  resize(width: number, height: number, f?: number): void {
+    this.#flat?.resize(width, height, f);
+    this.#curved?.resize(width, height, f);
+    this.#options = { ...this.#options, width, height, ...(f !== undefined && { f }) };
+  }
+
+  setEffort(share: number): void {
+    if (!(share >= MIN_EFFORT && share <= 1)) {
+      throw new RangeError(`The effort is a share from ${MIN_EFFORT} to 1, got ${share}.`);
+    }
+    this.#effort = share;
+    this.#flat?.setEffort(share);
+    this.#curved?.setEffort(share);
+  }
+
+  stats(): Stats {
+    const flat = this.#flat?.stats();
+    const curved = this.#curved;
+    return {
+      f: flat?.f ?? curved?.f ?? this.#options.f ?? 0,
+      isFocalLearned: flat ? flat.isFocalLearned : (curved?.isFocalLearned ?? false),
+      targets: this.#targets.length,
+      agreeing: Math.max(flat?.agreeing ?? 0, curved?.agreeing ?? 0),
+      searchMs: flat?.searchMs ?? 0,
+      trackMs: (flat?.trackMs ?? 0) + this.#curvedMs,
+    };
+  }
+
+  #report(tMs: number): Result[] {
+    let flat = 0;
+    this.#results.length = this.#targets.length;
+    this.#targets.forEach(({ id, flatId }, i) => {
+      const result = flatId === undefined ? this.#curved?.report(id, tMs) : this.#flatResults[flat++];
+      this.#results[i] = { ...(result ?? { state: 'searching', rmsPx: 0, support: 0 }), id, tMs };
+    });
+    return this.#results;
+  }
+
+  #assertSize({ width, height, data }: Gray): void {
+    if (data.length < width * height) throw new RangeError('The frame has fewer bytes than pixels.');
+    const expected = this.#options;
+    if (width === expected.width && height === expected.height) return;
+    throw new RangeError(`The tracker takes frames of ${expected.width}×${expected.height}, got ${width}×${height}.`);
+  }
+
+  #flatOptions(): Omit<TrackerOptions, 'kernels'> {
+    const { onEvidence } = this.#options;
+    if (!onEvidence) return this.#options;
+    return { ...this.#options, onEvidence: (id, evidence) => onEvidence(this.#flatIds.get(id) ?? id, evidence) };
+  }
+}
+
+const isActive = (state: Result['state']) => state === 'verifying' || state === 'tracking' || state === 'coasting';

@@ -1,0 +1,243 @@
+import type { Camera } from '../geometry/camera';
+import type { FitOptions, FocalPrior } from '../geometry/fit-pose';
+import type { Pose } from '../geometry/pose';
+import { copyPose, createPose } from '../geometry/pose';
+import type { Kernels } from '../kernels/kernels';
+import { levelOfWidth } from '../tracker/frame-pyramid';
+import type { FramePyramid } from '../tracker/frame-pyramid';
+import {
+  hasDistinctPeaks,
+  hasMajority,
+  isCredibleContinuation,
+  isCredibleDetection,
+} from '../tracker/pose-validation/patch-gates';
+import type { PoseEvidence } from '../tracker/pose-validation/patch-gates';
+import { createSurfaceFit, SurfaceFitter } from './surface-fit';
+import type { SurfaceFit } from './surface-fit';
+import { MAX_SHIFT_PX, SurfacePatches } from './surface-patches';
+import type { PatchStep, SurfacePictures } from './surface-patches';
+import { SurfaceProjection } from './surface-projection';
+
+/** One step: patches on a level, and the fit of the pose to them. Set on 2026-11-23 with the curved bench. */
+interface Step {
+  patches: PatchStep;
+  fit: FitOptions;
+}
+
+const COARSE: Step = {
+  patches: { maxPatches: 60, iterations: 8, maxMovePx: 5, minCorrelation: 0.5 },
+  fit: { iterations: 10, firstCutPx: 30, lastCutPx: 8, maxCutPx: 8 },
+};
+const COARSE_SEARCH: Step = {
+  patches: { maxPatches: 60, iterations: 8, maxMovePx: 4, minCorrelation: 0.6, searchPx: 10 },
+  fit: { iterations: 10, firstCutPx: 60, lastCutPx: 8, maxCutPx: 8 },
+};
+const MIDDLE: Step = {
+  patches: { maxPatches: 60, iterations: 6, maxMovePx: 4, minCorrelation: 0.5 },
+  fit: { iterations: 6, firstCutPx: 8, lastCutPx: 4, maxCutPx: 4 },
+};
+const FINE: Step = {
+  patches: { maxPatches: 90, iterations: 5, maxMovePx: 3, minCorrelation: 0.5 },
+  fit: { iterations: 6, firstCutPx: 4, lastCutPx: 1.5, maxCutPx: 3 },
+};
+/** Rounds of the last step, in which patches are warped by the pose that the round before has found. */
+const FINE_ROUNDS = 2;
+/** Width of the target on a frame level below which the level has too few patches, px. */
+const MIN_LEVEL_WIDTH_PX = 44;
+/** A frame level on which the target is this many times larger than in the stored picture adds no detail. */
+const MAX_ENLARGEMENT = 2;
+/** Prior of a fit that shows what the patches alone say of the focal length. */
+const LOOSE_DEVIATION = 1;
+/** Least patches found in a step for its fit to be used. */
+const MIN_STEP_PATCHES = 6;
+/** Limits for a patch to agree with the fitted pose; see AGREEMENT of pose-validator.ts. */
+const AGREE_CORRELATION = 0.5;
+const AGREE_PX = 1.5;
+const STRONG_CORRELATION = 0.8;
+const STRONG_PX = 0.75;
+
+/** Refines poses of curved targets near the true one, always against the stored picture. */
+export class SurfaceAligner {
+  /** Figures of the last fit. */
+  readonly fit: SurfaceFit = createSurfaceFit();
+  /** Evidence for the last pose. */
+  readonly evidence: PoseEvidence = { tested: 0, inliers: 0, strong: 0, rmsPx: 0, peaks: 0, peakShare: 0 };
+  readonly patches: SurfacePatches;
+  /** Share of the usual patches, 0..1. */
+  effort = 1;
+  /**
+   * Prior of a focal length that is not known yet: then every fit changes the camera's f, which after a success is the one
+   * that the frame suggests.
+   */
+  focal: FocalPrior | undefined;
+  readonly #camera: Camera;
+  readonly #fitter = new SurfaceFitter();
+  readonly #projection = new SurfaceProjection();
+  readonly #pose = createPose();
+  readonly #shift = new Float64Array(2);
+
+  constructor(kernels: Kernels, camera: Camera) {
+    this.patches = new SurfacePatches(kernels, camera);
+    this.#camera = camera;
+  }
+
+  /**
+   * Refines a pose that a search has proposed under the camera's f; false if the patches do not support it. The camera's f
+   * is then as before.
+   */
+  refineCandidate(target: SurfacePictures, frame: FramePyramid, candidate: Pose, out: Pose): boolean {
+    const { f } = this.#camera;
+    const level = this.#levelOf(target, candidate);
+    for (const first of [Math.min(1, level), level]) {
+      this.#camera.f = f;
+      const pose = copyPose(candidate, this.#pose);
+      if (!this.#descend(target, frame, pose, first, { ...MIDDLE, fit: COARSE.fit })) continue;
+      if (!isCredibleDetection(this.evidence, 0)) continue;
+      copyPose(pose, out);
+      return true;
+    }
+    this.#camera.f = f;
+    return false;
+  }
+
+  /**
+   * Tracks a target into a frame.
+   *
+   * @param predicted where it is expected. @param last where it was. @param isGrace whether less evidence suffices.
+   * @param out the pose found; unchanged on failure.
+   */
+  track(
+    target: SurfacePictures,
+    frame: FramePyramid,
+    { predicted, last, isGrace }: { predicted: Pose; last: Pose; isGrace: boolean },
+    out: Pose,
+  ): boolean {
+    const { f } = this.#camera;
+    const level = this.#levelOf(target, predicted);
+    const pose = this.#pose;
+    for (let attempt = 0; attempt < 3; attempt++) {
+      this.#camera.f = f;
+      copyPose(attempt === 1 ? last : predicted, pose);
+      if (attempt === 0) this.#shiftPose(target, frame, pose, level);
+      const first = attempt === 2 ? Math.min(1, level) : level;
+      const step = attempt === 0 ? COARSE : attempt === 1 ? COARSE_SEARCH : { ...MIDDLE, fit: COARSE.fit };
+      if (!this.#descend(target, frame, pose, first, step)) continue;
+      if (!this.#isProven(target, frame, pose, isGrace)) continue;
+      copyPose(pose, out);
+      return true;
+    }
+    this.#camera.f = f;
+    return false;
+  }
+
+  /** Fits pose and focal length to the patches of the last success, with hardly any prior; false if they do not fix them. */
+  fitFocal(pose: Pose, lens: Camera, fit: SurfaceFit): boolean {
+    const focal = { logMean: Math.log(lens.f), logDeviation: LOOSE_DEVIATION };
+    this.#fitter.fit(pose, this.patches.found, lens, { ...FINE.fit, focal }, fit);
+    return fit.inliers > 0;
+  }
+
+  /** Drops the found patches that do not agree with the last pose, so that the rest can be reported. */
+  countAgreeing(): number {
+    const { found, correlation } = this.patches;
+    let agreeing = 0;
+    for (let i = 0; i < found.count; i++) {
+      if (correlation[i] < AGREE_CORRELATION || found.residual[i] > AGREE_PX) continue;
+      found.x[agreeing] = found.x[i];
+      found.y[agreeing++] = found.y[i];
+    }
+    return agreeing;
+  }
+
+  #descend(target: SurfacePictures, frame: FramePyramid, pose: Pose, from: number, first: Step): boolean {
+    const finest = Math.min(from, this.#finestLevel(target, pose));
+    this.#align(target, frame, pose, from, { ...first, first: true });
+    for (let level = from - 1; level > finest; level--) this.#align(target, frame, pose, level, MIDDLE);
+    let isFitted = false;
+    for (let round = 0; round < FINE_ROUNDS; round++) isFitted = this.#align(target, frame, pose, finest, FINE);
+    this.#weigh(finest);
+    return isFitted;
+  }
+
+  #align(
+    target: SurfacePictures,
+    frame: FramePyramid,
+    pose: Pose,
+    level: number,
+    { patches, fit, first }: Step & { first?: boolean },
+  ): boolean {
+    const share = level === 0 ? this.effort : 1;
+    const maxPatches = Math.ceil(patches.maxPatches * share);
+    this.patches.align(target, frame, pose, level, { ...patches, maxPatches });
+    if (this.patches.found.count < MIN_STEP_PATCHES) return false;
+    const scale = 1 << level;
+    const { iterations, firstCutPx, lastCutPx, maxCutPx } = fit;
+    // Cut-offs of the coarse steps are in px of the frame, as in the tracker of flat targets.
+    const grown = fit === FINE.fit ? scale : 1;
+    // A first step may start too far off to tell the focal length.
+    const focal = first ? undefined : this.focal;
+    const options = {
+      ...(focal && { focal }),
+      iterations,
+      firstCutPx: grown * firstCutPx,
+      lastCutPx: grown * lastCutPx,
+      maxCutPx: grown * maxCutPx,
+    };
+    this.#fitter.fit(pose, this.patches.found, this.#camera, options, this.fit);
+    return this.fit.inliers >= MIN_STEP_PATCHES;
+  }
+
+  /** Counts the patches that agree with the fitted pose. */
+  #weigh(level: number): void {
+    const { evidence } = this;
+    const { found, correlation, distinctness, tested } = this.patches;
+    evidence.tested = tested;
+    evidence.inliers = evidence.strong = evidence.peaks = evidence.peakShare = 0;
+    evidence.rmsPx = this.fit.rmsPx / (1 << level);
+    for (let i = 0; i < found.count; i++) {
+      const px = found.residual[i] / (1 << level);
+      if (correlation[i] < AGREE_CORRELATION || px > AGREE_PX) continue;
+      evidence.inliers += distinctness[i];
+      if (correlation[i] >= STRONG_CORRELATION && px <= STRONG_PX) evidence.strong += distinctness[i];
+    }
+  }
+
+  #isProven(target: SurfacePictures, frame: FramePyramid, pose: Pose, isGrace: boolean): boolean {
+    const { evidence } = this;
+    if (hasMajority(evidence)) return true;
+    evidence.peakShare = this.patches.findPeaks(target, frame, pose, this.#finestLevel(target, pose));
+    evidence.peaks = this.patches.peaks;
+    return hasDistinctPeaks(evidence) || (isGrace && isCredibleContinuation(evidence));
+  }
+
+  /** Moves a pose sideways by the shift at which the patches match best together on a level. */
+  #shiftPose(target: SurfacePictures, frame: FramePyramid, pose: Pose, level: number): void {
+    const shift = this.#shift;
+    this.patches.findShift(target, frame, pose, { level, radiusPx: MAX_SHIFT_PX }, shift);
+    const depth = pose.translation[2] / this.#camera.f;
+    pose.translation[0] += shift[0] * (1 << level) * depth;
+    pose.translation[1] += shift[1] * (1 << level) * depth;
+  }
+
+  /** Frame px per target width where the surface is seen best. */
+  #sizePx(target: SurfacePictures, pose: Pose): number {
+    const projection = this.#projection;
+    let size = 0;
+    for (let k = -2; k <= 2; k++) {
+      if (!projection.project(target.surface, pose, this.#camera, k / 5, 0) || projection.facing < 0.2) continue;
+      size = Math.max(size, Math.hypot(projection.jacobian[1], projection.jacobian[3]));
+    }
+    return size;
+  }
+
+  #levelOf(target: SurfacePictures, pose: Pose): number {
+    return levelOfWidth(this.#sizePx(target, pose), MIN_LEVEL_WIDTH_PX);
+  }
+
+  #finestLevel(target: SurfacePictures, pose: Pose): number {
+    const enlargement = this.#sizePx(target, pose) / target.levels[0].width;
+    let level = 0;
+    while (level < 2 && enlargement / (1 << level) > MAX_ENLARGEMENT) level++;
+    return level;
+  }
+}

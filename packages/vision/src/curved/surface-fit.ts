@@ -1,0 +1,206 @@
+import type { Camera } from '../geometry/camera';
+import type { FitOptions, FocalPrior } from '../geometry/fit-pose';
+import type { Pose } from '../geometry/pose';
+import { copyPose, createPose } from '../geometry/pose';
+import { moveAlong } from '../geometry/pose-tangent';
+import { solveSymmetric } from '../geometry/solve-symmetric';
+import type { SurfaceCorrespondences } from './surface-correspondences';
+
+/** Least inliers of a fit: four points fix a pose. */
+const MIN_INLIERS = 4;
+/** Largest rotation per step, and least depth (target widths): beyond them the linearization is not valid. */
+const MAX_STEP_RAD = 1;
+const MIN_DEPTH = 0.05;
+/** Sum of a step's entries below which further steps change nothing visible. */
+const CONVERGED = 1e-7;
+/** The last Tukey cut-off in medians of the residuals. */
+const CUT_PER_MEDIAN = 4.5;
+/** Weight of the focal prior: a deviation counts like a correspondence that is off by this many px; see fitPose. */
+const PRIOR_PX = 2;
+/** Pose and logarithm of the focal length. */
+const PARAMETERS = 7;
+
+export interface SurfaceFit {
+  /** Correspondences within the last cut-off; 0 if no pose was found. */
+  inliers: number;
+  /** Weighted root mean square residual of the inliers, px. */
+  rmsPx: number;
+  /** JᵀWJ, 6×6 row-major, lower triangle: rotation (rad, camera axes), then translation (widths). */
+  information: Float64Array;
+  /** Information of the correspondences alone about the logarithm of the focal length, in units of their weights. */
+  focalInformation: number;
+}
+
+export function createSurfaceFit(): SurfaceFit {
+  return { inliers: 0, rmsPx: 0, information: new Float64Array(36), focalInformation: 0 };
+}
+
+/**
+ * Fits poses to places on curved surfaces: the twin of fitPose, which knows only planes. Separate, so that projects with
+ * flat targets do not load it.
+ *
+ * Gauss-Newton on reprojection errors with Tukey weights. With a focal prior the logarithm of the focal length is a
+ * seventh parameter.
+ */
+export class SurfaceFitter {
+  readonly #normal = new Float64Array(PARAMETERS * PARAMETERS);
+  readonly #factors = new Float64Array(PARAMETERS * PARAMETERS);
+  readonly #step = new Float64Array(PARAMETERS);
+  readonly #ju = new Float64Array(PARAMETERS);
+  readonly #jv = new Float64Array(PARAMETERS);
+  readonly #work = createPose();
+  #squared = new Float64Array(256);
+  #meanWeight = 0;
+
+  /**
+   * @param pose start and result, target widths; unchanged when the result has no inliers.
+   * @param camera its f is the start and result if there is a prior, else only read.
+   * @param fit receives the result's figures.
+   */
+  fit(
+    pose: Pose,
+    places: SurfaceCorrespondences,
+    camera: Camera,
+    options: FitOptions & { focal?: FocalPrior },
+    fit: SurfaceFit,
+  ): void {
+    const { iterations, firstCutPx, lastCutPx, maxCutPx, focal } = options;
+    const parameters = focal ? 7 : 6;
+    const startF = camera.f;
+    const work = copyPose(pose, this.#work);
+    if (this.#squared.length < places.count) this.#squared = new Float64Array(2 * places.count);
+    fit.inliers = 0;
+    let last = Math.max(lastCutPx, maxCutPx);
+    for (let i = 0; i < iterations; i++) {
+      const share = iterations > 1 ? i / (iterations - 1) : 1;
+      if (last > lastCutPx && 2 * i >= iterations - 1) {
+        last = Math.min(last, Math.max(lastCutPx, CUT_PER_MEDIAN * this.#medianPx(fit.inliers)));
+      }
+      const cutPx = Math.max(last, firstCutPx + (lastCutPx - firstCutPx) * share);
+      this.#accumulate(places, camera, cutPx, parameters, fit);
+      if (focal) this.#addFocal(focal, camera.f, fit);
+      const solved = fit.inliers >= MIN_INLIERS && solveSymmetric(this.#normal, this.#step, parameters);
+      if (!solved || !this.#isSmallStep()) {
+        camera.f = startF;
+        fit.inliers = 0;
+        return;
+      }
+      moveAlong(work, this.#step);
+      let size = 0;
+      for (let k = 0; k < parameters; k++) size += Math.abs(this.#step[k]);
+      if (focal) {
+        const growth = Math.exp(Math.max(-0.3, Math.min(0.3, this.#step[6])));
+        camera.f *= growth;
+        work.translation[2] *= growth;
+      }
+      if (size < CONVERGED && cutPx <= last) break;
+    }
+    copyPose(work, pose);
+  }
+
+  /** Normal equations at the present pose of all residuals within the cut-off. */
+  #accumulate(
+    places: SurfaceCorrespondences,
+    camera: Camera,
+    cutPx: number,
+    parameters: number,
+    fit: SurfaceFit,
+  ): void {
+    const { rotation: r, translation: t } = this.#work;
+    const { points, u: us, v: vs, wuu, wuv, wvv, residual } = places;
+    const normal = this.#normal;
+    const step = this.#step;
+    const ju = this.#ju;
+    const jv = this.#jv;
+    const cut2 = cutPx * cutPx;
+    let inliers = 0;
+    let squares = 0;
+    let weights = 0;
+    normal.fill(0);
+    step.fill(0);
+    for (let i = 0; i < places.count; i++) {
+      residual[i] = Infinity;
+      const px = points[3 * i];
+      const py = points[3 * i + 1];
+      const pz = points[3 * i + 2];
+      const x = r[0] * px + r[1] * py + r[2] * pz;
+      const y = r[3] * px + r[4] * py + r[5] * pz;
+      const z = r[6] * px + r[7] * py + r[8] * pz;
+      const depth = z + t[2];
+      if (depth < MIN_DEPTH) continue;
+      const f = camera.f / depth;
+      const pu = (x + t[0]) * f;
+      const pv = (y + t[1]) * f;
+      const errorU = us[i] - pu - camera.cx;
+      const errorV = vs[i] - pv - camera.cy;
+      const half = (wuu[i] - wvv[i]) / 2;
+      const largest = (wuu[i] + wvv[i]) / 2 + Math.sqrt(half * half + wuv[i] * wuv[i]);
+      const weighted = wuu[i] * errorU * errorU + 2 * wuv[i] * errorU * errorV + wvv[i] * errorV * errorV;
+      const error2 = weighted / largest;
+      residual[i] = Math.sqrt(error2);
+      if (!(error2 < cut2)) continue;
+      this.#squared[inliers++] = error2;
+      squares += weighted;
+      weights += largest;
+      const keep = 1 - error2 / cut2;
+      const k = keep * keep;
+      const du = -pu / depth;
+      const dv = -pv / depth;
+      // d(u, v)/d(ω, t), with dp = ω × (R·X) + dt.
+      ju[0] = du * y;
+      ju[1] = f * z - du * x;
+      ju[2] = -f * y;
+      ju[3] = f;
+      ju[4] = 0;
+      ju[5] = du;
+      jv[0] = dv * y - f * z;
+      jv[1] = -dv * x;
+      jv[2] = f * x;
+      jv[3] = 0;
+      jv[4] = f;
+      jv[5] = dv;
+      // d(u, v)/d(log f), the depth of the target growing with f.
+      ju[6] = (pu * z) / depth;
+      jv[6] = (pv * z) / depth;
+      for (let a = 0; a < parameters; a++) {
+        const wu = k * (wuu[i] * ju[a] + wuv[i] * jv[a]);
+        const wv = k * (wuv[i] * ju[a] + wvv[i] * jv[a]);
+        step[a] += wu * errorU + wv * errorV;
+        for (let b = 0; b <= a; b++) normal[parameters * a + b] += wu * ju[b] + wv * jv[b];
+      }
+    }
+    this.#meanWeight = inliers > 0 ? weights / inliers : 0;
+    fit.inliers = inliers;
+    fit.rmsPx = weights > 0 ? Math.sqrt(squares / weights) : 0;
+    for (let a = 0; a < 6; a++) for (let b = 0; b <= a; b++) fit.information[6 * a + b] = normal[parameters * a + b];
+  }
+
+  /** Adds the prior, and measures what the correspondences say without it (the Schur complement of the pose). */
+  #addFocal({ logMean, logDeviation }: FocalPrior, f: number, fit: SurfaceFit): void {
+    const normal = this.#normal;
+    const row = 6 * PARAMETERS;
+    const side = this.#ju;
+    let information = normal[row + 6];
+    this.#factors.set(fit.information);
+    for (let a = 0; a < 6; a++) side[a] = normal[row + a];
+    if (solveSymmetric(this.#factors, side, 6)) for (let a = 0; a < 6; a++) information -= side[a] * normal[row + a];
+    fit.focalInformation = Math.max(0, information);
+    const share = PRIOR_PX / logDeviation;
+    const weight = share * share * this.#meanWeight;
+    this.#step[6] += weight * (logMean - Math.log(f));
+    normal[row + 6] += weight;
+  }
+
+  #isSmallStep(): boolean {
+    const step = this.#step;
+    const depth = this.#work.translation[2] + step[5];
+    const sizeRad = Math.sqrt(step[0] * step[0] + step[1] * step[1] + step[2] * step[2]);
+    return sizeRad < MAX_STEP_RAD && depth > MIN_DEPTH && Number.isFinite(depth + step[3] + step[4]);
+  }
+
+  #medianPx(count: number): number {
+    if (count === 0) return 0;
+    const sorted = this.#squared.subarray(0, count).sort();
+    return Math.sqrt(sorted[count >> 1]);
+  }
+}

@@ -1,0 +1,138 @@
+import type { Pose } from '../geometry/pose';
+import { copyPose, createPose, isFinitePose, matrixFromPose, scaleDepth } from '../geometry/pose';
+import { divideStep, moveAlong, tangentDifference, turnPose } from '../geometry/pose-tangent';
+import type { FramePyramid } from '../tracker/frame-pyramid';
+import { PoseFilter } from '../tracker/tracking/pose-filter';
+import type { Quat, Result, TargetState } from '../types';
+import type { SurfaceAligner } from './surface-aligner';
+import type { SurfacePictures } from './surface-patches';
+
+/* Rules for showing and ending a target; the same as in target-track.ts. */
+
+const LOST_AFTER_MS = 250;
+const MAX_COASTED_FRAMES = 3;
+/** Number of frames after a full gate in which less evidence suffices. */
+const GRACE_FRAMES = 10;
+const VELOCITY_DECAY = 0.9;
+const MAX_PREDICTION_MS = 100;
+
+/** State and pose of one curved target: searching → verifying → tracking → coasting → lost. */
+export class SurfaceTrack {
+  state: TargetState = 'searching';
+  readonly pose = createPose();
+  readonly #filter: PoseFilter;
+  readonly #shown = createPose();
+  readonly #predicted = createPose();
+  readonly #found = createPose();
+  /** Tangent step per ms. */
+  readonly #velocity = new Float64Array(6);
+  readonly #matrix = new Float32Array(16);
+  readonly #result: Result;
+  #lastGoodMs = 0;
+  #frameMs = 0;
+  #coasted = 0;
+  #grace = 0;
+
+  constructor(id: number, filterStrength: number) {
+    this.#result = { id, state: 'searching', matrix: undefined, rmsPx: 0, support: 0, tMs: 0 };
+    this.#filter = new PoseFilter(filterStrength);
+  }
+
+  get isActive(): boolean {
+    return this.state === 'verifying' || this.state === 'tracking' || this.state === 'coasting';
+  }
+
+  get needsSearch(): boolean {
+    return this.state !== 'tracking' && this.state !== 'verifying';
+  }
+
+  reset(): void {
+    this.state = 'searching';
+    this.#velocity.fill(0);
+    this.#filter.reset();
+  }
+
+  rescaleDepth(factor: number): void {
+    scaleDepth(this.pose, factor);
+    scaleDepth(this.#shown, factor);
+    this.#velocity[5] *= factor;
+    this.#filter.rescaleDepth(factor);
+  }
+
+  /** Tracks into the next frame. */
+  track(
+    aligner: SurfaceAligner,
+    target: SurfacePictures,
+    frame: FramePyramid,
+    { tMs, gyro }: { tMs: number; gyro: Quat | undefined },
+  ): void {
+    const gapMs = Math.max(0, Math.min(MAX_PREDICTION_MS, tMs - this.#frameMs));
+    const predicted = copyPose(this.pose, this.#predicted);
+    if (gyro) turnPose(predicted, gyro);
+    else moveAlong(predicted, this.#velocity, VELOCITY_DECAY * gapMs);
+    if (!isFinitePose(predicted)) copyPose(this.pose, predicted);
+    const expected = { predicted, last: this.pose, isGrace: this.#grace > 0 };
+    if (!aligner.track(target, frame, expected, this.#found)) {
+      this.#miss(tMs);
+      return;
+    }
+    this.#move(this.#found, tMs);
+    const isFull = aligner.evidence.inliers >= 0.6 * aligner.evidence.tested;
+    this.#grace = isFull ? GRACE_FRAMES : Math.max(0, this.#grace - 1);
+    this.#take(aligner, tMs);
+    this.state = 'tracking';
+  }
+
+  /** Starts from a pose found by a search; the next frame must confirm it. */
+  begin(aligner: SurfaceAligner, pose: Pose, tMs: number): void {
+    const isBack = this.state === 'coasting' && tMs - this.#lastGoodMs < LOST_AFTER_MS;
+    copyPose(pose, this.pose);
+    this.#velocity.fill(0);
+    this.#grace = GRACE_FRAMES;
+    this.#filter.reset();
+    this.#take(aligner, tMs);
+    this.state = isBack ? 'tracking' : 'verifying';
+  }
+
+  report(tMs: number): Result {
+    const result = this.#result;
+    if (this.state === 'coasting' && tMs - this.#lastGoodMs >= LOST_AFTER_MS) this.state = 'lost';
+    const isShown = this.state === 'tracking' || this.state === 'coasting';
+    result.state = this.state;
+    result.tMs = tMs;
+    result.matrix = isShown ? matrixFromPose(this.#shown, this.#matrix) : undefined;
+    // `lost` is reported once.
+    if (this.state === 'lost') this.state = 'searching';
+    return result;
+  }
+
+  #move(found: Pose, tMs: number): void {
+    const gapMs = tMs - this.#frameMs;
+    if (gapMs > 0 && gapMs <= MAX_PREDICTION_MS) {
+      tangentDifference(this.pose, found, this.#velocity);
+      divideStep(this.#velocity, gapMs);
+    } else {
+      this.#velocity.fill(0);
+    }
+    copyPose(found, this.pose);
+  }
+
+  #take(aligner: SurfaceAligner, tMs: number): void {
+    const { evidence, fit } = aligner;
+    this.#frameMs = this.#lastGoodMs = tMs;
+    this.#coasted = 0;
+    this.#result.rmsPx = fit.rmsPx;
+    this.#result.support = evidence.tested > 0 ? evidence.inliers / evidence.tested : 0;
+    this.#filter.apply(this.pose, fit.information, fit.rmsPx, tMs, this.#shown);
+  }
+
+  #miss(tMs: number): void {
+    if (this.state === 'verifying') {
+      this.reset();
+      return;
+    }
+    this.#velocity.fill(0);
+    this.#filter.reset();
+    this.state = ++this.#coasted > MAX_COASTED_FRAMES || tMs - this.#lastGoodMs >= LOST_AFTER_MS ? 'lost' : 'coasting';
+  }
+}

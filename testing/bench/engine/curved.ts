@@ -1,0 +1,101 @@
+/**
+ * Measures targets around cylinders and cones: tsx curved.ts [--seed <number>]. Seeded. Every frame is shown to a tracker
+ * that knows the surface and to one that takes the target to be flat. Exits with 1 if a gate is missed.
+ */
+import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
+import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
+import {
+  CURVED_SHAPES,
+  curvedMotion,
+  curvedTrials,
+  cylinder,
+  coneOf,
+  falsePoses,
+} from '../../../packages/vision/test-support/measures/curved';
+import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import { elementAt } from '../../support/element-at';
+import { printTable } from './table';
+import type { Measure } from './table';
+
+const SEEN_PX = 8;
+const VIEWS = 2;
+const MOTION_FRAMES = 60;
+const at = process.argv.indexOf('--seed');
+const seed = at > 0 ? Number(process.argv[at + 1]) : 1;
+
+const wasm = await readKernels();
+const memories = await Promise.all(Array.from({ length: 4 }, () => loadKernels(wasm)));
+let taken = 0;
+const kernelsOf = () => elementAt(memories, taken++ % memories.length);
+const now = () => performance.now();
+const targets = generatedTargets();
+
+const recall = (errors: readonly number[]) => errors.filter((px) => px < SEEN_PX).length / errors.length;
+const wrong = (errors: readonly number[]) => errors.filter((px) => px >= SEEN_PX).length;
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.filter((value) => value < SEEN_PX).sort((a, b) => a - b);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+}
+
+const trials = curvedTrials(targets, { seed, views: VIEWS, kernelsOf, now });
+const errors = trials.map(({ errorPx }) => errorPx);
+const flatErrors = trials.map(({ flatErrorPx }) => flatErrorPx);
+const measures: Measure[] = CURVED_SHAPES.flatMap(({ name }): Measure[] => {
+  const own = trials.filter(({ shape }) => shape === name);
+  const known = own.map(({ errorPx }) => errorPx);
+  const asFlat = own.map(({ flatErrorPx }) => flatErrorPx);
+  return [
+    { name: `${name}: recall`, value: recall(known), unit: '%' },
+    { name: `${name}: corners, median`, value: quantile(known, 0.5), unit: 'px' },
+    { name: `${name}, taken to be flat: recall`, value: recall(asFlat), unit: '%' },
+  ];
+});
+measures.push(
+  { name: 'all: recall', value: recall(errors), unit: '%', gate: { atLeast: 0.95 } },
+  { name: 'all: corners, median', value: quantile(errors, 0.5), unit: 'px', gate: { atMost: 0.5 } },
+  { name: 'all: corners, 95th percentile', value: quantile(errors, 0.95), unit: 'px' },
+  { name: 'all: wrong poses', value: wrong(errors), unit: '', gate: { atMost: 0 } },
+  { name: 'all, taken to be flat: recall', value: recall(flatErrors), unit: '%' },
+  { name: 'all, taken to be flat: corners, median', value: quantile(flatErrors, 0.5), unit: 'px' },
+  {
+    name: 'time of a tracked frame, median',
+    value:
+      quantile(
+        trials.map(({ trackMs }) => trackMs / 1000),
+        0.5,
+      ) * 1000,
+    unit: 'ms',
+  },
+);
+const still = printTable('Still views, tilt to 50°, turned by up to 40°', measures);
+
+const lenses: Measure[] = [440, 660].flatMap((f): Measure[] => {
+  const shapes = CURVED_SHAPES.filter((_, i) => i % 3 === 0);
+  const seen = curvedTrials(targets, { seed: seed + 1, views: 1, kernelsOf, shapes, f, frames: 8 });
+  const px = seen.map(({ errorPx }) => errorPx);
+  return [
+    { name: `f ${f} px: recall`, value: recall(px), unit: '%', gate: { atLeast: 0.95 } },
+    { name: `f ${f} px: corners, median`, value: quantile(px, 0.5), unit: 'px', gate: { atMost: 0.5 } },
+  ];
+});
+const unknown = printTable('Still views by a camera whose focal length is taken to be 544 px', lenses);
+
+const moving: Measure[] = [
+  { name: 'can, radius 0.6', surface: () => cylinder(0.6) },
+  { name: 'bottle, radius 1', surface: () => cylinder(1) },
+  { name: 'paper cup, 9°', surface: (aspect: number) => coneOf(0.7, -9, aspect) },
+].flatMap(({ name, surface }, i): Measure[] => {
+  const target = elementAt(targets, i);
+  const px = curvedMotion(target, surface(target.aspect), { seed: seed + i, frames: MOTION_FRAMES, kernelsOf });
+  return [
+    { name: `${name}: frames with the right pose`, value: recall(px), unit: '%', gate: { atLeast: 0.95 } },
+    { name: `${name}: corners, median`, value: quantile(px, 0.5), unit: 'px', gate: { atMost: 0.5 } },
+  ];
+});
+const moved = printTable('Turned and carried', moving);
+
+const shown = falsePoses(elementAt(targets, 0), targets.slice(1), { seed, views: 4, kernelsOf });
+const other = printTable('Other labels around the same can', [
+  { name: 'frames with a pose, of 60', value: shown, unit: '', gate: { atMost: 0 } },
+]);
+process.exitCode = still && unknown && moved && other ? 0 : 1;
