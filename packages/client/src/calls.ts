@@ -60,7 +60,7 @@ export interface Calls {
   deleteProject: { params: { key: string | number }; answer: V1Project };
   restoreProject: { params: { key: string | number }; answer: V1Project };
   buildTrackingFile: { params: { key: string | number }; answer: V1Project };
-  readQrCode: { params: { key: string | number }; answer: ArrayBuffer };
+  readQrCode: { params: { key: string | number }; query?: { format?: string }; answer: ArrayBuffer };
   readDraft: { params: { key: string | number }; answer: SceneDraft };
   saveDraft: { params: { key: string | number }; body: object; answer: SceneDraft };
   dropDraft: { params: { key: string | number }; answer: SceneDraft };

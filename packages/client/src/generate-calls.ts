@@ -37,6 +37,13 @@ function shapeOf(call: V1Call, schemaOf: (schema: object) => Json): string {
     ...(params.length > 0 ? [`params: { ${params.join('; ')} }`] : []),
     ...(app?.body ? [`body: ${typeOf(schemaOf(app.body))}`] : []),
     ...(app?.querySchema ? [`query?: ${typeOf(schemaOf(app.querySchema))}`] : []),
+    ...(call.query
+      ? [
+          `query?: { ${Object.keys(call.query)
+            .map((name) => `${name}?: string`)
+            .join('; ')} }`,
+        ]
+      : []),
     `answer: ${call.answer === 'bytes' ? 'ArrayBuffer' : call.answer[1]}`,
   ];
   return `{ ${parts.join('; ')} }`;

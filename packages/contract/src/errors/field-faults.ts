@@ -47,6 +47,7 @@ export const FIELD_FAULTS = {
   'file-address-missing': 'The address of an uploaded file is needed',
   'file-address-invalid': 'This is not the address of an uploaded file',
   'quality-unknown': 'Choose one of the qualities',
+  'qr-format-unknown': 'The format of a QR code is svg or png',
   'status-unknown': 'A project can be made active or archived',
   'list-query-invalid': 'There is no such view, order or filter',
   'search-too-long': 'The search can have at most {max:number} characters',

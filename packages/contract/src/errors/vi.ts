@@ -289,6 +289,7 @@ const fieldFaultsVi = {
   'file-address-missing': 'Cần địa chỉ của một tệp đã tải lên',
   'file-address-invalid': 'Đây không phải địa chỉ của một tệp đã tải lên',
   'quality-unknown': 'Hãy chọn một trong các mức chất lượng',
+  'qr-format-unknown': 'Định dạng của mã QR là svg hoặc png',
   'status-unknown': 'Dự án chỉ có thể được kích hoạt hoặc lưu trữ',
   'list-query-invalid': 'Danh sách không có chế độ xem, thứ tự hoặc bộ lọc này',
   'search-too-long': 'Nội dung tìm kiếm chỉ được có tối đa {max:number} ký tự',

@@ -43,7 +43,7 @@ export const V1_EXAMPLES: readonly V1Example[] = [
   { name: 'listProjects', query: 'sort=newest&q=menu', status: 200 },
   { name: 'readProject', status: 200 },
   { name: 'changeProject', body: { description: 'The menu of the summer' }, status: 200 },
-  { name: 'readQrCode', status: 200 },
+  { name: 'readQrCode', query: 'format=png', status: 200 },
   { name: 'buildTrackingFile', status: 202 },
   { name: 'buildTarget', body: {}, status: 200 },
   { name: 'readTarget', status: 200 },

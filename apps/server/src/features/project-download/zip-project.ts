@@ -7,7 +7,7 @@ import type { Deps } from '../../deps';
 import { findFile } from '../../files/file-repository';
 import type { DownloadedFile } from './download-repository';
 import { type ArchiveParts, hashOfFile, pathOfFile, projectJson } from './project-json';
-import { qrFiles } from './qr-files';
+import { qrFiles } from '../../files/qr-files';
 
 const README = `A project, as it was when you downloaded it.
 
