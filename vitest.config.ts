@@ -9,7 +9,11 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
-        test: { name: 'contract', include: ['packages/{contract,design-tokens}/src/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'contract',
+          include: ['packages/{contract,design-tokens,client,cli}/src/**/*.test.ts'],
+          isolate: false,
+        },
       },
       // Its files keep processes of their own: what a frame allocates depends on what the compiler has seen before.
       { test: { name: 'vision', include: ['packages/vision/{src,test-support}/**/*.test.ts'], testTimeout: 60_000 } },

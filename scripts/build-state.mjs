@@ -19,6 +19,11 @@ export const TARGETS = [
     inputs: [...SHARED, 'packages/ar-runtime', 'packages/design-tokens', 'apps/web'],
   },
   { name: 'server', output: 'apps/server/dist', inputs: [...SHARED, 'apps/server'] },
+  {
+    name: 'downloads',
+    output: 'packages/cli/dist',
+    inputs: [...SHARED, 'LICENSE', 'scripts/pack-downloads.mjs', 'packages/cli', 'packages/client'],
+  },
 ];
 
 const stampFile = (target) => path.join(root, target.output, '.inputs');

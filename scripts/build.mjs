@@ -1,5 +1,6 @@
 /**
- * Builds what has changed: the web app with precompressed copies of its files, and the server as one bundle.
+ * Builds what has changed: the web app with precompressed copies of its files, the server as one bundle, and what it offers
+ * for download.
  * `npm run build -- server` builds only the server.
  */
 import { rm, writeFile } from 'node:fs/promises';
@@ -7,7 +8,7 @@ import path from 'node:path';
 import { TARGETS, inputsHash, isUpToDate, root, stampPath } from './build-state.mjs';
 import { precompress } from './precompress.mjs';
 
-const BUILDERS = { web: buildWeb, server: buildServer };
+const BUILDERS = { web: buildWeb, server: buildServer, downloads: buildDownloads };
 
 async function buildWeb(output) {
   await viteBuild('apps/web');
@@ -16,6 +17,11 @@ async function buildWeb(output) {
 
 async function buildServer() {
   await viteBuild('apps/server');
+}
+
+async function buildDownloads(output) {
+  const { packDownloads } = await import('./pack-downloads.mjs');
+  await packDownloads(output);
 }
 
 async function viteBuild(workspace) {

@@ -18,6 +18,7 @@ export const CHECKS = [
   ...[
     'packages/contract',
     'packages/client',
+    'packages/cli',
     'packages/design-tokens',
     'packages/ar-runtime',
     'packages/ar-runtime/tsconfig.test.json',

@@ -34,6 +34,7 @@ import { ProjectService } from './features/projects/project-service';
 import { registerReportRoutes } from './features/reports/report-routes';
 import { registerSceneRoutes } from './features/scenes/scene-routes';
 import { registerTemplateRoutes } from './features/templates/template-routes';
+import { registerToolRoutes } from './features/tools/tool-routes';
 import { registerTokenRoutes } from './features/tokens/token-routes';
 import { registerWebhookRoutes } from './features/webhooks/webhook-routes';
 import { registerWorkspaceRoutes } from './features/workspaces/workspace-routes';
@@ -115,6 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerSceneRoutes(app, deps);
   registerTemplateRoutes(app, deps);
   registerTokenRoutes(app, deps, { factors, notices: tokenNotices, registerOwn });
+  registerToolRoutes(app, deps);
   registerWebhookRoutes(app, deps);
   registerWorkspaceRoutes(app, deps);
   const publicProject = publicProjectFinder(deps.db);

@@ -26,4 +26,6 @@ export interface Deps {
   onRoute?: (route: { method: string | string[]; url: string }) => void;
   /** Absolute path of the built web app (`apps/web/dist`). Read with each page, so it may be built later. */
   webDir: string;
+  /** Absolute path of the packed tools (`packages/cli/dist/downloads`). */
+  downloadsDir: string;
 }

@@ -30,6 +30,7 @@ interface Lan {
 
 /** The relative path is the same from src/ and from the bundle in dist/. */
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const DOWNLOADS_DIR = fileURLToPath(new URL('../../../packages/cli/dist/downloads', import.meta.url));
 const SAMPLES_DIR = fileURLToPath(new URL('../../../samples/made', import.meta.url));
 
 const log = new ServerLog();
@@ -88,7 +89,8 @@ async function start(): Promise<void> {
   const samples = await keepSamples({ db, store }, SAMPLES_DIR, (message, error) => log.error(message, error));
   shutdown.add('sample content', () => samples.stop());
   const logTo = logStream(process.stdout);
-  const deps = { config, db, store, jobs, limits, mailer, webDir: WEB_DIR, stopping: stopping.signal, logTo };
+  const folders = { webDir: WEB_DIR, downloadsDir: DOWNLOADS_DIR };
+  const deps = { config, db, store, jobs, limits, mailer, ...folders, stopping: stopping.signal, logTo };
   const app = await buildApp(deps);
   log.writeTo(app.log);
   measureProcess();

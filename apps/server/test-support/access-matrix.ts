@@ -1,3 +1,4 @@
+import { TOOL_DOWNLOADS } from '@anchora/contract/v1/tools';
 import type { Right } from '@anchora/contract/workspaces';
 import type { InjectOptions } from 'fastify';
 
@@ -666,6 +667,7 @@ export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
   ['GET', '/api/ready'],
   ['GET', '/api/docs'],
   ['GET', '/api/templates'],
+  ...TOOL_DOWNLOADS.map((name) => ['GET', `/downloads/${name}`] as [NonNullable<InjectOptions['method']>, string]),
   ['GET', '/robots.txt'],
   ['GET', '/manifest.webmanifest'],
   ['POST', '/api/beacon'],

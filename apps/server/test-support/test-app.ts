@@ -53,12 +53,22 @@ export async function createTestApp(
   };
   const store = overrides.deps?.store ?? (await createObjectStore(config));
   const { limits } = await openLimits({ config, db: database.db, onError: () => undefined });
-  const webDir = path.join(dataDir, 'web');
+  const folders = { webDir: path.join(dataDir, 'web'), downloadsDir: path.join(dataDir, 'downloads') };
   const routes: string[] = [];
   const onRoute: Deps['onRoute'] = ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`);
   };
-  const deps: Deps = { config, db: database.db, jobs, limits, mailer: null, webDir, onRoute, ...overrides.deps, store };
+  const deps: Deps = {
+    config,
+    db: database.db,
+    jobs,
+    limits,
+    mailer: null,
+    ...folders,
+    onRoute,
+    ...overrides.deps,
+    store,
+  };
   const app = await buildApp(deps);
   await app.ready();
   return {

@@ -134,7 +134,7 @@ export interface Calls {
   buildTarget: { params: { fileId: string | number }; body: { tracking?: string | null }; answer: CompiledTarget };
 }
 
-export const ROUTES: Record<keyof Calls, readonly [method: string, path: string]> = {
+export const ROUTES: Record<keyof Calls, readonly [method: string, path: string, answer?: 'bytes']> = {
   readToken: ['GET', '/api/v1/token'],
   listProjects: ['GET', '/api/v1/projects'],
   createProject: ['POST', '/api/v1/projects'],
@@ -143,7 +143,7 @@ export const ROUTES: Record<keyof Calls, readonly [method: string, path: string]
   deleteProject: ['DELETE', '/api/v1/projects/{key}'],
   restoreProject: ['POST', '/api/v1/projects/{key}/restore'],
   buildTrackingFile: ['POST', '/api/v1/projects/{key}/tracking-file'],
-  readQrCode: ['GET', '/api/v1/projects/{key}/qr-code'],
+  readQrCode: ['GET', '/api/v1/projects/{key}/qr-code', 'bytes'],
   readDraft: ['GET', '/api/v1/projects/{key}/draft'],
   saveDraft: ['PUT', '/api/v1/projects/{key}/draft'],
   dropDraft: ['DELETE', '/api/v1/projects/{key}/draft'],
@@ -155,7 +155,7 @@ export const ROUTES: Record<keyof Calls, readonly [method: string, path: string]
   deleteVersion: ['DELETE', '/api/v1/projects/{key}/versions/{number}'],
   restoreVersion: ['POST', '/api/v1/projects/{key}/versions/{number}/restore'],
   readNumbers: ['GET', '/api/v1/projects/{key}/numbers'],
-  readNumbersTable: ['GET', '/api/v1/projects/{key}/numbers.csv'],
+  readNumbersTable: ['GET', '/api/v1/projects/{key}/numbers.csv', 'bytes'],
   readDailyCounts: ['GET', '/api/v1/projects/{key}/daily-counts'],
   listLinks: ['GET', '/api/v1/projects/{key}/links'],
   makeLink: ['POST', '/api/v1/projects/{key}/links'],
@@ -164,7 +164,7 @@ export const ROUTES: Record<keyof Calls, readonly [method: string, path: string]
   uploadFile: ['POST', '/api/v1/files'],
   announceUpload: ['POST', '/api/v1/uploads'],
   completeUpload: ['POST', '/api/v1/uploads/{fileId}/complete'],
-  readFile: ['GET', '/api/v1/files/{fileId}'],
+  readFile: ['GET', '/api/v1/files/{fileId}', 'bytes'],
   readTarget: ['GET', '/api/v1/targets/{fileId}'],
   buildTarget: ['PUT', '/api/v1/targets/{fileId}'],
 };

@@ -7,10 +7,23 @@ export interface ClientOptions {
   token: string;
   /** Default: the platform's own. */
   fetch?: typeof fetch;
-  /** Attempts in all for a request that got no answer, 429 or 503; default 6. */
+  /** Attempts in all for a request that got no answer, 502, 503 or 504; default 6. */
   attempts?: number;
+  /** Attempts in all for a request that got 429, whose answer says how long to wait; default: as `attempts`. */
+  limitedAttempts?: number;
   /** Waits between attempts; default: a timer. */
   sleep?: (ms: number) => Promise<void>;
+  /** Called before each wait. */
+  onWait?: (wait: Wait) => void;
+}
+
+/** A wait before the next attempt of a request. */
+export interface Wait {
+  ms: number;
+  /** `limited`: 429; `unavailable`: 502 to 504; `no-answer`: the connection could not be made, or was dropped. */
+  reason: 'limited' | 'unavailable' | 'no-answer';
+  /** Body of the answer, if there was one. */
+  body: ApiErrorBody | null;
 }
 
 type Name = keyof Calls;
@@ -30,9 +43,9 @@ export class CallError extends Error {
 }
 
 const FIRST_WAIT_MS = 250;
-/** Waits grow up to this, unless the server asks for more. */
-const LONGEST_WAIT_MS = 30_000;
-const RETRIED = new Set([429, 502, 503]);
+/** Longest wait that no answer has asked for. */
+const MAX_BACKOFF_MS = 30_000;
+const UNAVAILABLE = new Set([502, 503, 504]);
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -40,21 +53,22 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(options: ClientOptions) {
   const { attempts = 6, sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) } = options;
   const send = options.fetch ?? fetch;
+  const most = { limited: options.limitedAttempts ?? attempts, unavailable: attempts, 'no-answer': attempts };
 
-  async function request(method: string, url: string, init: RequestInit): Promise<Response> {
+  /** @param read takes the body of the answer; a connection that is dropped meanwhile is retried as well. */
+  async function request<T>(url: string, init: RequestInit, read: (answer: Response) => Promise<T>): Promise<T> {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${options.token}`);
-    if (method === 'POST' && !headers.has('idempotency-key')) headers.set('idempotency-key', crypto.randomUUID());
+    if (init.method === 'POST' && !headers.has('idempotency-key')) headers.set('idempotency-key', crypto.randomUUID());
+    const tried = { limited: 0, unavailable: 0, 'no-answer': 0 };
     for (let attempt = 1; ; attempt++) {
-      const isLast = attempt >= attempts;
-      const answer = await send(url, { ...init, method, headers }).catch((error: unknown) => {
-        if (isLast) throw error;
-        return null;
-      });
-      if (answer?.ok) return answer;
-      if (answer && (isLast || !RETRIED.has(answer.status))) throw new CallError(answer.status, await bodyOf(answer));
-      const told = Number(answer?.headers.get('retry-after') ?? 0) * 1000;
-      await sleep(Math.max(told, Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS)));
+      const outcome = await outcomeOf(() => send(url, { ...init, headers }), read);
+      if ('value' in outcome) return outcome.value;
+      const { reason, error, retryAfterMs } = outcome;
+      if (reason === null || ++tried[reason] >= most[reason]) throw error;
+      const ms = Math.max(retryAfterMs, Math.min(MAX_BACKOFF_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt - 1, 10)));
+      options.onWait?.({ ms, reason, body: error instanceof CallError ? error.body : null });
+      await sleep(ms);
     }
   }
 
@@ -68,27 +82,26 @@ export function createClient(options: ClientOptions) {
       body?: unknown;
       headers?: Record<string, string>;
     };
-    const [method, path] = ROUTES[name];
+    const [method, path, answers] = ROUTES[name];
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(valueOf(params, key))));
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) search.set(key, String(value));
     const url = `${options.server}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
     const sent = { ...(body === undefined ? headers : { 'content-type': 'application/json', ...headers }) };
-    const answer = await request(method, url, { headers: sent, ...json });
-    const isJson = answer.headers.get('content-type')?.includes('json');
-    return (isJson ? answer.json() : answer.arrayBuffer()) as Promise<Calls[N]['answer']>;
+    return request(url, { method, headers: sent, ...json }, (answer) => {
+      return (answers === 'bytes' ? answer.arrayBuffer() : answer.json()) as Promise<Calls[N]['answer']>;
+    });
   }
 
   return {
     call,
     /** Uploads one file. */
-    async upload(fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<Calls['uploadFile']['answer']> {
+    async upload(fileName: string, bytes: Uint8Array<ArrayBuffer> | Blob): Promise<Calls['uploadFile']['answer']> {
       const [method, path] = ROUTES.uploadFile;
       const form = new FormData();
-      form.set('file', new Blob([bytes]), fileName);
-      const answer = await request(method, options.server + path, { body: form });
-      return answer.json() as Promise<Calls['uploadFile']['answer']>;
+      form.set('file', bytes instanceof Blob ? bytes : new Blob([bytes]), fileName);
+      return request(options.server + path, { method, body: form }, readUpload);
     },
     /** All projects, page by page. */
     async *projects(query: Calls['listProjects']['query'] = {}) {
@@ -102,6 +115,28 @@ export function createClient(options: ClientOptions) {
       } while (cursor !== null);
     },
   };
+}
+
+function readUpload(answer: Response): Promise<Calls['uploadFile']['answer']> {
+  return answer.json() as Promise<Calls['uploadFile']['answer']>;
+}
+
+type Outcome<T> = { value: T } | { reason: Wait['reason'] | null; error: unknown; retryAfterMs: number };
+
+/** What came of one attempt; `reason` is null for an answer that a further attempt would not change. */
+async function outcomeOf<T>(
+  send: () => Promise<Response>,
+  read: (answer: Response) => Promise<T>,
+): Promise<Outcome<T>> {
+  try {
+    const answer = await send();
+    if (answer.ok) return { value: await read(answer) };
+    const error = new CallError(answer.status, await bodyOf(answer));
+    const reason = answer.status === 429 ? 'limited' : UNAVAILABLE.has(answer.status) ? 'unavailable' : null;
+    return { reason, error, retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1000 || 0 };
+  } catch (error) {
+    return { reason: 'no-answer', error, retryAfterMs: 0 };
+  }
 }
 
 function valueOf(values: object, key: string): unknown {

@@ -18,13 +18,15 @@ export function generateCalls(schemaOf: (schema: object) => Json): string {
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([module, types]) => `import type { ${[...types].join(', ')} } from '@anchora/contract/${module}';`);
   const shapes = V1_CALLS.map((call) => `  ${call.name}: ${shapeOf(call, schemaOf)};`);
-  const routes = V1_CALLS.map(({ name, method, path }) => `  ${name}: ['${method.toUpperCase()}', '${path}'],`);
+  const routes = V1_CALLS.map(({ name, method, path, answer }) => {
+    return `  ${name}: ['${method.toUpperCase()}', '${path}'${answer === 'bytes' ? ", 'bytes'" : ''}],`;
+  });
   return [
     '/** Generated from the contract; see the README. */',
     ...imports,
     '\nexport interface Calls {',
     ...shapes,
-    '}\n\nexport const ROUTES: Record<keyof Calls, readonly [method: string, path: string]> = {',
+    "}\n\nexport const ROUTES: Record<keyof Calls, readonly [method: string, path: string, answer?: 'bytes']> = {",
     ...routes,
     '};\n',
   ].join('\n');

@@ -5,6 +5,8 @@ import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH } from './limits';
 import { cleanCreatorText } from './scene/creator-text';
 import type { Right } from './workspaces';
 
+export { TOKEN_PREFIX } from './token-prefix';
+
 /**
  * Scopes of a token: `read`: projects, drafts, versions and files; `write`: create, change and delete them; `publish`: let
  * visitors see what they could not see before; `numbers`: visitor numbers and named links.
@@ -22,9 +24,6 @@ export const RIGHT_OF_SCOPE: Record<TokenScope, Right> = {
 
 /** Scopes that change nothing. A token keeps them when the plan of its workspace has ended. */
 export const READING_SCOPES: ReadonlySet<TokenScope> = new Set(['read', 'numbers']);
-
-/** Every token begins so; scanners of published sources search for it. */
-export const TOKEN_PREFIX = 'anchora_pat_';
 
 /** Days for which the page offers tokens. */
 export const TOKEN_LIFETIMES = [7, 30, 90, MAX_TOKEN_DAYS] as const;

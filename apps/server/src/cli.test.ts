@@ -1,0 +1,303 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { runCli } from '@anchora/cli/run-cli';
+import type { PublicProject } from '@anchora/contract/projects';
+import { cliFirstCommands } from '@anchora/contract/v1/tools';
+import type { TokenScope } from '@anchora/contract/api-tokens';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixturePath } from '../../../testing/fixtures/fixture-path';
+import { startCli } from '../../../testing/support/cli/run-paced-cli';
+import { insertApiToken } from '../test-support/api-tokens';
+import { createTestApp, type TestApp } from '../test-support/test-app';
+import type { TestClient } from '../test-support/test-client';
+import { startJobs, type RunningJobs } from './jobs/start-jobs';
+
+const DOWNLOADS = fileURLToPath(new URL('../../../packages/cli/dist/downloads', import.meta.url));
+const PER_HOUR = 3;
+const HOUR_MS = 60 * 60_000;
+/** Other processes of the machine may need its cores for a while. */
+const SLOW_MS = 300_000;
+
+let testApp: TestApp;
+let jobs: RunningJobs | null = null;
+let owner: TestClient;
+let userId: number;
+let folder: string;
+let server: string;
+let token: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cli-'));
+  const limits = { perHour: PER_HOUR, perDay: 1000 };
+  const running = () => {
+    if (!jobs) throw new Error('the jobs have not started');
+    return jobs;
+  };
+  testApp = await createTestApp({
+    config: { projectLimits: { free: limits, pro: limits, maxPerUser: null } },
+    deps: {
+      downloadsDir: DOWNLOADS,
+      jobs: {
+        buildTrackingFile: (job) => running().buildTrackingFile(job),
+        compileTargets: () => running().compileTargets(),
+        makeVariants: () => Promise.resolve(),
+        convertVideo: (conversion) => running().convertVideo(conversion),
+      },
+    },
+  });
+  jobs = startJobs({ ...testApp.deps, connection: testApp.connection });
+  owner = testApp.client();
+  ({ id: userId } = await owner.register());
+  await owner.patch('/api/user/subscription', { plan: 'yearly' });
+  token = await insertApiToken(testApp, { userId, expiresAt: new Date(Date.now() + HOUR_MS) });
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  server = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await jobs?.stop();
+  await testApp.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Lets the user create again at once. */
+const moveClock = (ms: number) =>
+  testApp.deps.db.execute(sql`update projects set created_at = created_at - ${ms} * interval '1 millisecond'`);
+
+/** A folder with a table, a picture and a video. */
+async function makeFolder(name: string, rows: string[]): Promise<string> {
+  const made = path.join(folder, name);
+  await mkdir(made);
+  await copyFile(fixturePath('clips/clock-16x9.mp4'), path.join(made, 'clip.mp4'));
+  await copyFile(fixturePath('pictures/harbour.jpg'), path.join(made, 'harbour.jpg'));
+  await writeFile(path.join(made, 'menu.csv'), `\uFEFF${['name;picture;content', ...rows].join('\r\n')}\r\n`);
+  return made;
+}
+
+interface Answer {
+  code: number;
+  out: string;
+  error: string;
+}
+
+/** Runs the program inside this process. */
+async function anchora(args: string[], given: { env?: Record<string, string>; input?: string } = {}): Promise<Answer> {
+  let out = '';
+  let error = '';
+  const env = given.env ?? { ANCHORA_TOKEN: token, ANCHORA_SERVER: server };
+  const surroundings = {
+    env,
+    cwd: folder,
+    stdin: Readable.from([given.input ?? '']),
+    stdout: { write: (text: string | Uint8Array) => (out += String(text)) },
+    stderr: { write: (text: string | Uint8Array) => (error += String(text)) },
+    fetch,
+    sleep: (ms: number) => sleep(Math.min(ms, 250)),
+  };
+  const code = await runCli(args, surroundings, 'test');
+  return { code, out, error };
+}
+
+async function names(): Promise<string[]> {
+  const { rows } = await testApp.deps.db.execute<{ name: string }>(sql`select name from projects order by id`);
+  return rows.map(({ name }) => name);
+}
+
+describe('a table of more projects than an hour allows', () => {
+  const NAMES = ['Cảng', 'Two', 'Three', 'Four', 'Five', 'Six'];
+  const waits: number[] = [];
+  const run = (env: Record<string, string> = {}) =>
+    startCli({
+      args: ['create', '--from', path.join(folder, 'batch'), '--json'],
+      env: { ANCHORA_TOKEN: token, ANCHORA_SERVER: server, ...env },
+      onLongWait: async (ms) => {
+        waits.push(ms);
+        await moveClock(ms);
+      },
+    }).ended;
+
+  it('is made once, though the program is killed between a project and its note', { timeout: SLOW_MS }, async () => {
+    await makeFolder(
+      'batch',
+      NAMES.map((name, index) => `${name};${index === 0 ? 'harbour.jpg' : ''};clip.mp4`),
+    );
+    const killed = await run({ KILL_AFTER_CREATION: '2' });
+    expect(killed.code).toBeNull();
+    expect((await names()).length).toBeGreaterThanOrEqual(2);
+    expect(
+      (await readFile(path.join(folder, 'batch', 'menu.csv.anchora.jsonl'), 'utf8')).match(/"made"/g)?.length ?? 0,
+    ).toBeLessThan(2);
+
+    const finished = await run();
+    expect([finished.code, finished.stderr]).toEqual([0, expect.stringContaining('Made')]);
+    expect((await names()).toSorted()).toEqual(NAMES.toSorted());
+    const results = JSON.parse(finished.stdout) as { state: string; viewUrl: string }[];
+    expect(results.map(({ state }) => state)).toEqual(NAMES.map(() => 'ready'));
+    const [, shareId = ''] = /\/view\/ar\/([\w-]+)$/.exec(results[0]?.viewUrl ?? '') ?? [];
+    const shown = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
+    expect(shown.targetMindFile).toMatch(/^\/files\//);
+  });
+
+  it('waited as long as the server said, and not longer', () => {
+    expect(waits.length).toBeGreaterThan(0);
+    for (const ms of waits) {
+      expect(ms).toBeGreaterThan(0.9 * HOUR_MS);
+      expect(ms).toBeLessThanOrEqual(HOUR_MS);
+    }
+  });
+
+  it('is left alone by a further run, and by one of another workspace', async () => {
+    const again = await run();
+    expect([again.code, (await names()).length]).toEqual([0, NAMES.length]);
+    expect(JSON.parse(again.stdout)).toEqual(NAMES.map(() => expect.objectContaining({ wasThere: true }) as object));
+    const other = testApp.client();
+    const { id } = await other.register();
+    await other.patch('/api/user/subscription', { plan: 'yearly' });
+    const elsewhere = await anchora(['create', '--from', 'batch'], {
+      env: { ANCHORA_TOKEN: await insertApiToken(testApp, { userId: id }), ANCHORA_SERVER: server },
+    });
+    expect([elsewhere.code, elsewhere.error]).toEqual([1, expect.stringContaining('was sent to')]);
+    expect(await names()).toHaveLength(NAMES.length);
+  });
+});
+
+it('sends nothing of a table with a bad cell, and names its row and column', async () => {
+  await makeFolder('bad', ['One;harbour.jpg;clip.mp4', 'Two;nothing.jpg;clip.mp4', ';;../batch/clip.mp4']);
+  const before = await names();
+  const { code, error } = await anchora(['create', '--from', 'bad']);
+  expect(code).toBe(2);
+  expect(error).toContain('Row 3, column picture: nothing.jpg is not there');
+  expect(error).toContain('Row 4, column name: is empty');
+  expect(error).toContain('Row 4, column content: clip.mp4 is outside the folder of the table.');
+  expect(await names()).toEqual(before);
+});
+
+it('makes a project of files, opens it, and saves its code', async () => {
+  await moveClock(24 * HOUR_MS);
+  const args = ['--name', 'Đĩa \u001B[31mđỏ', '--content', fixturePath('clips/clock-16x9.mp4'), '--private', '--json'];
+  const made = await anchora(['create', ...args]);
+  expect([made.code, made.error]).toEqual([0, '']);
+  const { id, shareId, state } = JSON.parse(made.out) as { id: number; shareId: string; state: string };
+  expect(state).toBe('private');
+  expect((await testApp.client().get(`/api/projects/${shareId}`)).statusCode).toBe(404);
+  expect((await anchora(['publish', String(id)])).out).toContain('ready');
+  expect((await testApp.client().get(`/api/projects/${shareId}`)).statusCode).toBe(200);
+
+  const qr = await anchora(['qr', String(id), '--format', 'png', '--out', 'codes', '--json']);
+  const { files } = JSON.parse(qr.out) as { files: string[] };
+  expect(files).toEqual([path.join(folder, 'codes', `${id}-dia-31mdo.png`)]);
+  expect(await sharp(files[0]).metadata()).toMatchObject({ format: 'png' });
+  expect((await anchora(['numbers', String(id), '--from', '2026-11-01', '--to', '2026-11-02'])).out).toMatch(/^day,/);
+  const listed = await anchora(['list', '--search', 'Đĩa']);
+  expect(listed.out).toContain(`/view/ar/${shareId}`);
+  // What a member has named could otherwise move the cursor or change the colours of the terminal.
+  expect(listed.out).not.toContain('\u001B');
+});
+
+it('replaces the video and the picture behind the same link', { timeout: SLOW_MS }, async () => {
+  const found = JSON.parse((await anchora(['list', '--search', 'Cảng', '--json'])).out) as [
+    { id: number; shareId: string },
+  ];
+  const [{ id, shareId }] = found;
+  const shown = async () => (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
+  const before = await shown();
+  const content = ['--content', fixturePath('clips/clock-9x16.mp4')];
+  const replaced = await anchora(['replace', String(id), ...content, '--picture', fixturePath('pictures/jazz.jpg')]);
+  expect([replaced.code, replaced.out]).toEqual([0, expect.stringContaining(`/view/ar/${shareId}`)]);
+  const after = await shown();
+  for (const field of ['modelUrl', 'targetImageUrl', 'targetMindFile'] as const) {
+    expect(after[field]).not.toBe(before[field]);
+  }
+  const tracking = (await anchora(['download', String(id), '--out', 'files'])).out.trim();
+  const served = await testApp.client().get(after.targetMindFile ?? '');
+  expect((await readFile(tracking)).equals(served.rawPayload)).toBe(true);
+  await writeFile(tracking, 'my own notes');
+  expect(await anchora(['download', String(id), '--out', 'files'])).toMatchObject({ code: 1 });
+  expect(await readFile(tracking, 'utf8')).toBe('my own notes');
+});
+
+const env = () => ({ ANCHORA_CONFIG_DIR: path.join(folder, 'config') });
+const tokenFile = () => path.join(folder, 'config', 'sign-in.json');
+
+describe('the sign-in', () => {
+  it('keeps an accepted token for its owner alone, and never shows it', async () => {
+    const given = await anchora(['login', '--server', server], { env: env(), input: `${token}\n` });
+    expect(given.code).toBe(0);
+    expect((await stat(tokenFile())).mode & 0o777).toBe(0o600);
+    const who = await anchora(['whoami'], { env: env() });
+    expect(who.out).toContain('Robot');
+    expect(given.out + given.error + who.out + who.error).not.toContain(token.slice(-20));
+  });
+
+  it('is refused when others can read its file', async () => {
+    await chmod(tokenFile(), 0o640);
+    expect(await anchora(['list'], { env: env() })).toMatchObject({
+      code: 3,
+      error: expect.stringContaining(tokenFile()) as string,
+    });
+    await chmod(tokenFile(), 0o600);
+  });
+
+  it('is sent to no other server, and never taken from the command line', async () => {
+    const elsewhere = await anchora(['list', '--server', 'https://elsewhere.example'], { env: env() });
+    expect(elsewhere).toMatchObject({
+      code: 3,
+      error: expect.stringContaining('not at https://elsewhere.example') as string,
+    });
+    expect(await anchora(['login', '--server', server, token], { env: env() })).toMatchObject({ code: 2 });
+    const wrong = await anchora(['list'], { env: { ANCHORA_TOKEN: `${token.slice(0, -1)}0`, ANCHORA_SERVER: server } });
+    expect(wrong.code).toBe(3);
+  });
+
+  it('says which scope is missing before anything is sent', async () => {
+    const scopes: TokenScope[] = ['read', 'write'];
+    const limited = await insertApiToken(testApp, { userId, scopes });
+    const before = await names();
+    await makeFolder('scopes', ['One;;clip.mp4']);
+    const refused = await anchora(['create', '--from', 'scopes'], {
+      env: { ANCHORA_TOKEN: limited, ANCHORA_SERVER: server, LANG: 'vi_VN.UTF-8' },
+    });
+    expect(refused).toMatchObject({ code: 3, error: expect.stringContaining('Mã thiếu quyền: publish') as string });
+    expect(await names()).toEqual(before);
+  });
+
+  it('ends with the file', async () => {
+    await anchora(['logout'], { env: env() });
+    expect(await anchora(['list'], { env: env() })).toMatchObject({ code: 3 });
+  });
+});
+
+it(
+  'is installed from this server by the command of /developers, and matches its checksum',
+  { timeout: SLOW_MS },
+  async () => {
+    await moveClock(24 * HOUR_MS);
+    for (const name of ['cli', 'client']) {
+      const packed = await owner.get(`/downloads/${name}.tgz`);
+      expect([name, packed.statusCode]).toEqual([name, 200]);
+      const sum = await owner.get(`/downloads/${name}.tgz.sha256`);
+      expect(sum.body).toBe(`${createHash('sha256').update(packed.rawPayload).digest('hex')}  ${name}.tgz\n`);
+    }
+    await makeFolder('posters', ['From npx;;clip.mp4']);
+    // Everything comes from this server: the registry is an address where nothing listens.
+    const npm = {
+      npm_config_registry: 'http://127.0.0.1:9/',
+      npm_config_cache: path.join(folder, 'npm'),
+      npm_config_yes: 'true',
+    };
+    const env = { PATH: process.env.PATH, HOME: folder, ANCHORA_TOKEN: token, ...npm };
+    const script = `set -euo pipefail\n${cliFirstCommands(server, 'posters')}`;
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: folder, env });
+    expect(stdout).toContain('Signed in at');
+    expect(stdout).toMatch(/ready .*\/view\/ar\/\S+ +From npx/);
+  },
+);

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CliError } from '../cli-error';
+import { newProject } from '../projects/new-project';
+import { Journal } from './journal';
+import { lockTable } from './table-lock';
+
+const HERE = { server: 'https://ar.example', workspaceId: 7 };
+const BODY = newProject(
+  {
+    name: 'Menu',
+    description: null,
+    isPublic: true,
+    picture: null,
+    content: { kind: 'video', path: '', sizeBytes: 1 },
+  },
+  { modelUrl: '/files/a' },
+);
+const MADE = { made: 'row', id: 3, viewUrl: 'v', shareUrl: 's' };
+
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'journal-'));
+  file = path.join(folder, 'menu.csv.anchora.jsonl');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function reopened(journal: Journal): Promise<Journal> {
+  await journal.close();
+  return Journal.open(file, HERE);
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => (error as CliError).code,
+  );
+
+describe('the journal', () => {
+  it('remembers requests without an answer, projects and uploads, under one batch', async () => {
+    const first = await Journal.open(file, HERE);
+    await first.add({ uploaded: 'video hash', url: '/files/a' });
+    await first.add({ sending: 'row', body: BODY });
+    let journal = await reopened(first);
+    expect([journal.batch, journal.uploadOf('video hash')]).toEqual([first.batch, '/files/a']);
+    expect(journal.unansweredOf('row')).toEqual(BODY);
+    await journal.add(MADE);
+    await journal.add({ ready: 'row' });
+    journal = await reopened(journal);
+    expect(journal.unansweredOf('row')).toBeNull();
+    expect(journal.madeOf('row')).toEqual({ id: 3, viewUrl: 'v', shareUrl: 's', isReady: true });
+    await journal.close();
+  });
+
+  it('forgets a refused request and its files, which may be why it was refused', async () => {
+    const journal = await Journal.open(file, HERE);
+    await journal.add({ uploaded: 'video hash', url: '/files/a' });
+    await journal.add({ sending: 'row', body: BODY });
+    await journal.add({ refused: 'row' });
+    const next = await reopened(journal);
+    expect([next.unansweredOf('row'), next.uploadOf('video hash')]).toEqual([null, null]);
+    await next.close();
+  });
+
+  it('drops half a line at its end, and goes on after it', async () => {
+    const journal = await Journal.open(file, HERE);
+    await journal.add(MADE);
+    await journal.close();
+    await appendFile(file, '{"ready":"ro');
+    const next = await Journal.open(file, HERE);
+    await next.add({ ready: 'row' });
+    const last = await reopened(next);
+    expect(last.madeOf('row')?.isReady).toBe(true);
+    await last.close();
+    expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(3);
+  });
+
+  it('is refused for another server or workspace, and when it is damaged', async () => {
+    await (await Journal.open(file, HERE)).close();
+    expect(await codeOf(Journal.open(file, { ...HERE, workspaceId: 8 }))).toBe('journal-of-other-place');
+    expect(await codeOf(Journal.open(file, { ...HERE, server: 'https://b.example' }))).toBe('journal-of-other-place');
+    await writeFile(file, 'a line of something else\n');
+    expect(await codeOf(Journal.open(file, HERE))).toBe('journal-broken');
+  });
+});
+
+const lock = () => path.join(folder, 'menu.csv.anchora.lock');
+
+describe('the lock of a table', () => {
+  it('admits one run at a time', async () => {
+    const release = await lockTable(lock());
+    expect(await codeOf(lockTable(lock()))).toBe('table-in-use');
+    await release();
+    await (
+      await lockTable(lock())
+    )();
+  });
+
+  it('of a process that was killed is taken over; that of another computer is not', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    await writeFile(lock(), `${pid} ${hostname()}\n`);
+    await (
+      await lockTable(lock())
+    )();
+    await writeFile(lock(), `${pid} elsewhere\n`);
+    expect(await codeOf(lockTable(lock()))).toBe('table-in-use');
+  });
+});

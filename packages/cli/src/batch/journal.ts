@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
+import type { CreateProject } from '@anchora/contract/projects';
+import { CliError } from '../cli-error';
+
+/** The place where a batch belongs: a second run with another server or workspace would make everything twice. */
+export interface BatchPlace {
+  server: string;
+  workspaceId: number;
+}
+
+interface BatchStart extends BatchPlace {
+  v: 1;
+  /** Part of every Idempotency-Key of the batch. */
+  batch: string;
+}
+
+/** Steps of a batch, one a line, written before the next one begins. */
+type Step =
+  | BatchStart
+  /** A file with this SHA-256 was uploaded. */
+  | { uploaded: string; url: string }
+  /** A request is about to be sent. Until its answer is known, the same request is sent again. */
+  | { sending: string; body: CreateProject }
+  /** The server has refused it, so nothing was made. */
+  | { refused: string }
+  | ({ made: string } & MadeAddresses)
+  /** Its tracking file is finished, or it needs none. */
+  | { ready: string };
+
+interface MadeAddresses {
+  id: number;
+  viewUrl: string;
+  shareUrl: string;
+}
+
+export interface MadeProject extends MadeAddresses {
+  isReady: boolean;
+}
+
+/**
+ * The steps of a batch in a file beside its table, so that a run that was interrupted at any point continues where it
+ * stopped. Lines are only appended; half a line at the end is a step that was not finished.
+ */
+export class Journal {
+  private readonly uploads = new Map<string, string>();
+  private readonly sent = new Map<string, CreateProject>();
+  private readonly made = new Map<string, MadeProject>();
+  private writing: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly handle: FileHandle,
+    readonly batch: string,
+  ) {}
+
+  /** @throws CliError `journal-of-other-place`, `journal-broken` */
+  static async open(file: string, place: BatchPlace): Promise<Journal> {
+    const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return Buffer.alloc(0);
+      throw error;
+    });
+    const complete = bytes.subarray(0, bytes.lastIndexOf('\n'.charCodeAt(0)) + 1);
+    const [start, ...steps] = parseSteps(complete.toString('utf8'), file);
+    if (start && !('batch' in start)) throw new CliError('journal-broken', { file, line: 1 });
+    if (start && (start.server !== place.server || start.workspaceId !== place.workspaceId)) {
+      const { server, workspaceId } = start;
+      throw new CliError('journal-of-other-place', { file, server, workspaceId });
+    }
+    const handle = await open(file, 'a+');
+    if (complete.length < bytes.length) await handle.truncate(complete.length);
+    const journal = new Journal(handle, start?.batch ?? randomUUID());
+    for (const step of steps) journal.remember(step);
+    if (!start) await journal.add({ v: 1, batch: journal.batch, ...place });
+    return journal;
+  }
+
+  uploadOf(hash: string): string | null {
+    return this.uploads.get(hash) ?? null;
+  }
+
+  /** A request whose answer is unknown. */
+  unansweredOf(key: string): CreateProject | null {
+    return this.sent.get(key) ?? null;
+  }
+
+  madeOf(key: string): MadeProject | null {
+    return this.made.get(key) ?? null;
+  }
+
+  /** Resolves once the step will survive the end of this process, however sudden. */
+  async add(step: Step): Promise<void> {
+    this.remember(step);
+    const written = this.writeAfter(this.writing, step);
+    this.writing = written.catch(() => undefined);
+    await written;
+  }
+
+  private async writeAfter(earlier: Promise<unknown>, step: Step): Promise<void> {
+    await earlier;
+    await this.handle.appendFile(`${JSON.stringify(step)}\n`);
+    await this.handle.datasync();
+  }
+
+  async close(): Promise<void> {
+    await this.writing;
+    await this.handle.close();
+  }
+
+  private remember(step: Step): void {
+    if ('uploaded' in step) this.uploads.set(step.uploaded, step.url);
+    else if ('sending' in step) this.sent.set(step.sending, step.body);
+    else if ('refused' in step) this.forget(step.refused);
+    else if ('made' in step) {
+      const { id, viewUrl, shareUrl } = step;
+      this.made.set(step.made, { id, viewUrl, shareUrl, isReady: false });
+      this.sent.delete(step.made);
+    } else if ('ready' in step) {
+      const made = this.made.get(step.ready);
+      if (made) this.made.set(step.ready, { ...made, isReady: true });
+    }
+  }
+
+  /** The files of a refused request may be why it was refused, so they are uploaded again. */
+  private forget(key: string): void {
+    const body = this.sent.get(key);
+    this.sent.delete(key);
+    const urls = new Set([body?.modelUrl, body?.targetImageUrl, body?.targetMindFile]);
+    for (const [hash, url] of this.uploads) if (urls.has(url)) this.uploads.delete(hash);
+  }
+}
+
+function parseSteps(text: string, file: string): Step[] {
+  const lines = text === '' ? [] : text.slice(0, -1).split('\n');
+  return lines.map((line, index) => {
+    try {
+      return JSON.parse(line) as Step;
+    } catch {
+      throw new CliError('journal-broken', { file, line: index + 1 });
+    }
+  });
+}

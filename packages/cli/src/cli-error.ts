@@ -1,0 +1,22 @@
+import type { MessageCode, ParamsOf } from './texts/words';
+
+/** Exit codes; docs/cli.md lists them for scripts. */
+export const EXIT = { done: 0, failed: 1, usage: 2, notSignedIn: 3, noServer: 4, interrupted: 130 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** A failure with a message for the user. `error-codes` of the server arrive as `CallError` instead. */
+export class CliError<Code extends MessageCode = MessageCode> extends Error {
+  override name = 'CliError';
+
+  constructor(
+    readonly code: Code,
+    readonly params: ParamsOf<Code>,
+    readonly exit: ExitCode = EXIT.failed,
+  ) {
+    super(code);
+  }
+}
+
+export function usageError<Code extends MessageCode>(code: Code, params: ParamsOf<Code>): CliError<Code> {
+  return new CliError(code, params, EXIT.usage);
+}

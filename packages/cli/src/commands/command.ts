@@ -1,0 +1,110 @@
+import { CallError, createClient, type Client } from '@anchora/client/client';
+import type { OwnToken, TokenScope } from '@anchora/contract/api-tokens';
+import type { ParseArgsConfig } from 'node:util';
+import { CliError, EXIT, usageError, type ExitCode } from '../cli-error';
+import type { Progress } from '../output/progress';
+import { presentSignIn } from '../sign-in/present-sign-in';
+import type { Surroundings } from '../surroundings';
+import type { Words } from '../texts/words';
+
+export type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** A command line after it was read. */
+export interface Run {
+  surroundings: Surroundings;
+  words: Words;
+  progress: Progress;
+  /** Words after the command. */
+  operands: string[];
+  values: Readonly<Record<string, string | boolean | undefined>>;
+  /** Prints a result: as JSON with `--json`, else in words. */
+  print: (result: unknown, inWords: () => string) => void;
+}
+
+export interface Command {
+  /** Options besides those of all commands. */
+  options: Options;
+  run: (run: Run) => Promise<ExitCode>;
+}
+
+export function textOf({ values }: Run, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The operands as ids of projects. @throws CliError `id-missing`, `id-invalid` */
+export function projectIds({ operands }: Run): number[] {
+  if (operands.length === 0) throw usageError('id-missing', {});
+  return operands.map((operand) => {
+    if (!/^[1-9]\d{0,9}$/.test(operand)) throw usageError('id-invalid', { given: operand });
+    return Number(operand);
+  });
+}
+
+export function projectId(run: Run): number {
+  const [id, other] = projectIds(run);
+  if (id === undefined || other !== undefined) throw usageError('one-id', {});
+  return id;
+}
+
+export interface Session {
+  client: Client;
+  server: string;
+  token: OwnToken;
+}
+
+/** Requests without an answer for about five minutes, with the growing waits between them. */
+const ATTEMPTS = 16;
+
+export function clientFor(run: Run, signIn: { server: string; token: string }): Client {
+  const { surroundings, words, progress } = run;
+  return createClient({
+    ...signIn,
+    fetch: surroundings.fetch,
+    sleep: surroundings.sleep,
+    attempts: ATTEMPTS,
+    limitedAttempts: Infinity,
+    onWait: ({ ms, reason, body }) => {
+      const seconds = Math.ceil(ms / 1000);
+      // Short waits are over before anyone has read of them.
+      if (seconds < 2) return;
+      const why = body ? words.ofServer(body) : words.say('wait-no-answer', { server: signIn.server });
+      progress.show(
+        reason === 'limited' ? words.say('wait-limited', { why, seconds }) : words.say('wait-retry', { why, seconds }),
+      );
+    },
+  });
+}
+
+/**
+ * Signs in, and checks that the token may do what the command needs before anything is sent.
+ *
+ * @throws CliError `scope-missing`
+ */
+export async function openSession(run: Run, scopes: readonly TokenScope[]): Promise<Session> {
+  const signIn = await presentSignIn(run.surroundings, textOf(run, 'server'));
+  const client = clientFor(run, signIn);
+  const token = await client.call('readToken', {});
+  const missing = scopes.filter((scope) => !token.scopes.includes(scope));
+  if (missing.length > 0) throw new CliError('scope-missing', { scopes: missing }, EXIT.notSignedIn);
+  return { client, server: signIn.server, token };
+}
+
+/** A failure in words, with the exit code for it. */
+export function describeFailure(error: unknown, words: Words): { code: string; message: string; exit: ExitCode } {
+  if (error instanceof CliError) {
+    return { code: error.code, message: words.say(error.code, error.params as never), exit: error.exit };
+  }
+  if (error instanceof CallError) {
+    const { status, body } = error;
+    const message = body ? words.ofServer(body) : words.say('answer-unreadable', { status: String(status) });
+    const exit = status === 401 ? EXIT.notSignedIn : status >= 500 ? EXIT.noServer : EXIT.failed;
+    return { code: body?.code ?? `http-${status}`, message, exit };
+  }
+  if (error instanceof TypeError) {
+    const cause = error.cause instanceof Error ? error.cause.message : error.message;
+    return { code: 'no-answer', message: words.say('no-answer', { cause }), exit: EXIT.noServer };
+  }
+  const { message } = error instanceof Error ? error : { message: String(error) };
+  return { code: 'unexpected', message: words.say('unexpected', { message }), exit: EXIT.failed };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { Client } from '@anchora/client/client';
+import type { TokenScope } from '@anchora/contract/api-tokens';
+import type { FileKind } from '@anchora/contract/file-kinds';
+import type { V1Project } from '@anchora/contract/v1/v1-answers';
+import { CliError, EXIT, usageError, type ExitCode } from '../cli-error';
+import { filesOf, newProject, type FileField } from '../projects/new-project';
+import { uploadFile } from '../projects/upload-file';
+import { isBuilding, waitForBuilds } from '../projects/wait-for-builds';
+import { checkLocalFile, isFault, type LocalFile } from '../table/local-file';
+import { openSession, textOf, type Command, type Run } from './command';
+import { createFromTable } from './create-from-table';
+import { projectResult, projectText } from './project-result';
+
+const OF_ONE = ['name', 'content', 'picture', 'tracking', 'description', 'private', 'key'] as const;
+const OF_TABLE = ['table', 'check'] as const;
+
+/** `create`: one project from files, or those of a table with `--from`. */
+export const create: Command = {
+  options: {
+    name: { type: 'string' },
+    content: { type: 'string' },
+    picture: { type: 'string' },
+    tracking: { type: 'string' },
+    description: { type: 'string' },
+    private: { type: 'boolean' },
+    key: { type: 'string' },
+    from: { type: 'string' },
+    table: { type: 'string' },
+    check: { type: 'boolean' },
+    'no-wait': { type: 'boolean' },
+  },
+  run: async (run) => {
+    if (run.operands.length > 0) throw usageError('no-operands', { given: run.operands });
+    const isTable = run.values.from !== undefined;
+    const misplaced = (isTable ? OF_ONE : OF_TABLE).find((name) => run.values[name] !== undefined);
+    if (misplaced) throw usageError(isTable ? 'not-with-from' : 'only-with-from', { option: `--${misplaced}` });
+    return isTable ? createFromTable(run) : createOne(run);
+  },
+};
+
+async function createOne(run: Run): Promise<ExitCode> {
+  const name = textOf(run, 'name')?.trim();
+  if (!name) throw usageError('option-missing', { option: '--name' });
+  const content = await fileOption(run, 'content', ['video', 'model']);
+  if (!content) throw usageError('option-missing', { option: '--content' });
+  const picture = await fileOption(run, 'picture', ['image']);
+  const tracking = await fileOption(run, 'tracking', ['tracking']);
+  if (tracking && !picture) throw usageError('tracking-without-picture', {});
+  const isPublic = run.values.private !== true;
+  const scopes: TokenScope[] = ['read', 'write', ...(isPublic ? (['publish'] as const) : [])];
+  const { client } = await openSession(run, scopes);
+
+  const row = { name, description: textOf(run, 'description') ?? null, isPublic, content, picture, tracking };
+  const urls = await uploadAll(run, client, filesOf(row));
+  const key = textOf(run, 'key') ?? randomUUID();
+  const headers = { 'idempotency-key': `cli-${key}` };
+  let project = await client.call('createProject', { headers, body: newProject(row, urls) });
+  if (run.values['no-wait'] !== true) project = await finished(run, client, project);
+  run.progress.end();
+  run.print(projectResult(project), () => projectText(project, run.words));
+  return project.trackingBuild.state === 'failed' ? EXIT.failed : EXIT.done;
+}
+
+/** The file of an option; null without the option. @throws CliError with the reason why it cannot be used */
+export async function fileOption(run: Run, option: string, kinds: readonly FileKind[]): Promise<LocalFile | null> {
+  const given = textOf(run, option);
+  if (given === undefined) return null;
+  const checked = await checkLocalFile(path.resolve(run.surroundings.cwd, given), { kinds, within: null });
+  if (isFault(checked)) throw new CliError(checked.code, checked.params, EXIT.usage);
+  return checked;
+}
+
+async function uploadAll({ progress, words }: Run, client: Client, files: Record<FileField, LocalFile | null>) {
+  const urls: Partial<Record<FileField, string>> = {};
+  for (const [field, file] of Object.entries(files)) {
+    if (!file) continue;
+    progress.show(words.say('uploading', { file: path.basename(file.path) }));
+    urls[field as FileField] = await uploadFile(client, file);
+  }
+  return urls;
+}
+
+async function finished(run: Run, client: Client, project: V1Project): Promise<V1Project> {
+  if (!isBuilding(project)) return project;
+  run.progress.show(run.words.say('building', {}));
+  let last: V1Project = project;
+  await waitForBuilds(client, [project.id], {
+    sleep: run.surroundings.sleep,
+    onFinished: (_id, found) => {
+      if (!found) throw new CliError('project-gone', { id: project.id });
+      last = found;
+    },
+  });
+  return last;
+}

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import type { V1Project } from '@anchora/contract/v1/v1-answers';
+import { CliError, EXIT, usageError } from '../cli-error';
+import { fileNameOf, saveFile } from '../output/save-file';
+import { openSession, projectId, projectIds, textOf, type Command, type Run, type Session } from './command';
+
+const SAVING = { out: { type: 'string' }, force: { type: 'boolean' } } as const;
+const QR_FORMATS = ['svg', 'png'] as const;
+const NUMBER_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Saves the tracking files of projects. */
+export const download: Command = {
+  options: SAVING,
+  run: async (run) =>
+    saveAll(run, async (project, { client }) => {
+      const [, fileId] = /\/files\/([\w-]+)$/.exec(project.targetMindFile ?? '') ?? [];
+      if (fileId === undefined) throw new CliError('no-tracking-file', { id: project.id });
+      const bytes = await client.call('readFile', { params: { fileId } });
+      return { bytes, extension: 'mind' };
+    }),
+};
+
+/** Saves the QR codes of projects. */
+export const qr: Command = {
+  options: { ...SAVING, format: { type: 'string' } },
+  run: async (run) => {
+    const given = textOf(run, 'format') ?? 'svg';
+    const format = QR_FORMATS.find((one) => one === given);
+    if (!format) throw usageError('choice-unknown', { option: '--format', given, choices: [...QR_FORMATS] });
+    return saveAll(run, async ({ id }, { client }) => {
+      const bytes = await client.call('readQrCode', { params: { key: id }, query: { format } });
+      return { bytes, extension: format };
+    });
+  },
+};
+
+/** Prints the numbers of a project as CSV, or saves them. */
+export const numbers: Command = {
+  options: { ...SAVING, from: { type: 'string' }, to: { type: 'string' }, by: { type: 'string' } },
+  run: async (run) => {
+    const id = projectId(run);
+    const { client } = await openSession(run, ['numbers']);
+    const to = textOf(run, 'to') ?? dayOf(Date.now());
+    const from = textOf(run, 'from') ?? dayOf(Date.parse(to) - (NUMBER_DAYS - 1) * DAY_MS);
+    const by = textOf(run, 'by');
+    // The server checks the property, so that a newer one needs no newer program.
+    const query = { from, to, ...(by === undefined ? {} : { by: by as 'hour' }) };
+    const csv = new Uint8Array(await client.call('readNumbersTable', { params: { key: id }, query }));
+    const out = textOf(run, 'out');
+    if (out === undefined) {
+      const text = new TextDecoder().decode(csv);
+      run.print({ csv: text }, () => text);
+      return EXIT.done;
+    }
+    const file = path.resolve(run.surroundings.cwd, out);
+    await saveFile(file, csv, run.values.force === true);
+    run.print({ files: [file] }, () => `${file}\n`);
+    return EXIT.done;
+  },
+};
+
+/** YYYY-MM-DD, UTC. */
+function dayOf(timeMs: number): string {
+  if (Number.isNaN(timeMs)) throw usageError('day-invalid', {});
+  return new Date(timeMs).toISOString().slice(0, 10);
+}
+
+type ReadBytes = (project: V1Project, session: Session) => Promise<{ bytes: ArrayBuffer; extension: string }>;
+
+async function saveAll(run: Run, read: ReadBytes) {
+  const ids = projectIds(run);
+  const session = await openSession(run, ['read']);
+  const folder = path.resolve(run.surroundings.cwd, textOf(run, 'out') ?? '.');
+  const files: string[] = [];
+  for (const [index, key] of ids.entries()) {
+    run.progress.show(run.words.say('saving', { number: index + 1, of: ids.length }));
+    const project = await session.client.call('readProject', { params: { key } });
+    const { bytes, extension } = await read(project, session);
+    const file = path.join(folder, fileNameOf(project, extension));
+    await saveFile(file, new Uint8Array(bytes), run.values.force === true);
+    files.push(file);
+  }
+  run.progress.end();
+  run.print({ files }, () => files.map((file) => `${file}\n`).join(''));
+  return EXIT.done;
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@anchora/client/client';
+import type { V1Project } from '@anchora/contract/v1/v1-answers';
+import { CliError, EXIT } from '../cli-error';
+import { prepareTargets } from '../projects/prepare-targets';
+import { isBuilding, waitForBuilds } from '../projects/wait-for-builds';
+import { openSession, projectIds, type Command, type Run } from './command';
+import { projectResult, projectText } from './project-result';
+
+/** Publishes what the draft of each project has new, and opens the project for visitors. */
+export const publish: Command = {
+  options: { 'keep-private': { type: 'boolean' } },
+  run: async (run) => {
+    const ids = projectIds(run);
+    const { client } = await openSession(run, ['read', 'write', 'publish']);
+    const published: V1Project[] = [];
+    for (const id of ids) published.push(await publishOne(run, client, id));
+    run.progress.end();
+    run.print(published.map(projectResult), () => published.map((project) => projectText(project, run.words)).join(''));
+    return published.some(({ trackingBuild }) => trackingBuild.state === 'failed') ? EXIT.failed : EXIT.done;
+  },
+};
+
+async function publishOne(run: Run, client: Client, id: number): Promise<V1Project> {
+  const { progress, words, surroundings } = run;
+  const params = { key: id };
+  progress.show(words.say('publishing', { id }));
+  const { document, revision, unpublishedSaves } = await client.call('readDraft', { params });
+  if (unpublishedSaves > 0) {
+    const images = document.targets.map(({ image }) => image);
+    await prepareTargets(client, images, surroundings.sleep);
+    await publishRevision(client, id, revision);
+  }
+  const project = await client.call('readProject', { params });
+  const isOpen = project.isPublic && project.status === 'active';
+  if (!isOpen && run.values['keep-private'] !== true) {
+    await client.call('changeProject', { params, body: { isPublic: true, status: 'active' } });
+  }
+  if (!isBuilding(project)) return client.call('readProject', { params });
+  progress.show(words.say('building', {}));
+  let last: V1Project | null = null;
+  await waitForBuilds(client, [id], { sleep: surroundings.sleep, onFinished: (_id, found) => void (last = found) });
+  if (!last) throw new CliError('project-gone', { id });
+  return last;
+}
+
+/** The key is new for each run: a draft that was dropped counts its revisions from the start again. */
+export async function publishRevision(client: Client, id: number, revision: number): Promise<void> {
+  const headers = { 'idempotency-key': `cli-${randomUUID()}` };
+  await client.call('publishDraft', { params: { key: id }, headers, body: { revision } });
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { CallError, type Client } from '@anchora/client/client';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import type { UploadedFile } from '@anchora/contract/uploads';
+import { CliError, EXIT, usageError } from '../cli-error';
+import { prepareTargets } from '../projects/prepare-targets';
+import { replaceContent, replacePicture } from '../projects/replace-in-document';
+import { fileOption } from './create';
+import { openSession, projectId, textOf, type Command } from './command';
+import { projectResult, projectText } from './project-result';
+import { publishRevision } from './publish';
+import { openAsBlob } from 'node:fs';
+import path from 'node:path';
+import type { LocalFile } from '../table/local-file';
+
+/** Puts another file in the place of a project's content or picture, and publishes it. The link and its QR code stay. */
+export const replace: Command = {
+  options: {
+    content: { type: 'string' },
+    picture: { type: 'string' },
+    item: { type: 'string' },
+    target: { type: 'string' },
+    'draft-only': { type: 'boolean' },
+    'with-draft': { type: 'boolean' },
+  },
+  run: async (run) => {
+    const id = projectId(run);
+    const content = await fileOption(run, 'content', ['video', 'model', 'image', 'sound']);
+    const picture = await fileOption(run, 'picture', ['image']);
+    if (!content && !picture) throw usageError('nothing-to-replace', {});
+    const publishes = run.values['draft-only'] !== true;
+    const session = await openSession(run, publishes ? ['read', 'write', 'publish'] : ['read', 'write']);
+    const { client } = session;
+
+    const draft = await client.call('readDraft', { params: { key: id } });
+    // Publishing would show visitors what someone is still working on.
+    if (draft.unpublishedSaves > 0 && publishes && run.values['with-draft'] !== true) {
+      throw new CliError('draft-unpublished', { id });
+    }
+    let { document } = draft;
+    run.progress.show(run.words.say('replacing', { id }));
+    if (content) {
+      // Found before the upload, so that a wrong item costs nothing.
+      replaceContent(document, content.kind, textOf(run, 'item'), null);
+      const file = await upload(client, content);
+      document = replaceContent(document, content.kind, textOf(run, 'item'), file);
+    }
+    if (picture) {
+      replacePicture(document, textOf(run, 'target'), '');
+      const imageId = fileIdOf(await upload(client, picture));
+      await prepareTargets(client, [imageId], run.surroundings.sleep);
+      document = replacePicture(document, textOf(run, 'target'), imageId);
+    }
+    const saved = await saveDraft(client, id, draft, document);
+    if (publishes) await publishRevision(client, id, saved.revision);
+    const project = await client.call('readProject', { params: { key: id } });
+    run.progress.end();
+    run.print({ ...projectResult(project), published: publishes }, () => projectText(project, run.words));
+    return EXIT.done;
+  },
+};
+
+function upload(client: Client, file: LocalFile): Promise<UploadedFile> {
+  return openAsBlob(file.path).then((blob) => client.upload(path.basename(file.path), blob));
+}
+
+function fileIdOf({ url }: UploadedFile): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}
+
+async function saveDraft(client: Client, id: number, before: SceneDraft, document: SceneDocument): Promise<SceneDraft> {
+  const params = { key: id };
+  const headers = { 'if-match': String(before.revision), editor: editorOf(id) };
+  try {
+    return await client.call('saveDraft', { params, headers, body: document });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.body?.code !== 'draft-changed') throw error;
+    // The answer to a save that arrived may have been lost; the repeated save then meets its own revision.
+    const now = await client.call('readDraft', { params });
+    if (now.revision === before.revision + 1 && isDeepStrictEqual(now.document, document)) return now;
+    throw error;
+  }
+}
+
+/** A UUID that is the same in each run, so that a run that was killed does not hold the draft against the next one. */
+function editorOf(id: number): string {
+  const hex = createHash('sha256').update(`anchora cli ${id}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,25 @@
+import type { Output } from '../surroundings';
+
+const CLEAR_LINE = '\r\u001B[K';
+
+/** What is going on, on standard error: one line that changes in a terminal, else a line for each change. */
+export class Progress {
+  private shown = '';
+
+  constructor(
+    private readonly output: Output,
+    private readonly isQuiet: boolean,
+  ) {}
+
+  show(text: string): void {
+    if (this.isQuiet || text === this.shown) return;
+    this.shown = text;
+    this.output.write(this.output.isTTY ? CLEAR_LINE + text : `${text}\n`);
+  }
+
+  /** Leaves the place to other output. */
+  end(): void {
+    if (this.shown !== '' && this.output.isTTY && !this.isQuiet) this.output.write(CLEAR_LINE);
+    this.shown = '';
+  }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CliError } from '../cli-error';
+
+/**
+ * Writes a file as a whole or not at all.
+ *
+ * @param overwrites whether a file of this name with other content is replaced.
+ * @throws CliError `file-exists`
+ */
+export async function saveFile(file: string, bytes: Uint8Array, overwrites: boolean): Promise<void> {
+  const present = await readFile(file).catch(() => null);
+  if (present?.equals(bytes)) return;
+  if (present && !overwrites) throw new CliError('file-exists', { file });
+  await mkdir(path.dirname(file), { recursive: true });
+  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(fresh, bytes, { flag: 'wx' });
+    await rename(fresh, file);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
+}
+
+/** A file name from a project's id and name, with nothing that could lead to another folder. */
+export function fileNameOf({ id, name }: { id: number; name: string }, extension: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[đĐ]/g, 'd')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${id}${plain === '' ? '' : `-${plain}`}.${extension}`;
+}

@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { TOKEN_PREFIX } from '@anchora/contract/token-prefix';
+import { CliError, EXIT, usageError, type ExitCode } from './cli-error';
+import { create } from './commands/create';
+import { describeFailure, type Command, type Options, type Run } from './commands/command';
+import { download, numbers, qr } from './commands/files-of-projects';
+import { list } from './commands/list';
+import { publish } from './commands/publish';
+import { replace } from './commands/replace';
+import { login, logout, whoami } from './commands/sign-in-commands';
+import { Progress } from './output/progress';
+import type { Surroundings } from './surroundings';
+import { languageOf, Words } from './texts/words';
+
+const COMMANDS: Record<string, Command> = {
+  login,
+  logout,
+  whoami,
+  create,
+  publish,
+  list,
+  replace,
+  download,
+  qr,
+  numbers,
+};
+const COMMON: Options = {
+  server: { type: 'string' },
+  json: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+};
+
+/**
+ * Runs one command.
+ *
+ * @param words the command line after the program's name.
+ * @returns exit code; the messages have been written by then.
+ */
+export async function runCli(words: readonly string[], surroundings: Surroundings, version: string): Promise<ExitCode> {
+  const texts = new Words(languageOf(surroundings.env));
+  const isJson = words.includes('--json');
+  try {
+    return await runCommand(words, { surroundings, texts, version });
+  } catch (error) {
+    const { code, message, exit } = describeFailure(error, texts);
+    if (surroundings.stderr.isTTY) surroundings.stderr.write('\r\u001B[K');
+    if (isJson) surroundings.stdout.write(`${JSON.stringify({ error: { code, message } })}\n`);
+    else surroundings.stderr.write(`${message}\n`);
+    return exit;
+  }
+}
+
+interface Parts {
+  surroundings: Surroundings;
+  texts: Words;
+  version: string;
+}
+
+async function runCommand(argv: readonly string[], { surroundings, texts, version }: Parts): Promise<ExitCode> {
+  const { stdout, stderr } = surroundings;
+  // Every process of this computer can read the command lines of the others.
+  if (argv.some((word) => word.includes(TOKEN_PREFIX))) throw usageError('token-on-command-line', {});
+  const [name, ...rest] = argv;
+  if (name === '--version') {
+    stdout.write(`${version}\n`);
+    return EXIT.done;
+  }
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    (name === undefined ? stderr : stdout).write(texts.say('help', {}));
+    return name === undefined ? EXIT.usage : EXIT.done;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw usageError('command-unknown', { given: name, commands: Object.keys(COMMANDS) });
+  const { values, positionals } = parse(rest, command);
+  if (values.help === true) {
+    stdout.write(texts.say('help', {}));
+    return EXIT.done;
+  }
+  const isJson = values.json === true;
+  const progress = new Progress(stderr, isJson || values.quiet === true);
+  const run: Run = {
+    surroundings,
+    words: texts,
+    progress,
+    operands: positionals,
+    values,
+    print: (result, inWords) => stdout.write(isJson ? `${JSON.stringify(result, null, 2)}\n` : inWords()),
+  };
+  return command.run(run);
+}
+
+/** @throws CliError `arguments-invalid` */
+function parse(args: readonly string[], { options }: Command) {
+  try {
+    const read = parseArgs({ args: [...args], options: { ...COMMON, ...options }, allowPositionals: true });
+    return { values: read.values as Run['values'], positionals: read.positionals };
+  } catch (error) {
+    throw new CliError('arguments-invalid', { reason: (error as Error).message }, EXIT.usage);
+  }
+}

@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import type { CliError } from '../cli-error';
+import type { Surroundings } from '../surroundings';
+import { readTokenInput } from './read-token';
+import { serverOrigin } from './server-address';
+
+it.each([
+  ['https://ar.example/some/page', 'https://ar.example'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['http://192.168.1.7:3000/', 'http://192.168.1.7:3000'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+])('takes %s', (given, origin) => expect(serverOrigin(given)).toBe(origin));
+
+it.each([
+  'http://ar.example',
+  'http://192.169.1.7',
+  'http://172.32.0.1',
+  'http://localhost.evil.example',
+  'ftp://ar.example',
+  'ar.example',
+  'https://me:secret@ar.example',
+])('sends no token to %s', (given) => expect(() => serverOrigin(given)).toThrow());
+
+/** A terminal on which someone types. */
+class Terminal extends EventEmitter {
+  isTTY = true;
+  modes: boolean[] = [];
+  setRawMode = (isRaw: boolean) => this.modes.push(isRaw);
+  resume() {
+    return this;
+  }
+  pause() {
+    return this;
+  }
+}
+
+function ask(stdin: unknown) {
+  const shown: string[] = [];
+  const surroundings = { stdin, stderr: { write: (text: string) => shown.push(text) } } as unknown as Surroundings;
+  return { shown, typed: readTokenInput(surroundings, 'Token: ') };
+}
+
+it('reads a token from a terminal without showing it, and lets it be corrected', async () => {
+  const terminal = new Terminal();
+  const { shown, typed } = ask(terminal);
+  terminal.emit('data', Buffer.from('anchora_patx'));
+  terminal.emit('data', Buffer.from('\u007F_1\r'));
+  expect(await typed).toBe('anchora_pat_1');
+  expect(shown.join('')).toBe('Token: \n');
+  expect(terminal.modes).toEqual([true, false]);
+});
+
+it('gives the terminal back when the user breaks off', async () => {
+  const terminal = new Terminal();
+  const { typed } = ask(terminal);
+  terminal.emit('data', Buffer.from('anch\u0003'));
+  expect(((await typed.catch((error: unknown) => error)) as CliError).exit).toBe(130);
+  expect(terminal.modes).toEqual([true, false]);
+});
+
+it('reads a token from a pipe', async () => {
+  expect(await ask(Readable.from(['anchora_', 'pat_1\n'])).typed).toBe('anchora_pat_1');
+});

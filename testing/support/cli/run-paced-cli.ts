@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('./paced-cli.ts', import.meta.url));
+
+export interface CliRun {
+  /** Null after a signal. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CliStart {
+  args: readonly string[];
+  env: Record<string, string>;
+  /** Moves the server's clock by a wait that the program was told to make. */
+  onLongWait: (ms: number) => Promise<void>;
+}
+
+/** Starts `paced-cli.ts`. */
+export function startCli({ args, env, onLongWait }: CliStart): { ended: Promise<CliRun>; kill: () => void } {
+  const child = fork(PROGRAM, [...args], {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const text = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.on('data', (chunk: Buffer) => (text[name] += chunk.toString()));
+  }
+  child.on('message', (message) => {
+    const { waitMs } = message as { waitMs: number };
+    // A child that was killed while it waited has closed its channel.
+    void onLongWait(waitMs).then(() => child.connected && child.send('waited'));
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...text }));
+  return { ended, kill: () => void child.kill('SIGKILL') };
+}
