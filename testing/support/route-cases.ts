@@ -78,6 +78,13 @@ export const ROUTE_CASES: RouteCase[] = [
   { path: '/account', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
   { path: '/brand', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
   { path: '/api-access', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
+  { path: '/support', access: 'signed-in', heading: { default: 'Support', vi: 'Hỗ trợ' } },
+  {
+    path: '/support/:id',
+    access: 'signed-in',
+    address: () => '/support/2000000000',
+    heading: { default: 'No conversation here', vi: 'Không có cuộc trao đổi nào ở đây' },
+  },
   { path: '/workspace', access: 'signed-in', heading: { default: 'Workspaces', vi: 'Không gian làm việc' } },
   {
     path: '/workspace/:id',

@@ -33,6 +33,7 @@ import { registerProjectRoutes } from './features/projects/project-routes';
 import { ProjectService } from './features/projects/project-service';
 import { registerReportRoutes } from './features/reports/report-routes';
 import { registerSceneRoutes } from './features/scenes/scene-routes';
+import { registerSupportRoutes } from './features/support/support-routes';
 import { registerTemplateRoutes } from './features/templates/template-routes';
 import { registerToolRoutes } from './features/tools/tool-routes';
 import { registerTokenRoutes } from './features/tokens/token-routes';
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerFileRoutes(app, deps);
   registerProjectRoutes(app, deps, registerOwn);
   registerSceneRoutes(app, deps);
+  registerSupportRoutes(app, deps);
   registerTemplateRoutes(app, deps);
   registerTokenRoutes(app, deps, { factors, notices: tokenNotices, registerOwn });
   registerToolRoutes(app, deps);

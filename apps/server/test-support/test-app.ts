@@ -108,6 +108,7 @@ function testConfig(dataDir: string): Config {
     google: null,
     mail: null,
     contactEmail: null,
+    supportHours: { pro: 24, others: 72 },
     trustProxy: [],
     userQuotaBytes: 100 * MB,
     unconfirmedQuotaBytes: 100 * MB,

@@ -8,6 +8,7 @@ const WITHOUT_SERVER: PageConfig = {
   operator: { name: null, contact: null },
   visitorLanguage: 'vi',
   google: null,
+  supportHours: { pro: null, others: null },
   hasMail: false,
   billing: 'none',
   development: import.meta.env.DEV,

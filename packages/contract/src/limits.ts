@@ -204,6 +204,18 @@ export const MAX_GUEST_NAME_LENGTH = 60;
 /** Members whom one comment can mention. */
 export const MAX_MENTIONS = 10;
 
+/** Conversations with the support: UTF-16 units, pictures of a message, open conversations of a user, and messages of one. */
+export const MAX_SUPPORT_TEXT_LENGTH = 4000;
+export const MAX_SUPPORT_PAGE_LENGTH = 300;
+export const MAX_SUPPORT_IMAGES = 3;
+export const MAX_OPEN_SUPPORT_THREADS = 20;
+export const MAX_SUPPORT_MESSAGES = 200;
+/** What one user can send in an hour. */
+export const SUPPORT_AN_HOUR = { threads: 5, messages: 30 } as const;
+export const LISTED_SUPPORT_THREADS = 100;
+/** A closed conversation is erased after this many days. */
+export const CLOSED_SUPPORT_RETENTION_DAYS = 730;
+
 export const INVITE_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 /** Invites that one member can send in a day. */
 export const INVITES_A_DAY = 20;

@@ -3,6 +3,7 @@ import type { TokenEvent } from './api-tokens';
 import type { FactorEvent } from './factor-events';
 import type { VariantFailure } from './errors/variant-failures';
 import { MAX_ID } from './limits';
+import type { SupportEvent } from './support';
 import { fault } from './errors/field-faults';
 
 /** Kinds of events, with the values that a sentence about each needs. */
@@ -28,6 +29,8 @@ export type NotificationEvent =
   | { kind: 'api-token'; event: TokenEvent; name: string }
   /** A webhook of a workspace was switched off after a day of failures. */
   | { kind: 'webhook-off'; host: string }
+  /** The support answered or closed a conversation of the user. */
+  | { kind: 'support'; event: SupportEvent; threadId: number }
   /** The account's unconfirmed address was given to a person who proved to own it. */
   | { kind: 'email-released'; email: string };
 

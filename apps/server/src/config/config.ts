@@ -1,3 +1,4 @@
+import type { SupportHours } from '@anchora/contract/support';
 import type { PlatformLanguage } from '@anchora/contract/visitor-language';
 
 /** Settings as checked values. env.ts reads the environment once; the values are passed on from there. */
@@ -34,6 +35,8 @@ export interface Config {
   mail: MailConfig | null;
   /** Address to which messages of the contact form are mailed; null: they are only stored. */
   contactEmail: string | null;
+  /** Hours in which the operator means to answer questions to the support, shown to users. */
+  supportHours: SupportHours;
   /** Peers whose forwarded headers are trusted; empty by default. */
   trustProxy: readonly string[];
   /** Bytes a user may store, trash included. */

@@ -49,6 +49,10 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     google: google(settings, isPrivate),
     mail: mailConfig,
     contactEmail: settings.mailAddress('CONTACT_EMAIL') ?? mailConfig?.from ?? null,
+    supportHours: {
+      pro: targetHours(settings, 'SUPPORT_TARGET_HOURS_PRO', 24),
+      others: targetHours(settings, 'SUPPORT_TARGET_HOURS', 72),
+    },
     trustProxy: settings.networks('TRUST_PROXY'),
     userQuotaBytes: settings.bytes('USER_QUOTA', 2 * GB),
     unconfirmedQuotaBytes: settings.bytes('UNCONFIRMED_QUOTA', 300 * MB),
@@ -106,6 +110,11 @@ function limit(
   fallback: number,
 ): number {
   return settings.integer(name, { min: 1, max: MAX_LIMIT, fallback });
+}
+
+/** @returns null for 0: no target is shown. */
+function targetHours(settings: SettingsReader, name: EnvName, fallback: number): number | null {
+  return settings.integer(name, { min: 0, max: 8760, fallback }) || null;
 }
 
 /** @param isPrivate whether the site is unreachable from the internet; elsewhere anyone could get Pro for free. */

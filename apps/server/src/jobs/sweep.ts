@@ -2,6 +2,7 @@ import type { Transaction } from '../db/database';
 import { sweepEvents } from '../audit/audit-repository';
 import { NumberRepository } from '../features/numbers/number-repository';
 import { ReportRepository } from '../features/reports/report-repository';
+import { eraseOldSupport } from '../features/support/support-desk';
 import { deleteFileRow, type FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
 import { LimitRepository } from '../http/limits/limit-repository';
@@ -33,6 +34,7 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     tellOfEndingPlans,
     eraseOldReports,
     eraseOldNumbers,
+    eraseOldSupport: ({ db }: SweepDeps) => eraseOldSupport(db),
     sweepEvents: ({ db }: SweepDeps) => sweepEvents(db),
     deleteExpiredPreviews: ({ db }: SweepDeps) => repository.deleteExpiredPreviews(db),
     deleteExpiredTokens: ({ db }: SweepDeps) => repository.deleteExpiredTokens(db),

@@ -7,6 +7,7 @@ export interface OperatorDeps {
 }
 
 export interface Command {
+  /** `<needed>`, then `[optional]` ones. */
   parameters: string;
   /** Words that may follow the parameters; one that ends with `=` takes a value. */
   flags?: readonly string[];

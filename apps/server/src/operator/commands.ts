@@ -13,6 +13,7 @@ import { PLAN_COMMANDS } from './plan-commands';
 import { printable } from './printable';
 import { RECOMPILE_COMMANDS } from './recompile-commands';
 import { REPORT_COMMANDS } from './report-commands';
+import { SUPPORT_COMMANDS } from './support-commands';
 import { TAKEDOWN_COMMANDS } from './takedown-commands';
 
 const LISTED_MESSAGES = 20;
@@ -51,6 +52,7 @@ export const COMMANDS: Record<string, Command> = {
   ...BACKUP_COMMANDS,
   ...TAKEDOWN_COMMANDS,
   ...REPORT_COMMANDS,
+  ...SUPPORT_COMMANDS,
   ...AUDIT_COMMANDS,
   ...RECOMPILE_COMMANDS,
   messages: {
@@ -72,11 +74,12 @@ export async function runCommand(deps: OperatorDeps, name: string, parameters: s
   const command = COMMANDS[name];
   if (!command) throw new StartupError(`There is no command ${name}.`);
   const needed = command.parameters.match(/</g)?.length ?? 0;
+  const accepted = needed + (command.parameters.match(/\[/g)?.length ?? 0);
   const { flags: known = [] } = command;
   const plain = parameters.filter((word) => !word.startsWith('--'));
   const flags = parameters.filter((word) => word.startsWith('--'));
   const isKnown = (flag: string) => known.some((name) => (name.endsWith('=') ? flag.startsWith(name) : flag === name));
-  if (plain.length !== needed || !flags.every(isKnown)) {
+  if (plain.length < needed || plain.length > accepted || !flags.every(isKnown)) {
     throw new StartupError(`Usage: npm run operator -- ${name} ${command.parameters}`.trim());
   }
   return command.run(deps, ...plain, ...flags);

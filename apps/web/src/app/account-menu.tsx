@@ -1,6 +1,6 @@
 import type { Language } from '@anchora/contract/account';
 import type { User } from '@anchora/contract/users';
-import { LogOut, Settings, UserRound, Users } from 'lucide-react';
+import { LifeBuoy, LogOut, Settings, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useChooseLanguage } from '../api/account';
@@ -25,13 +25,21 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: texts.theme.dark },
 ];
 
+/** The form there names the page from which it was opened, and its project. */
+function supportPath(page: string): string {
+  const project = /^\/view\/(\d+)(?:\/|$)/.exec(page)?.[1];
+  return page.startsWith('/support')
+    ? '/support'
+    : `/support?${new URLSearchParams({ page, ...(project && { project }) }).toString()}`;
+}
+
 /** The avatar and its menu. */
 export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce) {
   const [theme, setTheme] = useState(storedTheme);
   const logout = useLogoutAction(user.id);
   const [warns, setWarns] = useState(false);
   const chooseLanguage = useChooseLanguage();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const choose = async (choice: Language) => {
     try {
       await chooseLanguage(choice);
@@ -62,6 +70,9 @@ export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce)
         </MenuItem>
         <MenuItem icon={Users} onSelect={() => navigate('/workspace')}>
           {texts.workspaces}
+        </MenuItem>
+        <MenuItem icon={LifeBuoy} onSelect={() => navigate(supportPath(path))}>
+          {texts.support}
         </MenuItem>
         <MenuSeparator />
         <MenuRadioGroup

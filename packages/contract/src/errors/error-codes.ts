@@ -228,6 +228,15 @@ export const ERRORS = {
   'token-not-found': { status: 404, message: 'This token does not exist. It may have been revoked already.' },
   'webhook-needs-pro': { status: 403, message: 'Webhooks are part of Pro.' },
   'webhook-not-found': { status: 404, message: 'This webhook does not exist. It may have been deleted already.' },
+  'support-thread-not-found': { status: 404, message: 'This conversation does not exist. It may have been erased.' },
+  'too-many-support-threads': {
+    status: 409,
+    message: 'You have {max:number} conversations that are not closed. Go on with one of them, or close one.',
+  },
+  'support-thread-full': {
+    status: 409,
+    message: 'This conversation has {max:number} messages. Begin a new one and mention this one.',
+  },
   'too-many-webhooks': { status: 409, message: 'A workspace can have at most {max:number} webhooks.' },
   'too-many-tokens': { status: 409, message: 'You can have at most {max:number} tokens. Revoke one first.' },
   'workspace-not-found': { status: 404, message: 'This workspace does not exist, or you are not one of its members.' },

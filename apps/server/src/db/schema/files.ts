@@ -29,6 +29,7 @@ export type HolderKind =
   | 'file-variant'
   | 'user-photo'
   | 'brand'
+  | 'support-message'
   | 'sample'
   | 'former-sample';
 
@@ -45,6 +46,7 @@ export type UseRole =
   | 'photo'
   | 'variant'
   | BrandPicture
+  | `picture-${number}`
   | `scene-${number}`;
 
 /** One uploaded or derived file. Its bytes never change once it is `ready`. */
@@ -115,7 +117,7 @@ export const fileUses = pgTable(
       .notNull()
       .references(() => files.id),
     holderKind: text('holder_kind').$type<HolderKind>().notNull(),
-    /** Id of the project, the version, the compiled target, the variant, the user, the workspace or the sample part. */
+    /** Id of the project, the version, the compiled target, the variant, the user, the workspace, the message or the sample part. */
     holderId: bigint('holder_id', { mode: 'number' }).notNull(),
     role: text('role').$type<UseRole>().notNull(),
     /** Null for uses by the product's own samples. */

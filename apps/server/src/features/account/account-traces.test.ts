@@ -29,6 +29,7 @@ import { runCommand } from '../../operator/commands';
 /** Numbers that occur nowhere by chance, so that any row that holds one is a trace. */
 const USER_ID = 918_273_645;
 const PROJECT_ID = 827_364_554;
+const SUPPORT_KEY = '5d0f3f6e-8c1b-4a52-9d0e-2b7c6a1f4e90';
 
 /**
  * The fate of each table's rows when an account is deleted. A new table fails the first test until it is listed here;
@@ -74,6 +75,8 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   link_sources: { after: 'gone', export: 'projects.json' },
   review_links: { after: 'gone', export: 'secrets of links, kept as hashes' },
   comments: { after: 'gone', export: 'comments.json' },
+  support_threads: { after: 'gone', export: 'support.json' },
+  support_messages: { after: 'gone', export: 'support.json' },
   project_totals: { after: 'gone', export: 'sums of what projects.json has' },
   // Actions of operators stay, but no longer name the account.
   audit_events: { after: 'gone', export: 'activity.json' },
@@ -175,6 +178,7 @@ async function fill(): Promise<void> {
     .insert(reviewLinks)
     .values({ projectId: id, tokenHash: Buffer.alloc(32), name: 'Canary', createdBy: USER_ID, expiresAt: new Date() });
   await db.insert(comments).values({ projectId: id, authorId: USER_ID, text: 'Canary sings' });
+  await client.post('/api/support', { text: 'Canary is ill', images: [photo.url], key: SUPPORT_KEY, projectId: id });
   const hookId = `${String(PROJECT_ID).slice(0, 8)}-0000-4000-8000-000${USER_ID}`;
   const hook = { id: hookId, workspaceId: USER_ID, url: 'https://canary.example/', secret: Buffer.alloc(40) };
   await db.insert(webhooks).values({ ...hook, events: ['project.changed' as const] });

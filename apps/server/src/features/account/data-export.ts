@@ -20,6 +20,7 @@ notifications.json  your notifications
 activity.json   recent activity: what was opened, closed or taken down, and changes of how you sign in
 projects.json   your projects, archived and deleted ones too, with their counts in all and by day, their visitors, their named links, and the draft and the published versions of their scenes; "files" names their files in files/
 comments.json   your comments, and those on your projects
+support.json    your conversations with the support
 files.json      your files: their names, when you uploaded them, and the number of the statement about rights that you confirmed
 files/          every file that you uploaded and every tracking file made from them, under its id and its own name
 missing.txt     only if a file could not be read: which one
@@ -58,6 +59,7 @@ export async function exportAccount(
   addList('activity.json', repository.activity(user.id));
   addList('projects.json', repository.projects(user.id));
   addList('comments.json', repository.comments(user.id));
+  addList('support.json', repository.support(user.id));
   addList('files.json', repository.listedFiles(user.id));
 
   const missing: string[] = [];

@@ -10,6 +10,7 @@ import { projects } from '../../db/schema/projects';
 import { auditEvents } from '../../db/schema/records';
 import { sceneDrafts, sceneVersions } from '../../db/schema/scenes';
 import { passkeys, recoveryCodes, totpFactors } from '../../db/schema/second-factors';
+import { supportMessages, supportThreads } from '../../db/schema/support';
 import { webhookEvents, webhooks } from '../../db/schema/webhooks';
 import { projectFileColumns } from '../../db/used-files';
 import type { FileRow } from '../../files/file-repository';
@@ -220,6 +221,30 @@ export class ExportRepository {
         .where(inArray(webhookEvents.workspaceId, owned))
         .orderBy(asc(time)),
     };
+  }
+
+  /** Conversations with the support, their messages and the ids of the pictures in them. */
+  async *support(userId: number): AsyncGenerator<object, void> {
+    const { waitingSince: _waiting, userId: _user, ...columns } = getTableColumns(supportThreads);
+    const found = inBatches((last: { id: number } | null) =>
+      this.db
+        .select(columns)
+        .from(supportThreads)
+        .where(and(eq(supportThreads.userId, userId), gt(supportThreads.id, last?.id ?? 0)))
+        .orderBy(asc(supportThreads.id))
+        .limit(BATCH),
+    );
+    const { id, by, text, createdAt } = supportMessages;
+    const pictures = sql<string[]>`(select coalesce(json_agg(u.file_id order by u.role), '[]') from file_uses u
+      where u.holder_kind = 'support-message' and u.holder_id = ${sql.raw('"support_messages"."id"')})`;
+    for await (const thread of found) {
+      const messages = await this.db
+        .select({ id, by, text, createdAt, pictures })
+        .from(supportMessages)
+        .where(eq(supportMessages.threadId, thread.id))
+        .orderBy(asc(id));
+      yield { ...thread, messages };
+    }
   }
 
   async *activity(userId: number): AsyncGenerator<object, void> {

@@ -26,6 +26,8 @@ export const PAGES = [
   '/account',
   '/brand',
   '/api-access',
+  '/support',
+  '/support/:id',
   '/examples',
   '/pricing',
   '/enterprise',
@@ -65,7 +67,7 @@ export function shareIdOfEmbed(path: string): string | null {
 }
 
 const OWNER_PAGES =
-  /^\/(?:brand|dashboard|create-project|import|forgot-password|reset-password|confirm-email|invite|workspace(?:\/[^/]+(?:\/activity)?)?|view\/[^/]+(?:\/(?:stage|numbers))?)\/?$/;
+  /^\/(?:brand|support(?:\/[^/]+)?|dashboard|create-project|import|forgot-password|reset-password|confirm-email|invite|workspace(?:\/[^/]+(?:\/activity)?)?|view\/[^/]+(?:\/(?:stage|numbers))?)\/?$/;
 
 /**
  * Whether a page, besides the sign-in pages, is for one account only. An own project's AR view is not: visitors see it,

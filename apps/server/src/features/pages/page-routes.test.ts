@@ -105,6 +105,7 @@ describe('pages', () => {
         hasMail: false,
         communityUrl: 'https://community.example',
         operator: { name: null, contact: null },
+        supportHours: { pro: 24, others: 72 },
         billing: 'demo',
         development: false,
       });

@@ -167,6 +167,7 @@ function pageConfig(config: Config): PageConfig {
     publicUrl,
     communityUrl,
     operator: { name: config.operatorName, contact: config.contactEmail },
+    supportHours: config.supportHours,
     visitorLanguage,
     google,
     hasMail: mail !== null,

@@ -82,6 +82,18 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     load: async () => (await import('../../features/account/api-access/api-access-page')).ApiAccessPage,
   },
   {
+    path: '/support',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../../features/support/pages')).SupportPage,
+  },
+  {
+    path: '/support/:id',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../../features/support/pages')).ThreadPage,
+  },
+  {
     path: '/account',
     access: 'signed-in',
     frame: 'app',

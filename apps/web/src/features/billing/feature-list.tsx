@@ -1,18 +1,22 @@
-import { Check, Clock } from 'lucide-react';
+import { Check } from 'lucide-react';
+import { proSupportTarget } from '../../support-target';
 import { billing as texts } from '../../texts/billing';
-import { Badge } from '../../ui/pictures/badge';
 import { Icon } from '../../ui/pictures/icon';
 
-/** The features of Pro, each marked as available today or not. */
+/** The features of Pro, and what each of them does. */
 export function FeatureList() {
   return (
     <>
-      <ul className="grid gap-2.5">
-        {texts.features.map(({ name, isLive }) => (
-          <li key={name} className="flex items-center gap-2.5 text-sm">
-            <Icon of={isLive ? Check : Clock} sizePx={18} className={isLive ? 'text-held-text' : 'text-ink-soft'} />
-            <span className="min-w-0 flex-1">{name}</span>
-            <Badge tone={isLive ? 'held' : 'neutral'}>{isLive ? texts.live : texts.planned}</Badge>
+      <ul className="grid gap-3">
+        {texts.features.map(({ id, name, text }) => (
+          <li key={id} className="flex items-start gap-2.5 text-sm">
+            <Icon of={Check} sizePx={18} className="mt-px text-held-text" />
+            <span className="grid min-w-0 flex-1 gap-0.5">
+              <span className="font-medium">{name}</span>
+              <span className="text-ink-soft">
+                {text} {id === 'support' && proSupportTarget()}
+              </span>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { deviceCheck } from '../../texts/device-check';
 import { Button } from '../../ui/buttons/button';
 import { copyText } from '../../ui/wording/copy-text';
@@ -29,6 +30,14 @@ export function CodeCard({ facts }: { facts: DeviceFacts }) {
         <Button size="sm" icon={Copy} onClick={() => void copy()}>
           {texts.copy}
         </Button>
+      </p>
+      <p className="text-sm">
+        <Link
+          href={`/support?${new URLSearchParams({ code }).toString()}`}
+          className="touch-target inline-block underline underline-offset-4"
+        >
+          {texts.ask}
+        </Link>
       </p>
     </section>
   );

@@ -1,10 +1,10 @@
-import { Camera, HardDrive, ShieldCheck, Users } from 'lucide-react';
+import { Camera, HardDrive, LifeBuoy, ShieldCheck, Users } from 'lucide-react';
 import { marketing } from '../../texts/marketing';
 import { Icon } from '../../ui/pictures/icon';
 import { ContactForm } from './contact-form';
 
 const { enterprise: texts } = marketing;
-const ICONS = [HardDrive, ShieldCheck, Camera, Users];
+const ICONS = [HardDrive, ShieldCheck, Camera, Users, LifeBuoy];
 
 export function EnterprisePage() {
   return (

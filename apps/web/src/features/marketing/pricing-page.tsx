@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { pageConfig } from '../../page-config';
+import { proSupportTarget } from '../../support-target';
 import { askToUpgrade } from '../../api/upgrade-prompt';
 import { useSession } from '../../api/user';
 import { billing } from '../../texts/billing';
@@ -120,10 +121,12 @@ function Included() {
         <p className="text-ink-soft">{billing.featuresNote}</p>
       </div>
       <ul className="grid gap-x-10 sm:grid-cols-2">
-        {billing.features.map(({ name, isLive }) => (
-          <li key={name} className="flex items-center justify-between gap-4 border-b border-line py-3 text-sm">
-            {name}
-            <Badge tone={isLive ? 'held' : 'neutral'}>{isLive ? billing.live : billing.planned}</Badge>
+        {billing.features.map(({ id, name, text }) => (
+          <li key={id} className="grid content-start gap-0.5 border-b border-line py-3 text-sm">
+            <span className="font-medium">{name}</span>
+            <span className="text-ink-soft">
+              {text} {id === 'support' && proSupportTarget()}
+            </span>
           </li>
         ))}
       </ul>

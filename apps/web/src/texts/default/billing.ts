@@ -4,19 +4,37 @@ export const billing = {
   close: 'Close',
   featuresTitle: 'Everything in Pro',
   features: [
-    { name: 'Unlimited private projects', isLive: true },
-    { name: 'Advanced analytics & insights', isLive: true },
-    { name: 'Priority customer support', isLive: false },
-    { name: 'Custom branding options', isLive: true },
-    { name: 'API access', isLive: true },
-    { name: 'Team collaboration', isLive: true },
-    { name: 'Advanced AR features', isLive: true },
-    { name: 'Export & backup options', isLive: true },
+    {
+      id: 'private',
+      name: 'Unlimited private projects',
+      text: 'Only you and your team can open them. A review link shows one to a client.',
+    },
+    {
+      id: 'numbers',
+      name: 'Advanced analytics & insights',
+      text: 'Visits by day, source, device and step, as charts and CSV. In every plan.',
+    },
+    { id: 'support', name: 'Priority customer support', text: 'Your questions come first in the queue.' },
+    {
+      id: 'brand',
+      name: 'Custom branding options',
+      text: 'Your colours, logo and texts on start screens, link cards and QR codes.',
+    },
+    { id: 'api', name: 'API access', text: 'Tokens for your own programs, a typed client, and webhooks.' },
+    { id: 'team', name: 'Team collaboration', text: 'Workspaces with four roles, comments, and recorded activity.' },
+    {
+      id: 'ar',
+      name: 'Advanced AR features',
+      text: 'The stage: several scenes and pictures, texts, sounds, buttons and motion. In every plan.',
+    },
+    {
+      id: 'export',
+      name: 'Export & backup options',
+      text: 'Each project as an archive that can be imported again, and all data of your account. In every plan.',
+    },
   ],
-  live: 'Live',
-  planned: 'Planned',
   featuresNote:
-    'You pay for what is live. Planned features are not available yet, and no date is promised. Exporting your data, the numbers of visitors and the stage are part of every plan.',
+    'What is in every plan stays yours without Pro. Everyone can ask the support; questions of Pro come first.',
   choosePlan: 'Choose a plan',
   plans: {
     monthly: { name: 'Monthly', price: '$20', period: 'per month' },

@@ -157,6 +157,7 @@ export const deviceCheck = {
     copy: 'Copy',
     copied: 'The code was copied',
     copyFailed: 'It could not be copied. Write it down.',
+    ask: 'Ask the support with this code',
     readTitle: 'Read a support code',
     readText: 'Somebody sent you a code? It shows what their device can do.',
     label: 'Support code',

@@ -31,6 +31,8 @@ export const marketing = {
           'Your brand on start screens, link cards and QR codes',
           'Workspaces for your team: four roles, moving projects, activity',
           'Comments, and review links for clients',
+          'Tokens for the API, and webhooks',
+          'Your questions to the support first in the queue',
           'A Pro badge on your account',
         ],
         buttonText: 'Upgrade to Pro',
@@ -118,6 +120,10 @@ export const marketing = {
       {
         title: 'Teams by your rules',
         text: 'You set the seats of a workspace and who is Pro, without payment. A team can require two-step sign-in; roles, moves and publications are recorded.',
+      },
+      {
+        title: 'Support in your hands',
+        text: 'Questions of your people reach you, with project, page and device, those of Pro first. You set the time in which you mean to answer.',
       },
     ],
     form: {

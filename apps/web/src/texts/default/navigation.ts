@@ -11,6 +11,7 @@ export const navigation = {
   profile: 'Profile Settings',
   accountSettings: 'Account Settings',
   workspaces: 'Workspaces',
+  support: 'Support',
   examples: 'Templates',
   pricing: 'Pricing',
   enterprise: 'Enterprise',

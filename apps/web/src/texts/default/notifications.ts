@@ -39,6 +39,10 @@ export const notifications = {
         `The token “${name}” was used from a network for the first time. Not you? Revoke it`,
     },
     webhookOff: (host: string) => `The webhook to ${host} was switched off after a day of failures`,
+    support: {
+      answered: 'The support answered your question',
+      closed: 'The support closed your conversation; a reply opens it again',
+    },
     emailReleased: (email: string) => `${email} belongs to another account now; add an address of yours`,
   },
 } as const;

@@ -7,19 +7,41 @@ export const billing: Table<typeof base> = {
   close: 'Đóng',
   featuresTitle: 'Mọi thứ trong Pro',
   features: [
-    { name: 'Dự án riêng tư không giới hạn', isLive: true },
-    { name: 'Thống kê và phân tích nâng cao', isLive: true },
-    { name: 'Hỗ trợ khách hàng ưu tiên', isLive: false },
-    { name: 'Tùy chỉnh thương hiệu', isLive: true },
-    { name: 'Truy cập API', isLive: true },
-    { name: 'Làm việc nhóm', isLive: true },
-    { name: 'Tính năng AR nâng cao', isLive: true },
-    { name: 'Xuất và sao lưu dữ liệu', isLive: true },
+    {
+      id: 'private',
+      name: 'Dự án riêng tư không giới hạn',
+      text: 'Chỉ bạn và nhóm của bạn mở được. Liên kết góp ý cho khách hàng xem từng dự án.',
+    },
+    {
+      id: 'numbers',
+      name: 'Thống kê và phân tích nâng cao',
+      text: 'Lượt ghé thăm theo ngày, nguồn, thiết bị và bước, dạng biểu đồ và CSV. Có trong mọi gói.',
+    },
+    { id: 'support', name: 'Hỗ trợ khách hàng ưu tiên', text: 'Câu hỏi của bạn được ưu tiên trả lời.' },
+    {
+      id: 'brand',
+      name: 'Tùy chỉnh thương hiệu',
+      text: 'Màu sắc, logo và lời của bạn trên màn hình bắt đầu, thẻ liên kết và mã QR.',
+    },
+    { id: 'api', name: 'Truy cập API', text: 'Mã truy cập cho chương trình của bạn, thư viện có kiểu, và webhook.' },
+    {
+      id: 'team',
+      name: 'Làm việc nhóm',
+      text: 'Không gian làm việc với bốn vai trò, bình luận và nhật ký hoạt động.',
+    },
+    {
+      id: 'ar',
+      name: 'Tính năng AR nâng cao',
+      text: 'Sân khấu: nhiều cảnh và hình ảnh, chữ, âm thanh, nút bấm và chuyển động. Có trong mọi gói.',
+    },
+    {
+      id: 'export',
+      name: 'Xuất và sao lưu dữ liệu',
+      text: 'Mỗi dự án thành một tệp lưu trữ có thể nhập lại, cùng mọi dữ liệu tài khoản. Có trong mọi gói.',
+    },
   ],
-  live: 'Đã có',
-  planned: 'Dự kiến',
   featuresNote:
-    'Bạn trả tiền cho những gì đã có. Những gì dự kiến thì chưa có, và chưa hẹn ngày nào. Xuất dữ liệu, số liệu về khách và sân khấu có trong mọi gói.',
+    'Những gì có trong mọi gói vẫn là của bạn khi không dùng Pro. Ai cũng có thể hỏi bộ phận hỗ trợ; câu hỏi của gói Pro được ưu tiên.',
   choosePlan: 'Chọn gói',
   plans: {
     monthly: { name: 'Theo tháng', price: '$20', period: 'mỗi tháng' },

@@ -157,6 +157,7 @@ export const deviceCheck: Table<typeof base> = {
     copy: 'Sao chép',
     copied: 'Đã sao chép mã',
     copyFailed: 'Không sao chép được. Hãy ghi lại mã.',
+    ask: 'Hỏi bộ phận hỗ trợ kèm mã này',
     readTitle: 'Đọc mã hỗ trợ',
     readText: 'Có người gửi mã cho bạn? Mã cho biết thiết bị của họ làm được gì.',
     label: 'Mã hỗ trợ',

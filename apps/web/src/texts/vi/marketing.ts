@@ -34,6 +34,8 @@ export const marketing: Table<typeof base> = {
           'Thương hiệu của bạn trên màn hình bắt đầu, thẻ liên kết và mã QR',
           'Không gian làm việc cho nhóm: bốn vai trò, chuyển dự án, nhật ký hoạt động',
           'Bình luận, và liên kết góp ý cho khách',
+          'Mã truy cập API và webhook',
+          'Câu hỏi cho bộ phận hỗ trợ được ưu tiên',
           'Huy hiệu Pro trên tài khoản',
         ],
         buttonText: 'Nâng cấp lên Pro',
@@ -118,6 +120,10 @@ export const marketing: Table<typeof base> = {
       {
         title: 'Nhóm theo quy tắc của bạn',
         text: 'Bạn đặt số chỗ của mỗi không gian và chọn ai là Pro, không cần thanh toán. Nhóm có thể yêu cầu đăng nhập hai bước; vai trò, việc chuyển và xuất bản dự án đều được ghi lại.',
+      },
+      {
+        title: 'Hỗ trợ do bạn đảm nhiệm',
+        text: 'Câu hỏi của người dùng đến với bạn kèm dự án, trang và thiết bị, gói Pro được ưu tiên. Bạn đặt thời hạn cố gắng trả lời.',
       },
     ],
     form: {

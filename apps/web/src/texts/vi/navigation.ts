@@ -14,6 +14,7 @@ export const navigation: Table<typeof base> = {
   profile: 'Hồ sơ',
   accountSettings: 'Cài đặt tài khoản',
   workspaces: 'Không gian làm việc',
+  support: 'Hỗ trợ',
   examples: 'Mẫu có sẵn',
   pricing: 'Bảng giá',
   enterprise: 'Doanh nghiệp',

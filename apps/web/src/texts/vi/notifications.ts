@@ -41,6 +41,10 @@ export const notifications: Table<typeof base> = {
         `Mã truy cập “${name}” được dùng lần đầu từ một mạng mới. Không phải bạn? Hãy thu hồi`,
     },
     webhookOff: (host) => `Webhook đến ${host} đã bị tắt sau một ngày lỗi liên tục`,
+    support: {
+      answered: 'Bộ phận hỗ trợ đã trả lời câu hỏi của bạn',
+      closed: 'Bộ phận hỗ trợ đã đóng cuộc trao đổi; nếu bạn trả lời, nó sẽ mở lại',
+    },
     emailReleased: (email) => `${email} giờ thuộc về một tài khoản khác; hãy thêm địa chỉ của bạn`,
   },
 };

@@ -1,0 +1,89 @@
+import type { SupportEvent } from '@anchora/contract/support';
+import { isPlaceholderEmail } from '../../accounts/placeholder-email';
+import { OPERATOR, recordEvent } from '../../audit/audit-repository';
+import type { Config } from '../../config/config';
+import type { Database, Transaction } from '../../db/database';
+import { deleteUsesBy } from '../../files/file-use-repository';
+import { releaseFile } from '../../files/use-file';
+import type { Mailer } from '../../mail/mailer';
+import { notify } from '../../notifications/notification-repository';
+import { answerMail } from './support-mail';
+import * as repository from './support-repository';
+
+interface DeskDeps {
+  db: Database;
+  config: Pick<Config, 'productName' | 'publicUrl'>;
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null;
+}
+
+/** What became of a conversation and of the mail about it. */
+export type DeskResult = 'done' | 'done-unmailed' | 'not-found' | 'closed-already';
+
+/** The operator's side of conversations with the support. */
+export class SupportDesk {
+  constructor(private readonly deps: DeskDeps) {}
+
+  /** @param text cleaned by the rule for creators' texts. */
+  answer(id: number, text: string): Promise<DeskResult> {
+    return this.act(id, 'answered', text, async (tx) => {
+      await repository.insertMessage(tx, { threadId: id, by: 'operator', text });
+      await repository.setState(tx, id, 'answered');
+    });
+  }
+
+  close(id: number): Promise<DeskResult> {
+    return this.act(id, 'closed', '', (tx) => repository.setState(tx, id, 'closed'));
+  }
+
+  private async act(
+    id: number,
+    event: SupportEvent,
+    text: string,
+    change: (tx: Transaction) => Promise<void>,
+  ): Promise<DeskResult> {
+    const { db } = this.deps;
+    const refusal = await db.transaction(async (tx) => {
+      const thread = await repository.lockThread(tx, id, null);
+      if (!thread) return 'not-found' as const;
+      if (event === 'closed' && thread.state === 'closed') return 'closed-already' as const;
+      await change(tx);
+      const kind = event === 'answered' ? 'support-answered' : 'support-closed';
+      await recordEvent(tx, { kind, actor: OPERATOR, userId: thread.userId });
+      const key = `support:${id}:${event}:${new Date().toISOString()}`;
+      await notify(tx, thread.userId, key, { kind: 'support', event, threadId: id });
+      return null;
+    });
+    return refusal ?? ((await this.mail(id, event, text)) ? 'done' : 'done-unmailed');
+  }
+
+  private async mail(id: number, event: SupportEvent, text: string): Promise<boolean> {
+    const { config, db, mailer } = this.deps;
+    const thread = await repository.findThread(db, id, null);
+    if (mailer === null || !thread || isPlaceholderEmail(thread.email)) return false;
+    try {
+      await mailer.send(answerMail(thread, { event, text }, config));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+const BATCH = 200;
+
+/** Erases conversations that were closed two years ago; their pictures are purged a week later. */
+export async function eraseOldSupport(db: Database): Promise<void> {
+  for (const id of await repository.listErasable(db, BATCH)) {
+    await db.transaction(async (tx) => {
+      const messageIds = await repository.lockErasable(tx, id);
+      if (messageIds === null) return;
+      const fileIds: string[] = [];
+      for (const messageId of messageIds) {
+        fileIds.push(...(await deleteUsesBy(tx, { kind: 'support-message', id: messageId })));
+      }
+      await repository.deleteThread(tx, id);
+      for (const fileId of fileIds.sort()) await releaseFile(tx, fileId);
+    });
+  }
+}

@@ -1,0 +1,183 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { Notifications } from '@anchora/contract/notifications';
+import type { SupportThread, SupportThreads } from '@anchora/contract/support';
+import { startMailServer, type MailServer } from '../../../test-support/mail-server';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadFixture } from '../../../test-support/upload-file';
+import { purgeUnreferencedFiles } from '../../jobs/sweep';
+import { createMailer } from '../../mail/mailer';
+import { runCommand } from '../../operator/commands';
+import { eraseOldSupport } from './support-desk';
+
+let mail: MailServer;
+let testApp: TestApp;
+let folder: string;
+let client: TestClient;
+let user: { id: number; username: string; email: string };
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  const config = { smtpUrl: mail.url, from: 'ar@example.com' };
+  testApp = await createTestApp({
+    config: { mail: config, contactEmail: 'desk@example.com' },
+    deps: { mailer: createMailer(config) },
+  });
+  folder = await mkdtemp(path.join(tmpdir(), 'support-'));
+});
+afterAll(async () => {
+  await testApp.close();
+  await mail.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  client = testApp.client();
+  user = await client.register();
+});
+
+const operator = (...words: string[]) => runCommand(testApp.deps, 'support', words);
+const codeOf = (response: { json: <T>() => T }) => response.json<ApiErrorBody>().code;
+const message = (text: string, more: object = {}) => ({ text, key: randomUUID(), ...more });
+
+async function ask(text: string, more: object = {}, by = client): Promise<SupportThread> {
+  const response = await by.post('/api/support', message(text, more));
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json<SupportThread>();
+}
+
+async function read(id: number, by = client): Promise<SupportThread> {
+  return (await by.get(`/api/support/${id}`)).json<SupportThread>();
+}
+
+it('a question reaches the operator, whose answer comes by mail and bell; both sides see the state', async () => {
+  const picture = await uploadFixture(client, 'pictures/jazz.jpg');
+  const asked = await ask('The picture is not found.\nOn two phones.', {
+    page: '/view/12',
+    deviceCode: '544qc tband',
+    images: [picture.url],
+  });
+  expect(asked).toMatchObject({ state: 'open', title: 'The picture is not found.', deviceCode: '544QC-TBAND' });
+  expect(asked.messages).toMatchObject([{ by: 'user', images: [picture.url] }]);
+  await expect.poll(() => mail.received.at(-1)?.to).toBe('desk@example.com');
+  expect(mail.received.at(-1)?.text).toContain('On two phones.');
+
+  expect(await operator('list')).toContain('The picture is not found.');
+  const shown = await operator('show', String(asked.id), `--images=${folder}`);
+  expect(shown).toContain('544QC-TBAND');
+  const [name = ''] = await readdir(folder);
+  expect((await sharp(await readFile(path.join(folder, name))).metadata()).format).toBe('jpeg');
+
+  const file = path.join(folder, 'answer.txt');
+  await writeFile(file, 'Which phones are they?\n');
+  expect(await operator('answer', String(asked.id), `--file=${file}`)).toContain('by mail and bell');
+  expect(mail.received.at(-1)).toMatchObject({ to: user.email });
+  expect(mail.received.at(-1)?.text).toContain('Which phones are they?');
+  expect(mail.received.at(-1)?.text).toContain(`/support/${asked.id}`);
+  const bell = (await client.get('/api/notifications')).json<Notifications>();
+  expect(bell.items[0]).toMatchObject({ kind: 'support', event: 'answered', threadId: asked.id });
+  expect(await read(asked.id)).toMatchObject({ state: 'answered', messages: [{ by: 'user' }, { by: 'operator' }] });
+  expect(await operator('list')).not.toContain('The picture is not found.');
+
+  await client.post(`/api/support/${asked.id}/messages`, message('A Pixel and an iPhone.'));
+  expect(await read(asked.id)).toMatchObject({ state: 'open' });
+  const closed = await client.post(`/api/support/${asked.id}/close`);
+  expect(closed.json<SupportThread>().state).toBe('closed');
+  await expect(operator('close', String(asked.id))).rejects.toThrow('closed already');
+  await client.post(`/api/support/${asked.id}/messages`, message('It happens again.'));
+  expect(await operator('close', String(asked.id))).toContain('by mail and bell');
+  expect(await read(asked.id)).toMatchObject({ state: 'closed' });
+});
+
+it('questions of Pro come first, also of members of a Pro workspace, then those that wait longest', async () => {
+  await testApp.deps.db.execute(sql`delete from support_threads`);
+  const early = await ask('early');
+  const pro = testApp.client();
+  const { username } = await pro.register();
+  await runCommand(testApp.deps, 'pro', [username, 'monthly']);
+  const first = await ask('paid', {}, pro);
+  const late = await ask('late');
+  const order = async () => [...(await operator('list')).matchAll(/^(\d+) {2}/gm)].map(([, id]) => Number(id));
+  expect(await order()).toEqual([first.id, early.id, late.id]);
+  expect((await operator('list')).split('\n')[0]).toContain('Pro');
+  // A further message does not move a conversation back.
+  await client.post(`/api/support/${early.id}/messages`, message('more'));
+  expect(await order()).toEqual([first.id, early.id, late.id]);
+  expect((await pro.get('/api/support')).json<SupportThreads>().isPro).toBe(true);
+  await testApp.deps.db.execute(sql`update support_threads set waiting_since = now() - interval '25 hours'`);
+  expect((await operator('list')).match(/target of 24 h missed/g)).toHaveLength(1);
+});
+
+it('a conversation and its pictures are nobody else’s', async () => {
+  const picture = await uploadFixture(client, 'pictures/jazz.jpg');
+  const { id } = await ask('Mine', { images: [picture.url] });
+  const other = testApp.client();
+  await other.register();
+  for (const answer of [
+    await other.get(`/api/support/${id}`),
+    await other.post(`/api/support/${id}/messages`, message('Let me in')),
+    await other.post(`/api/support/${id}/close`),
+  ]) {
+    expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'support-thread-not-found']);
+  }
+  expect((await other.get('/api/support')).json<SupportThreads>().items).toEqual([]);
+  expect((await other.get(picture.url)).statusCode).toBe(404);
+  expect((await testApp.client().get(picture.url)).statusCode).toBe(404);
+  // Another user's picture cannot be taken along.
+  const stolen = await other.post('/api/support', message('Look', { images: [picture.url] }));
+  expect(codeOf(stolen)).toBe('file-not-usable');
+  expect((await client.get(`/api/support/${2 ** 31}`)).statusCode).toBe(404);
+});
+
+it('a message that is sent twice is stored once', async () => {
+  const body = message('Once');
+  const [one, two] = await Promise.all([client.post('/api/support', body), client.post('/api/support', body)]);
+  expect(one.json<SupportThread>().id).toBe(two.json<SupportThread>().id);
+  const reply = message('And once more');
+  const { id } = one.json<SupportThread>();
+  await Promise.all([1, 2].map(() => client.post(`/api/support/${id}/messages`, reply)));
+  expect((await read(id)).messages).toHaveLength(2);
+});
+
+it('texts are plain, limits are told in words, and pictures are pictures', async () => {
+  const model = await uploadFixture(client, 'models/beacon.glb');
+  const refused: [object, string][] = [
+    [message(' \u202e '), 'validation-failed'],
+    [message('x'.repeat(4001)), 'validation-failed'],
+    [message('x', { deviceCode: 'no code' }), 'validation-failed'],
+    [message('x', { images: Array(4).fill(model.url) }), 'validation-failed'],
+    [message('x', { images: [model.url] }), 'file-of-wrong-kind'],
+    [message('x', { images: ['https://evil.example/files/x.png'] }), 'file-address-unknown'],
+    [message('x', { projectId: 2_147_483_647 }), 'project-not-found'],
+  ];
+  for (const [body, code] of refused) expect(codeOf(await client.post('/api/support', body))).toBe(code);
+  const { id, title } = await ask('A\u202eB\u0007<b>');
+  expect(title).toBe('AB<b>');
+  const codes = [];
+  for (let i = 0; i < 6; i++) codes.push((await client.post('/api/support', message('again'))).statusCode);
+  expect(codes.at(-1)).toBe(429);
+  await expect(operator('answer', String(id))).rejects.toThrow('Write an answer');
+  await expect(operator('show')).rejects.toThrow('Usage');
+});
+
+it('is erased two years after it was closed, and its pictures a week later', async () => {
+  const { db } = testApp.deps;
+  const picture = await uploadFixture(client, 'pictures/jazz.jpg');
+  const { id } = await ask('Old', { images: [picture.url] });
+  await db.execute(sql`update support_threads set state = 'closed', waiting_since = null,
+    closed_at = now() - interval '729 days' where id = ${id}`);
+  await eraseOldSupport(db);
+  expect(await read(id)).toMatchObject({ state: 'closed' });
+  await db.execute(sql`update support_threads set closed_at = now() - interval '731 days' where id = ${id}`);
+  await eraseOldSupport(db);
+  expect((await client.get(`/api/support/${id}`)).statusCode).toBe(404);
+  await db.execute(sql`update files set unreferenced_since = unreferenced_since - interval '8 days'`);
+  await purgeUnreferencedFiles(testApp.deps);
+  expect((await client.get(picture.url)).statusCode).toBe(404);
+});

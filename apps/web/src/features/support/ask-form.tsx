@@ -1,0 +1,117 @@
+import { MAX_SUPPORT_PAGE_LENGTH, MAX_SUPPORT_TEXT_LENGTH } from '@anchora/contract/limits';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError, shownMessage } from '../../api/http-client';
+import { useProjectPages } from '../../api/project-lists';
+import { randomUuid } from '../../api/random-uuid';
+import { useAskSupport } from '../../api/support';
+import { support } from '../../texts/support';
+import { Button } from '../../ui/buttons/button';
+import { SelectField } from '../../ui/fields/select-field';
+import { TextArea } from '../../ui/fields/text-area';
+import { TextField } from '../../ui/fields/text-field';
+import { Card } from '../../ui/layout/card';
+import { showToast } from '../../ui/messages/toast';
+import { PictureList } from './picture-list';
+
+const texts = support.form;
+const NONE = '';
+
+export interface AskFormProps {
+  /** What the page that led here knows. */
+  known: { projectId: string | null; page: string; deviceCode: string };
+  onAsked: (id: number) => void;
+  onCancel: () => void;
+}
+
+/** A question to the support. What was entered stays until it has been sent. */
+export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [projectId, setProjectId] = useState(known.projectId ?? NONE);
+  const [page, setPage] = useState(known.page);
+  const [deviceCode, setDeviceCode] = useState(known.deviceCode);
+  const [images, setImages] = useState<string[]>([]);
+  const [key] = useState(randomUuid);
+  const [faults, setFaults] = useState<Record<string, string | undefined>>({});
+  const ask = useAskSupport();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFaults({});
+    try {
+      const about = { projectId: projectId === NONE ? null : Number(projectId), page, deviceCode };
+      const thread = await ask.mutateAsync({ text, images, key, ...about });
+      showToast({ kind: 'success', title: texts.sent });
+      onAsked(thread.id);
+    } catch (error) {
+      const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+      setFaults(fields);
+      if (!['text', 'page', 'deviceCode'].some((name) => fields[name] !== undefined)) {
+        showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+      }
+    }
+  };
+  return (
+    <Card className="p-5 sm:p-7">
+      <form aria-labelledby={id} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+        <h2 id={id} className="text-lg font-bold tracking-tight">
+          {texts.title}
+        </h2>
+        <TextArea
+          autoFocus
+          label={texts.text}
+          hint={texts.textHint}
+          rows={6}
+          maxLength={MAX_SUPPORT_TEXT_LENGTH}
+          value={text}
+          error={faults.text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <ProjectField value={projectId} onChange={setProjectId} />
+        <TextField
+          label={texts.page}
+          hint={texts.pageHint}
+          maxLength={MAX_SUPPORT_PAGE_LENGTH}
+          value={page}
+          error={faults.page}
+          onChange={(event) => setPage(event.target.value)}
+        />
+        <TextField
+          label={texts.code}
+          hint={texts.codeHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={24}
+          value={deviceCode}
+          error={faults.deviceCode}
+          onChange={(event) => setDeviceCode(event.target.value)}
+        />
+        <PictureList value={images} onChange={setImages} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={ask.isPending}>
+            {ask.isPending ? texts.sending : texts.send}
+          </Button>
+          <Button onClick={onCancel}>{texts.cancel}</Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The projects that the user changed last; one that the page was opened for is among them or named by its number. */
+function ProjectField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data } = useProjectPages('view=active');
+  const options = (data?.pages ?? []).flatMap(({ items }) =>
+    items.map(({ id, name }) => ({ value: String(id), label: name })),
+  );
+  const isListed = value === NONE || options.some((option) => option.value === value);
+  const named = isListed ? [] : [{ value, label: `${texts.projectNumber} ${value}` }];
+  return (
+    <SelectField
+      label={texts.project}
+      value={value}
+      options={[{ value: NONE, label: texts.noProject }, ...named, ...options]}
+      onValueChange={onChange}
+    />
+  );
+}

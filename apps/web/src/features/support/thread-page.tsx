@@ -1,0 +1,183 @@
+import { MAX_SUPPORT_TEXT_LENGTH } from '@anchora/contract/limits';
+import type { SupportMessage, SupportThread } from '@anchora/contract/support';
+import { type FormEvent, useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { ApiError, shownMessage } from '../../api/http-client';
+import { randomUuid } from '../../api/random-uuid';
+import { useCloseThread, useReplyToSupport, useSupportThread } from '../../api/support';
+import { support } from '../../texts/support';
+import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
+import { cx } from '../../ui/class-names';
+import { TextArea } from '../../ui/fields/text-area';
+import { BackLink } from '../../ui/layout/back-link';
+import { PageHeader } from '../../ui/layout/page-header';
+import { ErrorPanel } from '../../ui/messages/error-panel';
+import { Skeleton } from '../../ui/messages/skeleton';
+import { showToast } from '../../ui/messages/toast';
+import { relativeTime } from '../../ui/wording/relative-time';
+import { useNow } from '../../ui/wording/use-now';
+import { Picture, PictureList } from './picture-list';
+import { StateBadge } from './state-badge';
+
+const { thread: texts, form, failed } = support;
+
+/** /support/{id}: one conversation. */
+export function ThreadPage() {
+  const { id } = useParams<{ id: string }>();
+  const thread = useSupportThread(id);
+  const isMissing = thread.error instanceof ApiError && thread.error.status === 404;
+  return (
+    <div className="page-width grid max-w-3xl gap-6 pt-8 pb-20 md:pt-12">
+      {thread.isPending && <Skeleton className="h-64" />}
+      {thread.isError && (
+        <ErrorPanel
+          titleAs="h1"
+          title={isMissing ? texts.missing : failed.title}
+          text={shownMessage(thread.error)}
+          action={
+            isMissing ? (
+              <ButtonLink href="/support">{texts.back}</ButtonLink>
+            ) : (
+              <Button onClick={() => void thread.refetch()}>{failed.retry}</Button>
+            )
+          }
+        />
+      )}
+      {thread.data && <Conversation thread={thread.data} />}
+    </div>
+  );
+}
+
+function Conversation({ thread }: { thread: SupportThread }) {
+  const { title, state, messages } = thread;
+  return (
+    <>
+      <PageHeader
+        back={<BackLink href="/support">{texts.back}</BackLink>}
+        title={<bdi className="break-words">{title}</bdi>}
+        aside={<StateBadge state={state} />}
+      />
+      <Facts thread={thread} />
+      <ol aria-label={texts.messages} className="grid gap-4">
+        {messages.map((message) => (
+          <MessageRow key={message.id} message={message} />
+        ))}
+      </ol>
+      {/* A new form after each message, with its own key. */}
+      <ReplyForm key={messages.length} thread={thread} />
+    </>
+  );
+}
+
+function Facts({ thread: { project, page, deviceCode } }: { thread: SupportThread }) {
+  if (project === null && page === null && deviceCode === null) return null;
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+      {project && (
+        <>
+          <dt className="text-ink-soft">{texts.project}</dt>
+          <dd className="min-w-0 break-words">
+            <Link href={`/view/${project.id}`} className="underline underline-offset-4">
+              <bdi>{project.name}</bdi>
+            </Link>
+          </dd>
+        </>
+      )}
+      {page !== null && (
+        <>
+          <dt className="text-ink-soft">{texts.page}</dt>
+          <dd className="min-w-0 break-words">
+            <bdi>{page}</bdi>
+          </dd>
+        </>
+      )}
+      {deviceCode !== null && (
+        <>
+          <dt className="text-ink-soft">{texts.code}</dt>
+          <dd className="tabular">{deviceCode}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function MessageRow({ message: { by, text, images, createdAt } }: { message: SupportMessage }) {
+  const now = useNow();
+  return (
+    <li
+      className={cx(
+        'grid gap-2 rounded-surface border border-line p-4',
+        by === 'user' ? 'bg-surface sm:ml-10' : 'bg-sunken sm:mr-10',
+      )}
+    >
+      <p className="flex flex-wrap justify-between gap-3 text-sm">
+        <span className="font-medium">{by === 'user' ? texts.you : texts.operator}</span>
+        <time dateTime={createdAt} className="text-ink-soft">
+          {relativeTime(createdAt, now)}
+        </time>
+      </p>
+      <p className="break-words whitespace-pre-wrap">
+        <bdi>{text}</bdi>
+      </p>
+      {images.length > 0 && (
+        <ul className="flex flex-wrap gap-3">
+          {images.map((address, i) => (
+            <li key={address}>
+              <Picture address={address} number={i + 1} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
+  const [text, setText] = useState('');
+  const [images, setImages] = useState<string[]>([]);
+  const [key] = useState(randomUuid);
+  const [fault, setFault] = useState<string | undefined>();
+  const reply = useReplyToSupport(id);
+  const close = useCloseThread(id);
+  const fail = (error: unknown) => showToast({ kind: 'error', title: form.failed, description: shownMessage(error) });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFault(undefined);
+    try {
+      await reply.mutateAsync({ text, images, key });
+    } catch (error) {
+      const found = error instanceof ApiError ? error.body?.fields?.text : undefined;
+      setFault(found);
+      if (found === undefined) fail(error);
+    }
+  };
+  const end = () =>
+    void close
+      .mutateAsync(undefined)
+      .then(() => showToast({ kind: 'success', title: texts.closed, description: texts.closedNote }))
+      .catch((error: unknown) => fail(error));
+  return (
+    <form noValidate className="grid gap-5 border-t border-line pt-6" onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={texts.reply}
+        hint={texts.replyHint[state] || undefined}
+        maxLength={MAX_SUPPORT_TEXT_LENGTH}
+        value={text}
+        error={fault}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <PictureList value={images} onChange={setImages} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={reply.isPending}>
+          {reply.isPending ? form.sending : form.send}
+        </Button>
+        {state !== 'closed' && (
+          <Button busy={close.isPending} onClick={end}>
+            {texts.close}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { fault } from './errors/field-faults';
+import { MAX_ID, MAX_SUPPORT_IMAGES, MAX_SUPPORT_PAGE_LENGTH, MAX_SUPPORT_TEXT_LENGTH } from './limits';
+import { creatorText } from './scene/scene-fields';
+
+/** `open`: the user waits for an answer; `answered`: the operator does; `closed`: by either side. */
+export const SUPPORT_STATES = ['open', 'answered', 'closed'] as const;
+export type SupportState = (typeof SUPPORT_STATES)[number];
+
+/** What the people who run the site do; the user is told of it. */
+export type SupportEvent = 'answered' | 'closed';
+
+/** The code of `/check`, in the spelling that the page shows; signs that look alike are those of the code. */
+const deviceCodeSchema = z
+  .string(fault('support-code-invalid'))
+  .overwrite((typed) => {
+    const signs = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+    return signs.length === 10 ? `${signs.slice(0, 5)}-${signs.slice(5)}` : signs;
+  })
+  .regex(/^(?:[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5})?$/, fault('support-code-invalid'));
+
+/** The text of the operator's answer. */
+export const supportAnswerSchema = creatorText(MAX_SUPPORT_TEXT_LENGTH, 'many').min(1, fault('support-text-missing'));
+
+const messageFields = {
+  text: supportAnswerSchema,
+  /** Addresses of uploaded pictures. */
+  images: z
+    .array(
+      z.string(fault('file-address-invalid')).max(200, fault('file-address-invalid')),
+      fault('file-address-invalid'),
+    )
+    .max(MAX_SUPPORT_IMAGES, fault('support-images-too-many', { max: MAX_SUPPORT_IMAGES }))
+    .default([]),
+  /** Made by the page, so that a message which is sent twice is stored once. */
+  key: z.uuid(fault('support-key-invalid')),
+};
+
+/** POST /api/support */
+export const supportRequestSchema = z.object({
+  ...messageFields,
+  /** A project of one of the user's workspaces; null if it is about none. */
+  projectId: z
+    .number(fault('id-not-number'))
+    .int(fault('id-not-number'))
+    .positive(fault('id-not-number'))
+    .max(MAX_ID, fault('id-out-of-range'))
+    .nullish(),
+  /** Where it happened: an address, or words. */
+  page: creatorText(MAX_SUPPORT_PAGE_LENGTH).nullish(),
+  deviceCode: deviceCodeSchema.nullish(),
+});
+export type SupportRequest = z.input<typeof supportRequestSchema>;
+
+/** POST /api/support/{id}/messages */
+export const supportMessageSchema = z.object(messageFields);
+export type SupportReply = z.input<typeof supportMessageSchema>;
+
+export interface SupportMessage {
+  id: number;
+  by: 'user' | 'operator';
+  text: string;
+  /** Addresses of pictures that only the two sides see. */
+  images: string[];
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** A conversation without its messages. Timestamps are ISO 8601. */
+export interface SupportThreadSummary {
+  id: number;
+  state: SupportState;
+  /** The first line of the first message. */
+  title: string;
+  createdAt: string;
+  /** Of the latest message or change of state. */
+  changedAt: string;
+}
+
+/** GET /api/support/{id} */
+export interface SupportThread extends SupportThreadSummary {
+  /** Null if it is about no project, or the project was erased. */
+  project: { id: number; name: string } | null;
+  page: string | null;
+  deviceCode: string | null;
+  messages: SupportMessage[];
+}
+
+/** GET /api/support: the latest conversations, newest first. */
+export interface SupportThreads {
+  items: SupportThreadSummary[];
+  /** Whether new conversations of the user come first in the queue. */
+  isPro: boolean;
+}
+
+/** Hours in which the people who run the site mean to answer; null: they name none. */
+export interface SupportHours {
+  pro: number | null;
+  others: number | null;
+}

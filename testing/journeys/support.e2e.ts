@@ -1,0 +1,68 @@
+import type { SupportThreads } from '@anchora/contract/support';
+import { registerByApi } from '../support/accounts';
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
+import { readApi } from '../support/read-api';
+import { expect, test } from '../support/test';
+import { runOperator } from '../support/operator';
+import { fixturePath } from '../fixtures/fixture-path';
+
+test('a user asks the support with a picture and a device code, reads the answer at the bell, replies and closes', async ({
+  page,
+  baseURL,
+}) => {
+  const account = await registerByApi(page.request, String(baseURL));
+  await page.goto('/check');
+  const code = await page.getByTestId('support-code').innerText();
+  await page.getByRole('link', { name: 'Ask the support with this code' }).click();
+  await expect(page.getByLabel('Support code of the device')).toHaveValue(code);
+  await page.getByLabel('What happened').fill('The poster is not found.\nOn two phones.');
+  await page.getByLabel('Page (optional)').fill('/view/12');
+  await page.locator('input[type=file]').setInputFiles(fixturePath('pictures/jazz.jpg'));
+  await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'The poster is not found.' })).toBeVisible();
+  await expect(page.getByText('Waiting for an answer')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('On two phones.');
+  const { items } = await readApi<SupportThreads>(page, '/api/support');
+  expect(items).toHaveLength(1);
+  const id = String(items[0]?.id);
+  expect(await runOperator('support', 'list')).toContain('The poster is not found.');
+  const shown = await runOperator('support', 'show', id);
+  expect(shown).toContain(code);
+  expect(shown).toContain(account.username);
+  await runOperator('support', 'answer', id, '--text=Which phones <b>are</b> they?');
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: '1 unread notification' }).click();
+  await page.getByRole('link', { name: /The support answered your question/ }).click();
+  await expect(page.getByText('Answered', { exact: true })).toBeVisible();
+  await expect(page.getByText('Which phones <b>are</b> they?')).toBeVisible();
+  await page.getByLabel('Your reply').fill('A Pixel 8.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Waiting for an answer')).toBeVisible();
+  await expect(page.getByLabel('Your reply')).toHaveValue('');
+  await page.getByRole('button', { name: 'Close the conversation' }).click();
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'All conversations' }).click();
+  await expect(page.getByRole('list', { name: 'Your conversations' })).toContainText('Closed');
+  await expect(page.getByText('We aim to answer within 3 days. Questions of Pro come first.')).toBeVisible();
+});
+
+test('prices, dialog and the page for enterprises say what each line does, and promise nothing that is not there', async ({
+  page,
+}) => {
+  for (const address of ['/pricing', '/enterprise']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/planned|coming soon/i)).toHaveCount(0);
+  }
+  await page.goto('/pricing');
+  await expect(
+    page.getByText('Your questions come first in the queue. We aim to answer within 24 hours.'),
+  ).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { billing } from '../../apps/web/src/texts/default/billing';
+import { marketing } from '../../apps/web/src/texts/default/marketing';
+import { billing as billingVi } from '../../apps/web/src/texts/vi/billing';
+import { marketing as marketingVi } from '../../apps/web/src/texts/vi/marketing';
+
+/** The tests that do what each sold line promises, by the id of the line: file, and the beginning of a title in it. */
+const BEHIND: Record<string, [file: string, title: string][]> = {
+  private: [
+    ['testing/journeys/dashboard.e2e.ts', 'making a project private asks for Pro, then does it'],
+    ['testing/journeys/comments.e2e.ts', 'a client without an account comments by a review link'],
+  ],
+  numbers: [['testing/journeys/numbers.e2e.ts', 'the page shows days, steps and a breakdown']],
+  support: [
+    ['testing/journeys/support.e2e.ts', 'a user asks the support'],
+    ['apps/server/src/features/support/support.test.ts', 'questions of Pro come first'],
+  ],
+  brand: [['testing/journeys/brand.e2e.ts', 'a visitor sees the brand of the creator']],
+  api: [
+    ['testing/journeys/api-access.e2e.ts', 'a Pro user makes a token'],
+    ['testing/journeys/api-access.e2e.ts', 'a Pro user adds a webhook'],
+  ],
+  team: [
+    ['testing/journeys/workspaces.e2e.ts', 'an owner invites an editor'],
+    ['testing/journeys/stage-people.e2e.ts', 'two members on one draft'],
+  ],
+  ar: [
+    ['testing/journeys/viewer-scenes.e2e.ts', 'a tap shows where a link leads'],
+    ['testing/journeys/viewer-pictures.e2e.ts', 'two pictures in one clip show their own scenes'],
+  ],
+  export: [
+    ['testing/journeys/project-download.e2e.ts', 'a project is downloaded, and imported by somebody else'],
+    ['testing/journeys/account.e2e.ts', 'the data is exported as a zip'],
+  ],
+};
+
+test('behind each line that is sold stands a test which does it', () => {
+  expect(billing.features.map(({ id }) => id)).toEqual(Object.keys(BEHIND));
+  expect(billingVi.features.map(({ id }) => id)).toEqual(Object.keys(BEHIND));
+  for (const [file, title] of Object.values(BEHIND).flat()) {
+    expect([file, readFileSync(file, 'utf8').includes(`'${title}`)]).toEqual([file, true]);
+  }
+});
+
+test('nothing is sold that is only planned', () => {
+  const words = JSON.stringify([billing, billingVi, marketing, marketingVi]);
+  expect(words.match(/.{0,40}(?:planned|coming soon|dự kiến|sắp có|sắp ra mắt).{0,40}/gi)).toBeNull();
+});
