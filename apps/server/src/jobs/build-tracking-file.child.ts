@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   compilePictures,
-  decode,
+  readTrackingFile,
   FormatError,
   loadKernels,
   scoreTarget,
@@ -48,7 +48,7 @@ answerRequest<typeof BUILD_TRACKING_FILE>(async ({ picture, name, former }) => {
 /** @returns null if the file cannot be read any more. */
 function firstTarget(bytes: Uint8Array): Compiled | null {
   try {
-    return decode(bytes)[0] ?? null;
+    return readTrackingFile(bytes)[0] ?? null;
   } catch (error) {
     if (error instanceof FormatError) return null;
     throw error;

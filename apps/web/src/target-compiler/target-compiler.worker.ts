@@ -1,11 +1,11 @@
 import {
   compilePictures,
   convertTrackingFile,
-  decode,
   encode,
   findSimilarTargets,
   FormatError,
   inspectTrackingFile,
+  readTrackingFile,
   type Compiled,
   type PictureSource,
   type ScoreProgress,
@@ -71,7 +71,7 @@ async function compile({ pictures, formats, accept, check }: Extract<WorkerOrder
 }
 
 async function score(file: Uint8Array): Promise<void> {
-  const [first, ...others] = decode(file);
+  const [first, ...others] = readTrackingFile(file);
   if (!first) throw new Error('expected a tracking file with a target, got none');
   const onProgress = ({ done, views }: ScoreProgress) => port.postMessage({ t: 'views', done, views });
   const found = scoreTarget(first, SCORE_SEED, { kernels: await fetchKernels(), onProgress });
@@ -80,7 +80,7 @@ async function score(file: Uint8Array): Promise<void> {
 }
 
 async function compare(file: Uint8Array): Promise<void> {
-  const alike = findSimilarTargets(decode(file), { kernels: await fetchKernels() });
+  const alike = findSimilarTargets(readTrackingFile(file), { kernels: await fetchKernels() });
   port.postMessage({ t: 'compared', alike });
 }
 

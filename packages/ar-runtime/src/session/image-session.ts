@@ -210,8 +210,7 @@ export class ImageSession {
     const [kernels, tracking] = await Promise.all([this.assets.kernels(), this.assets.tracking()]);
     if (run.abort.signal.aborted) return;
     // These are copies, because transferring detaches a buffer and the next start needs the originals.
-    tracker.init(kernels && kernels.slice(0));
-    tracker.load(tracking.slice(0));
+    void tracker.load(kernels && kernels.slice(0), tracking.slice(0));
     const targets = await tracker.loaded.catch((error: unknown) => {
       this.assets.tracking.forget();
       throw trackerFailure(error as TrackerError);

@@ -4,6 +4,10 @@ import type { ScanLook } from './frame-look';
 import { PictureWorker } from './picture-worker';
 import type { FromTracker, LoadedTarget, ToTracker, TrackerFailure } from './tracker-messages';
 
+/** First byte, and the version in the fifth, of tracking files with a target that is not flat. */
+const CONTAINER_LETTER = 0x50;
+const CURVED_VERSION = 2;
+
 export class TrackerError extends Error {
   override name = 'TrackerError';
 
@@ -41,7 +45,9 @@ export interface TrackerClientEvents {
 export class TrackerClient {
   /** Resolves once the targets are decoded and trained. */
   readonly loaded: Promise<LoadedTarget[]>;
-  private readonly worker: PictureWorker<ToTracker, FromTracker>;
+  private worker: PictureWorker<ToTracker, FromTracker>;
+  private size: ToTracker | undefined;
+  private ended = false;
   private resolveLoaded!: (targets: LoadedTarget[]) => void;
   private rejectLoaded!: (error: TrackerError) => void;
 
@@ -53,10 +59,7 @@ export class TrackerClient {
     // A failure is reported to callers that await `loaded`; without this line it would be unhandled if none does.
     this.loaded.catch(() => undefined);
     const worker = new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module', name: 'tracker' });
-    this.worker = new PictureWorker(worker, {
-      onMessage: (message) => this.receive(message),
-      onError: (message) => this.fail(new TrackerError('load', message)),
-    });
+    this.worker = this.listenTo(worker);
   }
 
   /** True while the worker has a picture that it has not answered. */
@@ -64,16 +67,22 @@ export class TrackerClient {
     return this.worker.busy;
   }
 
-  init(wasm: ArrayBuffer | null): void {
+  /**
+   * @param wasm the kernels; null if they cannot be used.
+   * @param bytes tracking file. If it has a target that is not flat, another worker takes over.
+   */
+  async load(wasm: ArrayBuffer | null, bytes: ArrayBuffer): Promise<void> {
+    const [letter, , , , version] = new Uint8Array(bytes);
+    const isCurved = letter === CONTAINER_LETTER && version === CURVED_VERSION;
+    if (isCurved) await this.takeCurved();
     this.worker.send({ t: 'init', wasm });
-  }
-
-  load(bytes: ArrayBuffer): void {
     this.worker.send({ t: 'load', bytes });
+    if (isCurved && this.size) this.worker.send(this.size);
   }
 
   resize(width: number, height: number, focalPx: number): void {
-    this.worker.send({ t: 'resize', width, height, focalPx });
+    this.size = { t: 'resize', width, height, focalPx };
+    this.worker.send(this.size);
   }
 
   submit(picture: CameraPicture): void {
@@ -82,8 +91,27 @@ export class TrackerClient {
 
   /** Idempotent. */
   dispose(): void {
+    this.ended = true;
     this.worker.dispose();
     this.rejectLoaded(new TrackerError('load', 'The tracker was stopped'));
+  }
+
+  private listenTo(worker: Worker): PictureWorker<ToTracker, FromTracker> {
+    return new PictureWorker(worker, {
+      onMessage: (message) => this.receive(message),
+      onError: (message) => this.fail(new TrackerError('load', message)),
+    });
+  }
+
+  private async takeCurved(): Promise<void> {
+    try {
+      const { startCurvedWorker } = await import('./curved/start-curved-worker');
+      if (this.ended) return;
+      this.worker.dispose();
+      this.worker = this.listenTo(startCurvedWorker());
+    } catch (error) {
+      this.fail(new TrackerError('load', String(error)));
+    }
   }
 
   private receive(message: FromTracker): void {

@@ -67,13 +67,23 @@ export class TrackerHost {
     this.queue = this.queue.then(() => this.run(message)).catch((error: unknown) => this.fail(error));
   }
 
+  /** Files in this project's own format are read directly; the reader of the stock format is fetched only when needed. */
+  protected async readTargets(bytes: Uint8Array): Promise<Compiled[]> {
+    if (isContainer(bytes) && bytes.length <= MAX_FILE_BYTES) return readContainer(bytes);
+    return (await import('@anchora/vision/tracking-file')).decode(bytes);
+  }
+
+  protected createTracker(kernels: Kernels, size: { width: number; height: number }): Tracker | Promise<Tracker> {
+    return createTrackerOn(kernels, size);
+  }
+
   private async run(message: ToTracker): Promise<void> {
     switch (message.t) {
       case 'init':
         await this.init(message.wasm);
         return;
       case 'load':
-        this.targets = await readTargets(new Uint8Array(message.bytes));
+        this.targets = await this.readTargets(new Uint8Array(message.bytes));
         await this.build();
         this.post({
           t: 'loaded',
@@ -137,7 +147,7 @@ export class TrackerHost {
     this.kernels ??= (await import('@anchora/vision/ts-kernels')).createTsKernels();
     const camera = this.camera ?? USUAL_CAMERA;
     this.size = trackedSize(camera.width, camera.height, this.maxSidePx);
-    const tracker = createTrackerOn(this.kernels, this.size);
+    const tracker = await this.createTracker(this.kernels, this.size);
     for (const target of this.targets) tracker.add(target);
     tracker.setEffort(this.effort);
     this.tracker = tracker;
@@ -220,12 +230,6 @@ export class TrackerHost {
     const failure: TrackerFailure = error instanceof FormatError ? 'format' : 'engine';
     this.post({ t: 'error', failure, message: error instanceof Error ? error.message : String(error) });
   }
-}
-
-/** Files in this project's own format are read directly; the reader of the stock format is fetched only when needed. */
-async function readTargets(bytes: Uint8Array): Promise<Compiled[]> {
-  if (isContainer(bytes) && bytes.length <= MAX_FILE_BYTES) return readContainer(bytes);
-  return (await import('@anchora/vision/tracking-file')).decode(bytes);
 }
 
 function useOf(results: readonly Result[]): PictureUse {

@@ -377,6 +377,11 @@ export const ERRORS = {
     status: 422,
     message: 'This tracking file was not made from this picture. Compile the picture again.',
   },
+  'target-surface-impossible': {
+    status: 422,
+    message:
+      'The picture “{name}” cannot go around a cone like this: its diameters differ by more than the picture is tall. Check the diameters.',
+  },
   'targets-too-large': {
     status: 422,
     message: 'The tracking data of these pictures is too large together. Remove one of them.',

@@ -17,6 +17,7 @@ export const TRACKING_FILE_FAULTS = {
   'text-impossible': 'it contains a text that is too long or not valid UTF-8',
   'value-type': 'its {place} has a wrong type',
   'picture-size-impossible': 'a picture in it claims to have {widthPx:number}×{heightPx:number} pixels',
+  'surface-impossible': 'no label can go around a surface that it describes',
   'target-picture-missing': 'a target has no picture',
   'target-picture-repeated': 'a target has two pictures',
   'target-picture-length': 'a picture in it differs from its stated size',

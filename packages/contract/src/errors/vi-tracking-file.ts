@@ -14,6 +14,7 @@ export const trackingFileFaultsVi = {
   'text-impossible': 'có văn bản quá dài hoặc không phải UTF-8 hợp lệ',
   'value-type': '{place} bên trong sai kiểu',
   'picture-size-impossible': 'một hình ảnh bên trong ghi kích thước {widthPx:number}×{heightPx:number} điểm ảnh',
+  'surface-impossible': 'tệp mô tả một bề mặt mà không nhãn nào dán quanh được',
   'target-picture-missing': 'một mục tiêu không có hình ảnh',
   'target-picture-repeated': 'một mục tiêu có hai hình ảnh',
   'target-picture-length': 'một hình ảnh bên trong không lớn đúng như đã ghi',

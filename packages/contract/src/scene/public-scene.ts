@@ -1,5 +1,5 @@
 import { addressOf, destinationOf, isLeaving, type Action, type LeavingAction } from './actions';
-import type { Scene, SceneDocument, SceneItem } from './scene-shape';
+import type { Scene, SceneDocument, SceneItem, TargetSurface } from './scene-shape';
 
 /** An action in a visitor's scene. If it leaves the page, it comes with its address, created by the server. */
 export type PublicAction =
@@ -25,6 +25,13 @@ export interface PublicSceneOfItems {
   button: { label: string; action: PublicAction; when: 'always' | 'seen' } | null;
 }
 
+export interface PublicTarget {
+  scene: string;
+  widthCm: number | null;
+  /** Absent for a flat picture. */
+  surface?: TargetSurface;
+}
+
 /**
  * The parts of a document that a visitor's screen needs, resolved so that the viewer needs no schema. A viewer skips
  * items of a kind that it does not know.
@@ -32,7 +39,7 @@ export interface PublicSceneOfItems {
 export interface PublicScene {
   v: 1;
   /** The targets in the order of the tracking file. */
-  targets: { scene: string; widthCm: number | null }[];
+  targets: PublicTarget[];
   /** In a project without a target, the first scene is shown. */
   scenes: PublicSceneOfItems[];
 }
@@ -52,7 +59,7 @@ export interface PublicSceneOptions {
 export function publicScene(document: SceneDocument, options: PublicSceneOptions): PublicScene {
   return {
     v: 1,
-    targets: document.targets.map(({ scene, widthCm }) => ({ scene, widthCm })),
+    targets: document.targets.map(({ scene, widthCm, surface }) => ({ scene, widthCm, ...(surface && { surface }) })),
     scenes: reachableScenes(document).map((scene) => publicSceneOfItems(scene, document.scenes, options)),
   };
 }

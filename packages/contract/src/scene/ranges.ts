@@ -14,6 +14,8 @@ export const RANGES = {
   speed: [0.1, 4],
   textWidth: [0.05, 10],
   targetWidthCm: [1, 2000],
+  /** Diameter of a round thing in widths of the label around it; at the least, the label goes around once. */
+  targetDiameter: [0.32, 40],
   latitude: [-90, 90],
   longitude: [-180, 180],
 } as const satisfies Record<string, readonly [min: number, max: number]>;

@@ -141,6 +141,16 @@ export const itemSchema = z.discriminatedUnion(
 );
 export type SceneItem = z.infer<typeof itemSchema>;
 
+/**
+ * The round thing around which a picture goes: its diameters at the upper and lower edge of the picture, in widths of the
+ * picture along the surface half way up. Equal ones make a cylinder (bottle, can), others a cone (cup).
+ */
+const surfaceSchema = z.strictObject(
+  { topDiameter: numberFrom(...RANGES.targetDiameter), bottomDiameter: numberFrom(...RANGES.targetDiameter) },
+  fault('scene-invalid'),
+);
+export type TargetSurface = z.infer<typeof surfaceSchema>;
+
 /** A picture that shows a scene. */
 const targetSchema = z.strictObject(
   {
@@ -150,6 +160,8 @@ const targetSchema = z.strictObject(
     scene: idSchema,
     /** Width of the print in cm, if the creator knows it. */
     widthCm: numberFrom(...RANGES.targetWidthCm).nullable(),
+    /** Absent for a flat picture. */
+    surface: surfaceSchema.optional(),
     /** Whether this is a replaced picture whose prints are still recognised. */
     retired: flagSchema,
   },

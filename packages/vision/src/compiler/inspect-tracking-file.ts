@@ -1,6 +1,6 @@
 import { MAGIC } from '../tracking-file/container-layout';
 import { type MindContents, readMindContents } from '../tracking-file/mind/mind-contents';
-import { decode } from '../tracking-file/tracking-file';
+import { readTrackingFile } from '../curved/read-tracking-file';
 import type { Compiled } from '../types';
 import type { TrackingFileFormat } from './compile-pictures';
 
@@ -23,7 +23,7 @@ export interface TargetReport {
  * @throws FormatError if the bytes are not a tracking file.
  */
 export function inspectTrackingFile(bytes: Uint8Array): TrackingFileReport {
-  const compiled = decode(bytes);
+  const compiled = readTrackingFile(bytes);
   const isContainer = bytes[0] === MAGIC.charCodeAt(0);
   const contents = isContainer ? [] : readMindContents(bytes);
   return {

@@ -1,1 +1,2 @@
+export { readCurvedContainer } from './curved-container';
 export { createMixedTracker } from './mixed-tracker';

@@ -9,12 +9,17 @@
  */
 export const MAGIC = 'PLTR';
 export const VERSION = 1;
+/** Version of files with a target on a surface: readers of flat targets alone must refuse them. */
+export const SURFACE_VERSION = 2;
 export const HEADER_BYTES = 16;
 export const ENTRY_BYTES = 20;
 export const SECTION_HEADER_BYTES = 8;
 
 export const SECTION_IMAGE = 1;
 export const SECTION_NAME = 2;
+/** SURFACE: f32 radius at the upper edge, f32 radius at the lower edge, target widths; only in files of version 2. */
+export const SECTION_SURFACE = 4;
+export const SURFACE_BYTES = 8;
 
 /** IMAGE: u16 width, u16 height, then the gray pixels as they are, or Paeth-predicted and deflated. */
 export const CODEC_RAW = 0;

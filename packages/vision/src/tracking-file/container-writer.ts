@@ -1,5 +1,6 @@
 import { deflateSync } from 'fflate';
-import type { Compiled, Gray } from '../types';
+import { assertSurface } from '../curved/surface-limits';
+import type { Compiled, Gray, Surface } from '../types';
 import {
   align4,
   CODEC_PAETH_DEFLATE,
@@ -17,6 +18,9 @@ import {
   SECTION_HEADER_BYTES,
   SECTION_IMAGE,
   SECTION_NAME,
+  SECTION_SURFACE,
+  SURFACE_BYTES,
+  SURFACE_VERSION,
   VERSION,
 } from './container-layout';
 import { crc32 } from './crc-32';
@@ -38,7 +42,7 @@ const STEPS = [1, 3, 5, 7, 9, 13, 19, 23, 29, 43];
  * gray levels at most, which is less than their noise.
  *
  * @param onTarget called after each target with the number of targets packed so far.
- * @throws RangeError for invalid input: no target or more than 64, sides outside 16..8192 px.
+ * @throws RangeError for invalid input: no target or more than 64, sides outside 16..8192 px, an impossible surface.
  */
 export function writeContainer(compiled: readonly Compiled[], onTarget?: (done: number) => void): Uint8Array {
   if (compiled.length < 1 || compiled.length > MAX_TRACKABLES) {
@@ -57,7 +61,7 @@ export function writeContainer(compiled: readonly Compiled[], onTarget?: (done: 
   const bytes = new Uint8Array(total);
   const view = new DataView(bytes.buffer);
   for (let i = 0; i < MAGIC.length; i++) bytes[i] = MAGIC.charCodeAt(i);
-  view.setUint16(4, VERSION, true);
+  view.setUint16(4, compiled.some(({ surface }) => surface) ? SURFACE_VERSION : VERSION, true);
   view.setUint16(6, compiled.length, true);
   view.setUint32(8, total, true);
   let offset = bodyStart;
@@ -93,7 +97,17 @@ function trackableBody(compiled: Compiled): Uint8Array {
   const sections = [imageSection(image)];
   const name = encodeUtf8(compiled.name, MAX_NAME_BYTES);
   if (name.length > 0) sections.push(section(SECTION_NAME, 0, name));
+  if (compiled.surface) sections.push(surfaceSection(compiled.surface, compiled.height / compiled.width));
   return concatenate(sections);
+}
+
+function surfaceSection(surface: Surface, aspect: number): Uint8Array {
+  assertSurface(surface, aspect);
+  const radii = new Uint8Array(SURFACE_BYTES);
+  const view = new DataView(radii.buffer);
+  view.setFloat32(0, surface.topRadius, true);
+  view.setFloat32(4, surface.bottomRadius, true);
+  return section(SECTION_SURFACE, 0, radii);
 }
 
 function imageSection(image: Gray): Uint8Array {

@@ -18,6 +18,7 @@ type PlainCode =
   | 'score-impossible'
   | 'name-impossible'
   | 'text-impossible'
+  | 'surface-impossible'
   | 'target-picture-missing'
   | 'target-picture-repeated'
   | 'target-picture-length'

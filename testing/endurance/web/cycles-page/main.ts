@@ -36,8 +36,7 @@ async function cycle(): Promise<CycleTimes> {
     onError: (error) => failed(error),
   });
   try {
-    tracker.init(kernels.slice(0));
-    tracker.load(tracking.slice(0));
+    void tracker.load(kernels.slice(0), tracking.slice(0));
     tracker.resize(CAMERA.width, CAMERA.height, CAMERA.focalPx);
     await tracker.loaded;
     const readyMs = performance.now() - startMs;

@@ -1,16 +1,27 @@
-import { decode, encode } from '@anchora/vision';
+import { encode, isPossibleSurface, readTrackingFile, type Surface } from '@anchora/vision';
 import { answerRequest } from '../../child-processes/answer-request';
+import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
 import type { PACK_TARGETS } from './pack-targets';
 
 /**
  * Packs the first target of each file, in order. The names of the pictures are left out, because visitors could read
- * them.
+ * them. The surfaces are those of the document, whatever the files say.
  */
-answerRequest<typeof PACK_TARGETS>(({ trackingFiles }) => {
-  const targets = trackingFiles.map((bytes) => {
-    const [target] = decode(bytes);
+answerRequest<typeof PACK_TARGETS>(({ trackingFiles, surfaces }) => {
+  const targets = trackingFiles.map((bytes, i) => {
+    const [target] = readTrackingFile(bytes);
     if (!target) throw new Error('a tracking file without a target');
-    return { ...target, name: '' };
+    const { surface: _stored, ...flat } = target;
+    const surface = surfaces[i];
+    return { ...flat, name: '', ...(surface && { surface: radiiOf(surface) }) };
   });
+  const impossible = targets.findIndex(
+    ({ surface, width, height }) => surface && !isPossibleSurface(surface, height / width),
+  );
+  if (impossible >= 0) return Promise.resolve({ impossible });
   return Promise.resolve({ packed: encode(targets) });
 });
+
+function radiiOf({ topDiameter, bottomDiameter }: TargetSurface): Surface {
+  return { topRadius: topDiameter / 2, bottomRadius: bottomDiameter / 2 };
+}

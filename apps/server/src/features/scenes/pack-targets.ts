@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { MAX_TRACKING_FILE_BYTES } from '@anchora/contract/limits';
 import { childProgram } from '../../child-processes/child-program';
 import { runChild } from '../../child-processes/run-child';
+import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
 import type { Deps } from '../../deps';
 import { findFile } from '../../files/file-repository';
 import { storeTrackingFile } from '../../files/store-tracking-file';
@@ -10,41 +11,62 @@ import { requireRoom } from '../../quota/require-room';
 import type { ProjectOfScene } from './scene-project-repository';
 import { findPacked } from './target-repository';
 
-export const PACK_TARGETS = childProgram<{ trackingFiles: Uint8Array[] }, { packed: Uint8Array }>(
+interface PackRequest {
+  trackingFiles: Uint8Array[];
+  /** One for each file; null for a flat picture. */
+  surfaces: (TargetSurface | null)[];
+}
+
+/** `impossible`: number of the first picture that cannot go around its surface. */
+export const PACK_TARGETS = childProgram<PackRequest, { packed: Uint8Array } | { impossible: number }>(
   'pack-targets',
   import.meta.url,
 );
+
+/** A picture of a document with its tracking file. */
+export interface PackedTarget {
+  target: SceneTarget;
+  trackingFileId: string;
+}
 
 /** Twelve targets of the largest size took a second and 150 MB (November 2026). */
 const LIMITS = { timeoutMs: 60_000, heapMb: 512, memoryMb: 1024, maxAtOnce: 2 };
 
 /**
- * Packs several tracking files into one, in their order, without compiling anything. A single file is used as it is.
+ * Packs several tracking files into one, in their order, without compiling anything; the surfaces of the document are
+ * added. A single file of a flat picture is used as it is.
  *
  * @returns the id of a ready file; it is purged if nothing uses it.
- * @throws ApiError `targets-too-large`, `quota-exceeded`
+ * @throws ApiError `targets-too-large`, `target-surface-impossible`, `quota-exceeded`
  */
 export async function packTargets(
   deps: Pick<Deps, 'config' | 'db' | 'store'>,
   project: ProjectOfScene,
-  trackingFileIds: string[],
+  targets: PackedTarget[],
 ): Promise<string> {
-  const [only] = trackingFileIds;
-  if (only !== undefined && trackingFileIds.length === 1) return only;
-  const present = await findPacked(deps.db, project.id, trackingFileIds);
+  const [only] = targets;
+  if (only && targets.length === 1 && !only.target.surface) return only.trackingFileId;
+  const packedFrom = targets.map(sourceOf);
+  const present = await findPacked(deps.db, project.id, packedFrom);
   if (present !== null) return present;
 
-  const trackingFiles = await Promise.all(trackingFileIds.map((fileId) => readBytes(deps, fileId)));
+  const trackingFiles = await Promise.all(targets.map(({ trackingFileId }) => readBytes(deps, trackingFileId)));
   if (trackingFiles.reduce((sum, { length }) => sum + length, 0) > MAX_TRACKING_FILE_BYTES) {
     throw new ApiError('targets-too-large');
   }
-  const { packed } = await runChild(PACK_TARGETS, { trackingFiles }, { ...LIMITS, user: String(project.userId) });
+  const surfaces = targets.map(({ target }) => target.surface ?? null);
+  const request = { trackingFiles, surfaces };
+  const answer = await runChild(PACK_TARGETS, request, { ...LIMITS, user: String(project.userId) });
+  if ('impossible' in answer) {
+    const name = targets[answer.impossible]?.target.name ?? '';
+    throw new ApiError('target-surface-impossible', { name });
+  }
   const file = {
-    bytes: packed,
+    bytes: answer.packed,
     userId: project.userId,
     workspaceId: project.workspaceId,
     originalName: 'targets.mind',
-    metadata: { packedFrom: trackingFileIds },
+    metadata: { packedFrom },
   };
   const fileId = await storeTrackingFile(deps, file, async (tx, _id, sizeBytes) => {
     await requireRoom(tx, deps.config, project, sizeBytes);
@@ -52,6 +74,11 @@ export async function packTargets(
   });
   if (fileId === null) throw new Error('a packed tracking file was dropped');
   return fileId;
+}
+
+/** What a packed target was made from: its file, and its surface if it is not flat. */
+function sourceOf({ target: { surface }, trackingFileId }: PackedTarget): string {
+  return surface ? `${trackingFileId} ${surface.topDiameter} ${surface.bottomDiameter}` : trackingFileId;
 }
 
 async function readBytes({ db, store }: Pick<Deps, 'db' | 'store'>, fileId: string): Promise<Uint8Array> {

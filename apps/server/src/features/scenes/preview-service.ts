@@ -119,7 +119,10 @@ export class PreviewService {
     const images = document.targets.map(({ image }) => image);
     const trackingOf = await trackingFilesOf(db, project, images);
     const targets = document.targets.filter(({ image }) => trackingOf.has(image));
-    const inOrder = targets.flatMap(({ image }) => trackingOf.get(image) ?? []);
+    const inOrder = targets.flatMap((target) => {
+      const trackingFileId = trackingOf.get(target.image);
+      return trackingFileId === undefined ? [] : [{ target, trackingFileId }];
+    });
     if (inOrder.length === 0) return { document: { ...document, targets }, trackingFileId: null };
     const trackingFileId = await packTargets(this.deps, project, inOrder);
     const holder = { kind: 'scene-draft', id } as const;

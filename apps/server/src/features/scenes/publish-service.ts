@@ -123,7 +123,10 @@ export class PublishService {
   private async prepare(user: CurrentUser, project: ProjectOfScene, document: SceneDocument) {
     const trackingOf = await this.obstacles.trackingOf(project, document);
     await this.obstacles.refuse({ user, project }, document, new Set(trackingOf.keys()));
-    const inOrder = document.targets.flatMap(({ image }) => trackingOf.get(image) ?? []);
+    const inOrder = document.targets.flatMap((target) => {
+      const trackingFileId = trackingOf.get(target.image);
+      return trackingFileId === undefined ? [] : [{ target, trackingFileId }];
+    });
     const trackingFileId = inOrder.length === 0 ? null : await packTargets(this.deps, project, inOrder);
     return { trackingFileId, trackingOf };
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { compileTarget, decode, encode, type Compiled } from '@anchora/vision';
+import { compileTarget, decode, encode, readTrackingFile, type Compiled } from '@anchora/vision';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Project, PublicProject } from '@anchora/contract/projects';
@@ -111,6 +111,39 @@ describe('a scene with several pictures', () => {
     expect(again.statusCode, again.body).toBe(201);
     const after = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
     expect(after.targetMindFile).toBe(shown.targetMindFile);
+  }, 60_000);
+
+  it('adds the bottle or cup of each picture to the tracking file, and refuses one that it cannot go around', async () => {
+    const model = await uploadFixture(owner, 'models/beacon.glb');
+    const body = { name: 'Cup', type: 'image-tracking', contentType: '3d-model', modelUrl: model.url };
+    const { id, shareId } = (await owner.post('/api/projects', { ...body, targetImageUrl: jazz.url })).json<Project>();
+    const { document } = (await owner.get(`/api/projects/${id}/draft`)).json<SceneDraft>();
+    const [first] = document.targets;
+    if (!first) throw new Error('the default scene has no target');
+    const editor = randomUUID();
+    const publish = async (revision: number, surface: typeof first.surface) => {
+      const headers = { 'if-match': String(revision), editor };
+      const payload: SceneDocument = { ...document, targets: [{ ...first, name: 'Cup label', surface }] };
+      const saved = await owner.request({ method: 'PUT', url: `/api/projects/${id}/draft`, payload, headers });
+      expect(saved.statusCode, saved.body).toBe(200);
+      return owner.post(`/api/projects/${id}/publish`, { revision: revision + 1 });
+    };
+    const refused = await publish(0, { topDiameter: 9, bottomDiameter: 1 });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ code: 'target-surface-impossible', params: { name: 'Cup label' } });
+    const published = await publish(1, { topDiameter: 0.8, bottomDiameter: 0.6 });
+    expect(published.statusCode, published.body).toBe(201);
+    const shown = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
+    expect(shown.scene?.targets).toMatchObject([{ surface: { topDiameter: 0.8, bottomDiameter: 0.6 } }]);
+    const packed = await testApp.client().get(shown.targetMindFile ?? '');
+    const [target] = readTrackingFile(new Uint8Array(packed.rawPayload));
+    expect(target?.surface?.topRadius).toBeCloseTo(0.4);
+    expect(target?.surface?.bottomRadius).toBeCloseTo(0.3);
+    // The picture can be made flat again, by the tracking data from before.
+    expect((await publish(2, undefined)).statusCode).toBe(201);
+    const flat = (await testApp.client().get(`/api/projects/${shareId}`)).json<PublicProject>();
+    const file = await testApp.client().get(flat.targetMindFile ?? '');
+    expect(decode(new Uint8Array(file.rawPayload))).toHaveLength(1);
   }, 60_000);
 
   it('keeps the tracking data of a picture for as long as the picture', async () => {

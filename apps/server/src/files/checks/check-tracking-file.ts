@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Compiled, countAnchors, decode, FormatError, LEAST_ANCHORS } from '@anchora/vision';
+import { type Compiled, countAnchors, readTrackingFile, FormatError, LEAST_ANCHORS } from '@anchora/vision';
 import { fileInvalid, FileRefusedError, type CheckFindings } from './checked-file';
 
 /** Facts stored about each target of a tracking file. Files that were stored before `anchors` was counted lack it. */
@@ -27,7 +27,7 @@ export async function checkTrackingFile(path: string): Promise<CheckFindings> {
 
 function decodeTargets(bytes: Uint8Array): Compiled[] {
   try {
-    return decode(bytes);
+    return readTrackingFile(bytes);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     throw fileInvalid({ code: 'tracking-file-damaged', params: { what: error.fault } }, { cause: error });

@@ -1,4 +1,4 @@
-import { createTracker, decode, storedImage, type Compiled, type Gray } from '@anchora/vision';
+import { createTracker, readTrackingFile, storedImage, type Compiled, type Gray } from '@anchora/vision';
 import { answerRequest } from '../../child-processes/answer-request';
 import type { FIND_PICTURE } from './find-picture';
 import { decodeLuma } from './picture/decode-luma';
@@ -12,7 +12,7 @@ const FRAME_MS = 33;
 const MAX_CORNER_ERROR = 0.05;
 
 answerRequest<typeof FIND_PICTURE>(async ({ picture, trackingFile }) => {
-  const [target] = decode(trackingFile);
+  const [target] = readTrackingFile(trackingFile);
   if (!target) throw new Error('a checked tracking file has no target');
   return { isFound: isFoundIn(storedImage(await decodeLuma(picture)), target) };
 });

@@ -1,6 +1,7 @@
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
+import { lazy, Suspense } from 'react';
 import { stage } from '../../../texts/stage';
 import { SelectField } from '../../../ui/fields/select-field';
 import { Switch } from '../../../ui/fields/switch';
@@ -10,6 +11,9 @@ import { LiveText } from './live-text';
 import { NumberField } from './number-field';
 import { ReplacePicture } from './replace-picture';
 import { Section } from './section';
+
+/** Loaded apart, because few scenes need it. */
+const SurfaceFields = lazy(async () => ({ default: (await import('./surface-fields')).SurfaceFields }));
 
 const texts = stage.scene;
 const USUAL_WIDTH_CM = 20;
@@ -68,6 +72,15 @@ export function TargetFields({ target, disabled }: { target: SceneTarget; disabl
           onDone={() => session.endRun()}
         />
       )}
+      <Suspense>
+        <SurfaceFields
+          key={target.id}
+          target={target}
+          disabled={disabled}
+          onChange={(surface, run) => change({ surface }, run)}
+          onDone={() => session.endRun()}
+        />
+      </Suspense>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import type { SceneDocument, SceneTarget } from '@anchora/contract/scene/scene-shape';
 import type { Range } from '@anchora/contract/scene/ranges';
 import { stage } from '../../../texts/stage';
 
@@ -20,8 +20,12 @@ const METRES: LengthUnit = { text: texts.m, factor: 1, step: 0.01, precision: 0.
 export function lengthUnit({ targets }: SceneDocument, sceneId: string): LengthUnit {
   if (targets.length === 0) return METRES;
   const target = targets.find(({ scene, retired }) => scene === sceneId && !retired);
-  if (!target?.widthCm) return WIDTHS;
-  return { text: texts.cm, factor: target.widthCm, step: 0.5, precision: 0.01 };
+  return target ? targetUnit(target) : WIDTHS;
+}
+
+/** Centimetres if the width of the print is known, else widths of the picture. */
+export function targetUnit({ widthCm }: SceneTarget): LengthUnit {
+  return widthCm ? { text: texts.cm, factor: widthCm, step: 0.5, precision: 0.01 } : WIDTHS;
 }
 
 /** Converts a range of the document to the unit. */

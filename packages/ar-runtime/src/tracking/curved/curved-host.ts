@@ -1,0 +1,46 @@
+import {
+  type Compiled,
+  FormatError,
+  type Kernels,
+  loadWasmKernels,
+  MAX_FILE_BYTES,
+  type Tracker,
+} from '@anchora/vision';
+import { createMixedTracker, readCurvedContainer } from '@anchora/vision/curved';
+import { TrackerHost } from '../tracker-host';
+import type { ToTracker } from '../tracker-messages';
+
+const MB = 1024 * 1024;
+
+/** The host of projects with a target on a bottle, can or cup; flat targets of the same project are tracked as usual. */
+export class CurvedHost extends TrackerHost {
+  private wasm: ArrayBuffer | null = null;
+
+  override handle(message: ToTracker): void {
+    if (message.t === 'init') this.wasm = message.wasm;
+    super.handle(message);
+  }
+
+  protected override readTargets(bytes: Uint8Array): Promise<Compiled[]> {
+    if (bytes.length > MAX_FILE_BYTES) {
+      const params = { sizeMb: bytes.length / MB, limitMb: MAX_FILE_BYTES / MB };
+      throw new FormatError({ code: 'tracking-file-too-large', params });
+    }
+    return Promise.resolve(readCurvedContainer(bytes));
+  }
+
+  /** Flat and curved targets are tracked in memories of their own, because each tracker owns its memory. */
+  protected override async createTracker(kernels: Kernels, size: { width: number; height: number }): Promise<Tracker> {
+    const memories = [kernels, await this.moreKernels(kernels)];
+    return createMixedTracker(() => {
+      const next = memories.shift();
+      if (!next) throw new Error('expected at most two kinds of targets');
+      return next;
+    }, size);
+  }
+
+  private async moreKernels({ simd }: Kernels): Promise<Kernels> {
+    const more = simd && this.wasm ? await loadWasmKernels(this.wasm) : undefined;
+    return more ?? (await import('@anchora/vision/ts-kernels')).createTsKernels();
+  }
+}

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest';
+import { compileTarget } from '../target/compile-target';
+import { crc32 } from '../tracking-file/crc-32';
+import { FormatError } from '../tracking-file/format-error';
+import { readStoredScores } from '../tracking-file/stored-scores';
+import { decode, encode } from '../tracking-file/tracking-file';
+import { makePicture } from '../../test-support/pictures';
+import type { Compiled } from '../types';
+import { readTrackingFile } from './read-tracking-file';
+
+let label: Compiled;
+let page: Compiled;
+let file: Uint8Array;
+
+beforeAll(() => {
+  label = { ...compileTarget(makePicture('photo', 1, 300, 200)), score: 0.5 };
+  page = compileTarget(makePicture('poster', 1, 200, 300), { name: 'page' });
+  file = encode([page, { ...label, surface: { topRadius: 0.5, bottomRadius: 0.75 } }]);
+});
+
+test('surfaces survive a file, beside flat targets', () => {
+  const [first, second] = readTrackingFile(file);
+  expect(first?.surface).toBeUndefined();
+  expect(second?.surface).toEqual({ topRadius: 0.5, bottomRadius: 0.75 });
+  expect(second?.image).toEqual(label.image);
+  expect(readStoredScores(file)).toEqual([null, 0.5]);
+});
+
+test('a file without surfaces is the same as ever', () => {
+  expect(encode([page])[4]).toBe(1);
+  expect(readTrackingFile(encode([page]))).toEqual(decode(encode([page])));
+});
+
+test('a reader of flat targets refuses the file by its version', () => {
+  expect(() => decode(file)).toThrow(new FormatError({ code: 'version-unknown', params: { version: 2, readable: 1 } }));
+});
+
+test('impossible surfaces are neither written nor read', () => {
+  for (const [topRadius, bottomRadius] of [
+    [0.1, 0.5],
+    [0.5, 30],
+    [NaN, 1],
+    [0.3, 1.2],
+  ] as const) {
+    expect(() => encode([{ ...label, surface: { topRadius, bottomRadius } }])).toThrow(RangeError);
+  }
+  const changed = Uint8Array.from(file);
+  const view = new DataView(changed.buffer);
+  // The surface is the file's last section.
+  view.setFloat32(changed.length - 8, -1, true);
+  view.setUint32(12, crc32(changed, 16), true);
+  expect(() => readTrackingFile(changed)).toThrow(new FormatError({ code: 'surface-impossible' }));
+});
+
+test('every cut of the file is refused', () => {
+  for (let length = 0; length < file.length; length += 97) {
+    expect(() => readTrackingFile(file.subarray(0, length))).toThrow(FormatError);
+  }
+});
