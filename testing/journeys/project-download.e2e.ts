@@ -7,9 +7,15 @@ import { commonFields } from '../../packages/contract/test-support/documents';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { createTrackedProject, uploadFile } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { expect, test } from '../support/test';
+
+const servers: BuiltServer[] = [];
+test.afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
 
 /** Downloads the project of the page with its button. */
 async function download(page: Page): Promise<{ path: string; archive: ProjectArchive; files: string[] }> {
@@ -22,7 +28,7 @@ async function download(page: Page): Promise<{ path: string; archive: ProjectArc
   return { path, archive, files: Object.keys(entries).filter((name) => name.startsWith('files/')) };
 }
 
-test('a project is downloaded, and imported by somebody else with the same scene and the same files', async ({
+test('a project is downloaded, and imported on an empty server with the same scene and the same files', async ({
   page,
   browser,
   baseURL,
@@ -44,9 +50,11 @@ test('a project is downloaded, and imported by somebody else with the same scene
   await page.goto(`/view/${project.id}`);
   const first = await download(page);
 
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } });
+  const empty = await startBuiltServer();
+  servers.push(empty);
+  const context = await browser.newContext({ baseURL: empty.origin, viewport: { width: 390, height: 844 } });
   const other = await context.newPage();
-  await registerByApi(other.request, origin);
+  await registerByApi(other.request, empty.origin);
   await other.goto('/create-project');
   await other.getByRole('link', { name: 'Import a download' }).click();
   await expect(other.getByRole('heading', { name: 'Import a project' })).toBeVisible();

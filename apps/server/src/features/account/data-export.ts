@@ -1,10 +1,10 @@
-import { PassThrough, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { ZipFile } from 'yazl';
 import type { Deps } from '../../deps';
 import { userAnswer } from '../../accounts/user-answer';
 import type { StoredUser } from '../../db/pro-user';
-import { findFile, type FileRow } from '../../files/file-repository';
+import type { FileRow } from '../../files/file-repository';
+import { ZipStream } from '../../files/zip-stream';
 import { ExportRepository } from './export-repository';
 
 const README = `This is everything that is stored about your account.
@@ -40,10 +40,10 @@ export async function exportAccount(
 ): Promise<Readable> {
   const repository = new ExportRepository(deps.db);
   const sessions = await repository.sessions(user.id);
-  const zip = new ZipFile();
-  const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name);
-  const addJson = (name: string, value: unknown) => addText(name, `${JSON.stringify(value, null, 2)}\n`);
-  addText('README.txt', README);
+  const zip = new ZipStream(deps);
+  const addJson = (name: string, value: unknown) => zip.addText(name, `${JSON.stringify(value, null, 2)}\n`);
+  const addList = (name: string, items: AsyncGenerator<object, void>) => zip.addTexts(name, jsonArray(items));
+  zip.addText('README.txt', README);
   const { emailVerifiedAt, subscriptionRenews, stripeCustomerId, stripeSubscriptionId } = user;
   const hidden = { emailVerifiedAt, subscriptionRenews, stripeCustomerId, stripeSubscriptionId };
   addJson('account.json', { ...userAnswer(user), ...hidden });
@@ -53,44 +53,27 @@ export async function exportAccount(
   addJson('webhooks.json', await repository.webhooks(user.id));
   addJson('factors.json', await repository.factors(user.id));
   addJson('brand.json', await repository.brands(user.id));
-  const addList = (name: string, items: AsyncGenerator<object, void>) =>
-    zip.addReadStreamLazy(name, (send) => send(null, Readable.from(jsonArray(items), { objectMode: false })));
   addList('notifications.json', repository.notifications(user.id));
   addList('activity.json', repository.activity(user.id));
   addList('projects.json', repository.projects(user.id));
   addList('comments.json', repository.comments(user.id));
   addList('support.json', repository.support(user.id));
   addList('files.json', repository.listedFiles(user.id));
+  return zip.fill(() => addFiles(zip, repository.files(user.id), log));
+}
 
+/** One file at a time: an account may have thousands. */
+async function addFiles(zip: ZipStream, rows: AsyncGenerator<FileRow, void>, log: FastifyBaseLogger): Promise<void> {
   const missing: string[] = [];
-  const addFile = async ({ id, originalName, createdAt, sizeBytes, ...listed }: FileRow) => {
-    try {
-      // A file that stopped being public meanwhile has another key.
-      const present = await findFile(deps.db, id);
-      const bytes = await deps.store.read(present?.storageKey ?? listed.storageKey, { start: 0, end: sizeBytes - 1 });
-      // Media files are already compressed.
-      const options = { compress: false, mtime: createdAt, size: sizeBytes };
-      zip.addReadStream(bytes, `files/${id}-${originalName.replaceAll(UNSAFE, '_')}`, options);
-      await new Promise<void>((resolve, reject) => {
-        bytes.once('end', resolve).once('error', reject).once('close', resolve);
-      });
-    } catch (error) {
+  for await (const row of rows) {
+    const { id, originalName } = row;
+    await zip.addStored(`files/${id}-${originalName.replaceAll(UNSAFE, '_')}`, row).catch((error: unknown) => {
+      if (zip.out.destroyed) throw error;
       log.warn({ err: error, fileId: id }, 'a file is missing from an export');
       missing.push(`${id} ${originalName}`);
-    }
-  };
-  const fill = async () => {
-    // One file at a time: an account may have thousands.
-    for await (const row of repository.files(user.id)) await addFile(row);
-    if (missing.length > 0) addText('missing.txt', `${missing.join('\n')}\n`);
-    zip.end();
-  };
-  const out = new PassThrough();
-  zip.outputStream.on('error', (error) => out.destroy(error));
-  zip.on('error', (error) => out.destroy(error as Error));
-  zip.outputStream.pipe(out);
-  fill().catch((error: unknown) => out.destroy(error as Error));
-  return out;
+    });
+  }
+  if (missing.length > 0) zip.addText('missing.txt', `${missing.join('\n')}\n`);
 }
 
 /** A JSON array, with a line for each item. */

@@ -1,10 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { isMemberOf } from '../../accounts/membership';
+import { shownNameOf } from '../../accounts/shown-name';
 import type { Database } from '../../db/database';
+import { users } from '../../db/schema/accounts';
+import { comments } from '../../db/schema/comments';
 import { files, fileUses } from '../../db/schema/files';
 import { linkSources } from '../../db/schema/numbers';
 import { projects } from '../../db/schema/projects';
 import { sceneDrafts, sceneVersions } from '../../db/schema/scenes';
 import { projectFileColumns } from '../../db/used-files';
+
+const { id, kind, contentType, sizeBytes, previewBytes, sha256, storageKey, createdAt } = getTableColumns(files);
+const siteFileColumns = { id, kind, contentType, sizeBytes, previewBytes, sha256, storageKey, createdAt };
 
 /** Reads a project for its download. */
 export class DownloadRepository {
@@ -42,6 +49,25 @@ export class DownloadRepository {
       .orderBy(asc(files.id));
   }
 
+  /** Those of these files that visitors of the project get: files of the project, its published version and its brand, and their variants. */
+  shownFiles({ id: projectId, workspaceId, publishedVersion }: DownloadedProject['project'], ids: readonly string[]) {
+    const version = this.db
+      .select({ id: sceneVersions.id })
+      .from(sceneVersions)
+      .where(and(eq(sceneVersions.projectId, projectId), eq(sceneVersions.number, publishedVersion ?? 0)));
+    const heldBy = or(
+      and(eq(fileUses.holderKind, 'project'), eq(fileUses.holderId, projectId)),
+      and(eq(fileUses.holderKind, 'scene-version'), inArray(fileUses.holderId, version)),
+      and(eq(fileUses.holderKind, 'brand'), eq(fileUses.holderId, workspaceId)),
+    );
+    const held = this.db.select({ id: fileUses.fileId }).from(fileUses).where(heldBy);
+    const isShown = or(inArray(files.id, held), inArray(files.variantOf, held));
+    return this.db
+      .select(siteFileColumns)
+      .from(files)
+      .where(and(inArray(files.id, [...ids]), eq(files.state, 'ready'), isNotNull(files.sha256), isShown));
+  }
+
   versionsOf(projectId: number) {
     const { number, note, publishedAt, document } = sceneVersions;
     return this.db
@@ -49,6 +75,20 @@ export class DownloadRepository {
       .from(sceneVersions)
       .where(eq(sceneVersions.projectId, projectId))
       .orderBy(asc(number));
+  }
+
+  /** At most `MAX_COMMENTS`, oldest first, with the names of present members only. */
+  commentsOf(projectId: number, workspaceId: number) {
+    const { id, parentId, itemId, guestName, text, createdAt, resolvedAt, authorId } = comments;
+    const memberName = sql<
+      string | null
+    >`case when ${isMemberOf(users.id, workspaceId)} then ${shownNameOf(users)} end`;
+    return this.db
+      .select({ id, parentId, itemId, memberName, guestName, text, createdAt, resolvedAt })
+      .from(comments)
+      .leftJoin(users, eq(users.id, authorId))
+      .where(eq(comments.projectId, projectId))
+      .orderBy(asc(id));
   }
 
   linksOf(projectId: number): Promise<{ code: string; name: string }[]> {
@@ -62,3 +102,4 @@ export class DownloadRepository {
 
 export type DownloadedProject = NonNullable<Awaited<ReturnType<DownloadRepository['find']>>>;
 export type DownloadedFile = Awaited<ReturnType<DownloadRepository['filesOf']>>[number];
+export type SiteFileRow = Awaited<ReturnType<DownloadRepository['shownFiles']>>[number];

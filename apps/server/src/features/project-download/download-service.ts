@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { MAX_ID } from '@anchora/contract/limits';
 import { issueTicket, redeemTicket } from '../../accounts/ticket-repository';
 import type { Deps } from '../../deps';
-import { readableBy, requireRight } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { DownloadRepository, type DownloadedProject } from './download-repository';
+import { findDownloadable } from './find-downloadable';
 import { zipProject } from './zip-project';
 
 /** Reads all numbers of a project as tables. */
@@ -48,6 +47,7 @@ export class DownloadService {
       files: await this.repository.filesOf(id),
       versions: await this.repository.versionsOf(id),
       links: await this.repository.linksOf(id),
+      comments: await this.repository.commentsOf(id, found.project.workspaceId),
       numbers: this.readNumbers(user, id),
     };
     return {
@@ -56,14 +56,7 @@ export class DownloadService {
     };
   }
 
-  private async find(user: CurrentUser, key: string): Promise<DownloadedProject> {
-    const id = /^\d+$/.test(key) ? Number(key) : Infinity;
-    const found = id > MAX_ID ? null : await this.repository.find(readableBy(user), id);
-    if (!found) throw new ApiError('project-not-found');
-    const { project } = found;
-    requireRight(user, 'change', project.workspaceId);
-    if (project.status === 'deleted') throw new ApiError('project-in-trash');
-    if (project.status === 'blocked' || project.isWithheld) throw new ApiError('project-blocked');
-    return found;
+  private find(user: CurrentUser, key: string): Promise<DownloadedProject> {
+    return findDownloadable(this.repository, user, key);
   }
 }

@@ -67,7 +67,11 @@ it('has the documents with hashes in place of ids, the originals, codes and numb
   await addPicture();
   await owner.post(`/api/projects/${project.id}/publish`, { revision: 1 });
   const link = (await owner.post(`/api/projects/${project.id}/links`, { name: '=Door' })).json<NamedLink>();
+  const said = await owner.post(`/api/projects/${project.id}/comments`, { text: 'Brighter, please', itemId: 'image1' });
+  expect(said.statusCode, said.body).toBeLessThan(300);
   const entries = await download();
+  const comments: unknown = JSON.parse(String(entries.get('comments.json')));
+  expect(comments).toMatchObject([{ text: 'Brighter, please', itemId: 'image1', guestName: null }]);
   const archive = archiveIn(entries);
   expect(archive).toMatchObject({ name: 'Lamp', type: 'markerless', namedLinks: [{ code: link.code, name: '=Door' }] });
   expect(archive.versions.map(({ number }) => number)).toEqual([0, 1]);

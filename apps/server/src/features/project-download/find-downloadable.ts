@@ -1,0 +1,25 @@
+import { MAX_ID } from '@anchora/contract/limits';
+import { readableBy, requireRight } from '../../http/access';
+import { ApiError } from '../../http/api-error';
+import type { CurrentUser } from '../../http/session-repository';
+import type { DownloadedProject, DownloadRepository } from './download-repository';
+
+/**
+ * A project that the user may download, in any form.
+ *
+ * @throws ApiError `project-not-found`, `role-too-low`, `project-in-trash`, `project-blocked`
+ */
+export async function findDownloadable(
+  repository: DownloadRepository,
+  user: CurrentUser,
+  key: string,
+): Promise<DownloadedProject> {
+  const id = /^\d+$/.test(key) ? Number(key) : Infinity;
+  const found = id > MAX_ID ? null : await repository.find(readableBy(user), id);
+  if (!found) throw new ApiError('project-not-found');
+  const { project } = found;
+  requireRight(user, 'change', project.workspaceId);
+  if (project.status === 'deleted') throw new ApiError('project-in-trash');
+  if (project.status === 'blocked' || project.isWithheld) throw new ApiError('project-blocked');
+  return found;
+}
