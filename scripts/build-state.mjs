@@ -16,7 +16,7 @@ export const TARGETS = [
   {
     name: 'web',
     output: 'apps/web/dist',
-    inputs: [...SHARED, 'packages/ar-runtime', 'packages/design-tokens', 'apps/web'],
+    inputs: [...SHARED, 'LICENSE', 'NOTICE', 'packages/ar-runtime', 'packages/design-tokens', 'apps/web'],
   },
   { name: 'server', output: 'apps/server/dist', inputs: [...SHARED, 'apps/server'] },
   {

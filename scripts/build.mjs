@@ -13,6 +13,8 @@ const BUILDERS = { web: buildWeb, server: buildServer, downloads: buildDownloads
 async function buildWeb(output) {
   await viteBuild('apps/web');
   await precompress(output);
+  // Read by the server alone, which puts it into zips.
+  await viteBuild('apps/web', { config: 'vite.site.config.ts', root: 'site' });
 }
 
 async function buildServer() {
@@ -24,10 +26,10 @@ async function buildDownloads(output) {
   await packDownloads(output);
 }
 
-async function viteBuild(workspace) {
+async function viteBuild(workspace, { config = 'vite.config.ts', root: page = '.' } = {}) {
   const { build } = await import('vite');
   const folder = path.join(root, workspace);
-  await build({ root: folder, configFile: path.join(folder, 'vite.config.ts'), logLevel: 'warn' });
+  await build({ root: path.join(folder, page), configFile: path.join(folder, config), logLevel: 'warn' });
 }
 
 async function buildTarget(target) {

@@ -9,7 +9,7 @@ const { baseURL, webServer } = testServer();
 const WITH_CAMERA = /\/(check|demo|first-hour|main-job|markerless-\w+|phone-\w+|tracker-\w+|viewer-\w+)\.e2e\.ts$/;
 /** Those of them that measure neither the pace of the camera nor that of the scene. */
 const AT_ANY_PACE =
-  /\/(markerless-refusals|phone-\w+|viewer-(failures|hostile|language|opening|pages|preloads|renderers|texts))\.e2e\.ts$/;
+  /\/(markerless-refusals|phone-\w+|viewer-(failures|hostile|language|opening|pages|preloads|renderers|site|texts))\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: '.',

@@ -9,9 +9,10 @@ import { registerByApi } from '../support/accounts';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { takingTurns } from '../support/fake-camera/pose-path';
 import { measureShot } from '../support/fake-camera/screenshot-truth';
-import { createTrackedProject, trackingFileOf, uploadBytes, uploadFile } from '../support/projects';
+import { createTrackedProject, uploadFile } from '../support/projects';
 import { greenBox, magentaBox, magentaCard, pictureItem, publishScenes, sceneWith } from '../support/scenes';
 import { expectSaved, openStage } from '../support/stage';
+import { storePicture } from '../support/store-picture';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
@@ -58,15 +59,6 @@ async function createProject(request: APIRequestContext, origin: string): Promis
   await registerByApi(request, origin);
   const content = fixturePath('models/beacon.glb');
   return createTrackedProject(request, origin, { name: 'Pictures', picture: FIRST, content });
-}
-
-/** Stores a picture of the signed-in user with its tracking data; returns the id of its file. */
-async function storePicture(request: APIRequestContext, origin: string, picture: string): Promise<string> {
-  const id = (await uploadFile(request, origin, picture)).replace('/files/', '');
-  const tracking = await uploadBytes(request, origin, 'second.mind', await trackingFileOf(picture));
-  const stored = await request.put(`/api/targets/${id}`, { headers: { origin }, data: { tracking } });
-  expect(stored.status(), await stored.text()).toBe(200);
-  return id;
 }
 
 async function open(origin: string, { shareId }: Project, consoleGuard: ConsoleGuard): Promise<Viewer> {

@@ -26,7 +26,8 @@ import { numberFiles } from './features/numbers/number-files';
 import { registerNumberRoutes } from './features/numbers/number-routes';
 import { registerVisitRoutes } from './features/numbers/visit-routes';
 import { registerPageRoutes } from './features/pages/page-routes';
-import { publicProjectFinder } from './features/projects/find-public-project';
+import { siteWriter } from './features/pages/site/site-writer';
+import { publicProjectFinder, shownProjectReader } from './features/projects/find-public-project';
 import { mayOpenProject } from './features/projects/may-open-project';
 import { registerDownloadRoutes } from './features/project-download/download-routes';
 import { registerProjectRoutes } from './features/projects/project-routes';
@@ -123,7 +124,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerWorkspaceRoutes(app, deps);
   const publicProject = publicProjectFinder(deps.db);
   registerLinkCards(app, deps, publicProject);
-  registerDownloadRoutes(app, deps, numberFiles(deps));
+  registerDownloadRoutes(app, deps, {
+    readNumbers: numberFiles(deps),
+    readShown: shownProjectReader(deps.db),
+    writeSite: siteWriter(deps),
+  });
   const embeddings = new EmbeddingService(deps.db);
   registerEmbeddingRoutes(app, deps, embeddings, { findPublicProject: publicProject, linkCardPath });
   const projects = new ProjectService(deps, app.log);

@@ -371,6 +371,21 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     // A ticket is looked at only once the owner was recognized.
     owner: [410, 410, 410, 404, 403, 403],
   },
+  {
+    method: 'POST',
+    url: '/api/projects/{id}/site',
+    route: '/api/projects/:key/site',
+    ...ownPublishing,
+    // Only what visitors can get at present has a site.
+    owner: [200, 200, 409, 404, 403, 403],
+  },
+  {
+    method: 'GET',
+    url: '/api/projects/{id}/site/none',
+    route: '/api/projects/:key/site/:ticket',
+    ...ownPublishing,
+    owner: [410, 410, 409, 404, 403, 403],
+  },
   { method: 'GET', url: '/api/projects/{id}/embedding', route: '/api/projects/:key/embedding', ...ownAccount },
   {
     method: 'PUT',

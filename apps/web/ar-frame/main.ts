@@ -1,13 +1,12 @@
-import { type Init, PROTOCOL_VERSION, isWho, parseInit, parseToFrame } from '@anchora/ar-runtime/protocol/messages';
-import { phoneLanguage } from '@anchora/contract/visitor-language';
-import { type FrameApp, startFrameApp } from './frame-app';
+import { PROTOCOL_VERSION, type ToShell, isWho, parseInit, parseToFrame } from '@anchora/ar-runtime/protocol/messages';
+import type { FrameApp } from './frame-app';
+import { openFrame } from './open-frame';
 import { sharedInit } from './shared-init';
 import { ShellPort } from './shell-port';
-import { loadTexts } from './texts/load-texts';
 import { applyTheme } from './theme';
-import { plainFailure } from './ui/plain-failure';
 
 const shell = new ShellPort();
+const tellShell = (message: ToShell): void => shell.send(message);
 let app: Promise<FrameApp | null> | null = null;
 
 // The listener is added before the shell can answer. Only the first answer is accepted, and only from the parent.
@@ -17,7 +16,7 @@ addEventListener('message', (event) => {
   const init = parseInit(event.data, location.href);
   const port = event.ports[0];
   if (!init || !port) return;
-  const opened = (app ??= open(init));
+  const opened = (app ??= openFrame(init, tellShell));
   shell.open(port);
   port.addEventListener('message', (received: MessageEvent) => {
     const message = parseToFrame(received.data);
@@ -28,22 +27,6 @@ addEventListener('message', (event) => {
 
 function greet(): void {
   parent.postMessage({ t: 'ar:hello', v: PROTOCOL_VERSION, bornAt: performance.timeOrigin }, location.origin);
-}
-
-async function open(init: Init): Promise<FrameApp | null> {
-  const texts = await loadTexts(init.lang);
-  document.documentElement.lang = texts.lang;
-  document.documentElement.toggleAttribute('data-offers-language', phoneLanguage(navigator.languages) !== texts.lang);
-  document.title = init.project.name;
-  try {
-    return await startFrameApp(init, texts, (message) => shell.send(message));
-  } catch {
-    // A part of the code could not be loaded. After a reload the frame starts again.
-    document.getElementById('ui')?.replaceChildren(plainFailure(texts, () => location.reload()));
-    document.documentElement.dataset['arState'] = 'error';
-    shell.send({ t: 'state', state: 'error' });
-    return null;
-  }
 }
 
 /** Starts loading three quarters of the code while the shell requests the project; the hash names its kind if known. */
@@ -73,7 +56,7 @@ function begin(): void {
   applyTheme();
   loadAhead();
   if (!init) return greet();
-  app = open(init);
+  app = openFrame(init, tellShell);
   // The shell of a public project loads after this greeting, and so after everything that Start needs.
   void app.then(greet);
 }

@@ -22,8 +22,12 @@ function read(source: string): Buffer | string {
   return source.endsWith('/basis_transcoder.js') ? transcoderWithoutEval(bytes.toString()) : bytes;
 }
 
-/** Serves the decoders of compressed models from our own site, in development and in the build. */
-export function decoderFiles(): Plugin {
+/**
+ * Serves the decoders of compressed models from our own site, in development and in the build.
+ *
+ * @param wanted matches the paths of those that the build needs.
+ */
+export function decoderFiles(wanted = /^decoders\//): Plugin {
   return {
     name: 'decoder-files',
     configureServer(server) {
@@ -37,7 +41,7 @@ export function decoderFiles(): Plugin {
     },
     generateBundle() {
       for (const [fileName, source] of Object.entries(FILES)) {
-        this.emitFile({ type: 'asset', fileName, source: read(source) });
+        if (wanted.test(fileName)) this.emitFile({ type: 'asset', fileName, source: read(source) });
       }
     },
   };

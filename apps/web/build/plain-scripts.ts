@@ -8,17 +8,28 @@ const FIRST_SCREEN = 'first-screen.js';
 /** Runs in the page around the frame; the server finds it in the manifest and writes it there. */
 const APP_LATER = 'app-later.js';
 
+export interface PlainScriptsOptions {
+  /** The page into whose head the script of the first screen goes. */
+  page: string;
+  base: string;
+  names: string[];
+}
+
 /**
  * Builds the scripts that are not modules, and puts that of the first screen into the head of the AR frame's page. The
  * browser paints nothing before it has run, which costs no time, because it is fetched in parallel with the style
  * sheet.
  */
-export function plainScripts(): Plugin {
+export function plainScripts({
+  page: pageOfScreen = '/ar-frame/index.html',
+  base = '/',
+  names = [FIRST_SCREEN, APP_LATER],
+}: Partial<PlainScriptsOptions> = {}): Plugin {
   return {
     name: 'plain-scripts',
     apply: 'build',
     async buildStart() {
-      for (const name of [FIRST_SCREEN, APP_LATER]) {
+      for (const name of names) {
         const source = withoutComments(await readFile(path.join(FOLDER, name), 'utf8'));
         this.emitFile({ type: 'asset', name, originalFileName: `ar-frame/${name}`, source });
       }
@@ -26,10 +37,10 @@ export function plainScripts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, path: page }) {
-        if (!bundle || page !== '/ar-frame/index.html') return [];
+        if (!bundle || page !== pageOfScreen) return [];
         const script = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(FIRST_SCREEN));
         if (!script) throw new Error(`The build has no ${FIRST_SCREEN}`);
-        return [{ tag: 'script', attrs: { src: `/${script.fileName}` }, injectTo: 'head' as const }];
+        return [{ tag: 'script', attrs: { src: `${base}${script.fileName}` }, injectTo: 'head' as const }];
       },
     },
   };

@@ -22,6 +22,7 @@ export const AUDIT_KINDS = [
   'review-link-ended',
   'brand-changed',
   'embedding-changed',
+  'site-downloaded',
   'project-blocked',
   'project-unblocked',
   'file-blocked',

@@ -11,6 +11,7 @@ const LIFETIMES: Record<Purpose, ReturnType<typeof sql>> = {
   export: sql`interval '10 minutes'`,
   'second-factor': sql`interval '5 minutes'`,
   'project-download': sql`interval '10 minutes'`,
+  'project-site': sql`interval '10 minutes'`,
 };
 
 /** @returns a secret that works once: 256 random bits, base64url. Only its hash is stored. */

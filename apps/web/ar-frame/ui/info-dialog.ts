@@ -4,6 +4,7 @@ import type { FrameTexts } from '../texts/frame-texts';
 import { fullQualityWords } from '../texts/full-quality-words';
 import { element } from './element';
 import { icon } from './icon';
+import { platformLink } from './platform-link';
 
 const FADE_OUT_MS = 300;
 
@@ -50,7 +51,7 @@ export function infoDialog(
           fullQualityWords(texts.lang, bytes),
         ),
     element('button', { type: 'button', class: 'button strong', lang: texts.lang, onclick: close }, texts.understood),
-    element('a', { class: 'info-check', href: '/check', target: '_top', lang: texts.lang }, texts.checkDevice),
+    platformLink('/check', { class: 'info-check', target: '_top', lang: texts.lang }, texts.checkDevice),
   );
   root.addEventListener('cancel', (event) => {
     event.preventDefault();

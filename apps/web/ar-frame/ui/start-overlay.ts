@@ -3,6 +3,7 @@ import type { FrameProject } from '@anchora/ar-runtime/protocol/messages';
 import type { FrameTexts } from '../texts/frame-texts';
 import { brackets } from './brackets';
 import { element } from './element';
+import { platformLink } from './platform-link';
 
 /**
  * Screen before the tap: name, instructions, the target image and the start button. It takes over the screen that the
@@ -58,7 +59,7 @@ function newOverlay(project: FrameProject, texts: FrameTexts, onStart: () => voi
       'div',
       { class: 'actions' },
       start,
-      element('a', { class: 'camera-stays', href: '/privacy', target: '_blank' }, texts.cameraStays),
+      platformLink('/privacy', { class: 'camera-stays', target: '_blank' }, texts.cameraStays),
       languageOffer(),
     ),
   );

@@ -105,6 +105,20 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     answer: [200, 'A zip.'],
   },
   {
+    method: 'post',
+    path: `${KEY}/site`,
+    by: 'session',
+    summary: 'A ticket for a download of the published version as a website (Pro)',
+    answer: [200, 'An address that works once, for ten minutes.'],
+  },
+  {
+    method: 'get',
+    path: `${KEY}/site/{ticket}`,
+    by: 'session',
+    summary: 'The published version as a website that needs no server of this kind',
+    answer: [200, 'A zip.'],
+  },
+  {
     method: 'get',
     path: `${KEY}/embedding`,
     by: 'session',

@@ -331,6 +331,15 @@ export const ERRORS = {
   'oembed-format-unknown': { status: 501, message: 'oEmbed is answered as JSON only.' },
   'project-in-trash': { status: 404, message: 'This project is in the trash. Restore it before changing it.' },
   'project-blocked': { status: 403, message: 'This project was taken down by the site. Contact its operator.' },
+  'site-needs-pro': { status: 403, message: 'Downloading a project as a website is part of Pro.' },
+  'site-not-published': {
+    status: 409,
+    message: 'Only a project that is active can be downloaded as a website. Take it out of the archive first.',
+  },
+  'site-not-ready': {
+    status: 409,
+    message: 'The tracking data of this project is still being made. Please try again in a minute.',
+  },
   'too-many-projects': {
     status: 403,
     message: 'This site allows {max:number} projects per account, trash included. Delete some before creating another.',

@@ -130,6 +130,9 @@ const errorsVi = {
   'oembed-format-unknown': 'oEmbed chỉ trả lời bằng JSON.',
   'project-in-trash': 'Dự án này đang trong thùng rác. Hãy khôi phục trước khi thay đổi.',
   'project-blocked': 'Dự án này đã bị trang gỡ xuống. Hãy liên hệ người quản lý.',
+  'site-needs-pro': 'Tải dự án về thành trang web thuộc gói Pro.',
+  'site-not-published': 'Chỉ dự án đang hoạt động mới tải về thành trang web được. Hãy bỏ lưu trữ dự án trước.',
+  'site-not-ready': 'Dữ liệu theo dõi của dự án này đang được tạo. Vui lòng thử lại sau một phút.',
   'too-many-projects':
     'Trang này cho phép mỗi tài khoản có {max:number} dự án, kể cả trong thùng rác. Hãy xóa bớt trước khi tạo dự án mới.',
   'tracking-file-not-needed': 'Dự án đặt trong không gian không cần tệp theo dõi.',

@@ -155,7 +155,7 @@ export const userTickets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose')
-      .$type<'password-reset' | 'confirm-email' | 'export' | 'second-factor' | 'project-download'>()
+      .$type<'password-reset' | 'confirm-email' | 'export' | 'second-factor' | 'project-download' | 'project-site'>()
       .notNull(),
     /** The address to be confirmed, for `confirm-email` and `password-reset`. */
     email: text('email'),

@@ -1,7 +1,7 @@
 /** The parts of Vite's build manifest (`build.manifest`) that are used here: source → built files. */
 export type BuildManifest = Record<
   string,
-  { file: string; imports?: string[]; css?: string[]; assets?: string[] } | undefined
+  { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] } | undefined
 >;
 
 export interface BuiltFiles {

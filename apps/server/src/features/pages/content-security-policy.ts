@@ -54,6 +54,20 @@ export function pagePolicies({ storage, google }: Pick<Config, 'storage' | 'goog
   };
 }
 
+/** The policy of a downloaded site, as its page states it: everything comes from the site itself. */
+export const SITE_POLICY = serialize({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'worker-src': ["'self'", 'blob:'],
+  'connect-src': ["'self'", 'blob:', 'data:'],
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'media-src': ["'self'", 'blob:'],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'font-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+});
+
 /** Sources that the provider's SDK needs: its script for frames, its own frame, and its API. */
 function withGoogle(sources: Record<string, string[]>, { authDomain, emulatorHost }: GoogleConfig) {
   const apis = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];

@@ -11,9 +11,11 @@ import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
 import { escapeHtml, jsonScript } from './html';
 
-interface FirstScreenSetting {
+export interface FirstScreenSetting {
   language: 'en' | 'vi';
   productName: string;
+  /** Address of the platform, on whose server the page is not. Such a page has no link to what the platform says about privacy. */
+  platform?: string;
 }
 
 const WORDS = { en: FIRST_SCREEN_EN, vi: FIRST_SCREEN_VI };
@@ -23,7 +25,7 @@ const WORDS = { en: FIRST_SCREEN_EN, vi: FIRST_SCREEN_VI };
  * which is only needed for what follows. A script of a few lines (`first-screen.js` of the frame) chooses the language and
  * keeps a tap. The markup is that of `start-overlay.ts` in the frame, so that nothing moves when the frame's code takes it over.
  */
-function firstScreen(project: PublicProject, { language, productName }: FirstScreenSetting): string {
+function firstScreen(project: PublicProject, { language, productName, platform }: FirstScreenSetting): string {
   const { name, type, targetImageUrl, brand } = project;
   const isTracked = type === 'image-tracking';
   const picture =
@@ -37,9 +39,9 @@ function firstScreen(project: PublicProject, { language, productName }: FirstScr
     picture +
     `<div class="actions"><button type="button" class="button primary start" data-testid="ar-start"` +
     ` data-vi="${escapeHtml(FIRST_SCREEN_VI.starting)}" data-en="${escapeHtml(FIRST_SCREEN_EN.starting)}">` +
-    `${both('start')}</button><a class="camera-stays" href="/privacy" target="_blank">${both('cameraStays')}</a>` +
+    `${both('start')}</button>${cameraStays(platform)}` +
     `<button type="button" class="language" data-testid="ar-language">${both('inThisLanguage')}</button>` +
-    `${platformMark(productName)}</div></main></div>`
+    `${platformMark(productName, platform)}</div></main></div>`
   );
 }
 
@@ -53,8 +55,15 @@ function brandText(place: string, words = ''): string {
 }
 
 /** Says on a creator's screen who made it work; the style of a brand makes it smaller. */
-function platformMark(productName: string): string {
-  return `<a class="platform-mark" href="/" target="_blank">${escapeHtml(productName)}</a>`;
+function platformMark(productName: string, platform?: string): string {
+  const address = platform === undefined ? 'href="/"' : `href="${escapeHtml(platform)}" rel="noreferrer"`;
+  return `<a class="platform-mark" ${address} target="_blank">${escapeHtml(productName)}</a>`;
+}
+
+function cameraStays(platform?: string): string {
+  const words = both('cameraStays');
+  if (platform !== undefined) return `<p class="camera-stays">${words}</p>`;
+  return `<a class="camera-stays" href="/privacy" target="_blank">${words}</a>`;
 }
 
 function targetPicture(label: string, address: string): string {

@@ -1,4 +1,4 @@
-import { frameProject, sharedLink, type SharedFrame } from '@anchora/contract/ar-frame';
+import { sharedLink } from '@anchora/contract/ar-frame';
 import {
   EMBED_ELEMENT_ID,
   embeddedFrameAddress,
@@ -6,15 +6,14 @@ import {
   type EmbedView,
   WITHOUT_CAMERA_ATTRIBUTE,
 } from '@anchora/contract/embed-page';
-import { FRAME_PROJECT_ELEMENT_ID } from '@anchora/contract/frame-project';
 import { PAGE_CONFIG_ELEMENT_ID, PAGE_PROJECT_ELEMENT_ID, type PageConfig } from '@anchora/contract/page-config';
-import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
 import { pageLanguageSetting, type PlatformLanguage, writtenLanguage } from '@anchora/contract/visitor-language';
 import type { Config } from '../../config/config';
 import { appLater } from './app-later';
 import { firstPaint, withPatientScripts } from './first-paint';
 import { withBrandStyle, withFirstScreen } from './first-screen';
+import { frameData, isReady } from './frame-data';
 import { escapeHtml, fillPage, jsonScript } from './html';
 import { firstPaintOf, pageHints } from './page-hints';
 import { descriptionTag, metaTags, NOT_INDEXED, type PageMeta } from './page-meta';
@@ -118,14 +117,8 @@ export class PageWriter {
     return withBrandStyle(page, project).replace('<html ', `<html ${WITHOUT_CAMERA_ATTRIBUTE} `);
   }
 
-  /** Facts for the frame's script, which gets them from its shell on other pages. */
   private frameData(project: PublicProject): string {
-    const shared: SharedFrame = {
-      link: sharedLink(this.config.publicUrl, project.shareId),
-      project: frameProject(project),
-      ...(project.contentType === '3d-model' && project.posterUrl && { poster: previewAddress(project.posterUrl) }),
-    };
-    return jsonScript(FRAME_PROJECT_ELEMENT_ID, shared);
+    return frameData(project, sharedLink(this.config.publicUrl, project.shareId));
   }
 
   private languageFor(project: PublicProject | null): PlatformLanguage {
@@ -153,11 +146,6 @@ export class PageWriter {
   private withMeta(meta: PageMeta): { head: string; lang: 'en' | 'vi' } {
     return { head: this.configScript + metaTags(meta, this.config), lang: meta.language };
   }
-}
-
-/** A project whose tracking file is still being built has nothing to show yet. */
-function isReady({ type, targetMindFile }: PublicProject): boolean {
-  return type === 'markerless' || targetMindFile !== null;
 }
 
 function pageConfig(config: Config): PageConfig {

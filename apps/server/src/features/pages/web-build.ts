@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildManifest } from './build-manifest';
+import { SITE_FOLDER } from './site/site-build';
 
 const MANIFEST = 'build-manifest.json';
 
@@ -53,7 +54,8 @@ async function readBuild(folder: string): Promise<WebBuild> {
   ]);
   const files = entries
     .filter((entry) => entry.isFile() && isServedAsItIs(entry.name))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((file) => !file.startsWith(`${SITE_FOLDER}/`));
   return { shell, frame, manifest: JSON.parse(manifest) as BuildManifest, files: new Set(files) };
 }
 

@@ -13,3 +13,12 @@ export function publicProjectFinder(db: Database): (shareId: string) => Promise<
     return project?.isPublic ? publicProjectAnswer(project) : null;
   };
 }
+
+/** @returns a function that reads the fields that visitors get of an active project, also of a private one, for its members. */
+export function shownProjectReader(db: Database): (shareId: string) => Promise<PublicProject | null> {
+  const repository = new ProjectRepository(db);
+  return async (shareId) => {
+    const project = await repository.findActiveByShareId(shareId);
+    return project && publicProjectAnswer(project);
+  };
+}

@@ -1,6 +1,6 @@
 import { sceneViewerLink } from '@anchora/ar-runtime/markerless/scene-viewer-link';
 import { arViewer as texts } from '../../texts/ar-viewer';
-import { quickLookAddress } from './quick-look-address';
+import { quickLookAddress } from '@anchora/ar-runtime/markerless/quick-look-address';
 import type { ViewedProject } from './use-experience';
 
 export type OutsideWay = 'quick-look' | 'scene-viewer';

@@ -26,7 +26,10 @@ export function DetailsTab({ project }: { project: Project }) {
         {score !== null && <Fact term={texts.score}>{texts.scoreOf(Math.round(100 * score))}</Fact>}
       </dl>
       {project.type === 'image-tracking' && <TargetImage project={project} />}
-      <DownloadButton projectId={project.id} />
+      <div className="grid gap-4">
+        <DownloadButton project={project} kind="download" />
+        <DownloadButton project={project} kind="site" />
+      </div>
     </div>
   );
 }

@@ -1,29 +1,51 @@
 import type { DownloadTicket } from '@anchora/contract/project-archive';
+import type { Project } from '@anchora/contract/projects';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { request, shownMessage } from '../../api/http-client';
+import { Download, Globe } from 'lucide-react';
+import { ApiError, request, shownMessage } from '../../api/http-client';
+import { askToUpgrade } from '../../api/upgrade-prompt';
 import { partLanguage } from '../../texts/language';
 import { projectDetail } from '../../texts/project-detail';
 import { Button } from '../../ui/buttons/button';
 import { showToast } from '../../ui/messages/toast';
 
-const texts = projectDetail.download;
+const ICONS = { download: Download, site: Globe };
 
-/** Downloads everything that belongs to the project. */
-export function DownloadButton({ projectId }: { projectId: number }) {
+interface DownloadButtonProps {
+  project: Project;
+  /** `download`: everything that belongs to the project; `site`: the published version as a website. */
+  kind: keyof typeof ICONS;
+}
+
+export function DownloadButton({ project, kind }: DownloadButtonProps) {
+  const texts = projectDetail[kind];
   const ask = useMutation({
-    mutationFn: async () =>
-      request<DownloadTicket>(`/api/projects/${projectId}/download`, { method: 'POST', body: {} }),
-    onSuccess: ({ url }) => location.assign(url),
+    mutationFn: async () => askForTicket(project, kind),
+    onSuccess: (ticket) => {
+      if (ticket) location.assign(ticket.url);
+    },
     onError: (error) =>
       showToast({ kind: 'error', lang: partLanguage('vi'), title: texts.failed, description: shownMessage(error) }),
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button icon={Download} busy={ask.isPending} onClick={() => ask.mutate()}>
+      <Button icon={ICONS[kind]} busy={ask.isPending} onClick={() => ask.mutate()}>
         {texts.action}
       </Button>
       <p className="min-w-48 flex-1 text-sm text-ink-soft">{texts.text}</p>
     </div>
   );
+}
+
+/** @returns null if the user did not upgrade. */
+async function askForTicket(project: Project, kind: DownloadButtonProps['kind']): Promise<DownloadTicket | null> {
+  const send = () => request<DownloadTicket>(`/api/projects/${project.id}/${kind}`, { method: 'POST', body: {} });
+  try {
+    return await send();
+  } catch (error) {
+    // In a shared workspace the owner's plan counts, which this user may not be able to change.
+    const isOwn = project.workspaceId === project.userId;
+    if (!isOwn || !(error instanceof ApiError) || error.body?.code !== 'site-needs-pro') throw error;
+    return (await askToUpgrade({ kind: 'plan' })) ? send() : null;
+  }
 }

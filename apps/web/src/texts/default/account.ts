@@ -124,6 +124,7 @@ export const account = {
       'review-link-ended': 'Review link ended',
       'brand-changed': 'Brand changed',
       'embedding-changed': 'Sites that may embed a project changed',
+      'site-downloaded': 'Project downloaded as a website',
       'project-blocked': 'Taken down',
       'project-unblocked': 'Available again after a takedown',
       'file-blocked': 'One of your files was taken down',

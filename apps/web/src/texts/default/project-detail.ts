@@ -20,6 +20,11 @@ export const projectDetail = {
     text: 'Tệp gốc, các phiên bản, mã QR và số liệu trong một tệp zip.',
     failed: 'Không tải dự án về được',
   },
+  site: {
+    action: 'Tải về thành trang web',
+    text: 'Bản đang xuất bản, chạy trên máy chủ web của riêng bạn mà không cần trang này. Thuộc gói Pro.',
+    failed: 'Không tải về thành trang web được',
+  },
   arrange: 'Sắp đặt',
   copied: { title: 'Đã sao chép', description: 'Link đã được sao chép vào clipboard' },
   copyFailed: { title: 'Không thể sao chép', description: (link: string) => `Hãy sao chép liên kết này: ${link}` },

@@ -21,6 +21,11 @@ export const projectDetail: Table<typeof base> = {
     text: 'Originals, versions, QR codes and numbers in one zip file.',
     failed: 'The project could not be downloaded',
   },
+  site: {
+    action: 'Download as a website',
+    text: 'The published version, for a web server of your own; it does not need this one. Part of Pro.',
+    failed: 'The website could not be downloaded',
+  },
   numbers: 'Numbers of visitors',
   arrange: 'Arrange',
   copied: { title: 'Copied', description: 'The link was copied to the clipboard' },

@@ -127,6 +127,7 @@ export const account: Table<typeof base> = {
       'review-link-ended': 'Đã kết thúc liên kết góp ý',
       'brand-changed': 'Đã thay đổi thương hiệu',
       'embedding-changed': 'Đã thay đổi các trang web được nhúng dự án',
+      'site-downloaded': 'Đã tải dự án về thành trang web',
       'project-blocked': 'Bị gỡ xuống',
       'project-unblocked': 'Dùng lại được sau khi bị gỡ xuống',
       'file-blocked': 'Một tệp của bạn bị gỡ xuống',

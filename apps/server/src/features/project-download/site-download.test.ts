@@ -1,0 +1,169 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import type { ActivityPage } from '@anchora/contract/audit';
+import type { DownloadTicket } from '@anchora/contract/project-archive';
+import type { Project } from '@anchora/contract/projects';
+import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadFixture } from '../../../test-support/upload-file';
+import { runCommand } from '../../operator/commands';
+
+const FRAME = '../ar-frame';
+/** A build like that of `vite.site.config.ts`, as far as the server reads it. */
+const MANIFEST = {
+  'index.html': {
+    file: 'assets/index-1.js',
+    css: ['assets/index-1.css'],
+    dynamicImports: [`${FRAME}/markerless-app.ts`, `${FRAME}/image-tracking-app.ts`],
+  },
+  [`${FRAME}/markerless-app.ts`]: { file: 'assets/markerless-app-1.js', imports: ['_kit-1.js'] },
+  [`${FRAME}/image-tracking-app.ts`]: {
+    file: 'assets/image-1.js',
+    assets: ['assets/worker-1.js'],
+    imports: ['_kit-1.js'],
+  },
+  '_kit-1.js': { file: 'assets/kit-1.js' },
+};
+const CODE = ['index-1.js', 'index-1.css', 'markerless-app-1.js', 'image-1.js', 'worker-1.js', 'kit-1.js', 'part-1.js'];
+const PAGE =
+  '<!doctype html><html lang="vi"><head><meta charset="utf-8" /><title>AR</title></head><body><div id="touch"></div></body></html>';
+
+let testApp: TestApp;
+let owner: TestClient;
+let email: string;
+let project: Project;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  const site = path.join(testApp.deps.webDir, 'site');
+  await mkdir(path.join(site, 'assets'), { recursive: true });
+  await writeFile(path.join(site, 'index.html'), PAGE);
+  await writeFile(path.join(site, 'build-manifest.json'), JSON.stringify(MANIFEST));
+  for (const name of CODE) await writeFile(path.join(site, 'assets', name), `// ${name}`);
+});
+afterAll(() => testApp.close());
+
+beforeEach(async () => {
+  owner = testApp.client();
+  ({ email } = await owner.register());
+  await owner.patch('/api/user/subscription', { plan: 'monthly' });
+  const { url: modelUrl } = await uploadFixture(owner, 'models/beacon.glb');
+  const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl };
+  project = (await owner.post('/api/projects', body)).json<Project>();
+});
+
+const ask = (client = owner) => client.post(`/api/projects/${project.id}/site`, {});
+
+async function download(): Promise<Map<string, Buffer>> {
+  const asked = await ask();
+  expect(asked.statusCode, asked.body).toBe(200);
+  const answer = await owner.get(asked.json<DownloadTicket>().url);
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+  const entries = new Map<string, Buffer>();
+  const zip = await fromBufferPromise(answer.rawPayload);
+  for await (const entry of zip.eachEntry()) {
+    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return entries;
+}
+
+it('has the page, the code of this kind of project, and the files that visitors get', async () => {
+  const entries = await download();
+  const page = String(entries.get('index.html'));
+  expect(page).toContain('<meta charset="utf-8" /><meta http-equiv="Content-Security-Policy" content="default-src');
+  expect(page).toContain('<title>Lamp</title>');
+  expect(page).not.toContain('href="/');
+  expect(page).not.toMatch(/\/files\/[\w-]{22}/);
+  const [model = ''] = /files\/[0-9a-f]{32}\.glb/.exec(page) ?? [];
+  const served = await owner.get(project.modelUrl);
+  expect(entries.get(model)?.equals(served.rawPayload)).toBe(true);
+  expect([...entries.keys()].toSorted()).toEqual(
+    // Files that the manifest does not name stay.
+    ['README.txt', 'index.html', model, ...CODE.map((name) => `assets/${name}`)]
+      .filter((name) => !/image-1|worker-1/.test(name))
+      .toSorted(),
+  );
+  expect(String(entries.get('README.txt'))).toContain('Anchora');
+  const { items } = (await owner.get('/api/user/activity')).json<ActivityPage>();
+  expect(items[0]).toMatchObject({ kind: 'site-downloaded', projectName: 'Lamp' });
+});
+
+it('brings in nothing by a text that looks like an address', async () => {
+  const { url: other } = await uploadFixture(owner, 'pictures/citrus.png');
+  await owner.patch(`/api/projects/${project.id}`, { description: other });
+  const entries = await download();
+  expect(String(entries.get('index.html'))).toContain(other);
+  expect([...entries.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(1);
+});
+
+it('shows texts of the creator as texts', async () => {
+  await owner.patch(`/api/projects/${project.id}`, { name: '</script><script>alert(1)</script>' });
+  expect(String((await download()).get('index.html'))).not.toContain('<script>alert');
+});
+
+it('has the site of a private project for its members', async () => {
+  await owner.patch(`/api/projects/${project.id}`, { isPublic: false });
+  expect(String((await download()).get('index.html'))).toContain('"isPublic":true');
+});
+
+it('is part of Pro, also with an earlier ticket', async () => {
+  const { url } = (await ask()).json<DownloadTicket>();
+  await runCommand(testApp.deps, 'pro', [email, 'off']);
+  for (const answer of [await ask(), await owner.get(url)]) {
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'site-needs-pro' });
+  }
+});
+
+it('works once, for its owner, and for this purpose alone', async () => {
+  const { url } = (await ask()).json<DownloadTicket>();
+  const other = testApp.client();
+  await other.register();
+  expect((await other.get(url)).statusCode).toBe(404);
+  expect((await testApp.client().get(url)).statusCode).toBe(401);
+  expect((await owner.get(url.replace('/site/', '/download/'))).statusCode).toBe(410);
+  expect((await owner.get(url)).statusCode).toBe(200);
+  expect((await owner.get(url)).statusCode).toBe(410);
+});
+
+it('is refused for what no visitor gets: archived, taken down, or without tracking data', async () => {
+  for (const [block, unblock, what] of [
+    ['block', 'unblock', project.shareId],
+    ['block-file', 'unblock-file', project.modelUrl],
+  ] as const) {
+    const { url } = (await ask()).json<DownloadTicket>();
+    await runCommand(testApp.deps, block, [what]);
+    expect((await ask()).json()).toMatchObject({ code: 'project-blocked' });
+    expect((await owner.get(url)).statusCode).toBe(403);
+    await runCommand(testApp.deps, unblock, [what]);
+    expect((await ask()).statusCode).toBe(200);
+  }
+  await owner.patch(`/api/projects/${project.id}`, { status: 'archived' });
+  expect((await ask()).json()).toMatchObject({ code: 'site-not-published' });
+  const { url: targetImageUrl } = await uploadFixture(owner, 'pictures/harbour.jpg');
+  const { url: modelUrl } = await uploadFixture(owner, 'models/beacon.glb');
+  const body = { name: 'Harbour', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
+  project = (await owner.post('/api/projects', body)).json<Project>();
+  expect((await ask()).json()).toMatchObject({ code: 'site-not-ready' });
+});
+
+it('says that the server is not ready while it has no build', async () => {
+  const other = await createTestApp({ deps: { webDir: path.join(testApp.deps.webDir, 'none') } });
+  const member = other.client();
+  await member.register();
+  await member.patch('/api/user/subscription', { plan: 'monthly' });
+  const { url: modelUrl } = await uploadFixture(member, 'models/beacon.glb');
+  const body = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl };
+  const { id } = (await member.post('/api/projects', body)).json<Project>();
+  const { url } = (await member.post(`/api/projects/${id}/site`, {})).json<DownloadTicket>();
+  expect((await member.get(url)).statusCode).toBe(503);
+  await other.close();
+});
+
+it('names no other address in its page but that of the platform', async () => {
+  const page = String((await download()).get('index.html'));
+  expect([...page.matchAll(/https?:\/\/[^"'\s<\\]+/g)].map(([address]) => address)).toEqual([TEST_ORIGIN]);
+});

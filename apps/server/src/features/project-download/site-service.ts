@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PublicProject } from '@anchora/contract/projects';
+import { findPayer } from '../../accounts/payer';
+import { issueTicket, redeemTicket } from '../../accounts/ticket-repository';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
+import type { CurrentUser } from '../../http/session-repository';
+import { DownloadRepository } from './download-repository';
+import { findDownloadable } from './find-downloadable';
+import { readSiteFiles, type SiteViewer } from './site-files';
+import { zipSite } from './zip-site';
+
+export interface SiteSources {
+  /** Reads an active project as visitors get it, private ones too; null for every other share id. */
+  readShown: (shareId: string) => Promise<PublicProject | null>;
+  /** @returns null while there is no complete build. */
+  writeSite: (project: PublicProject) => Promise<SiteViewer | null>;
+}
+
+/** Downloads of published versions as websites, for members of Pro workspaces who may change the project. */
+export class SiteService {
+  private readonly repository: DownloadRepository;
+
+  constructor(
+    private readonly deps: Pick<Deps, 'db' | 'store' | 'config'>,
+    private readonly sources: SiteSources,
+  ) {
+    this.repository = new DownloadRepository(deps.db);
+  }
+
+  /**
+   * @returns a ticket for one download, valid for ten minutes.
+   * @throws ApiError as `findDownloadable`; `site-needs-pro`, `site-not-published`, `site-not-ready`
+   */
+  async issueTicket(user: CurrentUser, key: string): Promise<string> {
+    await this.find(user, key);
+    return issueTicket(this.deps.db, { userId: user.id, purpose: 'project-site' });
+  }
+
+  /** @throws ApiError as `issueTicket`; `export-ticket-invalid`, `not-ready` */
+  async open(
+    user: CurrentUser,
+    key: string,
+    token: string,
+    log: FastifyBaseLogger,
+  ): Promise<{ zip: Readable; name: string }> {
+    const { db, config } = this.deps;
+    const { found, shown } = await this.find(user, key);
+    const ticket = await redeemTicket(db, 'project-site', token, user.id);
+    if (!ticket) throw new ApiError('export-ticket-invalid');
+    const viewer = await this.sources.writeSite(shown);
+    if (!viewer) throw new ApiError('not-ready');
+    const { id } = found.project;
+    const files = await readSiteFiles(this.repository, found.project, viewer.page);
+    const actor = ownerIn(user);
+    await db.transaction((tx) => recordEvent(tx, { kind: 'site-downloaded', actor, userId: user.id, projectId: id }));
+    const facts = { name: shown.name, productName: config.productName, version: found.project.publishedVersion };
+    return {
+      zip: zipSite(this.deps, { viewer, files, facts }, log),
+      name: `site-${id}-${new Date().toISOString().slice(0, 10)}.zip`,
+    };
+  }
+
+  private async find(user: CurrentUser, key: string) {
+    const found = await findDownloadable(this.repository, user, key);
+    const { workspaceId, shareId } = found.project;
+    if (!(await findPayer(this.deps.db, workspaceId)).isPro) throw new ApiError('site-needs-pro');
+    const shown = await this.sources.readShown(shareId);
+    if (!shown) throw new ApiError('site-not-published');
+    if (shown.type === 'image-tracking' && shown.targetMindFile === null) throw new ApiError('site-not-ready');
+    return { found, shown };
+  }
+}

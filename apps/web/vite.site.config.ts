@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { defineConfig } from 'vite';
+import { decoderFiles } from './build/decoder-files.ts';
+import { kernels } from './build/kernels.ts';
+import { licenceFiles } from './build/licence-files.ts';
+import { noTopLevelAwait } from './build/no-top-level-await.ts';
+import { plainScripts } from './build/plain-scripts.ts';
+import { relativeDecoders } from './build/relative-decoders.ts';
+import { secondMinifier } from './build/second-minifier.ts';
+import { threeSource } from './build/three-source.ts';
+
+const QUIET = { bundlerTimings: false, ineffectiveDynamicImport: false };
+const SITE = path.join(import.meta.dirname, 'site');
+
+/**
+ * The viewer of downloaded sites: the code of the AR frame, without the app around it. All addresses are relative, so that it
+ * works in any folder of any server; the manifest tells the server which files a project needs.
+ */
+export default defineConfig({
+  root: SITE,
+  base: './',
+  publicDir: false,
+  plugins: [
+    decoderFiles(/^decoders\/basis\//),
+    kernels(),
+    licenceFiles(),
+    noTopLevelAwait(),
+    plainScripts({ page: '/index.html', base: './', names: ['first-screen.js'] }),
+    relativeDecoders(),
+    threeSource(),
+    secondMinifier(),
+  ],
+  resolve: {
+    alias: [{ find: /^\.\/(?:ui\/)?platform-link$/, replacement: path.join(SITE, 'platform-link.ts') }],
+  },
+  worker: {
+    format: 'es',
+    plugins: () => [noTopLevelAwait(), threeSource(), secondMinifier()],
+    rollupOptions: { checks: QUIET },
+  },
+  build: {
+    outDir: path.join(import.meta.dirname, 'dist/site'),
+    emptyOutDir: true,
+    manifest: 'build-manifest.json',
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, names) => names.filter((name) => name.endsWith('.css')),
+    },
+    chunkSizeWarningLimit: 1100,
+    rollupOptions: { checks: QUIET },
+  },
+});
