@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { DownloadTicket } from '@anchora/contract/project-archive';
+import { request } from '@playwright/test';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
+import { makeSiteProject, unzipInto } from '../support/site-project';
 import { type CameraClip, makeCameraClip } from './camera/camera-clip';
 import type { Engine, Size } from './drivers/driver';
 import { freePort } from './front/free-port';
-import { type Front, startFront } from './front/front-server';
+import { type Front, SITE_PATH, startFront } from './front/front-server';
 import { Tab } from './tab';
 
 export const DESKTOP: Size = { width: 1200, height: 800 };
@@ -54,11 +57,26 @@ export class World {
     return { tab: await this.openWindow(PHONE), camera };
   }
 
+  /** From now on the only server is a bare one with a downloaded project. @returns its address */
+  async leaveOnlySite(): Promise<string> {
+    const folder = path.join(this.folder, 'site');
+    const account = await request.newContext({ baseURL: this.origin });
+    const project = await makeSiteProject(account, this.origin, 'Night market');
+    const headers = { origin: this.origin };
+    const asked = await account.post(`/api/projects/${project.id}/site`, { headers, data: {} });
+    const { url } = (await asked.json()) as DownloadTicket;
+    await unzipInto(folder, await (await account.get(url)).body());
+    await account.dispose();
+    this.front.setSite(folder);
+    return SITE_PATH;
+  }
+
   /** Closes the windows of a journey. @returns the reports of their pages */
   async settle(): Promise<string[]> {
     const { tabs } = this;
     this.tabs = [];
     this.front.setCamera(null);
+    this.front.setSite(null);
     await Promise.all(tabs.map(async (tab) => tab.close().catch(() => undefined)));
     return this.front.takeReports();
   }

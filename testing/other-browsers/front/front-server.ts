@@ -7,6 +7,8 @@ import { fixturePath } from '../../fixtures/fixture-path';
 import type { CameraClip } from '../camera/camera-clip';
 
 const PREFIX = '/__browsers/';
+/** Path of a downloaded site. */
+export const SITE_PATH = '/exhibits/lamp/';
 const FIXTURES = `${PREFIX}fixtures/`;
 const PROBE_FILE = path.join(import.meta.dirname, '../page/probe.js');
 const QUERIES_FILE = createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js');
@@ -16,6 +18,8 @@ export interface Front {
   takeReports(): string[];
   /** Gives pages opened from now on a camera that plays the clip, and the features of a phone. */
   setCamera(clip: CameraClip | null): void;
+  /** Serves this folder under `SITE_PATH` in place of the server, and reports requests for anything else. */
+  setSite(folder: string | null): void;
   close(): void;
 }
 
@@ -27,6 +31,7 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
   const probe = await readFile(PROBE_FILE);
   let reports: string[] = [];
   let camera: CameraClip | null = null;
+  let site: string | null = null;
 
   const own: Record<string, (request: http.IncomingMessage, response: http.ServerResponse) => void> = {
     'probe.js': (_, response) => void response.setHeader('content-type', 'text/javascript').end(probe),
@@ -58,6 +63,10 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
       if (address.startsWith(FIXTURES)) createReadStream(fixturePath(address.slice(FIXTURES.length))).pipe(response);
       else if (serve) serve(request, response);
       else response.writeHead(404).end();
+    } else if (site !== null) {
+      void serveSite(site, address, camera !== null, response).then((isThere) =>
+        isThere ? 0 : reports.push(`a downloaded site asked for ${address}`),
+      );
     } else {
       passOn(serverOrigin, camera !== null, request, response);
     }
@@ -75,11 +84,42 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
     setCamera(clip) {
       camera = clip;
     },
+    setSite(folder) {
+      site = folder;
+    },
     close() {
       server.closeAllConnections();
       server.close();
     },
   };
+}
+
+/** What any web server knows; files of other kinds are sent as bytes. */
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.mp4': 'video/mp4',
+  '.webp': 'image/webp',
+};
+
+/** @returns false if there is no such file */
+async function serveSite(
+  folder: string,
+  address: string,
+  onPhone: boolean,
+  response: http.ServerResponse,
+): Promise<boolean> {
+  const { pathname } = new URL(address, 'http://site');
+  const name = pathname.slice(SITE_PATH.length) || 'index.html';
+  const bytes = pathname.startsWith(SITE_PATH) ? await readFile(path.join(folder, name)).catch(() => null) : null;
+  if (bytes === null) {
+    response.writeHead(404).end();
+    return false;
+  }
+  response.setHeader('content-type', TYPES[path.extname(name)] ?? 'application/octet-stream');
+  response.end(name === 'index.html' ? withProbe(bytes.toString(), onPhone) : bytes);
+  return true;
 }
 
 function passOn(

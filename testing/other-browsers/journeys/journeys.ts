@@ -5,6 +5,7 @@ import { otherViewJourneys } from './other-views';
 import { routeJourneys } from './routes';
 import { sharePageJourneys } from './share-page';
 import { signInJourneys } from './sign-in';
+import { siteJourneys } from './site';
 import { toolJourneys } from './tools';
 
 /** All journeys, in the order in which every engine runs them. */
@@ -14,6 +15,7 @@ export const journeys: Journey[] = [
   ...creatorJourneys,
   ...sharePageJourneys,
   ...otherViewJourneys,
+  ...siteJourneys,
   ...toolJourneys,
   ...routeJourneys,
 ];
