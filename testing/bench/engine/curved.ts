@@ -12,6 +12,7 @@ import {
   coneOf,
   falsePoses,
 } from '../../../packages/vision/test-support/measures/curved';
+import { scoreTarget } from '../../../packages/vision/src/scoring/score-target';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
 import { printTable } from './table';
@@ -98,4 +99,15 @@ const shown = falsePoses(elementAt(targets, 0), targets.slice(1), { seed, views:
 const other = printTable('Other labels around the same can', [
   { name: 'frames with a pose, of 60', value: shown, unit: '', gate: { atMost: 0 } },
 ]);
-process.exitCode = still && unknown && moved && other ? 0 : 1;
+/** Scores of three pictures around a can, with the surface known and taken to be flat. */
+const scores = targets.slice(0, 3).flatMap(({ name, compiled }): Measure[] => {
+  const onCan = { ...compiled, surface: cylinder(0.5) };
+  const known = scoreTarget(onCan, seed, { kernels: kernelsOf() });
+  const takenFlat = scoreTarget(onCan, seed, { kernels: kernelsOf(), takenFlat: true });
+  return [
+    { name: `${name}: score`, value: known.score, unit: '%', gate: { atLeast: 0.5 } },
+    { name: `${name}: score if taken to be flat`, value: takenFlat.score, unit: '%', gate: { atMost: 0.25 } },
+  ];
+});
+const scored = printTable('Scores of pictures around a can, radius 0.5', scores);
+process.exitCode = scored && still && unknown && moved && other ? 0 : 1;

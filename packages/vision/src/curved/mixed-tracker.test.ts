@@ -40,7 +40,7 @@ beforeAll(async () => {
   memories = [await loadKernels(wasm), await loadKernels(wasm)];
   label = benchTarget('label', makePicture('photo', 11, 800, 640));
   page = benchTarget('page', makePicture('photo', 12, 640, 480));
-});
+}, 60_000);
 
 /** Trackers take over each other's memory, so that a test uses one tracker at a time. */
 function createTracker() {

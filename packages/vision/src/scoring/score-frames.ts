@@ -3,11 +3,12 @@ import { homographyFromPose, projectPoint, takeSourcePixels } from '../geometry/
 import type { Pose } from '../geometry/pose';
 import { makeBackdrop } from '../simulation/backdrop';
 import { addSheen, blurByDefocus, blurByMotion, expose, MOTION_STEPS } from '../simulation/camera-effects';
-import type { Sheen } from '../simulation/camera-effects';
+import type { GrayPlane, Sheen } from '../simulation/camera-effects';
 import type { Random } from '../simulation/random';
+import { renderSurface } from '../simulation/render-surface';
 import { createMipMap, renderView } from '../simulation/render-view';
 import type { MipMap } from '../simulation/render-view';
-import type { Compiled, Gray } from '../types';
+import type { Compiled, Gray, Surface } from '../types';
 import type { ScoreView } from './score-views';
 
 /** Number of backgrounds, which the views use in turn. */
@@ -31,6 +32,7 @@ export interface ScoreFrame {
 /** Draws the frames of simulated views of one target. */
 export class ScoreFrames {
   readonly #camera: Camera;
+  readonly #surface: Surface | undefined;
   readonly #aspect: number;
   readonly #mips: MipMap;
   readonly #random: Random;
@@ -39,8 +41,9 @@ export class ScoreFrames {
   readonly #line: Float32Array;
   #begun = 0;
 
-  constructor({ image, width, height }: Compiled, camera: Camera, random: Random) {
+  constructor({ image, width, height, surface }: Compiled, camera: Camera, random: Random) {
     this.#camera = camera;
+    this.#surface = surface;
     this.#aspect = height / width;
     this.#mips = createMipMap(image);
     this.#random = random;
@@ -61,9 +64,7 @@ export class ScoreFrames {
     const held = { rotation: pose.rotation, translation: pose.translation.slice() };
     for (let isFirst = true; ; isFirst = false) {
       plane.set(backdrop);
-      const h = homographyFromPose(this.#camera, held, new Float64Array(9));
-      takeSourcePixels(h, this.#mips.width, this.#mips.height, this.#aspect);
-      renderView(this.#mips, shown, h, { supersample: view.tiltDeg > SUPERSAMPLED_TILT_DEG ? 2 : 1 });
+      this.#draw(shown, held, view.tiltDeg > SUPERSAMPLED_TILT_DEG ? 2 : 1);
       if (lamp) addSheen(plane, width, height, lamp);
       if (!isFirst && view.motionPx > 0) blurByMotion(shown, direction, view.motionPx, this.#line);
       if (!isFirst && view.defocusPx > 0) blurByDefocus(shown, view.defocusPx, this.#line);
@@ -71,6 +72,18 @@ export class ScoreFrames {
       const [x = 0, y = 0, depth = 0] = held.translation;
       held.translation.set([x + (drift[0] * depth) / this.#camera.f, y + (drift[1] * depth) / this.#camera.f]);
     }
+  }
+
+  #draw(shown: GrayPlane, pose: Pose, supersample: number): void {
+    const camera = this.#camera;
+    const surface = this.#surface;
+    if (surface) {
+      renderSurface(this.#mips, shown.plane, { pose, surface, camera, aspect: this.#aspect }, { supersample });
+      return;
+    }
+    const h = homographyFromPose(camera, pose, new Float64Array(9));
+    takeSourcePixels(h, this.#mips.width, this.#mips.height, this.#aspect);
+    renderView(this.#mips, shown, h, { supersample });
   }
 
   #drawDriftPx(): number {

@@ -1,7 +1,8 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
-import { farthestCornerPx, projectTarget } from '../geometry/homography';
-import { homographyFromPose, poseFromMatrix } from '../geometry/pose';
+import { createMixedTracker } from '../curved/mixed-tracker';
+import { farthestCornerPx } from '../geometry/homography';
+import { poseFromMatrix } from '../geometry/pose';
 import type { Pose } from '../geometry/pose';
 import type { Kernels } from '../kernels/kernels';
 import { createTsKernels } from '../kernels/ts-kernels';
@@ -15,6 +16,8 @@ import { HeatCollector } from '../target/heat-collector';
 import { measureRepetition } from '../target/repetition';
 import { ScoreFrames } from './score-frames';
 import type { ScoreFrame } from './score-frames';
+import { PlaneOutline, SurfaceOutline } from './outline';
+import type { Outline } from './outline';
 import { drawScorePose, SCORE_VIEWS, targetSizePx } from './score-views';
 import type { ScoreView } from './score-views';
 
@@ -56,6 +59,11 @@ const GOOD_RECALL = 0.8;
 export interface ScoreOptions {
   /** Kernels for the tracker, which uses their arena until the score is computed. */
   kernels?: Kernels;
+  /**
+   * Whether a target on a surface is tracked as if it were flat: shows what not knowing the surface costs. False by
+   * default.
+   */
+  takenFlat?: boolean;
   /** Called after every view. */
   onProgress?: (progress: ScoreProgress) => void;
 }
@@ -67,11 +75,11 @@ export interface ScoreProgress {
 
 /**
  * Measures how well this engine finds and tracks a target: the tracker is shown simulated views of it (SCORE_VIEWS) and
- * must find the right pose in each. A target that is not trackable scores 0, any other at least 0.01. Equal seeds give
+ * must find the right pose in each. Views of a target on a surface show it there, before a plain thing. A target that is not trackable scores 0, any other at least 0.01. Equal seeds give
  * equal scores.
  */
 export function scoreTarget(compiled: Compiled, seed: number, options: ScoreOptions = {}): Score {
-  const steps = scoreTargetInSteps(compiled, seed, options.kernels);
+  const steps = scoreTargetInSteps(compiled, seed, options.kernels, options.takenFlat);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -86,6 +94,7 @@ export function* scoreTargetInSteps(
   compiled: Compiled,
   seed: number,
   kernels: Kernels = createTsKernels(),
+  takenFlat = false,
 ): Generator<ScoreProgress, Score, void> {
   const camera = createCamera(FRAME_WIDTH_PX, FRAME_HEIGHT_PX);
   const { width, height } = camera;
@@ -95,8 +104,12 @@ export function* scoreTargetInSteps(
   const heat = new HeatCollector(compiled);
   const tally = new Tally();
   const onEvidence = (_id: number, evidence: Evidence) => heat.add(evidence);
-  const tracker = createTracker({ width, height, filter: 0, kernels, onEvidence });
-  tracker.add(compiled);
+  const { surface, ...flat } = compiled;
+  const outline = surface ? new SurfaceOutline(surface, aspect) : new PlaneOutline(aspect);
+  const options = { width, height, filter: 0, onEvidence };
+  const tracker =
+    surface && !takenFlat ? createMixedTracker(() => kernels, options) : createTracker({ ...options, kernels });
+  tracker.add(takenFlat ? flat : compiled);
   let missesInRow = 0;
   for (const [done, view] of SCORE_VIEWS.entries()) {
     // The ordinary views come first. A target that fails in all of them also fails in the harder ones.
@@ -108,7 +121,7 @@ export function* scoreTargetInSteps(
       yield { done: done + 1, views: SCORE_VIEWS.length };
       continue;
     }
-    const verdict = watch(tracker, frames.show(view, drawScorePose(view, aspect, camera, random)), camera, aspect);
+    const verdict = watch(tracker, frames.show(view, drawScorePose(view, aspect, camera, random)), camera, outline);
     heat.endView(verdict === 'right');
     tally.add(view, verdict);
     missesInRow = verdict === 'right' ? 0 : missesInRow + 1;
@@ -127,7 +140,7 @@ export function* scoreTargetInSteps(
 type Verdict = 'right' | 'wrong' | 'missed';
 
 /** Shows a view to a tracker that has seen nothing before, until it finds the target or the frames of the view are over. */
-function watch(tracker: Tracker, shown: Generator<ScoreFrame, never, void>, camera: Camera, aspect: number): Verdict {
+function watch(tracker: Tracker, shown: Generator<ScoreFrame, never, void>, camera: Camera, outline: Outline): Verdict {
   tracker.reset();
   // A find is judged from the second frame on, after it has been tracked; in a blurred view that is the first blurred one.
   tracker.process(shown.next().value.frame, 0);
@@ -136,7 +149,7 @@ function watch(tracker: Tracker, shown: Generator<ScoreFrame, never, void>, came
     const { frame, pose } = shown.next().value;
     const [result] = tracker.process(frame, i * FRAME_MS);
     // The tracker may have changed its estimate of the focal length.
-    verdict = judge(result, createCamera(camera.width, camera.height, tracker.stats().f), camera, pose, aspect);
+    verdict = judge(result, createCamera(camera.width, camera.height, tracker.stats().f), camera, pose, outline);
   }
   return verdict;
 }
@@ -235,18 +248,12 @@ function weakestOf(conditions: Score['conditions']): Score['weakest'] {
 }
 
 /** @param assumed the camera that the tracker assumes for the frames. */
-function judge(result: Result | undefined, assumed: Camera, camera: Camera, pose: Pose, aspect: number): Verdict {
+function judge(result: Result | undefined, assumed: Camera, camera: Camera, pose: Pose, outline: Outline): Verdict {
   if (result?.state !== 'tracking' || !result.matrix) return 'missed';
-  const seen = cornersOf(assumed, poseFromMatrix(result.matrix), aspect);
-  const truth = cornersOf(camera, pose, aspect);
+  const seen = outline.cornersOf(assumed, poseFromMatrix(result.matrix));
+  const truth = outline.cornersOf(camera, pose);
   const worstPx = farthestCornerPx(seen, truth);
-  const sizePx = targetSizePx(camera, pose, aspect);
+  const sizePx = targetSizePx(camera, pose, outline.aspect);
   if (worstPx <= Math.max(MAX_CORNER_ERROR_PX, MAX_CORNER_ERROR * sizePx)) return 'right';
   return worstPx > WRONG_CORNER_ERROR * sizePx ? 'wrong' : 'missed';
-}
-
-function cornersOf(camera: Camera, pose: Pose, aspect: number): Float64Array {
-  const corners = new Float64Array(8);
-  projectTarget(homographyFromPose(camera, pose, new Float64Array(9)), aspect, corners);
-  return corners;
 }
