@@ -1,5 +1,5 @@
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
-import type { Project, UpdateProject } from '@anchora/contract/projects';
+import type { Project } from '@anchora/contract/projects';
 import { VISITOR_LANGUAGES } from '@anchora/contract/visitor-language';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiError, shownMessage } from '../api/http-client';
@@ -26,32 +26,96 @@ export interface EditDialogProps {
  * is opened again.
  */
 export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDialogProps) {
-  const update = useUpdateProject(project.id);
-  const [typed, setTyped] = useState<
-    Partial<Pick<UpdateProject, 'name' | 'visitorLanguage'>> & { description?: string }
-  >({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { entered, enter, errors, isSaving, save, discard } = useProjectEdit(project, texts, lang);
   const formId = useId();
   const nameField = useRef<HTMLInputElement>(null);
-  const name = typed.name ?? project.name;
-  const description = typed.description ?? project.description ?? '';
-
-  const visitorLanguage = typed.visitorLanguage ?? project.visitorLanguage;
-
-  const close = () => {
-    setTyped({});
-    setErrors({});
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // React events pass through the portal and would reach the card around the button.
+    event.stopPropagation();
+    if (!isSaving && (await save())) onOpenChange(false);
+  };
+  const cancel = () => {
+    discard();
     onOpenChange(false);
   };
-  const save = async () => {
-    if (!name.trim()) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !isSaving && onOpenChange(next)}
+      title={texts.title}
+      closeLabel={texts.close}
+      initialFocus={nameField}
+      footer={
+        <>
+          <Button onClick={cancel} disabled={isSaving}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSaving}>
+            {isSaving ? texts.saving : texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={texts.name}
+          dir="auto"
+          maxLength={MAX_PROJECT_NAME_LENGTH}
+          autoComplete="off"
+          ref={nameField}
+          value={entered.name}
+          error={errors['name']}
+          onChange={({ target }) => enter({ name: target.value })}
+        />
+        <TextArea
+          label={texts.description}
+          dir="auto"
+          rows={4}
+          maxLength={MAX_PROJECT_DESCRIPTION_LENGTH}
+          value={entered.description}
+          error={errors['description']}
+          onChange={({ target }) => enter({ description: target.value })}
+        />
+        <SelectField
+          label={texts.visitorLanguage}
+          value={entered.visitorLanguage}
+          options={VISITOR_LANGUAGES.map((value) => ({ value, label: texts.visitorLanguages[value] }))}
+          onValueChange={(visitorLanguage) => enter({ visitorLanguage })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface ProjectEntries {
+  name: string;
+  description: string;
+  visitorLanguage: Project['visitorLanguage'];
+}
+
+/** What the user has changed about the project but not saved. `save` says whether it was saved. */
+function useProjectEdit(project: Project, texts: EditingTexts, lang: EditDialogProps['lang']) {
+  const update = useUpdateProject(project.id);
+  const [changed, setChanged] = useState<Partial<ProjectEntries>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { name, description, visitorLanguage } = project;
+  const entered: ProjectEntries = { name, description: description ?? '', visitorLanguage, ...changed };
+  const discard = () => {
+    setChanged({});
+    setErrors({});
+  };
+  const save = async (): Promise<boolean> => {
+    if (!entered.name.trim()) {
       setErrors({ name: texts.nameNeeded });
-      return;
+      return false;
     }
     try {
-      await update.mutateAsync({ name: name.trim(), description: description.trim() || null, visitorLanguage });
+      const trimmed = { name: entered.name.trim(), description: entered.description.trim() || null };
+      await update.mutateAsync({ ...trimmed, visitorLanguage: entered.visitorLanguage });
       showToast({ kind: 'success', lang, title: texts.saved });
-      close();
+      discard();
+      return true;
     } catch (error) {
       const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
       setErrors(fields);
@@ -59,59 +123,9 @@ export function EditDialog({ project, open, onOpenChange, texts, lang }: EditDia
         const { title, description: failure } = texts.failed;
         showToast({ kind: 'error', lang, title, description: shownMessage(error, failure) });
       }
+      return false;
     }
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // React events pass through the portal and would reach the card around the button.
-    event.stopPropagation();
-    if (!update.isPending) void save();
-  };
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !update.isPending && onOpenChange(next)}
-      title={texts.title}
-      closeLabel={texts.close}
-      initialFocus={nameField}
-      footer={
-        <>
-          <Button onClick={close} disabled={update.isPending}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={update.isPending}>
-            {update.isPending ? texts.saving : texts.save}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
-        <TextField
-          label={texts.name}
-          dir="auto"
-          maxLength={MAX_PROJECT_NAME_LENGTH}
-          autoComplete="off"
-          ref={nameField}
-          value={name}
-          error={errors['name']}
-          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
-        />
-        <TextArea
-          label={texts.description}
-          dir="auto"
-          rows={4}
-          maxLength={MAX_PROJECT_DESCRIPTION_LENGTH}
-          value={description}
-          error={errors['description']}
-          onChange={(event) => setTyped({ ...typed, description: event.target.value })}
-        />
-        <SelectField
-          label={texts.visitorLanguage}
-          value={visitorLanguage}
-          options={VISITOR_LANGUAGES.map((value) => ({ value, label: texts.visitorLanguages[value] }))}
-          onValueChange={(value) => setTyped({ ...typed, visitorLanguage: value })}
-        />
-      </form>
-    </Dialog>
-  );
+  const enter = (entries: Partial<ProjectEntries>) => setChanged({ ...changed, ...entries });
+  return { entered, enter, errors, isSaving: update.isPending, save, discard };
 }

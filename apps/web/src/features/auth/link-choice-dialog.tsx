@@ -1,6 +1,6 @@
 import type { Login } from '@anchora/contract/users';
 import { useId, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { factorAddress, isFactorNeeded } from '../../api/factor-needed';
 import { GoogleLinkError, useGoogleRegister, useLoginAndLink } from '../../api/google';
@@ -33,60 +33,23 @@ export interface LinkChoiceDialogProps {
  */
 export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
   const formId = useId();
-  const link = useLoginAndLink();
-  const registration = useGoogleRegister();
-  const [, navigate] = useLocation();
-  const { register, handleSubmit, setError, formState } = useForm<Login>({
-    resolver,
-    defaultValues: { username: '', password: '' },
-  });
-  const { errors } = formState;
-  const isBusy = link.isPending || registration.isPending;
-  /** The second click of a double click arrives before the first has changed any state. */
-  const isChosen = useRef(false);
-
-  const signInAndLink = async (login: Login) => {
-    if (isChosen.current) return;
-    isChosen.current = true;
-    try {
-      sayWelcome(await link.mutateAsync({ account, login }));
-      onClose();
-    } catch (error) {
-      if (isFactorNeeded(error)) return navigate(factorAddress());
-      if (!(error instanceof GoogleLinkError)) {
-        isChosen.current = false;
-        setError('root', { message: shownMessage(error, authTexts.loginFailed) });
-        return;
-      }
-      showToast({ kind: 'error', title: texts.notLinked, description: shownMessage(error.cause) });
-      onClose();
-    }
-  };
-  const continueWithout = async () => {
-    if (isChosen.current) return;
-    isChosen.current = true;
-    try {
-      const user = await registration.mutateAsync(account);
-      if (user === null) showToast({ kind: 'error', ...google.noUser });
-      else sayAccountCreated();
-    } catch (error) {
-      showToast({ kind: 'error', ...wordingOf(error) });
-    }
-    onClose();
-  };
+  const form = useForm<Login>({ resolver, defaultValues: { username: '', password: '' } });
+  const { isLinking, isRegistering, signInAndLink, continueWithout } = useLinkChoice(account, form, onClose);
+  const { register, handleSubmit } = form;
+  const { errors } = form.formState;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      onOpenChange={(open) => !open && !isLinking && !isRegistering && onClose()}
       title={texts.title}
       description={texts.text(account.email ?? '')}
       closeLabel={texts.close}
       footer={
         <>
-          <Button busy={registration.isPending} disabled={link.isPending} onClick={() => void continueWithout()}>
+          <Button busy={isRegistering} disabled={isLinking} onClick={() => void continueWithout()}>
             {texts.without}
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={link.isPending} disabled={registration.isPending}>
+          <Button type="submit" form={formId} variant="primary" busy={isLinking} disabled={isRegistering}>
             {texts.link}
           </Button>
         </>
@@ -124,4 +87,43 @@ export function LinkChoiceDialog({ account, onClose }: LinkChoiceDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The two ways on. Each closes the dialog, except for a wrong password, which can be typed again. */
+function useLinkChoice(account: GoogleAccount, form: UseFormReturn<Login>, onClose: () => void) {
+  const link = useLoginAndLink();
+  const registration = useGoogleRegister();
+  const [, navigate] = useLocation();
+  /** The second click of a double click arrives before the first has changed any state. */
+  const isChosen = useRef(false);
+  const signInAndLink = async (login: Login) => {
+    if (isChosen.current) return;
+    isChosen.current = true;
+    try {
+      sayWelcome(await link.mutateAsync({ account, login }));
+      onClose();
+    } catch (error) {
+      if (isFactorNeeded(error)) return navigate(factorAddress());
+      if (!(error instanceof GoogleLinkError)) {
+        isChosen.current = false;
+        form.setError('root', { message: shownMessage(error, authTexts.loginFailed) });
+        return;
+      }
+      showToast({ kind: 'error', title: texts.notLinked, description: shownMessage(error.cause) });
+      onClose();
+    }
+  };
+  const continueWithout = async () => {
+    if (isChosen.current) return;
+    isChosen.current = true;
+    try {
+      const user = await registration.mutateAsync(account);
+      if (user === null) showToast({ kind: 'error', ...google.noUser });
+      else sayAccountCreated();
+    } catch (error) {
+      showToast({ kind: 'error', ...wordingOf(error) });
+    }
+    onClose();
+  };
+  return { isLinking: link.isPending, isRegistering: registration.isPending, signInAndLink, continueWithout };
 }

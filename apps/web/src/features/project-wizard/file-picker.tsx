@@ -1,5 +1,5 @@
 import { Camera, CircleAlert, type LucideIcon } from 'lucide-react';
-import { type RefObject, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import type { FileRule } from '../../uploads/file-rules';
 import { wizard } from '../../texts/wizard';
 import { Button } from '../../ui/buttons/button';
@@ -30,31 +30,14 @@ export interface FilePickerProps {
 }
 
 /** Chooses, replaces or removes the file of one slot, and shows its upload. */
-export function FilePicker({
-  slot,
-  rule,
-  icon,
-  wording,
-  error,
-  camera,
-  inputRef,
-  onChoose,
-  onRemove,
-  onKeepFormer,
-  onRetry,
-}: FilePickerProps) {
+export function FilePicker({ slot, error, inputRef, onChoose, ...props }: FilePickerProps) {
+  const { rule, icon, wording, camera } = props;
   const { state, processing, rejection, former } = useStore(slot);
   const ownInput = useRef<HTMLInputElement>(null);
   const input = inputRef ?? ownInput;
-  const cameraInput = useRef<HTMLInputElement>(null);
   const noteId = useId();
   const message = rejection ?? error;
-  const take = (element: HTMLInputElement) => {
-    const file = element.files?.[0];
-    // Reset, because choosing a corrected file of the same name would otherwise raise no event.
-    element.value = '';
-    if (file) onChoose(file);
-  };
+  const browse = () => input.current?.click();
   return (
     <div className="grid gap-2">
       <input
@@ -64,52 +47,22 @@ export function FilePicker({
         aria-label={wording.label}
         aria-invalid={message ? true : undefined}
         aria-describedby={message ? noteId : undefined}
-        onChange={(event) => take(event.currentTarget)}
+        onChange={(event) => takeFile(event.currentTarget, onChoose)}
         className="peer sr-only"
       />
-      {camera && (
-        <input
-          ref={cameraInput}
-          type="file"
-          accept="image/jpeg,image/png"
-          capture="environment"
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={(event) => take(event.currentTarget)}
-          className="hidden"
-        />
-      )}
       {state.status === 'empty' ? (
-        <div className="grid justify-items-center gap-4 rounded-surface border border-dashed border-line-strong bg-surface px-5 py-9 text-center peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-aria-invalid:border-danger">
-          <Icon of={icon} sizePx={28} className="text-ink-soft" />
-          <div className="grid gap-0.5">
-            <p className="font-medium">{wording.prompt}</p>
-            <p className="text-sm text-ink-soft">{wording.accepts}</p>
-          </div>
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => input.current?.click()} busy={processing}>
-              {processing ? texts.processing : texts.browse}
-            </Button>
-            {camera && (
-              <Button
-                icon={Camera}
-                className="hidden pointer-coarse:inline-flex"
-                onClick={() => cameraInput.current?.click()}
-              >
-                {camera}
-              </Button>
-            )}
-          </div>
-        </div>
+        <EmptySlot icon={icon} wording={wording} processing={processing} onBrowse={browse}>
+          {camera && <CameraButton label={camera} onChoose={onChoose} />}
+        </EmptySlot>
       ) : (
         <FileRow
           state={state}
           icon={icon}
           former={former}
-          onReplace={() => input.current?.click()}
-          onRemove={onRemove}
-          onRetry={onRetry}
-          onKeepFormer={onKeepFormer}
+          onReplace={browse}
+          onRemove={props.onRemove}
+          onRetry={props.onRetry}
+          onKeepFormer={props.onKeepFormer}
         />
       )}
       {processing && state.status !== 'empty' && (
@@ -128,4 +81,58 @@ export function FilePicker({
       </div>
     </div>
   );
+}
+
+interface EmptySlotProps extends Pick<FilePickerProps, 'icon' | 'wording'> {
+  processing: boolean;
+  onBrowse: () => void;
+  children: ReactNode;
+}
+
+/** The area in place of a file. Its classes `peer-…` show the focus and the fault of the input before it. */
+function EmptySlot({ icon, wording, processing, onBrowse, children }: EmptySlotProps) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-surface border border-dashed border-line-strong bg-surface px-5 py-9 text-center peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-aria-invalid:border-danger">
+      <Icon of={icon} sizePx={28} className="text-ink-soft" />
+      <div className="grid gap-0.5">
+        <p className="font-medium">{wording.prompt}</p>
+        <p className="text-sm text-ink-soft">{wording.accepts}</p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button onClick={onBrowse} busy={processing}>
+          {processing ? texts.processing : texts.browse}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Opens the phone's camera; hidden on devices without a touch screen. */
+function CameraButton({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => takeFile(event.currentTarget, onChoose)}
+        className="hidden"
+      />
+      <Button icon={Camera} className="hidden pointer-coarse:inline-flex" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** Empties the input too, because choosing a corrected file of the same name would otherwise raise no event. */
+function takeFile(input: HTMLInputElement, onChoose: (file: File) => void): void {
+  const file = input.files?.[0];
+  input.value = '';
+  if (file) onChoose(file);
 }

@@ -27,9 +27,7 @@ export interface CropDialogProps {
 
 /** Lets the user choose the part of a picture that becomes the target image. */
 export function CropDialog({ picture, fileName, imageUrl, onCut, onClose }: CropDialogProps) {
-  const [size, setSize] = useState<PictureSize | null>(null);
-  const [ratio, setRatio] = useState<CropRatio>('free');
-  const [box, setBox] = useState<CropBox | null>(null);
+  const [crop, setCrop] = useState<Crop | null>(null);
   const [isCutting, setCutting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -37,9 +35,7 @@ export function CropDialog({ picture, fileName, imageUrl, onCut, onClose }: Crop
     const measure = async () => {
       try {
         const { widthPx: width, heightPx: height } = await checkPicture(picture);
-        if (!isCurrent) return;
-        setSize({ width, height });
-        setBox(largestBox({ width, height }, 'free'));
+        if (isCurrent) setCrop(largestCrop({ width, height }, 'free'));
       } catch (error) {
         if (isCurrent) setProblem(problemText(error));
       }
@@ -49,13 +45,12 @@ export function CropDialog({ picture, fileName, imageUrl, onCut, onClose }: Crop
       isCurrent = false;
     };
   }, [picture]);
-  const part = size && box && wholePixels(box, size);
   const cut = async () => {
-    if (!part) return;
+    if (!crop) return;
     setCutting(true);
     setProblem(null);
     try {
-      onCut(await cutPicture(picture, fileName, part));
+      onCut(await cutPicture(picture, fileName, wholePixels(crop.box, crop.size)));
     } catch (error) {
       setProblem(problemText(error));
       setCutting(false);
@@ -74,41 +69,14 @@ export function CropDialog({ picture, fileName, imageUrl, onCut, onClose }: Crop
           <Button variant="ghost" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button variant="primary" busy={isCutting} disabled={!part} onClick={() => void cut()}>
+          <Button variant="primary" busy={isCutting} disabled={!crop} onClick={() => void cut()}>
             {texts.use}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        {size && box && part ? (
-          <>
-            <SegmentChoice
-              label={texts.ratio}
-              value={ratio}
-              options={RATIO_OPTIONS}
-              onValueChange={(chosen) => {
-                setRatio(chosen);
-                setBox(largestBox(size, chosen));
-              }}
-            />
-            <div className="rounded-surface bg-sunken p-6">
-              <CropFrame
-                imageUrl={imageUrl}
-                size={size}
-                box={box}
-                ratio={ratio}
-                minSidePx={MIN_TARGET_IMAGE_SIDE_PX}
-                onChange={setBox}
-              />
-            </div>
-            <p role="status" className="text-sm text-ink-soft tabular">
-              {texts.part(part)}
-            </p>
-          </>
-        ) : (
-          !problem && <Spinner sizePx={20} />
-        )}
+        {crop ? <CropTools imageUrl={imageUrl} crop={crop} onChange={setCrop} /> : !problem && <Spinner sizePx={20} />}
         {problem && (
           <p role="alert" className="text-sm text-danger-text">
             {problem}
@@ -116,6 +84,51 @@ export function CropDialog({ picture, fileName, imageUrl, onCut, onClose }: Crop
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** The chosen part of a picture. */
+interface Crop {
+  size: PictureSize;
+  ratio: CropRatio;
+  box: CropBox;
+}
+
+/** As much of the picture as the ratio leaves. */
+function largestCrop(size: PictureSize, ratio: CropRatio): Crop {
+  return { size, ratio, box: largestBox(size, ratio) };
+}
+
+interface CropToolsProps {
+  imageUrl: string;
+  crop: Crop;
+  onChange: (crop: Crop) => void;
+}
+
+function CropTools({ imageUrl, crop, onChange }: CropToolsProps) {
+  const { size, ratio, box } = crop;
+  return (
+    <>
+      <SegmentChoice
+        label={texts.ratio}
+        value={ratio}
+        options={RATIO_OPTIONS}
+        onValueChange={(chosen) => onChange(largestCrop(size, chosen))}
+      />
+      <div className="rounded-surface bg-sunken p-6">
+        <CropFrame
+          imageUrl={imageUrl}
+          size={size}
+          box={box}
+          ratio={ratio}
+          minSidePx={MIN_TARGET_IMAGE_SIDE_PX}
+          onChange={(changed) => onChange({ ...crop, box: changed })}
+        />
+      </div>
+      <p role="status" className="text-sm text-ink-soft tabular">
+        {texts.part(wholePixels(box, size))}
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type ComponentProps, type RefObject, useRef } from 'react';
 import { wizard } from '../../../texts/wizard';
 import {
   CROP_CORNERS,
@@ -51,33 +51,7 @@ export interface CropFrameProps {
 /** The picture with a box over it. The middle moves the box and its corners resize it, by pointer or arrow keys. */
 export function CropFrame({ imageUrl, size, box, ratio, minSidePx, onChange }: CropFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ x: number; y: number; box: CropBox } | null>(null);
-  const changed = (part: CropCorner | 'middle', from: CropBox, dx: number, dy: number) =>
-    part === 'middle' ? movedBox(from, dx, dy, size) : resizedBox(from, part, dx, dy, { size, ratio, minSidePx });
-  const handlersFor = (part: CropCorner | 'middle') => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { x: event.clientX, y: event.clientY, box };
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const shownWidth = frame.current?.clientWidth;
-      if (!drag.current || !shownWidth || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-      const scale = size.width / shownWidth;
-      const { x, y, box: from } = drag.current;
-      onChange(changed(part, from, (event.clientX - x) * scale, (event.clientY - y) * scale));
-    },
-    onLostPointerCapture: () => {
-      drag.current = null;
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const direction = ARROWS[event.key];
-      if (!direction) return;
-      event.preventDefault();
-      const step = Math.max(1, Math.max(size.width, size.height) * (event.shiftKey ? LARGE_KEY_STEP : KEY_STEP));
-      onChange(changed(part, box, direction[0] * step, direction[1] * step));
-    },
-  });
+  const handlersFor = useBoxHandlers(frame, { size, box, ratio, minSidePx, onChange });
   const place = {
     left: percent(box.x, size.width),
     top: percent(box.y, size.height),
@@ -122,6 +96,45 @@ export function CropFrame({ imageUrl, size, box, ratio, minSidePx, onChange }: C
       </div>
     </div>
   );
+}
+
+type BoxHandlers = Pick<
+  ComponentProps<'button'>,
+  'onPointerDown' | 'onPointerMove' | 'onLostPointerCapture' | 'onKeyDown'
+>;
+
+/** How each part of the box is dragged, and moved by arrow keys. `frame` shows the whole picture. */
+function useBoxHandlers(
+  frame: RefObject<HTMLElement | null>,
+  { size, box, ratio, minSidePx, onChange }: Omit<CropFrameProps, 'imageUrl'>,
+): (part: CropCorner | 'middle') => BoxHandlers {
+  const drag = useRef<{ x: number; y: number; box: CropBox } | null>(null);
+  const changed = (part: CropCorner | 'middle', from: CropBox, dx: number, dy: number) =>
+    part === 'middle' ? movedBox(from, dx, dy, size) : resizedBox(from, part, dx, dy, { size, ratio, minSidePx });
+  return (part) => ({
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { x: event.clientX, y: event.clientY, box };
+    },
+    onPointerMove: (event) => {
+      const shownWidth = frame.current?.clientWidth;
+      if (!drag.current || !shownWidth || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+      const scale = size.width / shownWidth;
+      const { x, y, box: from } = drag.current;
+      onChange(changed(part, from, (event.clientX - x) * scale, (event.clientY - y) * scale));
+    },
+    onLostPointerCapture: () => {
+      drag.current = null;
+    },
+    onKeyDown: (event) => {
+      const direction = ARROWS[event.key];
+      if (!direction) return;
+      event.preventDefault();
+      const step = Math.max(1, Math.max(size.width, size.height) * (event.shiftKey ? LARGE_KEY_STEP : KEY_STEP));
+      onChange(changed(part, box, direction[0] * step, direction[1] * step));
+    },
+  });
 }
 
 function percent(value: number, whole: number): string {

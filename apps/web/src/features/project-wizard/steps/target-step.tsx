@@ -9,7 +9,7 @@ import { FilePicker } from '../file-picker';
 import { TargetEvaluation } from '../target-evaluation';
 import { TrackingStatus } from '../tracking-status';
 import { useStore } from '../../../store/use-store';
-import { asksWhereSeen } from '../wizard-form';
+import { asksWhereSeen, type WizardForm } from '../wizard-form';
 import type { WizardSession } from '../wizard-session';
 import { RefusedPictureNotice } from '../target-picture/refused-picture';
 import { StepButtons } from './step-buttons';
@@ -69,21 +69,26 @@ export function TargetStep({ session, onCreate }: { session: WizardSession; onCr
       {image.previewUrl && (tracking.evaluation || tracking.measuring || session.tracking.isBusy) && (
         <TargetEvaluation imageUrl={image.previewUrl} tracking={tracking} onRetry={() => session.evaluate()} />
       )}
-      {asksWhereSeen(form) && (
-        <div className="grid gap-1.5">
-          <p className="text-sm font-medium">{texts.seen.question}</p>
-          <RadioCards
-            label={texts.seen.question}
-            value={form.seenAt ?? ''}
-            onValueChange={(seenAt) => session.change({ seenAt: seenAt === '' ? null : seenAt })}
-            options={[
-              { value: 'wall', icon: Frame, title: texts.seen.wall.title, description: texts.seen.wall.text },
-              { value: 'table', icon: Hand, title: texts.seen.table.title, description: texts.seen.table.text },
-            ]}
-          />
-        </div>
-      )}
+      {asksWhereSeen(form) && <WhereSeen session={session} seenAt={form.seenAt} />}
       <StepButtons session={session} next={null} onCreate={onCreate} />
+    </div>
+  );
+}
+
+/** Asks whether the picture hangs on a wall or is held, because a model stands up differently on each. */
+function WhereSeen({ session, seenAt }: { session: WizardSession; seenAt: WizardForm['seenAt'] }) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm font-medium">{texts.seen.question}</p>
+      <RadioCards
+        label={texts.seen.question}
+        value={seenAt ?? ''}
+        onValueChange={(chosen) => session.change({ seenAt: chosen === '' ? null : chosen })}
+        options={[
+          { value: 'wall', icon: Frame, title: texts.seen.wall.title, description: texts.seen.wall.text },
+          { value: 'table', icon: Hand, title: texts.seen.table.title, description: texts.seen.table.text },
+        ]}
+      />
     </div>
   );
 }

@@ -30,49 +30,17 @@ export interface ActionFormProps {
 }
 
 /** Editor of one action. An incomplete action is kept here only, and each fault is shown at its field. */
-export function ActionForm({
-  fields: first,
-  scene,
-  ofItem,
-  mayLeave,
-  disabled,
-  onAction,
-  onRemove,
-  onDone,
-}: ActionFormProps) {
+export function ActionForm({ scene, ofItem, mayLeave, disabled, onRemove, onDone, ...props }: ActionFormProps) {
   const kinds = optionsOf(texts.does).filter(
     ({ value }) => (mayLeave || !leavesPage(value)) && isOffered(value, scene),
   );
-  const [fields, setFields] = useState(first);
-  const [faults, setFaults] = useState<Partial<Record<keyof ActionFields, string>>>({});
+  const { fields, faults, change } = useCheckedFields(props.fields, props.onAction);
   const [touched, setTouched] = useState(false);
-  const checks = useRef(0);
-  const change = async (next: ActionFields) => {
-    setFields(next);
-    const check = ++checks.current;
-    const result = await checkAction(next);
-    if (check !== checks.current) return;
-    if ('action' in result) onAction(result.action);
-    setFaults('action' in result ? {} : result.faults);
-  };
   const leave = () => {
     setTouched(true);
     onDone();
   };
   const isIncomplete = Object.keys(faults).length > 0 || (!touched && needsTyping(fields));
-  const text = (key: keyof ActionFields, label: string, more: TextProps = {}) => (
-    <TextField
-      {...more}
-      label={label}
-      value={fields[key]}
-      error={touched ? faults[key] : undefined}
-      disabled={disabled}
-      autoComplete="off"
-      className="h-10"
-      onChange={({ target }) => void change({ ...fields, [key]: target.value })}
-      onBlur={leave}
-    />
-  );
   return (
     <div className="grid gap-2 rounded-control border border-line p-3">
       <div className="flex items-end gap-1">
@@ -86,7 +54,7 @@ export function ActionForm({
             className="h-10"
             onValueChange={(kind) => {
               setTouched(false);
-              void change(newFields(kind, scene, ofItem));
+              change(newFields(kind, scene, ofItem));
             }}
           />
         </div>
@@ -99,35 +67,73 @@ export function ActionForm({
           />
         )}
       </div>
-      {fields.do === 'link' &&
-        text('url', texts.url, { type: 'url', placeholder: texts.urlPlaceholder, maxLength: MAX_LINK_LENGTH })}
-      {(fields.do === 'phone' || fields.do === 'zalo') &&
-        text('to', texts.to, { type: 'tel', placeholder: texts.toPlaceholder })}
-      {fields.do === 'mail' && (
-        <>
-          {text('to', texts.mailTo, { type: 'email' })}
-          {text('subject', texts.subject, { maxLength: MAX_MAIL_SUBJECT_LENGTH })}
-        </>
-      )}
-      {fields.do === 'map' && (
-        <>
-          {text('lat', texts.lat, { inputMode: 'decimal' })}
-          {text('lng', texts.lng, { inputMode: 'decimal' })}
-          {text('label', texts.place, { maxLength: MAX_MAP_LABEL_LENGTH })}
-        </>
-      )}
-      <Choice fields={fields} scene={scene} disabled={disabled} onChange={(next) => void change(next)} />
+      {TYPED[fields.do]?.map(({ key, label, ...input }) => (
+        <TextField
+          {...input}
+          key={key}
+          label={label}
+          value={fields[key]}
+          error={touched ? faults[key] : undefined}
+          disabled={disabled}
+          autoComplete="off"
+          className="h-10"
+          onChange={({ target }) => change({ ...fields, [key]: target.value })}
+          onBlur={leave}
+        />
+      ))}
+      <Choice fields={fields} scene={scene} disabled={disabled} onChange={change} />
       {isIncomplete && <p className="text-xs text-ink-soft">{texts.incomplete}</p>}
     </div>
   );
 }
 
-interface TextProps {
+type Faults = Partial<Record<keyof ActionFields, string>>;
+
+/** The fields as typed, and their faults. Calls `onAction` with each complete action; only the last check counts. */
+function useCheckedFields(first: ActionFields, onAction: (action: Action) => void) {
+  const [fields, setFields] = useState(first);
+  const [faults, setFaults] = useState<Faults>({});
+  const checks = useRef(0);
+  const check = async (next: ActionFields) => {
+    const number = ++checks.current;
+    const result = await checkAction(next);
+    if (number !== checks.current) return;
+    if ('action' in result) onAction(result.action);
+    setFaults('action' in result ? {} : result.faults);
+  };
+  const change = (next: ActionFields) => {
+    setFields(next);
+    void check(next);
+  };
+  return { fields, faults, change };
+}
+
+interface TypedField {
+  key: keyof ActionFields;
+  label: string;
   type?: string;
   placeholder?: string;
   maxLength?: number;
   inputMode?: 'decimal';
 }
+
+const NUMBER_TO_CALL: TypedField = { key: 'to', label: texts.to, type: 'tel', placeholder: texts.toPlaceholder };
+
+/** What is typed for each kind of action, in the order of the form. */
+const TYPED: Partial<Record<ActionKind, TypedField[]>> = {
+  link: [{ key: 'url', label: texts.url, type: 'url', placeholder: texts.urlPlaceholder, maxLength: MAX_LINK_LENGTH }],
+  phone: [NUMBER_TO_CALL],
+  zalo: [NUMBER_TO_CALL],
+  mail: [
+    { key: 'to', label: texts.mailTo, type: 'email' },
+    { key: 'subject', label: texts.subject, maxLength: MAX_MAIL_SUBJECT_LENGTH },
+  ],
+  map: [
+    { key: 'lat', label: texts.lat, inputMode: 'decimal' },
+    { key: 'lng', label: texts.lng, inputMode: 'decimal' },
+    { key: 'label', label: texts.place, maxLength: MAX_MAP_LABEL_LENGTH },
+  ],
+};
 
 interface ChoiceProps {
   fields: ActionFields;

@@ -34,54 +34,15 @@ export interface VersionsDialogProps {
 
 /** List of published versions, each of which can be restored. */
 export function VersionsDialog({ open, onOpenChange, onLook }: VersionsDialogProps) {
-  const { project, saver } = useStage();
+  const { project } = useStage();
   const canEdit = useCanEdit();
-  const client = useQueryClient();
-  const key = [...projectKey(project.id), 'versions'];
   const versions = useQuery({
-    queryKey: key,
+    queryKey: [...projectKey(project.id), 'versions'],
     queryFn: async () => fetchVersions(project.id),
     enabled: open,
     staleTime: 0,
   });
-  const [busy, setBusy] = useState(false);
-  const act = async (action: () => Promise<unknown>, done?: string) => {
-    setBusy(true);
-    try {
-      await action();
-      await Promise.all([saver.refresh(), client.invalidateQueries({ queryKey: projectKey(project.id) })]);
-      if (done !== undefined) showToast({ kind: 'success', title: done });
-    } catch (error) {
-      showToast({ kind: 'error', title: texts.actFailed, description: shownMessage(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const look = async (number: number) => {
-    onLook((await fetchVersion(project.id, number)).document);
-    onOpenChange(false);
-  };
-  const restore = async (number: number) => {
-    await saver.flush();
-    saver.replace(await restoreVersion(project.id, number, { revision: saver.savedRevision, editor: saver.editor }));
-    onOpenChange(false);
-  };
-  const publish = async (number: number) => {
-    const { version } = await publishVersion(project.id, number, newRequestKey());
-    showToast({ kind: 'success', title: texts.published(version.number) });
-  };
-  const actionsOf = ({ number, isPinned, isPublished }: SceneVersion) => [
-    { label: texts.look, run: async () => act(async () => look(number)) },
-    ...(isPublished ? [] : [{ label: texts.publish, run: async () => act(async () => publish(number)) }]),
-    { label: texts.restore, run: async () => act(async () => restore(number), texts.restored) },
-    {
-      label: isPinned ? texts.unpin : texts.pin,
-      run: async () => act(async () => pinVersion(project.id, number, !isPinned)),
-    },
-    ...(isPublished || isPinned
-      ? []
-      : [{ label: texts.delete, run: async () => act(async () => deleteVersion(project.id, number)) }]),
-  ];
+  const { busy, actionsOf } = useVersionActions(onLook, () => onOpenChange(false));
   return (
     <Dialog
       open={open}
@@ -119,6 +80,51 @@ export function VersionsDialog({ open, onOpenChange, onLook }: VersionsDialogPro
       </ul>
     </Dialog>
   );
+}
+
+/** What can be done with each version. One action runs at a time. */
+function useVersionActions(onLook: VersionsDialogProps['onLook'], onClose: () => void) {
+  const { project, saver } = useStage();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const act = async (action: () => Promise<unknown>, done?: string) => {
+    setBusy(true);
+    try {
+      await action();
+      await Promise.all([saver.refresh(), client.invalidateQueries({ queryKey: projectKey(project.id) })]);
+      if (done !== undefined) showToast({ kind: 'success', title: done });
+    } catch (error) {
+      showToast({ kind: 'error', title: texts.actFailed, description: shownMessage(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = async (number: number) => {
+    onLook((await fetchVersion(project.id, number)).document);
+    onClose();
+  };
+  const restore = async (number: number) => {
+    await saver.flush();
+    saver.replace(await restoreVersion(project.id, number, { revision: saver.savedRevision, editor: saver.editor }));
+    onClose();
+  };
+  const publish = async (number: number) => {
+    const { version } = await publishVersion(project.id, number, newRequestKey());
+    showToast({ kind: 'success', title: texts.published(version.number) });
+  };
+  const actionsOf = ({ number, isPinned, isPublished }: SceneVersion) => [
+    { label: texts.look, run: async () => act(async () => look(number)) },
+    ...(isPublished ? [] : [{ label: texts.publish, run: async () => act(async () => publish(number)) }]),
+    { label: texts.restore, run: async () => act(async () => restore(number), texts.restored) },
+    {
+      label: isPinned ? texts.unpin : texts.pin,
+      run: async () => act(async () => pinVersion(project.id, number, !isPinned)),
+    },
+    ...(isPublished || isPinned
+      ? []
+      : [{ label: texts.delete, run: async () => act(async () => deleteVersion(project.id, number)) }]),
+  ];
+  return { busy, actionsOf };
 }
 
 function VersionFacts({ version }: { version: SceneVersion }) {

@@ -1,20 +1,16 @@
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ViewName } from '../../../scene-preview/eye';
+import { type ShownPicture, usePicture } from '../../../scene-preview/use-picture';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/messages/spinner';
-import { showToast } from '../../../ui/messages/toast';
 import { itemOf, sceneOf } from '../document/edit-document';
-import { moveTo, scaleTo, turnTo } from '../document/item-edits';
-import { itemName } from '../session/item-name';
-import { type StageParts, useCanEdit, useHistory, useStage } from '../session/stage-context';
-import type { ViewName } from '../../../scene-preview/eye';
+import { useCanEdit, useHistory } from '../session/stage-context';
 import type { HandleMode } from './handles';
 import { fileAddress } from './shown-scene';
-import type { StageView } from './stage-view';
-import type { ViewListener, ViewState } from './view-state';
-import { type ShownPicture, usePicture } from '../../../scene-preview/use-picture';
+import { type CanvasCalls, useStageView } from './use-stage-view';
+import type { ViewState } from './view-state';
 
 const texts = stage.canvas;
 
@@ -25,10 +21,7 @@ export interface ViewChoices {
   playing: PublicSceneOfItems | null;
 }
 
-export interface StageCanvasProps extends ViewChoices {
-  onOrbit: () => void;
-  onAction: ViewListener['onAction'];
-}
+export interface StageCanvasProps extends ViewChoices, CanvasCalls {}
 
 /** The drawn stage. Its code comes with three.js and arrives after the panels. */
 export function StageCanvas(props: StageCanvasProps) {
@@ -40,66 +33,20 @@ export function StageCanvas(props: StageCanvasProps) {
 }
 
 function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & { picture: ShownPicture | null }) {
-  const parts = useStage();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const mediaHolder = useRef<HTMLDivElement>(null);
-  const view = useRef<StageView | null>(null);
-  const [state, setState] = useState<'starting' | 'loading' | 'drawn' | 'no-webgl'>('starting');
   const { present } = useHistory();
-  const canEdit = useCanEdit();
   const shown: ViewState = {
     scene: sceneOf(present.document, present.sceneId),
     selected: itemOf(present.document, present.itemId),
-    canEdit,
+    canEdit: useCanEdit(),
     ...choices,
   };
-  const latest = useRef({ shown, onOrbit, onAction });
-  useLayoutEffect(() => {
-    latest.current = { shown, onOrbit, onAction };
-  });
-  useEffect(() => {
-    let isGone = false;
-    const start = async () => {
-      const { StageView } = await import('./stage-view');
-      if (isGone || !canvas.current || !mediaHolder.current) return;
-      const listener = listenerOf(parts, {
-        onOrbit: () => latest.current.onOrbit(),
-        onAction: (action) => latest.current.onAction(action),
-        onLoading: (isLoading) => {
-          setState(isLoading ? 'loading' : 'drawn');
-          if (isLoading || !view.current) return;
-          parts.clips.show(view.current.clips());
-          parts.sizes.settle();
-        },
-      });
-      const options = {
-        canvas: canvas.current,
-        mediaHolder: mediaHolder.current,
-        onFloor: parts.session.onFloor,
-        picture,
-        still: matchMedia('(prefers-reduced-motion: reduce)').matches,
-        listener,
-      };
-      const created = StageView.create(options, latest.current.shown);
-      view.current = created;
-      if (!created) setState('no-webgl');
-      parts.bounds.connect(created, picture?.height ?? 1);
-    };
-    void start();
-    return () => {
-      isGone = true;
-      parts.bounds.connect(null, 1);
-      view.current?.dispose();
-      view.current = null;
-    };
-  }, [parts, picture]);
-  useEffect(() => view.current?.show(shown));
+  const { canvas, mediaHolder, drawing, pressButton } = useStageView(picture, shown, { onOrbit, onAction });
   const isPhone = choices.view === 'phone';
   return (
     <>
       <canvas
         ref={canvas}
-        data-state={state}
+        data-state={drawing}
         className={cx(
           'block touch-none',
           isPhone
@@ -108,37 +55,40 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
           isPhone && (choices.isDim ? 'bg-[#26231f]' : 'bg-table'),
         )}
       />
-      {/* Some browsers play no video outside the document. */}
       <div
         ref={mediaHolder}
         aria-hidden="true"
         className="pointer-events-none absolute size-px overflow-hidden opacity-0"
       />
-      {(state === 'starting' || state === 'loading') && <Loading />}
-      {choices.playing && (
-        <p
-          role="status"
-          className={cx(
-            'absolute inset-x-0 mx-auto w-fit max-w-[90%] rounded-control bg-surface px-3 py-1.5 text-center text-xs text-ink-soft',
-            // Inside the outline of the phone, which leaves a margin below it.
-            isPhone ? 'bottom-[calc(3%+1rem)]' : 'bottom-3',
-          )}
-        >
-          {stage.playing}
-        </p>
-      )}
-      {choices.playing?.button && (
-        <Button
-          className="absolute bottom-[calc(3%+4rem)] left-1/2 -translate-x-1/2"
-          onClick={() => view.current?.pressButton()}
-        >
-          <bdi>{choices.playing.button.label}</bdi>
-        </Button>
-      )}
-      {state === 'no-webgl' && (
+      {(drawing === 'starting' || drawing === 'loading') && <Loading />}
+      {choices.playing && <Playing scene={choices.playing} isPhone={isPhone} onButton={pressButton} />}
+      {drawing === 'no-webgl' && (
         <p role="status" className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-ink-soft">
           {texts.noWebgl}
         </p>
+      )}
+    </>
+  );
+}
+
+/** What lies over the canvas while a scene is played as a visitor sees it. */
+function Playing({ scene, isPhone, onButton }: { scene: PublicSceneOfItems; isPhone: boolean; onButton: () => void }) {
+  return (
+    <>
+      <p
+        role="status"
+        className={cx(
+          'absolute inset-x-0 mx-auto w-fit max-w-[90%] rounded-control bg-surface px-3 py-1.5 text-center text-xs text-ink-soft',
+          // Inside the outline of the phone, which leaves a margin below it.
+          isPhone ? 'bottom-[calc(3%+1rem)]' : 'bottom-3',
+        )}
+      >
+        {stage.playing}
+      </p>
+      {scene.button && (
+        <Button className="absolute bottom-[calc(3%+4rem)] left-1/2 -translate-x-1/2" onClick={onButton}>
+          <bdi>{scene.button.label}</bdi>
+        </Button>
       )}
     </>
   );
@@ -151,23 +101,4 @@ function Loading() {
       {texts.loading}
     </div>
   );
-}
-
-type HostCalls = Pick<ViewListener, 'onOrbit' | 'onAction' | 'onLoading'>;
-
-/** Turns the gestures on the stage into edits. */
-function listenerOf({ session, announcer }: StageParts, calls: HostCalls): ViewListener {
-  return {
-    ...calls,
-    onSelect: (itemId) => {
-      session.select(itemId);
-      const item = session.selected;
-      if (item) announcer.say(stage.said.selected(itemName(item)));
-    },
-    onMove: (id, position, gesture) => session.editItem(id, (item) => moveTo(item, position), { name: gesture }),
-    onTurn: (id, rotation, gesture) => session.editItem(id, (item) => turnTo(item, rotation), { name: gesture }),
-    onScale: (id, scale, gesture) => session.editItem(id, (item) => scaleTo(item, scale), { name: gesture }),
-    onGestureEnd: () => session.endRun(),
-    onFailed: () => showToast({ kind: 'error', title: texts.drawingFailed }),
-  };
 }

@@ -1,0 +1,95 @@
+import type { PublishCheck } from '@anchora/contract/scene/versions';
+import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { shownMessage } from '../../../api/http-client';
+import { projectKey } from '../../../api/projects';
+import { fetchPublishCheck, publishDraft } from '../../../api/scene-versions';
+import { stage } from '../../../texts/stage';
+import { showToast } from '../../../ui/messages/toast';
+import { useStage } from '../session/stage-context';
+import { makeSceneUsdz, quickLookBars } from './quick-look';
+import { newRequestKey } from './request-key';
+
+const texts = stage.publish;
+
+/** Checks the draft while the dialog is open, and publishes it. A publication closes the dialog. */
+export function usePublication(open: boolean, onOpenChange: (open: boolean) => void) {
+  const { project, saver, session } = useStage();
+  const client = useQueryClient();
+  const checking = useQuery({
+    queryKey: [...projectKey(project.id), 'publish'],
+    queryFn: async () => {
+      await saver.flush();
+      if (saver.current.save !== 'saved') throw new Error(texts.unsaved);
+      return fetchPublishCheck(project.id);
+    },
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [failure, setFailure] = useState<string>();
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  /** A repeated attempt of the same publication reuses its key. */
+  const attempt = useRef<Attempt>(NO_ATTEMPT);
+  const publish = async ({ revision }: PublishCheck) => {
+    setBusy(true);
+    const of = `${revision} ${note}`;
+    if (attempt.current.of !== of) attempt.current = { ...NO_ATTEMPT, of, key: newRequestKey() };
+    try {
+      if (session.onFloor) attempt.current.usdzUrl ??= await usdzOf(session.document, project.name);
+      const { key, usdzUrl } = attempt.current;
+      const { version } = await publishDraft(project.id, { revision, note, usdzUrl }, key);
+      await Promise.all([saver.refresh(), client.invalidateQueries({ queryKey: projectKey(project.id) })]);
+      showToast({ kind: 'success', title: texts.done(version.number) });
+      setNote('');
+      attempt.current = NO_ATTEMPT;
+      onOpenChange(false);
+    } catch (error) {
+      setFailure(shownMessage(error, texts.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const checkAgain = () => {
+    setFailure(undefined);
+    void checking.refetch();
+  };
+  return {
+    note,
+    setNote,
+    busy,
+    checking: checking.isFetching,
+    check: checking.isFetching ? undefined : checking.data,
+    problem: failure ?? (checking.isError && !checking.isFetching ? wordsOf(checking.error) : undefined),
+    checkAgain,
+    publish,
+  };
+}
+
+/** A publication, which may take several requests. */
+interface Attempt {
+  /** Revision and note that it publishes. */
+  of: string;
+  key: string;
+  /** The Quick Look file for the server: undefined on a picture, where iPhones do not use it. */
+  usdzUrl?: string | null;
+}
+
+const NO_ATTEMPT: Attempt = { of: '', key: '' };
+
+/** The address of the scene's USDZ, or null if the scene cannot be shown in Quick Look. A failure does not end publishing. */
+async function usdzOf(document: SceneDocument, name: string): Promise<string | null> {
+  if (quickLookBars(document).length > 0) return null;
+  try {
+    return await makeSceneUsdz(document, name);
+  } catch {
+    showToast({ kind: 'info', title: texts.iphone.failed });
+    return null;
+  }
+}
+
+function wordsOf(error: Error): string {
+  return shownMessage(error, error.message);
+}

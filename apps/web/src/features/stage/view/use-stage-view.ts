@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { stage } from '../../../texts/stage';
+import { showToast } from '../../../ui/messages/toast';
+import type { ShownPicture } from '../../../scene-preview/use-picture';
+import { moveTo, scaleTo, turnTo } from '../document/item-edits';
+import { itemName } from '../session/item-name';
+import { type StageParts, useStage } from '../session/stage-context';
+import type { StageView } from './stage-view';
+import type { ViewListener, ViewState } from './view-state';
+
+/** `drawn`: all content of the scene is loaded. */
+export type DrawingState = 'starting' | 'loading' | 'drawn' | 'no-webgl';
+
+export type CanvasCalls = Pick<ViewListener, 'onOrbit' | 'onAction'>;
+
+export interface DrawnStage {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  /** Holds the videos of the scene: some browsers play none outside the document. */
+  mediaHolder: RefObject<HTMLDivElement | null>;
+  drawing: DrawingState;
+  /** Presses the button of the scene that is being played. */
+  pressButton: () => void;
+}
+
+/** Draws `shown` on the canvas after each render. A component that shows another picture needs another `key`. */
+export function useStageView(picture: ShownPicture | null, shown: ViewState, calls: CanvasCalls): DrawnStage {
+  const parts = useStage();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const mediaHolder = useRef<HTMLDivElement>(null);
+  const view = useRef<StageView | null>(null);
+  const [drawing, setDrawing] = useState<DrawingState>('starting');
+  const latest = useRef({ shown, ...calls });
+  useLayoutEffect(() => {
+    latest.current = { shown, ...calls };
+  });
+  useEffect(() => {
+    let isGone = false;
+    const start = async () => {
+      const { StageView } = await import('./stage-view');
+      if (isGone || !canvas.current || !mediaHolder.current) return;
+      const listener = listenerOf(parts, {
+        onOrbit: () => latest.current.onOrbit(),
+        onAction: (action) => latest.current.onAction(action),
+        onLoading: (isLoading) => {
+          setDrawing(isLoading ? 'loading' : 'drawn');
+          if (isLoading || !view.current) return;
+          parts.clips.show(view.current.clips());
+          parts.sizes.settle();
+        },
+      });
+      const options = {
+        canvas: canvas.current,
+        mediaHolder: mediaHolder.current,
+        onFloor: parts.session.onFloor,
+        picture,
+        still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        listener,
+      };
+      const created = StageView.create(options, latest.current.shown);
+      view.current = created;
+      if (!created) setDrawing('no-webgl');
+      parts.bounds.connect(created, picture?.height ?? 1);
+    };
+    void start();
+    return () => {
+      isGone = true;
+      parts.bounds.connect(null, 1);
+      view.current?.dispose();
+      view.current = null;
+    };
+  }, [parts, picture]);
+  useEffect(() => view.current?.show(shown));
+  return { canvas, mediaHolder, drawing, pressButton: () => view.current?.pressButton() };
+}
+
+/** Turns the gestures on the stage into edits. */
+function listenerOf(
+  { session, announcer }: StageParts,
+  calls: CanvasCalls & Pick<ViewListener, 'onLoading'>,
+): ViewListener {
+  return {
+    ...calls,
+    onSelect: (itemId) => {
+      session.select(itemId);
+      const item = session.selected;
+      if (item) announcer.say(stage.said.selected(itemName(item)));
+    },
+    onMove: (id, position, gesture) => session.editItem(id, (item) => moveTo(item, position), { name: gesture }),
+    onTurn: (id, rotation, gesture) => session.editItem(id, (item) => turnTo(item, rotation), { name: gesture }),
+    onScale: (id, scale, gesture) => session.editItem(id, (item) => scaleTo(item, scale), { name: gesture }),
+    onGestureEnd: () => session.endRun(),
+    onFailed: () => showToast({ kind: 'error', title: stage.canvas.drawingFailed }),
+  };
+}
