@@ -35,32 +35,18 @@ function supportPath(page: string): string {
 
 /** The avatar and its menu. */
 export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce) {
-  const [theme, setTheme] = useState(storedTheme);
   const logout = useLogoutAction(user.id);
   const [warns, setWarns] = useState(false);
-  const chooseLanguage = useChooseLanguage();
   const [path, navigate] = useLocation();
-  const choose = async (choice: Language) => {
-    try {
-      await chooseLanguage(choice);
-    } catch (error) {
-      showToast({ kind: 'error', title: texts.languageFailed, description: shownMessage(error) });
-    }
+  const logOutOrWarn = () => {
+    if (hasUnsavedScenes(user.id)) setWarns(true);
+    else void logout.run();
   };
-  const name = nameOf(user);
   return (
     <>
       {logout.isPending && <LoadingBarWhileMounted />}
       <DropdownMenu label={texts.account} defaultOpen={openAtOnce} trigger={<AvatarButton user={user} />}>
-        <div className="flex max-w-64 items-center justify-between gap-4 px-2.5 py-2">
-          <div className="min-w-0">
-            <p className="truncate text-sm font-medium">
-              <bdi>{name}</bdi>
-            </p>
-            {name !== user.email && <p className="truncate text-xs text-ink-soft">{user.email}</p>}
-          </div>
-          {user.isPro && <Badge tone="ink">{texts.pro}</Badge>}
-        </div>
+        <UserLine user={user} />
         <MenuSeparator />
         <MenuItem icon={UserRound} onSelect={() => navigate('/profile')}>
           {texts.profile}
@@ -75,31 +61,11 @@ export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce)
           {texts.support}
         </MenuItem>
         <MenuSeparator />
-        <MenuRadioGroup
-          label={texts.theme.label}
-          value={theme}
-          options={THEMES}
-          onValueChange={(value) => {
-            setTheme(value as ThemeChoice);
-            chooseTheme(value as ThemeChoice);
-          }}
-        />
+        <ThemeMenu />
         <MenuSeparator />
-        <MenuRadioGroup
-          label={texts.language}
-          value={language}
-          options={LANGUAGE_NAMES}
-          onValueChange={(value) => void choose(value as Language)}
-        />
+        <LanguageMenu />
         <MenuSeparator />
-        <MenuItem
-          icon={LogOut}
-          disabled={logout.isPending}
-          onSelect={() => {
-            if (hasUnsavedScenes(user.id)) setWarns(true);
-            else void logout.run();
-          }}
-        >
+        <MenuItem icon={LogOut} disabled={logout.isPending} onSelect={logOutOrWarn}>
           {logout.isPending ? texts.loggingOut : texts.logout}
         </MenuItem>
       </DropdownMenu>
@@ -115,5 +81,54 @@ export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce)
         danger
       />
     </>
+  );
+}
+
+function UserLine({ user }: { user: User }) {
+  const name = nameOf(user);
+  return (
+    <div className="flex max-w-64 items-center justify-between gap-4 px-2.5 py-2">
+      <div className="min-w-0">
+        <p className="truncate text-sm font-medium">
+          <bdi>{name}</bdi>
+        </p>
+        {name !== user.email && <p className="truncate text-xs text-ink-soft">{user.email}</p>}
+      </div>
+      {user.isPro && <Badge tone="ink">{texts.pro}</Badge>}
+    </div>
+  );
+}
+
+function ThemeMenu() {
+  const [theme, setTheme] = useState(storedTheme);
+  return (
+    <MenuRadioGroup
+      label={texts.theme.label}
+      value={theme}
+      options={THEMES}
+      onValueChange={(value) => {
+        setTheme(value as ThemeChoice);
+        chooseTheme(value as ThemeChoice);
+      }}
+    />
+  );
+}
+
+function LanguageMenu() {
+  const chooseLanguage = useChooseLanguage();
+  const choose = async (choice: Language) => {
+    try {
+      await chooseLanguage(choice);
+    } catch (error) {
+      showToast({ kind: 'error', title: texts.languageFailed, description: shownMessage(error) });
+    }
+  };
+  return (
+    <MenuRadioGroup
+      label={texts.language}
+      value={language}
+      options={LANGUAGE_NAMES}
+      onValueChange={(value) => void choose(value as Language)}
+    />
   );
 }

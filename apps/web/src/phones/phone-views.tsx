@@ -29,24 +29,9 @@ export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const ways = waysOf(kind, project);
   const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'no-camera');
-  const [first] = ways;
   return (
     <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-label={texts.title}>
-      <div className="grid gap-1">
-        <h2 className="text-base font-bold">{texts.title}</h2>
-        <p className="text-sm text-ink-soft">
-          {texts.text} {/* Opens in a new tab, so that unfinished input is not lost. */}
-          <a
-            href="/check"
-            target="_blank"
-            rel="noopener"
-            className="font-medium text-ink underline underline-offset-4 hover:text-accent-text"
-          >
-            {texts.check}
-            <span className="sr-only"> {texts.opensNewTab}</span>
-          </a>
-        </p>
-      </div>
+      <Heading texts={texts} />
       <RadioCards
         label={texts.title}
         value={kind}
@@ -66,26 +51,10 @@ export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
       />
       <div className="grid items-start gap-6 rounded-surface border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-4">
-          <p className="text-sm font-medium">{texts.order}</p>
-          <ol className="grid gap-2">
-            {ways.map((option) => (
-              <li key={option}>
-                <button
-                  type="button"
-                  aria-pressed={option === way}
-                  onClick={() => setChosen(option)}
-                  className="grid w-full gap-0.5 rounded-control border border-line-strong px-3 py-2 text-left text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-press"
-                >
-                  <span className="font-medium">{texts.wayNames[option]}</span>
-                  <span className="text-ink-soft">{texts.ways[project.contentType][option]}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
-          {kind === 'iphone' &&
-            project.type === 'markerless' &&
-            project.contentType === '3d-model' &&
-            first !== 'quick-look' && <p className="text-sm text-searching-text">{texts.withoutUsdz}</p>}
+          <WayList ways={ways} shown={way} onChoose={setChosen} contentType={project.contentType} texts={texts} />
+          {kind === 'iphone' && lacksUsdz(project, ways) && (
+            <p className="text-sm text-searching-text">{texts.withoutUsdz}</p>
+          )}
         </div>
         <Stage
           project={project}
@@ -97,6 +66,62 @@ export function PhoneViews({ project, contentUrl, texts }: PhoneViewsProps) {
         />
       </div>
     </section>
+  );
+}
+
+function Heading({ texts }: Pick<PhoneViewsProps, 'texts'>) {
+  return (
+    <div className="grid gap-1">
+      <h2 className="text-base font-bold">{texts.title}</h2>
+      <p className="text-sm text-ink-soft">
+        {texts.text} {/* Opens in a new tab, so that unfinished input is not lost. */}
+        <a
+          href="/check"
+          target="_blank"
+          rel="noopener"
+          className="font-medium text-ink underline underline-offset-4 hover:text-accent-text"
+        >
+          {texts.check}
+          <span className="sr-only"> {texts.opensNewTab}</span>
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** A markerless model of which an iPhone has no USDZ is not shown by Quick Look. */
+function lacksUsdz({ type, contentType }: ShownProject, ways: readonly ShowingWay[]): boolean {
+  return type === 'markerless' && contentType === '3d-model' && ways[0] !== 'quick-look';
+}
+
+interface WayListProps extends Pick<PhoneViewsProps, 'texts'> {
+  /** In the order in which the phone tries them. */
+  ways: readonly ShowingWay[];
+  shown: ShowingWay;
+  onChoose: (way: ShowingWay) => void;
+  contentType: ShownProject['contentType'];
+}
+
+function WayList({ ways, shown, onChoose, contentType, texts }: WayListProps) {
+  return (
+    <>
+      <p className="text-sm font-medium">{texts.order}</p>
+      <ol className="grid gap-2">
+        {ways.map((way) => (
+          <li key={way}>
+            <button
+              type="button"
+              aria-pressed={way === shown}
+              onClick={() => onChoose(way)}
+              className="grid w-full gap-0.5 rounded-control border border-line-strong px-3 py-2 text-left text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-press"
+            >
+              <span className="font-medium">{texts.wayNames[way]}</span>
+              <span className="text-ink-soft">{texts.ways[contentType][way]}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -48,22 +48,57 @@ export interface Proof {
 
 /** Lets owners confirm a change, by their password or by signing in with Google now. */
 export function useProof({ hasPassword, isGoogleLinked, factors }: AccountInfo): Proof {
+  const [error, setError] = useState<Proof['error']>(null);
   const [password, setPassword] = useState('');
+  const google = useGoogleProof(() => setError(null));
+  const second = useSecondFactor(factors, setError);
+  const read = (): OwnerProof | null => {
+    const { idToken } = google;
+    const proof = idToken !== null ? { idToken } : password !== '' ? { currentPassword: password } : null;
+    const factor = second.read();
+    if (proof === null && hasPassword) setError({ of: 'password', text: texts.missing });
+    else if (proof === null) setError({ of: 'google', text: texts.missingGoogle });
+    else if (factor === null) setError({ of: 'factor', text: secondFactor.proof.missing });
+    else setError(null);
+    return proof && factor && { ...proof, ...factor };
+  };
+  const showError = (failure: unknown): boolean => {
+    const fields = failure instanceof ApiError ? (failure.body?.fields ?? {}) : {};
+    if (fields.idToken) {
+      google.forget();
+      setError({ of: 'google', text: fields.idToken });
+    } else if (fields.currentPassword) setError({ of: 'password', text: fields.currentPassword });
+    else {
+      second.forgetPasskey();
+      if (fields.code) setError({ of: 'factor', text: fields.code });
+    }
+    return Boolean(fields.idToken || fields.currentPassword || fields.code);
+  };
+  return {
+    byPassword: hasPassword,
+    byGoogle: isGoogleLinked && isGoogleOffered,
+    password,
+    setPassword,
+    hasGoogleToken: google.idToken !== null,
+    isAsking: google.isAsking,
+    askGoogle: google.ask,
+    factor: second.factor,
+    error,
+    read,
+    showError,
+  };
+}
+
+/** A sign-in with Google, made for this change. */
+function useGoogleProof(onAsk: () => void) {
   const [idToken, setIdToken] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [error, setError] = useState<Proof['error']>(null);
-  const [code, setCode] = useState('');
-  const [passkey, setPasskey] = useState<PasskeyAnswer | null>(null);
-  const [isAskingPasskey, setAskingPasskey] = useState(false);
-  const needsFactor = factors.hasApp || factors.hasPasskeys;
-
   /** A user who closed one window may open the next one before the SDK reports the first as closed. */
   const latest = useRef(0);
-
-  const askGoogle = async () => {
+  const ask = async () => {
     const turn = ++latest.current;
     const endAsking = () => turn === latest.current && setAsking(false);
-    setError(null);
+    onAsk();
     setAsking(true);
     try {
       const googleAccount = await signInWithGoogle(endAsking);
@@ -73,6 +108,15 @@ export function useProof({ hasPassword, isGoogleLinked, factors }: AccountInfo):
     }
     endAsking();
   };
+  return { idToken, isAsking, ask, forget: () => setIdToken(null) };
+}
+
+/** The second factor of an account that has one: a passkey, else a code. */
+function useSecondFactor(factors: AccountInfo['factors'], setError: (error: Proof['error']) => void) {
+  const [code, setCode] = useState('');
+  const [passkey, setPasskey] = useState<PasskeyAnswer | null>(null);
+  const [isAskingPasskey, setAskingPasskey] = useState(false);
+  const isNeeded = factors.hasApp || factors.hasPasskeys;
   const askPasskey = async () => {
     setError(null);
     setAskingPasskey(true);
@@ -83,56 +127,23 @@ export function useProof({ hasPassword, isGoogleLinked, factors }: AccountInfo):
     }
     setAskingPasskey(false);
   };
-  const readFactor = (): Pick<OwnerProof, 'code' | 'passkey'> | null => {
-    if (!needsFactor) return {};
+  /** What to send: nothing if no factor is needed; null while it is missing. */
+  const read = (): Pick<OwnerProof, 'code' | 'passkey'> | null => {
+    if (!isNeeded) return {};
     if (passkey !== null) return { passkey };
     return code.trim() === '' ? null : { code };
   };
-  const read = (): OwnerProof | null => {
-    const proof = idToken !== null ? { idToken } : password !== '' ? { currentPassword: password } : null;
-    const second = readFactor();
-    if (proof === null && hasPassword) setError({ of: 'password', text: texts.missing });
-    else if (proof === null) setError({ of: 'google', text: texts.missingGoogle });
-    else if (second === null) setError({ of: 'factor', text: secondFactor.proof.missing });
-    else setError(null);
-    return proof && second && { ...proof, ...second };
+  const factor: FactorProof = {
+    hasApp: factors.hasApp,
+    byPasskey: factors.hasPasskeys && passkeysHere() === 'available',
+    code,
+    setCode,
+    hasPasskeyAnswer: passkey !== null,
+    isAskingPasskey,
+    askPasskey,
   };
-  const showError = (failure: unknown): boolean => {
-    const fields = failure instanceof ApiError ? (failure.body?.fields ?? {}) : {};
-    if (fields.idToken) {
-      setIdToken(null);
-      setError({ of: 'google', text: fields.idToken });
-    } else if (fields.currentPassword) setError({ of: 'password', text: fields.currentPassword });
-    else {
-      // The answer of a passkey works once.
-      setPasskey(null);
-      if (fields.code) setError({ of: 'factor', text: fields.code });
-    }
-    return Boolean(fields.idToken || fields.currentPassword || fields.code);
-  };
-  return {
-    byPassword: hasPassword,
-    byGoogle: isGoogleLinked && isGoogleOffered,
-    password,
-    setPassword,
-    hasGoogleToken: idToken !== null,
-    isAsking,
-    askGoogle,
-    factor: needsFactor
-      ? {
-          hasApp: factors.hasApp,
-          byPasskey: factors.hasPasskeys && passkeysHere() === 'available',
-          code,
-          setCode,
-          hasPasskeyAnswer: passkey !== null,
-          isAskingPasskey,
-          askPasskey,
-        }
-      : null,
-    error,
-    read,
-    showError,
-  };
+  // The server accepts the answer of a passkey only once.
+  return { factor: isNeeded ? factor : null, read, forgetPasskey: () => setPasskey(null) };
 }
 
 /** Shows a failure of Google's window in a toast. */

@@ -35,36 +35,19 @@ export function SecondFactorPage() {
 }
 
 function FactorForm({ ways }: { ways: FactorWays }) {
-  const confirm = useConfirmSignIn();
+  const { failure, isConfirming, isAskingPasskey, confirmByCode, confirmByPasskey } = useFactorConfirmation();
   const [code, setCode] = useState('');
   const [byRecovery, setByRecovery] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
   const hasPasskeys = ways.hasPasskeys && passkeysHere() === 'available';
   const asksRecovery = byRecovery || (!ways.hasApp && !hasPasskeys);
   const asksCode = ways.hasApp || asksRecovery;
-
-  const run = async (factor: Parameters<typeof confirm.mutateAsync>[0]) => {
-    setFailure(undefined);
-    try {
-      sayWelcome(await confirm.mutateAsync(factor));
-    } catch (error) {
-      setFailure(shownMessage(error, texts.failed));
-    }
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!confirm.isPending) void run({ code });
+    if (!isConfirming) void confirmByCode(code);
   };
-  const confirmByPasskey = async () => {
-    setAsking(true);
-    try {
-      const passkey = await askPasskey('/api/second-factor/passkey');
-      if (passkey) await run({ passkey });
-    } catch (error) {
-      setFailure(shownMessage(error, texts.failed));
-    }
-    setAsking(false);
+  const switchToOther = () => {
+    setByRecovery(!byRecovery);
+    setCode('');
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -73,7 +56,7 @@ function FactorForm({ ways }: { ways: FactorWays }) {
           size="lg"
           wide
           variant={asksCode ? 'secondary' : 'primary'}
-          busy={isAsking}
+          busy={isAskingPasskey}
           onClick={() => void confirmByPasskey()}
         >
           {texts.passkey}
@@ -95,21 +78,47 @@ function FactorForm({ ways }: { ways: FactorWays }) {
       )}
       <FormFailure message={failure} announced />
       {asksCode && (
-        <Button type="submit" variant="primary" size="lg" wide busy={confirm.isPending && !isAsking}>
-          {confirm.isPending ? texts.confirming : texts.confirm}
+        <Button type="submit" variant="primary" size="lg" wide busy={isConfirming && !isAskingPasskey}>
+          {isConfirming ? texts.confirming : texts.confirm}
         </Button>
       )}
       {(ways.hasApp || hasPasskeys) && (
-        <Button
-          variant="ghost"
-          onClick={() => {
-            setByRecovery(!byRecovery);
-            setCode('');
-          }}
-        >
+        <Button variant="ghost" onClick={switchToOther}>
           {byRecovery && ways.hasApp ? texts.byApp : texts.byRecovery}
         </Button>
       )}
     </form>
   );
+}
+
+/** Completes the sign-in with a factor, and keeps what went wrong. */
+function useFactorConfirmation() {
+  const confirm = useConfirmSignIn();
+  const [failure, setFailure] = useState<string>();
+  const [isAskingPasskey, setAskingPasskey] = useState(false);
+  const run = async (factor: Parameters<typeof confirm.mutateAsync>[0]) => {
+    setFailure(undefined);
+    try {
+      sayWelcome(await confirm.mutateAsync(factor));
+    } catch (error) {
+      setFailure(shownMessage(error, texts.failed));
+    }
+  };
+  const confirmByPasskey = async () => {
+    setAskingPasskey(true);
+    try {
+      const passkey = await askPasskey('/api/second-factor/passkey');
+      if (passkey) await run({ passkey });
+    } catch (error) {
+      setFailure(shownMessage(error, texts.failed));
+    }
+    setAskingPasskey(false);
+  };
+  return {
+    failure,
+    isConfirming: confirm.isPending,
+    isAskingPasskey,
+    confirmByCode: (code: string) => run({ code }),
+    confirmByPasskey,
+  };
 }

@@ -33,27 +33,7 @@ export function NumbersPage() {
   const present = useNumbers(id, period, by);
   const former = useNumbers(id, periodBefore(length, opened), null);
   if (present.isPending) return <Loading />;
-  if (present.isError) {
-    if (statusOf(present.error) === 404) {
-      return (
-        <MissingNotice
-          title={texts.missing.title}
-          text={shownMessage(present.error)}
-          action={<ButtonLink href="/dashboard">{texts.missing.projects}</ButtonLink>}
-        />
-      );
-    }
-    return (
-      <div className="page-width py-12">
-        <ErrorPanel
-          titleAs="h1"
-          title={texts.failed.title}
-          text={shownMessage(present.error)}
-          action={<Button onClick={() => void present.refetch()}>{texts.failed.retry}</Button>}
-        />
-      </div>
-    );
-  }
+  if (present.isError) return <Failed error={present.error} onRetry={() => void present.refetch()} />;
   const numbers = present.data;
   const before = compares && former.data && !former.isPlaceholderData ? former.data : null;
   const isOff = !numbers.isMeasured.project || !numbers.isMeasured.workspace;
@@ -95,6 +75,28 @@ export function NumbersPage() {
         </>
       )}
       <MeasuringSettings projectId={id} numbers={numbers} />
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (statusOf(error) === 404) {
+    return (
+      <MissingNotice
+        title={texts.missing.title}
+        text={shownMessage(error)}
+        action={<ButtonLink href="/dashboard">{texts.missing.projects}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <div className="page-width py-12">
+      <ErrorPanel
+        titleAs="h1"
+        title={texts.failed.title}
+        text={shownMessage(error)}
+        action={<Button onClick={onRetry}>{texts.failed.retry}</Button>}
+      />
     </div>
   );
 }

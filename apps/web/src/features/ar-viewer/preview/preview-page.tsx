@@ -8,7 +8,7 @@ import { arViewer } from '../../../texts/ar-viewer';
 import { preview as texts } from '../../../texts/preview';
 import { buttonClass } from '../../../ui/buttons/button-style';
 import { ArViewer } from '../ar-viewer';
-import { useBrand } from '../use-brand';
+import { type FrameBrand, useBrand } from '../use-brand';
 import type { LoadProject } from '../use-experience';
 import { ViewerMessage } from '../viewer-message';
 
@@ -20,16 +20,62 @@ const ReviewComments = lazy(async () => ({ default: (await import('./review-comm
  * counted.
  */
 export function PreviewPage() {
+  // A draft with other pictures or files needs another frame, because a frame loads them when it starts.
+  const [frameNumber, setFrameNumber] = useState(0);
+  const brand = useBrand();
+  const { load, begun, shown, isOver, hasMissed } = useDraft(brand);
+
+  const home = (
+    <a href="/" className={buttonClass({ variant: 'primary' })}>
+      {arViewer.home}
+    </a>
+  );
+  const ended = <ViewerMessage title={texts.ended} text={texts.endedText} actions={home} />;
+  if (isOver) return ended;
+  return (
+    <>
+      {/* Ends above the strip; `contain` makes it the window of everything in the viewer. */}
+      <div className="fixed inset-x-0 top-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] contain-layout">
+        <ArViewer
+          key={frameNumber}
+          page="id"
+          projectKey="preview"
+          embedded={null}
+          load={load}
+          changedScene={shown === begun ? undefined : shown?.project.scene}
+          link={location.href}
+          onMessage={brand.receive}
+          onBack={(stop) => stop()}
+          reportedShareId={REPORTED_PREVIEW}
+          missing={ended}
+          failureActions={home}
+        />
+      </div>
+      {shown && (
+        <DraftStrip
+          version={shown.review?.version ?? null}
+          hasChanged={hasMissed}
+          onLoad={() => setFrameNumber((number) => number + 1)}
+        >
+          {shown.review && (
+            <Suspense>
+              <ReviewComments className={BUTTON} />
+            </Suspense>
+          )}
+        </DraftStrip>
+      )}
+    </>
+  );
+}
+
+/** Loads the draft behind the link of this page, and follows it until the link ends. */
+function useDraft(brand: FrameBrand) {
   const [token] = useState(tokenInAddress);
   /** The draft that the frame started with, and the one that it shows now. */
   const [begun, setBegun] = useState<PreviewDraft | null>(null);
   const [shown, setShown] = useState<PreviewDraft | null>(null);
   const [latest, setLatest] = useState<number | null>(null);
   const [isOver, setIsOver] = useState(false);
-  // A draft with other pictures or files needs another frame, because a frame loads them when it starts.
-  const [frameNumber, setFrameNumber] = useState(0);
-  const brand = useBrand();
-
   const load = useCallback<LoadProject>(
     async (_key, signal) => {
       try {
@@ -65,48 +111,8 @@ export function PreviewPage() {
     follow().catch(() => undefined);
     return () => abort.abort();
   }, [missed, begun]);
-
-  const home = (
-    <a href="/" className={buttonClass({ variant: 'primary' })}>
-      {arViewer.home}
-    </a>
-  );
-  const ended = <ViewerMessage title={texts.ended} text={texts.endedText} actions={home} />;
-  if (isOver) return ended;
-  return (
-    <>
-      {/* Ends above the strip; `contain` makes it the window of everything in the viewer. */}
-      <div className="fixed inset-x-0 top-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] contain-layout">
-        <ArViewer
-          key={frameNumber}
-          page="id"
-          projectKey="preview"
-          embedded={null}
-          load={load}
-          changedScene={shown === begun ? undefined : shown?.project.scene}
-          link={location.href}
-          onMessage={brand.receive}
-          onBack={(stop) => stop()}
-          reportedShareId={REPORTED_PREVIEW}
-          missing={ended}
-          failureActions={home}
-        />
-      </div>
-      {isOpen && (
-        <DraftStrip
-          version={shown.review?.version ?? null}
-          hasChanged={missed !== null}
-          onLoad={() => setFrameNumber((number) => number + 1)}
-        >
-          {shown.review && (
-            <Suspense>
-              <ReviewComments className={BUTTON} />
-            </Suspense>
-          )}
-        </DraftStrip>
-      )}
-    </>
-  );
+  /** `hasMissed`: there is a newer draft than the frame shows. */
+  return { load, begun, shown, isOver, hasMissed: missed !== null };
 }
 
 /** Whether the frame can show this draft: it needs neither other pictures nor another renderer. */

@@ -36,12 +36,9 @@ export function QualitySection({ project }: { project: Project }) {
 
 function Variants({ project, content }: { project: Project; content: ContentQuality }) {
   const update = useUpdateProject(project.id);
-  const retry = useRetryVariants(project.id);
   const refresh = useRefreshQuality(project.id);
   const [isComparing, setComparing] = useState(false);
   const { variant, figures } = shownOf(content);
-  const progress = progressOf(content.variants);
-  const failed = content.variants.find(({ failure }) => failure);
   const choose = async (quality: Quality) => {
     try {
       await update.mutateAsync({ quality });
@@ -63,20 +60,7 @@ function Variants({ project, content }: { project: Project; content: ContentQual
       ) : (
         <p>{texts.asUploaded}</p>
       )}
-      {progress !== null && (
-        <div className="grid gap-1.5">
-          <p className="text-sm text-ink-soft">{texts.making}</p>
-          <Progress label={texts.making} value={progress} />
-        </div>
-      )}
-      {failed?.failure && (
-        <div className="flex flex-wrap items-center gap-3 text-sm">
-          <p className="flex-1 basis-72">{word(failed.failure, failed.message ?? '')}</p>
-          <Button size="sm" icon={RefreshCw} busy={retry.isPending} onClick={() => retry.mutate()}>
-            {texts.retry}
-          </Button>
-        </div>
-      )}
+      <Making projectId={project.id} variants={content.variants} />
       <SegmentChoice
         label={texts.choice}
         value={content.quality}
@@ -107,6 +91,31 @@ function Variants({ project, content }: { project: Project; content: ContentQual
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** The progress of variants that are being made, and the failure of one with a button to try again. */
+function Making({ projectId, variants }: { projectId: number; variants: ContentQuality['variants'] }) {
+  const retry = useRetryVariants(projectId);
+  const progress = progressOf(variants);
+  const failed = variants.find(({ failure }) => failure);
+  return (
+    <>
+      {progress !== null && (
+        <div className="grid gap-1.5">
+          <p className="text-sm text-ink-soft">{texts.making}</p>
+          <Progress label={texts.making} value={progress} />
+        </div>
+      )}
+      {failed?.failure && (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <p className="flex-1 basis-72">{word(failed.failure, failed.message ?? '')}</p>
+          <Button size="sm" icon={RefreshCw} busy={retry.isPending} onClick={() => retry.mutate()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
