@@ -9,7 +9,7 @@ import { stageElements } from './stage-elements';
 import { Screens } from './screens';
 import type { FrameTexts } from './texts/frame-texts';
 import { hud } from './ui/hud';
-import type { WithoutCamera } from './without-camera';
+import type { WithoutCamera, WithoutCameraOptions } from './without-camera';
 
 /** Failures in place of which the content is shown at once, with the reason and what helps. */
 const SHOWN_WITHOUT: Partial<Record<ErrCode, WayLoss>> = {
@@ -30,69 +30,33 @@ export function openImageTracking(
   scenes: FrameDocument | null,
 ): () => Experience {
   const inApp = detectInAppBrowser(navigator.userAgent);
-  let plain: Promise<WithoutCamera> | undefined;
-  let present: Experience | undefined;
-  const loadPlain = async (): Promise<WithoutCamera> => {
-    const { openWithoutCamera } = await import('./without-camera');
-    return openWithoutCamera({
-      init,
-      texts,
-      scenes,
-      tellShell,
-      onCamera: () => backToCamera(),
-      onStopped: () => giveBack(),
-    });
-  };
-  /** Loads the page while the failure is shown, so that the tap can start a video with sound without waiting. */
-  const getPlain = (): Promise<WithoutCamera> => {
-    plain ??= loadPlain().catch((error: unknown) => {
-      plain = undefined;
-      throw error;
-    });
-    return plain;
-  };
-  const goPlain = async (reason: WayLoss | null): Promise<void> => {
-    const page = await getPlain();
-    screens.detach();
-    present = page.experience;
-    page.enter(reason);
-  };
-  const giveBack = (): void => {
-    present = experience;
-    screens.attach();
-    experience.stop('back');
-  };
-  const backToCamera = (): void => {
-    present = experience;
-    screens.attach();
-    experience.start();
-  };
+  const plain = plainPage({ init, texts, scenes, tellShell }, { screens: () => screens, camera: () => experience });
   const screens: Screens = new Screens({
     init,
     texts,
     inApp,
-    // If the code cannot be loaded, the failure screen and its button stay.
-    actions: { ...basicActions(() => experience), onWithoutCamera: () => void goPlain(null).catch(() => undefined) },
+    actions: { ...basicActions(() => experience), onWithoutCamera: plain.open },
     hud,
     onReady: () => undefined,
-    onFailure: () => void getPlain().catch(() => undefined),
+    onFailure: plain.prepare,
   });
+  const add = (part: HTMLElement): void => screens.addToHud(part);
   const showHelp = helpWhileScanning({
     lang: texts.lang,
-    add: (part) => screens.addToHud(part),
+    add,
     actions: {
       camera: () => experience.cameraTrack,
       onCamera: (deviceId) => experience.switchCamera(deviceId),
-      onOffer: () => void getPlain().catch(() => undefined),
+      onOffer: plain.prepare,
       onWithoutPicture: () => {
         experience.stop('back');
-        void goPlain(null).catch(() => undefined);
+        plain.open();
       },
     },
   });
   const offerCapture = captureLater({
     lang: texts.lang,
-    add: (part) => screens.addToHud(part),
+    add,
     content: () => experience.scene && { scene: experience.scene },
     refit: () => experience.refit(),
     emit: tellShell,
@@ -103,7 +67,7 @@ export function openImageTracking(
     const reason = message.t === 'error' ? SHOWN_WITHOUT[message.code] : undefined;
     if (message.t === 'state') showHelp.state(message.state);
     // The failure screen is shown only if the content cannot be loaded either.
-    if (reason) void goPlain(reason).catch(() => screens.receive(message));
+    if (reason) void plain.show(reason).catch(() => screens.receive(message));
     else screens.receive(message);
     tellShell(message);
   };
@@ -116,5 +80,49 @@ export function openImageTracking(
     onLook: (look) => showHelp.look(look),
     ...content?.options,
   });
-  return () => present ?? experience;
+  return () => plain.shown() ?? experience;
+}
+
+/** The page without a camera, which can take the place of the camera and its screens. */
+function plainPage(
+  options: Omit<WithoutCameraOptions, 'onCamera' | 'onStopped'>,
+  { screens, camera }: { screens: () => Screens; camera: () => Experience },
+) {
+  let page: Promise<WithoutCamera> | undefined;
+  let shown: Experience | null = null;
+  const showCamera = (): Experience => {
+    shown = null;
+    screens().attach();
+    return camera();
+  };
+  const load = async (): Promise<WithoutCamera> => {
+    const { openWithoutCamera } = await import('./without-camera');
+    return openWithoutCamera({
+      ...options,
+      onCamera: () => showCamera().start(),
+      onStopped: () => showCamera().stop('back'),
+    });
+  };
+  const get = (): Promise<WithoutCamera> => {
+    page ??= load().catch((error: unknown) => {
+      page = undefined;
+      throw error;
+    });
+    return page;
+  };
+  const show = async (reason: WayLoss | null): Promise<void> => {
+    const { experience, enter } = await get();
+    screens().detach();
+    shown = experience;
+    enter(reason);
+  };
+  return {
+    /** Null while the camera is shown. */
+    shown: () => shown,
+    /** Loads the page while it is offered, so that the tap can start a video with sound without waiting. */
+    prepare: (): void => void get().catch(() => undefined),
+    show,
+    /** If the code cannot be loaded, the screen with its button stays. */
+    open: (): void => void show(null).catch(() => undefined),
+  };
 }

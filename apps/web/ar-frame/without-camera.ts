@@ -27,7 +27,7 @@ export interface WithoutCamera {
    * Shows the page, with the reason why it replaces the camera. Called in the tap itself if the page replaces it after
    * one.
    */
-  enter(reason: WayLoss | null): void;
+  enter: (reason: WayLoss | null) => void;
 }
 
 /** Shows an image-tracking project by the way `no-camera` alone: its model or video, with its texts. */
@@ -79,7 +79,7 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
   screens.receive({ t: 'ready', ways: ['no-camera'] });
   return {
     experience,
-    enter(reason) {
+    enter: (reason) => {
       there = true;
       screens.attach();
       if (reason) screens.receive({ t: 'dropped', way: 'camera', reason });

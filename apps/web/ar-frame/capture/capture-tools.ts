@@ -6,6 +6,7 @@ import { takePhoto } from '@anchora/ar-runtime/capture/take-photo';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 import type { ToShell } from '@anchora/ar-runtime/protocol/messages';
 import { stageElements } from '../stage-elements';
+import type { CaptureTexts } from '../texts/capture-texts';
 import { loadCaptureTexts } from '../texts/load-capture-texts';
 import { element } from '../ui/element';
 import { outline } from '../ui/icon';
@@ -21,100 +22,127 @@ const LIVE: ReadonlySet<ArState> = new Set(['scanning', 'tracking'] as const);
 
 /** The buttons for photos and clips, below the content. @returns receives the messages of the session */
 export async function openCaptureTools(options: CaptureOptions): Promise<(message: ToShell) => void> {
-  const { lang, emit } = options;
-  const texts = await loadCaptureTexts(lang);
-  const result = captureResult(texts, lang, () => emit({ t: 'acted', by: 'share' }));
-  const photo = button(texts.photo, 'ar-photo', () => void shoot());
-  photo.append(outline(CAMERA));
-  const clip = button(texts.record, 'ar-clip', () => void (recording ? recording.finish() : record()));
-  clip.append(element('span', { class: 'clip-dot' }));
-  const clock = element('span', { class: 'clip-clock', 'aria-hidden': 'true', hidden: true });
-  const note = element('p', { class: 'capture-note', role: 'status', 'data-testid': 'ar-capture-note' });
-  const root = element('div', { class: 'capture', lang, hidden: true }, note, clock, photo, clip);
-  clip.hidden = !canRecord();
-  const mark = await loadBrandMark();
-  let state: ArState = 'tracking';
-  let recording: Recording | null = null;
-  /** Incremented at each stop, so that results of earlier work are dropped. */
-  let run = 0;
-
-  const source = (): CaptureSource | null => {
-    const content = options.content();
-    const { camera, background, canvas } = stageElements();
-    if (!content || camera.videoWidth === 0) return null;
-    const elements = { camera, background: 'scene' in content ? background : null, canvas, mark };
-    return { elements, content, refit: options.refit };
+  const texts = await loadCaptureTexts(options.lang);
+  const tools = new CaptureTools(options, texts, await loadBrandMark());
+  options.add(tools.root);
+  return (message) => {
+    if (message.t === 'state') tools.showState(message.state);
   };
-  const show = (): void => {
-    root.hidden = recording === null && (state !== 'tracking' || source() === null);
-    photo.hidden = recording !== null;
-    clock.hidden = recording === null;
+}
+
+class CaptureTools {
+  readonly root: HTMLElement;
+  private readonly photo: HTMLButtonElement;
+  private readonly clip: HTMLButtonElement;
+  private readonly clock = element('span', { class: 'clip-clock', 'aria-hidden': 'true', hidden: true });
+  private readonly note = element('p', { class: 'capture-note', role: 'status', 'data-testid': 'ar-capture-note' });
+  private readonly result: ReturnType<typeof captureResult>;
+  private state: ArState = 'tracking';
+  private recording: Recording | null = null;
+  /** Incremented at each stop, so that results of earlier work are dropped. */
+  private run = 0;
+
+  constructor(
+    private readonly options: CaptureOptions,
+    private readonly texts: CaptureTexts,
+    private readonly mark: ImageBitmap | null,
+  ) {
+    const { lang, emit } = options;
+    this.result = captureResult(texts, lang, () => emit({ t: 'acted', by: 'share' }));
+    this.photo = button(texts.photo, 'ar-photo', () => void this.shoot());
+    this.photo.append(outline(CAMERA));
+    this.clip = button(texts.record, 'ar-clip', () => void (this.recording ? this.recording.finish() : this.record()));
+    this.clip.append(element('span', { class: 'clip-dot' }));
+    this.clip.hidden = !canRecord();
+    this.root = element('div', { class: 'capture', lang, hidden: true }, this.note, this.clock, this.photo, this.clip);
+  }
+
+  showState(state: ArState): void {
+    this.state = state;
+    if (!LIVE.has(state)) {
+      this.run++;
+      this.recording?.cancel();
+      this.recording = null;
+      this.note.textContent = '';
+      // A visitor who left the experience keeps none of its photos and clips.
+      if (state !== 'suspended') this.result.discard();
+    }
+    this.show();
+  }
+
+  private show(): void {
+    const { recording, texts, clip } = this;
+    this.root.hidden = recording === null && (this.state !== 'tracking' || this.source() === null);
+    this.photo.hidden = recording !== null;
+    this.clock.hidden = recording === null;
     clip.dataset['state'] = recording ? 'recording' : 'ready';
     label(clip, recording ? texts.stop : texts.record);
-  };
-  const shoot = async (): Promise<void> => {
-    const from = source();
+  }
+
+  private source(): CaptureSource | null {
+    const content = this.options.content();
+    const { camera, background, canvas } = stageElements();
+    if (!content || camera.videoWidth === 0) return null;
+    const elements = { camera, background: 'scene' in content ? background : null, canvas, mark: this.mark };
+    return { elements, content, refit: this.options.refit };
+  }
+
+  private async shoot(): Promise<void> {
+    const { photo, note, run } = this;
+    const from = this.source();
     if (!from) return;
-    const mine = run;
     photo.disabled = true;
     note.textContent = '';
     try {
       const made = await takePhoto(from);
-      if (mine !== run) return;
-      emit({ t: 'acted', by: 'photo' });
-      result.show({ blob: made, extension: 'jpg', sound: null });
+      if (run !== this.run) return;
+      this.options.emit({ t: 'acted', by: 'photo' });
+      this.result.show({ blob: made, extension: 'jpg', sound: null });
     } catch {
-      note.textContent = texts.photoFailed;
+      note.textContent = this.texts.photoFailed;
     } finally {
       photo.disabled = false;
     }
-  };
-  const record = async (): Promise<void> => {
-    const from = source();
+  }
+
+  private async record(): Promise<void> {
+    const { photo, clip, note, texts, run } = this;
+    const from = this.source();
     if (!from) return;
-    const mine = run;
     clip.disabled = photo.disabled = true;
     note.textContent = texts.preparing;
-    let clockTimer: ReturnType<typeof setInterval> | undefined;
+    let stopClock: (() => void) | undefined;
     try {
       // The recorder with its encoders is loaded only when a recording starts.
       const { recordClip } = await import('@anchora/ar-runtime/capture/record-clip');
       const started = await recordClip(from, from.elements.canvas.parentElement ?? document.body);
-      if (mine !== run) return started.cancel();
-      recording = started;
+      if (run !== this.run) return started.cancel();
+      this.recording = started;
       clip.disabled = false;
       note.textContent = texts.recording;
-      clockTimer = setInterval(() => (clock.textContent = clockText(started.elapsedS)), CLOCK_STEP_MS);
-      clock.textContent = clockText(0);
-      show();
+      stopClock = showElapsed(started, this.clock);
+      this.show();
       const made = await started.clip;
-      if (mine !== run) return;
-      emit({ t: 'acted', by: 'photo' });
+      if (run !== this.run) return;
+      this.options.emit({ t: 'acted', by: 'photo' });
       note.textContent = '';
-      result.show(made);
+      this.result.show(made);
     } catch {
       note.textContent = texts.clipFailed;
     } finally {
-      clearInterval(clockTimer);
-      if (mine === run) recording = null;
+      stopClock?.();
+      if (run === this.run) this.recording = null;
       clip.disabled = photo.disabled = false;
-      show();
+      this.show();
     }
-  };
-  options.add(root);
-  return (message) => {
-    if (message.t !== 'state') return;
-    ({ state } = message);
-    if (!LIVE.has(state)) {
-      run++;
-      recording?.cancel();
-      recording = null;
-      note.textContent = '';
-      // A visitor who left the experience keeps none of its photos and clips.
-      if (state !== 'suspended') result.discard();
-    }
-    show();
-  };
+  }
+}
+
+/** @returns stops the clock. */
+function showElapsed(recording: Recording, clock: HTMLElement): () => void {
+  const timer = setInterval(() => (clock.textContent = clockText(recording.elapsedS)), CLOCK_STEP_MS);
+  clock.textContent = clockText(0);
+  return () => clearInterval(timer);
 }
 
 function clockText(elapsedS: number): string {

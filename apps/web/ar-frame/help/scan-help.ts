@@ -43,23 +43,6 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
   let lamp: HTMLButtonElement | null = null;
   let wasOffered = false;
 
-  const torchButton = (track: MediaStreamTrack): HTMLButtonElement => {
-    let isOn = false;
-    const made = button(texts.torchOn, TORCH, 'ar-torch', () => void press());
-    const press = async (): Promise<void> => {
-      if (!(await setTorch(track, !isOn))) {
-        made.remove();
-        tip.textContent = texts.torchFailed;
-        return;
-      }
-      isOn = !isOn;
-      made.setAttribute('aria-pressed', String(isOn));
-      const label = isOn ? texts.torchOff : texts.torchOn;
-      made.setAttribute('aria-label', label);
-      made.title = label;
-    };
-    return made;
-  };
   /** Shows the tools that the present camera has. */
   const fill = async (): Promise<void> => {
     const track = actions.camera();
@@ -71,7 +54,7 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
       { type: 'button', class: 'scan-without', 'data-testid': 'ar-without-picture', onclick: actions.onWithoutPicture },
       texts.withoutPicture,
     );
-    lamp = hasTorch(track) ? torchButton(track) : null;
+    lamp = hasTorch(track) ? torchButton(track, texts, () => (tip.textContent = texts.torchFailed)) : null;
     const another = other && button(texts.otherCamera, SWITCH, 'ar-other-camera', () => actions.onCamera(other));
     tools.replaceChildren(...[lamp, another, without].filter((tool) => tool !== null));
     wasOffered = true;
@@ -106,6 +89,25 @@ export function scanHelp(texts: HelpTexts, lang: string, actions: ScanHelpAction
       if (tip.textContent !== text) tip.textContent = text;
     },
   };
+}
+
+/** Switches the phone's lamp. A lamp that cannot be switched loses its button. */
+function torchButton(track: MediaStreamTrack, texts: HelpTexts, onFailed: () => void): HTMLButtonElement {
+  let isOn = false;
+  const made = button(texts.torchOn, TORCH, 'ar-torch', () => void press());
+  const press = async (): Promise<void> => {
+    if (!(await setTorch(track, !isOn))) {
+      made.remove();
+      onFailed();
+      return;
+    }
+    isOn = !isOn;
+    made.setAttribute('aria-pressed', String(isOn));
+    const label = isOn ? texts.torchOff : texts.torchOn;
+    made.setAttribute('aria-label', label);
+    made.title = label;
+  };
+  return made;
 }
 
 function button(label: string, drawing: string, testId: string, onclick: () => void): HTMLButtonElement {
