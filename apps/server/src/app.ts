@@ -88,6 +88,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerSessions(app, deps);
   registerRequestLimits(app, config.requestLimits);
   registerOriginCheck(app, config.allowedOrigins);
+  await registerFeatures(app, deps);
+  return app;
+}
+
+/** Registers the routes of all features, and joins those that need something of another. */
+async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config } = deps;
   const tokenNotices = new TokenNotices({ ...deps, log: app.log });
   app.addHook('onClose', () => tokenNotices.settled());
   const registerOwn = registerV1(app, { ...deps, onNewNetwork: (...use) => tokenNotices.newNetwork(...use) });
@@ -138,7 +145,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     mayOpenProject: (key, user) => mayOpenProject(projects, key, user),
     linkCardPath,
   });
-  return app;
 }
 
 function logger({ config, logTo }: Deps) {

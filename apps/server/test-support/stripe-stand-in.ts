@@ -29,97 +29,25 @@ export interface StripeStandIn {
 
 /** Answers the few calls that the server makes to the payment provider, because a test must not charge a card. */
 export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
-  const subscriptions: StripeStandIn['subscriptions'] = new Map();
-  const sessions: StripeStandIn['sessions'] = new Map();
-  const customers: string[] = [];
-  const refunds: string[] = [];
-  const outage: StripeStandIn['outage'] = { status: null };
-
-  const answer = (
-    method: string,
-    path: string,
-    { form, query }: { form: URLSearchParams; query: URLSearchParams },
-  ): { status: number; body: unknown } => {
-    if (outage.status !== null) return { status: outage.status, body: { error: { message: 'out of order' } } };
-    const [, , kind, id, sub] = path.split('/');
-    if (method === 'POST' && kind === 'customers') {
-      customers.push(`cus_${customers.length + 1}`);
-      return { status: 200, body: { id: customers.at(-1), object: 'customer' } };
-    }
-    if (method === 'DELETE' && kind === 'customers' && id !== undefined) {
-      for (const ended of subscriptions.values()) if (ended.customer === id) ended.status = 'canceled';
-      return { status: 200, body: { id, object: 'customer', deleted: true } };
-    }
-    if (kind === 'checkout' && method === 'POST') {
-      const session = { id: `cs_${sessions.size + 1}`, form, subscription: null };
-      sessions.set(session.id, session);
-      return {
-        status: 200,
-        body: { id: session.id, object: 'checkout.session', url: `https://pay.example/${session.id}` },
-      };
-    }
-    if (kind === 'checkout' && sub !== undefined && sessions.has(sub)) {
-      const { form: made, subscription } = sessions.get(sub)!;
-      const body = {
-        id: sub,
-        object: 'checkout.session',
-        client_reference_id: made.get('client_reference_id'),
-        subscription,
-      };
-      return { status: 200, body };
-    }
-    if (kind === 'invoice_payments') {
-      const paid = subscriptions.get(query.get('invoice')?.slice('in_of_'.length) ?? '');
-      const payment = { type: 'payment_intent', payment_intent: paid?.paymentIntent ?? null };
-      const data = paid ? [{ id: `inpay_${paid.id}`, object: 'invoice_payment', payment }] : [];
-      return { status: 200, body: { object: 'list', data, has_more: false } };
-    }
-    if (kind === 'refunds') {
-      const payment = form.get('payment_intent') ?? '';
-      if (refunds.includes(payment)) return { status: 400, body: { error: { code: 'charge_already_refunded' } } };
-      refunds.push(payment);
-      return { status: 200, body: { id: `re_${refunds.length}`, object: 'refund' } };
-    }
-    if (kind === 'billing_portal') {
-      return { status: 200, body: { url: `https://pay.example/portal/${form.get('customer')}` } };
-    }
-    const subscription = kind === 'subscriptions' && id !== undefined ? subscriptions.get(id) : undefined;
-    if (!subscription) return { status: 404, body: { error: { code: 'resource_missing', message: 'No such object' } } };
-    if (method === 'DELETE') subscription.status = 'canceled';
-    if (method === 'POST') subscription.isEnding = form.get('cancel_at_period_end') === 'true';
-    const item = { price: { id: subscription.price }, current_period_end: subscription.endsAtS };
-    const { id: subscriptionId, customer, status, isEnding = false } = subscription;
-    return {
-      status: 200,
-      body: {
-        id: subscriptionId,
-        object: 'subscription',
-        customer,
-        status,
-        latest_invoice: `in_of_${subscriptionId}`,
-        cancel_at_period_end: isEnding,
-        cancel_at: null,
-        items: { data: [item] },
-      },
-    };
+  const state: State = {
+    subscriptions: new Map(),
+    sessions: new Map(),
+    customers: [],
+    refunds: [],
+    outage: { status: null },
   };
-
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
-      const sent = { form: new URLSearchParams(body), query };
-      const { status, body: json } = answer(request.method ?? 'GET', pathname, sent);
+      const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
+      const call = { method: request.method ?? 'GET', path, form: new URLSearchParams(body), query };
+      const { status, body: json } = answer(state, call);
       return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
     });
   });
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   return {
+    ...state,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    subscriptions,
-    sessions,
-    customers,
-    refunds,
-    outage,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -127,3 +55,95 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
       }),
   };
 }
+
+type State = Omit<StripeStandIn, 'url' | 'close'>;
+
+interface Call {
+  method: string;
+  path: string;
+  form: URLSearchParams;
+  query: URLSearchParams;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+function answer(state: State, call: Call): Answer {
+  if (state.outage.status !== null) return failure(state.outage.status, { message: 'out of order' });
+  const [, , kind, id, sub] = call.path.split('/');
+  if (kind === 'customers' && call.method === 'POST') return newCustomer(state);
+  if (kind === 'customers' && call.method === 'DELETE' && id !== undefined) return deletedCustomer(state, id);
+  if (kind === 'checkout' && call.method === 'POST') return newCheckout(state, call);
+  if (kind === 'checkout' && sub !== undefined) return checkout(state, sub);
+  if (kind === 'invoice_payments') return paymentsOf(state, call.query.get('invoice') ?? '');
+  if (kind === 'refunds') return refund(state, call.form.get('payment_intent') ?? '');
+  if (kind === 'billing_portal') return ok({ url: `https://pay.example/portal/${call.form.get('customer')}` });
+  if (kind === 'subscriptions' && id !== undefined) return subscription(state, call, id);
+  return NO_SUCH_OBJECT;
+}
+
+function newCustomer({ customers }: State): Answer {
+  customers.push(`cus_${customers.length + 1}`);
+  return ok({ id: customers.at(-1), object: 'customer' });
+}
+
+function deletedCustomer({ subscriptions }: State, id: string): Answer {
+  for (const ended of subscriptions.values()) if (ended.customer === id) ended.status = 'canceled';
+  return ok({ id, object: 'customer', deleted: true });
+}
+
+function newCheckout({ sessions }: State, { form }: Call): Answer {
+  const session = { id: `cs_${sessions.size + 1}`, form, subscription: null };
+  sessions.set(session.id, session);
+  return ok({ id: session.id, object: 'checkout.session', url: `https://pay.example/${session.id}` });
+}
+
+function checkout({ sessions }: State, id: string): Answer {
+  const session = sessions.get(id);
+  if (!session) return NO_SUCH_OBJECT;
+  const { form, subscription: bought } = session;
+  const reference = form.get('client_reference_id');
+  return ok({ id, object: 'checkout.session', client_reference_id: reference, subscription: bought });
+}
+
+function paymentsOf({ subscriptions }: State, invoice: string): Answer {
+  const paid = subscriptions.get(invoice.slice(INVOICE.length));
+  const payment = { type: 'payment_intent', payment_intent: paid?.paymentIntent ?? null };
+  const data = paid ? [{ id: `inpay_${paid.id}`, object: 'invoice_payment', payment }] : [];
+  return ok({ object: 'list', data, has_more: false });
+}
+
+function refund({ refunds }: State, payment: string): Answer {
+  if (refunds.includes(payment)) return failure(400, { code: 'charge_already_refunded' });
+  refunds.push(payment);
+  return ok({ id: `re_${refunds.length}`, object: 'refund' });
+}
+
+function subscription({ subscriptions }: State, { method, form }: Call, id: string): Answer {
+  const found = subscriptions.get(id);
+  if (!found) return NO_SUCH_OBJECT;
+  if (method === 'DELETE') found.status = 'canceled';
+  if (method === 'POST') found.isEnding = form.get('cancel_at_period_end') === 'true';
+  const { customer, status, price, endsAtS, isEnding = false } = found;
+  return ok({
+    id: found.id,
+    object: 'subscription',
+    customer,
+    status,
+    latest_invoice: INVOICE + found.id,
+    cancel_at_period_end: isEnding,
+    cancel_at: null,
+    items: { data: [{ price: { id: price }, current_period_end: endsAtS }] },
+  });
+}
+
+/** The id of a subscription's invoice begins with this and ends with the subscription's id. */
+const INVOICE = 'in_of_';
+
+const ok = (body: unknown): Answer => ({ status: 200, body });
+
+const failure = (status: number, error: { code?: string; message?: string }): Answer => ({ status, body: { error } });
+
+const NO_SUCH_OBJECT = failure(404, { code: 'resource_missing', message: 'No such object' });

@@ -37,12 +37,51 @@ function part(): EventTarget & { style: Record<string, string> } {
 
 /** The parts of a page, a device and a session that a WebXR way uses. */
 export function fakeXr() {
+  const { world, space, loop } = fakeWorld();
+  const elements = { canvas: part(), overlay: part(), touch: part() };
+  const { host, heard } = fakeHost(world, elements);
   const session = new FakeSession();
+  const frame: FakeFrame = {
+    hits: [FLOOR_HIT],
+    createAnchor: async () => new FakeXrAnchor(),
+    poseOfXrAnchor: () => null,
+    getHitTestResults: () =>
+      frame.hits.map(({ elements: matrix }) => ({
+        getPose: () => ({ transform: { matrix } }),
+        createAnchor: () => frame.createAnchor(),
+      })),
+  };
+  let nowMs = 0;
+  return {
+    host,
+    heard,
+    session,
+    space,
+    world,
+    canvas: elements.canvas,
+    frame,
+    /** Draws a frame after all pending promises. */
+    picture: async (): Promise<void> => {
+      await Promise.resolve();
+      nowMs += 16;
+      loop()?.(nowMs, xrFrame(frame));
+      for (let i = 0; i < 5; i++) await Promise.resolve();
+    },
+    select: () => session.dispatchEvent(new Event('select')),
+    drawing: () => loop() !== null,
+    position: () => new Vector3().setFromMatrixPosition(world.worldFromPlacement).toArray(),
+  };
+}
+
+type Loop = (nowMs: number, frame: XRFrame) => void;
+
+/** A world that notes where content was placed. `loop` is what the session draws with; null while it does not present. */
+function fakeWorld() {
   const space = new EventTarget();
-  let loop: ((nowMs: number, frame: XRFrame) => void) | null = null;
+  let loop: Loop | null = null;
   const world = {
     presenting: false,
-    async present(given: FakeSession, draw: NonNullable<typeof loop>): Promise<EventTarget> {
+    async present(given: FakeSession, draw: Loop): Promise<EventTarget> {
       world.presenting = true;
       given.addEventListener('end', () => {
         world.presenting = false;
@@ -69,18 +108,21 @@ export function fakeXr() {
     render: () => undefined,
     refit: () => undefined,
   };
-  const elements = { canvas: part(), overlay: part(), touch: part() };
+  return { world, space, loop: () => loop };
+}
+
+/** A host that notes what the way tells it. The real one has far more members; these are the ones that are used. */
+function fakeHost(world: unknown, elements: Record<'canvas' | 'overlay' | 'touch', EventTarget>) {
   const heard: { ends: WayEnd[]; placed: number; unplaced: number; hints: (string | null)[] } = {
     ends: [],
     placed: 0,
     unplaced: 0,
     hints: [],
   };
-  // The real objects have far more members; these are the ones that are used.
   const host = {
     project: { contentType: '3d-model' },
     elements,
-    world: async () => world as unknown as World,
+    world: async () => world as World,
     released: async () => undefined,
     asking: () => undefined,
     wasPlaced: false,
@@ -91,47 +133,20 @@ export function fakeXr() {
     paused: () => undefined,
     ended: (end: WayEnd) => heard.ends.push(end),
   } as unknown as WayHost;
+  return { host, heard };
+}
 
-  const frame: FakeFrame = {
-    hits: [FLOOR_HIT],
-    createAnchor: async () => new FakeXrAnchor(),
-    poseOfXrAnchor: () => null,
-    getHitTestResults: () =>
-      frame.hits.map(({ elements: matrix }) => ({
-        getPose: () => ({ transform: { matrix } }),
-        createAnchor: () => frame.createAnchor(),
-      })),
-  };
-  let nowMs = 0;
+/** What a session hands to the loop, seen from `EYE`. A real frame has far more members; these are the ones that are used. */
+function xrFrame(frame: FakeFrame): XRFrame {
   return {
-    host,
-    heard,
-    session,
-    space,
-    world,
-    canvas: elements.canvas,
-    frame,
-    /** Draws a frame after all pending promises. */
-    picture: async (): Promise<void> => {
-      await Promise.resolve();
-      nowMs += 16;
-      // Frames of a session have far more members; these are the ones that are used.
-      const xrFrame = {
-        getViewerPose: () => ({
-          emulatedPosition: false,
-          transform: { matrix: EYE.elements, position: { x: 0, y: 1.5, z: 0 } },
-        }),
-        getHitTestResults: () => frame.getHitTestResults(),
-        getPose() {
-          const matrix = frame.poseOfXrAnchor()?.elements;
-          return matrix && { transform: { matrix } };
-        },
-      } as unknown as XRFrame;
-      loop?.(nowMs, xrFrame);
-      for (let i = 0; i < 5; i++) await Promise.resolve();
+    getViewerPose: () => ({
+      emulatedPosition: false,
+      transform: { matrix: EYE.elements, position: { x: 0, y: 1.5, z: 0 } },
+    }),
+    getHitTestResults: () => frame.getHitTestResults(),
+    getPose() {
+      const matrix = frame.poseOfXrAnchor()?.elements;
+      return matrix && { transform: { matrix } };
     },
-    select: () => session.dispatchEvent(new Event('select')),
-    drawing: () => loop !== null,
-    position: () => new Vector3().setFromMatrixPosition(world.worldFromPlacement).toArray(),
-  };
+  } as unknown as XRFrame;
 }

@@ -45,76 +45,90 @@ export function pictureTable(observations: Observation[]): string {
     .join(', ');
 }
 
-/** The measures that have gates, for the kinds that were run. */
+/** The measures of a run, with their gates; those of kinds that were not run are left out. */
 export function summaryOf(observations: Observation[]): Measure[] {
   const kinds = measureKinds(observations);
-  const of = (kind: string, mode?: string) =>
-    observations.filter((o) => o.kind.name === kind && (!mode || o.mode === mode));
-  const measured = (kind: string, mode: string) => kinds.find((m) => m.kind === kind && m.mode === mode);
-  const overall = overallRecall(kinds, observations);
-  // Precision is measured only in kinds without faults of light, lens or shutter.
+  const { mean, pooled } = overallRecall(kinds, observations);
+  const measures: Measure[] = [
+    { name: 'recall, mean of the kinds', value: mean, unit: '%', gate: { atLeast: 0.95 } },
+    { name: 'recall, all frames in view', value: pooled, unit: '%' },
+    ...precision(observations),
+    ...reach(kinds, observations),
+    ...mistakes(kinds, observations),
+  ];
+  return measures.filter(({ value }) => !Number.isNaN(value));
+}
+
+function observationsOf(observations: Observation[], kind: string): Observation[] {
+  return observations.filter((o) => o.kind.name === kind);
+}
+
+/** How close the pose is, in kinds without faults of light, lens or shutter. */
+function precision(observations: Observation[]): Measure[] {
   const clear = observations.filter(
     (o) =>
       ['still', 'drift', 'hand-held', 'roll'].includes(o.kind.name) && o.mode === 'tracking' && o.errorPx < RIGHT_PX,
   );
   const errors = clear.map(({ errorPx }) => errorPx);
-  const still = jitter(of('still'), 'corners');
-  const slow = jitter(of('drift'), 'offsets');
-  const initialization = (level: number, kind: string, unit: string, atLeast: number): Measure => ({
-    name: `initialization at ${kind === 'far' ? `${100 * level}% of width` : `tilt ${level}°`}`,
-    value: foundAt(observations, kind, level),
-    unit: unit as '%',
-    gate: { atLeast },
-  });
-  const motion = measured('motion', 'tracking');
-  const entries = measured('re-entry', 'tracking');
-  const lensRecall = (kind: string) => recallAt(measured(kind, 'tracking'), 60);
-  const measures: Measure[] = [
-    { name: 'recall, mean of the kinds', value: overall.mean, unit: '%', gate: { atLeast: 0.95 } },
-    { name: 'recall, all frames in view', value: overall.pooled, unit: '%' },
+  const still = jitter(observationsOf(observations, 'still'), 'corners');
+  const slow = jitter(observationsOf(observations, 'drift'), 'offsets');
+  return [
     { name: 'corner error, median', value: quantile(errors, 0.5), unit: 'px', gate: { atMost: 0.15 } },
     { name: 'corner error, p95', value: quantile(errors, 0.95), unit: 'px', gate: { atMost: 0.6 } },
     { name: 'jitter, still, median', value: still.median, unit: 'px', gate: { atMost: 0.05 } },
     { name: 'jitter, still, worst', value: still.worst, unit: 'px' },
     { name: 'jitter, slow, median', value: slow.median, unit: 'px', gate: { atMost: 0.1 } },
     { name: 'jitter, slow, worst', value: slow.worst, unit: 'px' },
-    {
-      name: 'frames to first shown, median',
-      value: entries?.framesToShow.median ?? NaN,
-      unit: '',
-      gate: { atMost: 2 },
-    },
-    { name: 'frames to first shown, p95', value: entries?.framesToShow.p95 ?? NaN, unit: '' },
-    { name: 'behind a moving target', value: lagFrames(of('motion')), unit: 'frames' },
-    initialization(65, 'steep', '%', 0.94),
-    initialization(70, 'steep', '%', 0.8),
-    initialization(75, 'steep', '%', 0.5),
-    initialization(0.15, 'far', '%', 1),
-    initialization(0.12, 'far', '%', 0.9),
-    initialization(0.1, 'far', '%', 0.7),
-    {
-      name: 'occlusion 50%, tracking',
-      value: recallAt(measured('occlusion', 'tracking'), 0.5),
-      unit: '%',
-      gate: { atLeast: 0.95 },
-    },
-    {
-      name: 'occlusion 60%, tracking',
-      value: recallAt(measured('occlusion', 'tracking'), 0.6),
-      unit: '%',
-      gate: { atLeast: 0.8 },
-    },
-    { name: 'motion kept up to', value: motion ? keptUpTo(motion) : NaN, unit: 'px', gate: { atLeast: 45 } },
-    { name: '60° lens across, tilt 0–60', value: lensRecall('lens'), unit: '%', gate: { atLeast: 0.97 } },
-    { name: '60° lens upright, tilt 0–60', value: lensRecall('lens-tall'), unit: '%', gate: { atLeast: 0.97 } },
+  ];
+}
+
+/** How soon a target is shown, and from where, behind what and how fast it may move. */
+function reach(kinds: KindMeasure[], observations: Observation[]): Measure[] {
+  const tracking = (kind: string) => kinds.find((m) => m.kind === kind && m.mode === 'tracking');
+  const initialization = (level: number, kind: string, atLeast: number): Measure => ({
+    name: `initialization at ${kind === 'far' ? `${100 * level}% of width` : `tilt ${level}°`}`,
+    value: foundAt(observations, kind, level),
+    unit: '%',
+    gate: { atLeast },
+  });
+  const recall = (name: string, kind: string, level: number, atLeast: number): Measure => ({
+    name,
+    value: recallAt(tracking(kind), level),
+    unit: '%',
+    gate: { atLeast },
+  });
+  const motion = tracking('motion');
+  const { median = Number.NaN, p95 = Number.NaN } = tracking('re-entry')?.framesToShow ?? {};
+  return [
+    { name: 'frames to first shown, median', value: median, unit: '', gate: { atMost: 2 } },
+    { name: 'frames to first shown, p95', value: p95, unit: '' },
+    { name: 'behind a moving target', value: lagFrames(observationsOf(observations, 'motion')), unit: 'frames' },
+    initialization(65, 'steep', 0.94),
+    initialization(70, 'steep', 0.8),
+    initialization(75, 'steep', 0.5),
+    initialization(0.15, 'far', 1),
+    initialization(0.12, 'far', 0.9),
+    initialization(0.1, 'far', 0.7),
+    recall('occlusion 50%, tracking', 'occlusion', 0.5, 0.95),
+    recall('occlusion 60%, tracking', 'occlusion', 0.6, 0.8),
+    { name: 'motion kept up to', value: motion ? keptUpTo(motion) : Number.NaN, unit: 'px', gate: { atLeast: 45 } },
+    recall('60° lens across, tilt 0–60', 'lens', 60, 0.97),
+    recall('60° lens upright, tilt 0–60', 'lens-tall', 60, 0.97),
+  ];
+}
+
+/** Content shown where no target is, or in a wrong place. */
+function mistakes(kinds: KindMeasure[], observations: Observation[]): Measure[] {
+  const total = (count: (measure: KindMeasure) => number) => kinds.reduce((sum, measure) => sum + count(measure), 0);
+  const wasAbsent = observationsOf(observations, 'absent').length > 0;
+  return [
     { name: 'shown after it had left, longest', value: longestHideMs(observations), unit: 'ms', gate: { atMost: 250 } },
-    { name: 'wrong poses shown', value: kinds.reduce((a, m) => a + m.wrong, 0), unit: '', gate: { atMost: 0 } },
+    { name: 'wrong poses shown', value: total(({ wrong }) => wrong), unit: '', gate: { atMost: 0 } },
     {
       name: 'false accepts',
-      value: of('absent').length > 0 ? kinds.reduce((a, m) => a + m.falseAccepts, 0) : Number.NaN,
+      value: wasAbsent ? total(({ falseAccepts }) => falseAccepts) : Number.NaN,
       unit: '',
       gate: { atMost: 0 },
     },
   ];
-  return measures.filter(({ value }) => !Number.isNaN(value));
 }

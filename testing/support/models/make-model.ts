@@ -73,21 +73,44 @@ async function createMaterial(document: Document, plan: ModelPlan, random: Rando
   return material;
 }
 
-/** A bumpy ball of rings, with a seam of texture coordinates. */
 function createBody(
   document: Document,
   plan: ModelPlan,
   { material, random }: { material: Material; random: Random },
 ): Primitive {
-  const rings = Math.max(4, Math.round(Math.sqrt(plan.triangles / 4)));
+  const { positions, normals, uvs, colours, indices } = bumpyBall(plan.triangles, random);
+  const accessor = (
+    array: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
+    type: (typeof Accessor.Type)[keyof typeof Accessor.Type],
+  ) => document.createAccessor().setArray(array).setType(type);
+  const body = document
+    .createPrimitive()
+    .setMaterial(material)
+    .setIndices(accessor(indices, 'SCALAR'))
+    .setAttribute('POSITION', accessor(positions, 'VEC3'))
+    .setAttribute('NORMAL', accessor(normals, 'VEC3'));
+  if (plan.texturePx > 0) body.setAttribute('TEXCOORD_0', accessor(uvs, 'VEC2'));
+  if (plan.hasVertexColours) body.setAttribute('COLOR_0', accessor(colours, 'VEC3'));
+  if (plan.joints) {
+    const { joints, weights } = boundToChain(positions, plan.joints);
+    body.setAttribute('JOINTS_0', accessor(joints, 'VEC4')).setAttribute('WEIGHTS_0', accessor(weights, 'VEC4'));
+  }
+  for (let target = 0; target < (plan.morphTargets ?? 0); target++) {
+    const moved = positions.map(
+      (value, i) => 0.1 * value * Math.sin(target + 1 + (positions[3 * Math.floor(i / 3)] ?? 0)),
+    );
+    body.addTarget(document.createPrimitiveTarget(`shape ${target}`).setAttribute('POSITION', accessor(moved, 'VEC3')));
+  }
+  return body;
+}
+
+/** A bumpy ball of rings, radius about 1, with a seam of texture coordinates. */
+function bumpyBall(triangles: number, random: Random) {
+  const rings = Math.max(4, Math.round(Math.sqrt(triangles / 4)));
   const columns = 2 * rings;
   const count = (rings + 1) * (columns + 1);
-  const [positions, normals, uvs] = [
-    new Float32Array(3 * count),
-    new Float32Array(3 * count),
-    new Float32Array(2 * count),
-  ];
-  const colours = new Float32Array(3 * count);
+  const [positions, normals, colours] = [0, 1, 2].map(() => new Float32Array(3 * count)) as [Xyz, Xyz, Xyz];
+  const uvs = new Float32Array(2 * count);
   const waves = Array.from(
     { length: 6 },
     () => [1 + random.below(9), 1 + random.below(9), random.next() * 6.3] as const,
@@ -114,38 +137,26 @@ function createBody(
       indices.set([a, a + 1, b, a + 1, b + 1, b], at);
     }
   }
-  const accessor = (
-    array: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
-    type: (typeof Accessor.Type)[keyof typeof Accessor.Type],
-  ) => document.createAccessor().setArray(array).setType(type);
-  const body = document
-    .createPrimitive()
-    .setMaterial(material)
-    .setIndices(accessor(indices, 'SCALAR'))
-    .setAttribute('POSITION', accessor(positions, 'VEC3'))
-    .setAttribute('NORMAL', accessor(normals, 'VEC3'));
-  if (plan.texturePx > 0) body.setAttribute('TEXCOORD_0', accessor(uvs, 'VEC2'));
-  if (plan.hasVertexColours) body.setAttribute('COLOR_0', accessor(colours, 'VEC3'));
-  if (plan.joints) {
-    const [joints, weights] = [new Uint8Array(4 * count), new Float32Array(4 * count)];
-    for (let i = 0; i < count; i++) {
-      const place = (((positions[3 * i + 1] ?? 0) + 1) / 2) * (plan.joints - 1);
-      const lower = Math.max(0, Math.min(plan.joints - 2, Math.floor(place)));
-      joints.set([lower, lower + 1, 0, 0], 4 * i);
-      weights.set(
-        [1 - (place - lower), place - lower, 0, 0].map((w) => Math.max(0, Math.min(1, w))),
-        4 * i,
-      );
-    }
-    body.setAttribute('JOINTS_0', accessor(joints, 'VEC4')).setAttribute('WEIGHTS_0', accessor(weights, 'VEC4'));
-  }
-  for (let target = 0; target < (plan.morphTargets ?? 0); target++) {
-    const moved = positions.map(
-      (value, i) => 0.1 * value * Math.sin(target + 1 + (positions[3 * Math.floor(i / 3)] ?? 0)),
+  return { positions, normals, uvs, colours, indices };
+}
+
+/** Three numbers for each vertex. */
+type Xyz = Float32Array<ArrayBuffer>;
+
+/** Each vertex follows the two joints nearest in height, of a chain from y = −1 to y = 1. */
+function boundToChain(positions: Xyz, jointCount: number) {
+  const count = positions.length / 3;
+  const [joints, weights] = [new Uint8Array(4 * count), new Float32Array(4 * count)];
+  for (let i = 0; i < count; i++) {
+    const place = (((positions[3 * i + 1] ?? 0) + 1) / 2) * (jointCount - 1);
+    const lower = Math.max(0, Math.min(jointCount - 2, Math.floor(place)));
+    joints.set([lower, lower + 1, 0, 0], 4 * i);
+    weights.set(
+      [1 - (place - lower), place - lower, 0, 0].map((w) => Math.max(0, Math.min(1, w))),
+      4 * i,
     );
-    body.addTarget(document.createPrimitiveTarget(`shape ${target}`).setAttribute('POSITION', accessor(moved, 'VEC3')));
   }
-  return body;
+  return { joints, weights };
 }
 
 /** A chain of joints from bottom to top, which hangs below the node itself. */

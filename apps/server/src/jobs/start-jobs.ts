@@ -42,13 +42,18 @@ interface JobDeps extends FileStorage {
 
 /** Arbitrary key of the advisory lock; the same for every process that sweeps this product's database. */
 const SWEEP_LOCK = 4_727_181_002;
+/** Nobody waits for a sweep: it deletes what has been unneeded for a day or more, and finds work that was missed. */
 const SWEEP_INTERVAL_MS = 10 * 60_000;
+/**
+ * A stopping server waits this long for its tracking build, then gives it back to the queue. Each step of the shutdown has
+ * 15 s (`startup/shutdown.ts`), and this is only one part of one.
+ */
 const FINISH_BUILD_MS = 5000;
 
 /**
  * Starts the background work of this process: it builds tracking files one at a time, variants one at a time beside them,
- * and removes unneeded data every few minutes. Builds are stored in the database and shared by all processes; one that a killed process left is taken
- * over by any other. Only one process sweeps at a time.
+ * and removes unneeded data every few minutes. Builds are stored in the database and shared by all processes; one that a
+ * killed process left is taken over by any other. Only one process sweeps at a time.
  */
 export function startJobs(deps: JobDeps): RunningJobs {
   const { db, connection, config, leaseMs } = deps;
@@ -80,25 +85,18 @@ export function startJobs(deps: JobDeps): RunningJobs {
     if (await enqueueBuild(db, job)) runner.wake();
   };
 
+  const background: Background = { ...deps, signal: stopping.signal, onError };
   const keepUp = async () => {
     await sweepWorkFolders(config.dataDir);
     await runExclusively(connection, SWEEP_LOCK, async () => {
       for (const job of await findForgottenBuilds(db)) await buildTrackingFile(job);
-      const background = { ...deps, signal: stopping.signal, onError };
-      await runSweep(background);
-      await recheckTrackingFiles(background);
-      await endOldUndos(db);
+      await removeUnneeded(background);
       if (await enqueueMissingVariants(db, { makesVideos })) variants.wake();
-      const { mailer = null, config: site = null } = deps.mails ?? {};
-      const log = {
-        error: (error: unknown) => onError('the owner of an account could not be told of its factors', error),
-      };
-      if (site) await removeDueFactors({ db, config: site, mailer, log });
-      if (deps.mails) await sendWeeklyNumbers({ ...background, ...deps.mails });
+      await sendDueMails(background);
     });
   };
   const targets = startTargetRunner({ ...deps, onError });
-  const quickSweep = startQuickSweep({ ...deps, signal: stopping.signal, onError });
+  const quickSweep = startQuickSweep(background);
   const webhooks = deps.webhooks && startWebhookRunner({ db, config: deps.webhooks, onError });
   const running = { sweep: Promise.resolve() };
   const sweep = () => {
@@ -121,4 +119,23 @@ export function startJobs(deps: JobDeps): RunningJobs {
       await webhooks?.stop();
     },
   };
+}
+
+type Background = JobDeps & { signal: AbortSignal; onError: (message: string, error: unknown) => void };
+
+async function removeUnneeded(background: Background): Promise<void> {
+  await runSweep(background);
+  await recheckTrackingFiles(background);
+  await endOldUndos(background.db);
+}
+
+/** Second factors whose removal was announced a while ago end now, and owners get the numbers of their week. */
+async function sendDueMails(background: Background): Promise<void> {
+  const { db, mails, onError } = background;
+  if (!mails) return;
+  const log = {
+    error: (error: unknown) => onError('the owner of an account could not be told of its factors', error),
+  };
+  await removeDueFactors({ db, ...mails, log });
+  await sendWeeklyNumbers({ ...background, ...mails });
 }

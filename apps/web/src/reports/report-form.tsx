@@ -50,17 +50,7 @@ export function ReportForm({ titleId, texts, shareId, onSent, onClose }: ReportF
       <fieldset aria-describedby={failure === null ? undefined : failureId} className="grid gap-1">
         <legend className="mb-1 text-sm font-medium">{texts.reason}</legend>
         {REPORT_REASONS.map((one) => (
-          <label key={one} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-hover">
-            <input
-              type="radio"
-              name="reason"
-              value={one}
-              checked={reason === one}
-              onChange={() => setReason(one)}
-              className="size-5 shrink-0 accent-accent"
-            />
-            {texts.reasons[one]}
-          </label>
+          <Reason key={one} reason={one} label={texts.reasons[one]} chosen={reason} onChoose={setReason} />
         ))}
       </fieldset>
       <TextArea
@@ -83,5 +73,28 @@ export function ReportForm({ titleId, texts, shareId, onSent, onClose }: ReportF
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ReasonProps {
+  reason: ReportReason;
+  label: string;
+  chosen: ReportReason | null;
+  onChoose: (reason: ReportReason) => void;
+}
+
+function Reason({ reason, label, chosen, onChoose }: ReasonProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-hover">
+      <input
+        type="radio"
+        name="reason"
+        value={reason}
+        checked={chosen === reason}
+        onChange={() => onChoose(reason)}
+        className="size-5 shrink-0 accent-accent"
+      />
+      {label}
+    </label>
   );
 }

@@ -7,7 +7,7 @@ import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { optionalUser } from '../../http/session';
 import { chooseEncoding } from '../../http/content-encoding';
-import { pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
+import { type PagePolicies, pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
 import { KeptPages } from './kept-pages';
 import { NOT_BUILT_PAGE } from './not-built-page';
 import { type FindEmbedding, type FindPublicProject, PageChooser } from './page-chooser';
@@ -72,11 +72,12 @@ export async function registerPageRoutes(
   async function sendPage(request: FastifyRequest, reply: FastifyReply, build: WebBuild, path: string) {
     const isFrame = path === AR_FRAME_PATH;
     const page = isFrame ? await chooser.frame(request, build) : await chooser.shell(request, build, path);
-    const isThere = page.isOpen || (!page.isMissing && isPage(path) && (await hasItsProject(request, path)));
+    const isThere =
+      page.isOpen || (!page.isMissing && isPage(path) && (await hasItsProject(request, path, mayOpenProject)));
     const status = isThere ? 200 : 404;
     const etag = pages.etagOf(build, status, page);
     reply
-      .header('content-security-policy', page.policy ?? (isFrame ? policies.frame : shellPolicy(path)))
+      .header('content-security-policy', page.policy ?? (isFrame ? policies.frame : shellPolicy(policies, path)))
       .header('permissions-policy', PERMISSIONS_POLICY)
       // An embed's list of sites stands in a header, and a cached copy would be shown with the headers of its time.
       .header('cache-control', page.policy === undefined ? 'no-cache' : 'no-store')
@@ -92,28 +93,32 @@ export async function registerPageRoutes(
       .type('text/html; charset=utf-8')
       .send(await pages.encoded(etag, page, encoding));
   }
+}
 
-  /**
-   * False for a page about a project that this visitor may not open, because it is unknown, deleted, archived, blocked or
-   * another user's. If the look-up fails, the project counts as existing: the page's script will report the error.
-   */
-  async function hasItsProject(request: FastifyRequest, path: string): Promise<boolean> {
-    const asked = projectOfPage(path);
-    if (asked === null) return true;
-    try {
-      const user = await optionalUser(request);
-      if (user === null && asked.needsSignIn) return true;
-      return await mayOpenProject(asked.key, user);
-    } catch (error) {
-      request.log.error({ err: error }, 'a page was served without knowing whether its project exists');
-      return true;
-    }
+/**
+ * False for a page about a project that this visitor may not open, because it is unknown, deleted, archived, blocked or
+ * another user's. If the look-up fails, the project counts as existing: the page's script will report the error.
+ */
+async function hasItsProject(
+  request: FastifyRequest,
+  path: string,
+  mayOpenProject: PageSources['mayOpenProject'],
+): Promise<boolean> {
+  const asked = projectOfPage(path);
+  if (asked === null) return true;
+  try {
+    const user = await optionalUser(request);
+    if (user === null && asked.needsSignIn) return true;
+    return await mayOpenProject(asked.key, user);
+  } catch (error) {
+    request.log.error({ err: error }, 'a page was served without knowing whether its project exists');
+    return true;
   }
+}
 
-  function shellPolicy(path: string): string {
-    if (isSignInPage(path)) return policies.signIn;
-    return isOwnerPage(path) ? policies.owner : policies.shell;
-  }
+function shellPolicy(policies: PagePolicies, path: string): string {
+  if (isSignInPage(path)) return policies.signIn;
+  return isOwnerPage(path) ? policies.owner : policies.shell;
 }
 
 /** Whether one of the ETags of an If-None-Match header is this one. */

@@ -1,5 +1,5 @@
 import type { Register } from '@anchora/contract/users';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { type FieldPath, useForm, type UseFormSetError } from 'react-hook-form';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
 import { useRegister } from '../../api/user';
@@ -24,22 +24,13 @@ export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) 
     defaultValues: { username, email: '', displayName: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
-  /** @returns false if the error concerns no field of the form. */
-  const showFieldErrors = (error: unknown): boolean => {
-    const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
-    const known = Object.entries(fields).filter(([name]) => FIELDS.has(name));
-    for (const [index, [name, message]] of known.entries()) {
-      setError(name as FieldPath<Register>, { message }, { shouldFocus: index === 0 });
-    }
-    return known.length > 0;
-  };
   const submit = async (values: Register) => {
     try {
       await createAccount.mutateAsync({ ...values, displayName: values.displayName || null });
       sayAccountCreated();
     } catch (error) {
       const description = shownMessage(error, texts.registrationFailed);
-      if (!showFieldErrors(error)) setError('root', { message: description });
+      if (!showFieldErrors(error, setError)) setError('root', { message: description });
       showToast({ kind: 'error', title: texts.registrationFailed, description });
     }
   };
@@ -89,4 +80,14 @@ export function RegisterForm({ username, onUsername, onSwitch }: AuthFormProps) 
       {isSubmitting && <PendingOverlay />}
     </form>
   );
+}
+
+/** Shows errors at the fields of the form. @returns false if the error concerns none of them. */
+function showFieldErrors(error: unknown, setError: UseFormSetError<Register>): boolean {
+  const fields = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+  const known = Object.entries(fields).filter(([name]) => FIELDS.has(name));
+  for (const [index, [name, message]] of known.entries()) {
+    setError(name as FieldPath<Register>, { message }, { shouldFocus: index === 0 });
+  }
+  return known.length > 0;
 }

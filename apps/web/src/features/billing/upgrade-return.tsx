@@ -24,42 +24,14 @@ const ATTEMPT_MS = 2000;
  * the page that asked for it. A user who did not pay is told that nothing was charged.
  */
 export function UpgradeReturn({ payment }: { payment: string }) {
-  const [, navigate] = useLocation();
-  const confirm = useConfirmCheckout();
-  const setVisibility = useSetVisibility();
+  const goBack = useGoBack();
+  const waitForPayment = useWaitForPayment(payment, goBack);
   const [failure, setFailure] = useState<string | null>(null);
   const begun = useRef(false);
-
-  const makePrivate = async (id: number) => {
-    try {
-      await setVisibility.mutateAsync({ id, isPublic: false });
-      showToast({ kind: 'success', ...billing.madePrivate });
-    } catch {
-      showToast({ kind: 'error', ...billing.notMadePrivate });
-    }
-  };
-  const goBack = async (isPro: boolean) => {
-    const { purpose, address } = takeLeaving();
-    if (isPro && purpose.kind === 'project') await makePrivate(purpose.id);
-    if (isPro && purpose.kind === 'draft') makeDraftPrivateLater();
-    navigate(address, { replace: true });
-  };
-  const run = async () => {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
-      const user = await confirm.mutateAsync(payment);
-      if (!user.isPro) continue;
-      const description = billing.welcome(user.subscriptionPlan ?? '');
-      showToast({ kind: 'success', title: billing.succeeded, description });
-      return goBack(true);
-    }
-    showToast({ kind: 'info', title: texts.slowTitle, description: texts.slowText, durationMs: 12_000 });
-    return goBack(false);
-  };
-  const showFailure = (error: unknown) => setFailure(shownMessage(error));
+  const run = () => waitForPayment().catch((error: unknown) => setFailure(shownMessage(error)));
   const tryAgain = () => {
     setFailure(null);
-    run().catch(showFailure);
+    void run();
   };
   useEffect(() => {
     if (begun.current) return;
@@ -67,7 +39,7 @@ export function UpgradeReturn({ payment }: { payment: string }) {
     if (payment === CHECKOUT_CANCELLED) {
       showToast({ kind: 'info', title: texts.notPaidTitle, description: texts.notPaidText });
       void goBack(false);
-    } else run().catch(showFailure);
+    } else void run();
   });
   if (payment === CHECKOUT_CANCELLED) return null;
   return (
@@ -94,4 +66,43 @@ export function UpgradeReturn({ payment }: { payment: string }) {
       </div>
     </Dialog>
   );
+}
+
+type GoBack = (isPro: boolean) => Promise<void>;
+
+/** Returns to the page that asked for the upgrade; a user who is Pro now gets what it was for. */
+function useGoBack(): GoBack {
+  const [, navigate] = useLocation();
+  const setVisibility = useSetVisibility();
+  const makePrivate = async (id: number) => {
+    try {
+      await setVisibility.mutateAsync({ id, isPublic: false });
+      showToast({ kind: 'success', ...billing.madePrivate });
+    } catch {
+      showToast({ kind: 'error', ...billing.notMadePrivate });
+    }
+  };
+  return async (isPro) => {
+    const { purpose, address } = takeLeaving();
+    if (isPro && purpose.kind === 'project') await makePrivate(purpose.id);
+    if (isPro && purpose.kind === 'draft') makeDraftPrivateLater();
+    navigate(address, { replace: true });
+  };
+}
+
+/** Asks the server about the payment until the user is Pro or the attempts are used up, then goes back. */
+function useWaitForPayment(payment: string, goBack: GoBack): () => Promise<void> {
+  const confirm = useConfirmCheckout();
+  return async () => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
+      const user = await confirm.mutateAsync(payment);
+      if (!user.isPro) continue;
+      const description = billing.welcome(user.subscriptionPlan ?? '');
+      showToast({ kind: 'success', title: billing.succeeded, description });
+      return goBack(true);
+    }
+    showToast({ kind: 'info', title: texts.slowTitle, description: texts.slowText, durationMs: 12_000 });
+    return goBack(false);
+  };
 }

@@ -30,12 +30,6 @@ export function NewTokenForm({ info, allowed, workspace, onMade, onCancel }: New
   const [days, setDays] = useState(DEFAULT_DAYS);
   const [isProving, setProving] = useState(false);
   const make = useMakeToken(workspace);
-  const toggle = (scope: TokenScope, isOn: boolean) => {
-    const next = new Set(scopes);
-    if (isOn) next.add(scope);
-    else next.delete(scope);
-    setScopes(next);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProving(true);
@@ -57,18 +51,7 @@ export function NewTokenForm({ info, allowed, workspace, onMade, onCancel }: New
           required
           onChange={(event) => setName(event.target.value)}
         />
-        <fieldset className="grid gap-4">
-          <legend className="pb-2 text-sm font-medium">{texts.scopes}</legend>
-          {TOKEN_SCOPES.filter((scope) => allowed.includes(scope)).map((scope) => (
-            <Switch
-              key={scope}
-              label={texts.scope[scope].label}
-              hint={texts.scope[scope].hint}
-              checked={scopes.has(scope)}
-              onCheckedChange={(isOn) => toggle(scope, isOn)}
-            />
-          ))}
-        </fieldset>
+        <ScopeChoice allowed={allowed} scopes={scopes} onChange={setScopes} />
         <SelectField
           label={texts.days}
           value={days}
@@ -94,5 +77,34 @@ export function NewTokenForm({ info, allowed, workspace, onMade, onCancel }: New
         run={run}
       />
     </>
+  );
+}
+
+interface ScopeChoiceProps {
+  allowed: readonly TokenScope[];
+  scopes: ReadonlySet<TokenScope>;
+  onChange: (scopes: ReadonlySet<TokenScope>) => void;
+}
+
+function ScopeChoice({ allowed, scopes, onChange }: ScopeChoiceProps) {
+  const toggle = (scope: TokenScope, isOn: boolean) => {
+    const next = new Set(scopes);
+    if (isOn) next.add(scope);
+    else next.delete(scope);
+    onChange(next);
+  };
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="pb-2 text-sm font-medium">{texts.scopes}</legend>
+      {TOKEN_SCOPES.filter((scope) => allowed.includes(scope)).map((scope) => (
+        <Switch
+          key={scope}
+          label={texts.scope[scope].label}
+          hint={texts.scope[scope].hint}
+          checked={scopes.has(scope)}
+          onCheckedChange={(isOn) => toggle(scope, isOn)}
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -26,17 +26,10 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
   const [asked, setAsked] = useState<'secret' | 'remove' | null>(null);
   const [hasLog, setLog] = useState(false);
   const change = useChangeWebhook(id);
-  const remove = useDeleteWebhook(id);
-  const rotate = useNewSecret(id);
   const test = useSendTest(id);
-  const { host } = new URL(url);
-  const run = (work: Promise<unknown>, done?: string) =>
-    void work
-      .then(() => done && showToast({ kind: 'success', title: done }))
-      .catch((error: unknown) => showFailure(error))
-      .finally(() => setAsked(null));
+  const close = () => setAsked(null);
   return (
-    <li className="grid gap-3 py-4" aria-label={texts.actionsOf(host)}>
+    <li className="grid gap-3 py-4" aria-label={texts.actionsOf(new URL(url).host)}>
       <p className="flex flex-wrap items-center gap-2 text-sm font-medium [overflow-wrap:anywhere]">
         <bdi>{url}</bdi>
         {!isOn && <Badge>{texts.off}</Badge>}
@@ -53,7 +46,7 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
           size="sm"
           busy={test.isPending}
           disabled={!isOn}
-          onClick={() => run(test.mutateAsync(undefined), texts.tested)}
+          onClick={() => run(test.mutateAsync(undefined), { done: texts.tested })}
         >
           {texts.test}
         </Button>
@@ -68,28 +61,62 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
         </Button>
       </div>
       {hasLog && <WebhookLog id={id} />}
-      <AlertDialog
-        open={asked === 'secret'}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={texts.secretTitle}
-        description={texts.secretText}
-        cancelLabel={texts.cancel}
-        confirmLabel={texts.newSecret}
-        busy={rotate.isPending}
-        onConfirm={() => run(rotate.mutateAsync(undefined).then(({ secret }) => onSecret(secret)))}
-      />
-      <AlertDialog
-        open={asked === 'remove'}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={texts.removeTitle(host)}
-        description={texts.removeText}
-        cancelLabel={texts.keep}
-        confirmLabel={texts.remove}
-        busy={remove.isPending}
-        danger
-        onConfirm={() => run(remove.mutateAsync(), texts.removed)}
-      />
+      <SecretDialog id={id} open={asked === 'secret'} onClose={close} onSecret={onSecret} />
+      <RemovalDialog webhook={webhook} open={asked === 'remove'} onClose={close} />
     </li>
+  );
+}
+
+/** Shows how an action ends. `onEnd` is called in both cases. */
+function run(work: Promise<unknown>, { done, onEnd }: { done?: string; onEnd?: () => void } = {}): void {
+  void work
+    .then(() => done !== undefined && showToast({ kind: 'success', title: done }))
+    .catch((error: unknown) => showFailure(error))
+    .finally(onEnd);
+}
+
+interface SecretDialogProps {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+  onSecret: (secret: string) => void;
+}
+
+function SecretDialog({ id, open, onClose, onSecret }: SecretDialogProps) {
+  const rotate = useNewSecret(id);
+  const confirm = () =>
+    run(
+      rotate.mutateAsync(undefined).then(({ secret }) => onSecret(secret)),
+      { onEnd: onClose },
+    );
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.secretTitle}
+      description={texts.secretText}
+      cancelLabel={texts.cancel}
+      confirmLabel={texts.newSecret}
+      busy={rotate.isPending}
+      onConfirm={confirm}
+    />
+  );
+}
+
+function RemovalDialog({ webhook, open, onClose }: { webhook: Webhook; open: boolean; onClose: () => void }) {
+  const remove = useDeleteWebhook(webhook.id);
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.removeTitle(new URL(webhook.url).host)}
+      description={texts.removeText}
+      cancelLabel={texts.keep}
+      confirmLabel={texts.remove}
+      busy={remove.isPending}
+      danger
+      onConfirm={() => run(remove.mutateAsync(), { done: texts.removed, onEnd: onClose })}
+    />
   );
 }
 

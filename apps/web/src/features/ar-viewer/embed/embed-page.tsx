@@ -49,26 +49,13 @@ function recordEmbedView(shareId: string): void {
   fetch(`/api/projects/${shareId}/view`, init).catch(() => undefined);
 }
 
-function Embed({ project, settings }: { project: PublicProject; settings: EmbedSettings }) {
+function Embed({ project, settings: { view, sites } }: { project: PublicProject; settings: EmbedSettings }) {
   const { shareId } = project;
-  const { view, sites } = settings;
-  const [origin] = useState(originAround);
-  const [receivers] = useState(() => receiversAmong(sites, origin));
   const [experience, retry] = useExperience(shareId, project, loadPublic);
   const [isRefused, hearRefusal] = useRefusedCamera();
-  const [events] = useState(() => new EmbedEvents());
+  const { receivers, onMessage } = useListeners(shareId, sites, hearRefusal);
   useWholeWindow();
   useEffect(() => recordEmbedView(shareId), [shareId]);
-  const tellVisit = useVisit(shareId, origin ?? '');
-  const onMessage = useCallback(
-    (message: ToShell) => {
-      tellVisit(message);
-      hearRefusal(message);
-      const event = events.receive(message);
-      if (event) tellSite(receivers, event);
-    },
-    [tellVisit, hearRefusal, events, receivers],
-  );
   const [src] = useState(() => embeddedFrameAddress(project, view));
   const { attach, state, ways, timedOut, stop } = useFrame('share', experience, { link: undefined, onMessage });
   useEffect(() => {
@@ -81,21 +68,7 @@ function Embed({ project, settings }: { project: PublicProject; settings: EmbedS
 
   const failure = experience.state === 'failed' ? experience.message : timedOut ? arViewer.frameFailed : null;
   if (experience.state === 'missing' || failure !== null) {
-    return (
-      <ViewerMessage
-        title={failure === null ? arViewer.missing : arViewer.failed}
-        text={failure ?? arViewer.missingText}
-        actions={
-          <button
-            type="button"
-            className={buttonClass({ variant: 'primary' })}
-            onClick={timedOut ? () => location.reload() : retry}
-          >
-            {arViewer.retry}
-          </button>
-        }
-      />
-    );
+    return <NotShown failure={failure} onRetry={timedOut ? () => location.reload() : retry} />;
   }
   const link = sharedLink(pageConfig.publicUrl, shareId);
   const leavesFor = isRefused ? texts.cameraInTab : outsideWay(ways) ? texts.roomInTab : null;
@@ -119,6 +92,39 @@ function Embed({ project, settings }: { project: PublicProject; settings: EmbedS
         )}
       </div>
     </>
+  );
+}
+
+/** Passes the frame's messages to all who listen: the count of visits, the refused camera, and the site around. */
+function useListeners(shareId: string, sites: EmbedSettings['sites'], hearRefusal: (message: ToShell) => void) {
+  const [origin] = useState(originAround);
+  const [receivers] = useState(() => receiversAmong(sites, origin));
+  const [events] = useState(() => new EmbedEvents());
+  const tellVisit = useVisit(shareId, origin ?? '');
+  const onMessage = useCallback(
+    (message: ToShell) => {
+      tellVisit(message);
+      hearRefusal(message);
+      const event = events.receive(message);
+      if (event) tellSite(receivers, event);
+    },
+    [tellVisit, hearRefusal, events, receivers],
+  );
+  return { receivers, onMessage };
+}
+
+/** @param failure null if the project is missing. */
+function NotShown({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
+  return (
+    <ViewerMessage
+      title={failure === null ? arViewer.missing : arViewer.failed}
+      text={failure ?? arViewer.missingText}
+      actions={
+        <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
+          {arViewer.retry}
+        </button>
+      }
+    />
   );
 }
 

@@ -50,7 +50,6 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
   const row = useRef<HTMLLIElement>(null);
   const name = itemName(item);
   const tabIndex = isActive ? 0 : -1;
-  const toggle = (key: 'shown' | 'locked') => session.editItem(item.id, (one) => setFields(one, { [key]: !one[key] }));
   const endRenaming = () => {
     flushSync(() => setRenaming(false));
     // The focus has not moved elsewhere meanwhile.
@@ -97,6 +96,20 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
         <Icon of={KIND_ICONS[item.kind]} sizePx={18} className="text-ink-soft" />
         <bdi className="truncate">{name}</bdi>
       </span>
+      <ItemSwitches item={item} tabIndex={tabIndex} />
+      <ItemMenu {...{ item, isFirst, isLast, tabIndex }} onRename={() => setRenaming(true)} onDelete={remove} />
+    </li>
+  );
+}
+
+/** Locks or unlocks the item, and shows or hides it. */
+function ItemSwitches({ item, tabIndex }: { item: SceneItem; tabIndex: number }) {
+  const { session } = useStage();
+  const canEdit = useCanEdit();
+  const name = itemName(item);
+  const toggle = (key: 'shown' | 'locked') => session.editItem(item.id, (one) => setFields(one, { [key]: !one[key] }));
+  return (
+    <>
       <RowButton
         icon={item.locked ? Lock : LockOpen}
         label={item.locked ? texts.unlock(name) : texts.lock(name)}
@@ -113,7 +126,6 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
         tabIndex={tabIndex}
         onPress={() => toggle('shown')}
       />
-      <ItemMenu {...{ item, isFirst, isLast, tabIndex }} onRename={() => setRenaming(true)} onDelete={remove} />
-    </li>
+    </>
   );
 }
