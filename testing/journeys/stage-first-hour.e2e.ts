@@ -74,7 +74,11 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
   return async () => page.evaluate(() => Number(sessionStorage.getItem('keys')));
 }
 
-test('the same by keyboard alone takes at most 60 keys', async ({ page, browser, baseURL }) => {
+test('a finished project is arranged and published by keyboard alone with at most 60 keys', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const project = await projectToArrange(page, String(baseURL));
   const countedKeys = await countKeys(page);
   await page.goto(`/view/${project.id}`);

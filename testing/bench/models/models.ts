@@ -21,10 +21,13 @@ interface Validator {
 const validator = createRequire(import.meta.url)('gltf-validator') as Validator;
 
 const VARIANTS = ['balanced', 'light', 'scene'] as const;
-/** Shares of the original's bytes; the first is a median over all models. */
+/**
+ * Most bytes of a variant, as shares of the original's, and most seconds that one variant may take. The median is over all
+ * models; the scan has by far the most triangles and the largest textures.
+ */
 const GATES = { balancedMedian: 0.25, scanBalanced: 0.08, scanLight: 0.03, seconds: 30 };
 
-/** Largest mean difference of the pictures, 0..255; where none is given, the one from which the product warns. */
+/** Largest mean difference of the pictures, 0..255. For all other variants it is the difference of which the product warns. */
 const MOST_DIFFERENT: Record<string, Partial<Record<(typeof VARIANTS)[number], number>>> = {
   scan: { balanced: 3, light: 6 },
   rig: { balanced: 1.5, light: 2.5 },
@@ -32,8 +35,8 @@ const MOST_DIFFERENT: Record<string, Partial<Record<(typeof VARIANTS)[number], n
 };
 
 /**
- * By this the difference over the moments of the clips may exceed that at rest. Set with the generated models, which stay within
- * 0.5 because they are drawn from other sides; a clip that plays another pose differs by more than 10.
+ * How far the difference in motion, averaged over moments of the clips, may exceed that at rest (0..255). The generated models
+ * exceed it by at most 0.5, because they are then seen from other sides; a clip with a wrong pose differs by more than 10.
  */
 const MOST_IN_MOTION = 1;
 

@@ -90,7 +90,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, file: string): Env {
     const read = (key: string) => variables[key]?.trim() || fromFile[key]?.trim();
     const value = read(name);
     const valueFile = read(name + FILE_SUFFIX);
-    if (value && valueFile) throw new StartupError(`${name} and ${name}_FILE are both set: keep one of them`);
+    if (value && valueFile) throw new StartupError(`${name} and ${name + FILE_SUFFIX} are both set: keep one of them`);
     const text = valueFile ? readValueFile(name, valueFile) : value;
     if (text) env[name] = text;
   }
@@ -100,7 +100,9 @@ export function readEnv(variables: NodeJS.ProcessEnv, file: string): Env {
 /** Names in the file that no setting has. They are reported, because a misspelt setting would go unnoticed. */
 export function unknownNames(file: string): string[] {
   const known = new Set<string>(ENV_NAMES);
-  return Object.keys(readEnvFile(file)).filter((name) => !known.has(name.replace(/_FILE$/, '')));
+  return Object.keys(readEnvFile(file)).filter(
+    (name) => !known.has(name.endsWith(FILE_SUFFIX) ? name.slice(0, -FILE_SUFFIX.length) : name),
+  );
 }
 
 function readEnvFile(file: string): NodeJS.ProcessEnv {
@@ -111,6 +113,6 @@ function readValueFile(name: EnvName, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new StartupError(`${name}_FILE cannot be read (${(error as Error).message})`, { cause: error });
+    throw new StartupError(`${name + FILE_SUFFIX} cannot be read (${(error as Error).message})`, { cause: error });
   }
 }

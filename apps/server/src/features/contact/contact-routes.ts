@@ -6,6 +6,7 @@ import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { ContactService } from './contact-service';
 
+/** More than several people behind one address write; too few to flood the operator's mailbox. */
 const PER_NETWORK = { limit: 5, windowMs: 10 * 60_000 };
 
 export function registerContactRoutes(app: FastifyInstance, deps: Deps): void {

@@ -12,7 +12,7 @@ export interface OwnedEmbedding extends Embedding {
 
 const columns = { sites: projects.embedSites, showsAr: isProNow };
 
-/** Sites that may show projects in a frame, in SQL. */
+/** Reads and writes which sites may show a project in a frame. */
 export class EmbeddingRepository {
   constructor(private readonly db: Database) {}
 
@@ -28,7 +28,7 @@ export class EmbeddingRepository {
     return found ?? null;
   }
 
-  /** Of an active public project that some site may show; null for every other share id. */
+  /** Finds active public projects that at least one site may show; null for every other share id. */
   async findShown(shareId: string): Promise<Embedding | null> {
     const isOpen = and(eq(projects.status, 'active'), eq(projects.isPublic, true), eq(projects.isWithheld, false));
     const [found] = await this.db

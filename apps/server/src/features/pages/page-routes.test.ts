@@ -156,7 +156,7 @@ describe('pages', () => {
       const { body } = await testApp.client().get(url);
       expect(body).toMatch(first);
       expect(body).toContain('</svg>AR &amp; &lt;Co&gt;</p></div>');
-      // The style sheet goes before scripts, which nothing that is painted first needs.
+      // The style sheet is needed for the first paint and scripts are not, so scripts have low priority.
       expect(body).toMatch(/<script type="module" fetchpriority="low"/);
       expect(body).not.toMatch(/rel="(?:modulepreload|module)"(?! fetchpriority="low")/);
       expect((await owner.get(url)).body).not.toMatch(/first-paint|fetchpriority/);
@@ -231,7 +231,7 @@ describe('metadata for search engines and previews', () => {
     expect(body).not.toContain('noindex');
   });
 
-  it('the page of preview links is kept by nobody and named to nobody', async () => {
+  it('the page of preview links is cached nowhere, and its address is sent to no other site', async () => {
     const { statusCode, headers, body } = await testApp.client().get('/preview');
     expect([statusCode, headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
       200,

@@ -8,6 +8,7 @@ import { previewTokenHash } from '../../http/preview-cookie';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { ReportRepository } from './report-repository';
 
+/** More than a careful reader reports; too few to bury the operator in reports of one visitor. */
 const PER_NETWORK = { limit: 10, windowMs: 60 * 60_000 };
 
 /**

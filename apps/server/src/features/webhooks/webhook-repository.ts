@@ -9,13 +9,14 @@ export function listWebhooks(db: Database, workspaceId: number): Promise<Webhook
   return db.select().from(webhooks).where(eq(webhooks.workspaceId, workspaceId)).orderBy(desc(webhooks.createdAt));
 }
 
-export async function countWebhooks(tx: Transaction, workspaceId: number): Promise<number> {
+/** Locks the workspace first, so that two requests at once cannot both see room for one more. */
+export async function lockAndCountWebhooks(tx: Transaction, workspaceId: number): Promise<number> {
   await tx.execute(sql`select 1 from workspaces where id = ${workspaceId} for no key update`);
   const [row] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.workspaceId, workspaceId));
   return row?.count ?? 0;
 }
 
-/** The numbers of the present week are told at its end, not those of a week before the webhook. */
+/** `weeklyOn` is the present week: its numbers are sent when it ends, and none of earlier weeks. */
 export async function insertWebhook(
   tx: Transaction,
   webhook: Pick<WebhookRow, 'id' | 'workspaceId' | 'url' | 'events' | 'secret'>,
@@ -73,7 +74,7 @@ export function listDeliveries(db: Database | Transaction, webhookId: string) {
     .limit(WEBHOOK_LOG_LENGTH);
 }
 
-/** @returns whether the webhook has such a delivery, which is not being sent now. */
+/** Queues a delivery once more. @returns false if the webhook has no such delivery, or it is being sent now. */
 export async function sendAgain(tx: Transaction, webhookId: string, id: number): Promise<boolean> {
   const isIdle = sql`coalesce(${webhookDeliveries.leaseUntil} < now(), true)`;
   const sent = await tx

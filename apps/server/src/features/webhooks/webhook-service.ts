@@ -47,7 +47,7 @@ export class WebhookService {
     const secret = newWebhookSecret();
     const row = { id, workspaceId, url: url.href, events: wanted.events, secret: this.seal(secret, id) };
     const made = await db.transaction(async (tx) => {
-      if ((await repository.countWebhooks(tx, workspaceId)) >= MAX_WEBHOOKS) {
+      if ((await repository.lockAndCountWebhooks(tx, workspaceId)) >= MAX_WEBHOOKS) {
         throw new ApiError('too-many-webhooks', { max: MAX_WEBHOOKS });
       }
       await record(tx, user, 'webhook-made', workspaceId);

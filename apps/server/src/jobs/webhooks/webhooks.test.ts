@@ -203,6 +203,8 @@ describe('deliveries', () => {
     const [slow, streaming] = bad;
     await expect.poll(async () => slow && (await log(slow))[0]?.failure, { timeout: 10_000 }).toBe('timeout');
     await expect.poll(async () => streaming && (await log(streaming))[0]?.state).toBe('delivered');
+    // On a slow machine the first delivery may time out before the last one begins.
+    expect(mostAtOnce.get('slow.example')).toBeGreaterThan(1);
     expect(mostAtOnce.get('slow.example')).toBeLessThanOrEqual(WEBHOOK_DELIVERIES_AT_ONCE);
     for (const made of refused) expect((await log(made))[0]).toMatchObject({ failure: 'status', state: 'waiting' });
     expect(gotBy('127.0.0.1')).toEqual([]);

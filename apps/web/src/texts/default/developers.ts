@@ -2,7 +2,7 @@ export const developers = {
   title: 'For developers',
   subtitle: 'From nothing to a published project in five minutes, with curl.',
   needs: (picture: string, video: string) =>
-    `You need an account on Pro, curl, a picture to scan (${picture}) and a short video (${video}) in the present folder.`,
+    `You need an account on Pro, curl, a picture to scan (${picture}) and a short video (${video}) in the current folder.`,
   token: 'YOUR_TOKEN',
   makeToken: 'Make a token',
   reference: 'All calls (OpenAPI)',
@@ -17,11 +17,11 @@ export const developers = {
     },
     upload: {
       title: 'Upload a picture and a video',
-      text: 'Each file is checked at once. JPEG, PNG, MP4 and GLB are taken; other formats are converted by a browser only.',
+      text: 'Each file is checked at once. JPEG, PNG, MP4 and GLB are accepted; only the app in a browser converts other formats.',
     },
     create: {
       title: 'Create the project',
-      text: 'It is public at once. Sent again with the same Idempotency-Key, the request makes no second project.',
+      text: 'It is public at once. Sending the request again with the same Idempotency-Key does not create a second project.',
     },
     wait: {
       title: 'Wait for its tracking file',
@@ -33,11 +33,11 @@ export const developers = {
     title: 'Good to know',
     items: [
       'A token acts for one member in one workspace, never beyond that member’s role. Send it as “Authorization: Bearer”, and keep it like a password.',
-      'RateLimit headers say how many requests are left in the present minute. After 429, wait for the seconds in Retry-After.',
-      'Lists have pages: pass nextCursor of an answer as cursor of the next request.',
-      'Errors are JSON with a message and a code. Codes stay; messages may be reworded.',
-      'Calls under /api/v1 change only by addition: fields and calls are added, none is taken away.',
-      'The iPhone’s copy of a 3D model (USDZ) needs a browser: it is made when a member next opens the page of the project. Until then the answer says “needs-a-browser”.',
+      'RateLimit headers say how many requests are left in the current minute. After a 429, wait as many seconds as Retry-After says.',
+      'Lists come in pages: pass nextCursor of a response as cursor of the next request.',
+      'Errors are JSON with a message and a code. Codes never change; messages may be reworded.',
+      'Calls under /api/v1 change only by addition: fields and calls are added, never removed.',
+      'The iPhone’s copy of a 3D model (USDZ) needs a browser: it is created when a member next opens the project’s page. Until then the response says “needs-a-browser”.',
     ],
   },
 } as const;

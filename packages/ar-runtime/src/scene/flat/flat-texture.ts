@@ -7,6 +7,8 @@ export type FlatSource = HTMLVideoElement | HTMLCanvasElement | HTMLImageElement
  */
 export type FlatAlpha = 'opaque' | 'own' | 'stacked';
 
+/** Samples along the slope of a tilted picture, which stays sharp up to a tilt of acos(1 / 8) = 83°. */
+const ANISOTROPY = 8;
 const BLACK = new Uint8Array([0, 0, 0, 255]);
 
 /** The picture of a flat item on the graphics card; black until its source has a first picture. */
@@ -59,7 +61,7 @@ export class FlatTexture {
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
     const sharp = isVideo(this.source) ? null : gl.getExtension('EXT_texture_filter_anisotropic');
-    if (sharp) gl.texParameterf(gl.TEXTURE_2D, sharp.TEXTURE_MAX_ANISOTROPY_EXT, 8);
+    if (sharp) gl.texParameterf(gl.TEXTURE_2D, sharp.TEXTURE_MAX_ANISOTROPY_EXT, ANISOTROPY);
     gl.texImage2D(gl.TEXTURE_2D, 0, this.format(gl), 1, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, BLACK);
     if (!isVideo(this.source)) gl.generateMipmap(gl.TEXTURE_2D);
   }

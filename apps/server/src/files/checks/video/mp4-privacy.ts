@@ -1,9 +1,12 @@
 import { readBoxes, type Box } from './mp4-boxes';
 
-/** Titles, makers, places, faces, XMP: nothing of these is needed for playing. */
+/** Hold titles, makers, places, recognized faces and XMP. A player needs none of them. */
 const PRIVATE_BOXES = new Set(['udta', 'meta', 'uuid']);
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf']);
-/** Headers that start with the times of recording and modification. */
+/**
+ * Headers that begin with a version of one byte, flags of three, and the times of recording and modification, each of 8
+ * bytes in version 1 and of 4 in version 0 (ISO/IEC 14496-12, 8.2.2, 8.3.2 and 8.4.2).
+ */
 const TIMED_HEADERS = new Set(['mvhd', 'tkhd', 'mdhd']);
 
 export function isPrivateBox(type: string): boolean {
@@ -27,6 +30,7 @@ export function blankPrivateBoxes(moov: Buffer): void {
 }
 
 function clearDates(moov: Buffer, header: Box): void {
-  const datesBytes = moov[header.body] === 1 ? 16 : 8;
-  moov.fill(0, header.body + 4, Math.min(header.body + 4 + datesBytes, header.end));
+  const bothDatesBytes = moov[header.body] === 1 ? 16 : 8;
+  const datesAt = header.body + 4;
+  moov.fill(0, datesAt, Math.min(datesAt + bothDatesBytes, header.end));
 }

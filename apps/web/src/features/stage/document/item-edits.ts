@@ -4,7 +4,11 @@ import { ANGLE_STEP_DEG, POSITION_STEP, SCALE_STEP, fitNumber, wrapDegrees } fro
 
 export type Vec = [number, number, number];
 
-/** Moves an item; a locked one keeps its place, turn and size. */
+/**
+ * Moves an item; a locked one keeps its place, turn and size.
+ *
+ * @param position x, y, z in widths of the picture, or in metres on a floor (docs/coordinate-frames.md).
+ */
 export function moveTo(item: SceneItem, position: Vec): SceneItem {
   if (item.locked) return item;
   const fitted = position.map((value) => fitNumber(value, RANGES.coordinate, POSITION_STEP)) as Vec;
@@ -31,7 +35,9 @@ export function turnBy(item: SceneItem, degrees: number): SceneItem {
 }
 
 /**
- * Axis about which an item usually turns: flat items on a picture turn in its plane, all others about their up axis.
+ * The axis about which an item usually turns: flat items on a picture turn in its plane, all others about their up axis.
+ *
+ * @returns its index in `rotation`: 1 for y, 2 for z.
  */
 export function turnAxis(item: SceneItem): 1 | 2 {
   return item.kind !== 'model' && item.up === 'picture' ? 2 : 1;
