@@ -7,7 +7,7 @@ const { baseURL, webServer } = testServer();
 
 /** Journeys that open a camera or draw a scene: each keeps about one core busy with software rendering. */
 const WITH_CAMERA = /\/(check|demo|first-hour|main-job|markerless-\w+|phone-\w+|tracker-\w+|viewer-\w+)\.e2e\.ts$/;
-/** Those of them that measure neither the pace of the camera nor that of the scene. */
+/** Journeys with a camera that measure neither its pace nor that of the scene, so that others may run beside them. */
 const AT_ANY_PACE =
   /\/(markerless-refusals|phone-\w+|viewer-(failures|hostile|language|opening|pages|preloads|renderers|site|texts))\.e2e\.ts$/;
 

@@ -9,7 +9,7 @@ import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewe
 
 /** Everything that a second scan of a code may load, headers included. */
 const SECOND_SCAN_BYTES = 5000;
-/** By then the frame has also fetched its code for later. */
+/** After this time the frame has also fetched the code that only later steps need. */
 const QUIET_MS = 4000;
 
 /** Opens the project in a new tab and waits until all is loaded. @returns address → bytes received for it. */

@@ -694,7 +694,7 @@ export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
   ['POST', '/api/preview'],
   ['GET', '/api/preview'],
   ['GET', '/api/preview/events'],
-  // By the cookie of a review link.
+  // Opened by the cookie of a review link.
   ['GET', '/api/review/comments'],
   ['POST', '/api/review/comments'],
   ['POST', '/api/login'],

@@ -32,7 +32,7 @@ export function canBeScanned(dark: string, light: string): boolean {
   return luminance(dark) < luminance(light) && contrast(dark, light) >= LEAST_CONTRAST_OF_CODES;
 }
 
-/** The closest mixture with black or white that is visible on all surfaces; null if there is none. */
+/** The closest mixture with black or white that is visible on all surfaces; null if no mixture is. */
 export function closestVisible(colour: string, surfaces: readonly string[]): string | null {
   for (let percent = 0; percent <= 100; percent += 1) {
     for (const other of [BLACK, WHITE]) {

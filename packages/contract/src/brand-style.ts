@@ -26,7 +26,7 @@ export function brandStyle(brand: ShownBrand): string {
 
 function accentStyle(accent: string): string {
   const text = textColourOn(accent);
-  // Away from the colour of the text, so that it stays as readable while the button is pressed.
+  // A pressed button moves away from the colour of its text, so that the text stays as readable.
   const pressed = mix(accent, text === '#000000' ? '#ffffff' : '#000000', 0.08);
   return `:root{--accent:${accent};--accent-press:${pressed};--on-accent:${text}}`;
 }

@@ -121,11 +121,9 @@ export interface Project {
   visitorLanguage: VisitorLanguage;
   /** Still picture of its video. Absent if it has none. */
   posterUrl?: string;
-  /** As in `PublicProject`; only in answers about one project, not in lists. */
+  // These three are the fields of `PublicProject`. Only answers about one project have them, not lists.
   scene?: PublicScene;
-  /** As `scene`. */
   model?: ShownModel;
-  /** As `scene`. */
   brand?: ShownBrand;
 }
 

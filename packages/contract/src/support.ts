@@ -73,7 +73,7 @@ export interface SupportThreadSummary {
   /** The first line of the first message. */
   title: string;
   createdAt: string;
-  /** Of the latest message or change of state. */
+  /** Time of the latest message or change of state. */
   changedAt: string;
 }
 

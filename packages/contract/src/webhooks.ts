@@ -85,7 +85,7 @@ export interface WebhookDelivery {
   status: number | null;
   failure: DeliveryFailure | null;
   createdAt: string;
-  /** Of the next attempt; null unless it waits. */
+  /** Time of the next attempt; null unless the delivery waits for one. */
   nextAt: string | null;
 }
 

@@ -66,7 +66,7 @@ const IN_VIEW: Condition[] = [
   { name: 'faint picture', widthShare: [0.2, 0.9], contrast: 0.15 },
   { name: 'near', widthShare: [1.2, 3.5] },
 ];
-/** Of a frame of 4:3, pictures of usual proportions cover 30 to 70%. */
+/** Pictures of usual proportions then cover 30 to 70% of a 4:3 frame. */
 const OTHER: Condition = { name: 'another picture', isOther: true, widthShare: [0.56, 0.8] };
 
 const kernels = await loadKernels(await readKernels());

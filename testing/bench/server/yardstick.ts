@@ -23,7 +23,7 @@ interface Row {
 }
 
 const { databaseUrl, webDir, answer } = JSON.parse(process.argv[2] ?? '{}') as YardstickOptions;
-/** As many connections as the product opens. */
+/** The product opens as many connections. */
 const pool = new Pool({ connectionString: databaseUrl, max: 20 });
 const app = Fastify();
 await app.register(fastifyStatic, { root: webDir, preCompressed: true });

@@ -69,7 +69,7 @@ function markedCorner(file: string): number {
 
 interface Measured {
   problems: string[];
-  /** Of the table in Markdown. */
+  /** The row of the video in the table, in Markdown. */
   row: string;
 }
 

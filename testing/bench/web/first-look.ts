@@ -27,7 +27,7 @@ const CASES = [
   { name: 'video', content: 'clips/clock-16x9.mp4' },
   { name: 'GLB', content: 'models/beacon.glb' },
 ];
-/** Of 289 KB, almost the largest with which content has to appear within 1.5 s of the tap. */
+/** It has 289 KB, almost the most with which content has to appear within 1.5 s of the tap. */
 const LARGE_MODEL: ModelPlan = {
   name: 'large GLB',
   seed: 1,

@@ -98,9 +98,9 @@ test(
   },
 );
 
-/** By then the page has noticed a closed window, and a pending answer has arrived. */
+/** After this time the page has noticed a closed window, and a pending answer has arrived. */
 const NOTICED_MS = 1500;
-/** By then the SDK, which checks every two seconds and then waits for eight, has given up on a closed window. */
+/** The SDK checks every two seconds and then waits for eight, so after this time it has given up on a closed window. */
 const GIVEN_UP_MS = 11_000;
 
 test('leaving the window is no failure: nothing is said and the page goes on at once', async ({ page }) => {

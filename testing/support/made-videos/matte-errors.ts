@@ -3,7 +3,7 @@ import { DISC_COLOUR } from './video-plan';
 /** A stacked frame as decoded: colours above, opacity below. */
 interface StackedFrame {
   width: number;
-  /** Of both halves. */
+  /** The height of both halves together. */
   height: number;
   rgba: ArrayLike<number>;
 }

@@ -54,7 +54,7 @@ export async function videoAt(url: string): Promise<HTMLVideoElement> {
   video.style.cssText = 'position:fixed;bottom:0;width:90px';
   document.body.append(video);
   video.muted = true;
-  // From memory, because seeking needs a server with range requests.
+  // Played from memory, because seeking needs a server with range requests.
   video.src = URL.createObjectURL(await (await fetch(url)).blob());
   await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
   return video;

@@ -72,7 +72,7 @@ export class SecondFactors {
     await this.stopRemoval(use);
   }
 
-  /** As `Passkeys.check`, and tells the owner of a passkey that was copied. */
+  /** Does what `Passkeys.check` does, and warns the owner if the passkey seems to have been copied. */
   async checkPasskey(answer: NonNullable<SecondFactor['passkey']>, asked: Asked, actor: Actor): Promise<PasskeyRow> {
     try {
       return await this.passkeys.check(answer, asked);

@@ -10,7 +10,7 @@ it('a new token has the prefix, 256 random bits and its checksum', () => {
   }
 });
 
-it('a token with one changed letter, or cut short, is none', () => {
+it('a token with one changed letter, or cut short, is not accepted', () => {
   const token = newApiToken();
   for (let at = 0; at < token.length; at++) {
     const other = token[at] === 'x' ? 'y' : 'x';

@@ -22,7 +22,7 @@ const newAddress = () => `198.51.100.${++lastAddress}`;
 async function signedIn() {
   const client = testApp.client(newAddress());
   await client.register();
-  // From the next request on the limit knows the account.
+  // The limit knows the account only after the next request.
   await client.get('/api/user');
   return client;
 }

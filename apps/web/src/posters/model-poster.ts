@@ -1,6 +1,6 @@
 import type { ModelViewerElement } from '@google/model-viewer';
 
-/** Of the paper on which the picture is shown; a JPEG has no transparency. */
+/** The colour of the paper on which the picture is shown, because a JPEG has no transparency. */
 const BACKGROUND = '#fbfaf7';
 const QUALITY = 0.85;
 

@@ -50,7 +50,7 @@ async function loadEarly(url: string, tapped: Gate): Promise<Blob | null> {
     await tapped.opened;
     return null;
   }
-  // From the tap on, the element loads the video, because it can play long before the end has arrived.
+  // After the tap the element loads the video itself, because it can play long before the end has arrived.
   const untilTap = new AbortController();
   void tapped.opened.then(() => untilTap.abort());
   return downloadIfSmall(url, EARLY_VIDEO_BYTES, untilTap.signal).catch(() => null);

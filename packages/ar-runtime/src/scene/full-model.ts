@@ -145,7 +145,7 @@ async function firstPicture({ info }: WebGLRenderer): Promise<void> {
 async function prepare(root: Object3D, holder: Object3D, renderer: WebGLRenderer): Promise<void> {
   let scene: Object3D | null = holder;
   while (scene?.parent) scene = scene.parent;
-  // Of the camera, compiling only reads the layers, which are the same for all.
+  // Any camera will do: compiling reads only its layers, which are the same for all.
   renderer.compile(root, new PerspectiveCamera(), scene instanceof Scene ? scene : null);
   for (const texture of texturesOf(root)) {
     renderer.initTexture(texture);

@@ -43,7 +43,7 @@ export function renewSurroundings(renderer: WebGLRenderer, scene: Scene): void {
 function createSurroundings(renderer: WebGLRenderer): Texture {
   const data = new Float32Array(WIDTH * HEIGHT * 4);
   for (let y = 0; y < HEIGHT; y++) {
-    // From −1, straight down, to 1, straight up; the first row of the texture is the bottom.
+    // `up` is −1 straight down and 1 straight up; the first row of the texture is the bottom.
     const up = Math.sin(((y + 0.5) / HEIGHT - 0.5) * Math.PI);
     for (let x = 0; x < WIDTH; x++) {
       const turn = (x + 0.5) / WIDTH;

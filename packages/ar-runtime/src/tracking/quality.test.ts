@@ -63,7 +63,7 @@ test('a phone that gets hot steps down and comes back when it has cooled', () =>
 });
 
 test('a device at the limit does not swing between two qualities', () => {
-  // By the estimate it fits easily at 320 px, but never at 640 px.
+  // The estimate says that it fits easily at 320 px and never at 640 px.
   const run = start().pass(600, { fixedMs: -4, patchesMs: 2, pixelsMs: 38 });
   const seldom = run.changes.length;
   expect(run.state).toBe('320px 0.35');

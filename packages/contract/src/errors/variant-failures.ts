@@ -15,7 +15,7 @@ export const VARIANT_FAILURES = {
   'variant-crashed':
     'Making this model lighter crashed twice, so it is not tried again automatically. Visitors get the original.',
 
-  // Of videos that the server converts. There is no original that could be shown.
+  // Failures of videos that the server converts. Browsers cannot show their originals instead.
   'conversion-unreadable': 'This video cannot be converted. Export it as an MP4 with H.264, then upload that file.',
   'conversion-too-long':
     'Converting this video took too long. Choose a shorter part, or export it as an MP4 with H.264.',

@@ -242,7 +242,7 @@ describe('each kernel gives what its twin gives', () => {
       [500, 200, 0.05, 6],
       [3000, 300, 0.12, 4],
       [800, 100, 0, WEAK_TABLES],
-      // Of these, a query meets more than can be listed.
+      // A query meets more of these than can be listed.
       [9000, 20, 0, 2],
     ]) {
       const random = createRandom(count);

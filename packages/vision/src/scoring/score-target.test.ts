@@ -91,7 +91,7 @@ test('the heat lies where the detail is', () => {
 });
 
 test('equal seeds give equal scores, by WASM and by TypeScript kernels; other seeds nearly so', () => {
-  // Of the checkerboard only the ordinary views are drawn, which the slow kernels are done with in a few seconds.
+  // Only the ordinary views of the checkerboard are drawn, so that the slow kernels need only a few seconds.
   expect(scoreTarget(compileTarget(checkerboard), 1, { kernels: createTsKernels() })).toEqual(scoreOf(checkerboard));
   const other = scoreTarget(compileTarget(photo), 8, { kernels });
   expect(Math.abs(other.score - scoreOf(photo).score)).toBeLessThan(0.15);

@@ -21,7 +21,7 @@ import type { Outline } from './outline';
 import { drawScorePose, SCORE_VIEWS, targetSizePx } from './score-views';
 import type { ScoreView } from './score-views';
 
-/** As large as the frames of visitors: fine, repeated detail is told apart by its last px. */
+/** The size of visitors' frames, because fine, repeated detail can be told apart only at full resolution. */
 const FRAME_WIDTH_PX = 640;
 const FRAME_HEIGHT_PX = 480;
 const FRAME_MS = 33;

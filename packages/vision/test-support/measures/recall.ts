@@ -73,7 +73,7 @@ export function recallTrials(
   return trials;
 }
 
-/** As recallTrials, with one tracker that knows all targets. */
+/** The trials of recallTrials with one tracker that knows all targets. */
 export function jointRecallTrials(targets: BenchTarget[], camera: Camera, conditions: Conditions): Trial[] {
   const { width, height } = camera;
   const tracker = createTracker({ width, height, f: camera.f, filter: 0, kernels: wasmKernels });

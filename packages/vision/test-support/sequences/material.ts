@@ -5,7 +5,7 @@ import type { Material } from './sequence';
 import type { Gray } from '../../src/types';
 
 const ROOMS = 3;
-/** As many targets as the kind that shows most of them needs. */
+/** The number of targets that the kind with the most of them shows. */
 const MOST_TARGETS = 10;
 
 const FORMATS: [width: number, height: number][] = [

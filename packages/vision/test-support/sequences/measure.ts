@@ -28,14 +28,14 @@ export interface KindMeasure {
   frames: number;
   recall: number;
   levels: LevelRecall[];
-  /** Of frames that show the target within RIGHT_PX. */
+  /** The median error of the frames that show the target within RIGHT_PX. */
   errorMedianPx: number;
   errorP95Px: number;
   /** Frames that show the target more than WRONG_PX off. */
   wrong: number;
   /** Poses shown where the target is not there at all. */
   falseAccepts: number;
-  /** From coming into view, or a reset in view, to the first frame that shows the target right: 1 = at once. */
+  /** Counted from the frame in which the target comes into view, or is reset in view, to the first that shows it right: 1 is at once. */
   framesToShow: { median: number; p95: number; missed: number; entries: number };
 }
 

@@ -43,7 +43,7 @@ function leavingAndComing(stage: Stage): (travelled: number) => View {
   const view = { widthShare, tiltRad: rad(random.between(0, 30)), tiltAxisRad: random.between(0, 6) };
   const rollRad = rad(random.between(-20, 20));
   return (travelled) => {
-    // From the middle out and back; a third of the way it stays where the frame does not reach.
+    // The target moves from the middle out of the frame and back; for a third of the way it stays outside.
     const phase = (travelled / away) % 3;
     const share = phase < 1 ? phase : phase < 2 ? 1 : 3 - phase;
     const at = sign * (share < 1 ? turned(share * away) : away);

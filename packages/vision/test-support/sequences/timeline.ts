@@ -84,7 +84,7 @@ function steps(levels: number[], perLevel: number): Ramp {
   };
 }
 
-/** From level to level in straight lines. */
+/** Goes from level to level in straight lines. */
 function slope(levels: number[], perLevel: number): Ramp {
   return (time) => {
     const at = Math.min(levels.length - 1, Math.max(0, time / perLevel));

@@ -31,7 +31,7 @@ export interface ViewerFuzzOptions {
   count: number;
   seed: number;
   viewers: readonly ViewerKind[];
-  /** Of the chosen documents, only those from `first` to before `end` are shown; by default all. */
+  /** Only the chosen documents from `first` to before `end` are shown; by default all. */
   first?: number | undefined;
   end?: number | undefined;
 }

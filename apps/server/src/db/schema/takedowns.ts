@@ -31,7 +31,7 @@ export const blockedFiles = pgTable(
 
 /** Hosts to which published content may not lead. */
 export const blockedHosts = pgTable('blocked_hosts', {
-  /** As in an address: lower case, in ASCII. */
+  /** Spelled as in an address: in lower case and ASCII. */
   host: text('host').primaryKey(),
   createdAt,
 });

@@ -106,7 +106,7 @@ export async function membersAmong(db: Session, workspaceId: number, userIds: nu
   return found.map(({ id }) => id);
 }
 
-/** The members of a workspace besides one. */
+/** The members of a workspace except one. */
 export function listOthers(db: Session, workspaceId: number, userId: number) {
   const name = shownNameOf(users);
   return db

@@ -50,7 +50,7 @@ export class CommentService {
     return this.answer(user, project);
   }
 
-  /** By its author, or by a member who may change the project. @throws ApiError `comment-not-found`, `role-too-low` */
+  /** Its author and members who may change the project can resolve a comment. @throws ApiError `comment-not-found`, `role-too-low` */
   async resolve(user: Member, projectId: number, id: number, isResolved: boolean): Promise<ProjectComments> {
     const { project } = await this.changeable(user, projectId, id);
     await repository.setResolved(this.deps.db, id, isResolved);

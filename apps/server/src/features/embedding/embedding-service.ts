@@ -32,7 +32,7 @@ export class EmbeddingService {
     return { sites, showsAr };
   }
 
-  /** Of a project that anyone may see in a frame of these sites; null for every other key. */
+  /** Finds a public project that some sites may show in a frame; null for every other key. */
   async findShown(shareId: string): Promise<Embedding | null> {
     return SHARE_ID_PATTERN.test(shareId) ? this.embeddings.findShown(shareId) : null;
   }

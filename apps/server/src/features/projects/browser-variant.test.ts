@@ -118,7 +118,7 @@ it('refuses files that something else shows, and projects that are not the own o
   expect((await owner.request(sharper)).statusCode).toBe(404);
 });
 
-it('a model has a picture as well, which is none of the qualities to choose from', async () => {
+it('a model has a picture as well, which is not offered as a quality', async () => {
   const model = await videoProject(await fileOf('model'), '3d-model');
   const posterUrl = await picture('#0fa');
   expect((await give(model, 'poster', posterUrl)).json()).toMatchObject({ posterUrl });

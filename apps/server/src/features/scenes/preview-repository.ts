@@ -7,7 +7,7 @@ import { scenePreviews } from '../../db/schema/scenes';
 export interface OpenPreview {
   tokenHash: Buffer;
   projectId: number;
-  /** Of the draft; for a link to a version the number of that, which never changes. */
+  /** The draft's revision; for a link to a version, the version's number, which never changes. */
   revision: number;
   /** For a review link: what it shows, a version or (null) the draft. */
   review: { version: number | null } | null;

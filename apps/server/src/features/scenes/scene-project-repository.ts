@@ -32,7 +32,7 @@ const PROJECT = {
   payer: payerColumns,
 };
 
-/** Finds a project with the columns that its scene needs, whoever asks. */
+/** Finds a project with the columns that its scene needs, without checking who asks. */
 export async function findAnyProject(tx: Database | Transaction, id: number) {
   const [project] = await tx
     .select(PROJECT)

@@ -13,7 +13,7 @@ interface InviteOfMail {
   name: string;
   invitedBy: string;
   role: InvitableRole;
-  /** Of the account with this address; null if there is none, or it has chosen none. */
+  /** The language of the account with this address; null if no account has it, or its user chose no language. */
   language: 'default' | 'en' | 'vi' | null;
 }
 

@@ -8,7 +8,7 @@ const LEAST_FRAME = { width: 480, height: 360 };
 /** Finding takes two frames; some pictures need a second search. */
 const FRAMES = 6;
 const FRAME_MS = 33;
-/** As a share of the target's longer side: a larger error means that another picture was taken for this one. */
+/** A share of the target's longer side. A larger error means that another picture was taken for this one. */
 const MAX_CORNER_ERROR = 0.05;
 
 answerRequest<typeof FIND_PICTURE>(async ({ picture, trackingFile }) => {

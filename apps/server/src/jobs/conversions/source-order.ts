@@ -4,7 +4,7 @@ const orderSchema = z.object({
   /** Determined by the check of the upload. */
   container: z.enum(['mov', 'matroska']),
   durationMs: z.number().nullish(),
-  /** As requested by the owner. */
+  /** The part that the owner chose, in seconds. */
   trim: z.object({ start: z.number(), end: z.number() }).nullish(),
 });
 

@@ -10,7 +10,7 @@ import type { TransparentFrame } from './transparent-frame';
 export interface TrackFrameOptions {
   size: Size;
   span: Span;
-  /** Of this many frames, one is kept. */
+  /** 1 keeps every frame, 2 every second one, and so on. */
   every: number;
   /** The screen's colour; null keeps the transparency of the track. */
   key: ColourKey | null;

@@ -34,7 +34,7 @@ export async function lightenVideo(input: Input, facts: VideoFacts, isStacked: b
   return isStacked ? withStackedMark(bytes) : bytes;
 }
 
-/** Of a stacked video each half keeps an even number of rows, so that the seam stays between two of them. */
+/** Each half of a stacked video keeps an even number of rows, so that the seam stays between two rows. */
 export function lightSize({ width, height }: Size, isStacked: boolean): Size {
   if (!isStacked) return webSize({ width, height }, LIGHTER_VIDEO.shortSidePx);
   const half = webSize({ width, height: height / 2 }, LIGHTER_VIDEO.shortSidePx);

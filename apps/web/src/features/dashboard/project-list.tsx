@@ -74,9 +74,9 @@ function useListedProjects(view: DashboardView, query: ProjectQuery) {
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   return {
     projects,
-    /** Of the query. */
+    /** Number of projects that the search and the filters find. */
     totalCount: hasNextPage ? Math.max(listed, loaded + 1) : loaded,
-    /** Of the view. */
+    /** Number of projects in the chosen view without search and filters. */
     viewCount: inView ?? loaded,
     hasNextPage,
     loadMore,

@@ -12,7 +12,7 @@ import type { ToolLog } from './tool-log';
 
 /** Number of targets that one tracking file can hold. */
 export const MAX_PICTURES = 64;
-/** From this number on, a file is slow to load and to search. */
+/** A file with this many pictures or more is slow to load and to search. */
 const MANY_PICTURES = 10;
 
 /** Minimum time between two updates of the progress, ms. */

@@ -34,7 +34,7 @@ export function TemplateStage({ template, sample, alive }: TemplateStageProps) {
   );
 }
 
-/** As in the AR view, the clip covers a poster except for its border. */
+/** The clip covers a poster except for its border, as it does in the AR view. */
 function Clip({ url, framed }: { url: string; framed: boolean }) {
   return (
     <video

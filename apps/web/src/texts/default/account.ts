@@ -109,7 +109,7 @@ export const account = {
     by: { token: 'By a program with a token', operator: 'By the people who run this site', server: 'Automatically' },
     failed: 'The list could not be loaded.',
     retry: 'Try again',
-    /** By the event kinds of the contract. */
+    /** One text for each kind of event in the contract. */
     kinds: {
       'project-opened': 'Opened to the public',
       'project-closed': 'No longer public',

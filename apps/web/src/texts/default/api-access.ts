@@ -10,7 +10,7 @@ export const apiAccess = {
   guide: 'Guide for developers',
   tokens: {
     title: 'Tokens',
-    text: 'A token lets a program act for you in this workspace, as far as its scopes and your role allow. Whoever has it can use it: keep it like a password.',
+    text: 'A token lets a program act for you in this workspace, as far as its scopes and your role allow. Anyone who has it can use it: keep it like a password.',
     none: 'No tokens yet.',
     make: 'New token',
     name: 'Name',

@@ -18,7 +18,7 @@ export class FloorView {
     return placementOnFloor(floorPoint(ray, this.floorY, TAP_REACH_M), ray.origin);
   }
 
-  /** As `at`; null if the ray does not meet the floor nearby. */
+  /** The result of `at`; null if the ray does not meet the floor nearby. */
   aimedAt(ray: Ray): Matrix4 | null {
     return ray.direction.y < -MIN_DOWN ? this.at(ray) : null;
   }

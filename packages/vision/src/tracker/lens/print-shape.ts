@@ -37,7 +37,7 @@ export class PrintShape implements Proportions {
   #isGuessed = false;
   /** Recent motion, heights of the frame per frame. */
   #motion = 0;
-  /** Of the last view: its homography, in the file's plane, and the focal length in use, px. */
+  /** The last view: its homography, in the file's plane, and the focal length in use, px. */
   readonly #h = new Float64Array(9);
   #f = 0;
   /** Whether shear and stretch are seen. */
@@ -88,8 +88,8 @@ export class PrintShape implements Proportions {
   }
 
   /**
-   * By how much a part of the shape changes with what the last view shows of it, from `before` to `after`. Where the
-   * view was not followed yet, a change towards the shape brings the print nearer to its place, and the shape stays.
+   * How much a part of the shape changes from `before` to `after` because of the last view. If the view was not followed
+   * yet, a change towards the shape only brings the print nearer to its place, and the shape stays.
    */
   #following(i: number, before: number, after: number): number {
     const change = after - before;

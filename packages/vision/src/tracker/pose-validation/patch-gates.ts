@@ -6,10 +6,10 @@ export interface PoseEvidence {
   /** Patches that could be tested there: inside the frame and textured. */
   tested: number;
   /**
-   * Of the tested patches, those that correlate at the places given by the pose; see AGREEMENT in pose-validator.ts.
+   * Number of tested patches that correlate at the places given by the pose; see AGREEMENT in pose-validator.ts.
    */
   inliers: number;
-  /** Of the tested patches, those that meet the stricter limits for strong agreement, which chance hardly meets. */
+  /** Number of tested patches that meet the stricter limits of strong agreement, which chance hardly meets. */
   strong: number;
   /** Weighted residual of the fit, px of the level. */
   rmsPx: number;

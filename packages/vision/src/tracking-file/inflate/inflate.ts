@@ -24,7 +24,7 @@ const maxBlocks = (outBytes: number) => 16 + (outBytes >> 11);
 interface Code {
   counts: Uint16Array;
   symbols: Uint16Array;
-  /** By the next FAST_BITS bits: symbol << 4 | length, 0 where the code is longer. */
+  /** Indexed by the next FAST_BITS bits: symbol << 4 | length, or 0 if the code is longer than that. */
   fast: Uint16Array;
 }
 

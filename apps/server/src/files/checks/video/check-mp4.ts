@@ -29,7 +29,7 @@ export function checkMp4(path: string): Promise<CheckFindings> {
   });
 }
 
-/** Like `checkMp4`, for a file with sound only; its cover picture is blanked, too. */
+/** Checks a file with sound only, by the rules of `checkMp4`; its cover picture is blanked, too. */
 export function checkM4a(path: string): Promise<CheckFindings> {
   return cleaned(path, {
     contentType: 'audio/mp4',
@@ -41,7 +41,7 @@ export function checkM4a(path: string): Promise<CheckFindings> {
   });
 }
 
-/** As `checkMp4`, for a movie whose tracks may be coded in any way, because the server converts it. */
+/** Checks a movie by the rules of `checkMp4`, but for its codecs: any will do, because the server converts it. */
 export function checkMovieSource(path: string): Promise<CheckFindings> {
   return cleaned(path, {
     contentType: 'application/octet-stream',

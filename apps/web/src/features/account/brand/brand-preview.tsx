@@ -55,7 +55,7 @@ function coloursOf(theme: 'light' | 'dark'): Record<`--color-${string}`, string>
   return { '--color-paper': paper, '--color-ink': ink, '--color-sunken': `color-mix(in srgb, ${ink} 8%, ${paper})` };
 }
 
-/** As `brand-style.ts` of the contract styles the first screen of the AR frame. */
+/** The first screen of the AR frame, styled as `brand-style.ts` of the contract styles it. */
 function StartScreen({ brand: { accent, background, backgroundPicture, logo }, theme, text }: StartScreenProps) {
   const screen: CSSProperties = { ...coloursOf(theme), aspectRatio: '9 / 17' };
   if (background) screen.backgroundColor = background;

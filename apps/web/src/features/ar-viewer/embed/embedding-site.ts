@@ -32,7 +32,7 @@ export function originAround(): string | null {
   }
 }
 
-/** Tells the site around of an event. Nothing but the kind of the event leaves the page. */
+/** Tells the surrounding site about an event. Nothing but the kind of the event leaves the page. */
 export function tellSite(receivers: readonly string[], event: EmbedEvent): void {
   const message: EmbedMessage = { type: `anchora:${event}` };
   for (const receiver of receivers) parent.postMessage(message, receiver);

@@ -94,7 +94,7 @@ interface Crop {
   box: CropBox;
 }
 
-/** As much of the picture as the ratio leaves. */
+/** The largest part of the picture that has the ratio. */
 function largestCrop(size: PictureSize, ratio: CropRatio): Crop {
   return { size, ratio, box: largestBox(size, ratio) };
 }

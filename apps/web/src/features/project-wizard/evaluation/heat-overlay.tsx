@@ -7,7 +7,7 @@ import { ANCHOR_COLOUR, GROUND_COLOUR, VEIL_COLOUR } from './overlay-colours';
 
 const texts = wizard.evaluation.heat;
 
-/** As a share of half a cell; at 1 the strongest dots would touch. */
+/** Radius of the strongest dots as a share of half a cell; at 1 they would touch. */
 const LARGEST_RADIUS = 0.96;
 const LEAST_SHOWN = 6;
 
