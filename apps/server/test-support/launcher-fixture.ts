@@ -2,7 +2,8 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { StartupError } from '../src/config/startup-error';
 import type { SocketConnection } from '../src/db/database-connection';
 import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres';
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../src/db/embedded/embedded-postgres';
@@ -18,6 +19,8 @@ export interface LauncherFixture {
   preparedFolder(): string;
   /** Starts in this process; stopped after the test. */
   start(folder: string, options?: Partial<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres>;
+  /** Expects that a start is refused. @returns the message, which has one line */
+  refusal(folder: string): Promise<string>;
   /** Starts in a process of its own; killed after the test. */
   startApp(...launch: Parameters<typeof startEmbeddedApp>): Promise<EmbeddedApp>;
   /** Runs the step after the test; the last added step runs first. */
@@ -41,6 +44,11 @@ export function useLauncher(): LauncherFixture {
   });
   afterAll(() => rmSync(base, { recursive: true, force: true }));
 
+  const start: LauncherFixture['start'] = async (folder, options = {}) => {
+    const postgres = await startEmbeddedPostgres({ folder, passwords: LAUNCHER_PASSWORDS, patienceMs: 0, ...options });
+    cleanups.push(() => postgres.stop());
+    return postgres;
+  };
   return {
     base,
     preparedFolder: () => {
@@ -49,15 +57,16 @@ export function useLauncher(): LauncherFixture {
       chmodSync(folder, 0o700);
       return folder;
     },
-    start: async (folder, options = {}) => {
-      const postgres = await startEmbeddedPostgres({
-        folder,
-        passwords: LAUNCHER_PASSWORDS,
-        patienceMs: 0,
-        ...options,
-      });
-      cleanups.push(() => postgres.stop());
-      return postgres;
+    start,
+    refusal: async (folder) => {
+      const outcome = await start(folder).then(
+        () => 'started',
+        (error: unknown) => error,
+      );
+      expect(outcome).toBeInstanceOf(StartupError);
+      const { message } = outcome as StartupError;
+      expect(message).not.toContain('\n');
+      return message;
     },
     startApp: async (...launch) => {
       const app = await startEmbeddedApp(...launch);

@@ -1,4 +1,5 @@
 import { sql, type Name, type SQL } from 'drizzle-orm';
+import { fromNow } from '../db/from-now';
 import type { Database, Transaction } from '../db/database';
 
 /** A build that this process has taken from its queue. */
@@ -56,7 +57,7 @@ export class LeasedQueue {
   async take(db: Database, node: string, leaseMs: number): Promise<TakenJob | null> {
     const { rows } = await db.execute<Record<keyof TakenJob, string | number>>(sql`
       update ${this.table} as build
-      set state = 'running', fence = build.fence + 1, lease_until = ${leaseEnd(leaseMs)}, node = ${node},
+      set state = 'running', fence = build.fence + 1, lease_until = ${fromNow(leaseMs)}, node = ${node},
         turn = build.turn + (build.state = 'running')::int,
         lost_leases = build.lost_leases + (build.state = 'running' and build.node is distinct from ${node})::int
       where id = (
@@ -79,7 +80,7 @@ export class LeasedQueue {
   /** @returns false if another process has taken the build, or it was removed. */
   async renew(db: Database, job: TakenJob, leaseMs: number): Promise<boolean> {
     const { rows } = await db.execute(sql`
-      update ${this.table} set lease_until = ${leaseEnd(leaseMs)} where ${isHeld(job)} returning id`);
+      update ${this.table} set lease_until = ${fromNow(leaseMs)} where ${isHeld(job)} returning id`);
     return rows.length === 1;
   }
 
@@ -106,7 +107,7 @@ export class LeasedQueue {
 
   /** Returns a build to its turn in the queue, with the counts that `job` has now. */
   async putBack(tx: Transaction, job: TakenJob, waitMs: number): Promise<void> {
-    const runAfter = sql`now() + ${waitMs} * interval '1 millisecond'`;
+    const runAfter = fromNow(waitMs);
     await tx.execute(sql`
       update ${this.table}
       set state = 'waiting', run_after = ${runAfter}, lease_until = null, failures = ${job.failures}, crashes = ${job.crashes}
@@ -116,9 +117,4 @@ export class LeasedQueue {
 
 function isHeld({ id, fence }: TakenJob): SQL {
   return sql`id = ${id} and fence = ${fence} and state = 'running'`;
-}
-
-/** By the database's clock, which all processes share. */
-function leaseEnd(leaseMs: number): SQL {
-  return sql`now() + ${leaseMs} * interval '1 millisecond'`;
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { COMPILER_VERSION } from '@anchora/vision';
+import { fromNow } from '../db/from-now';
 import type { Database, Transaction } from '../db/database';
 import { files } from '../db/schema/files';
 import { compiledTargets } from '../db/schema/scenes';
@@ -23,7 +24,7 @@ export async function takeTarget(db: Database, leaseMs: number): Promise<TakenTa
     limit 1 for update skip locked)`;
   const [taken] = await db
     .update(compiledTargets)
-    .set({ state: 'building', fence: sql`${fence} + 1`, leaseUntil: leaseEnd(leaseMs) })
+    .set({ state: 'building', fence: sql`${fence} + 1`, leaseUntil: fromNow(leaseMs) })
     .where(eq(id, next))
     .returning({ id, workspaceId, imageFileId, fence });
   return taken ?? null;
@@ -33,7 +34,7 @@ export async function takeTarget(db: Database, leaseMs: number): Promise<TakenTa
 export async function renewTarget(db: Database, target: TakenTarget, leaseMs: number): Promise<boolean> {
   const renewed = await db
     .update(compiledTargets)
-    .set({ leaseUntil: leaseEnd(leaseMs) })
+    .set({ leaseUntil: fromNow(leaseMs) })
     .where(isHeld(target))
     .returning({ id: compiledTargets.id });
   return renewed.length === 1;
@@ -95,9 +96,4 @@ async function endTarget(
 
 function isHeld({ id, fence }: TakenTarget) {
   return and(eq(compiledTargets.id, id), eq(compiledTargets.fence, fence), eq(compiledTargets.state, 'building'));
-}
-
-/** By the database's clock, which all processes share. */
-function leaseEnd(leaseMs: number) {
-  return sql`now() + ${leaseMs} * interval '1 millisecond'`;
 }

@@ -118,7 +118,7 @@ export function renderView(
   for (let y = bounds.top; y <= bounds.bottom; y++) {
     for (let x = bounds.left; x <= bounds.right; x++) {
       const background = frame[y * width + x];
-      measureFootprint(mips, inverse, x, y, perAxis);
+      setFootprint(mips, sampleFootprintPx2(inverse, x, y, SAMPLE_REACH / perAxis));
       let sum = 0;
       for (let sy = 0; sy < perAxis; sy++) {
         for (let sx = 0; sx < perAxis; sx++) {
@@ -132,8 +132,13 @@ export function renderView(
   }
 }
 
-/** Reach of a sample at frame px (x, y) in the source, along the less squeezed axis; supersampling covers the other. */
-function measureFootprint(mips: MipMap, inverse: Mat3, x: number, y: number, perAxis: number): void {
+/**
+ * Squared reach of a sample at frame px (x, y) in the source, along the less squeezed axis; supersampling covers the other.
+ *
+ * @param inverse sourceFromFrame.
+ * @param reachPx of the sample in the frame.
+ */
+export function sampleFootprintPx2(inverse: Mat3, x: number, y: number, reachPx: number): number {
   const w = 1 / (inverse[6] * x + inverse[7] * y + inverse[8]);
   const u = (inverse[0] * x + inverse[1] * y + inverse[2]) * w;
   const v = (inverse[3] * x + inverse[4] * y + inverse[5]) * w;
@@ -141,8 +146,8 @@ function measureFootprint(mips: MipMap, inverse: Mat3, x: number, y: number, per
   const vx = inverse[3] - v * inverse[6];
   const uy = inverse[1] - u * inverse[7];
   const vy = inverse[4] - v * inverse[7];
-  const reach = (SAMPLE_REACH * w) / perAxis;
-  setFootprint(mips, Math.min(ux * ux + vx * vx, uy * uy + vy * vy) * reach * reach);
+  const reach = reachPx * w;
+  return Math.min(ux * ux + vx * vx, uy * uy + vy * vy) * reach * reach;
 }
 
 /** Neighbouring samples overlap by this factor. */

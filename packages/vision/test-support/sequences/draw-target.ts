@@ -1,5 +1,6 @@
 import { invert3 } from '../../src/geometry/mat3';
 import type { Mat3 } from '../../src/geometry/mat3';
+import { sampleFootprintPx2 } from '../../src/simulation/render-view';
 import type { Texture } from './texture';
 import { levelFor } from './texture';
 
@@ -97,7 +98,8 @@ function castRow(
   const [, , , , , , f6, f7, f8] = forward;
   for (let start = bounds.left; start <= bounds.right; start += RUN_PX) {
     const end = Math.min(bounds.right, start + RUN_PX - 1);
-    const level = texture.levels[levelFor(texture, footprintPx2((start + end) / 2, y, perAxis))];
+    const level =
+      texture.levels[levelFor(texture, sampleFootprintPx2(inverse, (start + end) / 2, y, SAMPLE_REACH / perAxis))];
     const { width: levelWidth, height: levelHeight, data } = level;
     const scaleX = levelWidth / texture.width;
     const scaleY = levelHeight / texture.height;
@@ -128,17 +130,4 @@ function castRow(
       sums[px] += upper + (lower - upper) * (lv - top);
     }
   }
-}
-
-/** Squared reach of a sample in the source, along the less squeezed axis; more samples cover the other. */
-function footprintPx2(x: number, y: number, perAxis: number): number {
-  const w = 1 / (inverse[6] * x + inverse[7] * y + inverse[8]);
-  const u = (inverse[0] * x + inverse[1] * y + inverse[2]) * w;
-  const v = (inverse[3] * x + inverse[4] * y + inverse[5]) * w;
-  const ux = inverse[0] - u * inverse[6];
-  const vx = inverse[3] - v * inverse[6];
-  const uy = inverse[1] - u * inverse[7];
-  const vy = inverse[4] - v * inverse[7];
-  const reach = (SAMPLE_REACH * w) / perAxis;
-  return Math.min(ux * ux + vx * vx, uy * uy + vy * vy) * reach * reach;
 }

@@ -2,21 +2,9 @@ import { cpSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSy
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runStatement, useLauncher } from '../../../test-support/launcher-fixture';
-import { StartupError } from '../../config/startup-error';
 import { linkLibraries } from './binaries';
 
 const launcher = useLauncher();
-
-async function startRefusal(folder: string): Promise<string> {
-  const outcome = await launcher.start(folder).then(
-    () => 'started',
-    (error: unknown) => error,
-  );
-  expect(outcome).toBeInstanceOf(StartupError);
-  const { message } = outcome as StartupError;
-  expect(message).not.toContain('\n');
-  return message;
-}
 
 describe('startEmbeddedPostgres', () => {
   it('answers the app role only on a private Unix socket, with a password', async () => {
@@ -67,7 +55,7 @@ describe('startEmbeddedPostgres', () => {
         lstatSync(path.join(cluster, name)).mtimeMs,
       ]);
     const before = listing();
-    const message = await startRefusal(folder);
+    const message = await launcher.refusal(folder);
     expect(message).toContain('made by PostgreSQL 16');
     expect(message).toContain(`pg_upgrade --old-datadir ${cluster}`);
     expect(listing()).toEqual(before);
@@ -77,7 +65,7 @@ describe('startEmbeddedPostgres', () => {
     const folder = path.join(launcher.base, 'something-else');
     mkdirSync(path.join(folder, 'cluster'), { recursive: true });
     writeFileSync(path.join(folder, 'cluster', 'thesis.txt'), 'words');
-    expect(await startRefusal(folder)).toContain('no PostgreSQL data');
+    expect(await launcher.refusal(folder)).toContain('no PostgreSQL data');
     expect(readFileSync(path.join(folder, 'cluster', 'thesis.txt'), 'utf8')).toBe('words');
   });
 

@@ -2,28 +2,16 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runStatement, startedServer, useLauncher } from '../../../test-support/launcher-fixture';
-import { StartupError } from '../../config/startup-error';
 import { lockFolder } from './folder-lock';
 
 const launcher = useLauncher();
-
-async function startRefusal(folder: string): Promise<string> {
-  const outcome = await launcher.start(folder).then(
-    () => 'started',
-    (error: unknown) => error,
-  );
-  expect(outcome).toBeInstanceOf(StartupError);
-  const { message } = outcome as StartupError;
-  expect(message).not.toContain('\n');
-  return message;
-}
 
 describe('two starts on one folder', () => {
   it('refuses the second in one line, and the first keeps running', async () => {
     const folder = launcher.preparedFolder();
     const app = await launcher.startApp(folder);
     const { connection, pid } = startedServer(app);
-    expect(await startRefusal(folder)).toContain('in use by another running instance');
+    expect(await launcher.refusal(folder)).toContain('in use by another running instance');
     expect(await runStatement(connection, 'select pg_backend_pid() > 0 as works')).toEqual([{ works: true }]);
     expect(() => process.kill(pid, 0)).not.toThrow();
   });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { PREVIEW_LIFETIME_MS } from '@anchora/contract/limits';
+import { fromNow } from '../../db/from-now';
 import type { Database, Transaction } from '../../db/database';
 import { scenePreviews } from '../../db/schema/scenes';
 
@@ -20,7 +21,7 @@ export interface OpenPreview {
  * @returns the end of the new one.
  */
 export async function replacePreview(tx: Transaction, projectId: number, tokenHash: Buffer): Promise<Date> {
-  const expiresAt = sql`now() + ${PREVIEW_LIFETIME_MS} * interval '1 millisecond'`;
+  const expiresAt = fromNow(PREVIEW_LIFETIME_MS);
   const fresh = { tokenHash, expiresAt, createdAt: sql`now()` };
   const [made] = await tx
     .insert(scenePreviews)

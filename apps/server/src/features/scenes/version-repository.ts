@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { KEPT_VERSIONS, REPLACED_FILES_OPEN_MS } from '@anchora/contract/limits';
 import type { SceneVersion } from '@anchora/contract/scene/versions';
+import { fromNow } from '../../db/from-now';
 import type { Database, Transaction } from '../../db/database';
 import { fileUses, type UseRole } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
@@ -132,7 +133,7 @@ export async function closeReplaced(
     where u.holder_kind = 'scene-version' and u.public_from is not null and u.public_until is null)`;
   await tx
     .update(sceneVersions)
-    .set({ closesAt: sql`now() + ${REPLACED_FILES_OPEN_MS} * interval '1 millisecond'` })
+    .set({ closesAt: fromNow(REPLACED_FILES_OPEN_MS) })
     .where(and(isReplaced, isNull(sceneVersions.closesAt), isJustReplaced));
 }
 

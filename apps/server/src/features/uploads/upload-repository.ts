@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
+import { fromNow } from '../../db/from-now';
 import type { Database, Transaction } from '../../db/database';
 import { workspaces } from '../../db/schema/accounts';
 import { files, storageTotals } from '../../db/schema/files';
@@ -75,7 +76,7 @@ export async function insertStagedUpload(tx: Transaction, upload: NewUpload): Pr
       originSha256,
       rightsStatement,
       storageKey: newStagingKey(userId),
-      expiresAt: sql`now() + ${PRESIGNED_PUT_LIFETIME_MS} * interval '1 millisecond'`,
+      expiresAt: fromNow(PRESIGNED_PUT_LIFETIME_MS),
     })
     .returning();
   if (!row) throw new Error('an inserted upload was not returned');

@@ -2,6 +2,7 @@ import type { InvitableRole, Role } from '@anchora/contract/workspaces';
 import { INVITE_LIFETIME_MS, OFFER_LIFETIME_MS } from '@anchora/contract/limits';
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { shownNameOf } from '../../accounts/shown-name';
+import { fromNow } from '../../db/from-now';
 import type { Database, Transaction } from '../../db/database';
 import { isProNow } from '../../db/pro-user';
 import { users, workspaceInvites, workspaceMembers, workspaces } from '../../db/schema/accounts';
@@ -139,7 +140,7 @@ export async function insertMember(tx: Transaction, workspaceId: number, userId:
 
 /** @param userId the member to whom the workspace is offered; null withdraws the offer. */
 export async function setOffer(tx: Transaction, workspaceId: number, userId: number | null): Promise<void> {
-  const offerEndsAt = userId === null ? null : sql`now() + ${OFFER_LIFETIME_MS} * interval '1 millisecond'`;
+  const offerEndsAt = userId === null ? null : fromNow(OFFER_LIFETIME_MS);
   await tx.update(workspaces).set({ offeredToUserId: userId, offerEndsAt }).where(eq(workspaces.id, workspaceId));
 }
 
@@ -169,7 +170,7 @@ export async function insertInvite(
   invite: Omit<typeof workspaceInvites.$inferInsert, 'expiresAt'>,
 ): Promise<InviteRow> {
   await tx.delete(workspaceInvites).where(sql`${workspaceInvites.expiresAt} <= now()`);
-  const expiresAt = sql`now() + ${INVITE_LIFETIME_MS} * interval '1 millisecond'`;
+  const expiresAt = fromNow(INVITE_LIFETIME_MS);
   const [made] = await tx
     .insert(workspaceInvites)
     .values({ ...invite, expiresAt })
