@@ -11,12 +11,8 @@ import type { FrameTexts } from './texts/frame-texts';
 import { hud } from './ui/hud';
 import type { WithoutCamera, WithoutCameraOptions } from './without-camera';
 
-/** Failures in place of which the content is shown at once, with the reason and what helps. */
-const SHOWN_WITHOUT: Partial<Record<ErrCode, WayLoss>> = {
-  'camera-denied': 'camera-denied',
-  'camera-none': 'camera-none',
-  webgl: 'webgl',
-};
+/** After these failures the content is shown at once without a camera, with the failure as the reason and what helps. */
+const SHOWN_WITHOUT = ['camera-denied', 'camera-none', 'webgl'] as const satisfies (ErrCode & WayLoss)[];
 
 /**
  * Opens image tracking. If it fails, a page without a camera can replace it, and can return to it.
@@ -30,12 +26,13 @@ export function openImageTracking(
   scenes: FrameDocument | null,
 ): () => Experience {
   const inApp = detectInAppBrowser(navigator.userAgent);
-  const plain = plainPage({ init, texts, scenes, tellShell }, { screens: () => screens, camera: () => experience });
+  const camera = (): Experience => experience;
+  const plain = plainPage({ init, texts, scenes, tellShell }, () => screens, camera);
   const screens: Screens = new Screens({
     init,
     texts,
     inApp,
-    actions: { ...basicActions(() => experience), onWithoutCamera: plain.open },
+    actions: { ...basicActions(camera), onWithoutCamera: plain.open },
     hud,
     onReady: () => undefined,
     onFailure: plain.prepare,
@@ -64,7 +61,7 @@ export function openImageTracking(
   const emit = (message: ToShell): void => {
     offerCapture(message);
     content?.receive(message);
-    const reason = message.t === 'error' ? SHOWN_WITHOUT[message.code] : undefined;
+    const reason = message.t === 'error' ? SHOWN_WITHOUT.find((code) => code === message.code) : undefined;
     if (message.t === 'state') showHelp.state(message.state);
     // The failure screen is shown only if the content cannot be loaded either.
     if (reason) void plain.show(reason).catch(() => screens.receive(message));
@@ -86,41 +83,40 @@ export function openImageTracking(
 /** The page without a camera, which can take the place of the camera and its screens. */
 function plainPage(
   options: Omit<WithoutCameraOptions, 'onCamera' | 'onStopped'>,
-  { screens, camera }: { screens: () => Screens; camera: () => Experience },
+  screens: () => Screens,
+  camera: () => Experience,
 ) {
   let page: Promise<WithoutCamera> | undefined;
-  let shown: Experience | null = null;
+  let shown: Experience | undefined;
   const showCamera = (): Experience => {
-    shown = null;
+    shown = undefined;
     screens().attach();
     return camera();
   };
   const load = async (): Promise<WithoutCamera> => {
-    const { openWithoutCamera } = await import('./without-camera');
-    return openWithoutCamera({
-      ...options,
-      onCamera: () => showCamera().start(),
-      onStopped: () => showCamera().stop('back'),
-    });
-  };
-  const get = (): Promise<WithoutCamera> => {
-    page ??= load().catch((error: unknown) => {
+    try {
+      const { openWithoutCamera } = await import('./without-camera');
+      return await openWithoutCamera({
+        ...options,
+        onCamera: () => showCamera().start(),
+        onStopped: () => showCamera().stop('back'),
+      });
+    } catch (error) {
       page = undefined;
       throw error;
-    });
-    return page;
+    }
   };
   const show = async (reason: WayLoss | null): Promise<void> => {
-    const { experience, enter } = await get();
+    const { experience, enter } = await (page ??= load());
     screens().detach();
     shown = experience;
     enter(reason);
   };
   return {
-    /** Null while the camera is shown. */
+    /** Undefined while the camera is shown. */
     shown: () => shown,
     /** Loads the page while it is offered, so that the tap can start a video with sound without waiting. */
-    prepare: (): void => void get().catch(() => undefined),
+    prepare: (): void => void (page ??= load()).catch(() => undefined),
     show,
     /** If the code cannot be loaded, the screen with its button stays. */
     open: (): void => void show(null).catch(() => undefined),
