@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { ActivityPage } from '@anchora/contract/audit';
+import { EMPTY_BRAND } from '@anchora/contract/brand';
 import type { DownloadTicket } from '@anchora/contract/project-archive';
 import type { Project } from '@anchora/contract/projects';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
@@ -77,6 +78,8 @@ it('has the page, the code of this kind of project, and the files that visitors 
   expect(page).toContain('<title>Lamp</title>');
   expect(page).not.toContain('href="/');
   expect(page).not.toMatch(/\/files\/[\w-]{22}/);
+  // The mark leads to the platform; there is no other address.
+  expect([...page.matchAll(/https?:\/\/[^"'\s<\\]+/g)].map(([address]) => address)).toEqual([TEST_ORIGIN]);
   const [model = ''] = /files\/[0-9a-f]{32}\.glb/.exec(page) ?? [];
   const served = await owner.get(project.modelUrl);
   expect(entries.get(model)?.equals(served.rawPayload)).toBe(true);
@@ -91,17 +94,25 @@ it('has the page, the code of this kind of project, and the files that visitors 
   expect(items[0]).toMatchObject({ kind: 'site-downloaded', projectName: 'Lamp' });
 });
 
-it('brings in nothing by a text that looks like an address', async () => {
+it('brings in nothing by a text that looks like an address, and no markup', async () => {
   const { url: other } = await uploadFixture(owner, 'pictures/citrus.png');
-  await owner.patch(`/api/projects/${project.id}`, { description: other });
+  await owner.patch(`/api/projects/${project.id}`, { name: '</script><script>alert(1)</script>', description: other });
   const entries = await download();
   expect(String(entries.get('index.html'))).toContain(other);
+  expect(String(entries.get('index.html'))).not.toContain('<script>alert');
   expect([...entries.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(1);
 });
 
-it('shows texts of the creator as texts', async () => {
-  await owner.patch(`/api/projects/${project.id}`, { name: '</script><script>alert(1)</script>' });
-  expect(String((await download()).get('index.html'))).not.toContain('<script>alert');
+it('wears the brand of the workspace, without its picture for links', async () => {
+  const { url: logo } = await uploadFixture(owner, 'pictures/citrus.png');
+  const { url: linkPicture } = await uploadFixture(owner, 'pictures/tram.png');
+  const brand = { ...EMPTY_BRAND, logo, linkPicture, backgroundPicture: null };
+  const set = await owner.request({ method: 'PUT', url: '/api/brand', payload: brand });
+  expect(set.statusCode, set.body).toBe(200);
+  const entries = await download();
+  const [, picture = ''] = /url\((files\/[0-9a-f]{32}\.png)\)/.exec(String(entries.get('index.html'))) ?? [];
+  expect(entries.get(picture)?.equals((await owner.get(logo)).rawPayload)).toBe(true);
+  expect([...entries.keys()].filter((name) => name.endsWith('.png'))).toEqual([picture]);
 });
 
 it('has the site of a private project for its members', async () => {
@@ -161,9 +172,4 @@ it('says that the server is not ready while it has no build', async () => {
   const { url } = (await member.post(`/api/projects/${id}/site`, {})).json<DownloadTicket>();
   expect((await member.get(url)).statusCode).toBe(503);
   await other.close();
-});
-
-it('names no other address in its page but that of the platform', async () => {
-  const page = String((await download()).get('index.html'));
-  expect([...page.matchAll(/https?:\/\/[^"'\s<\\]+/g)].map(([address]) => address)).toEqual([TEST_ORIGIN]);
 });

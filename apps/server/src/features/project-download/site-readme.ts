@@ -21,7 +21,7 @@ This folder is a website that shows one project in AR. It was downloaded from ${
 
 It has to be served: opened as a file from a disk, the page stays empty.
 
-To try it on this computer: npx --yes http-server -p 8080, or: python3 -m http.server 8080. Then open http://localhost:8080.
+To try it on this computer, run in this folder: python3 -m http.server 8080. Then open http://localhost:8080.
 
 Good to know
 - The site is a copy of the version that was published when you downloaded it. Later changes do not reach it.
@@ -29,6 +29,7 @@ Good to know
   where you have put it.
 - It counts no visitors and sends nothing to ${productName} or to anyone else. Camera images never leave the device.
 - You are responsible for what the site shows, and for the privacy notice of the server that serves it.
+- iPhones play videos only from servers that answer range requests. Nearly all do; Python's does not.
 - Phones that show models in their own AR viewer fetch them from your address; serve .usdz files as model/vnd.usdz+zip, .glb as
   model/gltf-binary and .wasm as application/wasm if your server does not know these kinds.
 - The code in assets/ and decoders/ is under the licences in LICENSE.txt and NOTICE.txt, which have to stay with it.
@@ -46,7 +47,7 @@ Thư mục này là một trang web hiển thị một dự án bằng AR. Trang
 
 Trang phải được một máy chủ phục vụ: nếu mở như một tệp trên ổ đĩa, trang sẽ trống.
 
-Để xem thử trên máy này: npx --yes http-server -p 8080, hoặc: python3 -m http.server 8080. Sau đó mở http://localhost:8080.
+Để xem thử trên máy này, hãy chạy trong thư mục này: python3 -m http.server 8080. Sau đó mở http://localhost:8080.
 
 Cần biết
 - Trang là bản sao của phiên bản đang xuất bản lúc bạn tải về. Các thay đổi sau đó không có trong trang.
@@ -54,6 +55,7 @@ Cần biết
   nơi bạn đã đặt.
 - Trang không đếm người xem và không gửi gì cho ${productName} hay bất kỳ ai. Hình ảnh từ camera không rời khỏi thiết bị.
 - Bạn chịu trách nhiệm về nội dung của trang và về thông báo quyền riêng tư của máy chủ phục vụ trang.
+- iPhone chỉ phát video từ máy chủ trả lời các yêu cầu theo khoảng (range). Hầu hết máy chủ đều làm được; máy chủ của Python thì không.
 - Điện thoại mở mô hình trong trình xem AR riêng sẽ tải mô hình từ địa chỉ của bạn; nếu máy chủ không biết các loại tệp này, hãy
   phục vụ .usdz dưới dạng model/vnd.usdz+zip, .glb dưới dạng model/gltf-binary và .wasm dưới dạng application/wasm.
 - Mã nguồn trong assets/ và decoders/ theo các giấy phép trong LICENSE.txt và NOTICE.txt; hai tệp này phải đi kèm.

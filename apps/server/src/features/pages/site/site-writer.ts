@@ -23,12 +23,20 @@ const CHARSET = '<meta charset="utf-8" />';
 
 /** @returns a function that makes the viewer of a project's site; null while there is no complete build. */
 export function siteWriter({ webDir, config }: { webDir: string; config: Config }) {
-  return async (project: PublicProject): Promise<SiteViewer | null> => {
+  return async (published: PublicProject): Promise<SiteViewer | null> => {
     const build = await readSiteBuild(webDir);
     if (build === null) return null;
+    const project = withoutLinkPicture(published);
     const code = codeOf(build, project).map((name) => ({ name, path: path.join(build.folder, name) }));
     return { page: sitePage(build.page, project, config), code };
   };
+}
+
+/** The picture of link cards, which a site does not have. */
+function withoutLinkPicture(project: PublicProject): PublicProject {
+  if (!project.brand) return project;
+  const { linkPicture: _linkPicture, ...brand } = project.brand;
+  return { ...project, brand };
 }
 
 function sitePage(html: string, project: PublicProject, config: Config): string {
