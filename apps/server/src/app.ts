@@ -16,6 +16,7 @@ import { registerConversionRoutes } from './features/conversions/conversion-rout
 import { registerDocsRoutes } from './features/docs/docs-routes';
 import { registerEmbeddingRoutes } from './features/embedding/embedding-routes';
 import { EmbeddingService } from './features/embedding/embedding-service';
+import { registerDomainRoutes } from './features/domains/domain-routes';
 import { registerFileRoutes } from './features/files/file-routes';
 import { registerHealthRoutes } from './features/health/health-routes';
 import { linkCardPath, registerLinkCards } from './features/link-cards/link-card-routes';
@@ -41,6 +42,7 @@ import { registerTokenRoutes } from './features/tokens/token-routes';
 import { registerWebhookRoutes } from './features/webhooks/webhook-routes';
 import { registerWorkspaceRoutes } from './features/workspaces/workspace-routes';
 import { registerUploadRoutes } from './features/uploads/upload-routes';
+import { registerDomainGate } from './http/domains/domain-gate';
 import { answerClientError } from './http/client-error';
 import { registerJsonCompression } from './http/compress-json';
 import { answerError, registerErrorHandler } from './http/error-handler';
@@ -85,6 +87,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerSecurityHeaders(app);
   registerJsonBody(app);
   registerJsonCompression(app);
+  registerDomainGate(app, deps);
   await registerSessions(app, deps);
   registerRequestLimits(app, config.requestLimits);
   registerOriginCheck(app, config.allowedOrigins);
@@ -113,6 +116,7 @@ async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void>
   registerBrandRoutes(app, deps);
   registerCommentRoutes(app, deps);
   registerContactRoutes(app, deps);
+  registerDomainRoutes(app, deps, factors);
   registerNotificationRoutes(app, deps);
   const countries = readCountries(config.countryTable);
   registerVisitRoutes(app, deps, countries);

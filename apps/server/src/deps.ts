@@ -1,6 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config/config';
 import type { Database } from './db/database';
+import type { DomainResolver } from './http/domains/domain-resolver';
 import type { LimitStore } from './http/limits/limit-store';
 import type { Mailer } from './mail/mailer';
 import type { JobQueue } from './queue/job-queue';
@@ -16,6 +17,8 @@ export interface Deps {
   jobs: JobQueue;
   /** Null if no mail server is configured. */
   mailer: Mailer | null;
+  /** The domain name system. Default: that of the machine, or `config.dnsServers`. */
+  domainResolver?: DomainResolver;
   /** Signing keys of the identity provider. Default: the provider's own, fetched when first needed. */
   identityKeys?: JWTVerifyGetKey;
   /** Aborted when the server is about to stop. */

@@ -9,6 +9,7 @@ import { readEnv, unknownNames } from './config/env';
 import type { Env } from './config/env';
 import { loadConfig, readHttpsPort } from './config/load-config';
 import { StartupError } from './config/startup-error';
+import { realResolver } from './http/domains/domain-resolver';
 import { openLimits } from './http/limits/open-limits';
 import { lanAddresses } from './lan/lan-addresses';
 import { legalFoot } from './mail/legal-foot';
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
     connection,
     mails: { mailer, config },
     webhooks: config,
+    domains: { resolver: realResolver(config.dnsServers), siteHost: new URL(config.publicUrl).hostname },
     onError: (message, error) => log.error(message, error),
   });
   let jobsEnded: Promise<void> | null = null;

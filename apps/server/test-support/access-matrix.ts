@@ -517,6 +517,31 @@ export const WORKSPACE_ROUTES: WorkspaceRoute[] = [
     right: 'invite',
     status: 404,
   },
+  { method: 'GET', url: '/api/domain?workspace={workspace}', route: '/api/domain', right: 'manage', status: 200 },
+  {
+    method: 'POST',
+    url: '/api/domain/check?workspace={workspace}',
+    route: '/api/domain/check',
+    right: 'manage',
+    status: 404,
+  },
+  {
+    method: 'PUT',
+    url: '/api/domain?workspace={workspace}',
+    route: '/api/domain',
+    body: { name: 'no name' },
+    right: 'manage',
+    status: 400,
+  },
+  {
+    method: 'POST',
+    url: '/api/domain/remove?workspace={workspace}',
+    route: '/api/domain/remove',
+    // The proof is missing.
+    body: {},
+    right: 'manage',
+    status: 400,
+  },
   { method: 'GET', url: '/api/webhooks?workspace={workspace}', route: '/api/webhooks', right: 'change', status: 200 },
   {
     method: 'POST',
@@ -605,6 +630,10 @@ export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = 
   ['POST', '/api/webhooks/:id/test'],
   ['GET', '/api/webhooks/:id/deliveries'],
   ['POST', '/api/webhooks/:id/deliveries/:deliveryId/again'],
+  ['GET', '/api/domain'],
+  ['PUT', '/api/domain'],
+  ['POST', '/api/domain/check'],
+  ['POST', '/api/domain/remove'],
   ['GET', '/api/support'],
   ['POST', '/api/support'],
   ['GET', '/api/support/:id'],
@@ -684,6 +713,8 @@ export const SIGNED_UPLOAD: Record<Caller, typeof bySignature> = {
  */
 export const OPEN_ROUTES: [NonNullable<InjectOptions['method']>, string][] = [
   ['GET', '/api/health'],
+  // For proxies; tls-check tells everybody else that nothing is there.
+  ['GET', '/internal/tls-check'],
   ['GET', '/api/ready'],
   ['GET', '/api/docs'],
   ['GET', '/api/templates'],

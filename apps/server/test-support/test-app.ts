@@ -108,6 +108,8 @@ function testConfig(dataDir: string): Config {
     google: null,
     mail: null,
     contactEmail: null,
+    dnsServers: [],
+    tlsCheckToken: null,
     supportHours: { pro: 24, others: 72 },
     trustProxy: [],
     userQuotaBytes: 100 * MB,

@@ -204,6 +204,11 @@ export const MAX_GUEST_NAME_LENGTH = 60;
 /** Members whom one comment can mention. */
 export const MAX_MENTIONS = 10;
 
+/** Domains: characters of a name (RFC 1035), days for which one is served without its TXT record, and checks by a press in an hour. */
+export const MAX_DOMAIN_LENGTH = 253;
+export const DOMAIN_GRACE_DAYS = 7;
+export const DOMAIN_CHECKS_AN_HOUR = 60;
+
 /** Conversations with the support: UTF-16 units, pictures of a message, open conversations of a user, and messages of one. */
 export const MAX_SUPPORT_TEXT_LENGTH = 4000;
 export const MAX_SUPPORT_PAGE_LENGTH = 300;

@@ -29,6 +29,8 @@ export type NotificationEvent =
   | { kind: 'api-token'; event: TokenEvent; name: string }
   /** A webhook of a workspace was switched off after a day of failures. */
   | { kind: 'webhook-off'; host: string }
+  /** The TXT record of a workspace's domain is missing, or another workspace confirmed the name. */
+  | { kind: 'domain'; event: 'missing' | 'taken'; name: string; workspaceId: number }
   /** The support answered or closed a conversation of the user. */
   | { kind: 'support'; event: SupportEvent; threadId: number }
   /** The account's unconfirmed address was given to a person who proved to own it. */

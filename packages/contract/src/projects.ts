@@ -125,6 +125,8 @@ export interface Project {
   scene?: PublicScene;
   model?: ShownModel;
   brand?: ShownBrand;
+  /** The workspace's own domain, to which links and QR codes lead; absent without one. */
+  domain?: string;
 }
 
 /** The part of an active public project that is readable for everyone: GET /api/projects/{shareId}. */
@@ -147,6 +149,8 @@ export type PublicProject = Pick<
   scene?: PublicScene;
   /** Brand of the project's workspace; absent if visitors see none. */
   brand?: ShownBrand;
+  /** The workspace's own domain, to which links and QR codes lead; absent without one. */
+  domain?: string;
   /** Absent if the server's own setting applies. */
   visitorLanguage?: VisitorLanguage;
 };

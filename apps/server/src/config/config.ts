@@ -35,6 +35,10 @@ export interface Config {
   mail: MailConfig | null;
   /** Address to which messages of the contact form are mailed; null: they are only stored. */
   contactEmail: string | null;
+  /** Servers that are asked for the records of workspaces' domains; empty: those of the system. */
+  dnsServers: readonly string[];
+  /** Lets a proxy on another machine ask whether a name may get a certificate; null: only this machine may ask. */
+  tlsCheckToken: string | null;
   /** Hours in which the operator means to answer questions to the support, shown to users. */
   supportHours: SupportHours;
   /** Peers whose forwarded headers are trusted; empty by default. */

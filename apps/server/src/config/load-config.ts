@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { PLATFORM_LANGUAGES } from '@anchora/contract/visitor-language';
 import type { Config, GoogleConfig, MailConfig, S3StorageConfig, StripeConfig } from './config';
@@ -49,6 +50,8 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     google: google(settings, isPrivate),
     mail: mailConfig,
     contactEmail: settings.mailAddress('CONTACT_EMAIL') ?? mailConfig?.from ?? null,
+    dnsServers: dnsServers(settings),
+    tlsCheckToken: longToken(settings, 'TLS_CHECK_TOKEN'),
     supportHours: {
       pro: targetHours(settings, 'SUPPORT_TARGET_HOURS_PRO', 24),
       others: targetHours(settings, 'SUPPORT_TARGET_HOURS', 72),
@@ -83,7 +86,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     metricsPort: settings.isSet('METRICS_PORT')
       ? settings.integer('METRICS_PORT', { min: 1, max: 65_535, fallback: 0 })
       : null,
-    metricsToken: metricsToken(settings),
+    metricsToken: longToken(settings, 'METRICS_TOKEN'),
     shutdownDelayMs: 1000 * settings.integer('SHUTDOWN_DELAY', { min: 0, max: 600, fallback: 0 }),
     shutdownTimeoutMs: 1000 * settings.integer('SHUTDOWN_TIMEOUT', { min: 1, max: 3600, fallback: 30 }),
     logLevel: settings.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'warn'),
@@ -219,12 +222,24 @@ function s3Storage(settings: SettingsReader): S3StorageConfig {
 
 const MIN_TOKEN_LENGTH = 20;
 
-function metricsToken(settings: SettingsReader): string | null {
-  const token = settings.text('METRICS_TOKEN', '');
+function longToken(settings: SettingsReader, name: 'METRICS_TOKEN' | 'TLS_CHECK_TOKEN'): string | null {
+  const token = settings.text(name, '');
   if (token === '') return null;
   return token.length >= MIN_TOKEN_LENGTH
     ? token
-    : settings.refuse('METRICS_TOKEN', `accepted are at least ${MIN_TOKEN_LENGTH} random characters`);
+    : settings.refuse(name, `accepted are at least ${MIN_TOKEN_LENGTH} random characters`);
+}
+
+/** Addresses, with a port if it is not 53, as `Resolver.setServers` takes them. */
+function dnsServers(settings: SettingsReader): string[] {
+  const servers = settings
+    .text('DOMAIN_DNS_SERVERS', '')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const areRight = servers.every((server) => isIP(server) !== 0 || /^(?:[\d.]+|\[[\da-f:]+\]):\d{1,5}$/i.test(server));
+  return areRight
+    ? servers
+    : settings.refuse('DOMAIN_DNS_SERVERS', 'accepted are addresses such as 9.9.9.9 or 127.0.0.1:5353');
 }
 
 /** Servers that share an external database must sign with the same key, so none of them generates its own. */

@@ -22,9 +22,10 @@ export function registerOriginCheck(app: FastifyInstance, allowedOrigins: readon
   const [home = ''] = allowedOrigins;
   app.addHook('onRequest', (request, _reply, done) => {
     const { origin } = request.headers;
+    const isKnown = (given: string) => (request.ownDomain ? request.ownDomain.origin === given : allowed.has(given));
     const isAllowed =
       READING_METHODS.has(request.method) ||
-      (origin === undefined ? request.routeOptions.config.signedRequest === true : allowed.has(origin));
+      (origin === undefined ? request.routeOptions.config.signedRequest === true : isKnown(origin));
     if (isAllowed) done();
     else done(new ApiError(origin === undefined ? 'origin-missing' : 'foreign-origin', { home }));
   });

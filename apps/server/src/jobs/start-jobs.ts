@@ -2,6 +2,7 @@ import type { Config } from '../config/config';
 import { removeDueFactors } from '../accounts/remove-due-factors';
 import { runExclusively } from '../db/advisory-lock';
 import type { DatabaseConnection } from '../db/database-connection';
+import type { CheckDeps } from '../features/domains/check-domain';
 import type { ReserveDeps } from '../features/uploads/reserve-upload';
 import { sendWeeklyNumbers } from '../features/numbers/weekly-mail';
 import type { FileStorage } from '../files/file-storage';
@@ -31,6 +32,8 @@ interface JobDeps extends FileStorage {
   config: Pick<Config, 'dataDir' | 'ffmpeg'> & ReserveDeps['config'];
   /** Default: no mail is sent. */
   mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
+  /** Default: domains of workspaces are not checked. */
+  domains?: Omit<CheckDeps, 'db'>;
   /** Default: no webhook is sent. */
   webhooks?: Pick<Config, 'secretKey' | 'publicUrl'>;
   connection: DatabaseConnection;

@@ -2,6 +2,7 @@ import type { Transaction } from '../db/database';
 import { sweepEvents } from '../audit/audit-repository';
 import { NumberRepository } from '../features/numbers/number-repository';
 import { ReportRepository } from '../features/reports/report-repository';
+import { checkOldDomains, type CheckDeps } from '../features/domains/check-domain';
 import { eraseOldSupport } from '../features/support/support-desk';
 import { deleteFileRow, type FileRow } from '../files/file-repository';
 import type { FileStorage } from '../files/file-storage';
@@ -12,6 +13,8 @@ import { tellOfEndingPlans, type EndingPlanDeps } from './tell-of-ending-plans';
 
 interface SweepDeps extends FileStorage, EndingPlanDeps {
   signal: AbortSignal;
+  /** Default: domains are not checked. */
+  domains?: Omit<CheckDeps, 'db'>;
 }
 
 const BATCH = 200;
@@ -39,6 +42,9 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     deleteExpiredPreviews: ({ db }: SweepDeps) => repository.deleteExpiredPreviews(db),
     deleteExpiredTokens: ({ db }: SweepDeps) => repository.deleteExpiredTokens(db),
     deleteOldWebhookEvents: ({ db }: SweepDeps) => repository.deleteOldWebhookEvents(db),
+    checkOldDomains: async ({ db, domains }: SweepDeps) => {
+      if (domains) await checkOldDomains({ db, ...domains });
+    },
     sweepLimits: ({ db }: SweepDeps) => new LimitRepository(db).sweep(),
   };
   for (const [name, step] of Object.entries(steps)) {

@@ -228,6 +228,8 @@ export const ERRORS = {
   'token-not-found': { status: 404, message: 'This token does not exist. It may have been revoked already.' },
   'webhook-needs-pro': { status: 403, message: 'Webhooks are part of Pro.' },
   'webhook-not-found': { status: 404, message: 'This webhook does not exist. It may have been deleted already.' },
+  'domain-needs-pro': { status: 403, message: 'An own domain is part of Pro.' },
+  'domain-not-set': { status: 404, message: 'This workspace has no domain.' },
   'support-thread-not-found': { status: 404, message: 'This conversation does not exist. It may have been erased.' },
   'too-many-support-threads': {
     status: 409,

@@ -22,6 +22,7 @@ import { comments, reviewLinks } from '../../db/schema/comments';
 import { linkSources, visitorCounts } from '../../db/schema/numbers';
 import { compiledTargets, sceneDrafts, scenePreviews, sceneVersions } from '../../db/schema/scenes';
 import { factorRemovals, passkeys, passkeyTickets, recoveryCodes, totpFactors } from '../../db/schema/second-factors';
+import { workspaceDomains } from '../../db/schema/domains';
 import { webhookDeliveries, webhookEvents, webhookNumbers, webhooks } from '../../db/schema/webhooks';
 import { runSweep } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
@@ -75,6 +76,7 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   link_sources: { after: 'gone', export: 'projects.json' },
   review_links: { after: 'gone', export: 'secrets of links, kept as hashes' },
   comments: { after: 'gone', export: 'comments.json' },
+  workspace_domains: { after: 'gone', export: 'domains.json' },
   support_threads: { after: 'gone', export: 'support.json' },
   support_messages: { after: 'gone', export: 'support.json' },
   project_totals: { after: 'gone', export: 'sums of what projects.json has' },
@@ -179,6 +181,7 @@ async function fill(): Promise<void> {
     .values({ projectId: id, tokenHash: Buffer.alloc(32), name: 'Canary', createdBy: USER_ID, expiresAt: new Date() });
   await db.insert(comments).values({ projectId: id, authorId: USER_ID, text: 'Canary sings' });
   await client.post('/api/support', { text: 'Canary is ill', images: [photo.url], key: SUPPORT_KEY, projectId: id });
+  await db.insert(workspaceDomains).values({ id: USER_ID, name: 'canary.example.com', txt: 'Canary' });
   const hookId = `${String(PROJECT_ID).slice(0, 8)}-0000-4000-8000-000${USER_ID}`;
   const hook = { id: hookId, workspaceId: USER_ID, url: 'https://canary.example/', secret: Buffer.alloc(40) };
   await db.insert(webhooks).values({ ...hook, events: ['project.changed' as const] });

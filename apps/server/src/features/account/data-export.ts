@@ -20,6 +20,7 @@ notifications.json  your notifications
 activity.json   recent activity: what was opened, closed or taken down, and changes of how you sign in
 projects.json   your projects, archived and deleted ones too, with their counts in all and by day, their visitors, their named links, and the draft and the published versions of their scenes; "files" names their files in files/
 comments.json   your comments, and those on your projects
+domains.json    the domains of your workspaces
 support.json    your conversations with the support
 files.json      your files: their names, when you uploaded them, and the number of the statement about rights that you confirmed
 files/          every file that you uploaded and every tracking file made from them, under its id and its own name
@@ -52,6 +53,7 @@ export async function exportAccount(
   addJson('tokens.json', await repository.tokens(user.id));
   addJson('webhooks.json', await repository.webhooks(user.id));
   addJson('factors.json', await repository.factors(user.id));
+  addJson('domains.json', await repository.domains(user.id));
   addJson('brand.json', await repository.brands(user.id));
   addList('notifications.json', repository.notifications(user.id));
   addList('activity.json', repository.activity(user.id));

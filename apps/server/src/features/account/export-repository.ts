@@ -3,6 +3,7 @@ import type { Database } from '../../db/database';
 import { brands, sessions, users, workspaceMembers, workspaces } from '../../db/schema/accounts';
 import { apiTokens } from '../../db/schema/api-tokens';
 import { comments } from '../../db/schema/comments';
+import { workspaceDomains } from '../../db/schema/domains';
 import { files, fileUses } from '../../db/schema/files';
 import { notifications } from '../../db/schema/messages';
 import { linkSources, projectAnalytics, projectDailyCounts, visitorCounts } from '../../db/schema/numbers';
@@ -221,6 +222,15 @@ export class ExportRepository {
         .where(inArray(webhookEvents.workspaceId, owned))
         .orderBy(asc(time)),
     };
+  }
+
+  /** The domains of the workspaces that the user owns. */
+  domains(userId: number): Promise<object[]> {
+    return this.db
+      .select(getTableColumns(workspaceDomains))
+      .from(workspaceDomains)
+      .innerJoin(workspaces, and(eq(workspaces.id, workspaceDomains.id), eq(workspaces.ownerUserId, userId)))
+      .orderBy(asc(workspaceDomains.id));
   }
 
   /** Conversations with the support, their messages and the ids of the pictures in them. */

@@ -1,4 +1,4 @@
-import { sharedLink } from '@anchora/contract/ar-frame';
+import { linkOrigin, sharedLink } from '@anchora/contract/ar-frame';
 import {
   EMBED_ELEMENT_ID,
   embeddedFrameAddress,
@@ -118,7 +118,8 @@ export class PageWriter {
   }
 
   private frameData(project: PublicProject): string {
-    return frameData(project, sharedLink(this.config.publicUrl, project.shareId));
+    const link = sharedLink(linkOrigin(project, this.config.publicUrl), project.shareId);
+    return frameData(project, link);
   }
 
   private languageFor(project: PublicProject | null): PlatformLanguage {

@@ -51,6 +51,7 @@ export function publicProjectAnswer(
     ...(model ? { model } : {}),
     ...(row.scene ? { scene: row.scene } : {}),
     ...(brand ? { brand } : {}),
+    ...(row.domain ? { domain: row.domain } : {}),
     ...(row.visitorLanguage === 'platform' ? {} : { visitorLanguage: row.visitorLanguage }),
   };
 }

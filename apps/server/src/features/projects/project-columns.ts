@@ -7,6 +7,7 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import { contentAlpha, projectFileColumns, projectFilesByRole } from '../../db/used-files';
 import { shownBrandRow, type BrandRow } from '../../files/brand-columns';
+import { linkDomain } from '../../files/domain-columns';
 import { readyVariants, type ReadyVariant } from '../../files/variant-columns';
 
 /** The files that a project uses. */
@@ -38,6 +39,8 @@ export interface WithScene {
   variants: ReadyVariant[] | null;
   /** Brand of its workspace, if visitors see one. */
   brand: BrandRow | null;
+  /** Domain of its workspace, if links lead there. */
+  domain: string | null;
 }
 
 /** What lists read of the variants. */
@@ -84,6 +87,7 @@ export const sharedColumns = {
   publishedDocument,
   variants: readyVariants,
   brand: shownBrandRow,
+  domain: linkDomain,
   contentAlpha,
   files: projectFilesByRole,
 };
@@ -95,6 +99,7 @@ export const ownedColumns = {
   publishedDocument,
   variants: readyVariants,
   brand: shownBrandRow,
+  domain: linkDomain,
   contentAlpha,
   files: projectFilesByRole,
 };

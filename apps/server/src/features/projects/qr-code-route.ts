@@ -1,3 +1,4 @@
+import { linkOrigin } from '@anchora/contract/ar-frame';
 import { publicLink } from '@anchora/contract/v1/v1-answers';
 import { qrFormatSchema } from '@anchora/contract/v1/qr-code';
 import type { Deps } from '../../deps';
@@ -15,9 +16,10 @@ export function registerQrCode(registerOwn: RegisterOwn, deps: Deps, projects: P
     const { format } = parseBody(qrFormatSchema, request.query);
     const found = await projects.find((request.params as { key: string }).key, user);
     if (found.by !== 'owned') return reply.callNotFound();
-    const { shareId, brand } = projectAnswer(found.project);
+    const project = projectAnswer(found.project);
+    const { shareId, brand } = project;
     const { dark = '#000000', light = '#ffffff' } = brand?.qr ?? {};
-    const { svg, png } = qrFiles(publicLink(deps.config.publicUrl, shareId), { dark, light });
+    const { svg, png } = qrFiles(publicLink(linkOrigin(project, deps.config.publicUrl), shareId), { dark, light });
     return format === 'png' ? reply.type('image/png').send(png) : reply.type('image/svg+xml').send(svg);
   });
 }

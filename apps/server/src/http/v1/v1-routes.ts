@@ -1,3 +1,4 @@
+import { linkOrigin } from '@anchora/contract/ar-frame';
 import type { Project } from '@anchora/contract/projects';
 import { publicLink, usdzStateOf, type V1Project } from '@anchora/contract/v1/v1-answers';
 import { publishesBy, V1_CALLS, type V1Call } from '@anchora/contract/v1/v1-calls';
@@ -76,8 +77,8 @@ function answerOf({ answer }: V1Call, payload: unknown, publicUrl: string): unkn
 function projectAnswer(project: Project, publicUrl: string): V1Project {
   return {
     ...project,
-    viewUrl: publicLink(publicUrl, project.shareId),
-    shareUrl: `${publicUrl}/share/${project.shareId}`,
+    viewUrl: publicLink(linkOrigin(project, publicUrl), project.shareId),
+    shareUrl: `${linkOrigin(project, publicUrl)}/share/${project.shareId}`,
     usdz: usdzStateOf(project),
   };
 }

@@ -1,4 +1,4 @@
-import { frameProject, sharedLink } from '@anchora/contract/ar-frame';
+import { frameProject, linkOrigin, sharedLink } from '@anchora/contract/ar-frame';
 import type { PublicScene } from '@anchora/contract/scene/public-scene';
 import { pageLanguageSetting } from '@anchora/contract/visitor-language';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
@@ -91,6 +91,6 @@ function frameLanguage({ visitorLanguage }: ViewedProject): 'en' | 'vi' {
 }
 
 /** The address that opens a project on another device. */
-export function linkTo({ shareId }: ViewedProject): string {
-  return sharedLink(pageConfig.publicUrl, shareId);
+export function linkTo(project: ViewedProject): string {
+  return sharedLink(linkOrigin(project, pageConfig.publicUrl), project.shareId);
 }

@@ -39,6 +39,10 @@ export const notifications = {
         `The token “${name}” was used from a network for the first time. Not you? Revoke it`,
     },
     webhookOff: (host: string) => `The webhook to ${host} was switched off after a day of failures`,
+    domain: {
+      missing: (name: string) => `The TXT record of ${name} is missing. Put it back within 7 days, or its links end`,
+      taken: (name: string) => `Another workspace proved that ${name} is theirs; your links there no longer work`,
+    },
     support: {
       answered: 'The support answered your question',
       closed: 'The support closed your conversation; a reply opens it again',

@@ -41,6 +41,11 @@ export const notifications: Table<typeof base> = {
         `Mã truy cập “${name}” được dùng lần đầu từ một mạng mới. Không phải bạn? Hãy thu hồi`,
     },
     webhookOff: (host) => `Webhook đến ${host} đã bị tắt sau một ngày lỗi liên tục`,
+    domain: {
+      missing: (name) =>
+        `Không thấy bản ghi TXT của ${name}. Hãy đặt lại trong 7 ngày, nếu không các liên kết sẽ ngừng hoạt động`,
+      taken: (name) => `Một không gian khác đã chứng minh ${name} là của họ; liên kết của bạn ở đó không còn hoạt động`,
+    },
     support: {
       answered: 'Bộ phận hỗ trợ đã trả lời câu hỏi của bạn',
       closed: 'Bộ phận hỗ trợ đã đóng cuộc trao đổi; nếu bạn trả lời, nó sẽ mở lại',

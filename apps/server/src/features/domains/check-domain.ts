@@ -1,0 +1,92 @@
+import { DOMAIN_TXT_LABEL, DOMAIN_TXT_PREFIX } from '@anchora/contract/domains';
+import { sql } from 'drizzle-orm';
+import { recordEvent, SERVER } from '../../audit/audit-repository';
+import type { Database, Transaction } from '../../db/database';
+import type { DomainResolver } from '../../http/domains/domain-resolver';
+import { notify } from '../../notifications/notification-repository';
+import * as repository from './domain-repository';
+import type { DomainRow } from './domain-repository';
+
+export interface CheckDeps {
+  db: Database;
+  resolver: DomainResolver;
+  /** Host of PUBLIC_URL, to which domains have to lead. */
+  siteHost: string;
+}
+
+interface Records {
+  /** The values that stand in TXT records of ours. */
+  txt: ReadonlySet<string>;
+  leadsHere: boolean;
+}
+
+/**
+ * Looks for the records of a name, and stores what they say for every workspace that named it. A workspace whose TXT record is
+ * there confirms the name, or takes it over from one whose record is not; if both stand there, the first one keeps it.
+ *
+ * @returns false if no server of names answered; nothing is changed then.
+ */
+export async function checkDomain({ db, resolver, siteHost }: CheckDeps, name: string): Promise<boolean> {
+  const records = await readRecords(resolver, name, siteHost).catch(() => null);
+  if (records === null) return false;
+  await db.transaction(async (tx) => {
+    const rows = await repository.lockName(tx, name);
+    const former = rows.find(({ confirmedAt }) => confirmedAt !== null);
+    const keeps = former !== undefined && records.txt.has(former.txt);
+    const heir = keeps ? former : rows.find(({ txt }) => records.txt.has(txt));
+    // The former holder comes first, because the name is unique among those who confirmed it.
+    if (former && heir && heir !== former) await takeFrom(tx, former);
+    for (const row of rows) {
+      const seen = row === heir ? { seenAt: sql`now()` as never } : {};
+      const confirmed = row === heir && row.confirmedAt === null ? { confirmedAt: sql`now()` as never } : {};
+      const checked = { checkedAt: sql`now()` as never, leadsHere: records.leadsHere };
+      await repository.updateDomain(tx, row.id, { ...checked, ...seen, ...confirmed });
+    }
+    if (heir && heir.confirmedAt === null) await record(tx, heir, 'domain-confirmed');
+    if (former && !heir) await tell(tx, former, 'missing', former.seenAt);
+  });
+  return true;
+}
+
+async function readRecords(resolver: DomainResolver, name: string, siteHost: string): Promise<Records> {
+  const [values, here, there] = await Promise.all([
+    resolver.txt(`${DOMAIN_TXT_LABEL}.${name}`),
+    // How the name leads here does not matter for the proof, so a failure of these is no failure of the check.
+    resolver.addresses(name).catch(() => []),
+    resolver.addresses(siteHost).catch(() => []),
+  ]);
+  const site = new Set(there);
+  const ours = values.map((value) => value.trim()).filter((value) => value.startsWith(DOMAIN_TXT_PREFIX));
+  return {
+    txt: new Set(ours.map((value) => value.slice(DOMAIN_TXT_PREFIX.length))),
+    leadsHere: here.some((address) => site.has(address)),
+  };
+}
+
+async function takeFrom(tx: Transaction, former: DomainRow): Promise<void> {
+  await repository.updateDomain(tx, former.id, { confirmedAt: null, seenAt: null });
+  await record(tx, former, 'domain-lost');
+  await tell(tx, former, 'taken', new Date());
+}
+
+/** @param since makes one message of all checks that say the same */
+async function tell(tx: Transaction, { id, name }: DomainRow, event: 'missing' | 'taken', since: Date | null) {
+  const key = `domain:${id}:${name}:${event}:${since?.toISOString() ?? ''}`;
+  await notify(tx, await repository.ownerOf(tx, id), key, { kind: 'domain', event, name, workspaceId: id });
+}
+
+async function record(tx: Transaction, { id }: DomainRow, kind: 'domain-confirmed' | 'domain-lost'): Promise<void> {
+  await recordEvent(tx, { kind, actor: SERVER, userId: await repository.ownerOf(tx, id), ...(await teamOf(tx, id)) });
+}
+
+/** Events of a personal workspace are those of its account. */
+async function teamOf(tx: Transaction, workspaceId: number): Promise<{ workspaceId?: number }> {
+  return (await repository.ownerOf(tx, workspaceId)) === workspaceId ? {} : { workspaceId };
+}
+
+const BATCH = 200;
+
+/** Checks the confirmed domains whose last check is a day old. */
+export async function checkOldDomains(deps: CheckDeps): Promise<void> {
+  for (const name of await repository.listUnchecked(deps.db, BATCH)) await checkDomain(deps, name);
+}

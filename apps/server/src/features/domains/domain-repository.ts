@@ -1,0 +1,82 @@
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database';
+import { users, workspaces } from '../../db/schema/accounts';
+import { workspaceDomains } from '../../db/schema/domains';
+import { isServed } from '../../http/domains/served-domain-repository';
+
+export type DomainRow = typeof workspaceDomains.$inferSelect;
+
+export async function findDomain(db: Database | Transaction, workspaceId: number) {
+  const [row] = await db
+    .select({ domain: workspaceDomains, isServed })
+    .from(workspaceDomains)
+    .where(eq(workspaceDomains.id, workspaceId));
+  return row ? Object.assign(row.domain, { isServed: row.isServed }) : null;
+}
+
+/** Sets a name that is not confirmed yet, in place of any other. */
+export async function setDomain(tx: Transaction, id: number, { name, txt }: Pick<DomainRow, 'name' | 'txt'>) {
+  const fresh = { name, txt, confirmedAt: null, seenAt: null, checkedAt: null, leadsHere: false };
+  await tx
+    .insert(workspaceDomains)
+    .values({ id, ...fresh })
+    .onConflictDoUpdate({ target: workspaceDomains.id, set: fresh });
+}
+
+/** @returns its name; null if there was none */
+export async function deleteDomain(tx: Transaction, id: number): Promise<string | null> {
+  const [row] = await tx.delete(workspaceDomains).where(eq(workspaceDomains.id, id)).returning();
+  return row?.name ?? null;
+}
+
+/** Locks every row of the name, in a fixed order, so that of two workspaces that confirm it at once only one does. */
+export function lockName(tx: Transaction, name: string): Promise<DomainRow[]> {
+  return tx
+    .select()
+    .from(workspaceDomains)
+    .where(eq(workspaceDomains.name, name))
+    .orderBy(asc(workspaceDomains.id))
+    .for('update');
+}
+
+export async function updateDomain(tx: Transaction, id: number, change: Partial<DomainRow>): Promise<void> {
+  await tx.update(workspaceDomains).set(change).where(eq(workspaceDomains.id, id));
+}
+
+/** Whether another workspace has confirmed the name. */
+export async function isHeldByOther(db: Database, { id, name }: Pick<DomainRow, 'id' | 'name'>): Promise<boolean> {
+  const [row] = await db
+    .select({ id: workspaceDomains.id })
+    .from(workspaceDomains)
+    .where(and(eq(workspaceDomains.name, name), ne(workspaceDomains.id, id), isNotNull(workspaceDomains.confirmedAt)));
+  return row !== undefined;
+}
+
+/** The confirmed domain with this name, and whether it is served now. */
+export async function findConfirmed(db: Database, name: string) {
+  const [row] = await db
+    .select({ domain: workspaceDomains, isServed })
+    .from(workspaceDomains)
+    .where(and(eq(workspaceDomains.name, name), isNotNull(workspaceDomains.confirmedAt)));
+  return row ? Object.assign(row.domain, { isServed: row.isServed }) : null;
+}
+
+/** Names whose last check is older than a day. */
+export async function listUnchecked(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ name: workspaceDomains.name })
+    .from(workspaceDomains)
+    .where(and(isNotNull(workspaceDomains.confirmedAt), sql`${workspaceDomains.checkedAt} < now() - interval '1 day'`))
+    .limit(limit);
+  return rows.map(({ name }) => name);
+}
+
+export async function ownerOf(tx: Transaction, workspaceId: number): Promise<number> {
+  const [row] = await tx
+    .select({ userId: users.id })
+    .from(workspaces)
+    .innerJoin(users, eq(users.id, workspaces.ownerUserId))
+    .where(eq(workspaces.id, workspaceId));
+  if (!row) throw new Error(`there is no workspace ${workspaceId}`);
+  return row.userId;
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DOMAIN_TXT_LABEL,
+  DOMAIN_TXT_PREFIX,
+  type DomainAnswer,
+  type DomainState,
+  type WorkspaceDomain,
+} from '@anchora/contract/domains';
+import type { OwnerProof } from '@anchora/contract/account';
+import { DOMAIN_CHECKS_AN_HOUR, DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
+import type { OwnerProofs } from '../../accounts/owner-proof';
+import { findPayer } from '../../accounts/payer';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import type { Transaction } from '../../db/database';
+import { personalWorkspaceId } from '../../db/personal-workspace';
+import { ApiError } from '../../http/api-error';
+import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
+import type { LimitStore } from '../../http/limits/limit-store';
+import type { SessionUser } from '../../http/session-repository';
+import { checkDomain, type CheckDeps } from './check-domain';
+import { acceptedDomain } from './domain-name';
+import * as repository from './domain-repository';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Sets, checks and removes the domain of a workspace, for its owner. */
+export class DomainService {
+  private readonly checksAnHour;
+
+  constructor(
+    private readonly deps: CheckDeps & { limits: LimitStore },
+    private readonly proofs: OwnerProofs,
+  ) {
+    this.checksAnHour = createRateLimiter(deps.limits, 'domain-check', {
+      limit: DOMAIN_CHECKS_AN_HOUR,
+      windowMs: HOUR_MS,
+    });
+  }
+
+  async read(workspaceId: number): Promise<DomainAnswer> {
+    const { db } = this.deps;
+    const found = await repository.findDomain(db, workspaceId);
+    const { isPro } = await findPayer(db, workspaceId);
+    return { domain: found && (await this.answer(found)), isPro };
+  }
+
+  /** Setting the same name again changes nothing. @throws ApiError `domain-needs-pro`, `validation-failed`, those of the proof */
+  async set(user: SessionUser, workspaceId: number, typed: string, proof: OwnerProof): Promise<DomainAnswer> {
+    const { db, siteHost } = this.deps;
+    if (!(await findPayer(db, workspaceId)).isPro) throw new ApiError('domain-needs-pro');
+    const name = acceptedDomain(typed, siteHost);
+    await this.proofs.require(user, proof);
+    await db.transaction(async (tx) => {
+      const present = await repository.findDomain(tx, workspaceId);
+      if (present?.name === name) return;
+      await repository.setDomain(tx, workspaceId, { name, txt: randomBytes(16).toString('hex') });
+      await record(tx, user, workspaceId, 'domain-set');
+    });
+    await checkDomain(this.deps, name);
+    return this.read(workspaceId);
+  }
+
+  /** @throws ApiError `domain-not-set`, `rate-limited` */
+  async check(workspaceId: number): Promise<DomainAnswer> {
+    const found = await repository.findDomain(this.deps.db, workspaceId);
+    if (!found) throw new ApiError('domain-not-set');
+    await enforceRateLimit(this.checksAnHour, String(workspaceId), 'requests');
+    await checkDomain(this.deps, found.name);
+    return this.read(workspaceId);
+  }
+
+  /** @throws ApiError those of the proof */
+  async remove(user: SessionUser, workspaceId: number, proof: OwnerProof): Promise<DomainAnswer> {
+    await this.proofs.require(user, proof);
+    await this.deps.db.transaction(async (tx) => {
+      const name = await repository.deleteDomain(tx, workspaceId);
+      if (name !== null) await record(tx, user, workspaceId, 'domain-removed');
+    });
+    return this.read(workspaceId);
+  }
+
+  private async answer(row: repository.DomainRow & { isServed: boolean }): Promise<WorkspaceDomain> {
+    const { name, txt, seenAt, checkedAt, leadsHere } = row;
+    const state = await this.stateOf(row);
+    return {
+      name,
+      state,
+      txt: { name: `${DOMAIN_TXT_LABEL}.${name}`, value: `${DOMAIN_TXT_PREFIX}${txt}` },
+      target: this.deps.siteHost,
+      leadsHere,
+      checkedAt: checkedAt?.toISOString() ?? null,
+      servedUntil:
+        state === 'missing' && seenAt ? new Date(seenAt.getTime() + DOMAIN_GRACE_DAYS * DAY_MS).toISOString() : null,
+    };
+  }
+
+  private async stateOf(row: repository.DomainRow & { isServed: boolean }): Promise<DomainState> {
+    const { confirmedAt, seenAt, checkedAt } = row;
+    if (confirmedAt === null) return (await repository.isHeldByOther(this.deps.db, row)) ? 'held' : 'waiting';
+    if (!row.isServed) return 'ended';
+    return seenAt !== null && checkedAt !== null && seenAt < checkedAt ? 'missing' : 'confirmed';
+  }
+}
+
+async function record(
+  tx: Transaction,
+  user: SessionUser,
+  workspaceId: number,
+  kind: 'domain-set' | 'domain-removed',
+): Promise<void> {
+  const ofTeam = workspaceId === personalWorkspaceId(user.id) ? {} : { workspaceId };
+  await recordEvent(tx, { kind, actor: ownerIn(user), userId: user.id, ...ofTeam });
+}

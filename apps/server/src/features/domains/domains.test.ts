@@ -1,0 +1,251 @@
+import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { DomainAnswer } from '@anchora/contract/domains';
+import type { Notifications } from '@anchora/contract/notifications';
+import type { Project } from '@anchora/contract/projects';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadFixture } from '../../../test-support/upload-file';
+import { runCommand } from '../../operator/commands';
+import { acceptedDomain } from './domain-name';
+import { checkOldDomains } from './check-domain';
+
+const NAME = 'ar.studio-lan.com';
+const SITE = '203.0.113.50';
+const records = { txt: new Map<string, string[]>(), addresses: new Map<string, string[]>(), isDown: false };
+const resolver = {
+  txt: (name: string) => answer(records.txt.get(name)),
+  addresses: (name: string) => answer(records.addresses.get(name)),
+};
+const answer = (found: string[] = []) =>
+  records.isDown ? Promise.reject(new Error('ESERVFAIL')) : Promise.resolve(found);
+
+let testApp: TestApp;
+let owner: TestClient;
+let ownerId: number;
+let project: Project;
+let foreign: Project;
+
+const proof = { currentPassword: 'correct horse' };
+const codeOf = (response: { json: <T>() => T }) => response.json<ApiErrorBody>().code;
+const domainOf = (response: { json: <T>() => T }) => response.json<DomainAnswer>().domain;
+
+beforeAll(async () => {
+  testApp = await createTestApp({ deps: { domainResolver: resolver } });
+  records.addresses.set('localhost', [SITE]);
+  ({ client: owner, id: ownerId, project } = await newOwner());
+  ({ project: foreign } = await newOwner());
+});
+afterAll(() => testApp.close());
+
+async function newOwner() {
+  const client = testApp.client();
+  const { id, username } = await client.register();
+  await runCommand(testApp.deps, 'pro', [username, 'yearly']);
+  const model = await uploadFixture(client, 'models/beacon.glb');
+  const wanted = { name: 'Lamp', type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
+  return { client, id, username, project: (await client.post('/api/projects', wanted)).json<Project>() };
+}
+
+/** A visitor's request by a name. */
+function visit(options: InjectOptions, host = NAME, origin = `https://${host}`) {
+  const { method = 'GET', headers } = options;
+  const sent = { host, ...(method === 'GET' ? {} : { origin }), ...headers };
+  return testApp.app.inject({ remoteAddress: '198.51.100.4', ...options, headers: sent });
+}
+
+/** Answers about names are kept for two seconds. */
+const forget = () => new Promise((resolve) => setTimeout(resolve, 2100));
+const set = (client: TestClient, name = NAME) =>
+  client.request({ method: 'PUT', url: '/api/domain', payload: { name, ...proof } });
+const ask = (domain: string, more: InjectOptions = {}) =>
+  testApp.app.inject({ url: `/internal/tls-check?domain=${domain}`, remoteAddress: '127.0.0.1', ...more });
+const publish = (domain: { txt: { name: string; value: string } } | null) =>
+  domain && records.txt.set(domain.txt.name, [domain.txt.value]);
+
+it.each([
+  ['192.0.2.7', 'domain-invalid'],
+  ['single', 'domain-invalid'],
+  ['server.internal', 'domain-invalid'],
+  ['co.uk', 'domain-public-suffix'],
+  ['github.io', 'domain-public-suffix'],
+  ['site.example.net', 'domain-of-this-site'],
+  ['a.site.example.net', 'domain-of-this-site'],
+  ['pаypal.com', 'domain-mixed-scripts'],
+])('%s is refused: %s', (name, code) => {
+  expect(() => acceptedDomain(name, 'site.example.net')).toThrow(
+    expect.objectContaining({ code: 'validation-failed' }),
+  );
+  try {
+    acceptedDomain(name, 'site.example.net');
+  } catch (error) {
+    expect(JSON.stringify(error)).toContain(code);
+  }
+});
+
+it('names in one script are accepted in ASCII', () => {
+  expect(acceptedDomain('ar.Xưởng-in.vn', 'site.example.net')).toBe('ar.xn--xng-in-3zb2880d.vn');
+  expect(acceptedDomain('xn--80ak6aa92e.com', 'site.example.net')).toBe('xn--80ak6aa92e.com');
+});
+
+it('is set with Pro and a proof, confirmed by its TXT record, and then has the links', async () => {
+  const free = testApp.client();
+  await free.register();
+  expect(codeOf(await set(free))).toBe('domain-needs-pro');
+  const unproven = await owner.request({ method: 'PUT', url: '/api/domain', payload: { name: NAME } });
+  expect(codeOf(unproven)).toBe('validation-failed');
+  const waiting = domainOf(await set(owner));
+  expect(waiting).toMatchObject({ name: NAME, state: 'waiting', leadsHere: false, target: 'localhost' });
+  expect(waiting?.txt.name).toBe(`_anchora.${NAME}`);
+  expect((await visit({ url: `/api/projects/${project.shareId}` })).statusCode).toBe(404);
+  expect((await ask(NAME)).statusCode).toBe(404);
+
+  publish(waiting);
+  expect(domainOf(await owner.post('/api/domain/check'))).toMatchObject({ state: 'confirmed', leadsHere: false });
+  const link = async () => (await owner.get(`/api/projects/${project.id}`)).json<Project>().domain;
+  expect(await link()).toBeUndefined();
+  records.addresses.set(NAME, [SITE]);
+  expect(domainOf(await owner.post('/api/domain/check'))).toMatchObject({ state: 'confirmed', leadsHere: true });
+  expect(await link()).toBe(NAME);
+});
+
+it('serves pages, files and calls of its own projects alone, without cookies', async () => {
+  await forget();
+  const { shareId, id, modelUrl } = project;
+  const read = await visit({ url: `/api/projects/${shareId}` });
+  expect([read.statusCode, read.json<Project>().domain]).toEqual([200, NAME]);
+  expect((await visit({ url: modelUrl })).statusCode).toBe(200);
+  // This server has no build of the web app, which it says once a page may be shown.
+  for (const url of [`/view/ar/${shareId}`, `/share/${shareId}`, '/ar-frame/', `/ar-frame/?share=${shareId}`]) {
+    expect([url, (await visit({ url })).statusCode]).toEqual([url, 503]);
+  }
+  const counted = await visit({ method: 'POST', url: `/api/projects/${shareId}/view` });
+  expect(counted.statusCode).toBe(200);
+  const report = { shareId, reason: 'other' };
+  expect((await visit({ method: 'POST', url: '/api/reports', payload: report })).statusCode).toBe(202);
+
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const url of [
+    '/',
+    '/auth',
+    '/dashboard',
+    '/account',
+    '/api/user',
+    '/api/projects',
+    `/api/projects/${id}`,
+    `/share/${id}`,
+    `/view/${id}`,
+    `/embed/${shareId}`,
+    '/api/templates',
+    '/api/v1/projects',
+    '/internal/tls-check',
+    `/api/projects/${foreign.shareId}`,
+    `/view/ar/${foreign.shareId}`,
+    `/share/${foreign.shareId}`,
+    `/ar-frame/?share=${foreign.shareId}`,
+    foreign.modelUrl,
+  ]) {
+    const answered = await visit({ url, headers: { cookie } });
+    expect([url, answered.statusCode, answered.headers['set-cookie']]).toEqual([url, 404, undefined]);
+  }
+  const login = { username: 'x', password: 'y' };
+  expect((await visit({ method: 'POST', url: '/api/login', payload: login })).statusCode).toBe(404);
+  const other = { shareId: foreign.shareId, reason: 'other' };
+  expect((await visit({ method: 'POST', url: '/api/reports', payload: other })).statusCode).toBe(404);
+  // Its origin counts here alone, and no other does.
+  const site = await visit({ method: 'POST', url: `/api/projects/${shareId}/view` }, NAME, 'http://localhost:3000');
+  expect(codeOf(site)).toBe('foreign-origin');
+  const away = {
+    method: 'POST' as const,
+    url: `/api/projects/${shareId}/view`,
+    headers: { origin: `https://${NAME}` },
+  };
+  expect(codeOf(await owner.request(away))).toBe('foreign-origin');
+  for (const host of [`x.${NAME}`, `${NAME}.`, 'studio-lan.com']) {
+    const elsewhere = await visit({ method: 'POST', url: `/api/projects/${shareId}/view` }, host);
+    expect([host, codeOf(elsewhere)]).toEqual([host, 'foreign-origin']);
+  }
+});
+
+it('a taken down project is gone at the domain, too', async () => {
+  const at = { url: `/api/projects/${project.shareId}` };
+  await runCommand(testApp.deps, 'block', [project.shareId]);
+  expect([(await visit(at)).statusCode, (await visit({ url: project.modelUrl })).statusCode]).toEqual([404, 404]);
+  await runCommand(testApp.deps, 'unblock', [project.shareId]);
+  expect((await visit(at)).statusCode).toBe(200);
+});
+
+it('a proxy gets certificates for confirmed names only, and nobody else is told', async () => {
+  expect((await ask(NAME)).statusCode).toBe(200);
+  expect((await ask('unknown.example.com')).statusCode).toBe(404);
+  expect((await ask(NAME, { remoteAddress: '198.51.100.9' })).statusCode).toBe(404);
+  expect((await ask(NAME, { headers: { 'x-forwarded-for': '198.51.100.9' } })).statusCode).toBe(404);
+  const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => ask(`n${i}.example.com`)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404, 429]));
+  expect((await ask(NAME)).statusCode).toBe(200);
+});
+
+it('goes on for seven days without its TXT record, tells the owner, and then ends', async () => {
+  const { db } = testApp.deps;
+  const deps = { db, resolver, siteHost: 'localhost' };
+  const dayLater = () =>
+    db.execute(sql`update workspace_domains set checked_at = checked_at - interval '25 hours',
+      seen_at = seen_at - interval '25 hours' where name = ${NAME}`);
+  const txt = records.txt.get(`_anchora.${NAME}`) ?? [];
+  records.txt.delete(`_anchora.${NAME}`);
+  // A server of names that does not answer says nothing about the record.
+  records.isDown = true;
+  await dayLater();
+  await checkOldDomains(deps);
+  records.isDown = false;
+  expect(domainOf(await owner.get('/api/domain'))?.state).toBe('confirmed');
+  await checkOldDomains(deps);
+  expect(domainOf(await owner.get('/api/domain'))?.state).toBe('missing');
+  const bell = async () => (await owner.get('/api/notifications')).json<Notifications>().items;
+  expect((await bell())[0]).toMatchObject({ kind: 'domain', event: 'missing', name: NAME });
+  expect([404, 429]).toContain((await ask(NAME)).statusCode);
+  expect((await visit({ url: `/api/projects/${project.shareId}` })).statusCode).toBe(200);
+  await dayLater();
+  await checkOldDomains(deps);
+  expect(await bell()).toHaveLength(2);
+  await db.execute(sql`update workspace_domains set seen_at = now() - interval '8 days' where name = ${NAME}`);
+  await forget();
+  expect(domainOf(await owner.get('/api/domain'))?.state).toBe('ended');
+  expect((await visit({ url: `/view/ar/${project.shareId}` })).statusCode).toBe(404);
+  expect((await owner.get(`/api/projects/${project.id}`)).json<Project>().domain).toBeUndefined();
+  records.txt.set(`_anchora.${NAME}`, txt);
+  expect(domainOf(await owner.post('/api/domain/check'))?.state).toBe('confirmed');
+});
+
+it('another workspace takes the name over only with its own TXT record, while the first one’s is not there', async () => {
+  const second = await newOwner();
+  const wanted = domainOf(await set(second.client));
+  expect(wanted?.state).toBe('held');
+  const first = domainOf(await owner.get('/api/domain'));
+  // Both records: the first workspace keeps it.
+  records.txt.set(`_anchora.${NAME}`, [first?.txt.value ?? '', wanted?.txt.value ?? '']);
+  expect(domainOf(await second.client.post('/api/domain/check'))?.state).toBe('held');
+  records.txt.set(`_anchora.${NAME}`, []);
+  expect(domainOf(await second.client.post('/api/domain/check'))?.state).toBe('held');
+  publish(wanted);
+  expect(domainOf(await second.client.post('/api/domain/check'))?.state).toBe('confirmed');
+  expect(domainOf(await owner.get('/api/domain'))?.state).toBe('held');
+  await forget();
+  expect((await visit({ url: `/api/projects/${project.shareId}` })).statusCode).toBe(404);
+  expect((await visit({ url: `/api/projects/${second.project.shareId}` })).statusCode).toBe(200);
+
+  // After the plan the domain is served for printed codes; new links lead to the site.
+  await runCommand(testApp.deps, 'pro', [second.username, 'off']);
+  const lapsed = await visit({ url: `/api/projects/${second.project.shareId}` });
+  expect([lapsed.statusCode, lapsed.json<Project>().domain]).toEqual([200, undefined]);
+  const removed = await second.client.post('/api/domain/remove', proof);
+  expect(domainOf(removed)).toBeNull();
+  await forget();
+  expect([404, 429]).toContain((await ask(NAME)).statusCode);
+  const { rows } = await testApp.deps.db.execute(
+    sql`select kind from audit_events where user_id = ${ownerId} and kind like 'domain-%' order by id`,
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['domain-set', 'domain-confirmed', 'domain-lost']);
+});

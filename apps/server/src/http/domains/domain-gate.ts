@@ -1,0 +1,101 @@
+import { isIP } from 'node:net';
+import { AR_FRAME_PATH, AR_FRAME_SHARE_PARAMETER } from '@anchora/contract/ar-frame';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config';
+import type { Database } from '../../db/database';
+import { ApiError } from '../api-error';
+import { RecentDomains } from './recent-domains';
+import { ownsFile, ownsProject } from './served-domain-repository';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The workspace's domain by which the request came; null by the site's own address. */
+    ownDomain: { workspaceId: number; origin: string } | null;
+  }
+}
+
+interface GateDeps {
+  db: Database;
+  config: Pick<Config, 'publicUrl' | 'allowedOrigins'>;
+}
+
+/** What a path on a domain is about. */
+type Subject = { shareId: string } | { fileId: string } | 'anything' | 'report' | null;
+
+/**
+ * A workspace's domain serves the pages of its projects to visitors, with the files and calls that these pages need, and nothing
+ * else. It knows no cookie. The site's own names are not looked up. Register it before everything that reads cookies.
+ */
+export function registerDomainGate(app: FastifyInstance, { db, config }: GateDeps): void {
+  const domains = new RecentDomains(db);
+  const own = new Set([config.publicUrl, ...config.allowedOrigins].map((origin) => new URL(origin).hostname));
+  app.decorateRequest('ownDomain', null);
+
+  app.addHook('onRequest', async (request) => {
+    const name = request.hostname.toLowerCase();
+    // An address, or a name without a dot, is no domain.
+    if (own.has(name) || !name.includes('.') || isIP(name) || name.startsWith('[')) return;
+    const found = await domains.find(name);
+    if (found === null) return;
+    const address = request.url.split('?', 1)[0] ?? '';
+    if (found === 'ended') throw new ApiError('not-found', { address });
+    request.ownDomain = { workspaceId: found.workspaceId, origin: `https://${name}` };
+    delete request.raw.headers.cookie;
+    delete request.raw.headers.authorization;
+    if (!(await isServedAt(db, found.workspaceId, request, address))) throw new ApiError('not-found', { address });
+  });
+
+  // The project of a report stands in its body.
+  app.addHook('preHandler', async (request) => {
+    const { ownDomain } = request;
+    if (ownDomain === null || subjectOf(request.method, pathOf(request)) !== 'report') return;
+    const { shareId } = (request.body ?? {}) as { shareId?: unknown };
+    const isOwn = typeof shareId === 'string' && (await ownsProject(db, ownDomain.workspaceId, shareId));
+    if (!isOwn) throw new ApiError('not-found', { address: pathOf(request) });
+  });
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.ownDomain !== null) reply.removeHeader('set-cookie');
+    done(null, payload);
+  });
+}
+
+async function isServedAt(db: Database, workspaceId: number, request: FastifyRequest, path: string): Promise<boolean> {
+  const subject = subjectOf(request.method, path);
+  if (subject === null) return false;
+  if (typeof subject === 'object' && 'fileId' in subject) return ownsFile(db, workspaceId, subject.fileId);
+  if (typeof subject === 'object') return ownsProject(db, workspaceId, subject.shareId);
+  if (path !== AR_FRAME_PATH) return true;
+  const shareId = new URL(request.url, 'http://localhost').searchParams.get(AR_FRAME_SHARE_PARAMETER);
+  return shareId === null || ownsProject(db, workspaceId, shareId);
+}
+
+const SHARE_ID = '([A-Za-z0-9_-]+)';
+const PROJECT_PAGES = new RegExp(`^(?:/view/ar|/share|/link-cards)/${SHARE_ID}(?:/[^/]*)?$`);
+const PROJECT_READS = new RegExp(`^/api/projects/${SHARE_ID}$`);
+const PROJECT_COUNTS = new RegExp(`^/api/projects/${SHARE_ID}/(?:view|share|visits)$`);
+const FILES = /^\/files\/([A-Za-z0-9_-]{22})(?:\/[^/]+)?$/;
+/** Files of the web app, which are the same for everyone. */
+const APP_FILES =
+  /^\/(?:(?:assets|ar-frame|decoders|icons)\/|link-cards\/[^/]+$|favicon\.(?:ico|svg)$|manifest\.webmanifest$)/;
+const NUMBERS = /^\d+$/;
+
+function subjectOf(method: string, path: string): Subject {
+  if (method === 'GET' || method === 'HEAD') {
+    const fileId = FILES.exec(path)?.[1];
+    if (fileId !== undefined) return { fileId };
+    const shareId = (PROJECT_PAGES.exec(path) ?? PROJECT_READS.exec(path))?.[1];
+    // Pages of owners have the project's number.
+    if (shareId !== undefined) return NUMBERS.test(shareId) ? null : { shareId };
+    return APP_FILES.test(path) ? 'anything' : null;
+  }
+  if (method !== 'POST') return null;
+  const counted = PROJECT_COUNTS.exec(path)?.[1];
+  if (counted !== undefined) return NUMBERS.test(counted) ? null : { shareId: counted };
+  if (path === '/api/reports') return 'report';
+  return path === '/api/beacon' ? 'anything' : null;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}

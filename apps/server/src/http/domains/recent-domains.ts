@@ -1,0 +1,26 @@
+import type { Database } from '../../db/database';
+import { findDomain } from './served-domain-repository';
+
+type Found = Awaited<ReturnType<typeof findDomain>>;
+
+/** How long an answer is used again: a domain that ended is served for this much longer. */
+const KEPT_MS = 2000;
+const MAX_KEPT = 1000;
+
+/** Looks up names of Host headers. A page's many requests, and a flood with one name, share a look-up. */
+export class RecentDomains {
+  private readonly kept = new Map<string, { found: Promise<Found>; until: number }>();
+
+  constructor(private readonly db: Database) {}
+
+  find(name: string): Promise<Found> {
+    const known = this.kept.get(name);
+    if (known && known.until > performance.now()) return known.found;
+    const found = findDomain(this.db, name);
+    this.kept.delete(name);
+    this.kept.set(name, { found, until: performance.now() + KEPT_MS });
+    found.catch(() => this.kept.delete(name));
+    if (this.kept.size > MAX_KEPT) this.kept.delete(this.kept.keys().next().value as string);
+    return found;
+  }
+}
