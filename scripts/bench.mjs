@@ -35,6 +35,7 @@ export const BENCHES = {
   visits: ['tsx', 'testing/bench/server/visits.ts'],
   'many-projects': ['tsx', 'testing/bench/web/many-projects.ts'],
   stage: ['tsx', 'testing/bench/web/stage.ts'],
+  cli: ['tsx', 'testing/bench/cli/cli.ts'],
   models: ['tsx', 'testing/bench/models/models.ts'],
   videos: ['tsx', 'testing/bench/videos/videos.ts'],
 };

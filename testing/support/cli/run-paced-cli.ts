@@ -14,12 +14,14 @@ export interface CliRun {
 export interface CliStart {
   args: readonly string[];
   env: Record<string, string>;
+  /** Called with each part of what it prints about its progress. */
+  onText?: (text: string) => void;
   /** Moves the server's clock by a wait that the program was told to make. */
   onLongWait: (ms: number) => Promise<void>;
 }
 
 /** Starts `paced-cli.ts`. */
-export function startCli({ args, env, onLongWait }: CliStart): { ended: Promise<CliRun>; kill: () => void } {
+export function startCli({ args, env, onText, onLongWait }: CliStart): { ended: Promise<CliRun>; kill: () => void } {
   const child = fork(PROGRAM, [...args], {
     execArgv: ['--import', 'tsx'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -29,6 +31,7 @@ export function startCli({ args, env, onLongWait }: CliStart): { ended: Promise<
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.on('data', (chunk: Buffer) => (text[name] += chunk.toString()));
   }
+  child.stderr?.on('data', (chunk: Buffer) => onText?.(chunk.toString()));
   child.on('message', (message) => {
     const { waitMs } = message as { waitMs: number };
     // A child that was killed while it waited has closed its channel.

@@ -5,6 +5,7 @@ import {
   firstCommands,
   type FirstStep,
 } from '@anchora/contract/v1/first-steps';
+import { cliFirstCommands, TOOL_DOWNLOADS } from '@anchora/contract/v1/tools';
 import { Copy } from 'lucide-react';
 import { pageConfig } from '../../page-config';
 import { developers as texts } from '../../texts/developers';
@@ -15,8 +16,10 @@ import { showToast } from '../../ui/messages/toast';
 import { copyText } from '../../ui/wording/copy-text';
 
 const COMMANDS = firstCommands(pageConfig.publicUrl, texts.token);
+const TABLE_FOLDER = 'posters';
+const CLI_COMMANDS = cliFirstCommands(pageConfig.publicUrl, TABLE_FOLDER);
 
-/** /developers: the way from a token to a published project, in commands that a test runs. */
+/** /developers: the ways from a token to published projects, in commands that tests run. */
 export function DevelopersPage() {
   return (
     <div className="page-width grid max-w-4xl gap-10 pt-10 pb-24 md:pt-16">
@@ -40,6 +43,21 @@ export function DevelopersPage() {
           <Step key={step} step={step} number={index + 1} />
         ))}
       </ol>
+      <section className="grid min-w-0 gap-3 border-t border-line pt-8">
+        <Commands title={texts.cli.title} text={texts.cli.text(TABLE_FOLDER)} commands={CLI_COMMANDS} />
+        <p className="text-ink-soft">{texts.cli.address}</p>
+        <p className="flex flex-wrap gap-x-6">
+          {TOOL_DOWNLOADS.map((name) => (
+            <a
+              key={name}
+              className="touch-target inline-flex items-center text-sm underline"
+              href={`/downloads/${name}`}
+            >
+              {texts.cli.files[name]}
+            </a>
+          ))}
+        </p>
+      </section>
       <section className="grid gap-3 border-t border-line pt-8">
         <h2 className="text-lg font-bold tracking-tight">{texts.rules.title}</h2>
         <ul className="grid list-disc gap-2 pl-5 text-ink-soft">
@@ -54,15 +72,32 @@ export function DevelopersPage() {
 
 function Step({ step, number }: { step: FirstStep; number: number }) {
   const { title, text } = texts.steps[step];
+  return (
+    <li className="grid min-w-0 gap-3">
+      <Commands title={title} number={number} text={text} commands={COMMANDS[step]} />
+    </li>
+  );
+}
+
+interface CommandsProps {
+  title: string;
+  number?: number;
+  text: string;
+  commands: string;
+}
+
+/** Commands under their title, with a button that copies them. */
+function Commands({ title, number, text, commands }: CommandsProps) {
   const copy = async () => {
-    const copied = await copyText(COMMANDS[step]);
+    const copied = await copyText(commands);
     showToast({ kind: copied ? 'success' : 'error', title: copied ? texts.copied : texts.notCopied });
   };
   return (
-    <li className="grid min-w-0 gap-3">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-bold tracking-tight">
-          {number}. {title}
+          {number === undefined ? '' : `${number}. `}
+          {title}
         </h2>
         <Button size="sm" icon={Copy} aria-label={texts.copyOf(title)} onClick={() => void copy()}>
           {texts.copy}
@@ -76,8 +111,8 @@ function Step({ step, number }: { step: FirstStep; number: number }) {
         aria-label={title}
         className="overflow-x-auto rounded-surface bg-sunken p-4 text-sm"
       >
-        <code lang="en">{COMMANDS[step]}</code>
+        <code lang="en">{commands}</code>
       </pre>
-    </li>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 export const developers = {
   title: 'For developers',
-  subtitle: 'From nothing to a published project in five minutes, with curl.',
+  subtitle:
+    'From nothing to a published project in five minutes, with curl; or a whole folder of them, with one command.',
   needs: (picture: string, video: string) =>
     `You need an account on Pro, curl, a picture to scan (${picture}) and a short video (${video}) in the current folder.`,
   token: 'YOUR_TOKEN',
@@ -28,6 +29,19 @@ export const developers = {
       text: 'The server prepares the picture, which takes some seconds. The last line is the link for visitors.',
     },
     code: { title: 'Get its QR code', text: 'An SVG to print beside the picture.' },
+  },
+  cli: {
+    title: 'Many projects from a terminal',
+    text: (folder: string) =>
+      `The program asks for your token, then makes a project of each row of a table: a CSV file with the columns name, picture and content in the folder “${folder}”, beside the files that it names. If it is interrupted, repeat the command: nothing is made twice. It also publishes, replaces and lists projects, and saves QR codes and numbers. It needs Node.js 20.12 or newer.`,
+    address:
+      'Always keep the address of this server in the command: a bare name would run whatever has that name in the public package registry.',
+    files: {
+      'cli.tgz': 'Program',
+      'cli.tgz.sha256': 'Checksum of the program (SHA-256)',
+      'client.tgz': 'Typed client for JavaScript and TypeScript',
+      'client.tgz.sha256': 'Checksum of the client (SHA-256)',
+    },
   },
   rules: {
     title: 'Good to know',

@@ -3,7 +3,8 @@ import type { Table } from '../table';
 
 export const developers: Table<typeof base> = {
   title: 'Dành cho nhà phát triển',
-  subtitle: 'Từ con số không đến một dự án đã xuất bản trong năm phút, bằng curl.',
+  subtitle:
+    'Từ con số không đến một dự án đã xuất bản trong năm phút bằng curl, hoặc cả một thư mục dự án chỉ bằng một lệnh.',
   needs: (picture, video) =>
     `Bạn cần một tài khoản Pro, curl, một hình để quét (${picture}) và một video ngắn (${video}) trong thư mục hiện tại.`,
   token: 'MÃ_CỦA_BẠN',
@@ -31,6 +32,19 @@ export const developers: Table<typeof base> = {
       text: 'Máy chủ chuẩn bị hình trong vài giây. Dòng cuối là liên kết cho khách xem.',
     },
     code: { title: 'Lấy mã QR', text: 'Tệp SVG để in bên cạnh hình.' },
+  },
+  cli: {
+    title: 'Nhiều dự án từ dòng lệnh',
+    text: (folder) =>
+      `Chương trình hỏi mã truy cập của bạn, rồi tạo một dự án cho mỗi hàng của bảng: tệp CSV có các cột name, picture và content trong thư mục “${folder}”, cùng chỗ với các tệp được nêu. Nếu bị ngắt, hãy chạy lại lệnh: không có gì bị tạo hai lần. Chương trình còn xuất bản, thay tệp, liệt kê dự án, lưu mã QR và số liệu. Cần Node.js 20.12 trở lên.`,
+    address:
+      'Luôn giữ địa chỉ của máy chủ này trong lệnh: nếu chỉ ghi tên, máy sẽ chạy bất cứ thứ gì mang tên đó trong kho gói công khai.',
+    files: {
+      'cli.tgz': 'Chương trình',
+      'cli.tgz.sha256': 'Mã kiểm của chương trình (SHA-256)',
+      'client.tgz': 'Thư viện có kiểu cho JavaScript và TypeScript',
+      'client.tgz.sha256': 'Mã kiểm của thư viện (SHA-256)',
+    },
   },
   rules: {
     title: 'Nên biết',

@@ -1,0 +1,43 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { fixturePath } from '../../fixtures/fixture-path';
+
+const PICTURES = ['night-market', 'harbour', 'jazz', 'mountain-lake', 'forest-floor'];
+const WIDTH_PX = 800;
+const HEIGHT_PX = 1000;
+
+/**
+ * A folder with a table, a video, and a poster for every `pictureEvery`th row; each poster is another part of a picture, turned
+ * to another hue, under its number.
+ */
+export async function makePosterFolder(folder: string, rows: number, pictureEvery: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await copyFile(fixturePath('clips/clock-16x9.mp4'), path.join(folder, 'clip.mp4'));
+  const lines = ['name,picture,content'];
+  for (let row = 0; row < rows; row++) {
+    const picture = row % pictureEvery === 0 ? `poster-${row}.jpg` : '';
+    if (picture) await writePoster(path.join(folder, picture), row);
+    lines.push(`Poster ${row},${picture},clip.mp4`);
+  }
+  await writeFile(path.join(folder, 'posters.csv'), `${lines.join('\n')}\n`);
+}
+
+async function writePoster(file: string, number: number): Promise<void> {
+  const name = PICTURES[number % PICTURES.length] ?? '';
+  const source = sharp(fixturePath(`pictures/${name}.jpg`));
+  const { width = 0, height = 0 } = await source.metadata();
+  const share = 0.6 + 0.1 * (number % 4);
+  const part = { width: Math.floor(width * share), height: Math.floor(height * share) };
+  const place = ((number * 7) % 10) / 10;
+  const left = Math.floor((width - part.width) * place);
+  const top = Math.floor((height - part.height) * (1 - place));
+  const label = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="200"><rect width="100%" height="100%" fill="#fff"/><text x="40" y="150" font-size="140" font-family="sans-serif">No. ${number}</text></svg>`;
+  await source
+    .extract({ left, top, ...part })
+    .resize(WIDTH_PX, HEIGHT_PX, { fit: 'fill' })
+    .modulate({ hue: (number * 37) % 360 })
+    .composite([{ input: Buffer.from(label), gravity: 'south' }])
+    .jpeg({ quality: 88 })
+    .toFile(file);
+}
