@@ -3,6 +3,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of 401/));
 
@@ -182,7 +183,7 @@ test('the language chosen in the menu is remembered, in another browser too', as
   await elsewhere.close();
 });
 
-test('a visitor chooses English for the tools', async ({ page }) => {
+test('a visitor chooses English for the tools', THOROUGH, async ({ page }) => {
   await page.goto('/manual-compile');
   await page.getByRole('button', { name: 'Language', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).click();

@@ -81,7 +81,7 @@ test('a wrong password says so and keeps the user name', async ({ page, request,
   await expect(toast).toHaveCount(0);
 });
 
-test('a taken user name is reported at its field', async ({ page, request, baseURL, consoleGuard }) => {
+test('a taken user name is reported at its field', THOROUGH, async ({ page, request, baseURL, consoleGuard }) => {
   consoleGuard.allow(/status of 409/);
   const taken = await registerByApi(request, String(baseURL));
   await page.goto('/signup');

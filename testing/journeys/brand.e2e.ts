@@ -10,6 +10,7 @@ import { readApi } from '../support/read-api';
 import { capturedBytes } from '../support/recorded-clip';
 import { openStillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { expectState, PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
 const LOGO_COLOUR = '#0050c8';
@@ -155,7 +156,7 @@ test('a visitor sees the brand of the creator, and a photo has the logo', async 
   await camera.close();
 });
 
-test('the owner of a private project sees the brand in the own viewer', async ({ page, baseURL }) => {
+test('the owner of a private project sees the brand in the own viewer', THOROUGH, async ({ page, baseURL }) => {
   const project = await brandedProject(page.request, baseURL ?? '');
   await page.request.patch(`/api/projects/${project.id}`, {
     headers: { origin: baseURL ?? '' },

@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { cameraArgs } from '../support/chromium';
 import { openAndroid, openIphone } from '../support/phones';
 import { type ConsoleGuard, expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { launchWithArgs } from '../support/viewer';
 
 /** The text without the measured time, which the code rounds. */
@@ -83,40 +84,39 @@ test('tells what the device can do before it asks for anything, measures it afte
   });
 });
 
-test('tells each phone its own best way, which a code shows on another device', async ({
-  browser,
-  baseURL,
-  page,
-  consoleGuard,
-}) => {
-  const codes: string[] = [];
-  for (const [open, model, video] of [
-    [openIphone, 'quick-look', 'camera-world'],
-    [openAndroid, 'scene-viewer', 'camera-world'],
-  ] as const) {
-    const context = await open(browser, baseURL ?? '');
-    consoleGuard.watch(context);
-    const phone = await context.newPage();
-    await phone.goto('/check');
-    await expect(phone.locator('[data-kind="model"]')).toHaveAttribute('data-way', model);
-    await expect(phone.locator('[data-kind="video"]')).toHaveAttribute('data-way', video);
-    await expect(phone.locator('[data-kind="tracked"]')).toHaveAttribute('data-way', 'image');
-    codes.push((await phone.getByTestId('support-code').textContent()) ?? '');
-    await context.close();
-  }
-  await page.goto('/check');
-  for (const [code, device, model] of [
-    [codes[0], 'iPhone or iPad, Safari', 'quick-look'],
-    [codes[1], 'Android, Chrome', 'scene-viewer'],
-  ] as const) {
-    await page.getByLabel('Support code').fill(code ?? '');
-    await page.getByRole('button', { name: 'Read' }).click();
-    await expect(page.getByText(device)).toBeVisible();
-    await expect(page.locator('[data-kind="model"]')).toHaveAttribute('data-way', model);
-  }
-});
+test(
+  'tells each phone its own best way, which a code shows on another device',
+  THOROUGH,
+  async ({ browser, baseURL, page, consoleGuard }) => {
+    const codes: string[] = [];
+    for (const [open, model, video] of [
+      [openIphone, 'quick-look', 'camera-world'],
+      [openAndroid, 'scene-viewer', 'camera-world'],
+    ] as const) {
+      const context = await open(browser, baseURL ?? '');
+      consoleGuard.watch(context);
+      const phone = await context.newPage();
+      await phone.goto('/check');
+      await expect(phone.locator('[data-kind="model"]')).toHaveAttribute('data-way', model);
+      await expect(phone.locator('[data-kind="video"]')).toHaveAttribute('data-way', video);
+      await expect(phone.locator('[data-kind="tracked"]')).toHaveAttribute('data-way', 'image');
+      codes.push((await phone.getByTestId('support-code').textContent()) ?? '');
+      await context.close();
+    }
+    await page.goto('/check');
+    for (const [code, device, model] of [
+      [codes[0], 'iPhone or iPad, Safari', 'quick-look'],
+      [codes[1], 'Android, Chrome', 'scene-viewer'],
+    ] as const) {
+      await page.getByLabel('Support code').fill(code ?? '');
+      await page.getByRole('button', { name: 'Read' }).click();
+      await expect(page.getByText(device)).toBeVisible();
+      await expect(page.locator('[data-kind="model"]')).toHaveAttribute('data-way', model);
+    }
+  },
+);
 
-test('forgets what the viewer has learned about the camera of this device', async ({ page }) => {
+test('forgets what the viewer has learned about the camera of this device', THOROUGH, async ({ page }) => {
   await page.goto('/check');
   await page.evaluate(() => localStorage.setItem('learned-lenses', '[[1,20000,0.71]]'));
   await page.getByRole('button', { name: 'Forget this device' }).click();

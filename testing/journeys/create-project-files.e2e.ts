@@ -101,7 +101,7 @@ test('pictures that cannot be targets are refused before they are decoded or sen
   expect(sent).toEqual([]);
 });
 
-test('a truncated picture is refused, by the browser or by the server', async ({ page, consoleGuard }) => {
+test('a truncated picture is refused, by the browser or by the server', THOROUGH, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/422/);
   await page.getByRole('tab', { name: 'Target Image' }).click();
   for (const file of ['truncated.png', 'truncated.jpg']) {

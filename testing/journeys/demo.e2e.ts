@@ -78,37 +78,38 @@ test('the demo comes alive on its poster, stands still when it is lost, and need
   await context.close();
 });
 
-test('on a desktop the demo says how to look at its poster, which fills another screen or a sheet', async ({
-  page,
-  baseURL,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/demo/ar');
-  const code = page.getByRole('img', { name: `Mã QR mở ${baseURL}/demo/ar trên điện thoại` });
-  await expect(code).toBeVisible();
-  await expect(page.getByRole('complementary').getByText('Điện thoại không mở được địa chỉ này')).toBeVisible();
-  const [target] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('link', { name: 'Hiện hình ảnh thật lớn' }).click(),
-  ]);
-  const picture = target.getByRole('img', { name: 'Hình ảnh mục tiêu của Hải Đăng' });
-  await expect(picture).toBeVisible();
-  await expect(target.getByRole('button', { name: 'Toàn màn hình' })).toBeVisible();
-  await expectAccessible(target);
-  const shown = await picture.boundingBox();
-  expect(shown?.height).toBeGreaterThan(0.9 * (target.viewportSize()?.height ?? 0));
+test(
+  'on a desktop the demo says how to look at its poster, which fills another screen or a sheet',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/demo/ar');
+    const code = page.getByRole('img', { name: `Mã QR mở ${baseURL}/demo/ar trên điện thoại` });
+    await expect(code).toBeVisible();
+    await expect(page.getByRole('complementary').getByText('Điện thoại không mở được địa chỉ này')).toBeVisible();
+    const [target] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Hiện hình ảnh thật lớn' }).click(),
+    ]);
+    const picture = target.getByRole('img', { name: 'Hình ảnh mục tiêu của Hải Đăng' });
+    await expect(picture).toBeVisible();
+    await expect(target.getByRole('button', { name: 'Toàn màn hình' })).toBeVisible();
+    await expectAccessible(target);
+    const shown = await picture.boundingBox();
+    expect(shown?.height).toBeGreaterThan(0.9 * (target.viewportSize()?.height ?? 0));
 
-  await target.emulateMedia({ media: 'print' });
-  await expect(target.getByText('Quét mã, chạm “Bắt đầu” rồi hướng điện thoại vào hình ảnh.')).toBeVisible();
-  await expect(target.getByRole('button', { name: 'In hình ảnh' })).toBeHidden();
-  const pdf = await target.pdf({ format: 'A4' });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  await target.emulateMedia({ media: 'screen' });
-  await target.getByRole('link', { name: 'Về bản demo' }).click();
-  await expect(target).toHaveURL(/\/demo\/ar$/);
-});
+    await target.emulateMedia({ media: 'print' });
+    await expect(target.getByText('Quét mã, chạm “Bắt đầu” rồi hướng điện thoại vào hình ảnh.')).toBeVisible();
+    await expect(target.getByRole('button', { name: 'In hình ảnh' })).toBeHidden();
+    const pdf = await target.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await target.emulateMedia({ media: 'screen' });
+    await target.getByRole('link', { name: 'Về bản demo' }).click();
+    await expect(target).toHaveURL(/\/demo\/ar$/);
+  },
+);
 
-test('a signed-in user goes back from the demo to the dashboard', async ({ page, baseURL }) => {
+test('a signed-in user goes back from the demo to the dashboard', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.context().request, baseURL ?? '');
   await page.goto('/demo/ar');
   await expectState(viewerOf(page), 'ready');

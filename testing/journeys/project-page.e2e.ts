@@ -93,7 +93,7 @@ test('shares its link, leads to AR and counts views', async ({ page, context, ba
   await expect(page.getByText('1 lượt chia sẻ', { exact: true })).toBeVisible();
 });
 
-test('name and description can be changed on the page', async ({ page, baseURL }) => {
+test('name and description can be changed on the page', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', VIDEO);
   await page.goto(`/view/${project.id}`);

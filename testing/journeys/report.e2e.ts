@@ -4,6 +4,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { createMarkerlessProject } from '../support/projects';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
 const PROJECT = { name: 'Poster', content: fixturePath('models/beacon.glb') };
@@ -47,7 +48,7 @@ test('a visitor reports what a share page offers, by keyboard alone', async ({ p
   await expect(button).toBeFocused();
 });
 
-test('the owner’s own share page offers no report', async ({ page, baseURL }) => {
+test('the owner’s own share page offers no report', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createMarkerlessProject(page.request, baseURL ?? '', PROJECT);
   await page.goto(`/share/${project.id}`);

@@ -8,6 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
 import { modulesFor, modulesOf } from '../support/qr-modules';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { readApi } from '../support/read-api';
 
 const PROJECT = {
@@ -143,7 +144,7 @@ test('prints one page with the picture whole and as large as it can be, code and
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');
 });
 
-test('prints only the code for a markerless project', async ({ page, baseURL }) => {
+test('prints only the code for a markerless project', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createMarkerlessProject(page.request, baseURL ?? '', {
     name: 'Đèn lồng trong phòng khách',

@@ -101,28 +101,29 @@ test('a missing choice is reported in the specified words, and cancelling ends t
   await expect(page.getByText(/^2 mục tiêu/)).toBeVisible();
 });
 
-test('without its code the compiler says so, makes no file, and loads on a second try', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_FAILED|target-compiler/);
-  await page.route('**/target-compiler.worker*', (route) => route.abort());
-  await page.goto('/manual-compile');
-  await expect(page.getByRole('alert')).toContainText('MindAR compiler không khởi tạo được');
-  await expect(toast(page, 'MindAR compiler không khởi tạo được')).toContainText('Lỗi');
-  await expect(page.getByRole('log')).toContainText('Failed to load MindAR script from CDN');
+test(
+  'without its code the compiler says so, makes no file, and loads on a second try',
+  THOROUGH,
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/ERR_FAILED|target-compiler/);
+    await page.route('**/target-compiler.worker*', (route) => route.abort());
+    await page.goto('/manual-compile');
+    await expect(page.getByRole('alert')).toContainText('MindAR compiler không khởi tạo được');
+    await expect(toast(page, 'MindAR compiler không khởi tạo được')).toContainText('Lỗi');
+    await expect(page.getByRole('log')).toContainText('Failed to load MindAR script from CDN');
 
-  await page.goto('/mind-compiler-debug');
-  await expect(page.getByText('Trình biên dịch không khả dụng')).toBeVisible();
-  await page.getByRole('button', { name: 'Biên dịch', exact: true }).click();
-  await expect(toast(page, 'Vui lòng chọn hình ảnh trước')).toContainText('Lỗi');
-  await chooseImages(page, fixturePath('pictures/harbour.jpg'));
-  await page.getByRole('button', { name: 'Biên dịch', exact: true }).click();
-  await expect(toast(page, 'MindAR Compiler không khả dụng')).toBeVisible();
-  await page.unroute('**/target-compiler.worker*');
-  await page.getByRole('button', { name: 'Thử tải lại' }).click();
-  await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible();
-});
+    await page.goto('/mind-compiler-debug');
+    await expect(page.getByText('Trình biên dịch không khả dụng')).toBeVisible();
+    await page.getByRole('button', { name: 'Biên dịch', exact: true }).click();
+    await expect(toast(page, 'Vui lòng chọn hình ảnh trước')).toContainText('Lỗi');
+    await chooseImages(page, fixturePath('pictures/harbour.jpg'));
+    await page.getByRole('button', { name: 'Biên dịch', exact: true }).click();
+    await expect(toast(page, 'MindAR Compiler không khả dụng')).toBeVisible();
+    await page.unroute('**/target-compiler.worker*');
+    await page.getByRole('button', { name: 'Thử tải lại' }).click();
+    await expect(page.getByText('Trình biên dịch đã sẵn sàng')).toBeVisible();
+  },
+);
 
 test('the debug tool rates pictures, uploads them and inspects files', THOROUGH, async ({ page, context, baseURL }) => {
   await page.route(

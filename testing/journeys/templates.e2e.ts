@@ -147,31 +147,32 @@ test(
   },
 );
 
-test('the dashboard’s banner opens the demo and copies its address, or says how to copy it', async ({
-  page,
-  baseURL,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await registerInPage(page);
-  const banner = page.getByRole('region', { name: 'See it on your phone in a minute' });
-  const open = banner.getByRole('link', { name: 'Open demo AR' });
-  await expect(open).toHaveAttribute('href', '/demo/ar');
-  await expect(open).toHaveAttribute('target', '_blank');
-  await expect(banner.getByRole('link', { name: 'Browse templates' })).toHaveAttribute('href', '/examples');
-  const copy = banner.getByRole('button', { name: 'Copy URL for mobile' });
-  await copy.click();
-  await expect(page.getByText('Đã sao chép URL demo')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/demo/ar`);
+test(
+  'the dashboard’s banner opens the demo and copies its address, or says how to copy it',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await registerInPage(page);
+    const banner = page.getByRole('region', { name: 'See it on your phone in a minute' });
+    const open = banner.getByRole('link', { name: 'Open demo AR' });
+    await expect(open).toHaveAttribute('href', '/demo/ar');
+    await expect(open).toHaveAttribute('target', '_blank');
+    await expect(banner.getByRole('link', { name: 'Browse templates' })).toHaveAttribute('href', '/examples');
+    const copy = banner.getByRole('button', { name: 'Copy URL for mobile' });
+    await copy.click();
+    await expect(page.getByText('Đã sao chép URL demo')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/demo/ar`);
 
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
-    document.execCommand = () => false;
-  });
-  await copy.click();
-  await expect(page.getByText('Không thể sao chép URL demo')).toBeVisible();
-  await expect(page.getByText(`Hãy thử lại hoặc sao chép thủ công: ${baseURL}/demo/ar`)).toBeVisible();
-  await page.setViewportSize({ width: 768, height: 900 });
-  await expect(copy).toBeVisible();
-  await page.setViewportSize({ width: 767, height: 900 });
-  await expect(copy).toBeHidden();
-});
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+      document.execCommand = () => false;
+    });
+    await copy.click();
+    await expect(page.getByText('Không thể sao chép URL demo')).toBeVisible();
+    await expect(page.getByText(`Hãy thử lại hoặc sao chép thủ công: ${baseURL}/demo/ar`)).toBeVisible();
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(copy).toBeVisible();
+    await page.setViewportSize({ width: 767, height: 900 });
+    await expect(copy).toBeHidden();
+  },
+);

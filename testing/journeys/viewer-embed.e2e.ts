@@ -13,6 +13,7 @@ import { stillPath } from '../support/fake-camera/pose-path';
 import { openOtherSites, type OtherSites, SITES_ARGS } from '../support/other-sites';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { launchWithArgs, SOFTWARE_GL_NOTE } from '../support/viewer';
 
 /** Chromium's warnings: about drawing, and about a site with https that shows the test server's plain http. */
@@ -157,7 +158,7 @@ test('a site that does not pass the camera on shows the content without it, and 
   await site.page.context().close();
 });
 
-test('a visitor who refuses the camera sees the content without it', async ({ consoleGuard }) => {
+test('a visitor who refuses the camera sees the content without it', THOROUGH, async ({ consoleGuard }) => {
   consoleGuard.allow(NOTES);
   const refusing = await launchWithArgs([
     ...CHROMIUM_ARGS,

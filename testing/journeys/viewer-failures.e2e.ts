@@ -148,7 +148,7 @@ test('a camera that another app holds works after a retry', THOROUGH, async ({ b
   });
 });
 
-test('an address without HTTPS says so', async ({ baseURL }) => {
+test('an address without HTTPS says so', THOROUGH, async ({ baseURL }) => {
   const args = [...cameraArgs(cameraFile), '--host-resolver-rules=MAP plain.test 127.0.0.1'];
   const origin = (baseURL ?? '').replace('localhost', 'plain.test');
   await visit(baseURL ?? '', { args, origin }, async (viewer) => {

@@ -5,6 +5,7 @@ import { hold } from '../support/hold';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { type ConsoleGuard, expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
 
 /** The frame's own code, without which taps have no effect. */
@@ -91,25 +92,29 @@ test('a tap that the browser has forgotten meanwhile is asked for once more, in 
   await close();
 });
 
-test('a tap while the frame still finds out what the device can do is kept', async ({ baseURL, consoleGuard }) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const context = await camera.browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: baseURL ?? '' });
-  consoleGuard.watch(context);
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    const answer = new Promise<boolean>((resolve) => addEventListener('answer-about-xr', () => resolve(false)));
-    Object.defineProperty(navigator, 'xr', { value: { isSessionSupported: () => answer } });
-  });
-  await page.goto(`/view/ar/${placed.shareId}`);
-  const viewer = viewerOf(page);
-  await expect(viewer.start).toBeVisible();
-  await expect(viewer.frame.locator('#first-screen')).toHaveCount(0);
-  await viewer.start.click();
-  await expect(viewer.start).toHaveText('Đang khởi động AR...');
-  await viewer.frame.locator('html').evaluate(() => dispatchEvent(new Event('answer-about-xr')));
-  await expectState(viewer, 'tracking', 60_000);
-  await context.close();
-});
+test(
+  'a tap while the frame still finds out what the device can do is kept',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const context = await camera.browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: baseURL ?? '' });
+    consoleGuard.watch(context);
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const answer = new Promise<boolean>((resolve) => addEventListener('answer-about-xr', () => resolve(false)));
+      Object.defineProperty(navigator, 'xr', { value: { isSessionSupported: () => answer } });
+    });
+    await page.goto(`/view/ar/${placed.shareId}`);
+    const viewer = viewerOf(page);
+    await expect(viewer.start).toBeVisible();
+    await expect(viewer.frame.locator('#first-screen')).toHaveCount(0);
+    await viewer.start.click();
+    await expect(viewer.start).toHaveText('Đang khởi động AR...');
+    await viewer.frame.locator('html').evaluate(() => dispatchEvent(new Event('answer-about-xr')));
+    await expectState(viewer, 'tracking', 60_000);
+    await context.close();
+  },
+);
 
 test('a visitor who saves data loads the content after the tap, and is told that it loads', async ({
   baseURL,

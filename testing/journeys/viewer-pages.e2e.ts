@@ -141,7 +141,7 @@ test(
   },
 );
 
-test('an unknown project id says so', async ({ page, request, baseURL, consoleGuard }) => {
+test('an unknown project id says so', THOROUGH, async ({ page, request, baseURL, consoleGuard }) => {
   consoleGuard.allow(/404/);
   await registerByApi(page.context().request, baseURL ?? '');
   await page.goto('/view/987654321/ar');

@@ -9,6 +9,7 @@ import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { movingPath } from '../support/fake-camera/pose-path';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 import { type SeenRequest, watchNetwork, type WatchedNetwork } from '../support/watched-network';
 
@@ -138,20 +139,24 @@ test('while the viewer finds a picture and makes a photo and a clip, no camera d
   expect(strange).toEqual([]);
 });
 
-test('while /check tests the camera, no camera data leaves the browser', async ({ baseURL, consoleGuard }) => {
-  const origin = baseURL ?? '';
-  const strange: string[] = [];
-  const page = await openPage(origin, strange);
-  consoleGuard.watch(page.context());
-  await page.goto('/check');
-  await page.getByRole('button', { name: 'Test camera, motion and speed' }).click();
-  await expect(page.getByText('The test is done.')).toBeVisible({ timeout: 60_000 });
-  await page.close();
-  expect(suspicious(network.seen, origin)).toEqual([]);
-  expect(strange).toEqual([]);
-});
+test(
+  'while /check tests the camera, no camera data leaves the browser',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    const strange: string[] = [];
+    const page = await openPage(origin, strange);
+    consoleGuard.watch(page.context());
+    await page.goto('/check');
+    await page.getByRole('button', { name: 'Test camera, motion and speed' }).click();
+    await expect(page.getByText('The test is done.')).toBeVisible({ timeout: 60_000 });
+    await page.close();
+    expect(suspicious(network.seen, origin)).toEqual([]);
+    expect(strange).toEqual([]);
+  },
+);
 
-test('a picture that is sent in any of these ways is noticed', async ({ baseURL }) => {
+test('a picture that is sent in any of these ways is noticed', THOROUGH, async ({ baseURL }) => {
   const origin = baseURL ?? '';
   const strange: string[] = [];
   const page = await openPage(origin, strange);
