@@ -11,8 +11,11 @@ import { request } from './http-client';
 const urlOf = (projectId: number) => `/api/projects/${projectId}/comments`;
 const linksOf = (projectId: number) => `/api/projects/${projectId}/review-links`;
 
+/** Comments of others appear within this time while they are shown. */
+const READ_AGAIN_MS = 5000;
+
 export function useComments(projectId: number) {
-  return useQuery<ProjectComments>({ queryKey: [urlOf(projectId)], staleTime: 0 });
+  return useQuery<ProjectComments>({ queryKey: [urlOf(projectId)], staleTime: 0, refetchInterval: READ_AGAIN_MS });
 }
 
 export type CommentChange =

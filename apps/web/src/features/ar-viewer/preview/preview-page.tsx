@@ -59,7 +59,7 @@ export function PreviewPage() {
         >
           {shown.review && (
             <Suspense>
-              <ReviewComments className={BUTTON} />
+              <ReviewComments className={BUTTON} scenes={shown.project.scene.scenes} />
             </Suspense>
           )}
         </DraftStrip>

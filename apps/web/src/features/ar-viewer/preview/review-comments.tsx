@@ -1,4 +1,5 @@
 import type { GuestComment } from '@anchora/contract/comments';
+import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { MAX_COMMENT_LENGTH, MAX_GUEST_NAME_LENGTH } from '@anchora/contract/limits';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { addGuestComment, fetchGuestComments } from '../../../api/guest-comments';
@@ -9,20 +10,52 @@ import { buttonClass } from '../../../ui/buttons/button-style';
 
 const texts = preview.comments;
 
+/** Longer words of an item are cut in the choice of items. */
+const MAX_NAME_LENGTH = 40;
+/** Comments of others appear within this time while they are shown. */
+const READ_AGAIN_MS = 5000;
+
+export interface ReviewCommentsProps {
+  className: string;
+  /** Scenes of the document that is shown, whose items a comment may be about. */
+  scenes: readonly PublicSceneOfItems[];
+}
+
 /** Opens the comments of the review link. Like the report dialog it is the browser's own, because the viewer has no other. */
-export function ReviewComments({ className }: { className: string }) {
+export function ReviewComments({ className, scenes }: ReviewCommentsProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className={className} onClick={() => setOpen(true)}>
         {texts.open}
       </button>
-      {open && <CommentSheet onClose={() => setOpen(false)} />}
+      {open && <CommentSheet items={namedItems(scenes)} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function CommentSheet({ onClose }: { onClose: () => void }) {
+interface NamedItem {
+  id: string;
+  name: string;
+}
+
+/** Names for clients, who do not see the creator's own: the words or the description of an item, or its kind and place. */
+function namedItems(scenes: readonly PublicSceneOfItems[]): NamedItem[] {
+  const items = scenes.flatMap((scene) => scene.items);
+  const names = items.map(plainName);
+  return items.map(({ id }, at) => {
+    const name = names[at] ?? '';
+    const isAlone = names.indexOf(name) === names.lastIndexOf(name);
+    return { id, name: isAlone ? name : `${name} (${at + 1})` };
+  });
+}
+
+function plainName(item: PublicItem): string {
+  const words = item.kind === 'text' ? item.text : item.alt;
+  return words.trim().slice(0, MAX_NAME_LENGTH) || texts.kinds[item.kind];
+}
+
+function CommentSheet({ items, onClose }: { items: NamedItem[]; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [comments, setComments] = useState<GuestComment[] | null>(null);
@@ -30,10 +63,22 @@ function CommentSheet({ onClose }: { onClose: () => void }) {
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     const abort = new AbortController();
-    fetchGuestComments(abort.signal)
-      .then(setComments)
-      .catch((error: unknown) => abort.signal.aborted || setFailure(shownMessage(error, texts.unread)));
-    return () => abort.abort();
+    const read = async () => {
+      try {
+        setComments(await fetchGuestComments(abort.signal));
+        setFailure(null);
+      } catch (error) {
+        if (!abort.signal.aborted) setFailure(shownMessage(error, texts.unread));
+      }
+    };
+    void read();
+    const timer = setInterval(() => {
+      if (!document.hidden) void read();
+    }, READ_AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+      abort.abort();
+    };
   }, []);
   return (
     <dialog
@@ -55,8 +100,8 @@ function CommentSheet({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {comments?.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
-        {comments !== null && comments.length > 0 && <CommentList comments={comments} />}
-        <NewComment onSent={setComments} />
+        {comments !== null && comments.length > 0 && <CommentList comments={comments} items={items} />}
+        <NewComment items={items} onSent={setComments} />
         <button type="button" className={buttonClass({ variant: 'secondary' })} onClick={() => dialog.current?.close()}>
           {texts.close}
         </button>
@@ -65,14 +110,21 @@ function CommentSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function CommentList({ comments }: { comments: GuestComment[] }) {
+function CommentList({ comments, items }: { comments: GuestComment[]; items: NamedItem[] }) {
+  const nameOf = (itemId: string | null) => items.find(({ id }) => id === itemId)?.name;
   return (
     <ul aria-label={texts.title} className="grid divide-y divide-line border-y border-line">
-      {comments.map(({ id, guestName, text, isResolved, replyTo, createdAt }) => (
+      {comments.map(({ id, itemId, guestName, text, isResolved, replyTo, createdAt }) => (
         <li key={id} className={`grid gap-1 py-3 text-sm ${replyTo === null ? '' : 'pl-6'}`}>
           <p className="text-ink-soft">
             <bdi className="font-medium text-ink">{guestName ?? texts.team}</bdi>
             {guestName !== null && ` (${texts.guest})`} · {new Date(createdAt).toLocaleDateString(locale)}
+            {nameOf(itemId) !== undefined && (
+              <>
+                {' · '}
+                <bdi>{nameOf(itemId)}</bdi>
+              </>
+            )}
             {isResolved && ` · ${texts.resolved}`}
           </p>
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
@@ -86,8 +138,14 @@ function CommentList({ comments }: { comments: GuestComment[] }) {
 
 const FIELD = 'w-full rounded-control border border-line-strong bg-surface px-3 py-2.5 text-base text-ink';
 
-function NewComment({ onSent }: { onSent: (comments: GuestComment[]) => void }) {
+interface NewCommentProps {
+  items: NamedItem[];
+  onSent: (comments: GuestComment[]) => void;
+}
+
+function NewComment({ items, onSent }: NewCommentProps) {
   const [name, setName] = useState('');
+  const [itemId, setItemId] = useState('');
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -96,7 +154,7 @@ function NewComment({ onSent }: { onSent: (comments: GuestComment[]) => void }) 
     setSending(true);
     setFailure(null);
     try {
-      onSent(await addGuestComment({ name, text }));
+      onSent(await addGuestComment({ name, text, itemId: itemId || null }));
       setText('');
     } catch (error) {
       setFailure(shownMessage(error, texts.failed));
@@ -117,6 +175,19 @@ function NewComment({ onSent }: { onSent: (comments: GuestComment[]) => void }) 
           onChange={(event) => setName(event.target.value)}
         />
       </label>
+      {items.length > 0 && (
+        <label className="grid gap-1 text-sm font-medium">
+          {texts.about}
+          <select className={FIELD} value={itemId} onChange={(event) => setItemId(event.target.value)}>
+            <option value="">{texts.wholeScene}</option>
+            {items.map((item) => (
+              <option key={item.id} value={item.id}>
+                {item.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <label className="grid gap-1 text-sm font-medium">
         {texts.field}
         <textarea
