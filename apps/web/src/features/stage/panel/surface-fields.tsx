@@ -1,57 +1,30 @@
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
-import { useState } from 'react';
 import { stage } from '../../../texts/stage';
-import { SelectField } from '../../../ui/fields/select-field';
 import { NumberField } from './number-field';
+import type { SurfaceKind } from './surface-kinds';
 import { rangeIn, targetUnit } from './units';
 
 const texts = stage.scene;
 
-type Kind = 'flat' | 'cylinder' | 'cone';
-const KINDS = ['flat', 'cylinder', 'cone'] as const satisfies Kind[];
-/** A can of 33 cl has a diameter of 6.6 cm; its label is 20.7 cm wide. The usual label of a bottle goes half around. */
-const USUAL_DIAMETER = 0.64;
-/** A paper cup is narrower below by about a quarter. */
-const USUAL_TAPER = 0.75;
 /** Degrees that a label goes around a thing of the diameter 1. */
 const AROUND_DEG = 360 / Math.PI;
 
-const kindOf = (surface: TargetSurface | undefined): Kind => {
-  if (!surface) return 'flat';
-  return surface.topDiameter === surface.bottomDiameter ? 'cylinder' : 'cone';
-};
-
 interface SurfaceFieldsProps {
   target: SceneTarget;
+  surface: TargetSurface;
+  kind: SurfaceKind;
   disabled: boolean;
   /** `run` names the edits that become one step of undo. */
-  onChange: (surface: TargetSurface | undefined, run?: string) => void;
+  onChange: (surface: TargetSurface, run: string) => void;
   onDone: () => void;
 }
 
-/** The round thing around which a picture goes, if it is not on something flat. */
-export function SurfaceFields({ target, disabled, onChange, onDone }: SurfaceFieldsProps) {
-  const { surface } = target;
-  /** A cone stays one while its diameters happen to be equal. */
-  const [isCone, setIsCone] = useState(kindOf(surface) === 'cone');
-  const kind = kindOf(surface) === 'cylinder' && isCone ? 'cone' : kindOf(surface);
-  const choose = (chosen: Kind) => {
-    const top = surface?.topDiameter ?? USUAL_DIAMETER;
-    setIsCone(chosen === 'cone');
-    if (chosen === 'flat') onChange(undefined);
-    else onChange({ topDiameter: top, bottomDiameter: chosen === 'cone' ? tapered(top) : top });
-  };
+/** The size of the round thing around which a picture goes. */
+export function SurfaceFields({ target, surface, kind, disabled, onChange, onDone }: SurfaceFieldsProps) {
   return (
     <>
-      <SelectField
-        label={texts.surface}
-        value={kind}
-        options={KINDS.map((value) => ({ value, label: texts.surfaces[value] }))}
-        disabled={disabled}
-        onValueChange={choose}
-      />
-      {surface && kind === 'cylinder' && (
+      {kind === 'cylinder' && (
         <>
           <NumberField
             label={texts.around}
@@ -74,7 +47,7 @@ export function SurfaceFields({ target, disabled, onChange, onDone }: SurfaceFie
           />
         </>
       )}
-      {surface && kind === 'cone' && (
+      {kind === 'cone' && (
         <>
           <DiameterField
             label={texts.topDiameter}
@@ -94,7 +67,7 @@ export function SurfaceFields({ target, disabled, onChange, onDone }: SurfaceFie
           />
         </>
       )}
-      {surface && <p className="text-sm text-ink-soft">{texts.surfaceHint}</p>}
+      <p className="text-sm text-ink-soft">{texts.surfaceHint}</p>
     </>
   );
 }
@@ -131,5 +104,3 @@ const cylinderOf = (diameter: number): TargetSurface => {
   const fitting = Math.min(most, Math.max(least, diameter));
   return { topDiameter: fitting, bottomDiameter: fitting };
 };
-
-const tapered = (top: number): number => Math.max(RANGES.targetDiameter[0], top * USUAL_TAPER);

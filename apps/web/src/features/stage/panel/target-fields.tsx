@@ -1,7 +1,7 @@
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { SelectField } from '../../../ui/fields/select-field';
 import { Switch } from '../../../ui/fields/switch';
@@ -11,6 +11,7 @@ import { LiveText } from './live-text';
 import { NumberField } from './number-field';
 import { ReplacePicture } from './replace-picture';
 import { Section } from './section';
+import { kindOfSurface, SURFACE_KINDS, surfaceOf } from './surface-kinds';
 
 /** Loaded apart, because few scenes need it. */
 const SurfaceFields = lazy(async () => ({ default: (await import('./surface-fields')).SurfaceFields }));
@@ -27,6 +28,10 @@ export function TargetFields({ target, disabled }: { target: SceneTarget; disabl
       (document) => changeTarget(document, target.id, (one) => ({ ...one, ...fields })),
       control ? { run: { name: `${control} of ${target.id}` } } : {},
     );
+  const [chosen, setKind] = useState(() => kindOfSurface(target.surface));
+  const stored = kindOfSurface(target.surface);
+  // A cone stays one while its diameters happen to be equal.
+  const kind = stored === 'cylinder' && chosen === 'cone' ? chosen : stored;
   const title = target.retired ? `${texts.target} (${stage.outline.retired})` : texts.target;
   return (
     <Section title={title} open={!target.retired}>
@@ -72,15 +77,29 @@ export function TargetFields({ target, disabled }: { target: SceneTarget; disabl
           onDone={() => session.endRun()}
         />
       )}
-      <Suspense>
-        <SurfaceFields
-          key={target.id}
-          target={target}
-          disabled={disabled}
-          onChange={(surface, run) => change({ surface }, run)}
-          onDone={() => session.endRun()}
-        />
-      </Suspense>
+      <SelectField
+        label={texts.surface}
+        value={kind}
+        options={SURFACE_KINDS.map((value) => ({ value, label: texts.surfaces[value] }))}
+        disabled={disabled}
+        onValueChange={(wanted) => {
+          setKind(wanted);
+          change({ surface: surfaceOf(wanted, target.surface) });
+        }}
+      />
+      {target.surface && kind !== 'flat' && (
+        <Suspense>
+          <SurfaceFields
+            key={target.id}
+            target={target}
+            surface={target.surface}
+            kind={kind}
+            disabled={disabled}
+            onChange={(surface, run) => change({ surface }, run)}
+            onDone={() => session.endRun()}
+          />
+        </Suspense>
+      )}
     </Section>
   );
 }
