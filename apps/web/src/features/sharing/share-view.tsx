@@ -22,13 +22,16 @@ import type { SharedProject } from './use-shared-project';
 
 // Only for the owner; visitors are spared the parts of a form.
 const NamedLinksSection = lazy(async () => ({ default: (await import('./named-links')).NamedLinksSection }));
+const AddressChoice = lazy(async () => ({ default: (await import('./address-choice')).AddressChoice }));
 const EmbedInSites = lazy(async () => ({ default: (await import('./embed/embed-in-sites')).EmbedInSites }));
 
 const sayThatDownloadFailed = () => showToast({ kind: 'error', ...texts.downloadFailed });
 
 export function ShareView({ project, projectKey }: { project: SharedProject; projectKey: string }) {
   const [code, setCode] = useState<string | null>(null);
-  const link = code === null ? shareLink(project) : withSource(shareLink(project), code);
+  const [usesDomain, setUsesDomain] = useState(true);
+  const plainLink = shareLink(usesDomain ? project : { ...project, domain: undefined });
+  const link = code === null ? plainLink : withSource(plainLink, code);
   const { copy, shareNatively } = useShareActions(project, projectKey, link);
   return (
     <div className="page-width grid gap-10 py-8">
@@ -66,6 +69,11 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
               onFocus={(event) => event.currentTarget.select()}
               className="h-11 w-full rounded-control border border-line-strong bg-sunken px-3 text-base text-ellipsis"
             />
+            {hasId(project) && project.domain !== undefined && (
+              <Suspense fallback={null}>
+                <AddressChoice usesDomain={usesDomain} onChange={setUsesDomain} />
+              </Suspense>
+            )}
             <div className="flex flex-wrap gap-2">
               <Button icon={Copy} onClick={copy} className="md:hidden">
                 {texts.copy}

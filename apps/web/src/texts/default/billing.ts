@@ -18,7 +18,7 @@ export const billing = {
     {
       id: 'brand',
       name: 'Custom branding options',
-      text: 'Your colours, logo and texts on start screens, link cards and QR codes.',
+      text: 'Your colours, logo and texts on start screens, link cards and QR codes, and links at a domain of yours.',
     },
     { id: 'api', name: 'API access', text: 'Tokens for your own programs, a typed client, and webhooks.' },
     { id: 'team', name: 'Team collaboration', text: 'Workspaces with four roles, comments, and recorded activity.' },

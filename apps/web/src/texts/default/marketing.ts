@@ -29,6 +29,7 @@ export const marketing = {
           'Everything in Free',
           'Unlimited private projects',
           'Your brand on start screens, link cards and QR codes',
+          'Links and QR codes at a domain of yours',
           'Workspaces for your team: four roles, moving projects, activity',
           'Comments, and review links for clients',
           'Tokens for the API, and webhooks',

@@ -21,7 +21,7 @@ export const billing: Table<typeof base> = {
     {
       id: 'brand',
       name: 'Tùy chỉnh thương hiệu',
-      text: 'Màu sắc, logo và lời của bạn trên màn hình bắt đầu, thẻ liên kết và mã QR.',
+      text: 'Màu sắc, logo và lời của bạn trên màn hình bắt đầu, thẻ liên kết và mã QR, cùng liên kết ở tên miền của bạn.',
     },
     { id: 'api', name: 'Truy cập API', text: 'Mã truy cập cho chương trình của bạn, thư viện có kiểu, và webhook.' },
     {

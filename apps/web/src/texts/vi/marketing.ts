@@ -32,6 +32,7 @@ export const marketing: Table<typeof base> = {
           'Mọi thứ của gói Miễn phí',
           'Dự án riêng tư không giới hạn',
           'Thương hiệu của bạn trên màn hình bắt đầu, thẻ liên kết và mã QR',
+          'Liên kết và mã QR ở tên miền của bạn',
           'Không gian làm việc cho nhóm: bốn vai trò, chuyển dự án, nhật ký hoạt động',
           'Bình luận, và liên kết góp ý cho khách',
           'Mã truy cập API và webhook',

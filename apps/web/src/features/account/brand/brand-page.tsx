@@ -13,6 +13,7 @@ import { ErrorPanel } from '../../../ui/messages/error-panel';
 import { Skeleton } from '../../../ui/messages/skeleton';
 import { usePageWorkspace } from '../../../uploads/page-workspace';
 import { SettingsFrame } from '../settings-frame';
+import { DomainCard } from './domain-card';
 import { BrandForm } from './brand-form';
 
 /** The look of the projects of the user's personal workspace, or of the one that the address names. */
@@ -31,6 +32,7 @@ export function BrandPage() {
         />
       )}
       {!stored && !error && [0, 1, 2].map((key) => <Skeleton key={key} className="h-40" />)}
+      {stored && <DomainCard workspace={workspace} />}
       {stored && <BrandForm key={keyOf(stored)} stored={stored} workspace={workspace} />}
     </BrandFrame>
   );
