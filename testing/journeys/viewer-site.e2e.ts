@@ -136,7 +136,7 @@ test('the site of every kind of project has each file that its code can ask for'
       { contentType: 'video', scene: scene('text') },
       { contentType: '3d-model', scene: scene('model') },
     ] as const) {
-      const files = codeOf(build, { type, ...shown } as PublicProject);
+      const files = codeOf(build, { type, ...shown });
       // Parts of workers, which the manifest does not name, stay even if their worker is left out.
       for (const file of files.filter((name) => named.has(name))) {
         const asked = await filesNamedIn(path.join(build.folder, file), file);

@@ -23,9 +23,9 @@ export class ProductTracker {
 
   /** Resolves when a tracking file is loaded and trained. */
   async start(file: ArrayBuffer, width: number, height: number): Promise<void> {
-    this.client.init(await (await fetch(kernelsUrl)).arrayBuffer());
+    const kernels = await fetch(kernelsUrl);
+    await this.client.load(await kernels.arrayBuffer(), file);
     this.client.resize(width, height, 0.85 * Math.max(width, height));
-    this.client.load(file);
     await this.client.loaded;
   }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
@@ -43,7 +44,7 @@ beforeEach(async () => {
 });
 
 const operator = (...words: string[]) => runCommand(testApp.deps, 'support', words);
-const codeOf = (response: { json: <T>() => T }) => response.json<ApiErrorBody>().code;
+const codeOf = (response: LightMyRequestResponse) => response.json<ApiErrorBody>().code;
 const message = (text: string, more: object = {}) => ({ text, key: randomUUID(), ...more });
 
 async function ask(text: string, more: object = {}, by = client): Promise<SupportThread> {
