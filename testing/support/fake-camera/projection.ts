@@ -23,13 +23,20 @@ export function frameFromTarget(pose: TargetPose, frame: PictureSize): Matrix3 {
   const f = focalLengthPx(frame);
   const cx = (frame.width - 1) / 2;
   const cy = (frame.height - 1) / 2;
-  const z = f / (pose.size * frame.width);
-  const x = ((pose.u * frame.width - 0.5 - cx) * z) / f;
-  const y = ((pose.v * frame.height - 0.5 - cy) * z) / f;
-  const r = rotation(pose);
+  const { rotation: r, translation } = cameraFromTarget(pose, frame);
+  const [x, y, z] = translation;
   // Columns: images of the plane's x axis, y axis and origin.
-  const cameraFromTarget: Matrix3 = [r[0], r[1], x, r[3], r[4], y, r[6], r[7], z];
-  return multiply([f, 0, cx, 0, f, cy, 0, 0, 1], cameraFromTarget);
+  const cameraFromPlane: Matrix3 = [r[0], r[1], x, r[3], r[4], y, r[6], r[7], z];
+  return multiply([f, 0, cx, 0, f, cy, 0, 0, 1], cameraFromPlane);
+}
+
+/** Rotation and translation of the target, camera axes, target widths. */
+export function cameraFromTarget(pose: TargetPose, frame: PictureSize): { rotation: Matrix3; translation: Row3 } {
+  const f = focalLengthPx(frame);
+  const z = f / (pose.size * frame.width);
+  const x = ((pose.u * frame.width - frame.width / 2) * z) / f;
+  const y = ((pose.v * frame.height - frame.height / 2) * z) / f;
+  return { rotation: rotation(pose), translation: [x, y, z] };
 }
 
 function rotation({ rollDeg, pitchDeg, yawDeg }: TargetPose): Matrix3 {

@@ -1,4 +1,5 @@
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { Curve } from './curve/curve';
 import type { HitBox } from './hit-item';
 import { type Held, ItemContents } from './item-contents';
 import type { Extent } from './item-matrix';
@@ -31,6 +32,8 @@ export type LoadSeen<Content> = (
 export class SceneHost<Content extends Seen> {
   /** Present state: items shown, media playing, effects of taps. */
   readonly run: SceneRun;
+  /** Surface of the picture; null for a flat one and on a floor. */
+  curve: Curve | null = null;
   private readonly place: FitPlace;
   private readonly contents: ItemContents<Content | Heard>;
   private readonly playing = new Map<string, boolean>();
@@ -85,9 +88,11 @@ export class SceneHost<Content extends Seen> {
 
   /** Boxes in which a tap meets an item that is shown, for `hitItem`. */
   hitBoxes(isWanted: (id: string) => boolean): HitBox[] {
-    return this.run.items.flatMap(({ item: { id }, matrix, opacity }) => {
+    return this.run.items.flatMap(({ item, matrix, opacity }) => {
+      const { id } = item;
       const extent = this.run.extentOf(id);
-      return extent && opacity > 0 && isWanted(id) ? [{ id, matrix, extent }] : [];
+      const placed = this.curve?.place(matrix, item) ?? matrix;
+      return extent && opacity > 0 && isWanted(id) ? [{ id, matrix: placed, extent }] : [];
     });
   }
 

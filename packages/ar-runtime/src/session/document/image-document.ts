@@ -1,4 +1,5 @@
 import type { PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { Curve } from '../../scene/built/curve/curve';
 import type { SceneView } from '../../scene/built/scene-run';
 import type { AnyScene, DocumentTarget, DocumentTargetOptions } from '../../scene/built/target/document-target';
 import { probeWebgl } from '../../scene/webgl-support';
@@ -24,6 +25,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   /** Scenes that actions have opened, by the number of the picture. */
   private readonly openedOn = new Map<number, string>();
   private aspects: number[] = [];
+  /** The bottle, can or cup of each picture; null for flat ones. */
+  private curves: (Curve | null)[] = [];
 
   constructor(document: PublicScene, mediaHolder: HTMLElement, events: DocumentEvents) {
     super(document, mediaHolder, events);
@@ -95,7 +98,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
 
   sized(targets: readonly LoadedTarget[]): void {
     this.aspects = targets.map(({ width, height }) => height / width);
-    this.present?.scene.setPictureAspect(this.aspect());
+    void this.loadCurves(targets).catch(() => undefined);
+    this.fitScene();
   }
 
   override receive(message: ToShell): void {
@@ -115,6 +119,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
 
   protected use(scene: AnyScene): void {
     scene.setPictureAspect(this.aspect());
+    scene.curve = this.curves[this.seen] ?? null;
     this.target?.use(scene);
   }
 
@@ -154,9 +159,27 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   private found(target: number): void {
     if (target !== this.seen) this.gravity?.restart();
     this.seen = target;
-    this.present?.scene.setPictureAspect(this.aspect());
+    this.fitScene();
     const id = this.openedOn.get(target) ?? this.document.targets[target]?.scene;
     if (id !== undefined) void this.open(id).catch(() => undefined);
+  }
+
+  private fitScene(): void {
+    const scene = this.present?.scene;
+    scene?.setPictureAspect(this.aspect());
+    if (scene) scene.curve = this.curves[this.seen] ?? null;
+  }
+
+  /** Without the code, content is shown on the tangent plane of the picture's middle. */
+  private async loadCurves(sizes: readonly LoadedTarget[]): Promise<void> {
+    const { targets } = this.document;
+    if (!targets.some(({ surface }) => surface)) return;
+    const { CurvedSurface } = await import('../../scene/built/curve/curved-surface');
+    this.curves = targets.map(({ surface }, i) => {
+      const size = sizes[i];
+      return surface && size ? new CurvedSurface(surface, size.height / size.width) : null;
+    });
+    this.fitScene();
   }
 
   private aspect(): number {

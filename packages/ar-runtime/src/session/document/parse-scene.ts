@@ -1,4 +1,10 @@
-import type { PublicAction, PublicItem, PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type {
+  PublicAction,
+  PublicItem,
+  PublicScene,
+  PublicSceneOfItems,
+  PublicTarget,
+} from '@anchora/contract/scene/public-scene';
 
 type Fields = Record<string, unknown>;
 
@@ -29,13 +35,23 @@ export function parseScene(data: unknown, base: string): PublicScene | null {
   return {
     v: 1,
     // A target's place in the list is its number, so none may be left out.
-    targets: targets.map((target) => {
-      const { scene, widthCm } = isFields(target) ? target : {};
-      return { scene: typeof scene === 'string' ? scene : '', widthCm: typeof widthCm === 'number' ? widthCm : null };
-    }),
+    targets: targets.map(targetOf),
     scenes,
   };
 }
+
+function targetOf(data: unknown): PublicTarget {
+  const { scene, widthCm, surface } = isFields(data) ? data : {};
+  const target: PublicTarget = {
+    scene: typeof scene === 'string' ? scene : '',
+    widthCm: typeof widthCm === 'number' ? widthCm : null,
+  };
+  const { topDiameter, bottomDiameter } = isFields(surface) ? surface : {};
+  if (isLength(topDiameter) && isLength(bottomDiameter)) target.surface = { topDiameter, bottomDiameter };
+  return target;
+}
+
+const isLength = (value: unknown): value is number => typeof value === 'number' && value > 0 && value < Infinity;
 
 function sceneOf(data: unknown, base: string): PublicSceneOfItems | null {
   if (!isFields(data) || typeof data['id'] !== 'string' || !Array.isArray(data['items'])) return null;

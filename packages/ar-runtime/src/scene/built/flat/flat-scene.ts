@@ -35,12 +35,15 @@ export class FlatScene extends SceneHost<FlatLeaf> {
       const leaf = this.contentOf(now.item.id);
       if (!leaf) return [];
       const { width, height, shownX, shownY } = leaf.source.content.plane();
-      const rootFromPlane = multiplied(now.matrix, scaling(width, height), new Float32Array(16));
+      const isBent = this.curve?.isBent(now.item) ?? false;
+      const placed = !this.curve || isBent ? now.matrix : this.curve.place(now.matrix, now.item);
+      const rootFromPlane = multiplied(placed, scaling(width, height), new Float32Array(16));
       return [
         {
           texture: leaf.texture(),
           alpha: leaf.source.content.alpha,
           cameraFromPlane: multiplied(cameraFromRoot, rootFromPlane, new Float32Array(16)),
+          ...(this.curve && isBent && { bend: { curve: this.curve, rootFromPlane } }),
           part: [shownX, shownY],
           opacity: now.opacity,
           order: items.indexOf(now),

@@ -21,9 +21,12 @@ export interface ItemProgram {
   uniforms: Record<(typeof UNIFORMS)[number], WebGLUniformLocation | null>;
 }
 
-/** @throws Error with the driver's words; see `linkedProgram`. */
-export function createItemProgram(gl: WebGL2RenderingContext): ItemProgram {
-  const program = linkedProgram(gl, VERTEX, `#version 300 es${FLAT_FRAGMENT}`);
+/**
+ * @param vertex another vertex shader, which may have uniforms of its own.
+ * @throws Error with the driver's words; see `linkedProgram`.
+ */
+export function createItemProgram(gl: WebGL2RenderingContext, vertex = VERTEX): ItemProgram {
+  const program = linkedProgram(gl, vertex, `#version 300 es${FLAT_FRAGMENT}`);
   const located = UNIFORMS.map((name) => [name, gl.getUniformLocation(program, name)] as const);
   return { program, uniforms: Object.fromEntries(located) as ItemProgram['uniforms'] };
 }

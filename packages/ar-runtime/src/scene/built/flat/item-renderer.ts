@@ -1,6 +1,7 @@
 import { FlatRenderer, type Viewport, drawnSize } from '../../flat/flat-renderer';
 import type { FlatTexture } from '../../flat/flat-texture';
 import type { Matrix } from '../../flat/matrix';
+import type { Curve } from '../curve/curve';
 import type { FlatAlphaUniforms } from '../flat-shading';
 import { type ItemProgram, createItemProgram } from './item-program';
 
@@ -10,6 +11,8 @@ export interface ItemPicture {
   alpha: FlatAlphaUniforms;
   /** Transform from a unit square around the middle of the plane, x right, y up. */
   cameraFromPlane: Matrix;
+  /** Set if the item is bent around the picture's surface. */
+  bend?: { curve: Curve; rootFromPlane: Matrix };
   /** Shown shares of the picture's width and height, around its middle. */
   part: readonly [number, number];
   opacity: number;
@@ -20,6 +23,7 @@ export interface ItemPicture {
 /** Draws the flat items of documents, which may be cropped, keyed and transparent. */
 export class ItemRenderer extends FlatRenderer {
   private own: ItemProgram | null = null;
+  private bending: ItemProgram | null = null;
 
   constructor(canvas: HTMLCanvasElement, options: { software: boolean }) {
     super(canvas, options);
@@ -30,11 +34,10 @@ export class ItemRenderer extends FlatRenderer {
   drawItems(items: readonly ItemPicture[], clipFromCamera: Matrix, viewport?: Viewport): void {
     const { gl } = this;
     if (gl.isContextLost()) return;
-    const { program, uniforms } = (this.own ??= createItemProgram(gl));
+    const own = (this.own ??= createItemProgram(gl));
     const { x, y, width, height } = viewport ?? { x: 0, y: 0, ...drawnSize(gl) };
     gl.viewport(x, y, width, height);
     // All state that is used is set, because other items of a room are drawn by another program.
-    gl.useProgram(program);
     gl.activeTexture(gl.TEXTURE0);
     gl.bindVertexArray(null);
     for (const feature of [gl.CULL_FACE, gl.BLEND, gl.DEPTH_TEST, gl.POLYGON_OFFSET_FILL]) gl.enable(feature);
@@ -42,15 +45,24 @@ export class ItemRenderer extends FlatRenderer {
     gl.depthFunc(gl.LEQUAL);
     gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
-    gl.uniformMatrix4fv(uniforms.clipFromCamera, false, clipFromCamera);
-    for (const item of items) this.drawPicture(item, uniforms);
+    for (const item of items) {
+      const { bend } = item;
+      const { program, uniforms } = bend ? (this.bending ??= createItemProgram(gl, bend.curve.vertex)) : own;
+      gl.useProgram(program);
+      gl.uniformMatrix4fv(uniforms.clipFromCamera, false, clipFromCamera);
+      if (bend) {
+        gl.uniformMatrix4fv(gl.getUniformLocation(program, 'rootFromPlane'), false, bend.rootFromPlane);
+        gl.uniform3fv(gl.getUniformLocation(program, 'curve'), bend.curve.shape);
+      }
+      this.drawPicture(item, uniforms);
+    }
     gl.disable(gl.POLYGON_OFFSET_FILL);
   }
 
   override dispose(): void {
     this.canvas.removeEventListener('webglcontextlost', this.forget);
-    if (this.own) this.gl.deleteProgram(this.own.program);
-    this.own = null;
+    for (const made of [this.own, this.bending]) if (made) this.gl.deleteProgram(made.program);
+    this.forget();
     super.dispose();
   }
 
@@ -67,10 +79,12 @@ export class ItemRenderer extends FlatRenderer {
     gl.uniform2fv(uniforms.part, part);
     gl.uniform2fv(uniforms.range, alpha.range);
     gl.uniform3fv(uniforms.key, alpha.key);
-    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
+    const cells = item.bend?.curve.cells;
+    if (cells) gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 2 * cells + 2, cells);
+    else gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
   }
 
   private readonly forget = (): void => {
-    this.own = null;
+    this.own = this.bending = null;
   };
 }

@@ -63,7 +63,10 @@ export class BuiltScene extends SceneHost<Leaf> {
     holder.visible = opacity > 0 && leaf !== null;
     if (!leaf || !holder.visible) return;
     if (leaf.object.parent !== holder) holder.add(leaf.object);
-    holder.matrix.fromArray(matrix);
+    const { curve } = this;
+    const isBent = curve !== null && leaf.bend !== undefined && curve.isBent(item);
+    leaf.bend?.(isBent ? curve : null, matrix);
+    holder.matrix.fromArray(curve && !isBent ? curve.place(matrix, item) : matrix);
     holder.matrixWorldNeedsUpdate = true;
     leaf.show(opacity, order);
     leaf.update(elapsedS, playing);

@@ -2,6 +2,7 @@ import {
   GLSL3,
   LinearFilter,
   LinearMipmapLinearFilter,
+  Matrix4,
   Mesh,
   NoColorSpace,
   PlaneGeometry,
@@ -40,9 +41,10 @@ function createFlatLeaf(source: FlatSource): Leaf {
     range: new Uniform(new Vector2()),
     key: new Uniform(new Vector3()),
   };
+  const bending = { curve: new Uniform(new Vector3()), rootFromPlane: new Uniform(new Matrix4()) };
   const material = new ShaderMaterial({
     glslVersion: GLSL3,
-    uniforms,
+    uniforms: { ...uniforms, ...bending },
     vertexShader: VERTEX,
     fragmentShader: FLAT_FRAGMENT,
     toneMapped: false,
@@ -76,6 +78,20 @@ function createFlatLeaf(source: FlatSource): Leaf {
       material.transparent = opacity < 1 || uniforms.alpha.value !== 0;
       material.polygonOffset = order > 0;
       material.polygonOffsetFactor = material.polygonOffsetUnits = -order;
+    },
+    bend(curve, rootFromItem) {
+      const vertexShader = curve?.threeVertex ?? VERTEX;
+      if (material.vertexShader !== vertexShader) {
+        material.vertexShader = vertexShader;
+        material.needsUpdate = true;
+        object.geometry.dispose();
+        object.geometry = new PlaneGeometry(1, 1, curve?.cells, curve?.cells);
+        // The bounds of the plane are not those of the bent item.
+        object.frustumCulled = !curve;
+      }
+      if (!curve) return;
+      bending.curve.value.set(...curve.shape);
+      bending.rootFromPlane.value.fromArray(rootFromItem).scale(object.scale);
     },
     // Read each time, because a stream may change its size.
     update: fit,

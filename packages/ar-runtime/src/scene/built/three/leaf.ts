@@ -1,4 +1,5 @@
 import type { Object3D } from 'three';
+import type { Curve } from '../curve/curve';
 import type { Seen } from '../scene-host';
 
 /** The content of an item in a scene of three.js, at scale 1 in its own frame. */
@@ -9,4 +10,6 @@ export interface Leaf extends Seen {
   /** @param order place in the document; of items in one plane the later one is in front. */
   show(opacity: number, order: number): void;
   update(elapsedS: number, playing: boolean): void;
+  /** Draws the item bent around the picture's surface, or flat again. Only flat items have it. @param rootFromItem column-major */
+  bend?(curve: Curve | null, rootFromItem: ArrayLike<number>): void;
 }
