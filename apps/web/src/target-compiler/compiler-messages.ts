@@ -5,6 +5,7 @@ import type {
   MindContents,
   Score,
   SimilarTargets,
+  Surface,
   TrackingFileFormat,
 } from '@anchora/vision';
 import type { AcceptedPictures } from './picture/accepted-pictures';
@@ -25,8 +26,11 @@ export type WorkerOrder =
       accept: AcceptedPictures;
       check: boolean;
     }
-  /** Tries a tracking file in simulated views. */
-  | { t: 'score'; trackingFile: Uint8Array<ArrayBuffer> }
+  /**
+   * Tries a tracking file in simulated views; on a surface if one is given, there as if the target were flat with
+   * `takenFlat`.
+   */
+  | { t: 'score'; trackingFile: Uint8Array<ArrayBuffer>; surface?: Surface; takenFlat?: boolean }
   /** Searches for targets of one file that are easily confused with each other. */
   | { t: 'compare'; trackingFile: Uint8Array<ArrayBuffer> }
   | { t: 'inspect'; file: Blob }

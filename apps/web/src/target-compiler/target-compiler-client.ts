@@ -1,4 +1,4 @@
-import type { SimilarTargets, CompileProgress, TrackingFileFormat } from '@anchora/vision';
+import type { SimilarTargets, CompileProgress, Surface, TrackingFileFormat } from '@anchora/vision';
 import type { AcceptedPictures } from './picture/accepted-pictures';
 import type {
   ChosenPicture,
@@ -127,9 +127,17 @@ export class TargetCompilerClient {
     return { trackingFile: container, preview: result.preview };
   }
 
-  /** Tries the first target of a tracking file in simulated views. */
-  async score(trackingFile: Uint8Array<ArrayBuffer>, watcher: ScoreWatcher = {}): Promise<ScoredFile> {
-    const report = await this.inTurn({ t: 'score', trackingFile }, watcher);
+  /**
+   * Tries the first target of a tracking file in simulated views.
+   *
+   * @param on the surface that it goes around, and whether it is looked for as if it were flat.
+   */
+  async score(
+    trackingFile: Uint8Array<ArrayBuffer>,
+    watcher: ScoreWatcher = {},
+    on: { surface?: Surface; takenFlat?: boolean } = {},
+  ): Promise<ScoredFile> {
+    const report = await this.inTurn({ t: 'score', trackingFile, ...on }, watcher);
     return expectReport(report, 'scored').scored;
   }
 

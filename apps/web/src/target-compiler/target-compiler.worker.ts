@@ -70,11 +70,13 @@ async function compile({ pictures, formats, accept, check }: Extract<WorkerOrder
   );
 }
 
-async function score(file: Uint8Array): Promise<void> {
+async function score({ trackingFile: file, surface, takenFlat }: Extract<WorkerOrder, { t: 'score' }>): Promise<void> {
   const [first, ...others] = readTrackingFile(file);
   if (!first) throw new Error('expected a tracking file with a target, got none');
   const onProgress = ({ done, views }: ScoreProgress) => port.postMessage({ t: 'views', done, views });
-  const found = scoreTarget(first, SCORE_SEED, { kernels: await fetchKernels(), onProgress });
+  const shown = surface ? { ...first, surface } : first;
+  const options = { kernels: await fetchKernels(), onProgress, ...(takenFlat && { takenFlat }) };
+  const found = scoreTarget(shown, SCORE_SEED, options);
   const trackingFile = ownBytes(encode([{ ...first, score: found.score }, ...others]));
   port.postMessage({ t: 'scored', scored: { score: found, trackingFile } }, [trackingFile.buffer]);
 }
@@ -105,7 +107,7 @@ async function obey(order: WorkerOrder): Promise<void> {
       await compile(order);
       break;
     case 'score':
-      await score(order.trackingFile);
+      await score(order);
       break;
     case 'compare':
       await compare(order.trackingFile);

@@ -209,6 +209,10 @@ export const stage = {
     diameter: 'Diameter',
     topDiameter: 'Diameter at its upper edge',
     bottomDiameter: 'Diameter at its lower edge',
+    testSurface: 'Test this shape',
+    testingSurface: (percent: number) => `Trying simulated views, ${percent}%`,
+    testedSurface: (score: number, flat: number) =>
+      `Score on this shape: ${score} of 100. If it were set to “Something flat”: ${flat} of 100.`,
     surfaceHint: '360° is all the way around. Visitors get the new shape once you publish it.',
     replacePicture: 'Replace the picture',
     preparingPicture: (percent: number) => `Preparing the picture, ${percent}%`,

@@ -3,6 +3,7 @@ import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-s
 import { stage } from '../../../texts/stage';
 import { NumberField } from './number-field';
 import type { SurfaceKind } from './surface-kinds';
+import { SurfaceTest } from './surface-test';
 import { rangeIn, targetUnit } from './units';
 
 const texts = stage.scene;
@@ -68,6 +69,7 @@ export function SurfaceFields({ target, surface, kind, disabled, onChange, onDon
         </>
       )}
       <p className="text-sm text-ink-soft">{texts.surfaceHint}</p>
+      <SurfaceTest key={`${surface.topDiameter} ${surface.bottomDiameter}`} target={target} surface={surface} />
     </>
   );
 }

@@ -1,0 +1,40 @@
+import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
+import { TargetCompilerClient } from '../../../target-compiler/target-compiler-client';
+
+export interface SurfaceScores {
+  /** Points of 100 on the surface, and there if the picture is looked for as if it were flat. */
+  score: number;
+  takenFlat: number;
+}
+
+/** Share of the work after which the picture is compiled, and after which it has been tried on the surface. */
+const COMPILED = 0.05;
+const TRIED = 0.85;
+
+/**
+ * Tries a picture in simulated views of the thing that it goes around, in this browser.
+ *
+ * @throws TargetCompilerError, CompilerStartError, TypeError if the picture cannot be read; AbortError.
+ */
+export async function scoreOnSurface(
+  { image, name }: SceneTarget,
+  { topDiameter, bottomDiameter }: TargetSurface,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (fraction: number) => void },
+): Promise<SurfaceScores> {
+  const answer = await fetch(`/files/${image}`, { signal });
+  if (!answer.ok) throw new TypeError(`The picture could not be read: ${answer.status}`);
+  const client = new TargetCompilerClient();
+  try {
+    const { trackingFile } = await client.build(await answer.blob(), name, { signal });
+    const surface = { topRadius: topDiameter / 2, bottomRadius: bottomDiameter / 2 };
+    const watch = (from: number, to: number) => ({
+      signal,
+      onViews: ({ done, views }: { done: number; views: number }) => onProgress(from + ((to - from) * done) / views),
+    });
+    const known = await client.score(trackingFile, watch(COMPILED, TRIED), { surface });
+    const flat = await client.score(trackingFile, watch(TRIED, 1), { surface, takenFlat: true });
+    return { score: Math.round(100 * known.score.score), takenFlat: Math.round(100 * flat.score.score) };
+  } finally {
+    client.dispose();
+  }
+}
