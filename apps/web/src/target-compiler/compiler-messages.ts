@@ -15,6 +15,8 @@ import type { PictureProblem } from './picture/picture-error';
 export interface ChosenPicture {
   picture: Blob;
   name: string;
+  /** The bottle, can or cup that it goes around; radii in widths of the picture. */
+  surface?: Surface;
 }
 
 export type WorkerOrder =

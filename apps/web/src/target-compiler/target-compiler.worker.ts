@@ -38,8 +38,9 @@ interface WorkerPort {
 const port = globalThis as unknown as WorkerPort;
 
 async function compile({ pictures, formats, accept, check }: Extract<WorkerOrder, { t: 'compile' }>): Promise<void> {
-  const sourceOf = ({ picture, name }: ChosenPicture, index: number): PictureSource => ({
+  const sourceOf = ({ picture, name, surface }: ChosenPicture, index: number): PictureSource => ({
     name,
+    ...(surface && { surface }),
     async read(wantsMean, onProgress) {
       const pixels = await decodePicture(picture, await checkPicture(picture, accept), wantsMean, onProgress);
       if (check) {

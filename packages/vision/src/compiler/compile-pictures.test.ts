@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankPicture, makePicture } from '../../test-support/pictures';
 import { readMessagePack } from '../../test-support/read-message-pack';
+import { readTrackingFile } from '../curved/read-tracking-file';
 import { decode } from '../tracking-file/tracking-file';
 import type { Gray } from '../types';
 import { compilePictures, type CompileProgress, type PictureSource } from './compile-pictures';
@@ -55,6 +56,18 @@ describe('compilePictures', () => {
     expect(outcomes[0]).toMatchObject({ status: 'failed', error: { message: 'first cannot be read' } });
     expect(outcomes[2]).toMatchObject({ status: 'failed', error: { name: 'RangeError' } });
     expect(decode(files.container ?? new Uint8Array())).toHaveLength(1);
+  });
+
+  it('writes what a picture goes around, and leaves out one that cannot', async () => {
+    const can = { topRadius: 0.5, bottomRadius: 0.5 };
+    const disc = { topRadius: 0.2, bottomRadius: 9 };
+    const { files, outcomes } = await compilePictures(
+      [source('page', photo), { ...source('can', poster), surface: can }, { ...source('disc', poster), surface: disc }],
+      { formats: ['container'] },
+    );
+    expect(outcomes[2]).toMatchObject({ status: 'failed', error: { name: 'RangeError' } });
+    const targets = readTrackingFile(files.container ?? new Uint8Array());
+    expect(targets.map(({ surface }) => surface)).toEqual([undefined, can]);
   });
 
   it('leaves out a picture with too few anchors to be tracked', async () => {

@@ -1,10 +1,11 @@
+import { assertSurface } from '../curved/surface-limits';
 import { areaResize } from '../image/area-resize';
 import { compileTarget } from '../target/compile-target';
 import { assertTrackable } from '../target/is-trackable';
 import { MAX_SIDE_PX, MAX_TRACKABLES, MIN_SIDE_PX } from '../tracking-file/container-layout';
 import { writeContainer } from '../tracking-file/container-writer';
 import { type MindTarget, mindTarget, writeMind } from '../tracking-file/mind/mind-writer';
-import type { Compiled, Gray } from '../types';
+import type { Compiled, Gray, Surface } from '../types';
 
 /** `container`: our own container; `mind`: a stock `.mind` file, version 2. */
 export type TrackingFileFormat = 'container' | 'mind';
@@ -23,6 +24,8 @@ export interface PicturePixels {
 export interface PictureSource {
   /** Name that is stored in our own container. */
   name: string;
+  /** The bottle, can or cup that it goes around; only our own container can say so. */
+  surface?: Surface;
   /** @param wantsMean whether `mean` is needed. @param onProgress called with the completed share, 0..1 */
   read(wantsMean: boolean, onProgress: (fraction: number) => void): Promise<PicturePixels>;
 }
@@ -92,6 +95,10 @@ export async function compilePictures(
       clock.at('resize', index, 0);
       const compiled = compileTarget(luma, { name: picture.name });
       assertTrackable(compiled);
+      if (picture.surface) {
+        assertSurface(picture.surface, compiled.height / compiled.width);
+        compiled.surface = picture.surface;
+      }
       if (wantsMind) {
         if (!mean) throw new TypeError('A stock file needs the mean of the colours, see PicturePixels.');
         mindTargets.push(mindTarget(boundedSource(mean), (fraction) => clock.at('features', index, fraction)));

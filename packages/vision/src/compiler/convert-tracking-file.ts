@@ -3,7 +3,7 @@ import { enlargeBilinear } from '../image/enlarge-bilinear';
 import { MAX_SIDE_PX, MIN_SIDE_PX } from '../tracking-file/container-layout';
 import { writeContainer } from '../tracking-file/container-writer';
 import { mindTarget, writeMind } from '../tracking-file/mind/mind-writer';
-import { decode } from '../tracking-file/tracking-file';
+import { readTrackingFile } from '../curved/read-tracking-file';
 import type { Compiled, Gray } from '../types';
 import type { TrackingFileFormat } from './compile-pictures';
 
@@ -23,7 +23,7 @@ export function convertTrackingFile(
   format: TrackingFileFormat,
   onProgress?: (fraction: number) => void,
 ): Uint8Array {
-  const compiled = decode(bytes);
+  const compiled = readTrackingFile(bytes);
   const share = (index: number, fraction: number) => onProgress?.((index + fraction) / compiled.length);
   if (format === 'container') return writeContainer(compiled, (done) => share(done, 0));
   return writeMind(

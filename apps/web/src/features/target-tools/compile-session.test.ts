@@ -34,6 +34,7 @@ const progress = (fraction: number): CompileProgress => ({
 /** A compile that ends at the test's command. */
 interface Run {
   names: string[];
+  surfaces: unknown[];
   formats: readonly string[];
   watcher: CompileWatcher;
   finish: (files: CompiledFiles) => void;
@@ -54,7 +55,9 @@ function setup(findSimilar: CompileSessionDeps['client']['findSimilar'] = async 
       client: {
         compile: async (pictures, formats, watcher) =>
           new Promise<CompiledFiles>((finish, fail) => {
-            runs.push({ names: pictures.map(({ name }) => name), formats, watcher: watcher ?? {}, finish, fail });
+            const names = pictures.map(({ name }) => name);
+            const surfaces = pictures.map(({ surface }) => surface);
+            runs.push({ names, surfaces, formats, watcher: watcher ?? {}, finish, fail });
           }),
         findSimilar,
       },
@@ -91,6 +94,19 @@ describe('CompileSession', () => {
     expect(states()).toEqual(['compiled', 'compiled']);
     expect(session.current).toMatchObject({ phase: 'success', timestampMs: 1700000000000, error: null, work: null });
     expect(session.current.files.container).toBe(container);
+  });
+
+  it('compiles a picture with what it goes around, and drops the file when that changes', async () => {
+    const { session, runs, runAt } = setup();
+    session.choose([png('can.png'), png('page.png')]);
+    session.setSurface(idOf(session, 0), { topDiameter: 0.8, bottomDiameter: 0.6 });
+    const done = session.compile();
+    expect(runs[0]?.surfaces).toEqual([{ topRadius: 0.4, bottomRadius: 0.3 }, undefined]);
+    runAt(0).finish({ container });
+    await done;
+    session.setSurface(idOf(session, 0), undefined);
+    expect(session.current).toMatchObject({ phase: 'idle', files: {} });
+    expect(session.current.pictures[0]?.surface).toBeUndefined();
   });
 
   it('names a picture that fails and keeps the file of the others', async () => {

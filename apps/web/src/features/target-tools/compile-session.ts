@@ -1,7 +1,13 @@
 import type { CompileProgress, CompileStage, TrackingFileFormat } from '@anchora/vision';
+import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
 import { MAX_TARGET_IMAGE_BYTES } from '@anchora/contract/limits';
 import { Store } from '../../store/store';
-import type { CompiledFiles, PictureResult, TargetPreview } from '../../target-compiler/compiler-messages';
+import type {
+  ChosenPicture,
+  CompiledFiles,
+  PictureResult,
+  TargetPreview,
+} from '../../target-compiler/compiler-messages';
 import { CompilerStartError } from '../../target-compiler/compiler-thread';
 import type { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import { targetTools as texts } from '../../texts/target-tools';
@@ -29,6 +35,8 @@ export type PictureState =
 export interface ToolPicture {
   id: number;
   file: File;
+  /** Absent for a flat picture. */
+  surface?: TargetSurface;
   state: PictureState;
 }
 
@@ -106,6 +114,16 @@ export class CompileSession extends Store<CompileView> {
     this.restart(this.current.pictures.filter((picture) => picture.id !== id));
   }
 
+  /** Sets the bottle, can or cup that a picture goes around. */
+  setSurface(id: number, surface: TargetSurface | undefined): void {
+    const { pictures } = this.current;
+    const place = pictures.findIndex((picture) => picture.id === id);
+    const changed = pictures[place];
+    if (!changed) return;
+    const { surface: _former, ...flat } = changed;
+    this.restart(pictures.with(place, surface ? { ...flat, surface } : flat));
+  }
+
   clear(): void {
     this.restart([]);
   }
@@ -162,7 +180,7 @@ export class CompileSession extends Store<CompileView> {
     try {
       // Our own container is made in any case, because it is used to compare the targets.
       const files = await client.compile(
-        pictures.map(({ file }) => ({ picture: file, name: baseName(file.name) })),
+        pictures.map(({ file, surface }) => chosenPicture(file, surface)),
         format === 'mind' ? ['container', 'mind'] : ['container'],
         {
           signal: running.signal,
@@ -317,4 +335,11 @@ export class CompileSession extends Store<CompileView> {
     const cleared = pictures.map((picture): ToolPicture => ({ ...picture, state: { status: 'waiting' } }));
     this.set({ ...this.current, pictures: cleared, phase: 'idle', work: null, files: {}, error: null, warnings });
   }
+}
+
+function chosenPicture(file: File, surface: TargetSurface | undefined): ChosenPicture {
+  const picture = { picture: file, name: baseName(file.name) };
+  if (!surface) return picture;
+  const { topDiameter, bottomDiameter } = surface;
+  return { ...picture, surface: { topRadius: topDiameter / 2, bottomRadius: bottomDiameter / 2 } };
 }

@@ -51,7 +51,12 @@ export function ManualCompilePage() {
             onAdd={(files) => session.add(files)}
           />
           {view.pictures.length > 0 && (
-            <PictureList session={session} pictures={view.pictures} className="order-1 lg:order-none" />
+            <PictureList
+              session={session}
+              pictures={view.pictures}
+              withSurfaces={view.format === 'container'}
+              className="order-1 lg:order-none"
+            />
           )}
         </div>
         <div className="contents gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)]">

@@ -1,3 +1,4 @@
+import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
 import { ArrowDown, ArrowUp, CircleAlert, ImageIcon, Trash2, TriangleAlert } from 'lucide-react';
 import { type DragEvent, memo, useMemo, useRef, useState } from 'react';
 import { targetTools } from '../../texts/target-tools';
@@ -6,6 +7,7 @@ import { Icon } from '../../ui/pictures/icon';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { Progress } from '../../ui/messages/progress';
 import type { CompileSession, ToolPicture } from './compile-session';
+import { SurfaceChoice } from './surface-choice';
 import { TargetPreview } from './target-preview';
 
 const texts = targetTools.list;
@@ -16,11 +18,13 @@ const FEW_POINTS = 30;
 export interface PictureListProps {
   session: CompileSession;
   pictures: readonly ToolPicture[];
+  /** Whether the file can say what the pictures go around. */
+  withSurfaces?: boolean;
   className?: string;
 }
 
 /** The chosen pictures in the order of the targets; they are moved by dragging or with buttons. */
-export function PictureList({ session, pictures, className }: PictureListProps) {
+export function PictureList({ session, pictures, withSurfaces = false, className }: PictureListProps) {
   const [announcement, setAnnouncement] = useState('');
   const [over, setOver] = useState<number | null>(null);
   const dragged = useRef<number | null>(null);
@@ -38,6 +42,7 @@ export function PictureList({ session, pictures, className }: PictureListProps) 
     return {
       move,
       remove: (id) => session.remove(id),
+      ...(withSurfaces && { setSurface: (id, surface) => session.setSurface(id, surface) }),
       endDrag,
       startDrag: (id) => {
         dragged.current = id;
@@ -52,7 +57,7 @@ export function PictureList({ session, pictures, className }: PictureListProps) 
         endDrag();
       },
     };
-  }, [session]);
+  }, [session, withSurfaces]);
   return (
     <section className={cx('grid grid-cols-[minmax(0,1fr)] gap-3', className)}>
       <div className="grid gap-0.5">
@@ -81,6 +86,8 @@ export function PictureList({ session, pictures, className }: PictureListProps) 
 interface ItemActions {
   move: (id: number, place: number) => void;
   remove: (id: number) => void;
+  /** Absent for formats that cannot say it. */
+  setSurface?: (id: number, surface: TargetSurface | undefined) => void;
   startDrag: (id: number) => void;
   dragOver: (event: DragEvent, id: number) => void;
   drop: (place: number) => void;
@@ -140,6 +147,13 @@ const PictureItem = memo(function PictureItem({ picture, place, count, isOver, a
         <IconButton icon={Trash2} label={texts.remove(file.name)} onClick={() => actions.remove(id)} />
       </div>
       <PictureBody picture={picture} />
+      {actions.setSurface && (
+        <SurfaceChoice
+          name={file.name}
+          surface={picture.surface}
+          onChange={(surface) => actions.setSurface?.(id, surface)}
+        />
+      )}
     </li>
   );
 });

@@ -61,6 +61,13 @@ export const targetTools = {
     fewPoints: 'Ít điểm đặc trưng: nên có ít nhất 30-50 điểm phân bố đều.',
     previewAlt: (name: string, points: number) => `${name} ở dạng hình ảnh xám với ${points} điểm đặc trưng màu đỏ`,
   },
+  surface: {
+    of: (name: string) => `${name} nằm trên`,
+    kinds: { flat: 'Trên mặt phẳng', cylinder: 'Quanh chai hoặc lon', cone: 'Quanh cốc' },
+    around: 'Độ quấn quanh (°, 360 là trọn một vòng)',
+    topDiameter: 'Đường kính ở mép trên (theo chiều rộng hình)',
+    bottomDiameter: 'Đường kính ở mép dưới (theo chiều rộng hình)',
+  },
   format: {
     label: 'Định dạng file',
     container: (product: string) => `${product} (.mind)`,

@@ -62,6 +62,13 @@ export const targetTools: Table<typeof base> = {
     fewPoints: 'Few feature points: there should be at least 30-50, evenly spread.',
     previewAlt: (name, points) => `${name} in gray with ${points} red feature points`,
   },
+  surface: {
+    of: (name) => `${name} is`,
+    kinds: { flat: 'On something flat', cylinder: 'Around a bottle or can', cone: 'Around a cup' },
+    around: 'Goes around by (°, 360 is all the way)',
+    topDiameter: 'Diameter at its upper edge (picture widths)',
+    bottomDiameter: 'Diameter at its lower edge (picture widths)',
+  },
   format: {
     label: 'File format',
     container: (product) => `${product} (.mind)`,

@@ -1,0 +1,98 @@
+import { RANGES } from '@anchora/contract/scene/ranges';
+import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
+import { useState } from 'react';
+import { targetTools } from '../../texts/target-tools';
+import { Field, TEXT_CONTROL_CLASS } from '../../ui/fields/field';
+import { SelectField } from '../../ui/fields/select-field';
+
+const texts = targetTools.surface;
+
+type Kind = 'flat' | 'cylinder' | 'cone';
+const KINDS = ['flat', 'cylinder', 'cone'] as const satisfies Kind[];
+/** A label that goes half around, on a cup narrower below by a quarter. */
+const USUAL: Record<Kind, TargetSurface | undefined> = {
+  flat: undefined,
+  cylinder: { topDiameter: 0.64, bottomDiameter: 0.64 },
+  cone: { topDiameter: 0.64, bottomDiameter: 0.48 },
+};
+/** Degrees that a label goes around a thing of the diameter 1. */
+const AROUND_DEG = 360 / Math.PI;
+
+interface SurfaceChoiceProps {
+  /** File name of the picture. */
+  name: string;
+  surface: TargetSurface | undefined;
+  onChange: (surface: TargetSurface | undefined) => void;
+}
+
+/** The thing that a picture goes around, for the tools. */
+export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
+  const [kind, setKind] = useState<Kind>(surface ? 'cylinder' : 'flat');
+  const choose = (chosen: Kind) => {
+    setKind(chosen);
+    onChange(USUAL[chosen]);
+  };
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        label={texts.of(name)}
+        labelHidden
+        value={kind}
+        options={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+        onValueChange={choose}
+      />
+      {surface && kind === 'cylinder' && (
+        <Length
+          label={texts.around}
+          value={AROUND_DEG / surface.topDiameter}
+          onChange={(deg) => {
+            const diameter = fitting(AROUND_DEG / deg);
+            onChange({ topDiameter: diameter, bottomDiameter: diameter });
+          }}
+        />
+      )}
+      {surface && kind === 'cone' && (
+        <>
+          <Length
+            label={texts.topDiameter}
+            value={surface.topDiameter}
+            onChange={(diameter) => onChange({ ...surface, topDiameter: fitting(diameter) })}
+          />
+          <Length
+            label={texts.bottomDiameter}
+            value={surface.bottomDiameter}
+            onChange={(diameter) => onChange({ ...surface, bottomDiameter: fitting(diameter) })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const fitting = (diameter: number) => Math.min(RANGES.targetDiameter[1], Math.max(RANGES.targetDiameter[0], diameter));
+
+/** A positive number that counts when the focus leaves or Enter is pressed, because every change drops the compiled file. */
+function Length({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = () => {
+    const read = Number(typed?.trim().replace(',', '.') ?? '');
+    setTyped(null);
+    if (read > 0 && Number.isFinite(read)) onChange(read);
+  };
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? String(Math.round(value * 100) / 100)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => typed !== null && take()}
+          onKeyDown={(event) => event.key === 'Enter' && take()}
+          className={TEXT_CONTROL_CLASS}
+        />
+      )}
+    </Field>
+  );
+}
