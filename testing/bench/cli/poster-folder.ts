@@ -26,7 +26,7 @@ export async function makePosterFolder(folder: string, rows: number, pictureEver
 async function writePoster(file: string, number: number): Promise<void> {
   const name = PICTURES[number % PICTURES.length] ?? '';
   const source = sharp(fixturePath(`pictures/${name}.jpg`));
-  const { width = 0, height = 0 } = await source.metadata();
+  const { width, height } = await source.metadata();
   const share = 0.6 + 0.1 * (number % 4);
   const part = { width: Math.floor(width * share), height: Math.floor(height * share) };
   const place = ((number * 7) % 10) / 10;

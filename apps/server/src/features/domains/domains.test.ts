@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { DomainAnswer } from '@anchora/contract/domains';
@@ -29,8 +29,8 @@ let project: Project;
 let foreign: Project;
 
 const proof = { currentPassword: 'correct horse' };
-const codeOf = (response: { json: <T>() => T }) => response.json<ApiErrorBody>().code;
-const domainOf = (response: { json: <T>() => T }) => response.json<DomainAnswer>().domain;
+const codeOf = (response: LightMyRequestResponse) => response.json<ApiErrorBody>().code;
+const domainOf = (response: LightMyRequestResponse) => response.json<DomainAnswer>().domain;
 
 beforeAll(async () => {
   testApp = await createTestApp({ deps: { domainResolver: resolver } });
