@@ -59,7 +59,7 @@ beforeAll(async () => {
   owner = testApp.client();
   ({ id: userId } = await owner.register());
   await owner.patch('/api/user/subscription', { plan: 'yearly' });
-  token = await insertApiToken(testApp, { userId, expiresAt: new Date(Date.now() + HOUR_MS) });
+  token = await insertApiToken(testApp, { userId });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   server = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
 });

@@ -5,6 +5,9 @@ import { newApiToken } from '../src/http/api-token';
 import { hashToken } from '../src/http/session-repository';
 import type { TestApp } from './test-app';
 
+/** Longer than any test, also on a busy machine. */
+const TOKEN_LIFETIME_MS = 60 * 60_000;
+
 export interface TestToken {
   userId: number;
   /** Default: the personal workspace. */
@@ -16,7 +19,12 @@ export interface TestToken {
 
 /** Stores a token, without asking for a plan or a proof. */
 export async function insertApiToken({ deps }: TestApp, given: TestToken): Promise<string> {
-  const { userId, workspaceId = userId, scopes = [...TOKEN_SCOPES], expiresAt = new Date(Date.now() + 60_000) } = given;
+  const {
+    userId,
+    workspaceId = userId,
+    scopes = [...TOKEN_SCOPES],
+    expiresAt = new Date(Date.now() + TOKEN_LIFETIME_MS),
+  } = given;
   const token = newApiToken();
   const row = { userId, workspaceId, scopes, expiresAt, name: 'Robot', ending: token.slice(-4) };
   await deps.db.insert(apiTokens).values({ ...row, tokenHash: hashToken(token) });

@@ -1,10 +1,18 @@
 import { API_CALLS } from '@anchora/contract/api-calls';
+import { TOOL_DOWNLOADS } from '@anchora/contract/v1/tools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { OpenApiDocument } from './openapi-document';
 
 /** Routes that serve pages or their parts, or the operator's own tools. */
-const NO_CALLS = new Set(['/*', '/robots.txt', '/manifest.webmanifest', '/link-cards/:shareId/:card', '/metrics']);
+const NO_CALLS = new Set([
+  ...TOOL_DOWNLOADS.map((name) => `/downloads/${name}`),
+  '/*',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/link-cards/:shareId/:card',
+  '/metrics',
+]);
 const STRIPE = { secretKey: 'sk', webhookSecret: 'wh', prices: { monthly: 'm', yearly: 'y' }, apiUrl: null };
 
 const routes: string[] = [];
