@@ -16,7 +16,10 @@ const BEHIND: Record<string, [file: string, title: string][]> = {
     ['testing/journeys/support.e2e.ts', 'a user asks the support'],
     ['apps/server/src/features/support/support.test.ts', 'questions of Pro come first'],
   ],
-  brand: [['testing/journeys/brand.e2e.ts', 'a visitor sees the brand of the creator']],
+  brand: [
+    ['testing/journeys/brand.e2e.ts', 'a visitor sees the brand of the creator'],
+    ['testing/journeys/domain.e2e.ts', 'an owner sets a domain'],
+  ],
   api: [
     ['testing/journeys/api-access.e2e.ts', 'a Pro user makes a token'],
     ['testing/journeys/api-access.e2e.ts', 'a Pro user adds a webhook'],

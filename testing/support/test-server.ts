@@ -14,6 +14,11 @@ export function freePort(): string {
   return spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout.trim();
 }
 
+/** Port of the name server that the server under test asks; a journey that needs one starts it there. */
+export function dnsPort(): string {
+  return once('E2E_DNS_PORT', freePort);
+}
+
 /** Playwright's settings to start the built server on a free port with a new data folder. */
 export function testServer(more: Record<string, string> = {}) {
   const port = once('E2E_PORT', freePort);
@@ -39,6 +44,7 @@ export function testServer(more: Record<string, string> = {}) {
       ADDRESS_REQUEST_LIMIT: '1000000',
       ACCOUNT_REQUEST_LIMIT: '1000000',
       CREATE_LIMIT_HOUR: '1000',
+      DOMAIN_DNS_SERVERS: `127.0.0.1:${dnsPort()}`,
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       ...more,

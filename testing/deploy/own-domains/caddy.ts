@@ -1,0 +1,84 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect } from 'node:tls';
+
+/** The origin of a domain has no port, so Caddy has to listen on the usual one. */
+const PORT = 443;
+
+export interface Caddy {
+  /** Names for which it has a certificate. */
+  certificates: () => string[];
+  stop: () => Promise<void>;
+}
+
+export function hasCaddy(): boolean {
+  return spawnSync('caddy', ['version']).status === 0;
+}
+
+/** Starts Caddy with the settings of docs/deploy/own-domains.md, but with its own authority, on the loopback. */
+export async function startCaddy(origin: string): Promise<Caddy> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'anchora-caddy-'));
+  const file = path.join(folder, 'Caddyfile');
+  const upstream = new URL(origin).host;
+  await writeFile(
+    file,
+    `{
+	admin off
+	skip_install_trust
+	auto_https disable_redirects
+	storage file_system ${folder}/storage
+	on_demand_tls {
+		ask ${origin}/internal/tls-check
+	}
+}
+
+https:// {
+	bind 127.0.0.1
+	tls internal {
+		on_demand
+	}
+	reverse_proxy ${upstream}
+}
+`,
+  );
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const caddy = spawn('caddy', ['run', '--config', file], { env, stdio: ['ignore', 'ignore', 'ignore'] });
+  const ended = once(caddy, 'exit');
+  await waitForPort(caddy);
+  const folderOfCertificates = path.join(folder, 'storage/certificates/local');
+  return {
+    certificates: () => (existsSync(folderOfCertificates) ? readdirSync(folderOfCertificates) : []),
+    stop: async () => {
+      caddy.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitForPort(caddy: ReturnType<typeof spawn>): Promise<void> {
+  for (;;) {
+    if (caddy.exitCode !== null) throw new Error('Caddy did not start: it needs port 443 of the loopback.');
+    const answered = await handshake('localhost').then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code !== 'ECONNREFUSED',
+    );
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Shakes hands for a name. @throws Error if there is no certificate for it */
+export function handshake(servername: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port: PORT, servername, rejectUnauthorized: false }, () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once('error', reject);
+  });
+}

@@ -1,0 +1,118 @@
+/**
+ * A workspace's domain behind a real Caddy with its own authority, with a name server of ours: bound, scanned, counted, taken down,
+ * left without its TXT record, and claimed by a second workspace; unknown names get no certificate. Needs Caddy and port 443 of the
+ * loopback: `npm run test:domains`.
+ */
+import type { DomainAnswer } from '@anchora/contract/domains';
+import type { Project } from '@anchora/contract/projects';
+import { type APIRequestContext, chromium, expect, request } from '@playwright/test';
+import { fixturePath } from '../../fixtures/fixture-path';
+import { registerByApi } from '../../support/accounts';
+import { startBuiltServer } from '../../support/built-server';
+import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
+import { createMarkerlessProject } from '../../support/projects';
+import { handshake, hasCaddy, startCaddy } from './caddy';
+import { startDnsServer } from '../../support/dns-server';
+
+const NAME = 'ar.studio-lan.com';
+const UNKNOWN_NAMES = 1000;
+
+if (!hasCaddy()) throw new Error('There is no caddy: apt-get install caddy');
+const dns = await startDnsServer();
+dns.addresses.set('localhost', '127.0.0.1');
+const server = await startBuiltServer({ DOMAIN_DNS_SERVERS: `127.0.0.1:${dns.port}` });
+const caddy = await startCaddy(server.origin);
+const browser = await chromium.launch({
+  executablePath: CHROMIUM_PATH,
+  args: [...CHROMIUM_ARGS, '--host-resolver-rules=MAP * 127.0.0.1'],
+});
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+interface Owner {
+  api: APIRequestContext;
+  proof: { currentPassword: string };
+  project: { id: number; shareId: string };
+}
+
+async function newOwner(): Promise<Owner> {
+  const api = await request.newContext({ baseURL: server.origin, extraHTTPHeaders: { origin: server.origin } });
+  const { password } = await registerByApi(api, server.origin);
+  await api.patch('/api/user/subscription', { data: { plan: 'yearly' } });
+  const content = fixturePath('models/beacon.glb');
+  const project = await createMarkerlessProject(api, server.origin, { name: 'Lamp', content });
+  return { api, proof: { currentPassword: password }, project };
+}
+
+async function domainOf(answer: Awaited<ReturnType<APIRequestContext['get']>>) {
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as DomainAnswer).domain;
+}
+
+const check = async ({ api }: Owner) => domainOf(await api.post('/api/domain/check', { data: {} }));
+const set = async ({ api, proof }: Owner) => domainOf(await api.put('/api/domain', { data: { name: NAME, ...proof } }));
+
+/** Opens a project by the domain, as a scanned code does. @returns status, and how many cookies the domain has set */
+async function scan(shareId: string): Promise<{ status: number; cookies: number }> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  const counted = page
+    .waitForResponse((answer) => answer.url().endsWith('/view'), { timeout: 20_000 })
+    .catch(() => null);
+  const answer = await page.goto(`https://${NAME}/view/ar/${shareId}`);
+  const status = answer?.status() ?? 0;
+  if (status === 200) expect((await counted)?.status()).toBe(200);
+  const cookies = (await context.cookies()).length;
+  await context.close();
+  return { status, cookies };
+}
+
+try {
+  const first = await newOwner();
+  const waiting = await set(first);
+  expect(waiting?.state).toBe('waiting');
+  await expect(handshake(NAME)).rejects.toThrow();
+  dns.txt.set(`_anchora.${NAME}`, [waiting?.txt.value ?? '']);
+  dns.addresses.set(NAME, '127.0.0.1');
+  expect(await check(first)).toMatchObject({ state: 'confirmed', leadsHere: true });
+  const shown = (await (await first.api.get(`/api/projects/${first.project.id}`)).json()) as Project;
+  expect(shown.domain).toBe(NAME);
+  say('bound: confirmed by its TXT record, leads here');
+
+  expect(await scan(first.project.shareId)).toEqual({ status: 200, cookies: 0 });
+  const { viewCount } = (await (await first.api.get(`/api/projects/${first.project.id}`)).json()) as Project;
+  expect(viewCount).toBe(1);
+  say('scanned over HTTPS with a certificate of Caddy, without a cookie; counted once');
+
+  const before = performance.now();
+  const failed = await Promise.allSettled(
+    Array.from({ length: UNKNOWN_NAMES }, (_, i) => handshake(`n${i}.studio-lan.com`)),
+  );
+  expect(failed.filter(({ status }) => status === 'rejected')).toHaveLength(UNKNOWN_NAMES);
+  expect(caddy.certificates()).toEqual([NAME]);
+  expect((await scan(first.project.shareId)).status).toBe(200);
+  say(`${UNKNOWN_NAMES} unknown names: no certificate, ${Math.round(performance.now() - before)} ms`);
+
+  await first.api.patch(`/api/projects/${first.project.id}`, { data: { isPublic: false } });
+  expect((await scan(first.project.shareId)).status).toBe(404);
+  await first.api.patch(`/api/projects/${first.project.id}`, { data: { isPublic: true } });
+  say('closed: 404 at the domain, too');
+
+  dns.txt.set(`_anchora.${NAME}`, []);
+  expect((await check(first))?.state).toBe('missing');
+  expect((await scan(first.project.shareId)).status).toBe(200);
+  const second = await newOwner();
+  const wanted = await set(second);
+  expect(wanted?.state).toBe('held');
+  dns.txt.set(`_anchora.${NAME}`, [wanted?.txt.value ?? '']);
+  expect((await check(second))?.state).toBe('confirmed');
+  // An answer about a name is used for two seconds.
+  await expect.poll(async () => (await scan(first.project.shareId)).status).toBe(404);
+  expect((await scan(second.project.shareId)).status).toBe(200);
+  say('TXT record removed: served on; claimed by a second workspace: its projects alone');
+  await Promise.all([first.api.dispose(), second.api.dispose()]);
+} finally {
+  await browser.close();
+  await caddy.stop();
+  await server.stop();
+  dns.close();
+}
