@@ -23,6 +23,7 @@ const BEHIND: Record<string, [file: string, title: string][]> = {
   api: [
     ['testing/journeys/api-access.e2e.ts', 'a Pro user makes a token'],
     ['testing/journeys/api-access.e2e.ts', 'a Pro user adds a webhook'],
+    ['apps/server/src/cli.test.ts', 'makes a project of files'],
   ],
   team: [
     ['testing/journeys/workspaces.e2e.ts', 'an owner invites an editor'],
@@ -33,7 +34,8 @@ const BEHIND: Record<string, [file: string, title: string][]> = {
     ['testing/journeys/viewer-pictures.e2e.ts', 'two pictures in one clip show their own scenes'],
   ],
   export: [
-    ['testing/journeys/project-download.e2e.ts', 'a project is downloaded, and imported by somebody else'],
+    ['testing/journeys/project-download.e2e.ts', 'a project is downloaded, and imported on an empty server'],
+    ['testing/journeys/viewer-site.e2e.ts', 'a project with two pictures, three scenes and a video'],
     ['testing/journeys/account.e2e.ts', 'the data is exported as a zip'],
   ],
 };

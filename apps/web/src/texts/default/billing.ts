@@ -20,7 +20,11 @@ export const billing = {
       name: 'Custom branding options',
       text: 'Your colours, logo and texts on start screens, link cards and QR codes, and links at a domain of yours.',
     },
-    { id: 'api', name: 'API access', text: 'Tokens for your own programs, a typed client, and webhooks.' },
+    {
+      id: 'api',
+      name: 'API access',
+      text: 'Tokens for your own programs, a command-line program, a typed client, and webhooks.',
+    },
     { id: 'team', name: 'Team collaboration', text: 'Workspaces with four roles, comments, and recorded activity.' },
     {
       id: 'ar',
@@ -30,7 +34,7 @@ export const billing = {
     {
       id: 'export',
       name: 'Export & backup options',
-      text: 'Each project as an archive that can be imported again, and all data of your account. In every plan.',
+      text: 'A project as a website for your own server. In every plan: each project as an archive to import again, and all data of your account.',
     },
   ],
   featuresNote:

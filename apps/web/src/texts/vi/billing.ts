@@ -23,7 +23,11 @@ export const billing: Table<typeof base> = {
       name: 'Tùy chỉnh thương hiệu',
       text: 'Màu sắc, logo và lời của bạn trên màn hình bắt đầu, thẻ liên kết và mã QR, cùng liên kết ở tên miền của bạn.',
     },
-    { id: 'api', name: 'Truy cập API', text: 'Mã truy cập cho chương trình của bạn, thư viện có kiểu, và webhook.' },
+    {
+      id: 'api',
+      name: 'Truy cập API',
+      text: 'Mã truy cập cho chương trình của bạn, chương trình dòng lệnh, thư viện có kiểu, và webhook.',
+    },
     {
       id: 'team',
       name: 'Làm việc nhóm',
@@ -37,7 +41,7 @@ export const billing: Table<typeof base> = {
     {
       id: 'export',
       name: 'Xuất và sao lưu dữ liệu',
-      text: 'Mỗi dự án thành một tệp lưu trữ có thể nhập lại, cùng mọi dữ liệu tài khoản. Có trong mọi gói.',
+      text: 'Dự án thành trang web cho máy chủ của bạn. Trong mọi gói: mỗi dự án thành tệp lưu trữ để nhập lại, và mọi dữ liệu tài khoản.',
     },
   ],
   featuresNote:
