@@ -6,7 +6,9 @@ import { readStoredScores } from '../tracking-file/stored-scores';
 import { decode, encode } from '../tracking-file/tracking-file';
 import { makePicture } from '../../test-support/pictures';
 import type { Compiled } from '../types';
+import { createRandom } from '../simulation/random';
 import { readTrackingFile } from './read-tracking-file';
+import { isPossibleSurface } from './surface-limits';
 
 let label: Compiled;
 let page: Compiled;
@@ -50,6 +52,24 @@ test('impossible surfaces are neither written nor read', () => {
   view.setFloat32(changed.length - 8, -1, true);
   view.setUint32(12, crc32(changed, 16), true);
   expect(() => readTrackingFile(changed)).toThrow(new FormatError({ code: 'surface-impossible' }));
+});
+
+test('changed bytes with a right checksum are refused as a damaged file, or read as another one', () => {
+  const random = createRandom(8);
+  for (let i = 0; i < 300; i++) {
+    const changed = Uint8Array.from(file);
+    // Half of them in the last 200 bytes: headers of the last sections, name and surface.
+    const from = i % 2 === 0 ? 16 : changed.length - 200;
+    changed[from + random.below(changed.length - from)] = random.below(256);
+    new DataView(changed.buffer).setUint32(12, crc32(changed, 16), true);
+    try {
+      for (const { surface, width, height } of readTrackingFile(changed)) {
+        if (surface) expect(isPossibleSurface(surface, height / width)).toBe(true);
+      }
+    } catch (error) {
+      expect(error).toBeInstanceOf(FormatError);
+    }
+  }
 });
 
 test('every cut of the file is refused', () => {
