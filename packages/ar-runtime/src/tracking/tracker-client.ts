@@ -74,7 +74,7 @@ export class TrackerClient {
   async load(wasm: ArrayBuffer | null, bytes: ArrayBuffer): Promise<void> {
     const [letter, , , , version] = new Uint8Array(bytes);
     const isCurved = letter === CONTAINER_LETTER && version === CURVED_VERSION;
-    if (isCurved) await this.takeCurved();
+    if (isCurved && !(await this.takeCurved())) return;
     this.worker.send({ t: 'init', wasm });
     this.worker.send({ t: 'load', bytes });
     if (isCurved && this.size) this.worker.send(this.size);
@@ -103,14 +103,17 @@ export class TrackerClient {
     });
   }
 
-  private async takeCurved(): Promise<void> {
+  /** @returns whether the other worker has taken over. */
+  private async takeCurved(): Promise<boolean> {
     try {
       const { startCurvedWorker } = await import('./curved/start-curved-worker');
-      if (this.ended) return;
+      if (this.ended) return false;
       this.worker.dispose();
       this.worker = this.listenTo(startCurvedWorker());
+      return true;
     } catch (error) {
       this.fail(new TrackerError('load', String(error)));
+      return false;
     }
   }
 
