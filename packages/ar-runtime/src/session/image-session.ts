@@ -181,10 +181,13 @@ export class ImageSession {
   }
 
   private async bringUp(run: Run): Promise<void> {
-    const tracker = new TrackerClient({
-      onPoses: (poses) => this.receivePoses(run, poses),
-      onError: (error) => this.failed(run, trackerFailure(error)),
-    });
+    const tracker = new TrackerClient(
+      {
+        onPoses: (poses) => this.receivePoses(run, poses),
+        onError: (error) => this.failed(run, trackerFailure(error)),
+      },
+      this.options.document?.startWorker(),
+    );
     run.tracker = tracker;
     const [, , stage] = await Promise.all([
       this.bringUpCamera(run),

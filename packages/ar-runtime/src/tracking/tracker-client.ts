@@ -51,14 +51,17 @@ export class TrackerClient {
   private resolveLoaded!: (targets: LoadedTarget[]) => void;
   private rejectLoaded!: (error: TrackerError) => void;
 
-  constructor(private readonly events: TrackerClientEvents) {
+  /** @param worker by default, one that tracks pictures only while they are in view. */
+  constructor(
+    private readonly events: TrackerClientEvents,
+    worker = new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module', name: 'tracker' }),
+  ) {
     this.loaded = new Promise((resolve, reject) => {
       this.resolveLoaded = resolve;
       this.rejectLoaded = reject;
     });
     // A failure is reported to callers that await `loaded`; without this line it would be unhandled if none does.
     this.loaded.catch(() => undefined);
-    const worker = new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module', name: 'tracker' });
     this.worker = this.listenTo(worker);
   }
 

@@ -6,16 +6,20 @@ import { frameHints, standingFrame } from './viewer-hints';
 
 const MANIFEST = {
   'ar-frame/index.html': { file: 'frame.js' },
-  'ar-frame/image-tracking-app.ts': { file: 'session.js' },
-  'ar-frame/document/open-document.ts': { file: 'document.js', css: ['document.css'] },
+  'ar-frame/image-tracking-app.ts': { file: 'session.js', assets: ['assets/tracker.worker-1.js'] },
+  'ar-frame/document/open-document.ts': {
+    file: 'document.js',
+    css: ['document.css'],
+    assets: ['assets/extended-tracker.worker-1.js'],
+  },
   '../../packages/ar-runtime/src/scene/built/target/flat-target.ts': { file: 'flat-target.js' },
   '../../packages/ar-runtime/src/scene/built/target/solid-target.ts': { file: 'solid-target.js', imports: ['three'] },
   '../../packages/ar-runtime/src/scene/flat/flat-stage.ts': { file: 'flat-stage.js' },
   three: { file: 'three.js' },
 };
 
-function projectWith(items: object[]): PublicProject {
-  const scenes = [{ id: 'scene1', items: items as PublicItem[], whenLost: 'hide' as const, button: null }];
+function projectWith(items: object[], whenLost: PublicScene['scenes'][number]['whenLost'] = 'hide'): PublicProject {
+  const scenes = [{ id: 'scene1', items: items as PublicItem[], whenLost, button: null }];
   const scene: PublicScene = { v: 1, targets: [{ scene: 'scene1', widthCm: null }], scenes };
   return {
     name: 'Menu',
@@ -42,6 +46,7 @@ describe('hints of a project with a document', () => {
       '/session.js',
       '/document.js',
       '/flat-target.js',
+      '/assets/tracker.worker-1.js',
       '/files/tracking',
     ]);
     expect(standingFrame(flat)).toContain('#image-tracking/flat-scene"');
@@ -54,7 +59,14 @@ describe('hints of a project with a document', () => {
       '/document.js',
       '/solid-target.js',
       '/three.js',
+      '/assets/tracker.worker-1.js',
       '/files/tracking',
     ]);
+  });
+
+  it('are for the worker that carries lost pictures on if a scene stays in place', () => {
+    const holding = frameHints(MANIFEST, projectWith([{ kind: 'video', address: '/files/other' }], 'hold'), 'vi');
+    const workers = hrefs(holding).filter((href) => href.includes('worker'));
+    expect(workers).toEqual(['/assets/extended-tracker.worker-1.js']);
   });
 });

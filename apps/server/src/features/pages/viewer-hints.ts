@@ -94,11 +94,18 @@ export function frameHints(
     ...first.scripts.map((file) => moduleHint(file)),
     // Files that only the content needs must not delay the code that answers a tap on Start.
     ...then.scripts.map((file) => moduleHint(file, 'low')),
-    ...[...first.assets, ...then.assets].map(assetHint),
+    ...[...first.assets, ...then.assets].filter((file) => isUsedBy(project, file)).map(assetHint),
     isTracked && project.targetMindFile !== null && fetchHint(project.targetMindFile, 'low'),
   ]
     .filter((link) => link !== false)
     .join('');
+}
+
+/** Scenes that stay in place without their picture have a worker of their own, and no other project loads that one. */
+function isUsedBy({ scene }: PublicProject, file: string): boolean {
+  const holds = scene?.scenes.some(({ whenLost }) => whenLost === 'hold') ?? false;
+  if (/\/tracker\.worker\b/.test(file)) return !holds;
+  return holds || !/\/extended-tracker\.worker\b/.test(file);
 }
 
 /** A worker's script is a module; the kernels are fetched. Fonts need no hint, because the styles request them. */

@@ -3,6 +3,7 @@ import type { Curve } from '../../scene/built/curve/curve';
 import type { SceneView } from '../../scene/built/scene-run';
 import type { AnyScene, DocumentTarget, DocumentTargetOptions } from '../../scene/built/target/document-target';
 import { probeWebgl } from '../../scene/webgl-support';
+import type { ToExtended } from '../../tracking/extended/extended-messages';
 import type { LoadedTarget } from '../../tracking/tracker-messages';
 import type { ToShell } from '../../protocol/messages';
 import { SessionFailure, failureOf } from '../../protocol/session-failure';
@@ -27,6 +28,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   private aspects: number[] = [];
   /** The bottle, can or cup of each picture; null for flat ones. */
   private curves: (Curve | null)[] = [];
+  /** The worker that carries scenes on whose picture is lost; null if none asks for it. */
+  private extension: { worker: Worker; isOn: boolean; ended: AbortController } | null = null;
 
   constructor(document: PublicScene, mediaHolder: HTMLElement, events: DocumentEvents) {
     super(document, mediaHolder, events);
@@ -48,6 +51,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     pause: (): void => undefined,
     setMuted: (muted: boolean): void => this.media.setMuted(muted),
     rest: (): void => {
+      this.extension?.ended.abort();
+      this.extension = null;
       this.stage?.end();
       this.started = false;
       this.gravity?.end();
@@ -56,6 +61,20 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
       this.present?.scene.run.restart();
     },
   };
+
+  startWorker(): Worker | undefined {
+    if (!this.holds()) return undefined;
+    const worker = new Worker(new URL('../../tracking/extended/extended-tracker.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'tracker',
+    });
+    const ended = new AbortController();
+    this.extension = { worker, isOn: false, ended };
+    const feed = import('./extension-motion').then(({ feedMotion }) => feedMotion(worker, ended.signal));
+    feed.catch(() => undefined);
+    this.tell();
+    return worker;
+  }
 
   async loadStage({ background, canvas }: StageElements): Promise<LoadedStage> {
     const support = probeWebgl();
@@ -121,6 +140,20 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     scene.setPictureAspect(this.aspect());
     scene.curve = this.curves[this.seen] ?? null;
     this.target?.use(scene);
+  }
+
+  protected override tell(): void {
+    super.tell();
+    const { extension } = this;
+    const on = this.presentScene()?.whenLost === 'hold';
+    if (!extension || on === extension.isOn) return;
+    extension.isOn = on;
+    extension.worker.postMessage({ t: 'extend', on } satisfies ToExtended, []);
+  }
+
+  /** Whether a scene stays in place without its picture. */
+  private holds(): boolean {
+    return this.document.scenes.some(({ whenLost }) => whenLost === 'hold');
   }
 
   protected view() {

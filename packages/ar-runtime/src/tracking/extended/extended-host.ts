@@ -1,0 +1,35 @@
+import { type Kernels, loadWasmKernels, type Tracker } from '@anchora/vision';
+import { type ExtendedTracker, extendTracker } from '@anchora/vision/world';
+import { TrackerHost } from '../tracker-host';
+import type { ToExtended } from './extended-messages';
+
+/**
+ * The engine behind the worker's messages, for scenes that stay in place without their picture: what surrounds a tracked
+ * picture carries it on. A picture that is carried on counts as tracked.
+ */
+export class ExtendedHost extends TrackerHost {
+  private extended: ExtendedTracker | null = null;
+  private wasm: ArrayBuffer | null = null;
+  private isExtending = false;
+
+  override handle(message: ToExtended): void {
+    if (message.t === 'motion') return this.extended?.motion(message.sample);
+    if (message.t === 'extend') {
+      this.isExtending = message.on;
+      if (this.extended) this.extended.isExtending = message.on;
+      return;
+    }
+    if (message.t === 'init') this.wasm = message.wasm;
+    super.handle(message);
+  }
+
+  protected override async createTracker(kernels: Kernels, size: { width: number; height: number }): Promise<Tracker> {
+    // Kernels serve one tracker at a time, and the surroundings have one of their own.
+    const own = this.wasm ? await loadWasmKernels(this.wasm).catch(() => null) : null;
+    const tracker = await super.createTracker(kernels, size);
+    // Without WASM, one tracker is slow enough.
+    this.extended = own ? extendTracker(tracker, own) : null;
+    if (this.extended) this.extended.isExtending = this.isExtending;
+    return this.extended ?? tracker;
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createWalk, projectTo } from '@anchora/vision/test-support/walks/walks';
+import sharp from 'sharp';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { CHROMIUM_PATH } from '../support/chromium';
+import { magentaSpots } from '../support/colour-spots';
+import { plainCamera } from '../support/markerless';
+import { createTrackedProject } from '../support/projects';
+import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
+import { expect, test } from '../support/test';
+import { PHONE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { carryPhone, onWindow, shownNumber, walkTo } from '../support/walking-phone';
+
+/** The card's place beside the picture, which comes into view as the picture leaves it, m. */
+const BESIDE_M = -1.35;
+/** Pictures of the walk without the printed picture, at which the phone stands still and is looked at. */
+const STOPS = [66, 76, 90];
+/** Largest distance of the card from its true place, as a share of the window's width. */
+const MAX_ERROR = 0.03;
+
+const walk = createWalk({ kind: 'leave', surface: 'rug', seed: 4, width: 240, height: 320, fps: 15 });
+const filled = { window: PHONE, picture: { width: 240, height: 320 } };
+
+test('a scene stays at its place beside a picture that has left the view, by what surrounds the picture', async ({
+  request,
+  baseURL,
+  consoleGuard,
+}) => {
+  const origin = baseURL ?? '';
+  const { print } = walk;
+  if (!print) throw new Error('The walk has no picture');
+  const folder = await mkdtemp(path.join(tmpdir(), 'walk-'));
+  const picture = path.join(folder, 'print.png');
+  const { width, height, data } = print.picture;
+  await sharp(data, { raw: { width, height, channels: 1 } })
+    .png()
+    .toFile(picture);
+  await registerByApi(request, origin);
+  const content = fixturePath('models/beacon.glb');
+  const project = await createTrackedProject(request, origin, { name: 'Beside', picture, content });
+  const card = magentaCard('card01', { position: [BESIDE_M / print.widthM, 0, 0] });
+  await publishScenes(request, origin, project, (document) => ({
+    ...document,
+    scenes: [sceneWith(document.scenes[0]?.id ?? '', [card], { whenLost: 'hold' })],
+  }));
+  const camera = path.join(folder, 'grey.y4m');
+  await plainCamera(camera);
+  const browser = await launchWithCamera(camera, CHROMIUM_PATH);
+  try {
+    const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 1, baseURL: origin });
+    consoleGuard.watch(context);
+    await carryPhone(context, walk);
+    const workers: string[] = [];
+    context.on('request', (call) => workers.push(...(/[\w-]*tracker\.worker/.exec(call.url()) ?? [])));
+    const viewer = viewerOf(await context.newPage());
+    const { page, frame } = viewer;
+    await page.goto(`/view/ar/${project.shareId}`);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    await page.addStyleTag({ content: 'a, button { visibility: hidden !important }' });
+    await frame.locator('.hud').evaluate((hud) => (hud.style.visibility = 'hidden'));
+    for (const stop of STOPS) {
+      await walkTo(frame, stop);
+      let png: Buffer = Buffer.alloc(0);
+      await expect
+        .poll(async () => {
+          png = await page.screenshot();
+          return shownNumber(png, filled);
+        })
+        .toBe(stop);
+      const spot = (await magentaSpots(png)).find(({ pixels }) => pixels > 100);
+      const seen = projectTo(walk.truth(stop), walk.lens, [BESIDE_M, 0, 0]);
+      const right = onWindow(filled, { x: seen?.[0] ?? NaN, y: seen?.[1] ?? NaN });
+      const error = Math.hypot((spot?.x ?? NaN) - right.x, (spot?.y ?? NaN) - right.y) / PHONE.width;
+      expect(error, `distance from the true place in picture ${stop}`).toBeLessThan(MAX_ERROR);
+    }
+    await expectState(viewer, 'tracking');
+    expect([...new Set(workers)], 'one worker tracks').toEqual(['extended-tracker.worker']);
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
