@@ -1,3 +1,5 @@
+export { extendTracker } from './extended-tracker';
+export type { ExtendedTracker } from './extended-tracker';
 export { createWorldTracker } from './world-tracker';
 export type {
   DeviceAngles,

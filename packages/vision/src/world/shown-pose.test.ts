@@ -15,7 +15,7 @@ describe('after the camera was found again', () => {
     let before = 0;
     let frames = 0;
     while (distanceM(shown.pose, at(0.05)) > 1e-9 && frames++ < 20) {
-      shown.step(at(0.05), 500, 2);
+      shown.step(at(0.05), 33 * frames, 500, 2);
       const movedPx = (500 / 2) * Math.abs(shown.pose.position[0] - before);
       expect(movedPx).toBeLessThanOrEqual(4 + 1e-9);
       expect(shown.isShownAt(33 * frames)).toBe(true);
@@ -24,12 +24,18 @@ describe('after the camera was found again', () => {
     expect(frames).toBe(4);
   });
 
-  test('content that was off by more than 10 cm is hidden while it moves', () => {
+  test('content that was off by more than 10 cm fades out where it was, and then is at its new place', () => {
     const shown = new ShownPose();
     shown.correct(at(0), at(0.3), 1000);
-    shown.step(at(0.3), 500, 2);
-    expect(shown.pose.position[0]).toBeCloseTo(0.3);
-    expect(shown.isShownAt(1100)).toBe(false);
+    shown.step(at(0.31), 1033, 500, 2);
+    expect(shown.pose.position[0]).toBeCloseTo(0.01);
+    expect(shown.isShownAt(1033)).toBe(false);
+    shown.step(at(0.32), 1119, 500, 2);
+    expect(shown.pose.position[0]).toBeCloseTo(0.02);
+    expect(shown.isShownAt(1119)).toBe(false);
+    shown.step(at(0.33), 1121, 500, 2);
+    expect(shown.pose.position[0]).toBeCloseTo(0.33);
     expect(shown.isShownAt(1121)).toBe(true);
+    expect(shown.isAtRest).toBe(true);
   });
 });

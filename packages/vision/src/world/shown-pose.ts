@@ -4,10 +4,10 @@ import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
 
 /** Largest correction per frame, px at the content. */
 const GLIDE_PX = 4;
-/** A correction beyond this is not shown as a movement: the content fades out and in again. */
+/** A correction beyond this is not shown as a movement: the content fades out at its old place and in at the new one. */
 const MAX_GLIDE_M = 0.1;
-/** Time for which the content is hidden then, ms. */
-const HIDDEN_MS = 120;
+/** Time in which it fades out, ms. */
+const FADE_MS = 120;
 
 /**
  * The pose that is drawn. After the camera's place was found again it moves to the right one without a jump, because
@@ -17,17 +17,24 @@ export class ShownPose {
   readonly pose = createWorldPose();
   /** Rotation vector (camera axes) and displacement (world) by which the shown pose differs from the right one. */
   readonly #offset = new Float64Array(6);
-  #hiddenUntilMs = -Infinity;
+  /** Time at which the content leaves its old place; −Infinity if it is not fading out. */
+  #leavesMs = -Infinity;
   readonly #turn = new Float64Array(9);
   readonly #product = new Float64Array(9);
 
+  /** Whether the right pose is shown. */
+  get isAtRest(): boolean {
+    return this.#offset.every((value) => value === 0);
+  }
+
+  /** False while the content fades out. */
   isShownAt(tMs: number): boolean {
-    return !(tMs < this.#hiddenUntilMs);
+    return !(tMs < this.#leavesMs);
   }
 
   reset(): void {
     this.#offset.fill(0);
-    this.#hiddenUntilMs = -Infinity;
+    this.#leavesMs = -Infinity;
   }
 
   /**
@@ -41,11 +48,8 @@ export class ShownPose {
       expected.position[1] - found.position[1],
       expected.position[2] - found.position[2],
     );
-    if (moved > MAX_GLIDE_M) {
-      this.#offset.fill(0);
-      this.#hiddenUntilMs = tMs + HIDDEN_MS;
-      return;
-    }
+    const isFar = moved > MAX_GLIDE_M;
+    if (isFar && !(tMs < this.#leavesMs)) this.#leavesMs = tMs + FADE_MS;
     this.#apply(expected);
     multiply3(this.pose.rotation, transpose3(found.rotation, this.#turn), this.#product);
     logSo3(this.#product, this.#offset);
@@ -53,8 +57,13 @@ export class ShownPose {
   }
 
   /** Takes the place of the camera in a frame; `pose` is then the one to draw. */
-  step(camera: WorldPose, f: number, distanceM: number): void {
+  step(camera: WorldPose, tMs: number, f: number, distanceM: number): void {
     const o = this.#offset;
+    if (this.#leavesMs > -Infinity) {
+      if (tMs < this.#leavesMs) return this.#apply(camera);
+      o.fill(0);
+      this.#leavesMs = -Infinity;
+    }
     const turnPx = f * Math.sqrt(o[0] * o[0] + o[1] * o[1] + o[2] * o[2]);
     const movePx = (f / distanceM) * Math.sqrt(o[3] * o[3] + o[4] * o[4] + o[5] * o[5]);
     const px = turnPx + movePx;

@@ -4,11 +4,11 @@ import type { Kernels } from '../kernels/kernels';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { TrackingPrior } from '../tracker/tracking-prior';
 import { PatchTracker } from '../tracker/tracking/patch-tracker';
-import { patchFromWorldPose, worldPoseFromPatch } from './surface-patch';
+import { patchFromWorldPose, planeFromWorld, worldPoseFromPatch } from './surface-patch';
 import type { SurfacePatch } from './surface-patch';
 import { SurfacePlan } from './surface-plan';
 import { SurfaceVisibility } from './surface-visibility';
-import { createWorldPose, type WorldPose } from './world-pose';
+import { createWorldPose, meetSurface, type WorldPose } from './world-pose';
 
 /** Frames after a full gate in which weaker evidence suffices; see TrackingPrior. */
 const GRACE_FRAMES = 10;
@@ -16,6 +16,14 @@ const GRACE_FRAMES = 10;
 const USUAL_SHUTTER = 0.4;
 /** Rate per frame at which the usual match falls to lower ones. */
 const MATCH_RATE = 0.2;
+
+/** Places of the frame, as shares of its sides, at which the surface has to be certain. */
+const VIEWED = [
+  [0.2, 0.35],
+  [0.8, 0.35],
+  [0.2, 0.85],
+  [0.8, 0.85],
+] as const;
 
 /** Expectation of the camera's place in the next frame. */
 export interface Expectation {
@@ -34,8 +42,12 @@ export class SurfaceFollower {
   readonly #visibility = new SurfaceVisibility();
   readonly #pose = createPose();
   readonly #prior: TrackingPrior;
+  readonly #camera: Camera;
+  readonly #point = new Float64Array(3);
+  readonly #places = new Float64Array(2 * VIEWED.length);
 
   constructor(kernels: Kernels, camera: Camera, lens: Camera) {
+    this.#camera = camera;
     this.#plan = new SurfacePlan(kernels, lens);
     this.tracker = new PatchTracker(kernels, camera, lens, this.#plan);
     this.#prior = {
@@ -59,10 +71,19 @@ export class SurfaceFollower {
     return this.tracker.motionPx * this.#prior.shutter;
   }
 
-  /** Uncertainty of the last success; see PatchTracker.uncertaintyPx. */
+  /** Standard deviation of the least certain place in the middle of the last success's view, px. */
   get uncertaintyPx(): number {
     const lead = this.#plan.patches.at(0);
-    return lead ? this.tracker.uncertaintyPx(lead.pictures, this.#pose) : Infinity;
+    if (!lead) return Infinity;
+    for (const [i, [x, y]] of VIEWED.entries()) {
+      const { width, height } = this.#camera;
+      // A view that shows little of the surface is judged by the patch alone.
+      if (!meetSurface(this.found, this.#camera, x * width, y * height, this.#point)) {
+        return this.tracker.uncertaintyPx(lead.pictures, this.#pose);
+      }
+      planeFromWorld(lead, this.#point, this.#places, 2 * i);
+    }
+    return this.tracker.uncertaintyPx(lead.pictures, this.#pose, this.#places);
   }
 
   /** Forgets what the last frames looked like. */

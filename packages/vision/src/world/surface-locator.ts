@@ -1,9 +1,10 @@
 import type { Camera } from '../geometry/camera';
-import { multiply3, transpose3 } from '../geometry/mat3';
+import { identity3, multiply3, transpose3 } from '../geometry/mat3';
 import { logSo3 } from '../geometry/so3';
 import type { FramePyramid } from '../tracker/frame-pyramid';
-import { isPreciseEnoughToKeepShowing, isPreciseEnoughToShow } from '../tracker/pose-validation/uncertainty-gates';
+import { isPreciseEnoughToKeepShowing } from '../tracker/pose-validation/uncertainty-gates';
 import type { MotionTrack } from './motion-track';
+import { PlaceRecognition } from './place-recognition';
 import { PlaceSearch } from './place-search';
 import { SensorSync } from './sensor-sync';
 import type { SurfaceFollower } from './surface-follower';
@@ -33,33 +34,28 @@ const MAX_TURN_ERROR_SHARE = 0.12;
 /** Largest difference from the fused attitude, and its growth with the rate of turn, s. */
 const MAX_ATTITUDE_ERROR_RAD = 2 * DEGREE;
 const ATTITUDE_LAG_S = 0.015;
-/** Largest speed of the camera, m/s. */
-const MAX_SPEED_M_PER_S = 2.5;
+/** Largest speed of the camera of a walking visitor, m/s. */
+const WALKER_M_PER_S = 2.5;
 /** Least height of the camera over the surface, m. */
 const MIN_HEIGHT_M = 0.08;
-/** Largest difference in direction when the place was found again, and its growth while it was unknown, per s. */
-const MAX_FOUND_TURN_RAD = 3 * DEGREE;
-const TURN_DRIFT_RAD_PER_S = 0.3 * DEGREE;
-/** Least support and inliers of a place that was found again. */
-const MIN_FOUND_SUPPORT = 0.4;
-const MIN_FOUND_INLIERS = 16;
-/** Within this distance a place is found again even if the patches match as well elsewhere, m. */
-const NEAR_M = 0.06;
 /** Frames that must agree on a place before it counts as found. */
 const CONFIRMATIONS = 2;
 const LEAP_CONFIRMATIONS = 3;
+/** Distance between the places of two frames that agree, m. */
+const AGREEING_M = 0.12;
 /** Places that are tried in one frame. */
 const TRIES_PER_FRAME = 2;
 /** Without sight for longer than this, places before known patches are tried, too, ms. */
 const FAR_AFTER_MS = 700;
-/** A place far from the expected one needs this support and certainty. */
-const LEAP_SUPPORT = 0.5;
-const LEAP_PX = 2.5;
 
 /** A place is firm if the frame was blurred less, more of the patches agreed, and it is less uncertain than this. */
 const FIRM_BLUR_PX = 6;
 const FIRM_SUPPORT = 0.3;
 const FIRM_PX = 1.5;
+/** In faster turns, a blurred frame cannot tell a turn from a step. */
+const MAX_STEADY_RAD_PER_S = 70 * DEGREE;
+/** A blurred place is clear if it is less uncertain than this. */
+const CLEAR_PX = 2.5;
 /** A firm place of this age is a better guess than a later one from blurred frames, ms. */
 const FIRM_MS = 500;
 /** Share of the velocity between two firm places that is taken over per frame. */
@@ -75,7 +71,7 @@ const FRESH_MS = 500;
 const VELOCITY_DECAY = 0.9;
 const MAX_PREDICTION_MS = 100;
 /** Time in which a walking camera that lost sight of the surface is taken to slow down, s. */
-const DRIFT_S = 0.3;
+const DRIFT_S = 0.6;
 
 const REST = new Float64Array(3);
 
@@ -84,6 +80,12 @@ export interface SurfaceView {
   camera: Camera;
   frame: FramePyramid;
   follower: SurfaceFollower;
+}
+
+/** How exact a place is: enough to build on, or at least to go on from. */
+interface Trust {
+  isFirm: boolean;
+  isClear: boolean;
 }
 
 /** How the camera's place in a frame is known. */
@@ -106,10 +108,13 @@ export class SurfaceLocator {
   readonly #motion: MotionTrack;
   readonly #map: SurfaceMap;
   readonly #search = new PlaceSearch();
+  readonly #recognition: PlaceRecognition;
   readonly #before = createWorldPose();
   readonly #predicted = createWorldPose();
   readonly #candidate = createWorldPose();
   readonly #trial = createWorldPose();
+  /** The place found in the last frame in which one was. */
+  readonly #agreed = createWorldPose();
   readonly #firm = createWorldPose();
   #firmMs = -Infinity;
   /** Velocity between the last two frames, and between firm places, m/s. */
@@ -123,25 +128,35 @@ export class SurfaceLocator {
   readonly #sensed = createWorldPose();
   /** World of the fused attitude from the map's world: a turn about the vertical, and the tilt's error. */
   readonly #attitudeFromWorld = createWorldPose();
+  #hasLevel = false;
   #lastMs = Number.NaN;
   #confirmed = 0;
   #isReshaped = false;
   #guesses = 0;
 
-  constructor(motion: MotionTrack, map: SurfaceMap) {
+  /** @param maxSpeed largest speed of the camera, m/s. */
+  constructor(
+    motion: MotionTrack,
+    map: SurfaceMap,
+    readonly maxSpeed = WALKER_M_PER_S,
+  ) {
     this.#motion = motion;
     this.#map = map;
+    this.#recognition = new PlaceRecognition(map.mosaic);
   }
 
   /**
    * Starts at a place.
    *
-   * @param level cameraFromWorld of the sensors' attitude.
+   * @param level cameraFromWorld of the sensors' attitude; without it, the attitude is taken over with the next place
+   *   that is known.
    */
-  start(pose: WorldPose, level: Float64Array, tMs: number): void {
+  start(pose: WorldPose, level: Float64Array | undefined, tMs: number): void {
     copyWorldPose(pose, this.pose);
+    copyWorldPose(pose, this.#before);
     copyWorldPose(pose, this.#firm);
-    multiply3(transpose3(level, this.#scratch), pose.rotation, this.#attitudeFromWorld.rotation);
+    this.#hasLevel = level !== undefined;
+    if (level) multiply3(transpose3(level, this.#scratch), pose.rotation, this.#attitudeFromWorld.rotation);
     this.isTracking = false;
     this.goodMs = this.#lastMs = tMs;
     this.foundMs = this.#firmMs = -Infinity;
@@ -173,23 +188,19 @@ export class SurfaceLocator {
   /** Moves the pose to a frame. */
   locate(view: SurfaceView, tMs: number): Located {
     const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
-    copyWorldPose(this.pose, this.#before);
-    this.#motion.turn(this.sensorMs(this.#lastMs), this.sensorMs(tMs), this.#turn);
-    logSo3(this.#turn, this.#vector);
-    this.turnRad = Math.hypot(...this.#vector);
-    multiply3(this.#turn, this.#before.rotation, this.pose.rotation);
-    const knowsAttitude = this.#sense(tMs);
     const fromMs = this.#lastMs;
-    this.#lastMs = tMs;
+    const knowsAttitude = this.#advance(tMs);
     if (this.isTracking && this.#follow(view, tMs, elapsedMs, knowsAttitude)) {
       copyWorldPose(view.follower.found, this.pose);
       if (elapsedMs > 0) velocityBetween(this.#before, this.pose, elapsedMs / 1000, this.#velocity);
-      this.#learn(view, fromMs, tMs, knowsAttitude);
+      const isSteady = 1000 * this.turnRad < MAX_STEADY_RAD_PER_S * elapsedMs;
+      const trust = { isFirm: this.isFirm(view.follower), isClear: isSteady && this.isClear(view.follower) };
+      this.#learn(trust, fromMs, tMs, knowsAttitude);
       return 'followed';
     }
     if (this.isTracking) this.#lose(tMs);
     else this.#drift(elapsedMs);
-    if (knowsAttitude) {
+    if (knowsAttitude && this.#hasLevel) {
       const share = this.#isFresh(tMs) && !this.#isReshaped ? FOLLOW_ATTITUDE : 1;
       turnTowards(this.pose, this.#sensed.rotation, share);
       this.#isReshaped = false;
@@ -200,14 +211,52 @@ export class SurfaceLocator {
     this.isTracking = true;
     this.goodMs = this.foundMs = tMs;
     this.relocalized++;
+    // The difference from the sensors is an error that they, or the map, picked up; with it no next frame would follow.
+    if (knowsAttitude) this.#level();
     return 'found-again';
+  }
+
+  /**
+   * Takes over a place that is known by other means than the patches.
+   *
+   * @param isFirm whether it is exact enough to build on.
+   */
+  know(pose: WorldPose, tMs: number, isFirm: boolean): void {
+    const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
+    const fromMs = this.#lastMs;
+    const knowsAttitude = this.#advance(tMs);
+    copyWorldPose(pose, this.pose);
+    if (elapsedMs > 0) velocityBetween(this.#before, pose, elapsedMs / 1000, this.#velocity);
+    this.isTracking = true;
+    this.#learn({ isFirm, isClear: isFirm }, fromMs, tMs, knowsAttitude);
+  }
+
+  /** Turns the pose on to a frame by the gyroscope, or by the last seen turn without one; see #sense. */
+  #advance(tMs: number): boolean {
+    multiply3(this.pose.rotation, transpose3(this.#before.rotation, this.#scratch), this.#turn);
+    copyWorldPose(this.pose, this.#before);
+    if (this.#motion.lastRateMs > -Infinity) {
+      this.#motion.turn(this.sensorMs(this.#lastMs), this.sensorMs(tMs), this.#turn);
+    } else if (!this.isTracking) identity3(this.#turn);
+    logSo3(this.#turn, this.#vector);
+    this.turnRad = Math.hypot(...this.#vector);
+    multiply3(this.#turn, this.#before.rotation, this.pose.rotation);
+    this.#lastMs = tMs;
+    return this.#sense(tMs);
   }
 
   /** Fills `sensed` for a frame; false without a fused attitude. */
   #sense(tMs: number): boolean {
-    if (!this.#motion.attitude(this.sensorMs(tMs), this.#attitude)) return false;
+    const hasAttitude = this.#motion.attitude(this.sensorMs(tMs), this.#attitude);
+    if (!hasAttitude || !this.#hasLevel) return hasAttitude;
     multiply3(this.#attitude, this.#attitudeFromWorld.rotation, this.#sensed.rotation);
     return true;
+  }
+
+  /** Takes over where the world is in the sensors' attitude. */
+  #level(): void {
+    multiply3(transpose3(this.#attitude, this.#scratch), this.pose.rotation, this.#attitudeFromWorld.rotation);
+    this.#hasLevel = true;
   }
 
   #isFresh(tMs: number): boolean {
@@ -222,31 +271,39 @@ export class SurfaceLocator {
     const { found, tracker, uncertaintyPx } = follower;
     if (!isPreciseEnoughToKeepShowing(tracker.agreement, uncertaintyPx, 0)) return false;
     if (heightOf(found) < MIN_HEIGHT_M) return false;
-    if (1000 * distanceM(found, this.#before) > MAX_SPEED_M_PER_S * Math.max(10, elapsedMs)) return false;
+    if (1000 * distanceM(found, this.#before) > this.maxSpeed * Math.max(10, elapsedMs)) return false;
     if (this.#isFresh(tMs)) {
       if (angleRad(found, predicted) > MAX_TURN_ERROR_RAD + MAX_TURN_ERROR_SHARE * this.turnRad) return false;
       const rate = (1000 * this.turnRad) / Math.max(10, elapsedMs);
       const most = MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate;
-      if (knowsAttitude && angleRad(found, this.#sensed) > most) return false;
+      if (knowsAttitude && this.#hasLevel && angleRad(found, this.#sensed) > most) return false;
     }
     for (const patch of patches) patch.lastUsedMs = tMs;
     return true;
   }
 
   /** Learns from a frame with sight of the surface. */
-  #learn({ follower }: SurfaceView, fromMs: number, tMs: number, knowsAttitude: boolean): void {
+  #learn({ isFirm, isClear }: Trust, fromMs: number, tMs: number, knowsAttitude: boolean): void {
     this.goodMs = tMs;
     multiply3(this.pose.rotation, transpose3(this.#before.rotation, this.#scratch), this.#turn);
     logSo3(this.#turn, this.#vector);
     this.sync.note(this.#motion, fromMs, tMs, this.#vector);
-    if (!this.isFirm(follower)) return;
+    if (!isClear) return;
     const share = tMs - this.#firmMs < FIRM_MS ? VELOCITY_RATE : 1;
     mix(this.#firmVelocity, this.#velocity, share);
+    // A visitor's steps move the camera up and down; it stays at its height.
+    this.#firmVelocity[1] = 0;
     copyWorldPose(this.pose, this.#firm);
     this.#firmMs = tMs;
-    if (!knowsAttitude) return;
+    if (!knowsAttitude || !isFirm) return;
+    if (!this.#hasLevel) return this.#level();
     multiply3(transpose3(this.#attitude, this.#scratch), this.pose.rotation, this.#turn);
     turnTowards(this.#attitudeFromWorld, this.#turn, LEARN_ATTITUDE);
+  }
+
+  /** Whether enough agrees with the last place of a follower, even if it is blurred. */
+  isClear({ tracker, uncertaintyPx }: SurfaceFollower): boolean {
+    return tracker.agreement.support > FIRM_SUPPORT && uncertaintyPx < CLEAR_PX;
   }
 
   /** Whether the last place of a follower is exact enough to build on. */
@@ -262,7 +319,7 @@ export class SurfaceLocator {
     const sinceMs = tMs - this.#firmMs;
     if (sinceMs > FIRM_MS) return;
     this.pose.position.set(this.#firm.position);
-    moveOn(this.pose, this.#firmVelocity, Math.min(MAX_PREDICTION_MS, sinceMs) / 1000);
+    moveOn(this.pose, this.#firmVelocity, DRIFT_S * (1 - Math.exp(-sinceMs / 1000 / DRIFT_S)));
   }
 
   /** Without sight of the surface the camera comes to rest. */
@@ -272,28 +329,33 @@ export class SurfaceLocator {
     moveOn(this.pose, this.#firmVelocity, seconds);
   }
 
-  /** Tries places around the expected one until two frames agree on one, which is then in `trial`. */
+  /** Tries places around the expected one until frames agree on one, which is then in `trial`. */
   #relocate(view: SurfaceView, tMs: number): boolean {
     const lostMs = tMs - this.goodMs;
     const candidate = this.#candidate;
+    this.#recognition.look(view, this.pose, lostMs);
     if (this.#confirmed > 0) {
       multiply3(this.#turn, this.#trial.rotation, candidate.rotation);
       candidate.position.set(this.#trial.position);
-      if (this.#try(view, candidate, lostMs)) {
-        const isLeap = distanceM(this.#trial, this.pose) > LEAP_M;
-        return ++this.#confirmed >= (isLeap ? LEAP_CONFIRMATIONS : CONFIRMATIONS);
-      }
-      this.#confirmed = 0;
+      if (this.#try(view, candidate, lostMs)) return this.#confirm(candidate);
     }
     for (let i = 0; i < TRIES_PER_FRAME; i++) {
-      if (i === 0) copyWorldPose(this.pose, candidate);
-      else this.#guess(lostMs, candidate);
+      copyWorldPose(this.pose, candidate);
+      if (i > 0 && !this.#recognition.propose(candidate)) this.#guess(lostMs, candidate);
       view.follower.forget();
       if (!this.#try(view, candidate, lostMs)) continue;
-      this.#confirmed = 1;
-      return false;
+      return this.#confirm(this.#agreed);
     }
+    this.#confirmed = 0;
     return false;
+  }
+
+  /** Whether enough frames agree with the place in `trial`, of which the last one was at a place near it. */
+  #confirm(last: WorldPose): boolean {
+    this.#confirmed = distanceM(this.#trial, last) < AGREEING_M ? this.#confirmed + 1 : 1;
+    copyWorldPose(this.#trial, this.#agreed);
+    const isLeap = !this.#recognition.isClear && distanceM(this.#trial, this.pose) > LEAP_M;
+    return this.#confirmed >= (isLeap ? LEAP_CONFIRMATIONS : CONFIRMATIONS);
   }
 
   /** A place around the expected one, or, after a while without sight, by turns one before a known patch. */
@@ -313,23 +375,9 @@ export class SurfaceLocator {
     const last = copyWorldPose(candidate, this.#predicted);
     multiply3(transpose3(this.#turn, this.#scratch), candidate.rotation, last.rotation);
     if (!follower.follow(patches, frame, { predicted: candidate, last, framesSince: 1 })) return false;
-    if (!this.#isCredible(follower, lostMs)) return false;
+    if (heightOf(follower.found) < MIN_HEIGHT_M || !this.#recognition.accepts(follower, this.pose, lostMs))
+      return false;
     copyWorldPose(follower.found, this.#trial);
     return true;
-  }
-
-  /** Whether a place found again can be the right one. */
-  #isCredible(follower: SurfaceFollower, lostMs: number): boolean {
-    const { agreement } = follower.tracker;
-    const { found } = follower;
-    if (agreement.support < MIN_FOUND_SUPPORT || agreement.inliers < MIN_FOUND_INLIERS) return false;
-    if (heightOf(found) < MIN_HEIGHT_M || !isPreciseEnoughToShow(agreement, follower.uncertaintyPx)) return false;
-    const maxTurn = MAX_FOUND_TURN_RAD + (TURN_DRIFT_RAD_PER_S * lostMs) / 1000;
-    if (angleRad(found, this.pose) > maxTurn) return false;
-    const movedM = distanceM(found, this.pose);
-    if (movedM > PlaceSearch.reachM(lostMs)) return false;
-    const isVague = agreement.support < LEAP_SUPPORT || follower.uncertaintyPx > LEAP_PX;
-    if (movedM > LEAP_M && isVague) return false;
-    return movedM < NEAR_M || !follower.hasRivals;
   }
 }

@@ -6,6 +6,7 @@ import type { TrackingLevels } from '../target/tracking-levels';
 import type { Gray } from '../types';
 import { MAX_SIDE_PX } from './patch-cutter';
 import type { PatchSite } from './patch-cutter';
+import { SurfaceMosaic } from './surface-mosaic';
 import { patchAxes } from './surface-patch';
 import type { SurfacePatch } from './surface-patch';
 import { MAX_COMPARED } from './surface-plan';
@@ -44,11 +45,22 @@ interface KnownPatch extends SurfacePatch {
   value: number;
 }
 
+/** A rectangle of the surface around its origin, half its sides, m. */
+export interface Hole {
+  halfX: number;
+  halfZ: number;
+}
+/** Px of a level by which anchors keep away from a hole: half a patch, and the search around it. */
+const HOLE_MARGIN_PX = 6;
+
 const point = new Float64Array(3);
 const seen = new Float64Array(3);
 
 /** The patches of the surface. Their pictures lie in the kernels' arena. */
 export class SurfaceMap {
+  /** A part of the surface whose texture is not used; none at first. */
+  hole: Hole | undefined;
+  readonly mosaic = new SurfaceMosaic();
   readonly #patches: KnownPatch[] = [];
   readonly #chosen: KnownPatch[] = [];
   #data: Uint8Array;
@@ -67,7 +79,9 @@ export class SurfaceMap {
     return this.#nextId;
   }
 
-  clear(): void {
+  /** @param heightM height of the camera that starts the next map. */
+  clear(heightM = 1): void {
+    this.mosaic.clear(heightM);
     this.#patches.length = 0;
     this.#nextId = 0;
   }
@@ -92,6 +106,7 @@ export class SurfaceMap {
   add(site: PatchSite, picture: Gray, tMs: number): boolean {
     const compiled = { ...picture, name: '', image: picture, score: Number.NaN, points: new Float32Array(0) };
     const trackingLevels = createTrackingLevels(compiled);
+    if (this.hole) leaveOut(this.hole, site, trackingLevels);
     const coarser = trackingLevels.levels[1] ?? trackingLevels.levels[0];
     if (!coarser || coarser.anchors.length < 2 * MIN_ANCHORS) return false;
     const patch: KnownPatch = {
@@ -106,6 +121,7 @@ export class SurfaceMap {
     };
     this.#store(patch);
     this.#patches.push(patch);
+    this.mosaic.paint(site, picture);
     return true;
   }
 
@@ -185,6 +201,24 @@ export class SurfaceMap {
       if (scale < COVERING_SCALE && scale > 1 / COVERING_SCALE && turnRad < COVERING_TURN_RAD) return true;
     }
     return false;
+  }
+}
+
+/** Removes the anchors of a patch that lie in a hole of the surface. */
+function leaveOut({ halfX, halfZ }: Hole, { x, z, halfM, yawRad }: PatchSite, { levels }: TrackingLevels): void {
+  const axes = patchAxes(yawRad);
+  const side = 2 * halfM;
+  for (const level of levels) {
+    const margin = (HOLE_MARGIN_PX * side) / level.width;
+    const isOutside = (right: number, near: number): boolean => {
+      const east = x + side * (axes[0] * right + axes[1] * near);
+      const south = z + side * (axes[6] * right + axes[7] * near);
+      return Math.abs(east) > halfX + margin || Math.abs(south) > halfZ + margin;
+    };
+    const kept = (anchors: Float32Array): Float32Array =>
+      anchors.filter((_, i) => isOutside(anchors[i & ~1], anchors[i | 1]));
+    level.anchors = kept(level.anchors);
+    level.dense = kept(level.dense);
   }
 }
 

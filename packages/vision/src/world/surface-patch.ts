@@ -57,3 +57,16 @@ export function worldPoseFromPatch({ x, z, halfM, axes }: SurfacePatch, pose: Po
   c[2] += z;
   return out;
 }
+
+/** Writes the plane coordinates (patch widths) of a point of the surface to out[at] and out[at + 1]. */
+export function planeFromWorld(
+  { x, z, halfM, axes }: SurfacePatch,
+  point: Float64Array,
+  out: Float64Array,
+  at: number,
+): void {
+  const east = (point[0] - x) / (2 * halfM);
+  const south = (point[2] - z) / (2 * halfM);
+  out[at] = axes[0] * east + axes[6] * south;
+  out[at + 1] = axes[1] * east + axes[7] * south;
+}

@@ -77,6 +77,12 @@ export function moveOn({ position }: WorldPose, velocity: Float64Array, seconds:
   for (let i = 0; i < 3; i++) position[i] += seconds * velocity[i];
 }
 
+/** Shifts a camera along the surface, in place. */
+export function moveOnSurface({ position }: WorldPose, { x, z }: { x: number; z: number }): void {
+  position[0] += x;
+  position[2] += z;
+}
+
 /** Writes the velocity from one place to another, m/s. */
 export function velocityBetween(from: WorldPose, to: WorldPose, seconds: number, out: Float64Array): void {
   for (let i = 0; i < 3; i++) out[i] = (to.position[i] - from.position[i]) / seconds;

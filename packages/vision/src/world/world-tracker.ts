@@ -8,7 +8,7 @@ import type { Gray } from '../types';
 import { ContentPlace } from './content-place';
 import { isDark } from './is-dark';
 import { MotionTrack } from './motion-track';
-import { cutPicture, findSite } from './patch-cutter';
+import { MapGrower } from './map-grower';
 import { ShownPose } from './shown-pose';
 import { SurfaceFollower } from './surface-follower';
 import { SurfaceLocator, type SurfaceView } from './surface-locator';
@@ -29,20 +29,6 @@ const DEGREE = Math.PI / 180;
 const USUAL_HEIGHT_M = 1.4;
 /** Time for which the camera is taken to stand still before the state says that only its turn is known, ms. */
 const COASTING_MS = 500;
-
-/* Conditions for a further patch. Set on 2026-11-23 with the walks of the world bench. */
-
-const MAX_PATCH_TURN_RAD_PER_S = 40 * DEGREE;
-const PATCH_EVERY_MS = 250;
-/** No patch is cut for this time after the place was found again, because it may turn out to be wrong, ms. */
-const SETTLED_MS = 1000;
-/** Share of the view's middle that existing patches must cover, in sharp frames and in blurred ones. */
-const MIN_COVERED = 0.62;
-const MIN_COVERED_BLURRED = 0.5;
-const SHARP_PX = 2.5;
-/** Where in the frame a further patch has its middle, as shares of its sides. */
-const PATCH_X = 0.5;
-const PATCH_Y = 0.55;
 
 const FAST_RAD_PER_S = 60 * DEGREE;
 const FAST_BLUR_PX = 8;
@@ -72,6 +58,7 @@ class SurfaceTracker implements WorldTracker {
   readonly #motion = new MotionTrack();
   readonly #map: SurfaceMap;
   readonly #locator: SurfaceLocator;
+  readonly #grower: MapGrower;
   readonly #shown = new ShownPose();
   readonly #content = new ContentPlace();
   readonly #result: WorldResult;
@@ -79,7 +66,6 @@ class SurfaceTracker implements WorldTracker {
   #effort = 1;
   #isPlaced = false;
   #lastMs = Number.NaN;
-  #patchMs = -Infinity;
   #frameMs = 0;
   /** Rate of turn in the last frame, rad/s. */
   #turnRate = 0;
@@ -94,6 +80,7 @@ class SurfaceTracker implements WorldTracker {
     kernels.arena.release(kernels.arena.base);
     this.#map = new SurfaceMap(kernels);
     this.#locator = new SurfaceLocator(this.#motion, this.#map);
+    this.#grower = new MapGrower(this.#map, this.#locator);
     this.#view = this.#createView(camera);
     const cameraFromContent = new Float32Array(16);
     this.#result = { state: 'unplaced', cameraFromContent, isShown: false, f: camera.f, reason: undefined, tMs: 0 };
@@ -127,11 +114,12 @@ class SurfaceTracker implements WorldTracker {
     level.position.set([0, heightM, 0]);
     if (!meetSurface(level, camera, u, v, this.#point)) return false;
     this.reset();
+    this.#map.clear(heightM);
     startOver(level, this.#point, this.#start);
     locator.start(this.#start, level.rotation, this.#lastMs);
     this.#content.put(new Float64Array(3), this.#start);
     this.#isPlaced = true;
-    this.#cutPatch(u, v, this.#lastMs);
+    this.#grower.cut(this.#view, u, v, this.#lastMs);
     return true;
   }
 
@@ -140,7 +128,7 @@ class SurfaceTracker implements WorldTracker {
     this.#view.follower.forget();
     this.#shown.reset();
     this.#locator.isTracking = this.#isPlaced = false;
-    this.#patchMs = -Infinity;
+    this.#grower.reset();
   }
 
   resize(width: number, height: number, f?: number): void {
@@ -201,34 +189,10 @@ class SurfaceTracker implements WorldTracker {
     const elapsedMs = tMs - this.#lastMs;
     this.#turnRate = elapsedMs > 0 ? (1000 * locator.turnRad) / elapsedMs : 0;
     if (located === 'found-again') this.#shown.correct(locator.expected, pose, tMs);
-    if (located === 'followed') this.#extend(tMs);
+    if (located === 'followed') this.#grower.grow(this.#view, this.#turnRate, tMs);
     // A plain floor at the tap may turn out to have texture in other light.
-    if (this.#map.size === 0)
-      this.#cutPatch(PATCH_X * this.#view.camera.width, PATCH_Y * this.#view.camera.height, tMs);
-    this.#shown.step(pose, this.#view.camera.f, this.#content.distanceM(pose));
-  }
-
-  /** Adds a patch where the view's middle is not covered by others. */
-  #extend(tMs: number): void {
-    const { follower, camera } = this.#view;
-    const locator = this.#locator;
-    if (tMs - this.#patchMs < PATCH_EVERY_MS || tMs - locator.foundMs < SETTLED_MS) return;
-    if (!locator.isFirm(follower) || this.#turnRate > MAX_PATCH_TURN_RAD_PER_S) return;
-    const least = follower.blurPx < SHARP_PX ? MIN_COVERED : MIN_COVERED_BLURRED;
-    if (this.#map.coveredShare(locator.pose, camera) < least) {
-      this.#cutPatch(PATCH_X * camera.width, PATCH_Y * camera.height, tMs);
-    }
-  }
-
-  #cutPatch(u: number, v: number, tMs: number): void {
-    const { camera, frame } = this.#view;
-    const { pose } = this.#locator;
-    this.#patchMs = tMs;
-    const site = findSite(pose, camera, u, v);
-    if (site && this.#map.hasAlike(site)) return;
-    const picture = site && cutPicture(site, pose, camera, frame.levels[0]);
-    if (!picture || !this.#map.add(site, picture, tMs)) return;
-    if (this.#map.size === 1) this.#locator.sight(tMs);
+    if (this.#map.size === 0) this.#grower.cutAhead(this.#view, tMs);
+    this.#shown.step(pose, tMs, this.#view.camera.f, this.#content.distanceM(pose));
   }
 
   #report(tMs: number): WorldResult {

@@ -8,6 +8,8 @@ export interface Box {
   min: [x: number, y: number, z: number];
   max: [x: number, y: number, z: number];
   texture: MipMap;
+  /** Set if the texture is a print that covers the box's top once: its px per metre. */
+  printPerM?: number;
 }
 
 /** A room around the origin with a floor at y = 0. */
@@ -138,6 +140,15 @@ function enter({ min, max }: Box, c: readonly number[], dx: number, dy: number, 
 
 /** Gray value of a point of the room; `level` is the texture's level for its distance. */
 function colourAt({ floor, shade }: Room, box: Box | undefined, [x, y, z]: readonly number[], level: number): number {
+  if (box?.printPerM) {
+    const { min, printPerM } = box;
+    return texel(
+      box.texture,
+      (x - min[0]) * printPerM - 0.5,
+      (z - min[2]) * printPerM - 0.5,
+      level + Math.log2(printPerM / PER_M),
+    );
+  }
   if (box) {
     const onSide = Math.abs(x - box.min[0]) < 1e-4 || Math.abs(x - box.max[0]) < 1e-4;
     const onTop = Math.abs(y - box.max[1]) < 1e-4;

@@ -1,6 +1,8 @@
+import { createMipMap } from '../../src/simulation/render-view';
 import { createRandom, type Random } from '../../src/simulation/random';
 import type { Gray } from '../../src/types';
 import type { MotionSample } from '../../src/world';
+import { makePicture } from '../pictures';
 import { type WalkPath, walkPath, type WayPoint } from './walk-path';
 import { type Box, furnish, renderRow, type Room, type Table } from './walk-room';
 import { senseWalk } from './walk-sensors';
@@ -21,9 +23,15 @@ export const WALK_KINDS = [
   'table',
 ] as const;
 export type WalkKind = (typeof WALK_KINDS)[number];
+/**
+ * Walks with a printed picture. leave: it lies on the floor and is out of view while the visitor walks a metre aside and
+ * back. hand: it is held in a hand over the floor, and taken away and shown again.
+ */
+export const PRINT_KINDS = ['leave', 'hand'] as const;
+export type PrintKind = (typeof PRINT_KINDS)[number];
 
 export interface WalkOptions {
-  kind: WalkKind;
+  kind: WalkKind | PrintKind;
   surface: Surface;
   seed: number;
   /** Size of the frames, px. */
@@ -53,15 +61,31 @@ export interface Walk {
   /** Time at which the page gets a frame, ms. */
   frameMs(frame: number): number;
   truth(frame: number): CameraPlace;
+  /** The printed picture; undefined without one. */
+  print: Print | undefined;
   /** Whether nothing is seen because a hand covers the camera. */
   isDark(frame: number): boolean;
   draw(frame: number): Gray;
 }
 
+/** A square picture, face up, with x to its right and z down on it. */
+export interface Print {
+  picture: Gray;
+  widthM: number;
+  /** Its middle in a frame, m. */
+  middle(frame: number): Vector;
+}
+
+/** Side of a print's picture, px; a power of two. */
+const PRINT_PX = 512;
+/** Thickness of a print, m. */
+const PAPER_M = 0.0005;
+
 interface Course {
   points: WayPoint[];
   dark?: [fromS: number, toS: number];
   person?: { from: Vector; to: Vector; startS: number; seconds: number };
+  print?: { widthM: number; middleAt(t: number): Vector };
 }
 
 /** The tapped frame is the half second after the start. */
@@ -78,7 +102,7 @@ interface Start {
 
 const at = (atS: number, position: Vector, lookAt: Vector): WayPoint => ({ atS, position, lookAt });
 
-const COURSES: Record<WalkKind, (start: Start) => Course> = {
+const COURSES: Record<WalkKind | PrintKind, (start: Start) => Course> = {
   still: ({ camera: c, lookAt: l }) => ({ points: [at(0, c, l), at(5, c, l)] }),
   sway: ({ camera: c, lookAt: l, side }) => {
     const moved = (k: number): Vector => [c[0] + 0.16 * k * side, c[1] + 0.02 * k, c[2] + 0.05 * k];
@@ -169,12 +193,48 @@ const COURSES: Record<WalkKind, (start: Start) => Course> = {
     person: { from: [2.4 * start.side, 0, 0.75], to: [-2.2 * start.side, 0, 0.6], startS: 1.6, seconds: 3.4 },
   }),
   table: (start) => COURSES.orbit(start),
+  leave: ({ camera: c, lookAt: l, side }) => {
+    const near: Vector = [c[0] + 0.15 * side, c[1], c[2] - 0.1];
+    const there: Vector = [c[0] + side, c[1], c[2]];
+    const aside: Vector = [l[0] + 2.1 * side, l[1], l[2] - 0.1];
+    return {
+      points: [
+        at(0, c, l),
+        at(0.5, c, l),
+        at(1.6, near, l),
+        at(2.4, c, l),
+        at(5.4, there, aside),
+        at(8, [there[0], there[1], there[2] - 0.2], aside),
+        at(11.6, there, aside),
+        at(14.8, c, l),
+        at(15.6, c, l),
+      ],
+      print: { widthM: 0.42, middleAt: () => [0, PAPER_M, 0] },
+    };
+  },
+  hand: ({ camera: c, lookAt: l, side }) => {
+    const swayed: Vector = [c[0] + 0.1 * side, c[1], c[2] - 0.05];
+    // Before the camera, at two fifths of the way to the floor.
+    const held: Vector = [l[0] + 0.4 * (c[0] - l[0]), 0.6 * c[1], 0.6 * c[2]];
+    return {
+      points: [at(0, c, l), at(1, c, l), at(2, swayed, l), at(3, c, l), at(8, c, l)],
+      print: {
+        widthM: 0.3,
+        middleAt: (t) => {
+          // Taken away to the side from 3.5 s on, and shown again from 6 s on.
+          const gone = Math.max(0, Math.min(1, (t - 3.5) / 0.5)) - Math.max(0, Math.min(1, (t - 6) / 0.5));
+          const shake = 0.012 * Math.sin(5 * t);
+          return [held[0] + side * 0.8 * gone * gone * (3 - 2 * gone) + shake, held[1] + shake, held[2]];
+        },
+      },
+    };
+  },
 };
 
 /** A seeded walk. Frames are drawn when they are asked for, and only from their own number. */
 export function createWalk(options: WalkOptions): Walk {
   const { kind, surface, seed, width, height, fps = 30 } = options;
-  const random = createRandom(seed * 7919 + WALK_KINDS.indexOf(kind) * 101 + surface.length);
+  const random = createRandom(seed * 7919 + [...WALK_KINDS, ...PRINT_KINDS].indexOf(kind) * 101 + surface.length);
   const table: Table | undefined = kind === 'table' ? { heightM: 0.74, widthM: 1.3, depthM: 0.85 } : undefined;
   const surfaceY = table?.heightM ?? 0;
   const heightM = table ? random.between(0.42, 0.62) : random.between(1.15, 1.5);
@@ -198,10 +258,15 @@ export function createWalk(options: WalkOptions): Walk {
   const painter = new WalkPainter(room, lens, { width, height, shutterS, exposureS, noise: random.between(1.6, 3) });
   const cloth = course.person && paintSurface('rug', seed + 77, SMALL_SIDE_PX);
   const timeOf = (frame: number) => (frame + 0.5) / fps;
+  const print = course.print && printOf(course.print, seed);
   const isDark = (frame: number) => {
     const [from, to] = course.dark ?? [1, 0];
     return timeOf(frame) > from && timeOf(frame) < to;
   };
+  const thingsAt = (t: number): Box[] => [
+    ...(course.person && cloth ? [personAt(course.person, t, cloth)] : []),
+    ...(print ? [printAt(print, t)] : []),
+  ];
   const tapFrame = Math.round(TAP_S * fps);
   const tapAt = projectTo(path.at(timeOf(tapFrame)), lens, [0, surfaceY, 0]);
   return {
@@ -214,11 +279,12 @@ export function createWalk(options: WalkOptions): Walk {
     sensors,
     frameMs: (frame) => 1000 * timeOf(frame) + delayMs,
     truth: (frame) => path.at(timeOf(frame)),
+    print: print && { ...print, middle: (frame) => print.middleAt(timeOf(frame)) },
     isDark,
     draw: (frame) =>
       painter.draw(path, timeOf(frame), createRandom(seed * 131 + frame), {
         isDark: isDark(frame),
-        person: course.person && cloth && personAt(course.person, timeOf(frame), cloth),
+        things: thingsAt(timeOf(frame)),
       }),
   };
 }
@@ -238,6 +304,22 @@ function personAt(
   const x = from[0] + (to[0] - from[0]) * share;
   const z = from[2] + (to[2] - from[2]) * share;
   return { min: [x - 0.22, 0, z - 0.14], max: [x + 0.22, 1.75, z + 0.14], texture };
+}
+
+function printOf({ widthM, middleAt }: NonNullable<Course['print']>, seed: number) {
+  const picture = makePicture('photo', seed + 9, PRINT_PX, PRINT_PX);
+  return { picture, widthM, middleAt, texture: createMipMap(picture) };
+}
+
+function printAt({ widthM, middleAt, texture }: ReturnType<typeof printOf>, t: number): Box {
+  const [x, y, z] = middleAt(t);
+  const half = widthM / 2;
+  return {
+    min: [x - half, y - PAPER_M, z - half],
+    max: [x + half, y, z + half],
+    texture,
+    printPerM: PRINT_PX / widthM,
+  };
 }
 
 interface Shutter {
@@ -262,9 +344,9 @@ class WalkPainter {
     this.#row = new Float32Array(shutter.width);
   }
 
-  draw(path: WalkPath, t: number, random: Random, state: { isDark: boolean; person: Box | undefined }): Gray {
+  draw(path: WalkPath, t: number, random: Random, state: { isDark: boolean; things: Box[] }): Gray {
     const { width, height, shutterS, exposureS, noise } = this.shutter;
-    const room = state.person ? { ...this.room, boxes: [...this.room.boxes, state.person] } : this.room;
+    const room = { ...this.room, boxes: [...this.room.boxes, ...state.things] };
     const blurPx = exposureS * this.#speedPx(path, t);
     const samples = state.isDark ? 0 : Math.max(1, Math.min(5, Math.ceil(blurPx / 1.5)));
     const data = new Uint8Array(width * height);

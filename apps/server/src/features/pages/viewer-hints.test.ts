@@ -66,7 +66,7 @@ describe('hints of a project with a document', () => {
 
   it('are for the worker that carries lost pictures on if a scene stays in place', () => {
     const holding = frameHints(MANIFEST, projectWith([{ kind: 'video', address: '/files/other' }], 'hold'), 'vi');
-    const workers = hrefs(holding).filter((href) => href.includes('worker'));
+    const workers = hrefs(holding).filter((href) => href?.includes('worker'));
     expect(workers).toEqual(['/assets/extended-tracker.worker-1.js']);
   });
 });

@@ -22,6 +22,8 @@ const ELSEWHERE = { x: 0.5, y: 0.7 };
 const EDGE = 0.08;
 /** Loss of the floor for this time is explained to the visitor, ms. */
 const EXPLAIN_AFTER_MS = 700;
+/** Time in which content disappears before it moves far; the tracker waits as long. */
+const FADE_MS = 120;
 /** The least height over the floor from which it is tracked, m. */
 const MIN_HEIGHT_M = 0.3;
 
@@ -128,6 +130,7 @@ export class WorldView implements CameraView {
     this.located = null;
     const { background, canvas } = this.host.elements;
     background.style.visibility = '';
+    canvas.style.opacity = canvas.style.transition = '';
     delete canvas.dataset['floor'];
   }
 
@@ -153,7 +156,7 @@ export class WorldView implements CameraView {
     if (this.wantsFloor) this.findFloor(located, world, attitude);
     if (cameraFromContent && this.isAnchored) {
       cameraIn(this.anchor, cameraFromContent, this.camera).decompose(camera.position, camera.quaternion, this.scratch);
-      world.setVisible(isShown);
+      this.fade(isShown);
       this.show(picture);
     }
     picture.close();
@@ -186,6 +189,13 @@ export class WorldView implements CameraView {
     const x = (((at.x + 1) / 2) * clientWidth - fit.offsetX) / fit.scale / video.videoWidth;
     const y = (((1 - at.y) / 2) * clientHeight - fit.offsetY) / fit.scale / video.videoHeight;
     return x > EDGE && y > EDGE && x < 1 - EDGE && y < 1 - EDGE ? { x, y } : null;
+  }
+
+  /** Fades the content out while it moves to a place far away, and in there. */
+  private fade(isShown: boolean): void {
+    const { style } = this.host.elements.canvas;
+    style.transition = `opacity ${FADE_MS}ms linear`;
+    style.opacity = isShown ? '1' : '0';
   }
 
   /** Shows the picture that the camera's place belongs to, instead of a newer one. */

@@ -34,7 +34,7 @@ async function statesOf(extend: boolean): Promise<string[]> {
   host.handle({ t: 'extend', on: extend });
   await say({ t: 'init', wasm: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) });
   const bytes = encode([compileTarget(walk.print.picture)]);
-  await say({ t: 'load', bytes: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) });
+  await say({ t: 'load', bytes: Uint8Array.from(bytes).buffer });
   await say({ t: 'resize', ...SIZE, focalPx: walk.lens.f });
   const states: string[] = [];
   let sensed = 0;

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { loadKernels } from '../kernels/load-kernels';
+import { scorePrint } from '../../test-support/walks/score-print';
+import { createWalk, type PrintKind } from '../../test-support/walks/walks';
+import { readKernels } from '../../wasm/build-kernels.mjs';
+import { compileTarget } from '../target/compile-target';
+import { createTrackerOn } from '../tracker/image-tracker';
+import { extendTracker } from './extended-tracker';
+
+const bytes = await readKernels();
+const SIZE = { width: 168, height: 224 };
+
+async function start(kind: PrintKind) {
+  const walk = createWalk({ kind, surface: 'rug', seed: 3, ...SIZE, fps: 15 });
+  const tracker = extendTracker(createTrackerOn(await loadKernels(bytes), SIZE), await loadKernels(bytes));
+  if (walk.print) tracker.add(compileTarget(walk.print.picture));
+  return { walk, tracker };
+}
+
+async function walked(kind: PrintKind, isExtending: boolean) {
+  const { walk, tracker } = await start(kind);
+  tracker.isExtending = isExtending;
+  const score = scorePrint(walk, {
+    process: (frame, tMs) => tracker.process(frame, tMs),
+    motion: (sample) => tracker.motion(sample),
+    f: () => tracker.stats().f,
+  });
+  return score;
+}
+
+describe('the content of a picture on the floor', () => {
+  test('is within 3 cm of its place after ten seconds out of view and a walk of a metre, and does not jump', async () => {
+    const score = await walked('leave', true);
+    expect(score.gone).toBeGreaterThan(130);
+    expect(score.carried).toBe(score.gone);
+    expect(score.backCm).toBeLessThan(3);
+    expect(score.jumpPx).toBeLessThan(6);
+  }, 120_000);
+});
+
+describe('the content of a picture in a hand', () => {
+  test('is gone with the picture', async () => {
+    const score = await walked('hand', true);
+    expect(score.gone).toBeGreaterThan(30);
+    expect(score.carried).toBe(0);
+  });
+});
+
+test('without extension, and after its end, a picture that left the view is lost', async () => {
+  const { walk, tracker } = await start('leave');
+  tracker.isExtending = true;
+  const stateOf = (frame: number) => tracker.process(walk.draw(frame), walk.frameMs(frame)).at(0)?.state;
+  let frame = 0;
+  while (frame < 66) stateOf(frame++);
+  expect(stateOf(frame++)).toBe('tracking');
+  tracker.isExtending = false;
+  expect(stateOf(frame++)).not.toBe('tracking');
+});
+
+test('a resized frame keeps what surrounds the picture', async () => {
+  const { walk, tracker } = await start('leave');
+  tracker.isExtending = true;
+  const stateOf = (frame: number) => tracker.process(walk.draw(frame), walk.frameMs(frame)).at(0)?.state;
+  for (let frame = 0; frame < 66; frame++) stateOf(frame);
+  expect(stateOf(66)).toBe('tracking');
+  const [width, height] = [126, 168];
+  tracker.resize(width, height);
+  const half = (frame: number) => {
+    const { data } = walk.draw(frame);
+    const at = (i: number) =>
+      data[Math.floor((4 * Math.floor(i / width)) / 3) * SIZE.width + Math.floor((4 * (i % width)) / 3)];
+    return { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => at(i)) };
+  };
+  let tracked = 0;
+  for (let frame = 67; frame < 72; frame++) {
+    if (tracker.process(half(frame), walk.frameMs(frame)).at(0)?.state === 'tracking') tracked++;
+  }
+  expect(tracked).toBeGreaterThan(2);
+});

@@ -1,0 +1,65 @@
+import { cutPicture, findSite } from './patch-cutter';
+import type { SurfaceLocator, SurfaceView } from './surface-locator';
+import type { SurfaceMap } from './surface-map';
+
+/* Conditions for a further patch. Set on 2026-11-23 with the walks of the world bench. */
+
+const MAX_TURN_RAD_PER_S = (40 * Math.PI) / 180;
+const EVERY_MS = 250;
+/** No patch is cut for this time after the place was found again, because it may turn out to be wrong, ms. */
+const SETTLED_MS = 1000;
+/** Share of the view's middle that existing patches must cover, in sharp frames and in blurred ones. */
+const MIN_COVERED = 0.62;
+const MIN_COVERED_BLURRED = 0.5;
+const SHARP_PX = 2.5;
+/** Below this share, a blurred patch is better than none, up to this blur. */
+const MIN_COVERED_ROUGH = 0.4;
+const ROUGH_PX = 12;
+const MAX_ROUGH_TURN_RAD_PER_S = (65 * Math.PI) / 180;
+/** Where in the frame a further patch has its middle, as shares of its sides. */
+const AHEAD_X = 0.5;
+const AHEAD_Y = 0.55;
+
+/** Cuts the patches of a surface while the camera moves over it. */
+export class MapGrower {
+  readonly #map: SurfaceMap;
+  readonly #locator: SurfaceLocator;
+  #cutMs = -Infinity;
+
+  constructor(map: SurfaceMap, locator: SurfaceLocator) {
+    this.#map = map;
+    this.#locator = locator;
+  }
+
+  reset(): void {
+    this.#cutMs = -Infinity;
+  }
+
+  /** Adds a patch where the view's middle is not covered by others, if the place of the camera is firm. */
+  grow(view: SurfaceView, turnRadPerS: number, tMs: number): void {
+    const { follower, camera } = view;
+    const locator = this.#locator;
+    if (tMs - this.#cutMs < EVERY_MS || tMs - locator.foundMs < SETTLED_MS) return;
+    const isSteady = locator.isFirm(follower) && turnRadPerS < MAX_TURN_RAD_PER_S;
+    const isUsable = follower.blurPx < ROUGH_PX && turnRadPerS < MAX_ROUGH_TURN_RAD_PER_S && locator.isClear(follower);
+    if (!isSteady && !isUsable) return;
+    const least = !isSteady ? MIN_COVERED_ROUGH : follower.blurPx < SHARP_PX ? MIN_COVERED : MIN_COVERED_BLURRED;
+    if (this.#map.coveredShare(locator.pose, camera) < least) this.cutAhead(view, tMs);
+  }
+
+  /** Adds a patch in the middle of the view. */
+  cutAhead(view: SurfaceView, tMs: number): void {
+    this.cut(view, AHEAD_X * view.camera.width, AHEAD_Y * view.camera.height, tMs);
+  }
+
+  /** Adds a patch around a px of the frame, if the surface has texture there. */
+  cut({ camera, frame }: SurfaceView, u: number, v: number, tMs: number): void {
+    const { pose } = this.#locator;
+    this.#cutMs = tMs;
+    const site = findSite(pose, camera, u, v);
+    if (!site || this.#map.hasAlike(site)) return;
+    const picture = cutPicture(site, pose, camera, frame.levels[0]);
+    if (!picture || !this.#map.add(site, picture, tMs)) return;
+    if (this.#map.size === 1) this.#locator.sight(tMs);
+  }
+}
