@@ -31,7 +31,7 @@ export default defineConfig({
     secondMinifier(),
   ],
   resolve: {
-    alias: [{ find: /^\.\/(?:ui\/)?platform-link$/, replacement: path.join(SITE, 'platform-link.ts') }],
+    alias: [{ find: './platform-pages', replacement: path.join(SITE, 'platform-pages.ts') }],
   },
   worker: {
     format: 'es',

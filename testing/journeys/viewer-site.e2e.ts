@@ -86,6 +86,7 @@ test('a project with two pictures, three scenes and a video runs from a bare ser
   expect(names).toEqual(expect.arrayContaining(['README.txt', 'LICENSE.txt', 'index.html']));
   const html = await readFile(path.join(folder, 'site/index.html'), 'utf8');
   expect(html).not.toMatch(/\/files\/[\w-]{22}/);
+  expect(html).not.toContain('Second');
   // Of the pictures only the small one of the start screen is there; the other is recognised by the tracking data.
   expect(names.filter((name) => /\.(?:png|jpg|webp)$/.test(name))).toHaveLength(1);
 

@@ -4,7 +4,7 @@ import type { FailureTexts, Platform } from '../texts/failure-texts';
 import type { FrameTexts } from '../texts/frame-texts';
 import { element } from './element';
 import { icon } from './icon';
-import { platformLink } from './platform-link';
+import { CHECK_PAGE } from './platform-pages';
 import { platformOf } from './platform';
 
 export interface FailureContext {
@@ -67,7 +67,7 @@ export function failureScreen(context: FailureContext): HTMLElement {
       elsewhere && !copiesFirst ? copies(false) : null,
     ),
     elsewhere ? continueElsewhere(words, link, !onThisPhone) : null,
-    element('p', { class: 'note' }, platformLink('/check', { target: '_top' }, texts.checkDevice)),
+    element('p', { class: 'note' }, element('a', { href: CHECK_PAGE, target: '_top' }, texts.checkDevice)),
   );
 }
 

@@ -4,7 +4,7 @@ import type { FrameTexts } from '../texts/frame-texts';
 import { fullQualityWords } from '../texts/full-quality-words';
 import { element } from './element';
 import { icon } from './icon';
-import { platformLink } from './platform-link';
+import { CHECK_PAGE } from './platform-pages';
 
 const FADE_OUT_MS = 300;
 
@@ -51,7 +51,7 @@ export function infoDialog(
           fullQualityWords(texts.lang, bytes),
         ),
     element('button', { type: 'button', class: 'button strong', lang: texts.lang, onclick: close }, texts.understood),
-    platformLink('/check', { class: 'info-check', target: '_top', lang: texts.lang }, texts.checkDevice),
+    element('a', { class: 'info-check', href: CHECK_PAGE, target: '_top', lang: texts.lang }, texts.checkDevice),
   );
   root.addEventListener('cancel', (event) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import type { FrameProject } from '@anchora/ar-runtime/protocol/messages';
 import type { FrameTexts } from '../texts/frame-texts';
 import { brackets } from './brackets';
 import { element } from './element';
-import { platformLink } from './platform-link';
+import { PRIVACY_PAGE } from './platform-pages';
 
 /**
  * Screen before the tap: name, instructions, the target image and the start button. It takes over the screen that the
@@ -59,7 +59,7 @@ function newOverlay(project: FrameProject, texts: FrameTexts, onStart: () => voi
       'div',
       { class: 'actions' },
       start,
-      platformLink('/privacy', { class: 'camera-stays', target: '_blank' }, texts.cameraStays),
+      element('a', { class: 'camera-stays', href: PRIVACY_PAGE, target: '_blank' }, texts.cameraStays),
       languageOffer(),
     ),
   );
