@@ -14,6 +14,7 @@ import { greenBox, magentaBox } from '../support/scenes';
 import { makeSiteProject, OPENED_BY_TAP, SITE_PICTURES, unzipInto } from '../support/site-project';
 import { serveFolder, type StaticSite } from '../support/static-site';
 import { type ConsoleGuard, expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { launchWithCamera, PHONE, SOFTWARE_GL_NOTE } from '../support/viewer';
 import { type WatchedNetwork, watchNetwork } from '../support/watched-network';
 
@@ -159,21 +160,25 @@ async function filesNamedIn(file: string, name: string): Promise<string[]> {
   );
 }
 
-test('a model without a picture is shown from a bare server, too', async ({ page, baseURL, consoleGuard }) => {
-  const origin = baseURL ?? '';
-  await registerByApi(page.request, origin);
-  await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
-  const content = fixturePath('models/beacon.glb');
-  const project = await createMarkerlessProject(page.request, origin, { name: 'Lamp', content });
-  await rm(path.join(folder, 'site'), { recursive: true, force: true });
-  const names = await downloadSite(page, project.id);
-  const { page: shown, context, origin: own } = await openSite(consoleGuard);
-  await expect(stateOf(shown)).toHaveAttribute('data-ar-state', 'ready');
-  await shown.getByTestId('ar-start').click();
-  await expect(stateOf(shown)).toHaveAttribute('data-ar-state', 'tracking', { timeout: 30_000 });
-  await context.close();
-  expect(site?.missing).toEqual([]);
-  expect([...(site?.asked ?? [])].filter((name) => !names.includes(name))).toEqual([]);
-  expect(new Set(network.seen.map((seen) => seen.origin)).has(own)).toBe(true);
-  expect(new Set(network.seen.map((seen) => seen.origin)).has(origin)).toBe(false);
-});
+test(
+  'a model without a picture is shown from a bare server, too',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(page.request, origin);
+    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
+    const content = fixturePath('models/beacon.glb');
+    const project = await createMarkerlessProject(page.request, origin, { name: 'Lamp', content });
+    await rm(path.join(folder, 'site'), { recursive: true, force: true });
+    const names = await downloadSite(page, project.id);
+    const { page: shown, context, origin: own } = await openSite(consoleGuard);
+    await expect(stateOf(shown)).toHaveAttribute('data-ar-state', 'ready');
+    await shown.getByTestId('ar-start').click();
+    await expect(stateOf(shown)).toHaveAttribute('data-ar-state', 'tracking', { timeout: 30_000 });
+    await context.close();
+    expect(site?.missing).toEqual([]);
+    expect([...(site?.asked ?? [])].filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(network.seen.map((seen) => seen.origin)).has(own)).toBe(true);
+    expect(new Set(network.seen.map((seen) => seen.origin)).has(origin)).toBe(false);
+  },
+);

@@ -32,7 +32,7 @@ export function DownloadButton({ project, kind }: DownloadButtonProps) {
       <Button icon={ICONS[kind]} busy={ask.isPending} onClick={() => ask.mutate()}>
         {texts.action}
       </Button>
-      <p className="min-w-48 flex-1 text-sm text-ink-soft">{texts.text}</p>
+      <p className="min-w-64 flex-1 text-sm text-ink-soft">{texts.text}</p>
     </div>
   );
 }
