@@ -8,16 +8,15 @@ const WIDTH_PX = 800;
 const HEIGHT_PX = 1000;
 
 /**
- * A folder with a table, a video, and a poster for every `pictureEvery`th row; each poster is another part of a picture, turned
- * to another hue, under its number.
+ * A folder with a table, a video, and a poster for each row: another part of a picture, turned to another hue, above its number.
  */
-export async function makePosterFolder(folder: string, rows: number, pictureEvery: number): Promise<void> {
+export async function makePosterFolder(folder: string, rows: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   await copyFile(fixturePath('clips/clock-16x9.mp4'), path.join(folder, 'clip.mp4'));
   const lines = ['name,picture,content'];
   for (let row = 0; row < rows; row++) {
-    const picture = row % pictureEvery === 0 ? `poster-${row}.jpg` : '';
-    if (picture) await writePoster(path.join(folder, picture), row);
+    const picture = `poster-${row}.jpg`;
+    await writePoster(path.join(folder, picture), row);
     lines.push(`Poster ${row},${picture},clip.mp4`);
   }
   await writeFile(path.join(folder, 'posters.csv'), `${lines.join('\n')}\n`);

@@ -1,4 +1,5 @@
 import { CallError, createClient, type Client } from '@anchora/client/client';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { OwnToken, TokenScope } from '@anchora/contract/api-tokens';
 import type { ParseArgsConfig } from 'node:util';
 import { CliError, EXIT, usageError, type ExitCode } from '../cli-error';
@@ -97,9 +98,8 @@ export function describeFailure(error: unknown, words: Words): { code: string; m
   }
   if (error instanceof CallError) {
     const { status, body } = error;
-    const message = body ? words.ofServer(body) : words.say('answer-unreadable', { status: String(status) });
-    const exit = status === 401 ? EXIT.notSignedIn : status >= 500 ? EXIT.noServer : EXIT.failed;
-    return { code: body?.code ?? `http-${status}`, message, exit };
+    const message = body ? serverMessage(body, words) : words.say('answer-unreadable', { status: String(status) });
+    return { code: body?.code ?? `http-${status}`, message, exit: exitOf(status) };
   }
   if (error instanceof TypeError) {
     const cause = error.cause instanceof Error ? error.cause.message : error.message;
@@ -107,4 +107,18 @@ export function describeFailure(error: unknown, words: Words): { code: string; m
   }
   const { message } = error instanceof Error ? error : { message: String(error) };
   return { code: 'unexpected', message: words.say('unexpected', { message }), exit: EXIT.failed };
+}
+
+/** The message of the server, and a line for each field, such as the places of a scene that prevent its publication. */
+function serverMessage(body: ApiErrorBody, words: Words): string {
+  const lines = Object.entries(body.fieldErrors ?? {}).map(([field, fault]) => {
+    const english = body.fields?.[field];
+    return `  ${field}: ${words.ofServer(english === undefined ? fault : { ...fault, message: english })}`;
+  });
+  return [words.ofServer(body), ...lines].join('\n');
+}
+
+function exitOf(status: number): ExitCode {
+  if (status === 401) return EXIT.notSignedIn;
+  return status >= 500 ? EXIT.noServer : EXIT.failed;
 }

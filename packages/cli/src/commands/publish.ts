@@ -28,7 +28,7 @@ async function publishOne(run: Run, client: Client, id: number): Promise<V1Proje
   const { document, revision, unpublishedSaves } = await client.call('readDraft', { params });
   if (unpublishedSaves > 0) {
     const images = document.targets.map(({ image }) => image);
-    await prepareTargets(client, images, surroundings.sleep);
+    await prepareTargets(client, images, { sleep: surroundings.sleep, words });
     await publishRevision(client, id, revision);
   }
   const project = await client.call('readProject', { params });

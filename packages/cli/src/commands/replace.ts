@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CallError, type Client } from '@anchora/client/client';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
@@ -7,13 +9,11 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import { CliError, EXIT, usageError } from '../cli-error';
 import { prepareTargets } from '../projects/prepare-targets';
 import { replaceContent, replacePicture } from '../projects/replace-in-document';
+import type { LocalFile } from '../table/local-file';
 import { fileOption } from './create';
 import { openSession, projectId, textOf, type Command } from './command';
 import { projectResult, projectText } from './project-result';
 import { publishRevision } from './publish';
-import { openAsBlob } from 'node:fs';
-import path from 'node:path';
-import type { LocalFile } from '../table/local-file';
 
 /** Puts another file in the place of a project's content or picture, and publishes it. The link and its QR code stay. */
 export const replace: Command = {
@@ -50,7 +50,7 @@ export const replace: Command = {
     if (picture) {
       replacePicture(document, textOf(run, 'target'), '');
       const imageId = fileIdOf(await upload(client, picture));
-      await prepareTargets(client, [imageId], run.surroundings.sleep);
+      await prepareTargets(client, [imageId], { sleep: run.surroundings.sleep, words: run.words });
       document = replacePicture(document, textOf(run, 'target'), imageId);
     }
     const saved = await saveDraft(client, id, draft, document);

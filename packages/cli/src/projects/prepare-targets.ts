@@ -1,6 +1,7 @@
 import type { Client } from '@anchora/client/client';
 import { JOB_POLL_MS } from '@anchora/contract/limits';
 import { CliError } from '../cli-error';
+import type { Words } from '../texts/words';
 
 /**
  * Waits until the server has the tracking data of these pictures.
@@ -10,7 +11,7 @@ import { CliError } from '../cli-error';
 export async function prepareTargets(
   client: Client,
   imageIds: readonly string[],
-  sleep: (ms: number) => Promise<void>,
+  { sleep, words }: { sleep: (ms: number) => Promise<void>; words: Words },
 ): Promise<void> {
   for (const fileId of new Set(imageIds)) {
     let { state, failure } = await client.call('buildTarget', { params: { fileId }, body: {} });
@@ -18,6 +19,8 @@ export async function prepareTargets(
       await sleep(JOB_POLL_MS);
       ({ state, failure } = await client.call('readTarget', { params: { fileId } }));
     }
-    if (state === 'failed') throw new CliError('picture-not-trackable', { reason: failure?.code ?? '' });
+    if (state === 'failed') {
+      throw new CliError('picture-not-trackable', { reason: failure ? words.ofServer(failure) : '' });
+    }
   }
 }

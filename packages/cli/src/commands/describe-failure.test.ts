@@ -1,0 +1,32 @@
+import { CallError } from '@anchora/client/client';
+import { expect, it } from 'vitest';
+import { Words } from '../texts/words';
+import { describeFailure } from './command';
+
+it('lists what prevents a publication, in the language of the terminal', () => {
+  const body = {
+    code: 'validation-failed',
+    message: 'Please enter a project name',
+    params: { fault: { code: 'project-name-missing' } },
+    fields: { name: 'Please enter a project name' },
+    fieldErrors: { name: { code: 'project-name-missing' } },
+  } as const;
+  const error = new CallError(422, body);
+  expect(describeFailure(error, new Words('en'))).toEqual({
+    code: 'validation-failed',
+    message: 'Please enter a project name\n  name: Please enter a project name',
+    exit: 1,
+  });
+  expect(describeFailure(error, new Words('vi')).message).toMatch(/^Vui lòng|^Hãy/);
+});
+
+it('tells a token that has ended from a server that is out of reach', () => {
+  const words = new Words('en');
+  expect(describeFailure(new CallError(401, null), words).exit).toBe(3);
+  expect(describeFailure(new CallError(503, null), words).exit).toBe(4);
+  const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
+  expect(describeFailure(refused, words)).toMatchObject({
+    exit: 4,
+    message: expect.stringContaining('ECONNREFUSED') as string,
+  });
+});
