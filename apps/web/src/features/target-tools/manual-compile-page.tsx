@@ -18,26 +18,19 @@ import { PictureList } from './picture-list';
 import { PicturePicker } from './picture-picker';
 import { ResultCard } from './result-card';
 import { TipsCard } from './tips-card';
-import { useCompileTools } from './use-compile-tools';
+import { type CompileTools, useCompileTools } from './use-compile-tools';
 
 /** /manual-compile: compiles one or more pictures to one tracking file. */
 export function ManualCompilePage() {
-  const { session, readiness, log } = useCompileTools('container');
+  const tools = useCompileTools('container');
+  const { session, readiness, log } = tools;
   const view = useStore(session);
-  const compiler = useStore(readiness);
+  const unavailable = useStore(readiness).status === 'unavailable';
   const addFiles = useCallback((files: File[]) => session.add(files), [session]);
   const dragging = useFileDrop(addFiles);
-  const loading = view.phase === 'loading';
-  const unavailable = compiler.status === 'unavailable';
   useEffect(() => {
     if (unavailable) sayThat(texts.compiler.notStarted);
   }, [unavailable]);
-  const compile = () => {
-    clearErrorToasts();
-    if (view.pictures.length === 0) sayThat(texts.manual.nothingChosen);
-    else if (unavailable) sayThat(texts.compiler.notStarted);
-    else void session.compile();
-  };
   return (
     <div className="page-width grid gap-8 py-8">
       <PageHeader title={texts.manual.title} subtitle={texts.manual.subtitle} />
@@ -60,27 +53,7 @@ export function ManualCompilePage() {
           )}
         </div>
         <div className="contents gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)]">
-          <Card className="p-4 sm:p-5">
-            <h2 className="mb-4 text-base font-bold">{texts.format.label}</h2>
-            <div className="grid gap-4">
-              <FormatChoice value={view.format} disabled={loading} onChange={(format) => session.setFormat(format)} />
-              <Button variant="primary" size="lg" wide busy={loading} onClick={compile}>
-                {texts.manual.compile}
-              </Button>
-              {view.work && <CompileProgress work={view.work} onCancel={() => session.cancel()} />}
-            </div>
-            <Notes error={unavailable ? texts.compiler.notStarted : view.error} warnings={view.warnings} />
-            {unavailable && (
-              <div className="mt-3 grid justify-items-start gap-3">
-                <p lang="en" className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-                  {compiler.message}
-                </p>
-                <Button size="sm" icon={RefreshCw} onClick={() => void readiness.load()}>
-                  {texts.compiler.retry}
-                </Button>
-              </div>
-            )}
-          </Card>
+          <CompileCard tools={tools} />
           <ResultCard view={view} fileName={compiledFileName(view.timestampMs)} log={log} />
           <LogCard
             log={log}
@@ -92,6 +65,43 @@ export function ManualCompilePage() {
       </div>
       {dragging && <DropVeil title={texts.picker.dropTitle} text={texts.picker.dropText} />}
     </div>
+  );
+}
+
+/** Chooses the format, compiles, and shows what went wrong. */
+function CompileCard({ tools: { session, readiness } }: { tools: CompileTools }) {
+  const view = useStore(session);
+  const compiler = useStore(readiness);
+  const loading = view.phase === 'loading';
+  const unavailable = compiler.status === 'unavailable';
+  const compile = () => {
+    clearErrorToasts();
+    if (view.pictures.length === 0) sayThat(texts.manual.nothingChosen);
+    else if (unavailable) sayThat(texts.compiler.notStarted);
+    else void session.compile();
+  };
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-4 text-base font-bold">{texts.format.label}</h2>
+      <div className="grid gap-4">
+        <FormatChoice value={view.format} disabled={loading} onChange={(format) => session.setFormat(format)} />
+        <Button variant="primary" size="lg" wide busy={loading} onClick={compile}>
+          {texts.manual.compile}
+        </Button>
+        {view.work && <CompileProgress work={view.work} onCancel={() => session.cancel()} />}
+      </div>
+      <Notes error={unavailable ? texts.compiler.notStarted : view.error} warnings={view.warnings} />
+      {unavailable && (
+        <div className="mt-3 grid justify-items-start gap-3">
+          <p lang="en" className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+            {compiler.message}
+          </p>
+          <Button size="sm" icon={RefreshCw} onClick={() => void readiness.load()}>
+            {texts.compiler.retry}
+          </Button>
+        </div>
+      )}
+    </Card>
   );
 }
 
