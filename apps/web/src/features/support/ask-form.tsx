@@ -15,9 +15,11 @@ import { PictureList } from './picture-list';
 
 const texts = support.form;
 const NONE = '';
+/** A code has ten characters; this leaves room for the spaces and dashes that people type between them. */
+const MAX_TYPED_CODE_LENGTH = 24;
 
 export interface AskFormProps {
-  /** What the page that led here knows. */
+  /** Filled in by the page that led here. */
   known: { projectId: string | null; page: string; deviceCode: string };
   onAsked: (id: number) => void;
   onCancel: () => void;
@@ -81,7 +83,7 @@ export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={24}
+          maxLength={MAX_TYPED_CODE_LENGTH}
           value={deviceCode}
           error={faults.deviceCode}
           onChange={(event) => setDeviceCode(event.target.value)}
