@@ -224,3 +224,23 @@ describe('detectWays', () => {
     expect(performance.now() - before).toBeLessThan(500);
   });
 });
+
+describe('the first way of a scene on an iPhone', () => {
+  const device = { userAgent: UA.iphoneSafari, relAr: true, motion: 'ask' } as const;
+  const model = { kind: 'model', onTap: [] };
+  const firstOf = async (items: object[], button: object | null = null): Promise<ShowingWay | undefined> => {
+    const scene = { v: 1, targets: [], scenes: [{ id: 'scene1', items, whenLost: 'hide', button }] };
+    return (await detectWays({ ...MODEL, scene }, scopeOf(device)))[0];
+  };
+
+  test('is its own viewer for one model', async () => {
+    expect(await firstOf([model])).toBe('quick-look');
+  });
+
+  test('is the camera if its own viewer would leave out a tap, a text or a button', async () => {
+    const tap = { do: 'hide', item: 'item01' };
+    expect(await firstOf([{ ...model, onTap: [tap] }])).toBe('camera-world');
+    expect(await firstOf([model, { kind: 'text', onTap: [] }])).toBe('camera-world');
+    expect(await firstOf([model], { label: 'Order', action: tap, when: 'always' })).toBe('camera-world');
+  });
+});
