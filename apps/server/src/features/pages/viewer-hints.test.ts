@@ -10,7 +10,6 @@ const MANIFEST = {
   'ar-frame/document/open-document.ts': {
     file: 'document.js',
     css: ['document.css'],
-    assets: ['assets/extended-tracker.worker-1.js'],
   },
   '../../packages/ar-runtime/src/scene/built/target/flat-target.ts': { file: 'flat-target.js' },
   '../../packages/ar-runtime/src/scene/built/target/solid-target.ts': { file: 'solid-target.js', imports: ['three'] },
@@ -64,9 +63,9 @@ describe('hints of a project with a document', () => {
     ]);
   });
 
-  it('are for the worker that carries lost pictures on if a scene stays in place', () => {
+  it('leave the usual worker out if a scene stays in place, which has another one', () => {
     const holding = frameHints(MANIFEST, projectWith([{ kind: 'video', address: '/files/other' }], 'hold'), 'vi');
     const workers = hrefs(holding).filter((href) => href?.includes('worker'));
-    expect(workers).toEqual(['/assets/extended-tracker.worker-1.js']);
+    expect(workers).toEqual([]);
   });
 });

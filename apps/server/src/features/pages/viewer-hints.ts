@@ -101,11 +101,10 @@ export function frameHints(
     .join('');
 }
 
-/** Scenes that stay in place without their picture have a worker of their own, and no other project loads that one. */
+/** Scenes that stay in place without their picture have a tracking worker of their own. */
 function isUsedBy({ scene }: PublicProject, file: string): boolean {
   const holds = scene?.scenes.some(({ whenLost }) => whenLost === 'hold') ?? false;
-  if (/\/tracker\.worker\b/.test(file)) return !holds;
-  return holds || !/\/extended-tracker\.worker\b/.test(file);
+  return !(holds && /\/tracker\.worker\b/.test(file));
 }
 
 /** A worker's script is a module; the kernels are fetched. Fonts need no hint, because the styles request them. */

@@ -3,11 +3,11 @@ import type { Curve } from '../../scene/built/curve/curve';
 import type { SceneView } from '../../scene/built/scene-run';
 import type { AnyScene, DocumentTarget, DocumentTargetOptions } from '../../scene/built/target/document-target';
 import { probeWebgl } from '../../scene/webgl-support';
-import type { ToExtended } from '../../tracking/extended/extended-messages';
 import type { LoadedTarget } from '../../tracking/tracker-messages';
 import type { ToShell } from '../../protocol/messages';
 import { SessionFailure, failureOf } from '../../protocol/session-failure';
 import type { LoadedStage, SessionDocument, StageElements } from '../experience-assets';
+import type { Carrier } from './carrier';
 import { DocumentStage } from './document-stage';
 import { askForMotion, needsGravity } from './motion-permission';
 import type { PictureGravity } from './picture-gravity';
@@ -28,8 +28,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   private aspects: number[] = [];
   /** The bottle, can or cup of each picture; null for flat ones. */
   private curves: (Curve | null)[] = [];
-  /** The worker that carries scenes on whose picture is lost; null if none asks for it. */
-  private extension: { worker: Worker; isOn: boolean; ended: AbortController } | null = null;
+  /** Null until it is loaded, so that after a tap before that pictures are not carried on; for documents with scenes that are shown without their picture. */
+  private carrier: Carrier | null = null;
 
   constructor(document: PublicScene, mediaHolder: HTMLElement, events: DocumentEvents) {
     super(document, mediaHolder, events);
@@ -51,8 +51,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     pause: (): void => undefined,
     setMuted: (muted: boolean): void => this.media.setMuted(muted),
     rest: (): void => {
-      this.extension?.ended.abort();
-      this.extension = null;
+      this.carrier?.end();
       this.stage?.end();
       this.started = false;
       this.gravity?.end();
@@ -63,15 +62,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   };
 
   startWorker(): Worker | undefined {
-    if (!this.holds()) return undefined;
-    const worker = new Worker(new URL('../../tracking/extended/extended-tracker.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'tracker',
-    });
-    const ended = new AbortController();
-    this.extension = { worker, isOn: false, ended };
-    const feed = import('./extension-motion').then(({ feedMotion }) => feedMotion(worker, ended.signal));
-    feed.catch(() => undefined);
+    const worker = this.carrier?.start(this.document);
     this.tell();
     return worker;
   }
@@ -86,7 +77,12 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
       viewOf: (cameraFromRoot, elapsedS) => this.viewOf(cameraFromRoot, elapsedS),
     }).catch(failureOf('content'));
     const goesOn = this.document.scenes.some(({ whenLost }) => whenLost !== 'hide');
-    const lost = goesOn ? import('./lost-scene').then(({ LostScene }) => LostScene, failureOf('content')) : null;
+    const lost = goesOn
+      ? import('./lost-scene').then((code) => {
+          this.carrier ??= new code.Carrier();
+          return code.LostScene;
+        }, failureOf('content'))
+      : null;
     // A held scene uses the phone's motion if the browser reports it, but the visitor is not asked for permission.
     const gravity = this.needsGravity || goesOn ? this.loadGravity() : null;
     // Each is awaited below; until then a failure must not count as unhandled.
@@ -144,16 +140,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
 
   protected override tell(): void {
     super.tell();
-    const { extension } = this;
-    const on = this.presentScene()?.whenLost === 'hold';
-    if (!extension || on === extension.isOn) return;
-    extension.isOn = on;
-    extension.worker.postMessage({ t: 'extend', on } satisfies ToExtended, []);
-  }
-
-  /** Whether a scene stays in place without its picture. */
-  private holds(): boolean {
-    return this.document.scenes.some(({ whenLost }) => whenLost === 'hold');
+    this.carrier?.tell(this.presentScene()?.whenLost === 'hold');
   }
 
   protected view() {
