@@ -1,5 +1,6 @@
 import { cutPicture, findSite } from './patch-cutter';
-import type { SurfaceLocator, SurfaceView } from './surface-locator';
+import type { SurfaceLocator } from './surface-locator';
+import type { SurfaceView } from './surface-view';
 import type { SurfaceMap } from './surface-map';
 
 /* Conditions for a further patch. Set on 2026-11-23 with the walks of the world bench. */

@@ -1,8 +1,8 @@
 import { isPreciseEnoughToShow } from '../tracker/pose-validation/uncertainty-gates';
 import { PlaceSearch } from './place-search';
 import type { SurfaceFollower } from './surface-follower';
-import type { SurfaceView } from './surface-locator';
 import type { MosaicFit, SurfaceMosaic } from './surface-mosaic';
+import type { SurfaceView } from './surface-view';
 import { angleRad, distanceM, moveOnSurface, type WorldPose } from './world-pose';
 
 const DEGREE = Math.PI / 180;

@@ -1,7 +1,5 @@
-import type { Camera } from '../geometry/camera';
 import { identity3, multiply3, transpose3 } from '../geometry/mat3';
 import { logSo3 } from '../geometry/so3';
-import type { FramePyramid } from '../tracker/frame-pyramid';
 import { isPreciseEnoughToKeepShowing } from '../tracker/pose-validation/uncertainty-gates';
 import type { MotionTrack } from './motion-track';
 import { PlaceRecognition } from './place-recognition';
@@ -9,6 +7,7 @@ import { PlaceSearch } from './place-search';
 import { SensorSync } from './sensor-sync';
 import type { SurfaceFollower } from './surface-follower';
 import type { SurfaceMap } from './surface-map';
+import type { SurfaceView } from './surface-view';
 import {
   angleRad,
   copyWorldPose,
@@ -74,13 +73,6 @@ const MAX_PREDICTION_MS = 100;
 const DRIFT_S = 0.6;
 
 const REST = new Float64Array(3);
-
-/** A frame and what is needed to look for the surface in it. */
-export interface SurfaceView {
-  camera: Camera;
-  frame: FramePyramid;
-  follower: SurfaceFollower;
-}
 
 /** How exact a place is: enough to build on, or at least to go on from. */
 interface Trust {

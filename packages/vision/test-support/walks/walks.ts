@@ -85,7 +85,7 @@ interface Course {
   points: WayPoint[];
   dark?: [fromS: number, toS: number];
   person?: { from: Vector; to: Vector; startS: number; seconds: number };
-  print?: { widthM: number; middleAt(t: number): Vector };
+  print?: { widthM: number; middleAt: (t: number) => Vector };
 }
 
 /** The tapped frame is the half second after the start. */
