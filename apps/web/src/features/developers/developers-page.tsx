@@ -48,11 +48,7 @@ export function DevelopersPage() {
         <p className="text-ink-soft">{texts.cli.address}</p>
         <p className="flex flex-wrap gap-x-6">
           {TOOL_DOWNLOADS.map((name) => (
-            <a
-              key={name}
-              className="touch-target inline-flex items-center text-sm underline"
-              href={`/downloads/${name}`}
-            >
+            <a key={name} className="inline-flex min-h-10 items-center text-sm underline" href={`/downloads/${name}`}>
               {texts.cli.files[name]}
             </a>
           ))}
