@@ -64,7 +64,7 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
       else if (serve) serve(request, response);
       else response.writeHead(404).end();
     } else if (site !== null) {
-      void serveSite(site, address, camera !== null, response).then((isThere) =>
+      void serveSite({ folder: site, onPhone: camera !== null }, address, request, response).then((isThere) =>
         isThere ? 0 : reports.push(`a downloaded site asked for ${address}`),
       );
     } else {
@@ -105,9 +105,9 @@ const TYPES: Record<string, string> = {
 
 /** @returns false if there is no such file */
 async function serveSite(
-  folder: string,
+  { folder, onPhone }: { folder: string; onPhone: boolean },
   address: string,
-  onPhone: boolean,
+  request: http.IncomingMessage,
   response: http.ServerResponse,
 ): Promise<boolean> {
   const { pathname } = new URL(address, 'http://site');
@@ -118,7 +118,15 @@ async function serveSite(
     return false;
   }
   response.setHeader('content-type', TYPES[path.extname(name)] ?? 'application/octet-stream');
-  response.end(name === 'index.html' ? withProbe(bytes.toString(), onPhone) : bytes);
+  // WebKit plays videos only from servers that answer ranges.
+  const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  if (start === undefined) {
+    response.end(name === 'index.html' ? withProbe(bytes.toString(), onPhone) : bytes);
+    return true;
+  }
+  const part = bytes.subarray(Number(start), end ? Number(end) + 1 : undefined);
+  const last = Number(start) + part.length - 1;
+  response.writeHead(206, { 'content-range': `bytes ${start}-${last}/${bytes.length}` }).end(part);
   return true;
 }
 
