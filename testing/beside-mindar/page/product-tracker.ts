@@ -24,7 +24,7 @@ export class ProductTracker {
   /** Resolves when a tracking file is loaded and trained. */
   async start(file: ArrayBuffer, width: number, height: number): Promise<void> {
     const kernels = await fetch(kernelsUrl);
-    await this.client.load(await kernels.arrayBuffer(), file);
+    this.client.load(await kernels.arrayBuffer(), file);
     this.client.resize(width, height, 0.85 * Math.max(width, height));
     await this.client.loaded;
   }

@@ -181,12 +181,17 @@ export class ImageSession {
   }
 
   private async bringUp(run: Run): Promise<void> {
+    const worker = await this.options.document?.startWorker();
+    if (run.abort.signal.aborted) {
+      worker?.terminate();
+      return;
+    }
     const tracker = new TrackerClient(
       {
         onPoses: (poses) => this.receivePoses(run, poses),
         onError: (error) => this.failed(run, trackerFailure(error)),
       },
-      this.options.document?.startWorker(),
+      worker,
     );
     run.tracker = tracker;
     const [, , stage] = await Promise.all([
@@ -213,7 +218,7 @@ export class ImageSession {
     const [kernels, tracking] = await Promise.all([this.assets.kernels(), this.assets.tracking()]);
     if (run.abort.signal.aborted) return;
     // These are copies, because transferring detaches a buffer and the next start needs the originals.
-    void tracker.load(kernels && kernels.slice(0), tracking.slice(0));
+    tracker.load(kernels && kernels.slice(0), tracking.slice(0));
     const targets = await tracker.loaded.catch((error: unknown) => {
       this.assets.tracking.forget();
       throw trackerFailure(error as TrackerError);

@@ -4,10 +4,6 @@ import type { ScanLook } from './frame-look';
 import { PictureWorker } from './picture-worker';
 import type { FromTracker, LoadedTarget, ToTracker, TrackerFailure } from './tracker-messages';
 
-/** First byte, and the version in the fifth, of tracking files with a target that is not flat. */
-const CONTAINER_LETTER = 0x50;
-const CURVED_VERSION = 2;
-
 export class TrackerError extends Error {
   override name = 'TrackerError';
 
@@ -45,13 +41,11 @@ export interface TrackerClientEvents {
 export class TrackerClient {
   /** Resolves once the targets are decoded and trained. */
   readonly loaded: Promise<LoadedTarget[]>;
-  private worker: PictureWorker<ToTracker, FromTracker>;
-  private size: ToTracker | undefined;
-  private ended = false;
+  private readonly worker: PictureWorker<ToTracker, FromTracker>;
   private resolveLoaded!: (targets: LoadedTarget[]) => void;
   private rejectLoaded!: (error: TrackerError) => void;
 
-  /** @param worker by default, one that tracks pictures only while they are in view. */
+  /** @param worker by default, one that tracks flat pictures while they are in view. */
   constructor(
     private readonly events: TrackerClientEvents,
     worker = new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module', name: 'tracker' }),
@@ -62,7 +56,10 @@ export class TrackerClient {
     });
     // A failure is reported to callers that await `loaded`; without this line it would be unhandled if none does.
     this.loaded.catch(() => undefined);
-    this.worker = this.listenTo(worker);
+    this.worker = new PictureWorker(worker, {
+      onMessage: (message) => this.receive(message),
+      onError: (message) => this.fail(new TrackerError('load', message)),
+    });
   }
 
   /** True while the worker has a picture that it has not answered. */
@@ -72,20 +69,15 @@ export class TrackerClient {
 
   /**
    * @param wasm the kernels; null if they cannot be used.
-   * @param bytes tracking file. If it has a target that is not flat, another worker takes over.
+   * @param bytes tracking file.
    */
-  async load(wasm: ArrayBuffer | null, bytes: ArrayBuffer): Promise<void> {
-    const [letter, , , , version] = new Uint8Array(bytes);
-    const isCurved = letter === CONTAINER_LETTER && version === CURVED_VERSION;
-    if (isCurved && !(await this.takeCurved())) return;
+  load(wasm: ArrayBuffer | null, bytes: ArrayBuffer): void {
     this.worker.send({ t: 'init', wasm });
     this.worker.send({ t: 'load', bytes });
-    if (isCurved && this.size) this.worker.send(this.size);
   }
 
   resize(width: number, height: number, focalPx: number): void {
-    this.size = { t: 'resize', width, height, focalPx };
-    this.worker.send(this.size);
+    this.worker.send({ t: 'resize', width, height, focalPx });
   }
 
   submit(picture: CameraPicture): void {
@@ -94,30 +86,8 @@ export class TrackerClient {
 
   /** Idempotent. */
   dispose(): void {
-    this.ended = true;
     this.worker.dispose();
     this.rejectLoaded(new TrackerError('load', 'The tracker was stopped'));
-  }
-
-  private listenTo(worker: Worker): PictureWorker<ToTracker, FromTracker> {
-    return new PictureWorker(worker, {
-      onMessage: (message) => this.receive(message),
-      onError: (message) => this.fail(new TrackerError('load', message)),
-    });
-  }
-
-  /** @returns whether the other worker has taken over. */
-  private async takeCurved(): Promise<boolean> {
-    try {
-      const { startCurvedWorker } = await import('./curved/start-curved-worker');
-      if (this.ended) return false;
-      this.worker.dispose();
-      this.worker = this.listenTo(startCurvedWorker());
-      return true;
-    } catch (error) {
-      this.fail(new TrackerError('load', String(error)));
-      return false;
-    }
   }
 
   private receive(message: FromTracker): void {

@@ -36,7 +36,7 @@ async function cycle(): Promise<CycleTimes> {
     onError: (error) => failed(error),
   });
   try {
-    void tracker.load(kernels.slice(0), tracking.slice(0));
+    tracker.load(kernels.slice(0), tracking.slice(0));
     tracker.resize(CAMERA.width, CAMERA.height, CAMERA.focalPx);
     await tracker.loaded;
     const readyMs = performance.now() - startMs;

@@ -7,8 +7,8 @@ import type { LoadedTarget } from '../../tracking/tracker-messages';
 import type { ToShell } from '../../protocol/messages';
 import { SessionFailure, failureOf } from '../../protocol/session-failure';
 import type { LoadedStage, SessionDocument, StageElements } from '../experience-assets';
-import type { Carrier } from './carrier';
 import { DocumentStage } from './document-stage';
+import type { DocumentWorker } from './document-worker';
 import { askForMotion, needsGravity } from './motion-permission';
 import type { PictureGravity } from './picture-gravity';
 import { type DocumentEvents, ShownDocument, prefersStillness } from './shown-document';
@@ -28,8 +28,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   private aspects: number[] = [];
   /** The bottle, can or cup of each picture; null for flat ones. */
   private curves: (Curve | null)[] = [];
-  /** Null until it is loaded, so that after a tap before that pictures are not carried on; for documents with scenes that are shown without their picture. */
-  private carrier: Carrier | null = null;
+  /** Null while the usual worker, or none, runs. */
+  private worker: DocumentWorker | null = null;
 
   constructor(document: PublicScene, mediaHolder: HTMLElement, events: DocumentEvents) {
     super(document, mediaHolder, events);
@@ -51,7 +51,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     pause: (): void => undefined,
     setMuted: (muted: boolean): void => this.media.setMuted(muted),
     rest: (): void => {
-      this.carrier?.end();
+      this.worker?.end();
+      this.worker = null;
       this.stage?.end();
       this.started = false;
       this.gravity?.end();
@@ -61,10 +62,16 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     },
   };
 
-  startWorker(): Worker | undefined {
-    const worker = this.carrier?.start(this.document);
-    this.tell();
-    return worker;
+  async startWorker(): Promise<Worker | undefined> {
+    const { targets, scenes } = this.document;
+    if (!targets.some(({ surface }) => surface) && !scenes.some(({ whenLost }) => whenLost === 'hold'))
+      return undefined;
+    const { startDocumentWorker } = await import('./document-worker');
+    this.worker = startDocumentWorker(this.document);
+    // The visitor may have stopped meanwhile.
+    if (this.started) this.tell();
+    else this.worker.end();
+    return this.worker.worker;
   }
 
   async loadStage({ background, canvas }: StageElements): Promise<LoadedStage> {
@@ -77,12 +84,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
       viewOf: (cameraFromRoot, elapsedS) => this.viewOf(cameraFromRoot, elapsedS),
     }).catch(failureOf('content'));
     const goesOn = this.document.scenes.some(({ whenLost }) => whenLost !== 'hide');
-    const lost = goesOn
-      ? import('./lost-scene').then((code) => {
-          this.carrier ??= new code.Carrier();
-          return code.LostScene;
-        }, failureOf('content'))
-      : null;
+    const lost = goesOn ? import('./lost-scene').then(({ LostScene }) => LostScene, failureOf('content')) : null;
     // A held scene uses the phone's motion if the browser reports it, but the visitor is not asked for permission.
     const gravity = this.needsGravity || goesOn ? this.loadGravity() : null;
     // Each is awaited below; until then a failure must not count as unhandled.
@@ -113,8 +115,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
 
   sized(targets: readonly LoadedTarget[]): void {
     this.aspects = targets.map(({ width, height }) => height / width);
-    void this.loadCurves(targets).catch(() => undefined);
-    this.fitScene();
+    this.curves = this.worker?.curves(targets) ?? [];
+    this.fit();
   }
 
   override receive(message: ToShell): void {
@@ -133,14 +135,13 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   }
 
   protected use(scene: AnyScene): void {
-    scene.setPictureAspect(this.aspect());
-    scene.curve = this.curves[this.seen] ?? null;
+    this.fit(scene);
     this.target?.use(scene);
   }
 
   protected override tell(): void {
     super.tell();
-    this.carrier?.tell(this.presentScene()?.whenLost === 'hold');
+    this.worker?.extend(this.presentScene()?.whenLost === 'hold');
   }
 
   protected view() {
@@ -179,27 +180,15 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   private found(target: number): void {
     if (target !== this.seen) this.gravity?.restart();
     this.seen = target;
-    this.fitScene();
+    this.fit();
     const id = this.openedOn.get(target) ?? this.document.targets[target]?.scene;
     if (id !== undefined) void this.open(id).catch(() => undefined);
   }
 
-  private fitScene(): void {
-    const scene = this.present?.scene;
-    scene?.setPictureAspect(this.aspect());
-    if (scene) scene.curve = this.curves[this.seen] ?? null;
-  }
-
-  /** Without the code, content is shown on the tangent plane of the picture's middle. */
-  private async loadCurves(sizes: readonly LoadedTarget[]): Promise<void> {
-    const { targets } = this.document;
-    if (!targets.some(({ surface }) => surface)) return;
-    const { CurvedSurface } = await import('../../scene/built/curve/curved-surface');
-    this.curves = targets.map(({ surface }, i) => {
-      const size = sizes[i];
-      return surface && size ? new CurvedSurface(surface, size.height / size.width) : null;
-    });
-    this.fitScene();
+  private fit(scene = this.present?.scene): void {
+    if (!scene) return;
+    scene.setPictureAspect(this.aspect());
+    scene.curve = this.curves[this.seen] ?? null;
   }
 
   private aspect(): number {

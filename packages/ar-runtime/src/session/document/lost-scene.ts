@@ -4,8 +4,6 @@ import type { SceneRun } from '../../scene/built/scene-run';
 import type { DocumentTarget } from '../../scene/built/target/document-target';
 import { type Pose, betweenPoses, dockedPose, matrixOf, poseInView, poseOf, turnedPose } from './lost-pose';
 
-export { Carrier } from './carrier';
-
 /** Longest time for which a held scene is shown. */
 const HOLDS_MS = 20_000;
 const GLIDE_MS = 500;

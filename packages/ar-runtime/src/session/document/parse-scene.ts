@@ -5,17 +5,12 @@ import type {
   PublicSceneOfItems,
   PublicTarget,
 } from '@anchora/contract/scene/public-scene';
+import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
 
 type Fields = Record<string, unknown>;
 
-/** The kinds of items that can be shown, and whether they have a file. */
-const KINDS: Record<string, { hasFile: boolean } | undefined> = {
-  model: { hasFile: true },
-  video: { hasFile: true },
-  image: { hasFile: true },
-  text: { hasFile: false },
-  sound: { hasFile: true },
-} satisfies Record<PublicItem['kind'], { hasFile: boolean }>;
+/** The kinds of items that have a file; texts have none. */
+const WITH_FILE = new Set<unknown>(['model', 'video', 'image', 'sound'] satisfies PublicItem['kind'][]);
 const ITEM_ACTIONS = new Set<unknown>(['playPause', 'show', 'hide', 'toggle']);
 /** Schemes of the addresses that the server creates for actions that leave the page. */
 const LEAVING = new Set(['https:', 'tel:', 'mailto:']);
@@ -42,16 +37,13 @@ export function parseScene(data: unknown, base: string): PublicScene | null {
 
 function targetOf(data: unknown): PublicTarget {
   const { scene, widthCm, surface } = isFields(data) ? data : {};
-  const target: PublicTarget = {
+  return {
     scene: typeof scene === 'string' ? scene : '',
     widthCm: typeof widthCm === 'number' ? widthCm : null,
+    // Its numbers are checked by the code that is loaded for it.
+    ...(isFields(surface) && { surface: surface as unknown as TargetSurface }),
   };
-  const { topDiameter, bottomDiameter } = isFields(surface) ? surface : {};
-  if (isLength(topDiameter) && isLength(bottomDiameter)) target.surface = { topDiameter, bottomDiameter };
-  return target;
 }
-
-const isLength = (value: unknown): value is number => typeof value === 'number' && value > 0 && value < Infinity;
 
 function sceneOf(data: unknown, base: string): PublicSceneOfItems | null {
   if (!isFields(data) || typeof data['id'] !== 'string' || !Array.isArray(data['items'])) return null;
@@ -66,10 +58,9 @@ function sceneOf(data: unknown, base: string): PublicSceneOfItems | null {
 
 function itemOf(data: unknown, base: string): PublicItem | null {
   if (!isFields(data) || typeof data['id'] !== 'string') return null;
-  const kind = KINDS[String(data['kind'])];
-  if (!kind) return null;
+  const { kind } = data;
   const address = fileAt(data['address'], base);
-  if (kind.hasFile && !address) return null;
+  if (kind !== 'text' && !(WITH_FILE.has(kind) && address)) return null;
   return {
     ...data,
     address,

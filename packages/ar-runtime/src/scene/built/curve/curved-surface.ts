@@ -1,7 +1,8 @@
-import type { PublicItem } from '@anchora/contract/scene/public-scene';
+import type { PublicItem, PublicTarget } from '@anchora/contract/scene/public-scene';
 import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
 import { type Matrix, multiplied } from '../../flat/matrix';
-import type { Curve } from './curve';
+import { createItemProgram, type ItemProgram } from '../flat/item-program';
+import type { Bend, Curve } from './curve';
 
 /** With more, an item that goes half around a can shows no corners on a phone. */
 const CELLS = 24;
@@ -47,10 +48,34 @@ void main() {
   gl_Position = projectionMatrix * inCamera(modelViewMatrix, position);
 }`;
 
+const programs = new WeakMap<WebGL2RenderingContext, ItemProgram>();
+
+/** The program of this context; another one after the context was lost. */
+function bendingProgram(gl: WebGL2RenderingContext): ItemProgram {
+  const known = programs.get(gl);
+  if (known && gl.isProgram(known.program)) return known;
+  const made = createItemProgram(gl, VERTEX);
+  programs.set(gl, made);
+  return made;
+}
+
+/** The surface of each picture that has one, in the order of the pictures, which have these sizes in px. */
+export function curvesOf(
+  targets: readonly PublicTarget[],
+  sizes: readonly { width: number; height: number }[],
+): (Curve | null)[] {
+  return targets.map(({ surface }, i) => {
+    const size = sizes[i];
+    return surface && size && hasLengths(surface) ? new CurvedSurface(surface, size.height / size.width) : null;
+  });
+}
+
+const hasLengths = ({ topDiameter, bottomDiameter }: TargetSurface): boolean =>
+  [topDiameter, bottomDiameter].every((length) => Number.isFinite(length) && length > 0);
+
 /** See Curve. */
 export class CurvedSurface implements Curve {
   readonly shape: readonly [number, number, number];
-  readonly vertex = VERTEX;
   readonly threeVertex = THREE_VERTEX;
   readonly cells = CELLS;
 
@@ -67,6 +92,19 @@ export class CurvedSurface implements Curve {
   place(rootFromItem: Matrix, { position: [x, y] }: PublicItem): Float32Array {
     const moved = multiplied(this.tangentAt(x, y), away(x, y), new Float32Array(16));
     return multiplied(moved, rootFromItem, new Float32Array(16));
+  }
+
+  bend(item: PublicItem, rootFromPlane: Matrix): Bend | undefined {
+    if (!this.isBent(item)) return undefined;
+    return {
+      program: bendingProgram,
+      draw: (gl) => {
+        const { program } = bendingProgram(gl);
+        gl.uniformMatrix4fv(gl.getUniformLocation(program, 'rootFromPlane'), false, rootFromPlane);
+        gl.uniform3fv(gl.getUniformLocation(program, 'curve'), this.shape);
+        gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 2 * CELLS + 2, CELLS);
+      },
+    };
   }
 
   /** The frame of the tangent plane at a place of the picture: x along the circle, y along the side, z out. */

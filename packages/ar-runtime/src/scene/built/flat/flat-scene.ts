@@ -35,15 +35,15 @@ export class FlatScene extends SceneHost<FlatLeaf> {
       const leaf = this.contentOf(now.item.id);
       if (!leaf) return [];
       const { width, height, shownX, shownY } = leaf.source.content.plane();
-      const isBent = this.curve?.isBent(now.item) ?? false;
-      const placed = !this.curve || isBent ? now.matrix : this.curve.place(now.matrix, now.item);
+      const { curve } = this;
+      const placed = curve && !curve.isBent(now.item) ? curve.place(now.matrix, now.item) : now.matrix;
       const rootFromPlane = multiplied(placed, scaling(width, height), new Float32Array(16));
       return [
         {
           texture: leaf.texture(),
           alpha: leaf.source.content.alpha,
           cameraFromPlane: multiplied(cameraFromRoot, rootFromPlane, new Float32Array(16)),
-          ...(this.curve && isBent && { bend: { curve: this.curve, rootFromPlane } }),
+          bend: curve?.bend(now.item, rootFromPlane),
           part: [shownX, shownY],
           opacity: now.opacity,
           order: items.indexOf(now),

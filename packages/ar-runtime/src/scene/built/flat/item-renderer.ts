@@ -1,7 +1,7 @@
 import { FlatRenderer, type Viewport, drawnSize } from '../../flat/flat-renderer';
 import type { FlatTexture } from '../../flat/flat-texture';
 import type { Matrix } from '../../flat/matrix';
-import type { Curve } from '../curve/curve';
+import type { Bend } from '../curve/curve';
 import type { FlatAlphaUniforms } from '../flat-shading';
 import { type ItemProgram, createItemProgram } from './item-program';
 
@@ -12,7 +12,7 @@ export interface ItemPicture {
   /** Transform from a unit square around the middle of the plane, x right, y up. */
   cameraFromPlane: Matrix;
   /** Set if the item is bent around the picture's surface. */
-  bend?: { curve: Curve; rootFromPlane: Matrix };
+  bend: Bend | undefined;
   /** Shown shares of the picture's width and height, around its middle. */
   part: readonly [number, number];
   opacity: number;
@@ -23,7 +23,6 @@ export interface ItemPicture {
 /** Draws the flat items of documents, which may be cropped, keyed and transparent. */
 export class ItemRenderer extends FlatRenderer {
   private own: ItemProgram | null = null;
-  private bending: ItemProgram | null = null;
 
   constructor(canvas: HTMLCanvasElement, options: { software: boolean }) {
     super(canvas, options);
@@ -46,14 +45,9 @@ export class ItemRenderer extends FlatRenderer {
     gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
     for (const item of items) {
-      const { bend } = item;
-      const { program, uniforms } = bend ? (this.bending ??= createItemProgram(gl, bend.curve.vertex)) : own;
+      const { program, uniforms } = item.bend?.program(gl) ?? own;
       gl.useProgram(program);
       gl.uniformMatrix4fv(uniforms.clipFromCamera, false, clipFromCamera);
-      if (bend) {
-        gl.uniformMatrix4fv(gl.getUniformLocation(program, 'rootFromPlane'), false, bend.rootFromPlane);
-        gl.uniform3fv(gl.getUniformLocation(program, 'curve'), bend.curve.shape);
-      }
       this.drawPicture(item, uniforms);
     }
     gl.disable(gl.POLYGON_OFFSET_FILL);
@@ -61,8 +55,8 @@ export class ItemRenderer extends FlatRenderer {
 
   override dispose(): void {
     this.canvas.removeEventListener('webglcontextlost', this.forget);
-    for (const made of [this.own, this.bending]) if (made) this.gl.deleteProgram(made.program);
-    this.forget();
+    if (this.own) this.gl.deleteProgram(this.own.program);
+    this.own = null;
     super.dispose();
   }
 
@@ -79,12 +73,11 @@ export class ItemRenderer extends FlatRenderer {
     gl.uniform2fv(uniforms.part, part);
     gl.uniform2fv(uniforms.range, alpha.range);
     gl.uniform3fv(uniforms.key, alpha.key);
-    const cells = item.bend?.curve.cells;
-    if (cells) gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 2 * cells + 2, cells);
+    if (item.bend) item.bend.draw(gl);
     else gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
   }
 
   private readonly forget = (): void => {
-    this.own = this.bending = null;
+    this.own = null;
   };
 }
