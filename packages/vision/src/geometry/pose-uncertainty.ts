@@ -1,7 +1,7 @@
 import type { Camera } from './camera';
 import type { Pose } from './pose';
 import { solveSymmetric } from './solve-symmetric';
-import { fillsFrame, findVisibleCorners } from './visible-corners';
+import { findVisibleCorners } from './visible-corners';
 
 const factors = new Float64Array(36);
 const row = new Float64Array(6);
@@ -17,7 +17,7 @@ const corners = new Float64Array(8);
  *
  * @param information JᵀWJ of the fit, 6×6 row-major, lower triangle, as in Fit; its points may all lie at one end.
  * @param rmsPx residual of the fit's points, px.
- * @param shape height / width of the target, or four places on its plane that count in place of its corners, [X0, Y0, …].
+ * @param aspect height / width of the target.
  * @returns Infinity if the points do not fix the pose.
  */
 export function cornerUncertaintyPx(
@@ -25,19 +25,29 @@ export function cornerUncertaintyPx(
   information: ArrayLike<number>,
   rmsPx: number,
   camera: Camera,
-  shape: number | Float64Array,
+  aspect: number,
+): number {
+  findVisibleCorners(pose, camera, aspect, corners);
+  return placeUncertaintyPx(pose, information, rmsPx, camera, corners);
+}
+
+/**
+ * The same for other places on the target's plane.
+ *
+ * @param places four of them, [X0, Y0, …], target widths.
+ */
+export function placeUncertaintyPx(
+  pose: Pose,
+  information: ArrayLike<number>,
+  rmsPx: number,
+  camera: Camera,
+  places: Float64Array,
 ): number {
   const { rotation: r, translation: t } = pose;
-  const aspect = typeof shape === 'number' ? shape : 0;
-  let places = typeof shape === 'number' ? undefined : shape;
-  if (!places && fillsFrame(pose, camera, aspect)) {
-    findVisibleCorners(pose, camera, aspect, corners);
-    places = corners;
-  }
   let worst = 0;
   for (let corner = 0; corner < 4; corner++) {
-    const planeX = places ? places[2 * corner] : (corner & 1) - 0.5;
-    const planeY = places ? places[2 * corner + 1] : ((corner >> 1) - 0.5) * aspect;
+    const planeX = places[2 * corner];
+    const planeY = places[2 * corner + 1];
     const x = r[0] * planeX + r[1] * planeY;
     const y = r[3] * planeX + r[4] * planeY;
     const z = r[6] * planeX + r[7] * planeY;

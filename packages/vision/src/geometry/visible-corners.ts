@@ -20,15 +20,17 @@ export function fillsFrame(pose: Pose, camera: Camera, aspect: number): boolean 
 }
 
 /**
- * The corners of the visible part of a target that fills the frame: the frame's own corners, mapped onto the target.
+ * The corners of a target; of one that fills the frame, those of its visible part: the frame's own corners, mapped onto
+ * the target.
  *
  * @param out 8: [X, Y]×4 on the target plane, target widths.
  */
 export function findVisibleCorners(pose: Pose, camera: Camera, aspect: number, out: Float64Array): void {
+  const isNear = fillsFrame(pose, camera, aspect);
   for (let corner = 0; corner < 4; corner++) {
     const u = (corner & 1) * (camera.width - 1);
     const v = (corner >> 1) * (camera.height - 1);
-    if (!meetPlane(pose, camera, u, v)) {
+    if (!isNear || !meetPlane(pose, camera, u, v)) {
       point[0] = (corner & 1) - 0.5;
       point[1] = ((corner >> 1) - 0.5) * aspect;
     }

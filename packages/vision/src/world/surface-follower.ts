@@ -1,5 +1,6 @@
 import type { Camera } from '../geometry/camera';
 import { copyPose, createPose, isFinitePose } from '../geometry/pose';
+import { placeUncertaintyPx } from '../geometry/pose-uncertainty';
 import type { Kernels } from '../kernels/kernels';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { TrackingPrior } from '../tracker/tracking-prior';
@@ -43,11 +44,14 @@ export class SurfaceFollower {
   readonly #pose = createPose();
   readonly #prior: TrackingPrior;
   readonly #camera: Camera;
+  /** Of single frames; the tracker's own. */
+  readonly #lens: Camera;
   readonly #point = new Float64Array(3);
   readonly #places = new Float64Array(2 * VIEWED.length);
 
   constructor(kernels: Kernels, camera: Camera, lens: Camera) {
     this.#camera = camera;
+    this.#lens = lens;
     this.#plan = new SurfacePlan(kernels, lens);
     this.tracker = new PatchTracker(kernels, camera, lens, this.#plan);
     this.#prior = {
@@ -83,7 +87,8 @@ export class SurfaceFollower {
       }
       planeFromWorld(lead, this.#point, this.#places, 2 * i);
     }
-    return this.tracker.uncertaintyPx(lead.pictures, this.#pose, this.#places);
+    const { information, rmsPx } = this.tracker.agreement;
+    return placeUncertaintyPx(this.#pose, information, rmsPx, this.#lens, this.#places);
   }
 
   /** Forgets what the last frames looked like. */

@@ -162,10 +162,10 @@ export class PatchTracker {
     return this.#aligner.correspondences;
   }
 
-  /** Standard deviation of the least certain corner of the last success, px; see cornerUncertaintyPx. */
-  uncertaintyPx({ aspect }: TargetPictures, pose: Pose, points?: Float64Array): number {
+  /** Standard deviation of the least certain corner of the last success, px. */
+  uncertaintyPx({ aspect }: TargetPictures, pose: Pose): number {
     const { information, rmsPx } = this.agreement;
-    return cornerUncertaintyPx(pose, information, rmsPx, this.#lens.ofFrame, points ?? aspect);
+    return cornerUncertaintyPx(pose, information, rmsPx, this.#lens.ofFrame, aspect);
   }
 
   /** Whether a missed target has left the frame; see isLeaving. */
