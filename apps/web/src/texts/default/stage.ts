@@ -213,7 +213,8 @@ export const stage = {
     testingSurface: (percent: number) => `Trying simulated views, ${percent}%`,
     testedSurface: (score: number, flat: number) =>
       `Score on this shape: ${score} of 100. If it were set to “Something flat”: ${flat} of 100.`,
-    surfaceHint: '360° is all the way around. Visitors get the new shape once you publish it.',
+    aroundHint: '360° is all the way around.',
+    surfaceHint: 'Visitors get the new shape once you publish it.',
     replacePicture: 'Replace the picture',
     preparingPicture: (percent: number) => `Preparing the picture, ${percent}%`,
     replaceHint: 'Prints with the present picture keep working.',

@@ -68,7 +68,10 @@ export function SurfaceFields({ target, surface, kind, disabled, onChange, onDon
           />
         </>
       )}
-      <p className="text-sm text-ink-soft">{texts.surfaceHint}</p>
+      <p className="text-sm text-ink-soft">
+        {kind === 'cylinder' && `${texts.aroundHint} `}
+        {texts.surfaceHint}
+      </p>
       <SurfaceTest key={`${surface.topDiameter} ${surface.bottomDiameter}`} target={target} surface={surface} />
     </>
   );
