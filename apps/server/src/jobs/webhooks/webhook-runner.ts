@@ -31,12 +31,17 @@ const MAX_WEEKLY_PROJECTS = 1000;
 export function startWebhookRunner(deps: WebhookRunnerDeps): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   let isLooking = false;
+  /** Deliveries ended during the present look, which may have come too late for it to take the next ones. */
+  let isWanted = false;
   let isStopped = false;
   const look = () => {
-    if (isLooking || isStopped) return;
+    if (isStopped) return;
+    isWanted = isLooking;
+    if (isLooking) return;
     isLooking = true;
     running = runner.look().finally(() => {
       isLooking = false;
+      if (isWanted) look();
     });
   };
   const runner = new WebhookRunner(deps, look);
