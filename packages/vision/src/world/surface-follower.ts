@@ -44,7 +44,7 @@ export class SurfaceFollower {
   readonly #pose = createPose();
   readonly #prior: TrackingPrior;
   readonly #camera: Camera;
-  /** Of single frames; the tracker's own. */
+  /** The lens of the present frame, which the tracker fits. */
   readonly #lens: Camera;
   readonly #point = new Float64Array(3);
   readonly #places = new Float64Array(2 * VIEWED.length);
