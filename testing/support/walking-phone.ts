@@ -12,7 +12,7 @@ import type { Point } from './held-phone';
 const BITS = 8;
 const SQUARE_PX = 12;
 const FRAMES_PATH = '/walk/frames';
-/** Pace at which the pictures are shown; slower than they were taken, for slow machines. */
+/** Largest pace at which the pictures are shown. */
 const SHOWN_PER_S = 10;
 
 interface WalkingScript {
@@ -75,6 +75,8 @@ declare global {
 function walkInPage({ width, height, frames, fps, perS, path, sensors }: WalkingScript): void {
   // The empty page that a frame starts with has neither camera nor sensors.
   if (!isSecureContext) return;
+  /** Readings of the sensors between two pictures. */
+  const READINGS = 6;
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -85,37 +87,53 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
   const draw = (): void => {
     if (!pictures || !drawing) return;
     const image = drawing.createImageData(width, height);
+    const pixels = new Uint32Array(image.data.buffer);
     const start = shown * width * height;
-    for (let i = 0; i < width * height; i++) {
-      const value = isCovered ? 4 : (pictures[start + i] ?? 0);
-      image.data.set([value, value, value, 255], 4 * i);
-    }
+    for (let i = 0; i < width * height; i++)
+      pixels[i] = 0xff000000 | (0x010101 * (isCovered ? 4 : (pictures[start + i] ?? 0)));
     drawing.putImageData(image, 0, 0);
   };
-  const sense = (until: number, turns: number): void => {
-    const last = sensors.findLast(({ tMs }) => tMs <= until) ?? sensors[0];
-    if (!last) return;
-    const [beta = 0, gamma = 0, alpha = 0] = last.rate.map((rad) => (turns * rad * 180) / Math.PI);
-    dispatchEvent(new DeviceMotionEvent('devicemotion', { rotationRate: { alpha, beta, gamma }, interval: 16 }));
-    dispatchEvent(new DeviceOrientationEvent('deviceorientation', last.angles));
+  // A tracker tells about each picture in a message: a walk that waits for it goes as slowly as the machine needs.
+  let isTold = true;
+  window.Worker = class extends Worker {
+    constructor(...from: ConstructorParameters<typeof Worker>) {
+      super(...from);
+      this.addEventListener('message', () => (isTold = true));
+    }
   };
-  // While the phone is still, the sensors go on telling so.
-  let timeMs = 0;
+  let shownMs = performance.now();
   let goal = 0;
   let arrived: (() => void) | null = null;
   setInterval(() => {
-    const isWalking = shown < goal;
-    if (isWalking) timeMs += (16 * perS) / fps;
-    sense(timeMs, isWalking ? perS / fps : 0);
-  }, 16);
-  setInterval(() => {
+    const now = performance.now();
+    const isDue = now - shownMs >= 1000 / perS;
+    if (shown === goal) sense(now, shown, 0);
+    if (!isDue || (shown < goal && !isTold)) return;
     if (shown < goal) {
-      // Picture and sensors keep step even if this page gets little time.
+      // Told all at once, so that the readings between two pictures tell just the turn between them, however late one is.
+      const passedMs = now - shownMs;
+      for (let i = 1; i <= READINGS; i++) {
+        sense(shownMs + (passedMs * i) / READINGS, shown + i / READINGS, 1000 / fps / passedMs);
+      }
       shown++;
-      timeMs = ((shown + 0.5) * 1000) / fps;
+      isTold = false;
     } else arrived?.();
+    shownMs = now;
     draw();
-  }, 1000 / perS);
+  }, 16);
+  /** Tells what the sensors feel near a picture of a walk, at a share of its pace. */
+  function sense(atMs: number, picture: number, pace: number): void {
+    const last = sensors.findLast(({ tMs }) => tMs <= ((picture + 0.5) * 1000) / fps) ?? sensors[0];
+    if (!last) return;
+    const [beta = 0, gamma = 0, alpha = 0] = last.rate.map((rad) => (pace * rad * 180) / Math.PI);
+    for (const event of [
+      new DeviceMotionEvent('devicemotion', { rotationRate: { alpha, beta, gamma }, interval: 16 }),
+      new DeviceOrientationEvent('deviceorientation', last.angles),
+    ]) {
+      Object.defineProperty(event, 'timeStamp', { value: atMs });
+      dispatchEvent(event);
+    }
+  }
   window.walkTo = (to) => {
     goal = Math.min(frames - 1, to);
     return new Promise((resolve) => (arrived = resolve));
