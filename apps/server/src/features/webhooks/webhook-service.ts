@@ -18,7 +18,7 @@ import type { Deps } from '../../deps';
 import { readableBy, requireRight } from '../../http/access';
 import { ApiError, invalid } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
-import { servesLoopback, webhookAddress } from './webhook-address';
+import { servesLoopback, outboundAddress } from '../../http/outbound/public-address';
 import * as repository from './webhook-repository';
 import { labelOfSecret, newWebhookSecret, WEBHOOK_SECRETS } from './webhook-secret';
 
@@ -41,7 +41,7 @@ export class WebhookService {
   async make(user: CurrentUser, workspaceId: number, wanted: z.output<typeof newWebhookSchema>): Promise<NewWebhook> {
     const { db, config } = this.deps;
     if (!(await findPayer(db, workspaceId)).isPro) throw new ApiError('webhook-needs-pro');
-    const url = webhookAddress(wanted.url, servesLoopback(config.publicUrl));
+    const url = outboundAddress(wanted.url, servesLoopback(config.publicUrl));
     if (url === null) throw invalid({ code: 'webhook-url-invalid' }, 'url');
     const id = randomUUID();
     const secret = newWebhookSecret();

@@ -4,11 +4,12 @@ import { SecretSealer } from '../../accounts/sealed-secret';
 import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
 import { readWeek } from '../../features/numbers/weekly-repository';
-import { servesLoopback } from '../../features/webhooks/webhook-address';
+import { REAL_NETWORK, type Network } from '../../http/outbound/guarded-request';
+import { servesLoopback } from '../../http/outbound/public-address';
 import { labelOfSecret, WEBHOOK_SECRETS } from '../../features/webhooks/webhook-secret';
 import { finishDelivery, giveUpOld, takeDeliveries, takeWeeklyWorkspaces, tellWebhooks } from './delivery-repository';
 import type { TakenDelivery } from './delivery-repository';
-import { REAL_NETWORK, sendWebhook, type Network, type SendResult } from './send-webhook';
+import { sendWebhook, type SendResult } from './send-webhook';
 
 export interface WebhookRunnerDeps {
   db: Database;

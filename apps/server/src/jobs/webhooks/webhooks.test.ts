@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 import { WEBHOOK_DELIVERIES_AT_ONCE } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
@@ -13,13 +14,14 @@ import {
   type Webhooks,
 } from '@anchora/contract/webhooks';
 import { sql } from 'drizzle-orm';
+import { generate } from 'selfsigned';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { isPublicAddress, webhookAddress } from '../../features/webhooks/webhook-address';
+import { isPublicAddress, outboundAddress } from '../../http/outbound/public-address';
 import { finishDelivery, takeDeliveries } from './delivery-repository';
-import type { Network } from './send-webhook';
+import type { Network } from '../../http/outbound/guarded-request';
 import { startWebhookRunner } from './webhook-runner';
 
 /** Stands for the public address of every receiver; the connector leads it to the receiver's own port. */
@@ -89,9 +91,9 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-async function hook(host: string, how: Behaviour = 'good'): Promise<NewWebhook> {
+async function hook(host: string, how: Behaviour = 'good', scheme = 'http'): Promise<NewWebhook> {
   behaviour.set(host, how);
-  const made = await owner.post('/api/webhooks', { url: `http://${host}/hook`, events: [...WEBHOOK_EVENTS] });
+  const made = await owner.post('/api/webhooks', { url: `${scheme}://${host}/hook`, events: [...WEBHOOK_EVENTS] });
   expect(made.statusCode, made.body).toBe(201);
   return made.json<NewWebhook>();
 }
@@ -103,6 +105,7 @@ const project = async () => {
   return (await owner.post('/api/projects', body)).json<{ id: number }>().id;
 };
 const gotBy = (host: string) => received.get(host) ?? [];
+const weekly = () => gotBy('weekly.example').filter(({ message }) => message.type === 'numbers.weekly');
 
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -156,7 +159,7 @@ describe('addresses', () => {
   });
 
   it('only https on port 443 without a user name is accepted on a public site', () => {
-    expect(webhookAddress('https://shop.example/hook', false)?.href).toBe('https://shop.example/hook');
+    expect(outboundAddress('https://shop.example/hook', false)?.href).toBe('https://shop.example/hook');
     for (const url of [
       'http://shop.example/',
       'https://shop.example:8443/',
@@ -164,7 +167,7 @@ describe('addresses', () => {
       'ftp://x',
       'x',
     ]) {
-      expect([url, webhookAddress(url, false)]).toEqual([url, null]);
+      expect([url, outboundAddress(url, false)]).toEqual([url, null]);
     }
   });
 });
@@ -284,6 +287,70 @@ describe('deliveries', () => {
     if (taken) await finishDelivery(db, taken, { failure: 'timeout', status: null });
     expect((await log(made))[0]).toMatchObject({ state: 'delivered', attempts: 2, failure: null });
     expect(gotBy('left.example').map(({ message }) => message.id)).toEqual([taken?.eventId]);
+  });
+
+  it('go over TLS to a receiver whose certificate is of its name and of a known authority, and to no other', async () => {
+    await runner.stop();
+    const subject = { name: 'subjectAltName' as const, altNames: [{ type: 2 as const, value: 'tls.example' }] };
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'tls.example' }], {
+      keyType: 'ec',
+      extensions: [{ name: 'basicConstraints', cA: true, critical: true }, subject],
+    });
+    const secure = createTlsServer({ key, cert }, answer).listen(0, '127.0.0.1');
+    await once(secure, 'listening');
+    const { db, config } = testApp.deps;
+    const toSecure: Network = {
+      ...network,
+      connect: (address, port) => {
+        dialled.push(`${address}:${port}`);
+        return connect((secure.address() as AddressInfo).port, '127.0.0.1');
+      },
+    };
+    const attempt = async (used: Network, made: NewWebhook, attempts: number) => {
+      const sender = startWebhookRunner({ db, config, network: used, timeoutMs: 5000, pollMs: 100, onError });
+      await expect.poll(async () => (await log(made))[0]?.attempts, { timeout: 10_000 }).toBe(attempts);
+      await sender.stop();
+      return (await log(made))[0];
+    };
+    const made = await hook('tls.example', 'good', 'https');
+    await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
+    expect(await attempt(toSecure, made, 1)).toMatchObject({ state: 'waiting', failure: 'unreachable' });
+    await execute('update webhook_deliveries set run_after = now()');
+    expect(await attempt({ ...toSecure, authorities: cert }, made, 2)).toMatchObject({ state: 'delivered' });
+    const other = await hook('imitated.example', 'good', 'https');
+    await owner.post(`/api/webhooks/${other.webhook.id}/test`, {});
+    expect(await attempt({ ...toSecure, authorities: cert }, other, 1)).toMatchObject({ failure: 'unreachable' });
+    expect([gotBy('tls.example').length, gotBy('imitated.example').length]).toEqual([1, 0]);
+    expect(dialled.slice(-3)).toEqual(Array(3).fill(`${PUBLIC}:443`));
+    secure.closeAllConnections();
+    secure.close();
+  });
+
+  it('tell the numbers of a week once it is over, once, and of projects with visitors alone', async () => {
+    const made = await hook('weekly.example');
+    const [visited, unseen] = [await project(), await project()];
+    const count = (days: number) => `(${visited}, date_trunc('week', now() at time zone 'utc')::date - ${days},
+      'all', '', ${100 + days}, 7, 2)`;
+    await execute(`insert into visitor_counts (project_id, day, by, value, opened, found, acted)
+      values ${[0, 1, 7, 8].map(count).join(', ')}`);
+    const restart = async () => {
+      await runner.stop();
+      runner = start();
+      await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
+      const sent = gotBy('weekly.example').length;
+      await expect.poll(() => gotBy('weekly.example').length, { timeout: 10_000 }).toBeGreaterThan(sent);
+    };
+    await restart();
+    expect(weekly()).toEqual([]);
+    // As if a week had passed since the last numbers.
+    await execute('update webhooks set weekly_on = weekly_on - 7');
+    await restart();
+    await expect.poll(() => weekly().length, { timeout: 10_000 }).toBe(1);
+    await restart();
+    expect(weekly().map(({ message }) => [message.projectId, message.data])).toEqual([
+      [visited, expect.objectContaining({ opened: 208, found: 14, acted: 4, openedBefore: 108 })],
+    ]);
+    expect(weekly().some(({ message }) => message.projectId === unseen)).toBe(false);
   });
 
   it('belong to members who may change projects, and are unknown to others', async () => {

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Networks that no webhook reaches (IANA special-purpose registries; multicast and reserved ones, too). */
+/** Networks to which the server never connects for a user (IANA special-purpose registries; multicast and reserved ones, too). */
 const CLOSED_V4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -33,17 +33,17 @@ for (const [network, bits] of CLOSED_V6) closed.addSubnet(network, bits, 'ipv6')
 const globalV6 = new BlockList();
 globalV6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether a site serves its own machine only, where webhooks without TLS are accepted. */
+/** Whether a site serves its own machine only, where addresses without TLS are accepted. */
 export function servesLoopback(publicUrl: string): boolean {
   return LOOPBACK.has(new URL(publicUrl).hostname);
 }
 
 /**
- * The address of a webhook if it may be used: https on port 443 without a user name.
+ * An address that a user entered, if the server may connect to it: https on port 443 without a user name.
  *
  * @param allowsHttp also accepts http, on any port. @returns null for every other address.
  */
-export function webhookAddress(url: string, allowsHttp: boolean): URL | null {
+export function outboundAddress(url: string, allowsHttp: boolean): URL | null {
   if (!URL.canParse(url)) return null;
   const address = new URL(url);
   if (address.username !== '' || address.password !== '') return null;
