@@ -29,7 +29,11 @@ export const FILE_KIND_RULES: Record<FileKind, FileKindRule> = {
   sound: { extensions: ['.mp3', '.m4a'], maxBytes: MAX_SOUND_BYTES },
   tracking: { extensions: ['.mind'], maxBytes: MAX_TRACKING_FILE_BYTES },
   usdz: { extensions: ['.usdz'], maxBytes: MAX_USDZ_BYTES, isDerived: true },
-  source: { extensions: ['.mov', '.mp4', '.m4v', '.mkv', '.webm'], maxBytes: MAX_SOURCE_BYTES, isDerived: true },
+  source: {
+    extensions: ['.mov', '.mp4', '.m4v', '.mkv', '.webm', '.avi', '.wmv'],
+    maxBytes: MAX_SOURCE_BYTES,
+    isDerived: true,
+  },
 };
 
 /** Safari opens files of this type in Quick Look. */

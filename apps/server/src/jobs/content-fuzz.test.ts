@@ -9,6 +9,7 @@ import { mutateStructure } from '../../../../testing/fuzz/uploads/mutate-structu
 import { type Random, seededRandom } from '../../../../testing/fuzz/uploads/seeded-random';
 import { fixtureBytes } from '../../test-support/checked';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../test-support/ffmpeg';
+import { containerOf } from '../files/checks/video/video-container';
 import { checkBytes } from '../files/checks/check-bytes';
 import { FileRefusedError } from '../files/checks/checked-file';
 import { conversionArguments, inputArguments, posterArguments } from './conversions/ffmpeg-arguments';
@@ -102,14 +103,16 @@ it.each(['models/lantern.glb', 'models/crate-embedded.gltf'])(
 it.runIf(FFMPEG !== null).each([
   ['phone.mov', ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-c:a', 'aac']],
   ['screen.mkv', ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']],
+  ['camera.avi', ['-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'libmp3lame']],
+  ['window.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2']],
 ])(
   '%s, damaged, is refused, fails, or becomes a video that passes the checks',
   async (name, codecs) => {
     const bytes = await makeByFfmpeg(name, [...testPicture({ size: '96x64', seconds: 0.4 }), ...codecs]);
-    const container = name.endsWith('.mkv') ? 'matroska' : 'mov';
     await fuzz(name, bytes, async (file) => {
       const sourcePath = await accepted(file, 'source');
-      if (sourcePath === null) return 'refused';
+      const container = await containerOf(file);
+      if (sourcePath === null || container === null) return 'refused';
       const facts = readSourceFacts((await run(inputArguments(container, sourcePath))).printed);
       if (!facts) return 'failed';
       const outputPath = `${file}.out`;

@@ -9,6 +9,8 @@ export type ConversionProblem =
   | { code: 'no-encoder' }
   /** The sound can neither be kept as it is nor be written as AAC here. */
   | { code: 'sound-codec'; codec: string }
+  /** No browser reads this format, and this server converts none or not one so large. */
+  | { code: 'server-format'; format: string }
   /** A sound that this browser cannot write as AAC. */
   | { code: 'sound-only'; codec: string }
   | { code: 'heic' }

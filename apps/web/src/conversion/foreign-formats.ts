@@ -5,7 +5,7 @@ export type ForeignKind = 'video' | 'model' | 'picture' | 'sound';
 
 /** Extensions that the pickers refuse but that can be converted. A zip contains a model, or the pictures of a video. */
 export const FOREIGN_EXTENSIONS: Record<ForeignKind, readonly string[]> = {
-  video: ['.mov', '.m4v', '.mkv', '.webm', '.ts', '.gif', '.apng', '.zip'],
+  video: ['.mov', '.m4v', '.mkv', '.webm', '.ts', '.avi', '.wmv', '.gif', '.apng', '.zip'],
   model: ['.obj', '.fbx', '.stl', '.ply', '.usdz', '.zip'],
   picture: ['.svg', '.heic', '.heif', '.avif', '.webp'],
   sound: ['.wav', '.ogg', '.oga', '.opus', '.flac', '.aac'],
@@ -33,6 +33,14 @@ export const PICKED_EXTENSIONS: Record<ForeignKind, readonly string[]> = {
   picture: FOREIGN_EXTENSIONS.picture,
   sound: FOREIGN_EXTENSIONS.sound,
 };
+
+/** Videos that no browser reads. A server with an ffmpeg converts them. */
+const SERVER_FORMATS: Record<string, string> = { '.avi': 'AVI', '.wmv': 'WMV' };
+
+/** The name of such a format; null for all others. */
+export function serverFormatOf({ name }: Pick<File, 'name'>): string | null {
+  return SERVER_FORMATS[extensionOf(name)] ?? null;
+}
 
 const PROGRAMS: Record<string, RefusedProgram> = {
   '.blend': 'blender',

@@ -10,6 +10,8 @@ export function problemText(problem: ConversionProblem): string {
     case 'sound-codec':
     case 'sound-only':
       return texts[problem.code](problem.codec);
+    case 'server-format':
+      return texts['server-format'](problem.format);
     case 'too-large':
       return texts['too-large'](problem.maxMb);
     case 'archive':

@@ -93,6 +93,7 @@ export const FILE_DETAILS = {
   'no-pictures': 'it has no pictures',
   'no-picture-track': 'it has no picture, only sound or other data',
   'copy-protected': 'it is copy protected',
+  'other-streams': 'it has streams of something other than pictures and sound',
   'picture-codec': 'its picture is coded as {codec}',
   'sound-codec': 'its sound is coded as {codec}',
   'studio-profile': 'its picture uses an H.264 profile for studios ({profile}), not 8-bit 4:2:0',

@@ -130,6 +130,7 @@ export const fileDetailsVi = {
   'no-pictures': 'không có hình ảnh nào',
   'no-picture-track': 'không có hình ảnh, chỉ có tiếng hoặc dữ liệu khác',
   'copy-protected': 'bị khóa chống sao chép',
+  'other-streams': 'có luồng dữ liệu không phải hình hay tiếng',
   'picture-codec': 'hình ảnh được mã hóa bằng {codec}',
   'sound-codec': 'tiếng được mã hóa bằng {codec}',
   'studio-profile': 'hình ảnh dùng cấu hình H.264 cho phòng thu ({profile}), không phải 8-bit 4:2:0',

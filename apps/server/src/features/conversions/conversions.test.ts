@@ -107,10 +107,20 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     expect(Number(/format,([\d.]+)/.exec(text)?.[1])).toBeCloseTo(0.4, 1);
   });
 
+  it('that no browser reads becomes an MP4 of the same length', async () => {
+    const film = await makeByFfmpeg('film.wmv', [...testPicture({ size: '160x120' }), '-c:v', 'wmv2', '-c:a', 'wmav2']);
+    const { state, result } = await convert(await upload('film.wmv', film));
+    expect([state, errors]).toEqual(['ready', []]);
+    const text = await described(result?.url ?? '');
+    expect(text).toMatch(/h264,High,160,120,yuv420p,/);
+    expect(text).toMatch(/aac/);
+    expect(Math.abs(Number(/format,([\d.]+)/.exec(text)?.[1]) - 1)).toBeLessThan(0.08);
+  });
+
   it('that is no video, or one of other containers, is refused', async () => {
     const playlist = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n');
     const concat = Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n");
-    for (const bytes of [playlist, concat, Buffer.from('RIFF\0\0\0\0AVI LIST')]) {
+    for (const bytes of [playlist, concat, Buffer.from('FLV\u0001\u0005\0\0\0\u0009')]) {
       await expect(upload('clip.mov', bytes)).rejects.toThrow(/unsupported-file-type/);
     }
     await expect(upload('clip.mov', phone.subarray(0, phone.length / 2))).rejects.toThrow(/file-invalid/);

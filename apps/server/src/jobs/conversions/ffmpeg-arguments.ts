@@ -42,6 +42,8 @@ const DEMUXERS: Record<VideoContainer, { name: string; flags: string[] }> = {
   // References to paths and addresses in the file are ignored.
   mov: { name: 'mov', flags: ['-enable_drefs', '0', '-use_absolute_path', '0'] },
   matroska: { name: 'matroska', flags: [] },
+  avi: { name: 'avi', flags: [] },
+  asf: { name: 'asf', flags: [] },
 };
 
 /** Codecs of cameras, phones and editing programs. */
@@ -49,7 +51,8 @@ const DECODERS = [
   ['h264', 'hevc', 'prores', 'vp8', 'vp9', 'av1', 'libdav1d', 'libaom-av1', 'mpeg4', 'mjpeg', 'mpeg2video', 'h263'],
   ['dnxhd', 'cfhd', 'dvvideo', 'qtrle', 'png', 'rawvideo', 'aac', 'mp3', 'mp3float', 'opus', 'libopus', 'vorbis'],
   ['flac', 'alac', 'ac3', 'eac3', 'pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_f32le'],
-  ['pcm_u8', 'amrnb', 'amrwb'],
+  ['pcm_u8', 'amrnb', 'amrwb', 'pcm_alaw', 'pcm_mulaw', 'adpcm_ms', 'adpcm_ima_wav', 'mp2', 'mp2float'],
+  ['msmpeg4v2', 'msmpeg4', 'wmv1', 'wmv2', 'wmv3', 'vc1', 'wmav1', 'wmav2', 'wmapro'],
 ].flat();
 
 /** Largest possible result, bytes. @param durationS null if it is not known. */

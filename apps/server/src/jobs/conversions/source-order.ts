@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const orderSchema = z.object({
   /** Determined by the check of the upload. */
-  container: z.enum(['mov', 'matroska']),
+  container: z.enum(['mov', 'matroska', 'avi', 'asf']),
   durationMs: z.number().nullish(),
   /** The part that the owner chose, in seconds. */
   trim: z.object({ start: z.number(), end: z.number() }).nullish(),

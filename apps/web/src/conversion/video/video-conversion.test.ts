@@ -31,11 +31,15 @@ type OnServer = NonNullable<VideoConversionDeps['convertOnServer']>;
 
 function begin(
   facts: Partial<VideoFacts> = {},
-  { kind = 'video', onServer = null }: { kind?: SourceKind; onServer?: OnServer | null } = {},
+  {
+    kind = 'video',
+    onServer = null,
+    name = 'clip.webm',
+  }: { kind?: SourceKind; onServer?: OnServer | null; name?: string } = {},
 ) {
   const convert = vi.fn<VideoConverter['convert']>();
   const dispose = vi.fn();
-  const conversion = new VideoConversion(new File(['clip'], 'clip.webm'), {
+  const conversion = new VideoConversion(new File(['clip'], name), {
     createConverter: () => ({
       open: async () => ({ facts: { ...FACTS, ...facts }, kind }),
       picture: async () => null,
@@ -130,5 +134,41 @@ describe('a video on its way', () => {
     await without.chosen;
     const { current } = without.conversion;
     expect(current.step === 'choosing' && without.conversion.serverCanConvert(current)).toBe(false);
+  });
+});
+
+describe('a video that no browser reads', () => {
+  it('is offered to a server that converts, which gets the whole of it', async () => {
+    const made = new File(['made'], 'clip.mp4');
+    const onServer = vi.fn<OnServer>().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(made);
+    const { conversion } = begin({}, { onServer, name: 'clip.AVI' });
+    expect(conversion.current).toEqual({ step: 'for-server', format: 'AVI', problem: null });
+    await conversion.convertOnServer();
+    expect(conversion.current).toMatchObject({ step: 'for-server', problem: { code: 'server' } });
+    await conversion.convertOnServer();
+    expect(onServer).toHaveBeenLastCalledWith(
+      expect.objectContaining({ name: 'clip.AVI' }),
+      expect.objectContaining({ trim: null }),
+    );
+    expect(conversion.current).toEqual({ step: 'done', file: made });
+  });
+
+  it('is refused by its name where no server converts it', () => {
+    const { conversion } = begin({}, { name: 'clip.wmv' });
+    expect(conversion.current).toEqual({ step: 'failed', problem: { code: 'server-format', format: 'WMV' } });
+  });
+
+  it('ends its upload when the dialog is closed', async () => {
+    const onServer = vi.fn<OnServer>(
+      (_file, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    const { conversion, stop } = begin({}, { onServer, name: 'clip.avi' });
+    const converting = conversion.convertOnServer();
+    stop();
+    await converting;
+    expect(conversion.current).toMatchObject({ step: 'converting', isOnServer: true });
   });
 });

@@ -6,6 +6,7 @@ import { isAbort } from '../../api/uploads';
 import { Store } from '../../store/store';
 import { ConversionError, type ConversionProblem, problemOf } from '../conversion-problem';
 import { DEFAULT_KEY, type ColourKey } from '../alpha/key-colour';
+import { serverFormatOf } from '../foreign-formats';
 import { chooseWay, transcode, type VideoWay } from './choose-way';
 import type { VideoFacts } from './video-facts';
 import type { SourceKind, StillPicture } from './video-messages';
@@ -31,6 +32,8 @@ export interface VideoChoices {
 export type VideoState =
   | { step: 'reading' }
   | { step: 'failed'; problem: ConversionProblem }
+  /** No browser reads the file, so nothing is known about it. */
+  | { step: 'for-server'; format: string; problem: ConversionProblem | null }
   | { step: 'choosing'; facts: VideoFacts; kind: SourceKind; choices: VideoChoices; problem: ConversionProblem | null }
   | { step: 'converting'; fraction: number; elapsedMs: number; isOnServer: boolean }
   | { step: 'done'; file: File };
@@ -59,13 +62,24 @@ export class VideoConversion extends Store<VideoState> {
 
   /** Reads the file. @returns a function that ends all work */
   start(): () => void {
+    const format = serverFormatOf(this.file);
+    if (format !== null) return this.offerServer(format);
     const converter = this.deps.createConverter();
     this.converter = converter;
     void this.readFacts(converter);
     return () => {
       converter.dispose();
-      this.stopping.abort(new DOMException('The conversion was cancelled', 'AbortError'));
+      this.cancel();
     };
+  }
+
+  private offerServer(format: string): () => void {
+    this.set(
+      this.deps.convertOnServer && this.isTakenByServer()
+        ? { step: 'for-server', format, problem: null }
+        : { step: 'failed', problem: { code: 'server-format', format } },
+    );
+    return () => this.cancel();
   }
 
   change(choices: Partial<VideoChoices>): void {
@@ -107,23 +121,30 @@ export class VideoConversion extends Store<VideoState> {
   /** Whether the server, but not this browser, can do the conversion as it is set now. */
   serverCanConvert(state: Choosing): boolean {
     if (!this.deps.convertOnServer || state.kind !== 'video' || state.choices.transparency !== 'none') return false;
-    const isTaken = this.file.size <= MAX_SOURCE_BYTES && hasExtensionOf('source', this.file.name);
-    const way = VideoConversion.wayOf(state);
-    return isTaken && way.way === 'impossible';
+    return this.isTakenByServer() && VideoConversion.wayOf(state).way === 'impossible';
   }
 
   async convertOnServer(): Promise<void> {
     const { current } = this;
-    if (current.step !== 'choosing' || !this.deps.convertOnServer) return;
+    if (!this.deps.convertOnServer || (current.step !== 'choosing' && current.step !== 'for-server')) return;
+    const trim = current.step === 'choosing' ? current.choices.trim : null;
     const { signal } = this.stopping;
     const onFraction = this.progress(true);
     try {
-      const file = await this.deps.convertOnServer(this.file, { trim: current.choices.trim, signal, onFraction });
+      const file = await this.deps.convertOnServer(this.file, { trim, signal, onFraction });
       this.set({ step: 'done', file });
     } catch (error) {
       if (signal.aborted) return;
       this.set({ ...current, problem: { code: 'server', message: shownMessage(error) } });
     }
+  }
+
+  private isTakenByServer(): boolean {
+    return this.file.size <= MAX_SOURCE_BYTES && hasExtensionOf('source', this.file.name);
+  }
+
+  private cancel(): void {
+    this.stopping.abort(new DOMException('The conversion was cancelled', 'AbortError'));
   }
 
   /** Begins the progress of a conversion. @returns a function that takes the progress, 0..1 */

@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/messages/spinner';
 import { ConvertFrame } from '../convert-frame';
 import { Problem } from '../problem';
 import { Working } from '../working';
-import { VideoConversion } from './video-conversion';
+import { MAX_LENGTH_S, VideoConversion } from './video-conversion';
 import { VideoConverter } from './video-converter';
 import { VideoOptions } from './video-options';
 
@@ -49,6 +49,7 @@ function Steps({ file, onConverted, onClose }: StepsProps) {
         <>
           <Button onClick={onClose}>{state.step === 'failed' ? texts.close : texts.cancel}</Button>
           {state.step === 'choosing' && <StartButton state={state} conversion={conversion} />}
+          {state.step === 'for-server' && <ServerButton conversion={conversion} />}
         </>
       }
     >
@@ -59,6 +60,12 @@ function Steps({ file, onConverted, onClose }: StepsProps) {
         </p>
       )}
       {state.step === 'failed' && <Problem problem={state.problem} />}
+      {state.step === 'for-server' && (
+        <div className="grid gap-5">
+          <p className="text-sm">{texts.video.serverFormat(state.format, MAX_LENGTH_S / 60)}</p>
+          {state.problem && <Problem problem={state.problem} />}
+        </div>
+      )}
       {state.step === 'choosing' && <VideoOptions state={state} conversion={conversion} />}
       {state.step === 'converting' && (
         <Working
@@ -87,17 +94,21 @@ function StartButton({ state, conversion }: { state: Choosing; conversion: Video
             {texts.video.withoutSound}
           </Button>
         )}
-        {isForServer && (
-          <Button variant="primary" onClick={() => void conversion.convertOnServer()}>
-            {texts.video.byServer}
-          </Button>
-        )}
+        {isForServer && <ServerButton conversion={conversion} />}
       </>
     );
   }
   return (
     <Button variant="primary" onClick={() => void conversion.convert()}>
       {way.way === 'unchanged' ? texts.video.use : texts.start}
+    </Button>
+  );
+}
+
+function ServerButton({ conversion }: { conversion: VideoConversion }) {
+  return (
+    <Button variant="primary" onClick={() => void conversion.convertOnServer()}>
+      {texts.video.byServer}
     </Button>
   );
 }

@@ -25,6 +25,8 @@ export const conversion = {
     },
     use: 'Use it as it is',
     withoutSound: 'Convert without sound',
+    serverFormat: (format: string, maxMinutes: number) =>
+      `Browsers cannot read ${format}, but this server can. The file is uploaded and becomes an MP4 that every phone plays, of at most ${maxMinutes} minutes.`,
     byServer: 'Convert on the server',
     onServer: 'The file is uploaded and converted on the server. Keep this page open until it is done.',
     hdr: 'This is an HDR video. Its colours may become paler.',
@@ -68,6 +70,8 @@ export const conversion = {
       'This browser cannot write videos for phones. Use a current Chrome, Edge or Safari, or export the video as MP4 with H.264.',
     'sound-codec': (codec: string) =>
       `This browser cannot convert the sound (${codec}). Convert the video without sound, use Chrome or Edge on Windows, Safari on a Mac, or export it as MP4 with AAC sound.`,
+    'server-format': (format: string) =>
+      `Browsers cannot read ${format}. Convert it to MP4 with H.264 first, for example with HandBrake (choose the file, then Start) or VLC (Media, Convert / Save), and choose the new file.`,
     'sound-only': (codec: string) =>
       `This browser cannot convert this sound (${codec}). Use Chrome or Edge on Windows or Safari on a Mac, or export it as MP3 or M4A.`,
     heic: 'This browser cannot read HEIC pictures. Use Safari, or on the iPhone choose Settings, Camera, Formats, Most Compatible, or export the picture as JPEG.',

@@ -26,6 +26,8 @@ export const conversion: Table<typeof base> = {
     },
     use: 'Dùng nguyên như vậy',
     withoutSound: 'Chuyển đổi không có tiếng',
+    serverFormat: (format, maxMinutes) =>
+      `Trình duyệt không đọc được ${format}, nhưng máy chủ này thì được. Tệp sẽ được tải lên và thành MP4 mà mọi điện thoại đều phát được, dài nhiều nhất ${maxMinutes} phút.`,
     byServer: 'Chuyển đổi trên máy chủ',
     onServer: 'Tệp được tải lên và chuyển đổi trên máy chủ. Hãy giữ trang này mở cho đến khi xong.',
     hdr: 'Đây là video HDR. Màu sắc có thể nhạt hơn.',
@@ -69,6 +71,8 @@ export const conversion: Table<typeof base> = {
       'Trình duyệt này không ghi được video cho điện thoại. Hãy dùng Chrome, Edge hoặc Safari bản mới, hoặc xuất video thành MP4 với H.264.',
     'sound-codec': (codec) =>
       `Trình duyệt này không chuyển đổi được tiếng (${codec}). Hãy chuyển đổi không có tiếng, dùng Chrome hoặc Edge trên Windows, Safari trên máy Mac, hoặc xuất thành MP4 với tiếng AAC.`,
+    'server-format': (format) =>
+      `Trình duyệt không đọc được ${format}. Trước tiên hãy chuyển tệp thành MP4 với H.264, ví dụ bằng HandBrake (chọn tệp rồi nhấn Start) hoặc VLC (Media, Convert / Save), rồi chọn tệp mới.`,
     'sound-only': (codec) =>
       `Trình duyệt này không chuyển đổi được âm thanh này (${codec}). Hãy dùng Chrome hoặc Edge trên Windows, Safari trên máy Mac, hoặc xuất thành MP3 hoặc M4A.`,
     heic: 'Trình duyệt này không đọc được hình ảnh HEIC. Hãy dùng Safari, hoặc trên iPhone chọn Cài đặt, Camera, Định dạng, Tương thích nhất, hoặc xuất hình ảnh dạng JPEG.',

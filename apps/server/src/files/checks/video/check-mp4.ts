@@ -1,10 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { MB } from '@anchora/contract/limits';
 import { STACKED_MARK } from '@anchora/contract/stacked-video';
+import { fillZero } from './fill-zero';
 import { readTopLevel, type Box } from './mp4-boxes';
 import { assertPlayablePictures, assertPlayableSound, codedSize, isStillTrack } from './mp4-codecs';
 import { blankBox, blankPrivateBoxes, isPrivateBox } from './mp4-privacy';
-import type { Span } from './mp4-samples';
 import { readDurationMs, readTracks, type Mp4Track } from './mp4-tracks';
 import { assertVideoSides, brokenVideo, videoCutShort } from './refuse-video';
 import { moveMovieToFront } from './mp4-fast-start';
@@ -166,11 +166,4 @@ async function blankData(file: FileHandle, boxes: Box[], dropped: Mp4Track[]): P
     await fillZero(file, { start: box.body, end: box.end });
   }
   for (const { spans } of dropped) for (const span of spans) await fillZero(file, span);
-}
-
-async function fillZero(file: FileHandle, span: Span): Promise<void> {
-  const zeros = Buffer.alloc(Math.min(span.end - span.start, MB));
-  for (let at = span.start; at < span.end; at += zeros.length) {
-    await file.write(zeros, 0, Math.min(zeros.length, span.end - at), at);
-  }
 }

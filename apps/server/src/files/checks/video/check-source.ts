@@ -1,17 +1,26 @@
 import { FileRefusedError, fileInvalid, wrongFileType, type CheckFindings } from '../checked-file';
+import { checkAsfSource } from './check-asf';
+import { checkAviSource } from './check-avi';
 import { checkMovieSource } from './check-mp4';
 import { checkMatroskaSource } from './check-webm';
-import { containerOf } from './video-container';
+import { containerOf, type VideoContainer } from './video-container';
+
+const CHECKS: Record<VideoContainer, (path: string) => Promise<CheckFindings>> = {
+  mov: checkMovieSource,
+  matroska: checkMatroskaSource,
+  avi: checkAviSource,
+  asf: checkAsfSource,
+};
 
 /**
- * A video for the server to convert: an MP4, MOV, MKV or WebM whose parts lie in the file itself, without places,
+ * A video for the server to convert: an MP4, MOV, MKV, WebM, AVI or WMV whose parts lie in the file itself, without places,
  * makers and titles. Its pictures and sound are not examined; the converter's result is checked instead.
  */
 export async function checkSource(path: string): Promise<CheckFindings> {
   const container = await containerOf(path);
   if (container === null) throw wrongFileType('source');
   try {
-    return await (container === 'mov' ? checkMovieSource(path) : checkMatroskaSource(path));
+    return await CHECKS[container](path);
   } catch (error) {
     throw asSourceRefusal(error);
   }

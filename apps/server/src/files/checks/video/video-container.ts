@@ -1,11 +1,16 @@
 import { open } from 'node:fs/promises';
 
-/** Families of containers, recognized by their first bytes: ISO base media (MP4, MOV, M4V) and Matroska (MKV, WebM). */
-export type VideoContainer = 'mov' | 'matroska';
+/**
+ * Families of containers, recognized by their first bytes: ISO base media (MP4, MOV, M4V), Matroska (MKV, WebM), AVI, and
+ * ASF (WMV).
+ */
+export type VideoContainer = 'mov' | 'matroska' | 'avi' | 'asf';
+
+const ASF_HEADER = '3026b2758e66cf11a6d900aa0062ce6c';
 
 /** @returns null for any other file. */
 export async function containerOf(path: string): Promise<VideoContainer | null> {
-  const head = Buffer.alloc(8);
+  const head = Buffer.alloc(16);
   const file = await open(path, 'r');
   try {
     await file.read(head, 0, head.length, 0);
@@ -13,5 +18,7 @@ export async function containerOf(path: string): Promise<VideoContainer | null> 
     await file.close();
   }
   if (head.toString('latin1', 4, 8) === 'ftyp') return 'mov';
-  return head.readUInt32BE(0) === 0x1a45dfa3 ? 'matroska' : null;
+  if (head.readUInt32BE(0) === 0x1a45dfa3) return 'matroska';
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ') return 'avi';
+  return head.toString('hex') === ASF_HEADER ? 'asf' : null;
 }

@@ -1,0 +1,203 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { MB } from '@anchora/contract/limits';
+import { type CheckFindings } from '../checked-file';
+import { fillZero } from './fill-zero';
+import { brokenVideo, unplayable, videoCutShort } from './refuse-video';
+
+/** Names of objects and types as they stand in a file (Advanced Systems Format 01.20.06, chapter 10). */
+const HEADER = guid('75B22630-668E-11CF-A6D9-00AA0062CE6C');
+const DATA = guid('75B22636-668E-11CF-A6D9-00AA0062CE6C');
+const SIMPLE_INDEX = guid('33000890-E5B1-11CF-89F4-00A0C90349CB');
+const FILE_PROPERTIES = guid('8CABDCA1-A947-11CF-8EE4-00C00C205365');
+const STREAM_PROPERTIES = guid('B7DC0791-A9B7-11CF-8EE6-00C00C205365');
+const HEADER_EXTENSION = guid('5FBF03B5-A92E-11CF-8EE3-00C00C205365');
+const EXTENDED_STREAM_PROPERTIES = guid('14E6A5CB-C672-4332-8399-A96952065B5A');
+const METADATA = guid('C5F8CBEA-5BAF-4877-8467-AA8C44FA4CCA');
+const PADDING = guid('1806D474-CADF-4509-A4BA-9AABCB96AAE8');
+const ENCRYPTIONS = new Set([
+  guid('2211B3FB-BD23-11D2-B4B7-00A0C955FC6E'),
+  guid('298AE614-2622-4C17-B935-DAE07EE9289C'),
+  guid('43058533-6981-49E6-9B74-AD12CB86D58C'),
+]);
+const PICTURES = guid('BC19EFC0-5B4D-11CF-A8FD-00805F5C442B');
+const SOUND = guid('F8699E40-5B4D-11CF-A8FD-00805F5C442B');
+
+/** The shape of the pixels; every other attribute of the metadata is blanked. */
+const KEPT_ATTRIBUTES = new Set(['AspectRatioX', 'AspectRatioY']);
+
+const OBJECT_HEAD_BYTES = 24;
+const HEADER_HEAD_BYTES = OBJECT_HEAD_BYTES + 6;
+const EXTENSION_HEAD_BYTES = OBJECT_HEAD_BYTES + 22;
+const MAX_HEADER_BYTES = 4 * MB;
+const MAX_OBJECTS = 10_000;
+
+/** An object; offsets count from the start of the file, or of the part that was read whole. */
+interface AsfObject {
+  id: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * Accepts a complete WMV of any codec for the server to convert. All objects but those that playing needs are blanked in place:
+ * titles, makers, dates, names of streams, markers, scripts. One with streams of anything but pictures and sound is refused,
+ * because these lie between the others in each packet.
+ */
+export async function checkAsfSource(path: string): Promise<CheckFindings> {
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    const [header, ...rest] = await topLevel(file, size);
+    if (header?.id !== HEADER) throw brokenVideo({ code: 'no-header' });
+    if (header.end - header.start > MAX_HEADER_BYTES) throw brokenVideo({ code: 'description-too-large' });
+    if (!rest.some(({ id }) => id === DATA)) throw videoCutShort();
+    const bytes = Buffer.alloc(header.end - header.start);
+    await file.read(bytes, 0, bytes.length, header.start);
+    const durationMs = cleanHeader(bytes);
+    await file.write(bytes, 0, bytes.length, header.start);
+    for (const part of rest.filter(({ id }) => id !== DATA && id !== SIMPLE_INDEX)) {
+      await file.write(Buffer.from(PADDING, 'hex'), 0, 16, part.start);
+      await fillZero(file, { start: part.start + OBJECT_HEAD_BYTES, end: part.end });
+    }
+    const metadata = { container: 'asf', durationMs };
+    return { path, contentType: 'application/octet-stream', widthPx: null, heightPx: null, metadata };
+  } finally {
+    await file.close();
+  }
+}
+
+async function topLevel(file: FileHandle, size: number): Promise<AsfObject[]> {
+  const objects: AsfObject[] = [];
+  for (let at = 0; at < size;) {
+    const head = Buffer.alloc(OBJECT_HEAD_BYTES);
+    const { bytesRead } = await file.read(head, 0, head.length, at);
+    if (bytesRead < head.length) {
+      await fillZero(file, { start: at, end: size });
+      break;
+    }
+    const object = objectAt(head, 0, at, size);
+    if (objects.push(object) > MAX_OBJECTS) throw brokenVideo({ code: 'too-many-pieces' });
+    at = object.end;
+  }
+  return objects;
+}
+
+/** @throws FileRefusedError for an object that is shorter than its head or reaches beyond `limit` */
+function objectAt(bytes: Buffer, at: number, offset: number, limit: number): AsfObject {
+  const length = bytes.readBigUInt64LE(at + 16);
+  if (length < BigInt(OBJECT_HEAD_BYTES)) throw brokenVideo({ code: 'part-without-length' });
+  if (length > BigInt(limit - offset)) throw videoCutShort();
+  return { id: bytes.toString('hex', at, at + 16), start: offset, end: offset + Number(length) };
+}
+
+function objectsIn(bytes: Buffer, start: number, end: number): AsfObject[] {
+  const objects: AsfObject[] = [];
+  for (let at = start; at < end;) {
+    if (at + OBJECT_HEAD_BYTES > end) throw brokenVideo({ code: 'part-beyond-whole' });
+    const object = objectAt(bytes, at, at, end);
+    if (objects.push(object) > MAX_OBJECTS) throw brokenVideo({ code: 'too-many-pieces' });
+    at = object.end;
+  }
+  return objects;
+}
+
+/** Blanks what is private in a whole header. @returns the length of the video; null if it is not stated */
+function cleanHeader(bytes: Buffer): number | null {
+  if (bytes.length < HEADER_HEAD_BYTES) throw brokenVideo({ code: 'description-cut-off' });
+  const objects = objectsIn(bytes, HEADER_HEAD_BYTES, bytes.length);
+  if (objects.some(({ id }) => ENCRYPTIONS.has(id))) throw unplayable({ code: 'copy-protected' });
+  const streams: string[] = [];
+  let durationMs: number | null = null;
+  for (const object of objects) {
+    if (object.id === FILE_PROPERTIES) durationMs = cleanFileProperties(bytes, object);
+    else if (object.id === STREAM_PROPERTIES) streams.push(typeOfStream(bytes, object));
+    else if (object.id === HEADER_EXTENSION) streams.push(...cleanExtension(bytes, object));
+    else blank(bytes, object);
+  }
+  if (!streams.includes(PICTURES)) throw brokenVideo({ code: 'no-picture-track' });
+  if (streams.some((type) => type !== PICTURES && type !== SOUND)) throw unplayable({ code: 'other-streams' });
+  return durationMs;
+}
+
+/** Turns an object into padding of the same length, so that nothing else moves. */
+function blank(bytes: Buffer, { start, end }: AsfObject): void {
+  bytes.write(PADDING, start, 'hex');
+  bytes.fill(0, start + OBJECT_HEAD_BYTES, end);
+}
+
+/** Clears the date. Times are in units of 100 ns, and include the preroll in milliseconds. */
+function cleanFileProperties(bytes: Buffer, { start, end }: AsfObject): number | null {
+  assertBytes(start + 88, end);
+  bytes.fill(0, start + 48, start + 56);
+  const durationMs = Number(bytes.readBigUInt64LE(start + 64)) / 10_000 - Number(bytes.readBigUInt64LE(start + 80));
+  return Number.isSafeInteger(Math.round(durationMs)) && durationMs > 0 ? Math.round(durationMs) : null;
+}
+
+function typeOfStream(bytes: Buffer, { start, end }: AsfObject): string {
+  assertBytes(start + OBJECT_HEAD_BYTES + 16, end);
+  return bytes.toString('hex', start + OBJECT_HEAD_BYTES, start + OBJECT_HEAD_BYTES + 16);
+}
+
+/** @returns the types of the streams that are described here only. */
+function cleanExtension(bytes: Buffer, { start, end }: AsfObject): string[] {
+  assertBytes(start + EXTENSION_HEAD_BYTES, end);
+  const types: string[] = [];
+  for (const object of objectsIn(bytes, start + EXTENSION_HEAD_BYTES, end)) {
+    if (object.id === EXTENDED_STREAM_PROPERTIES) types.push(...cleanStreamNames(bytes, object));
+    else if (object.id === METADATA) cleanAttributes(bytes, object);
+    else blank(bytes, object);
+  }
+  return types;
+}
+
+/** Clears the names of a stream. @returns the type of the stream if its own properties follow them */
+function cleanStreamNames(bytes: Buffer, { start, end }: AsfObject): string[] {
+  assertBytes(start + 88, end);
+  const [names, extensions] = [bytes.readUInt16LE(start + 84), bytes.readUInt16LE(start + 86)];
+  let at = start + 88;
+  for (let name = 0; name < names; name++) {
+    assertBytes(at + 4, end);
+    const nameEnd = at + 4 + bytes.readUInt16LE(at + 2);
+    assertBytes(nameEnd, end);
+    bytes.fill(0, at + 4, nameEnd);
+    at = nameEnd;
+  }
+  for (let extension = 0; extension < extensions; extension++) {
+    assertBytes(at + 22, end);
+    at += 22 + bytes.readUInt32LE(at + 18);
+    assertBytes(at, end);
+  }
+  if (at === end) return [];
+  return objectsIn(bytes, at, end).flatMap((object) => {
+    if (object.id === STREAM_PROPERTIES) return [typeOfStream(bytes, object)];
+    blank(bytes, object);
+    return [];
+  });
+}
+
+/** Clears the names and values of all attributes but the shape of the pixels. */
+function cleanAttributes(bytes: Buffer, { start, end }: AsfObject): void {
+  assertBytes(start + 26, end);
+  let at = start + 26;
+  for (let left = bytes.readUInt16LE(start + 24); left > 0; left--) {
+    assertBytes(at + 12, end);
+    const [nameBytes, valueBytes] = [bytes.readUInt16LE(at + 4), bytes.readUInt32LE(at + 8)];
+    const [nameAt, attributeEnd] = [at + 12, at + 12 + nameBytes + valueBytes];
+    assertBytes(attributeEnd, end);
+    const name = bytes.toString('utf16le', nameAt, nameAt + nameBytes).replaceAll('\0', '');
+    if (!KEPT_ATTRIBUTES.has(name)) bytes.fill(0, nameAt, attributeEnd);
+    at = attributeEnd;
+  }
+  bytes.fill(0, at, end);
+}
+
+function assertBytes(needed: number, end: number): void {
+  if (needed > end) throw brokenVideo({ code: 'part-beyond-whole' });
+}
+
+/** The bytes of an identifier in hex: its first three groups are stored with the last byte first. */
+function guid(text: string): string {
+  const [a = '', b = '', c = '', ...rest] = text.toLowerCase().split('-');
+  const reversed = [a, b, c].map((group) => (group.match(/../g) ?? []).toReversed().join(''));
+  return [...reversed, ...rest].join('');
+}

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FFMPEG, makeByFfmpeg, testPicture } from '../../../../test-support/ffmpeg';
+import { FileRefusedError } from '../checked-file';
+import { checkSource } from './check-source';
+
+const CANARIES = [
+  '-metadata',
+  'title=canary-title',
+  '-metadata',
+  'artist=canary-artist',
+  '-metadata',
+  'comment=canary',
+];
+const DATE = ['-metadata', 'date=2026-11-20', '-metadata:s:v', 'title=canary-stream'];
+const XVID = ['-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'libmp3lame'];
+const WMV = ['-c:v', 'wmv2', '-c:a', 'wmav2'];
+const PICTURE = testPicture({ size: '160x120', seconds: 1 });
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sources-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function checked(bytes: Buffer) {
+  const file = path.join(folder, 'source');
+  await writeFile(file, bytes);
+  const { metadata } = await checkSource(file);
+  return { metadata, bytes: await readFile(file) };
+}
+
+async function faultOf(bytes: Buffer): Promise<unknown> {
+  const error: unknown = await checked(bytes).then(
+    () => null,
+    (refused: unknown) => refused,
+  );
+  return error instanceof FileRefusedError ? error.refusal : error;
+}
+
+const what = (code: string) => ({ params: { fault: { params: { what: { code } } } } });
+
+/** The decoded pictures and sounds, as hashes with their times. */
+function decoded(bytes: Buffer): string {
+  const args = ['-v', 'error', '-i', 'pipe:0', '-map', '0:v', '-map', '0:a', '-f', 'framemd5', '-'];
+  return execFileSync(FFMPEG ?? '', args, { input: bytes }).toString();
+}
+
+describe.runIf(FFMPEG !== null)('a source for the server to convert', () => {
+  it.each([
+    { name: 'film.avi', codecs: XVID, container: 'avi', durationMs: 1000 },
+    { name: 'film.wmv', codecs: WMV, container: 'asf', durationMs: 1000 },
+  ])('$name keeps its pictures and sounds, and loses titles, names and dates', async ({ name, codecs, ...facts }) => {
+    const source = await makeByFfmpeg(name, [...PICTURE, ...codecs, ...CANARIES, ...DATE]);
+    const texts = ['canary', '2026-11-20'].flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')]);
+    expect(texts.some((text) => source.includes(text))).toBe(true);
+    const { metadata, bytes } = await checked(source);
+    expect(metadata).toMatchObject({ container: facts.container });
+    expect(Math.abs(Number(metadata['durationMs']) - facts.durationMs)).toBeLessThan(150);
+    for (const text of texts) expect(bytes.includes(text)).toBe(false);
+    expect(bytes).toHaveLength(source.length);
+    expect(decoded(bytes)).toBe(decoded(source));
+    expect((await checked(bytes)).bytes.equals(bytes), 'a cleaned file stays as it is').toBe(true);
+  });
+
+  it.each([
+    ['film.avi', XVID],
+    ['film.wmv', WMV],
+  ])('%s that is cut short is refused', async (name, codecs) => {
+    const source = await makeByFfmpeg(name, [...PICTURE, ...codecs]);
+    for (const share of [0.1, 0.5, 0.9]) {
+      const refused = await faultOf(source.subarray(0, Math.floor(source.length * share)));
+      expect(refused).toMatchObject({ code: 'file-invalid' });
+    }
+  });
+
+  it('what follows an AVI is blanked', async () => {
+    const source = await makeByFfmpeg('film.avi', [...PICTURE, ...XVID]);
+    const { bytes } = await checked(Buffer.concat([source, Buffer.from('canary at the end')]));
+    expect(bytes.subarray(source.length).every((byte) => byte === 0)).toBe(true);
+  });
+
+  it('an AVI of sound alone, and one whose pictures are no stream, are refused', async () => {
+    const sound = await makeByFfmpeg('sound.avi', ['-f', 'lavfi', '-i', 'sine=440:d=0.2', '-c:a', 'libmp3lame']);
+    const noPictures = what('no-picture-track');
+    expect(await faultOf(sound)).toMatchObject(noPictures);
+    const source = await makeByFfmpeg('film.avi', [...PICTURE, ...XVID]);
+    source.write('txts', source.indexOf('vids'), 'latin1');
+    expect(await faultOf(source)).toMatchObject(noPictures);
+  });
+
+  it('a WMV that is copy protected, or that has scripts, is refused', async () => {
+    const source = await makeByFfmpeg('film.wmv', [...PICTURE, ...WMV]);
+    const codecList = Buffer.from('4052d1861d31d011a3a400a0c90348f6', 'hex');
+    const locked = Buffer.from(source);
+    locked.write('fbb31122 23bd d211 b4b700a0c955fc6e'.replaceAll(' ', ''), source.indexOf(codecList), 'hex');
+    expect(await faultOf(locked)).toMatchObject(what('copy-protected'));
+    const scripted = Buffer.from(source);
+    const sound = Buffer.from('409e69f84d5bcf11a8fd00805f5c442b', 'hex');
+    scripted.write('c0ef18b4d29cd211bbe300c04fa3b471', source.indexOf(sound), 'hex');
+    expect(await faultOf(scripted)).toMatchObject(what('other-streams'));
+  });
+});
