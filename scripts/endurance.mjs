@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const RUNS = {
   crash: 'testing/endurance/crash/run-crash.ts',
   publish: 'testing/endurance/publish/run-publish.ts',
+  content: 'testing/endurance/content/run-content.ts',
   nodes: 'testing/endurance/nodes/run-nodes.ts',
   update: 'testing/endurance/update/run-update.ts',
   api: 'testing/endurance/api/run-api.ts',

@@ -11,8 +11,8 @@ interface ReadyFile {
   sha256: Buffer;
 }
 
-/** Compares every file that is `ready` in the database with its bytes on disk. @returns a line per mismatch. */
-export async function findBrokenObjects(dataDir: string): Promise<string[]> {
+/** Runs `work` with a connection to the bundled PostgreSQL of a running server. */
+export async function withDatabaseOf<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     host: socketFolder(path.join(dataDir, 'postgres'), '.s.PGSQL.5432.lock'),
     port: 5432,
@@ -22,6 +22,15 @@ export async function findBrokenObjects(dataDir: string): Promise<string[]> {
   });
   await client.connect();
   try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Compares every file that is `ready` in the database with its bytes on disk. @returns a line per mismatch. */
+export function findBrokenObjects(dataDir: string): Promise<string[]> {
+  return withDatabaseOf(dataDir, async (client) => {
     const { rows } = await client.query<ReadyFile>("select id, storage_key, sha256 from files where state = 'ready'");
     const broken: string[] = [];
     for (const { id, storage_key: key, sha256 } of rows) {
@@ -29,9 +38,7 @@ export async function findBrokenObjects(dataDir: string): Promise<string[]> {
       if (!found?.equals(sha256)) broken.push(`file ${id}: ${found ? 'its bytes on disk differ' : 'no bytes on disk'}`);
     }
     return broken;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function hashOf(file: string): Promise<Buffer | null> {

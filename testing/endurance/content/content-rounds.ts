@@ -1,0 +1,214 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium, request as playwrightRequest } from '@playwright/test';
+import type { Project, PublicProject } from '@anchora/contract/projects';
+import { FFMPEG } from '../../../apps/server/test-support/ffmpeg';
+import { launchServer, type ServerProcess, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
+import { registerByApi } from '../../support/accounts';
+import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../support/chromium';
+import { createRandom, type Random } from '../crash/random';
+import { findBrokenObjects } from '../crash/stored-objects';
+import { CreatorTab, type Step, STEPS } from './creator-tab';
+import { findLeftovers, findUnfinished, letDaysPass, runningVariants } from './left-behind';
+import { makeMaterials, type PickedFile, type Way } from './materials';
+import { killJobs, type Victim, VICTIMS } from './victims';
+
+export interface ContentOptions {
+  rounds: number;
+  seed: number;
+  /** Empty folder for the server's data. */
+  dataDir: string;
+  port: number;
+  /** main.js of the server's build. */
+  entry: string;
+  log: (line: string) => void;
+}
+
+export interface ContentReport {
+  problems: string[];
+  /** Number of rounds by what was killed, and by the step at which it was. */
+  kills: Record<string, number>;
+  /** Projects that exist at the end; each shows its content. */
+  projects: number;
+}
+
+/** The kill follows the beginning of a step after up to this time, so that it hits any part of it. */
+const LATEST_MS: Record<Step, number> = { conversion: 1500, upload: 800, creation: 600, copy: 4000, variant: 2500 };
+const STEP_WITHIN_MS = 60_000;
+const POLL_MS = 20;
+/** A child process of the wanted kind starts within this time, or the step has none. */
+const JOB_WITHIN_MS = 3000;
+/** What the tab still does after the server has come back. */
+const TAB_GOES_ON_MS = 3000;
+
+/**
+ * Kills the server, its jobs or the creator's tab at any step on the way from a picked file to a project with variants.
+ * Visitors have to get whole content after each round, and nothing that nobody uses may be left in the end.
+ */
+export async function runContentRounds(options: ContentOptions): Promise<ContentReport> {
+  const browser = await chromium.launch({ executablePath: PAGE_CHROMIUM_PATH, args: CHROMIUM_ARGS });
+  const run = new ContentRun(options, browser, await makeMaterials());
+  try {
+    for (let round = 1; round <= options.rounds; round++) await run.play(round);
+    await run.finish();
+    return run.report;
+  } finally {
+    await run.endServer();
+    await browser.close();
+  }
+}
+
+interface Plan {
+  way: Way;
+  step: Step;
+  victim: Victim;
+}
+
+class ContentRun {
+  readonly report: ContentReport = { problems: [], kills: {}, projects: 0 };
+  private readonly random: Random;
+  private server: ServerProcess | null = null;
+
+  constructor(
+    private readonly options: ContentOptions,
+    private readonly browser: Browser,
+    private readonly materials: Record<Way, PickedFile>,
+  ) {
+    this.random = createRandom(options.seed);
+  }
+
+  /** One project of a new account, and the kill on its way. */
+  async play(round: number): Promise<void> {
+    const plan = this.planOf(round);
+    // The browser makes the copy of a video only where the server cannot.
+    const ffmpeg = plan.way === 'heavy video' ? null : FFMPEG;
+    await this.startServer(ffmpeg);
+    const context = await this.browser.newContext({ baseURL: this.origin });
+    await registerByApi(context.request, this.origin);
+    const tab = await CreatorTab.open(context);
+    const beginning = tab.beginning(plan.step);
+    const making = tab.make(plan.way, this.materials[plan.way], `Round ${round}`).catch(() => undefined);
+    await within(STEP_WITHIN_MS, plan.step, plan.step === 'variant' ? this.variantBegins() : beginning);
+    await sleep(this.random.integer(0, LATEST_MS[plan.step]));
+    const killed = await this.kill(plan.victim, tab);
+    if (plan.victim.includes('server')) await this.startServer(ffmpeg);
+    if (plan.victim !== 'tab') await Promise.race([making, sleep(TAB_GOES_ON_MS)]);
+    await tab.close();
+    await making;
+    const found = [...(await findUnfinished(this.options.dataDir)), ...(await findBrokenObjects(this.options.dataDir))];
+    const projects = (await (await context.request.get('/api/projects')).json()) as Project[];
+    if (tab.created && !projects.some(({ id }) => id === tab.created?.id)) found.push('a created project is gone');
+    for (const project of projects) found.push(...(await this.wrongWith(project)));
+    await context.close();
+    this.note(round, plan, `${killed}; ${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`, found);
+    this.report.projects += projects.length;
+  }
+
+  /** Days later, nothing may be left but the projects' own files. */
+  async finish(): Promise<void> {
+    const { dataDir, log } = this.options;
+    await letDaysPass(dataDir);
+    await this.endServer();
+    await this.startServer(FFMPEG);
+    const left = [...(await findLeftovers(dataDir)), ...(await findBrokenObjects(dataDir))];
+    log(`days later: ${left.length === 0 ? 'nothing is left' : left.join('; ')}`);
+    this.report.problems.push(...left);
+  }
+
+  async endServer(): Promise<void> {
+    this.server?.process.kill('SIGKILL');
+    await this.server?.exited;
+    this.server = null;
+  }
+
+  private planOf(round: number): Plan {
+    const ways = Object.keys(STEPS) as Way[];
+    const way = ways[(round - 1) % ways.length] ?? 'model';
+    const step = this.random.pick(STEPS[way]);
+    const victim = this.random.pick(VICTIMS);
+    // The browser converts foreign models by itself.
+    const isInTab = way === 'foreign model' && step === 'conversion';
+    return { way, step, victim: isInTab && victim === 'job' ? 'tab' : victim };
+  }
+
+  private async startServer(ffmpeg: string | null): Promise<void> {
+    await this.endServer();
+    const { entry, dataDir, port } = this.options;
+    const many = '1000000';
+    const settings = {
+      PORT: String(port),
+      PUBLIC_URL: this.origin,
+      DATA_DIR: dataDir,
+      MIN_FREE_DISK: '100 MB',
+      ADDRESS_REQUEST_LIMIT: many,
+      ACCOUNT_REQUEST_LIMIT: many,
+      REGISTER_LIMIT: many,
+      ...(ffmpeg !== null && { ANCHORA_FFMPEG: ffmpeg }),
+    };
+    this.server = launchServer(entry, settings);
+    await waitUntilHealthy(this.server, settings.PORT);
+  }
+
+  private async variantBegins(): Promise<void> {
+    while ((await runningVariants(this.options.dataDir)) === 0) await sleep(POLL_MS);
+  }
+
+  private async kill(victim: Victim, tab: CreatorTab): Promise<string> {
+    if (victim === 'job') return `${await this.killJob()} processes`;
+    if (victim.includes('server')) this.server?.process.kill('SIGKILL');
+    if (victim.includes('tab')) await tab.close();
+    return victim;
+  }
+
+  private async killJob(): Promise<number> {
+    const until = performance.now() + JOB_WITHIN_MS;
+    for (;;) {
+      const killed = killJobs(this.server?.process.pid ?? 0);
+      if (killed > 0 || performance.now() > until) return killed;
+      await sleep(POLL_MS);
+    }
+  }
+
+  /** What a visitor gets has to be whole: the model or video itself, and each variant of it. */
+  private async wrongWith(project: Project): Promise<string[]> {
+    const visitor = await playwrightRequest.newContext({ baseURL: this.origin });
+    try {
+      const { contentType, modelUrl, model } = (await (
+        await visitor.get(`/api/projects/${project.shareId}`)
+      ).json()) as PublicProject;
+      const addresses = new Set([modelUrl, model?.url ?? modelUrl, model?.light?.url ?? modelUrl]);
+      const wrong: string[] = [];
+      for (const address of addresses) {
+        const answer = await visitor.get(address);
+        const isWhole = answer.ok() && isContent(await answer.body(), contentType);
+        if (!isWhole) wrong.push(`visitors of "${project.name}" get ${answer.status()} for ${address}`);
+      }
+      return wrong;
+    } finally {
+      await visitor.dispose();
+    }
+  }
+
+  private note(round: number, { way, step, victim }: Plan, outcome: string, found: string[]): void {
+    for (const key of [victim, `during: ${step}`]) this.report.kills[key] = (this.report.kills[key] ?? 0) + 1;
+    this.report.problems.push(...found.map((problem) => `round ${round}: ${problem}`));
+    this.options.log(`round ${round}: ${way}, ${victim} killed at its ${step} (${outcome})`);
+    for (const problem of found) this.options.log(`PROBLEM ${problem}`);
+  }
+
+  private get origin(): string {
+    return `http://localhost:${this.options.port}`;
+  }
+}
+
+/** Whether bytes are a GLB of the length that it states, or an MP4. */
+function isContent(bytes: Buffer, contentType: PublicProject['contentType']): boolean {
+  if (contentType === 'video') return bytes.toString('latin1', 4, 8) === 'ftyp';
+  return bytes.toString('latin1', 0, 4) === 'glTF' && bytes.readUInt32LE(8) === bytes.length;
+}
+
+async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  const late = sleep(ms, null, { ref: false }).then(() => {
+    throw new Error(`the step "${what}" did not begin within ${ms / 1000} s`);
+  });
+  return Promise.race([work, late]);
+}

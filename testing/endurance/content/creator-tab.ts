@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Project } from '@anchora/contract/projects';
+import { openWizard } from '../../support/wizard';
+import type { PickedFile, Way } from './materials';
+
+/** Moments at which something is killed. */
+export type Step =
+  /** Before anything is uploaded, in the browser, or on the server after the source was uploaded. */
+  | 'conversion'
+  | 'upload'
+  | 'creation'
+  /** The browser makes and uploads the smaller copy of a video. */
+  | 'copy'
+  /** The server makes a variant. */
+  | 'variant';
+
+export const STEPS: Record<Way, readonly [Step, ...Step[]]> = {
+  model: ['upload', 'creation', 'variant'],
+  'foreign model': ['conversion', 'upload', 'creation', 'variant'],
+  'heavy video': ['upload', 'creation', 'copy'],
+  'foreign video': ['upload', 'conversion', 'creation', 'variant'],
+};
+
+const PATIENCE_MS = 60_000;
+
+/** A creator's tab, in which one project is made from a picked file by the wizard. */
+export class CreatorTab {
+  /** Set once the tab has got the answer to its creation. */
+  created: Project | null = null;
+  private readonly reached = new Map<Step, () => void>();
+
+  private constructor(private readonly page: Page) {
+    page.on('request', (request) => this.note(request.method(), new URL(request.url()).pathname));
+    page.on('response', (response) => {
+      const isCreation = response.request().method() === 'POST' && response.url().endsWith('/api/projects');
+      if (!isCreation || !response.ok()) return;
+      this.reach('copy');
+      void response.json().then((project: Project) => (this.created = project), ignore);
+    });
+  }
+
+  static async open(context: BrowserContext): Promise<CreatorTab> {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    const tab = new CreatorTab(page);
+    await openWizard(page);
+    return tab;
+  }
+
+  /** Resolves when the tab begins a step; `variant` is not its own. */
+  beginning(step: Step): Promise<void> {
+    return new Promise((resolve) => this.reached.set(step, resolve));
+  }
+
+  /** Makes the project, as far as it gets. */
+  async make(way: Way, file: PickedFile, name: string): Promise<void> {
+    const { page } = this;
+    await page.getByLabel('Project name').fill(name);
+    await page.getByRole('radio', { name: 'Markerless' }).click();
+    await page.getByRole('button', { name: 'Continue to Content' }).click();
+    if (way.endsWith('video')) await page.getByRole('radio', { name: 'Video' }).click();
+    if (way === 'model') await page.getByLabel('3D model file').setInputFiles(file);
+    else if (way === 'heavy video') await page.getByLabel('Video file').setInputFiles(file);
+    else await this.convert(way, file);
+    await page.getByRole('button', { name: 'Create Project' }).click();
+  }
+
+  private async convert(way: Way, file: PickedFile): Promise<void> {
+    const { page } = this;
+    const picker = way === 'foreign model' ? 'Files to make a 3D model of' : 'File to make a video of';
+    await page.getByLabel(picker).setInputFiles(file);
+    const dialog = page.getByRole('dialog', { name: `Convert ${file.name}` });
+    const button = way === 'foreign model' ? 'Convert' : 'Convert on the server';
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    if (way === 'foreign model') this.reach('conversion');
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  async close(): Promise<void> {
+    if (!this.page.isClosed()) await this.page.close();
+  }
+
+  private note(method: string, pathname: string): void {
+    if (method !== 'POST') return;
+    if (pathname === '/api/presigned-upload' || pathname === '/api/upload') this.reach('upload');
+    if (pathname === '/api/conversions') this.reach('conversion');
+    if (pathname === '/api/projects') this.reach('creation');
+  }
+
+  private reach(step: Step): void {
+    this.reached.get(step)?.();
+  }
+}
+
+function ignore(): void {}

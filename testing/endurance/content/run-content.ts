@@ -1,0 +1,26 @@
+/** The full run: `node scripts/endurance.mjs content [--rounds 30] [--seed 1]`, on the built server, in Chromium. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { freePorts } from '../../../apps/server/test-support/free-ports';
+import { BUILT_ENTRY } from '../../../apps/server/test-support/server-process';
+import { runContentRounds } from './content-rounds';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' } },
+});
+const rounds = Number(values.rounds);
+const seed = Number(values.seed);
+const dataDir = mkdtempSync(path.join(tmpdir(), 'endurance-content-'));
+try {
+  const [port = 0] = await freePorts(1);
+  const report = await runContentRounds({ rounds, seed, dataDir, port, entry: BUILT_ENTRY, log: console.log });
+  for (const problem of report.problems) console.error(`PROBLEM ${problem}`);
+  const kills = Object.entries(report.kills).map(([what, times]) => `${what} ${times}`);
+  console.log(`${rounds} rounds, seed ${seed}: ${kills.join(', ')}`);
+  console.log(`${report.projects} projects; ${report.problems.length} problems`);
+  process.exitCode = report.problems.length > 0 ? 1 : 0;
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
