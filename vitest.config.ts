@@ -1,5 +1,15 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+/**
+ * Test files that share a process, since starting one for each costs as much as most of them take. A file must not depend
+ * on those before it.
+ */
+const SHARED_PROCESS = {
+  isolate: false,
+  setupFiles: [path.join(import.meta.dirname, 'testing/support/restore-globals.ts')],
+};
 
 /** Server tests need a PostgreSQL, which their project starts once for all of its files. */
 export default defineConfig({
@@ -17,12 +27,20 @@ export default defineConfig({
       },
       // Its files keep processes of their own: what a frame allocates depends on what the compiler has seen before.
       { test: { name: 'vision', include: ['packages/vision/{src,test-support}/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'ar-runtime', include: ['packages/ar-runtime/src/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'ar-runtime',
+          include: ['packages/ar-runtime/src/**/*.test.ts'],
+          testTimeout: 60_000,
+          ...SHARED_PROCESS,
+        },
+      },
       { test: { name: 'testing', include: ['testing/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/{ar-frame,build}/**/*.test.ts'],
+          ...SHARED_PROCESS,
         },
       },
       './apps/server/vitest.config.ts',
