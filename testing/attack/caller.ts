@@ -25,8 +25,25 @@ export class Caller {
     return this;
   }
 
-  call(method: string, path: string, json?: unknown): Promise<Answer> {
-    return this.open(method, path, json === undefined ? null : JSON.stringify(json), 'application/json');
+  call(method: string, path: string, json?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.open(method, path, json === undefined ? null : JSON.stringify(json), 'application/json', headers);
+  }
+
+  /** Follows server-sent events until a time is up. */
+  follow(path: string, forMs: number): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const sent = request(`${this.origin}${path}`, { headers: { cookie: this.cookie, accept: 'text/event-stream' } });
+      sent.once('error', reject);
+      sent.once('response', (answer) => {
+        const end = (): void => {
+          resolve({ status: answer.statusCode ?? 0, body: Buffer.alloc(0) });
+          sent.destroy();
+        };
+        answer.resume().once('end', end).once('error', end);
+        setTimeout(end, forMs);
+      });
+      sent.end();
+    });
   }
 
   /** Uploads a file through the form. */
@@ -51,8 +68,14 @@ export class Caller {
     return this.call('POST', `/api/uploads/${fileUrl.slice('/files/'.length)}/complete`);
   }
 
-  private open(method: string, path: string, body: Buffer | string | null, contentType: string) {
-    const headers: Record<string, string | number> = { cookie: this.cookie, origin: this.origin };
+  private open(
+    method: string,
+    path: string,
+    body: Buffer | string | null,
+    contentType: string,
+    more: Record<string, string> = {},
+  ) {
+    const headers: Record<string, string | number> = { cookie: this.cookie, origin: this.origin, ...more };
     if (body !== null)
       Object.assign(headers, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
     return new Promise<Answer & { headers: IncomingMessage['headers'] }>((resolve, reject) => {

@@ -1,0 +1,54 @@
+import { type Attack, fixture, makeProjects, uploaded } from './attack';
+
+/** Calls of an account that make the server work, again and again. */
+export const ACCOUNT_ATTACKS: Attack[] = [
+  {
+    name: 'tracking builds of 14 projects, asked for again and again',
+    prepare: async (attacker) => {
+      const made = await makeProjects(attacker, 14);
+      return (turn) => attacker.call('POST', `/api/projects/${made[turn % made.length]?.id}/tracking-file`);
+    },
+  },
+  {
+    name: 'exports of the account',
+    prepare: async (attacker) => {
+      await uploaded(attacker, 'beacon.glb', await fixture('models/beacon.glb'));
+      return async () => {
+        const { status, body } = await attacker.call('POST', '/api/user/export', {
+          currentPassword: attacker.password,
+        });
+        if (status !== 200) return { status, body };
+        return attacker.call('GET', (JSON.parse(body.toString()) as { url: string }).url);
+      };
+    },
+  },
+  {
+    name: 'link cards of 20 projects',
+    prepare: async (attacker) => {
+      const pages = await Promise.all(
+        (await makeProjects(attacker, 20)).map(({ shareId }) => attacker.call('GET', `/view/ar/${shareId}`)),
+      );
+      const cards = pages.map(({ body }) => /\/link-cards\/[\w/-]+\.jpg/.exec(body.toString())?.[0] ?? '');
+      return (turn) => attacker.call('GET', cards[turn % cards.length] ?? '');
+    },
+  },
+  {
+    name: 'counted views of one project',
+    prepare: async (attacker) => {
+      const [project] = await makeProjects(attacker, 1);
+      return () => attacker.call('POST', `/api/projects/${project?.shareId}/view`);
+    },
+  },
+  {
+    name: 'lists of 30 projects',
+    prepare: async (attacker) => {
+      await makeProjects(attacker, 30);
+      return () => attacker.call('GET', '/api/projects');
+    },
+  },
+  {
+    name: 'wrong passwords',
+    prepare: (attacker) =>
+      Promise.resolve(() => attacker.call('POST', '/api/login', { username: attacker.username, password: 'wrong' })),
+  },
+];

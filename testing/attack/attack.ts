@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { fixturePath } from '../fixtures/fixture-path';
+import type { Answer, Caller } from './caller';
+
+/** An attempt of one account to slow the server down for others. */
+export interface Attack {
+  name: string;
+  /** Prepares the attack. @returns one step of it, which several callers repeat in parallel until the time is up */
+  prepare: (attacker: Caller) => Promise<(turn: number) => Promise<Answer | void>>;
+  /** Number of parallel callers; default 16. */
+  atOnce?: number;
+}
+
+export const fixture = (name: string) => readFile(fixturePath(name));
+
+export async function uploaded(attacker: Caller, name: string, bytes: Buffer): Promise<string> {
+  const { status, body } = await attacker.upload(name, bytes);
+  if (status !== 200) throw new Error(`${name} could not be uploaded: ${status} ${body.toString().slice(0, 200)}`);
+  return (JSON.parse(body.toString()) as { url: string }).url;
+}
+
+export interface Made {
+  id: number;
+  shareId: string;
+}
+
+/** Projects with a picture and without a tracking file, so that the server builds one for each. */
+export async function makeProjects(attacker: Caller, count: number): Promise<Made[]> {
+  const modelUrl = await uploaded(attacker, 'beacon.glb', await fixture('models/beacon.glb'));
+  const picture = await fixture('pictures/harbour.jpg');
+  const made: Made[] = [];
+  for (let index = 0; index < count; index++) {
+    const bytes = await sharp(picture)
+      .resize(600 + index)
+      .jpeg()
+      .toBuffer();
+    const targetImageUrl = await uploaded(attacker, `poster-${index}.jpg`, bytes);
+    const body = { name: `Poster ${index}`, type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
+    const answer = await attacker.call('POST', '/api/projects', { ...body, targetMindFile: null, isPublic: true });
+    if (answer.status !== 201) break;
+    made.push(JSON.parse(answer.body.toString()) as Made);
+  }
+  if (made.length === 0) throw new Error('no project could be made');
+  return made;
+}
