@@ -93,4 +93,12 @@ describe('requests beyond the limit', () => {
     expect((await visitor.get('/api/health')).statusCode).toBe(200);
     expect((await testApp.client(newAddress()).get('/api/projects/unknown-share-id')).statusCode).toBe(404);
   });
+
+  it('of an address without a session are met sooner by what costs more', async () => {
+    const visitor = testApp.client(newAddress());
+    const seen = await Promise.all(
+      Array.from({ length: 14 }, async () => (await visitor.post('/api/projects/unknown-share-id/visits')).statusCode),
+    );
+    expect(seen.filter((status) => status === 429)).toHaveLength(2);
+  });
 });

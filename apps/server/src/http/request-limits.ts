@@ -8,15 +8,17 @@ import { knownUserId } from './session';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Cost of a request for its account, in reads. Default: 1 for reading, 2 for other methods. 0: the route is counted
-     * neither for the account nor for the address.
+     * Cost of a request in reads: for its account, or without one for its address. Default: 1 for reading, 2 for other
+     * methods. 0: the route is counted for neither.
      */
     requestCost?: number;
   }
 }
 
-/** Cost of a list of all projects. */
-export const WHOLE_LIST_REQUEST = 5;
+/** Cost of reads with long answers: a list of all projects, the numbers of a year. */
+export const LONG_READ = 5;
+/** Cost of what a visitor's page reports, a few times in a visit. */
+export const REPORT = 5;
 /** Cost of requests that check a file, export everything or start a long job. */
 export const HEAVY_REQUEST = 20;
 
@@ -77,10 +79,10 @@ export function registerRequestLimits(app: FastifyInstance, limits: Config['requ
   function takeFor(request: FastifyRequest): number {
     const cost = request.routeOptions.config.requestCost ?? (READING_METHODS.has(request.method) ? 1 : 2);
     if (cost === 0) return 0;
-    const waitMs = addresses.take(clientNetwork(request.ip), 1);
-    if (waitMs > 0 || !request.url.startsWith('/api/')) return waitMs;
-    const userId = knownUserId(request);
-    return userId === null ? 0 : accounts.take(String(userId), cost);
+    const userId = request.url.startsWith('/api/') ? knownUserId(request) : null;
+    // The members of a company share its address, and each pays for their own work.
+    const waitMs = addresses.take(clientNetwork(request.ip), userId === null ? cost : 1);
+    return waitMs > 0 || userId === null ? waitMs : accounts.take(String(userId), cost);
   }
 }
 

@@ -11,6 +11,7 @@ import { MAX_NAMED_LINKS } from '@anchora/contract/limits';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
+import { LONG_READ } from '../../http/request-limits';
 import { requireUser } from '../../http/session';
 import { LinkRepository, type LinkRow } from './link-repository';
 import { NumberService } from './number-service';
@@ -27,8 +28,9 @@ interface ByCode {
 export function registerNumberRoutes(app: FastifyInstance, deps: Deps, hasCountries: boolean): void {
   const numbers = new NumberService(deps, hasCountries);
   const links = new LinkRepository(deps.db);
+  const long = { config: { requestCost: LONG_READ } };
 
-  app.get<ByKey>('/api/projects/:key/numbers', async (request): Promise<ProjectNumbers> => {
+  app.get<ByKey>('/api/projects/:key/numbers', long, async (request): Promise<ProjectNumbers> => {
     const user = await requireUser(request);
     return numbers.read(user, request.params.key, parseBody(numbersQuerySchema, request.query));
   });
@@ -39,7 +41,7 @@ export function registerNumberRoutes(app: FastifyInstance, deps: Deps, hasCountr
     return { ok: true };
   });
 
-  app.get<ByKey>('/api/projects/:key/numbers.csv', async (request, reply) => {
+  app.get<ByKey>('/api/projects/:key/numbers.csv', long, async (request, reply) => {
     const user = await requireUser(request);
     const query = parseBody(numbersQuerySchema, request.query);
     const { id } = await numbers.findOwned(user, request.params.key, 'numbers');

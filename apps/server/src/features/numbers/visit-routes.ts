@@ -4,6 +4,7 @@ import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-address';
 import { isCrawlerOrPreview } from '../../http/crawlers';
+import { REPORT } from '../../http/request-limits';
 import { optionalUser } from '../../http/session';
 import type { CountryTable } from './country-table';
 import { DailySalt } from './daily-salt';
@@ -22,7 +23,7 @@ export function registerVisitRoutes(app: FastifyInstance, deps: Deps, countries:
 
   app.post<ByKey>(
     '/api/projects/:key/visits',
-    { config: { logsNoAddress: true } },
+    { config: { logsNoAddress: true, requestCost: REPORT } },
     async (request): Promise<OpenedVisit> => {
       const { source, site } = openVisitSchema.catch({}).parse(request.body ?? {});
       const user = site === undefined ? await optionalUser(request) : null;
@@ -36,7 +37,7 @@ export function registerVisitRoutes(app: FastifyInstance, deps: Deps, countries:
     '/api/beacon',
     {
       bodyLimit: MAX_BEACON_BYTES,
-      config: { logsNoAddress: true },
+      config: { logsNoAddress: true, requestCost: REPORT },
       // A page whose beacon is refused may be closed already and can do nothing about it, so every refusal looks the
       // same.
       errorHandler: (error: FastifyError | ApiError, request, reply) => {

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import { parseBody } from '../../http/json-body';
 import { jsonList } from '../../http/json-list';
-import { WHOLE_LIST_REQUEST } from '../../http/request-limits';
+import { LONG_READ } from '../../http/request-limits';
 import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireUser } from '../../http/session';
 import { projectAnswer } from './project-answer';
@@ -23,7 +23,7 @@ export function registerProjectLists(app: FastifyInstance, db: Database): void {
     return { ownerId: (await findPayer(db, workspaceId)).id, workspaceId };
   };
 
-  const whole = { config: { requestCost: WHOLE_LIST_REQUEST } };
+  const whole = { config: { requestCost: LONG_READ } };
   app.get<{ Querystring: { trash?: string } }>('/api/projects', whole, async (request, reply) => {
     const of = await asked(request);
     const list = await jsonList(answers(lists.batches(of, request.query.trash === 'true' ? 'trash' : 'kept')));
