@@ -2,15 +2,15 @@ import type { SampleId } from '@anchora/contract/templates';
 import { BREATHING_S, breathingScene } from './art/breathing';
 import { COLD_BREW_S, coldBrewScene } from './art/cold-brew';
 import { floorPlan, PLAN_HEIGHT, PLAN_WIDTH } from './art/floor-plan';
-import { giftSticker, STICKER_SIZE } from './art/gift-sticker';
 import { LIGHTHOUSE_S, lighthouseScene } from './art/lighthouse';
+import { MENU_HEIGHT, MENU_WIDTH, noodleMenu } from './art/noodle-menu';
 import { OPENING_NIGHT_S, openingNightScene } from './art/opening-night';
 import { framedPoster, POSTER_HEIGHT, POSTER_WIDTH, SCENE_HEIGHT, SCENE_WIDTH, sceneDrawing } from './art/poster-frame';
 import { PAGE_HEIGHT, PAGE_WIDTH, solarPage } from './art/solar-page';
 import { breathingSound, coldBrewSound, lighthouseSound, openingNightSound } from './art/sounds';
 import type { ClipPlan } from './clip';
 import { gardenHouse } from './models/garden-house';
-import { giftBox } from './models/gift-box';
+import { noodleBowl } from './models/noodle-bowl';
 import { robot } from './models/robot';
 import { solarSystem } from './models/solar-system';
 import { tableLamp } from './models/table-lamp';
@@ -139,9 +139,9 @@ export const SAMPLE_PLANS: SamplePlan[] = [
     model: { make: robot, timeS: 2.3, azimuthRad: 0.3, elevationRad: 0.1 },
   },
   {
-    id: 'gift-box',
-    fileName: 'gift-box',
-    poster: { drawing: giftSticker(), widthPx: STICKER_SIZE, heightPx: STICKER_SIZE },
-    model: { make: giftBox, timeS: 0, azimuthRad: 0.5, elevationRad: 0.32 },
+    id: 'noodle-menu',
+    fileName: 'noodle-menu',
+    poster: { drawing: noodleMenu(), widthPx: MENU_WIDTH, heightPx: MENU_HEIGHT },
+    model: { make: noodleBowl, timeS: 1, azimuthRad: 0.5, elevationRad: 0.62 },
   },
 ];

@@ -29,7 +29,7 @@ export const TEMPLATES = {
   'solar-system': { type: 'image-tracking', contentType: '3d-model' },
   breathing: { type: 'image-tracking', contentType: 'video' },
   robot: { type: 'markerless', contentType: '3d-model' },
-  'gift-box': { type: 'image-tracking', contentType: '3d-model' },
+  'noodle-menu': { type: 'image-tracking', contentType: '3d-model' },
 } as const satisfies Record<string, SampleKind>;
 export type TemplateId = keyof typeof TEMPLATES;
 
@@ -41,10 +41,10 @@ export const SAMPLES = {
 export type SampleId = keyof typeof SAMPLES;
 
 /** Samples whose picture lies on a table or is held in the hand; their model stands on it. */
-export const STANDING_SAMPLES: readonly SampleId[] = ['garden-house'];
+export const STANDING_SAMPLES: readonly SampleId[] = ['garden-house', 'noodle-menu'];
 
 /** Samples that show more than their content; `scene/sample-scenes.ts` has their scenes. */
-export const SAMPLES_WITH_SCENES: readonly SampleId[] = ['garden-house', 'cold-brew'];
+export const SAMPLES_WITH_SCENES: readonly SampleId[] = ['garden-house', 'cold-brew', 'noodle-menu'];
 
 export function isTemplateId(text: string): text is TemplateId {
   return Object.hasOwn(TEMPLATES, text);

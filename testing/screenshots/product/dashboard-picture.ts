@@ -5,7 +5,7 @@ import type { SampleId, SamplesAnswer } from '@anchora/contract/templates';
 import { newAccount, registerByApi } from '../../support/accounts';
 
 const PROJECTS: { sample: SampleId; name: string; views: number }[] = [
-  { sample: 'gift-box', name: 'Window sticker, winter sale', views: 14 },
+  { sample: 'noodle-menu', name: 'Noodle menu, winter', views: 14 },
   { sample: 'solar-system', name: 'Science, page 6', views: 28 },
   { sample: 'robot', name: 'Toy robot', views: 6 },
   { sample: 'garden-house', name: 'Garden house, brochure', views: 12 },

@@ -18,8 +18,15 @@ it.each(Object.keys(SAMPLES) as SampleId[])('the document of %s is one that the 
   expect(sceneDocumentSchema.parse(document)).toEqual(document);
 });
 
-it('the house of the brochure stands, and the poster has a button that shows its menu', () => {
+it('the house and the dish stand on their pictures, and the poster has a button that shows its menu', () => {
   expect(shownOf('garden-house')?.items.map(({ up }) => up)).toEqual(['table']);
+  const menu = shownOf('noodle-menu');
+  expect(menu?.items.map(({ kind, up, shown }) => [kind, up, shown])).toEqual([
+    ['model', 'table', true],
+    ['text', 'table', true],
+    ['text', 'picture', false],
+  ]);
+  expect(menu?.button?.action).toEqual({ do: 'toggle', item: 'inside' });
   const poster = shownOf('cold-brew');
   expect(poster?.button?.action).toEqual({ do: 'toggle', item: 'menu01' });
   expect(poster?.items.map(({ kind, shown }) => [kind, shown])).toEqual([

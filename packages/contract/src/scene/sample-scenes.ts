@@ -20,10 +20,58 @@ const MENU: SceneItem = {
   appear: { delayS: 0, effect: 'grow' },
 };
 
+/** Stands behind the bowl and turns to the visitor. */
+const DISH: SceneItem = {
+  ...itemAtRest(),
+  id: 'dish01',
+  name: 'Dish',
+  alt: 'Phở bò tái, 65.000 ₫',
+  kind: 'text',
+  text: 'Phở bò tái\n65.000 ₫',
+  weight: 600,
+  colour: '#fbf1dc',
+  ground: '#b3261e',
+  align: 'centre',
+  width: 0.42,
+  position: [0, 0.36, 0.3],
+  up: 'table',
+  faces: 'visitor',
+};
+
+/** What the menu's button shows, on the lower part of the page. */
+const INGREDIENTS: SceneItem = {
+  ...itemAtRest(),
+  id: 'inside',
+  name: 'Ingredients',
+  alt: 'Thành phần của phở bò tái',
+  kind: 'text',
+  text: 'Bánh phở tươi, bò tái, nước dùng xương\nHành lá, húng quế, ớt, chanh',
+  weight: 400,
+  colour: '#2b1a12',
+  ground: '#fbf1dc',
+  align: 'centre',
+  width: 0.86,
+  position: [0, -0.48, 0.02],
+  shown: false,
+  appear: { delayS: 0, effect: 'rise' },
+};
+
+/** Middle of the mat in the menu's picture, which lies a little above the middle of the page. */
+const MAT: SceneItem['position'] = [0, 0.076, 0];
+
 /** Changes to the only scene of a sample's default document, for samples that a scene makes better. */
 const SCENES: Partial<Record<SampleId, (scene: Scene) => Scene>> = {
   // The brochure lies on a table.
   'garden-house': standing,
+  // The menu lies on a table, and the bowl stands on its mat.
+  'noodle-menu': (scene) => {
+    const { items } = changed(scene, { up: 'table', position: MAT });
+    return {
+      ...scene,
+      items: [...items, DISH, INGREDIENTS],
+      button: { label: 'Thành phần', action: { do: 'toggle', item: INGREDIENTS.id }, when: 'seen' },
+    };
+  },
   'cold-brew': (scene) => ({
     ...scene,
     items: [...scene.items, MENU],
@@ -33,7 +81,11 @@ const SCENES: Partial<Record<SampleId, (scene: Scene) => Scene>> = {
 
 /** A scene in which everything stands on its picture, as on a table. */
 export function standing(scene: Scene): Scene {
-  return { ...scene, items: scene.items.map((item) => ({ ...item, up: 'table' as const })) };
+  return changed(scene, { up: 'table' });
+}
+
+function changed(scene: Scene, change: Partial<Pick<SceneItem, 'up' | 'position'>>): Scene {
+  return { ...scene, items: scene.items.map((item) => ({ ...item, ...change })) };
 }
 
 /** The document of a sample, made of its default document. */

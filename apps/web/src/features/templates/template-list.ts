@@ -9,7 +9,6 @@ import {
   Building2,
   CalendarDays,
   Gamepad2,
-  Gift,
   GraduationCap,
   HeartPulse,
   House,
@@ -19,6 +18,7 @@ import {
   Orbit,
   PartyPopper,
   ShoppingBag,
+  Soup,
   Store,
   Wind,
 } from 'lucide-react';
@@ -48,7 +48,7 @@ const OWN: Record<TemplateId, Own> = {
   'solar-system': { category: 'Education', icon: Orbit, difficulty: 'Advanced', colour: 265 },
   breathing: { category: 'Healthcare', icon: Wind, difficulty: 'Beginner', colour: 180 },
   robot: { category: 'Gaming', icon: Bot, difficulty: 'Intermediate', colour: 225 },
-  'gift-box': { category: 'Retail', icon: Gift, difficulty: 'Advanced', colour: 15 },
+  'noodle-menu': { category: 'Retail', icon: Soup, difficulty: 'Advanced', colour: 15 },
 };
 
 export const CATEGORY_ICONS: Record<TemplateCategory, LucideIcon> = {

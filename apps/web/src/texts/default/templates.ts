@@ -93,11 +93,11 @@ export const templates = {
       guide: 'Place the robot on a table and wave back.',
       tags: ['Character', 'Animated', 'Markerless'],
     },
-    'gift-box': {
-      title: 'Shop Window Surprise',
-      description: 'A window sticker with a gift box that opens by itself and shows what is on offer.',
-      guide: 'Point your camera at the sticker and wait for the box to open.',
-      tags: ['Promotion', 'Animated', 'Sticker'],
+    'noodle-menu': {
+      title: 'Menu That Serves',
+      description: 'The dish stands steaming on the printed menu, with its price; a button shows what is in it.',
+      guide: 'Lay the menu on the table and point your camera at it: the bowl stands on the mat.',
+      tags: ['Menu', 'Standing', 'Button'],
     },
   } satisfies Record<TemplateId, TemplateText>,
 };

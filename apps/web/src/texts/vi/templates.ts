@@ -83,11 +83,11 @@ export const templates: Table<typeof base> = {
       guide: 'Đặt robot lên mặt bàn và vẫy tay chào lại.',
       tags: ['Nhân vật', 'Chuyển động', 'Đặt trong không gian'],
     },
-    'gift-box': {
-      title: 'Bất ngờ cửa kính',
-      description: 'Hình dán cửa hàng có hộp quà tự mở, để lộ món đang khuyến mãi.',
-      guide: 'Hướng camera vào hình dán và đợi hộp quà mở ra.',
-      tags: ['Khuyến mãi', 'Chuyển động', 'Hình dán'],
+    'noodle-menu': {
+      title: 'Thực đơn biết dọn món',
+      description: 'Tô phở bốc khói đứng ngay trên thực đơn in, kèm giá; bấm nút để xem thành phần.',
+      guide: 'Đặt thực đơn lên bàn rồi hướng camera vào: tô phở đứng trên tấm lót.',
+      tags: ['Thực đơn', 'Đứng trên bàn', 'Nút bấm'],
     },
   },
 };
