@@ -78,6 +78,7 @@ export const ROUTE_CASES: RouteCase[] = [
   { path: '/account', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
   { path: '/brand', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
   { path: '/api-access', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
+  { path: '/backups', access: 'signed-in', heading: { default: 'Settings', vi: 'Cài đặt' } },
   { path: '/support', access: 'signed-in', heading: { default: 'Support', vi: 'Hỗ trợ' } },
   {
     path: '/support/:id',

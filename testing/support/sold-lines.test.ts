@@ -36,6 +36,8 @@ const BEHIND: Record<string, [file: string, title: string][]> = {
   export: [
     ['testing/journeys/project-download.e2e.ts', 'a project is downloaded, and imported on an empty server'],
     ['testing/journeys/viewer-site.e2e.ts', 'a project with two pictures, three scenes and a video'],
+    ['testing/journeys/backups.e2e.ts', 'an owner sets up backups'],
+    ['apps/server/src/jobs/project-backups/project-backups.test.ts', 'write every project once'],
     ['testing/journeys/account.e2e.ts', 'the data is exported as a zip'],
   ],
 };

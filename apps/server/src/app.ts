@@ -31,6 +31,7 @@ import { siteWriter } from './features/pages/site/site-writer';
 import { publicProjectFinder, shownProjectReader } from './features/projects/find-public-project';
 import { mayOpenProject } from './features/projects/may-open-project';
 import { registerDownloadRoutes } from './features/project-download/download-routes';
+import { registerBackupRoutes } from './features/project-backups/backup-routes';
 import { registerProjectRoutes } from './features/projects/project-routes';
 import { ProjectService } from './features/projects/project-service';
 import { registerReportRoutes } from './features/reports/report-routes';
@@ -113,6 +114,7 @@ async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void>
   const billing = createBilling(deps);
   registerAccountRoutes(app, deps, { cancelSubscription: (userId) => billing.cancel(userId), factors });
   registerBillingRoutes(app, deps, billing);
+  registerBackupRoutes(app, deps, factors);
   registerBrandRoutes(app, deps);
   registerCommentRoutes(app, deps);
   registerContactRoutes(app, deps);

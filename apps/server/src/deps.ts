@@ -2,6 +2,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Config } from './config/config';
 import type { Database } from './db/database';
 import type { DomainResolver } from './http/domains/domain-resolver';
+import type { Network } from './http/outbound/guarded-request';
 import type { LimitStore } from './http/limits/limit-store';
 import type { Mailer } from './mail/mailer';
 import type { JobQueue } from './queue/job-queue';
@@ -19,6 +20,8 @@ export interface Deps {
   mailer: Mailer | null;
   /** The domain name system. Default: that of the machine, or `config.dnsServers`. */
   domainResolver?: DomainResolver;
+  /** How connections to addresses of users are made. Default: the real network. */
+  network?: Network;
   /** Signing keys of the identity provider. Default: the provider's own, fetched when first needed. */
   identityKeys?: JWTVerifyGetKey;
   /** Aborted when the server is about to stop. */

@@ -80,6 +80,7 @@ async function start(): Promise<void> {
     connection,
     mails: { mailer, config },
     webhooks: config,
+    backups: config,
     domains: { resolver: realResolver(config.dnsServers), siteHost: new URL(config.publicUrl).hostname },
     onError: (message, error) => log.error(message, error),
   });

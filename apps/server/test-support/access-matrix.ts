@@ -542,6 +542,25 @@ export const WORKSPACE_ROUTES: WorkspaceRoute[] = [
     right: 'manage',
     status: 400,
   },
+  { method: 'GET', url: '/api/backups?workspace={workspace}', route: '/api/backups', right: 'manage', status: 200 },
+  {
+    method: 'PUT',
+    url: '/api/backups?workspace={workspace}',
+    route: '/api/backups',
+    // The settings are missing.
+    body: {},
+    right: 'manage',
+    status: 400,
+  },
+  {
+    method: 'POST',
+    url: '/api/backups/now?workspace={workspace}',
+    route: '/api/backups/now',
+    right: 'manage',
+    // The workspace has no bucket.
+    status: 404,
+  },
+  { method: 'DELETE', url: '/api/backups?workspace={workspace}', route: '/api/backups', right: 'manage', status: 200 },
   { method: 'GET', url: '/api/webhooks?workspace={workspace}', route: '/api/webhooks', right: 'change', status: 200 },
   {
     method: 'POST',
@@ -630,6 +649,10 @@ export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = 
   ['POST', '/api/webhooks/:id/test'],
   ['GET', '/api/webhooks/:id/deliveries'],
   ['POST', '/api/webhooks/:id/deliveries/:deliveryId/again'],
+  ['GET', '/api/backups'],
+  ['PUT', '/api/backups'],
+  ['POST', '/api/backups/now'],
+  ['DELETE', '/api/backups'],
   ['GET', '/api/domain'],
   ['PUT', '/api/domain'],
   ['POST', '/api/domain/check'],

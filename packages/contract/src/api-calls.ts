@@ -9,6 +9,7 @@ import { PROJECT_CALLS } from './calls/project-calls';
 import { SERVER_CALLS } from './calls/server-calls';
 import { SIGN_IN_CALLS } from './calls/sign-in-calls';
 import { TOKEN_CALLS } from './calls/token-calls';
+import { BACKUP_CALLS } from './calls/backup-calls';
 import { DOMAIN_CALLS } from './calls/domain-calls';
 import { SUPPORT_CALLS } from './calls/support-calls';
 import { WEBHOOK_CALLS } from './calls/webhook-calls';
@@ -27,6 +28,7 @@ export const API_CALLS: readonly GroupedCall[] = [
   ...grouped('Comments', COMMENT_CALLS),
   ...grouped('Webhooks', WEBHOOK_CALLS),
   ...grouped('Domains', DOMAIN_CALLS),
+  ...grouped('Backups', BACKUP_CALLS),
   ...grouped('Support', SUPPORT_CALLS),
   ...grouped('Numbers', NUMBER_CALLS),
   ...grouped('Files', FILE_CALLS),

@@ -50,6 +50,8 @@ export const AUDIT_KINDS = [
   'domain-confirmed',
   'domain-lost',
   'domain-removed',
+  'backups-set',
+  'backups-removed',
   'support-asked',
   'support-answered',
   'support-closed',

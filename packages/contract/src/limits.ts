@@ -209,6 +209,12 @@ export const MAX_DOMAIN_LENGTH = 253;
 export const DOMAIN_GRACE_DAYS = 7;
 export const DOMAIN_CHECKS_AN_HOUR = 60;
 
+/** Backups to the owner's bucket: copies of one project, presses in an hour, runs that fail before the owner is told, and days before they pause. */
+export const MAX_BACKUP_COPIES = 30;
+export const BACKUP_PRESSES_AN_HOUR = 20;
+export const BACKUP_FAILURES_TOLD = 3;
+export const BACKUP_PAUSE_DAYS = 7;
+
 /** Conversations with the support: UTF-16 units, pictures of a message, open conversations of a user, and messages of one. */
 export const MAX_SUPPORT_TEXT_LENGTH = 4000;
 export const MAX_SUPPORT_PAGE_LENGTH = 300;

@@ -31,6 +31,8 @@ export type NotificationEvent =
   | { kind: 'webhook-off'; host: string }
   /** The TXT record of a workspace's domain is missing, or another workspace confirmed the name. */
   | { kind: 'domain'; event: 'missing' | 'taken'; name: string; workspaceId: number }
+  /** Backups of a workspace's projects fail, or are paused after a week of failures. */
+  | { kind: 'backups'; event: 'failing' | 'paused'; bucket: string; workspaceId: number }
   /** The support answered or closed a conversation of the user. */
   | { kind: 'support'; event: SupportEvent; threadId: number }
   /** The account's unconfirmed address was given to a person who proved to own it. */

@@ -7,6 +7,7 @@ export async function countJobs(db: Database): Promise<{ queue: string; state: s
     select case purpose when 'build' then 'tracking-builds' else 'recompiles' end as queue, state, count(*)::int as count
     from tracking_builds group by 1, state
     union all select 'variants', state, count(*)::int from variant_builds group by state
+    union all select 'backups', state, count(*)::int from backup_jobs group by state
   `);
   return rows;
 }

@@ -21,7 +21,7 @@ export class LeasedQueue {
   private readonly table: Name;
 
   constructor(
-    name: 'tracking_builds' | 'variant_builds',
+    name: 'tracking_builds' | 'variant_builds' | 'backup_jobs',
     /** First key of the advisory lock under which a user's turns are given out; the second one is the user's id. */
     private readonly turnLock: number,
   ) {

@@ -20,6 +20,7 @@ import { startTargetRunner } from './target-runner';
 import { runTrackingBuild, TRACKING_BUILDS } from './tracking-build';
 import { findForgottenBuilds } from './tracking-build-repository';
 import { runVariantBuild, VARIANT_BUILDS } from './variants/variant-build';
+import { startBackupRunner } from './project-backups/backup-runner';
 import { startWebhookRunner } from './webhooks/webhook-runner';
 import { enqueueConversion, enqueueMissingVariants, enqueueVariantsOf } from './variants/wanted-variants';
 
@@ -36,6 +37,8 @@ interface JobDeps extends FileStorage {
   domains?: Omit<CheckDeps, 'db'>;
   /** Default: no webhook is sent. */
   webhooks?: Pick<Config, 'secretKey' | 'publicUrl'>;
+  /** Default: no project is backed up. */
+  backups?: Config;
   connection: DatabaseConnection;
   /** Called for errors in the background, which reach no caller. */
   onError?: (message: string, error: unknown) => void;
@@ -101,6 +104,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
   const targets = startTargetRunner({ ...deps, onError });
   const quickSweep = startQuickSweep(background);
   const webhooks = deps.webhooks && startWebhookRunner({ db, config: deps.webhooks, onError });
+  const backups = deps.backups && startBackupRunner({ ...deps, config: deps.backups, onError });
   const running = { sweep: Promise.resolve() };
   const sweep = () => {
     running.sweep = running.sweep.then(keepUp).catch((error: unknown) => onError('the sweep failed', error));
@@ -119,6 +123,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
       stopping.abort(new Error('the server stops'));
       await running.sweep;
       await quickSweep.stop();
+      await backups?.stop();
       await webhooks?.stop();
     },
   };

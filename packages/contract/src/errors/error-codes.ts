@@ -230,6 +230,8 @@ export const ERRORS = {
   'webhook-not-found': { status: 404, message: 'This webhook does not exist. It may have been deleted already.' },
   'domain-needs-pro': { status: 403, message: 'An own domain is part of Pro.' },
   'domain-not-set': { status: 404, message: 'This workspace has no domain.' },
+  'backups-need-pro': { status: 403, message: 'Backups to your own bucket are part of Pro.' },
+  'backups-not-set': { status: 404, message: 'This workspace has no backups yet.' },
   'support-thread-not-found': { status: 404, message: 'This conversation does not exist. It may have been erased.' },
   'too-many-support-threads': {
     status: 409,

@@ -22,6 +22,7 @@ import { comments, reviewLinks } from '../../db/schema/comments';
 import { linkSources, visitorCounts } from '../../db/schema/numbers';
 import { compiledTargets, sceneDrafts, scenePreviews, sceneVersions } from '../../db/schema/scenes';
 import { factorRemovals, passkeys, passkeyTickets, recoveryCodes, totpFactors } from '../../db/schema/second-factors';
+import { backupCopies, backupJobs, workspaceBackups } from '../../db/schema/project-backups';
 import { workspaceDomains } from '../../db/schema/domains';
 import { webhookDeliveries, webhookEvents, webhookNumbers, webhooks } from '../../db/schema/webhooks';
 import { runSweep } from '../../jobs/sweep';
@@ -77,6 +78,9 @@ const TABLES: Record<string, { after: 'gone' | 'kept'; export: string }> = {
   review_links: { after: 'gone', export: 'secrets of links, kept as hashes' },
   comments: { after: 'gone', export: 'comments.json' },
   workspace_domains: { after: 'gone', export: 'domains.json' },
+  workspace_backups: { after: 'gone', export: 'backups.json' },
+  backup_copies: { after: 'gone', export: 'backups.json' },
+  backup_jobs: { after: 'gone', export: 'work that waits' },
   support_threads: { after: 'gone', export: 'support.json' },
   support_messages: { after: 'gone', export: 'support.json' },
   project_totals: { after: 'gone', export: 'sums of what projects.json has' },
@@ -182,6 +186,18 @@ async function fill(): Promise<void> {
   await db.insert(comments).values({ projectId: id, authorId: USER_ID, text: 'Canary sings' });
   await client.post('/api/support', { text: 'Canary is ill', images: [photo.url], key: SUPPORT_KEY, projectId: id });
   await db.insert(workspaceDomains).values({ id: USER_ID, name: 'canary.example.com', txt: 'Canary' });
+  const bucket = {
+    endpoint: 'https://canary.example',
+    region: 'r',
+    bucket: 'canary',
+    prefix: '',
+    accessKeyId: 'Canary',
+  };
+  const often = { every: 'day' as const, hour: 1, keep: 2, nextAt: new Date(Date.now() + 3_600_000) };
+  await db.insert(workspaceBackups).values({ id: USER_ID, ...bucket, ...often, secret: Buffer.alloc(40) });
+  const copy = { key: 'canary.zip', fingerprint: Buffer.alloc(32), sizeBytes: 7 };
+  await db.insert(backupCopies).values({ workspaceId: USER_ID, projectId: id, ...copy });
+  await db.insert(backupJobs).values({ workspaceId: USER_ID, projectId: id, userId: USER_ID, turn: 1 });
   const hookId = `${String(PROJECT_ID).slice(0, 8)}-0000-4000-8000-000${USER_ID}`;
   const hook = { id: hookId, workspaceId: USER_ID, url: 'https://canary.example/', secret: Buffer.alloc(40) };
   await db.insert(webhooks).values({ ...hook, events: ['project.changed' as const] });

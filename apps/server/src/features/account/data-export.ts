@@ -21,6 +21,7 @@ activity.json   recent activity: what was opened, closed or taken down, and chan
 projects.json   your projects, archived and deleted ones too, with their counts in all and by day, their visitors, their named links, and the draft and the published versions of their scenes; "files" names their files in files/
 comments.json   your comments, and those on your projects
 domains.json    the domains of your workspaces
+backups.json    the buckets to which your projects are backed up, without their secrets, and the copies in them
 support.json    your conversations with the support
 files.json      your files: their names, when you uploaded them, and the number of the statement about rights that you confirmed
 files/          every file that you uploaded and every tracking file made from them, under its id and its own name
@@ -54,6 +55,7 @@ export async function exportAccount(
   addJson('webhooks.json', await repository.webhooks(user.id));
   addJson('factors.json', await repository.factors(user.id));
   addJson('domains.json', await repository.domains(user.id));
+  addJson('backups.json', await repository.backups(user.id));
   addJson('brand.json', await repository.brands(user.id));
   addList('notifications.json', repository.notifications(user.id));
   addList('activity.json', repository.activity(user.id));

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database';
 import { brands, sessions, users, workspaceMembers, workspaces } from '../../db/schema/accounts';
 import { apiTokens } from '../../db/schema/api-tokens';
 import { comments } from '../../db/schema/comments';
+import { backupCopies, workspaceBackups } from '../../db/schema/project-backups';
 import { workspaceDomains } from '../../db/schema/domains';
 import { files, fileUses } from '../../db/schema/files';
 import { notifications } from '../../db/schema/messages';
@@ -221,6 +222,17 @@ export class ExportRepository {
         .from(webhookEvents)
         .where(inArray(webhookEvents.workspaceId, owned))
         .orderBy(asc(time)),
+    };
+  }
+
+  /** The buckets of the workspaces that the user owns, without the secrets of their keys, and the copies in them. */
+  async backups(userId: number): Promise<object> {
+    const { secret: _secret, ...settings } = getTableColumns(workspaceBackups);
+    const { fingerprint: _fingerprint, ...copy } = getTableColumns(backupCopies);
+    const owned = this.db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.ownerUserId, userId));
+    return {
+      buckets: await this.db.select(settings).from(workspaceBackups).where(inArray(workspaceBackups.id, owned)),
+      copies: await this.db.select(copy).from(backupCopies).where(inArray(backupCopies.workspaceId, owned)),
     };
   }
 

@@ -11,7 +11,10 @@ export interface NumberFile {
 }
 
 /** All numbers of a project as tables: those of each day, and one for each property. */
-export type NumberFiles = (user: CurrentUser, projectId: number) => AsyncGenerator<NumberFile, void>;
+export type NumberFiles = (
+  user: Pick<CurrentUser, 'id' | 'roles' | 'email'>,
+  projectId: number,
+) => AsyncGenerator<NumberFile, void>;
 
 const DAY_MS = 86_400_000;
 

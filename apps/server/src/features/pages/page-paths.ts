@@ -26,6 +26,7 @@ export const PAGES = [
   '/account',
   '/brand',
   '/api-access',
+  '/backups',
   '/support',
   '/support/:id',
   '/examples',

@@ -28,6 +28,18 @@ export class DownloadRepository {
     return found ?? null;
   }
 
+  /** Everything about a project that its download says, but the numbers. */
+  async partsOf(found: DownloadedProject) {
+    const { id, workspaceId } = found.project;
+    return {
+      found,
+      files: await this.filesOf(id),
+      versions: await this.versionsOf(id),
+      links: await this.linksOf(id),
+      comments: await this.commentsOf(id, workspaceId),
+    };
+  }
+
   /** The files that the project, its draft or one of its versions uses, without variants and replaced tracking files. */
   filesOf(projectId: number) {
     const versions = this.db

@@ -42,14 +42,7 @@ export class DownloadService {
     const ticket = await redeemTicket(this.deps.db, 'project-download', token, user.id);
     if (!ticket) throw new ApiError('export-ticket-invalid');
     const { id } = found.project;
-    const parts = {
-      found,
-      files: await this.repository.filesOf(id),
-      versions: await this.repository.versionsOf(id),
-      links: await this.repository.linksOf(id),
-      comments: await this.repository.commentsOf(id, found.project.workspaceId),
-      numbers: this.readNumbers(user, id),
-    };
+    const parts = { ...(await this.repository.partsOf(found)), numbers: this.readNumbers(user, id) };
     return {
       zip: zipProject(this.deps, parts, log),
       name: `project-${id}-${new Date().toISOString().slice(0, 10)}.zip`,

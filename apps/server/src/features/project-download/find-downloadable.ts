@@ -20,6 +20,11 @@ export async function findDownloadable(
   const { project } = found;
   requireRight(user, 'change', project.workspaceId);
   if (project.status === 'deleted') throw new ApiError('project-in-trash');
-  if (project.status === 'blocked' || project.isWithheld) throw new ApiError('project-blocked');
+  if (isTakenDown(found)) throw new ApiError('project-blocked');
   return found;
+}
+
+/** Neither downloaded nor backed up. */
+export function isTakenDown({ project }: Pick<DownloadedProject, 'project'>): boolean {
+  return project.status === 'blocked' || project.isWithheld;
 }

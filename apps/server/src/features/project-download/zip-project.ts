@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { FastifyBaseLogger } from 'fastify';
 import { sharedLink, withSource } from '@anchora/contract/ar-frame';
 import { PROJECT_ARCHIVE_FILE } from '@anchora/contract/project-archive';
 import type { Deps } from '../../deps';
@@ -21,15 +20,16 @@ A server of this kind imports it at /import. QR codes lead to the server that ma
 
 interface ZipParts extends ArchiveParts {
   comments: readonly object[];
-  numbers: AsyncGenerator<{ name: string; csv: string }, void>;
+  numbers: AsyncIterable<{ name: string; csv: string }> | Iterable<{ name: string; csv: string }>;
+}
+
+/** Is told of files that could not be read. */
+export interface MissingLog {
+  warn: (about: { err: unknown; fileId: string }, message: string) => void;
 }
 
 /** Streams a project as a zip, without holding a file in memory or leaving one on the server. */
-export function zipProject(
-  deps: Pick<Deps, 'db' | 'store' | 'config'>,
-  parts: ZipParts,
-  log: FastifyBaseLogger,
-): Readable {
+export function zipProject(deps: Pick<Deps, 'db' | 'store' | 'config'>, parts: ZipParts, log: MissingLog): Readable {
   const zip = new ZipStream(deps);
   return zip.fill(async () => {
     zip.addText('README.txt', README);

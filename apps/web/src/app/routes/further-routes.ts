@@ -82,6 +82,12 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     load: async () => (await import('../../features/account/api-access/api-access-page')).ApiAccessPage,
   },
   {
+    path: '/backups',
+    access: 'signed-in',
+    frame: 'app',
+    load: async () => (await import('../../features/account/backups/backups-page')).BackupsPage,
+  },
+  {
     path: '/support',
     access: 'signed-in',
     frame: 'app',

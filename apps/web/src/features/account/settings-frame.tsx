@@ -3,7 +3,7 @@ import { account as texts } from '../../texts/account';
 import { PageHeader } from '../../ui/layout/page-header';
 import { SectionLinks } from '../../ui/layout/section-links';
 
-const SECTIONS = ['profile', 'account', 'brand', 'api-access'] as const;
+const SECTIONS = ['profile', 'account', 'brand', 'api-access', 'backups'] as const;
 
 export interface SettingsFrameProps {
   section: (typeof SECTIONS)[number];

@@ -117,6 +117,7 @@ function sentenceOf(item: Notification): string {
   if (item.kind === 'guest-comment') return events.guestComment(item.projectName);
   if (item.kind === 'second-factor') return events.secondFactor[item.event];
   if (item.kind === 'domain') return events.domain[item.event](item.name);
+  if (item.kind === 'backups') return events.backups[item.event](item.bucket);
   if (item.kind === 'support') return events.support[item.event];
   if (item.kind === 'webhook-off') return events.webhookOff(item.host);
   if (item.kind === 'api-token') return events.apiToken[item.event](item.name);
@@ -127,6 +128,7 @@ function linkOf(item: Notification): string {
   if (item.kind === 'subscription-ending') return '/pricing';
   if (item.kind === 'api-token' || item.kind === 'webhook-off') return '/api-access';
   if (item.kind === 'domain') return `/brand?workspace=${item.workspaceId}`;
+  if (item.kind === 'backups') return `/backups?workspace=${item.workspaceId}`;
   if (item.kind === 'support') return `/support/${item.threadId}`;
   const onStage = ['published-in-session', 'comment-mention', 'guest-comment'];
   if ('projectId' in item && onStage.includes(item.kind)) return `/view/${item.projectId}/stage`;

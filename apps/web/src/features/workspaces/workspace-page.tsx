@@ -43,6 +43,7 @@ export function WorkspacePage({ factors }: { factors: ReactNode }) {
         actions={
           <>
             {roleMay(role, 'manage') && <ButtonLink href={`/brand?workspace=${id}`}>{texts.brand}</ButtonLink>}
+            {roleMay(role, 'manage') && <ButtonLink href={`/backups?workspace=${id}`}>{texts.backups}</ButtonLink>}
             <ButtonLink href={`/workspace/${id}/activity`}>{texts.activity.title}</ButtonLink>
             <ButtonLink href={`/dashboard?workspace=${id}`}>{texts.projects}</ButtonLink>
           </>

@@ -1,11 +1,19 @@
 export const account = {
   title: 'Settings',
-  sections: { label: 'Sections', profile: 'Profile', account: 'Account', brand: 'Brand', 'api-access': 'API' },
+  sections: {
+    label: 'Sections',
+    profile: 'Profile',
+    account: 'Account',
+    brand: 'Brand',
+    'api-access': 'API',
+    backups: 'Backups',
+  },
   subtitles: {
     profile: 'How you appear, and the language you work in.',
     account: 'How you sign in, and what is stored about you.',
     brand: 'The face of your projects: what visitors see around your content.',
     'api-access': 'Tokens with which your own programs work, and webhooks that tell them what happened.',
+    backups: 'Copies of your projects in a bucket of your own.',
   },
   profile: {
     photo: 'Photo',
@@ -161,6 +169,8 @@ export const account = {
       'domain-confirmed': 'A domain was confirmed',
       'domain-lost': 'A domain was confirmed by another workspace',
       'domain-removed': 'A domain was removed',
+      'backups-set': 'Backups to a bucket were set up',
+      'backups-removed': 'Backups to a bucket were ended',
       'support-asked': 'You asked the support',
       'support-answered': 'The support answered you',
       'support-closed': 'A conversation with the support was closed',

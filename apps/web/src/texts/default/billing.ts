@@ -34,7 +34,7 @@ export const billing = {
     {
       id: 'export',
       name: 'Export & backup options',
-      text: 'A project as a website for your own server. In every plan: each project as an archive to import again, and all data of your account.',
+      text: 'A project as a website for your own server, and backups of all projects to your own bucket. In every plan: each project as an archive to import again, and all data of your account.',
     },
   ],
   featuresNote:

@@ -43,6 +43,10 @@ export const notifications = {
       missing: (name: string) => `The TXT record of ${name} is missing. Put it back within 7 days, or its links end`,
       taken: (name: string) => `Another workspace proved that ${name} is theirs; your links there no longer work`,
     },
+    backups: {
+      failing: (bucket: string) => `The last three backups to your bucket ${bucket} have failed`,
+      paused: (bucket: string) => `Backups to your bucket ${bucket} failed for a week and are paused`,
+    },
     support: {
       answered: 'The support answered your question',
       closed: 'The support closed your conversation; a reply opens it again',

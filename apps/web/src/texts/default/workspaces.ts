@@ -12,6 +12,7 @@ export const workspaces = {
   },
   projects: 'Projects',
   brand: 'Brand',
+  backups: 'Backups',
   all: 'All workspaces',
   manage: 'Members and settings',
   shown: 'Workspace',

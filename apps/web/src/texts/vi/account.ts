@@ -3,12 +3,20 @@ import type { Table } from '../table';
 
 export const account: Table<typeof base> = {
   title: 'Cài đặt',
-  sections: { label: 'Các phần', profile: 'Hồ sơ', account: 'Tài khoản', brand: 'Thương hiệu', 'api-access': 'API' },
+  sections: {
+    label: 'Các phần',
+    profile: 'Hồ sơ',
+    account: 'Tài khoản',
+    brand: 'Thương hiệu',
+    'api-access': 'API',
+    backups: 'Sao lưu',
+  },
   subtitles: {
     profile: 'Cách bạn xuất hiện và ngôn ngữ bạn dùng.',
     account: 'Cách bạn đăng nhập, và những gì được lưu về bạn.',
     brand: 'Gương mặt của các dự án: những gì người xem thấy quanh nội dung của bạn.',
     'api-access': 'Mã truy cập để chương trình của bạn làm việc, và webhook báo cho chúng điều đã xảy ra.',
+    backups: 'Bản sao của các dự án trong bucket của riêng bạn.',
   },
   profile: {
     photo: 'Ảnh',
@@ -164,6 +172,8 @@ export const account: Table<typeof base> = {
       'domain-confirmed': 'Một tên miền đã được xác nhận',
       'domain-lost': 'Một tên miền đã được không gian khác xác nhận',
       'domain-removed': 'Đã gỡ một tên miền',
+      'backups-set': 'Đã thiết lập sao lưu vào bucket',
+      'backups-removed': 'Đã ngừng sao lưu vào bucket',
       'support-asked': 'Bạn đã hỏi bộ phận hỗ trợ',
       'support-answered': 'Bộ phận hỗ trợ đã trả lời bạn',
       'support-closed': 'Một cuộc trao đổi với bộ phận hỗ trợ đã được đóng',

@@ -41,7 +41,7 @@ export const billing: Table<typeof base> = {
     {
       id: 'export',
       name: 'Xuất và sao lưu dữ liệu',
-      text: 'Dự án thành trang web cho máy chủ của bạn. Trong mọi gói: mỗi dự án thành tệp lưu trữ để nhập lại, và mọi dữ liệu tài khoản.',
+      text: 'Dự án thành trang web cho máy chủ của bạn, và sao lưu mọi dự án vào bucket của bạn. Trong mọi gói: mỗi dự án thành tệp lưu trữ để nhập lại, và mọi dữ liệu tài khoản.',
     },
   ],
   featuresNote:

@@ -46,6 +46,10 @@ export const notifications: Table<typeof base> = {
         `Không thấy bản ghi TXT của ${name}. Hãy đặt lại trong 7 ngày, nếu không các liên kết sẽ ngừng hoạt động`,
       taken: (name) => `Một không gian khác đã chứng minh ${name} là của họ; liên kết của bạn ở đó không còn hoạt động`,
     },
+    backups: {
+      failing: (bucket) => `Ba lần sao lưu gần nhất vào bucket ${bucket} đều không thành công`,
+      paused: (bucket) => `Sao lưu vào bucket ${bucket} không thành công suốt một tuần nên đã tạm dừng`,
+    },
     support: {
       answered: 'Bộ phận hỗ trợ đã trả lời câu hỏi của bạn',
       closed: 'Bộ phận hỗ trợ đã đóng cuộc trao đổi; nếu bạn trả lời, nó sẽ mở lại',

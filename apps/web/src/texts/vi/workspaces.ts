@@ -14,6 +14,7 @@ export const workspaces: Table<typeof base> = {
   },
   projects: 'Dự án',
   brand: 'Thương hiệu',
+  backups: 'Sao lưu',
   all: 'Mọi không gian làm việc',
   manage: 'Thành viên và cài đặt',
   shown: 'Không gian làm việc',

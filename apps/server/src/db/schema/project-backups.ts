@@ -1,0 +1,107 @@
+import type { FieldFault } from '@anchora/contract/errors/field-faults';
+import type { BackupInterval } from '@anchora/contract/project-backups';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users, workspaces } from './accounts';
+import { bytea, createdAt, moment, queueColumns } from './columns';
+import { projects } from './projects';
+
+/** The bucket to which a workspace's projects are backed up, and the present or last run. */
+export const workspaceBackups = pgTable(
+  'workspace_backups',
+  {
+    /** Id of the workspace. */
+    id: integer('id')
+      .primaryKey()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    region: text('region').notNull(),
+    bucket: text('bucket').notNull(),
+    prefix: text('prefix').notNull(),
+    accessKeyId: text('access_key_id').notNull(),
+    /** Encrypted, see `accounts/sealed-secret.ts`. */
+    secret: bytea('secret').notNull(),
+    every: text('every').$type<BackupInterval>().notNull(),
+    /** Of UTC. */
+    hour: smallint('hour').notNull(),
+    keep: smallint('keep').notNull(),
+    nextAt: moment('next_at').notNull(),
+    startedAt: moment('started_at'),
+    /** Null while a run is under way. */
+    endedAt: moment('ended_at'),
+    written: integer('written').notNull().default(0),
+    unchanged: integer('unchanged').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    failure: jsonb('failure').$type<FieldFault>(),
+    /** Runs in a row that failed. */
+    failures: integer('failures').notNull().default(0),
+    failingSince: moment('failing_since'),
+    pausedAt: moment('paused_at'),
+    createdAt,
+  },
+  (table) => [
+    index('workspace_backups_next_at').on(table.nextAt),
+    check('workspace_backups_hour', sql`${table.hour} between 0 and 23`),
+    check('workspace_backups_every', sql`${table.every} in ('day', 'week')`),
+  ],
+);
+
+/** Copies of projects that are in the bucket. */
+export const backupCopies = pgTable(
+  'backup_copies',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaceBackups.id, { onDelete: 'cascade' }),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** Hash of what the copy says, to recognise a project that has not changed since. */
+    fingerprint: bytea('fingerprint').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    createdAt,
+  },
+  (table) => [
+    index('backup_copies_workspace_id').on(table.workspaceId),
+    index('backup_copies_project_id').on(table.projectId, table.id),
+  ],
+);
+
+/** Projects that wait for their copy in the present run, in turns like `trackingBuilds`. */
+export const backupJobs = pgTable(
+  'backup_jobs',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaceBackups.id, { onDelete: 'cascade' }),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...queueColumns(),
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('backup_jobs_project_unique').on(table.projectId),
+    index('backup_jobs_order').on(table.priority, table.turn, table.id),
+    index('backup_jobs_workspace_id').on(table.workspaceId),
+    index('backup_jobs_user_id').on(table.userId),
+    check('backup_jobs_state', sql`${table.state} in ('waiting', 'running', 'quarantined')`),
+  ],
+);

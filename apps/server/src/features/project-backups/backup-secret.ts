@@ -1,0 +1,7 @@
+/** Purpose of the key that seals the secrets of buckets. */
+export const BACKUP_SECRETS = 'secrets of backups';
+
+/** A sealed secret can be opened for its own workspace only. */
+export function labelOfSecret(workspaceId: number): string {
+  return `backups of workspace ${workspaceId}`;
+}

@@ -1,0 +1,155 @@
+import { BACKUP_PRESSES_AN_HOUR } from '@anchora/contract/limits';
+import { inEnglish } from '@anchora/contract/errors/english';
+import type { FieldFault } from '@anchora/contract/errors/field-faults';
+import type { backupChangeSchema, BackupRun, BackupsAnswer, ProjectBackups } from '@anchora/contract/project-backups';
+import type { z } from 'zod';
+import type { OwnerProofs } from '../../accounts/owner-proof';
+import { findPayer } from '../../accounts/payer';
+import { SecretSealer } from '../../accounts/sealed-secret';
+import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import type { Transaction } from '../../db/database';
+import { personalWorkspaceId } from '../../db/personal-workspace';
+import type { Deps } from '../../deps';
+import { ApiError, invalid } from '../../http/api-error';
+import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
+import { REAL_NETWORK } from '../../http/outbound/guarded-request';
+import { servesLoopback } from '../../http/outbound/public-address';
+import type { SessionUser } from '../../http/session-repository';
+import * as repository from './backup-repository';
+import type { BackupRow } from './backup-repository';
+import { BACKUP_SECRETS, labelOfSecret } from './backup-secret';
+import { nextRun } from './next-run';
+import { BucketError, OwnerBucket } from './owner-bucket';
+
+const HOUR_MS = 60 * 60_000;
+/** The three requests of a test together. */
+const TEST_TIMEOUT_MS = 30_000;
+
+type BackupChange = z.output<typeof backupChangeSchema>;
+type Wanted = BackupChange['settings'];
+
+/** Sets, starts and ends the backups of a workspace's projects, for its owner. */
+export class BackupService {
+  private readonly sealer: SecretSealer;
+  private readonly pressesAnHour;
+
+  constructor(
+    private readonly deps: Pick<Deps, 'config' | 'db' | 'limits' | 'network'>,
+    private readonly proofs: OwnerProofs,
+  ) {
+    this.sealer = new SecretSealer(deps.config.secretKey, BACKUP_SECRETS);
+    const limit = { limit: BACKUP_PRESSES_AN_HOUR, windowMs: HOUR_MS };
+    this.pressesAnHour = createRateLimiter(deps.limits, 'backup-press', limit);
+  }
+
+  async read(workspaceId: number): Promise<BackupsAnswer> {
+    const row = await repository.findBackups(this.deps.db, workspaceId);
+    const { isPro } = await findPayer(this.deps.db, workspaceId);
+    return { backups: row && backupsAnswer(row, isPro), isPro };
+  }
+
+  /**
+   * Stores the settings once the bucket took, gave back and deleted an object.
+   *
+   * @throws ApiError `backups-need-pro`, `rate-limited`, those of the proof, or `validation-failed` with what the bucket said
+   */
+  async set(
+    user: SessionUser,
+    workspaceId: number,
+    { settings: wanted, ...proof }: BackupChange,
+  ): Promise<BackupsAnswer> {
+    const { db } = this.deps;
+    await this.requirePro(workspaceId);
+    await this.proofs.require(user, proof);
+    await enforceRateLimit(this.pressesAnHour, String(workspaceId), 'requests');
+    const present = await repository.findBackups(db, workspaceId);
+    const secretAccessKey = wanted.secretAccessKey ?? this.storedSecret(present, wanted);
+    if (secretAccessKey === null) throw invalid({ code: 'backup-secret-missing' }, 'settings.secretAccessKey');
+    await this.try({ ...wanted, secretAccessKey });
+    const { secretAccessKey: _secret, ...settings } = wanted;
+    const secret = this.sealer.seal(Buffer.from(secretAccessKey), labelOfSecret(workspaceId));
+    const isElsewhere = (['endpoint', 'bucket', 'prefix'] as const).some((name) => present?.[name] !== wanted[name]);
+    const nextAt = nextRun(wanted, Date.now());
+    await db.transaction(async (tx) => {
+      await repository.setBackups(tx, workspaceId, { ...settings, secret, nextAt }, isElsewhere);
+      await record(tx, user, workspaceId, 'backups-set');
+    });
+    return this.read(workspaceId);
+  }
+
+  /** @throws ApiError `backups-need-pro`, `backups-not-set`, `rate-limited` */
+  async runNow(workspaceId: number): Promise<BackupsAnswer> {
+    await this.requirePro(workspaceId);
+    await enforceRateLimit(this.pressesAnHour, String(workspaceId), 'requests');
+    if (!(await repository.runSoon(this.deps.db, workspaceId))) throw new ApiError('backups-not-set');
+    return this.read(workspaceId);
+  }
+
+  async end(user: SessionUser, workspaceId: number): Promise<void> {
+    await this.deps.db.transaction(async (tx) => {
+      if (await repository.deleteBackups(tx, workspaceId)) await record(tx, user, workspaceId, 'backups-removed');
+    });
+  }
+
+  private async requirePro(workspaceId: number): Promise<void> {
+    if (!(await findPayer(this.deps.db, workspaceId)).isPro) throw new ApiError('backups-need-pro');
+  }
+
+  /** @returns null if another server or key is wanted: a stored secret is used only for what it was entered for. */
+  private storedSecret(row: BackupRow | null, wanted: Wanted): string | null {
+    if (row?.endpoint !== wanted.endpoint || row.accessKeyId !== wanted.accessKeyId) return null;
+    return this.sealer.open(row.secret, labelOfSecret(row.id))?.toString() ?? null;
+  }
+
+  private async try(place: Wanted & { secretAccessKey: string }): Promise<void> {
+    const { config, network = REAL_NETWORK } = this.deps;
+    const bucket = new OwnerBucket({ network, allowsHttp: servesLoopback(config.publicUrl) }, place);
+    const signal = AbortSignal.timeout(TEST_TIMEOUT_MS);
+    await bucket.try(signal).catch((error: unknown) => {
+      if (error instanceof BucketError) throw invalid(error.fault, fieldOf(error.fault), error);
+      if (signal.aborted) throw invalid({ code: 'backup-timeout' }, 'settings.endpoint', error);
+      throw error;
+    });
+  }
+}
+
+function fieldOf({ code }: FieldFault): string {
+  if (code === 'backup-denied') return 'settings.secretAccessKey';
+  return code === 'backup-no-bucket' ? 'settings.bucket' : 'settings.endpoint';
+}
+
+function backupsAnswer(row: BackupRow, isPro: boolean): ProjectBackups {
+  const { endpoint, region, bucket, prefix, accessKeyId, every, hour, keep, nextAt, pausedAt, failingSince } = row;
+  const isPaused = pausedAt !== null;
+  return {
+    endpoint,
+    region,
+    bucket,
+    prefix,
+    accessKeyId,
+    every,
+    hour,
+    keep,
+    isPaused,
+    nextAt: isPaused || !isPro ? null : nextAt.toISOString(),
+    failingSince: failingSince?.toISOString() ?? null,
+    lastRun: runAnswer(row),
+  };
+}
+
+function runAnswer({ startedAt, endedAt, written, unchanged, failed, failure }: BackupRow): BackupRun | null {
+  if (startedAt === null) return null;
+  const ended = endedAt?.toISOString() ?? null;
+  const why = { failure, message: failure && inEnglish(failure) };
+  return { startedAt: startedAt.toISOString(), endedAt: ended, written, unchanged, failed, ...why };
+}
+
+async function record(
+  tx: Transaction,
+  user: SessionUser,
+  workspaceId: number,
+  kind: 'backups-set' | 'backups-removed',
+): Promise<void> {
+  const ofTeam = workspaceId === personalWorkspaceId(user.id) ? {} : { workspaceId };
+  await recordEvent(tx, { kind, actor: ownerIn(user), userId: user.id, ...ofTeam });
+}

@@ -1,0 +1,13 @@
+import type { BackupInterval } from '@anchora/contract/project-backups';
+
+const DAY_MS = 24 * 60 * 60_000;
+const MONDAY = 1;
+
+/** The next time after `nowMs` at which a run is due: at that hour of UTC, every day or on Mondays. */
+export function nextRun({ every, hour }: { every: BackupInterval; hour: number }, nowMs: number): Date {
+  const next = new Date(nowMs);
+  next.setUTCHours(hour, 0, 0, 0);
+  if (next.getTime() <= nowMs) next.setTime(next.getTime() + DAY_MS);
+  const daysToMonday = (MONDAY - next.getUTCDay() + 7) % 7;
+  return every === 'day' ? next : new Date(next.getTime() + daysToMonday * DAY_MS);
+}

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { FieldFault } from '@anchora/contract/errors/field-faults';
+import { guardedRequest, OutboundError, type Network, type OutboundFailure } from '../../http/outbound/guarded-request';
+import { signS3Request, type S3Key } from './sign-s3-request';
+
+export interface BucketPlace extends S3Key {
+  endpoint: string;
+  bucket: string;
+  prefix: string;
+}
+
+interface BucketDeps {
+  network: Network;
+  /** Whether the server may be reached without TLS. */
+  allowsHttp: boolean;
+}
+
+/** A file of this server that becomes an object. */
+export interface SentFile {
+  path: string;
+  sizeBytes: number;
+  /** SHA-256, in hexadecimal digits. */
+  hash: string;
+}
+
+/** The bucket could not be used, for a reason that its owner can act on. */
+export class BucketError extends Error {
+  override name = 'BucketError';
+  constructor(
+    readonly fault: FieldFault,
+    options?: ErrorOptions,
+  ) {
+    super(`the bucket could not be used: ${fault.code}`, options);
+  }
+}
+
+const ANSWER_TIMEOUT_MS = 15_000;
+/** Least speed of a large object, bytes in a millisecond (4 Mbit/s): a slower bucket would hold up others. */
+const LEAST_BYTES_PER_MS = 500;
+const MAX_ANSWER_BYTES = 1024;
+const EMPTY_HASH = createHash('sha256').digest('hex');
+
+const FAULT_OF: Record<OutboundFailure, FieldFault> = {
+  refused: { code: 'backup-endpoint-invalid' },
+  'private-address': { code: 'backup-private-address' },
+  timeout: { code: 'backup-timeout' },
+  unreachable: { code: 'backup-unreachable' },
+};
+
+/** The bucket of a workspace's owner. The address is theirs, so every request is guarded, and answers are not shown. */
+export class OwnerBucket {
+  constructor(
+    private readonly deps: BucketDeps,
+    private readonly place: BucketPlace,
+  ) {}
+
+  /** Writes, reads and deletes a small object. @throws BucketError */
+  async try(signal: AbortSignal): Promise<void> {
+    const key = `${this.place.prefix}anchora-test-${randomUUID()}.txt`;
+    const text = Buffer.from(`A test of backups, which may be deleted.\n`);
+    const hash = createHash('sha256').update(text).digest('hex');
+    await this.send('PUT', key, { body: text.toString(), sizeBytes: text.length, hash }, signal);
+    const stored = await this.send('GET', key, null, signal);
+    await this.delete(key, signal);
+    if (!stored.equals(text)) throw new BucketError({ code: 'backup-mismatch' });
+  }
+
+  /** @throws BucketError */
+  async put(key: string, { path, sizeBytes, hash }: SentFile, signal: AbortSignal): Promise<void> {
+    await this.send('PUT', key, { body: createReadStream(path), sizeBytes, hash }, signal);
+  }
+
+  /** A missing object is not an error. @throws BucketError */
+  async delete(key: string, signal: AbortSignal): Promise<void> {
+    await this.send('DELETE', key, null, signal);
+  }
+
+  private async send(
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    sent: { body: string | ReturnType<typeof createReadStream>; sizeBytes: number; hash: string } | null,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
+    const { endpoint, bucket } = this.place;
+    const address = `${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`;
+    if (!URL.canParse(address)) throw new BucketError(FAULT_OF.refused);
+    const url = new URL(address);
+    const signed = signS3Request({ method, url, bodyHash: sent?.hash ?? EMPTY_HASH }, this.place);
+    const headers = sent === null ? signed : { ...signed, 'content-length': sent.sizeBytes };
+    const tooLate = AbortSignal.timeout(ANSWER_TIMEOUT_MS + Math.ceil((sent?.sizeBytes ?? 0) / LEAST_BYTES_PER_MS));
+    try {
+      const { status, body } = await guardedRequest(this.deps.network, {
+        method,
+        url: url.href,
+        headers,
+        ...(sent && { body: sent.body }),
+        allowsHttp: this.deps.allowsHttp,
+        signal: AbortSignal.any([tooLate, signal]),
+        maxAnswerBytes: MAX_ANSWER_BYTES,
+      });
+      if (status >= 200 && status < 300) return body;
+      if (status === 404 && method === 'DELETE') return body;
+      throw new BucketError(faultOfStatus(status));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof OutboundError)) throw error;
+      throw new BucketError(FAULT_OF[error.failure], { cause: error });
+    } finally {
+      if (typeof sent?.body === 'object') sent.body.destroy();
+    }
+  }
+}
+
+function faultOfStatus(status: number): FieldFault {
+  if (status >= 300 && status < 400) return { code: 'backup-moved' };
+  if (status === 401 || status === 403) return { code: 'backup-denied' };
+  return status === 404 ? { code: 'backup-no-bucket' } : { code: 'backup-status', params: { status } };
+}

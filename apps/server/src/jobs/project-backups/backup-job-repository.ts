@@ -1,0 +1,192 @@
+import type { FieldFault } from '@anchora/contract/errors/field-faults';
+import { BACKUP_FAILURES_TOLD, BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/database';
+import { isProNow } from '../../db/pro-user';
+import { users, workspaces } from '../../db/schema/accounts';
+import { backupCopies, backupJobs, workspaceBackups } from '../../db/schema/project-backups';
+import type { BackupRow } from '../../features/project-backups/backup-repository';
+import { nextRun } from '../../features/project-backups/next-run';
+import { notify } from '../../notifications/notification-repository';
+import { LeasedQueue, type TakenJob } from '../leased-queue';
+
+export const backupQueue = new LeasedQueue('backup_jobs', 47_271_812);
+
+/** A copy of one project that this process makes. */
+export type TakenBackup = TakenJob & { workspaceId: number; projectId: number; userId: number };
+
+export type BackupNews = { event: 'failing' | 'paused'; row: BackupRow; owner: BackupOwner };
+export interface BackupOwner {
+  id: number;
+  email: string;
+  language: 'default' | 'en' | 'vi' | null;
+}
+
+type Outcome =
+  | { kind: 'written'; key: string; fingerprint: Buffer; sizeBytes: number }
+  | { kind: 'unchanged' | 'left-out' }
+  | { kind: 'failed'; failure: FieldFault; endsRun: boolean };
+
+/** A failed run is tried again after this time, if the next one is not due sooner. */
+const RETRY_MS = 60 * 60_000;
+
+/**
+ * Starts the run of one workspace that is due: queues its projects, in turns with those of other owners.
+ *
+ * @returns false if none is due.
+ */
+export async function startDueRun(db: Database): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [due] = await tx
+      .select({ row: workspaceBackups, ownerId: users.id })
+      .from(workspaceBackups)
+      .innerJoin(workspaces, eq(workspaces.id, workspaceBackups.id))
+      .innerJoin(users, eq(users.id, workspaces.ownerUserId))
+      .where(
+        sql`${workspaceBackups.nextAt} <= now() and ${workspaceBackups.pausedAt} is null and ${isProNow}
+          and (${workspaceBackups.startedAt} is null or ${workspaceBackups.endedAt} is not null)`,
+      )
+      .orderBy(asc(workspaceBackups.nextAt))
+      .limit(1)
+      .for('update', { of: workspaceBackups, skipLocked: true });
+    if (!due) return false;
+    const { row, ownerId } = due;
+    const fresh = { startedAt: sql`now()` as never, endedAt: null, written: 0, unchanged: 0, failed: 0, failure: null };
+    const changed = await change(tx, row.id, { ...fresh, nextAt: nextRun(row, Date.now()) });
+    await backupQueue.lockTurns(tx, ownerId);
+    await tx.execute(sql`
+      insert into backup_jobs (workspace_id, project_id, user_id, turn)
+      select ${row.id}, p.id, ${ownerId}, ${backupQueue.nextTurn(ownerId, 0)} + row_number() over (order by p.id) - 1
+      from projects p where p.workspace_id = ${row.id} and p.status in ('active', 'archived') and not p.is_withheld
+      on conflict (project_id) do nothing`);
+    await endRunIfDone(tx, changed);
+    return true;
+  });
+}
+
+export async function takeBackup(db: Database, node: string, leaseMs: number): Promise<TakenBackup | null> {
+  const taken = await backupQueue.take(db, node, leaseMs);
+  if (!taken) return null;
+  const { workspaceId, projectId, userId } = backupJobs;
+  const [job] = await db.select({ workspaceId, projectId, userId }).from(backupJobs).where(eq(backupJobs.id, taken.id));
+  return job ? { ...taken, ...job } : null;
+}
+
+/** The settings of a taken job, with the plan of its workspace and the last copy of its project. */
+export async function readBackup(db: Database, { workspaceId, projectId }: TakenBackup) {
+  const [found] = await db
+    .select({ row: workspaceBackups, isPro: isProNow })
+    .from(workspaceBackups)
+    .innerJoin(workspaces, eq(workspaces.id, workspaceBackups.id))
+    .innerJoin(users, eq(users.id, workspaces.ownerUserId))
+    .where(eq(workspaceBackups.id, workspaceId));
+  if (!found) return null;
+  const copies = await copiesOf(db, workspaceId, projectId);
+  return { ...found, last: copies[0]?.fingerprint ?? null };
+}
+
+/** The copies of a project, newest first. */
+export function copiesOf(db: Database, workspaceId: number, projectId: number) {
+  const { id, key, fingerprint } = backupCopies;
+  return db
+    .select({ id, key, fingerprint })
+    .from(backupCopies)
+    .where(and(eq(backupCopies.workspaceId, workspaceId), eq(backupCopies.projectId, projectId)))
+    .orderBy(desc(id));
+}
+
+export async function forgetCopy(db: Database, id: number): Promise<void> {
+  await db.delete(backupCopies).where(eq(backupCopies.id, id));
+}
+
+/**
+ * Writes how a job ended, unless another process has taken it meanwhile, and ends the run with its last job.
+ *
+ * @returns what the owner has to be told by mail; the bell knows already.
+ */
+export function finishBackup(db: Database, job: TakenBackup, outcome: Outcome): Promise<BackupNews | null> {
+  return db.transaction(async (tx) => {
+    const row = await lockTaken(tx, job);
+    if (!row) return null;
+    const { workspaceId, projectId } = job;
+    if (outcome.kind === 'written') {
+      const { key, fingerprint, sizeBytes } = outcome;
+      await tx.insert(backupCopies).values({ workspaceId, projectId, key, fingerprint, sizeBytes });
+    }
+    await backupQueue.remove(tx, job);
+    let changed = await change(tx, workspaceId, countsWith(row, outcome));
+    if (outcome.kind === 'failed' && outcome.endsRun) {
+      const dropped = await tx
+        .delete(backupJobs)
+        .where(eq(backupJobs.workspaceId, workspaceId))
+        .returning({ id: backupJobs.id });
+      changed = await change(tx, workspaceId, { failed: changed.failed + dropped.length });
+    }
+    return endRunIfDone(tx, changed);
+  });
+}
+
+/** Returns a job to its turn in the queue. */
+export function putBackBackup(db: Database, job: TakenBackup, waitMs: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (await lockTaken(tx, job)) await backupQueue.putBack(tx, job, waitMs);
+  });
+}
+
+/** Locks the settings and the job, in this order. @returns null if another process has taken the job, or it was removed */
+async function lockTaken(tx: Transaction, job: TakenBackup): Promise<BackupRow | null> {
+  const isOfJob = eq(workspaceBackups.id, job.workspaceId);
+  const [row] = await tx.select().from(workspaceBackups).where(isOfJob).for('update');
+  return row && (await backupQueue.lock(tx, job)) ? row : null;
+}
+
+function countsWith({ written, unchanged, failed }: BackupRow, outcome: Outcome): Partial<BackupRow> {
+  if (outcome.kind === 'written') return { written: written + 1 };
+  if (outcome.kind === 'failed') return { failed: failed + 1, failure: outcome.failure };
+  return outcome.kind === 'unchanged' ? { unchanged: unchanged + 1 } : { written };
+}
+
+/** The caller holds the lock of the settings. */
+async function endRunIfDone(tx: Transaction, row: BackupRow): Promise<BackupNews | null> {
+  const [waiting] = await tx
+    .select({ id: backupJobs.id })
+    .from(backupJobs)
+    .where(eq(backupJobs.workspaceId, row.id))
+    .limit(1);
+  if (waiting) return null;
+  const ended = { endedAt: sql`now()` as never };
+  if (row.failed === 0) {
+    await change(tx, row.id, { ...ended, failures: 0, failingSince: null });
+    return null;
+  }
+  const retryAt = new Date(Math.min(row.nextAt.getTime(), Date.now() + RETRY_MS));
+  const since = sql`coalesce(${workspaceBackups.failingSince}, now())` as never;
+  const failures = row.failures + 1;
+  const failed = await change(tx, row.id, { ...ended, failures, failingSince: since, nextAt: retryAt });
+  const isOld = sql`${workspaceBackups.failingSince} < now() - ${BACKUP_PAUSE_DAYS} * interval '1 day'`;
+  const [paused] = await tx
+    .update(workspaceBackups)
+    .set({ pausedAt: sql`now()` })
+    .where(and(eq(workspaceBackups.id, row.id), isOld))
+    .returning();
+  if (paused) return tell(tx, paused, 'paused');
+  return failures === BACKUP_FAILURES_TOLD ? tell(tx, failed, 'failing') : null;
+}
+
+async function tell(tx: Transaction, row: BackupRow, event: 'failing' | 'paused'): Promise<BackupNews | null> {
+  const [owner] = await tx
+    .select({ id: users.id, email: users.email, language: users.language })
+    .from(workspaces)
+    .innerJoin(users, eq(users.id, workspaces.ownerUserId))
+    .where(eq(workspaces.id, row.id));
+  if (!owner) return null;
+  const since = (event === 'paused' ? row.pausedAt : row.failingSince)?.toISOString() ?? '';
+  const news = { kind: 'backups', event, bucket: row.bucket, workspaceId: row.id } as const;
+  return (await notify(tx, owner.id, `backups:${row.id}:${event}:${since}`, news)) ? { event, row, owner } : null;
+}
+
+async function change(tx: Transaction, id: number, values: Partial<BackupRow>): Promise<BackupRow> {
+  const [row] = await tx.update(workspaceBackups).set(values).where(eq(workspaceBackups.id, id)).returning();
+  if (!row) throw new Error('locked backups are not there');
+  return row;
+}

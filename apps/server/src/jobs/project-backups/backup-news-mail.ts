@@ -1,0 +1,36 @@
+import { inEnglish } from '@anchora/contract/errors/english';
+import { wordMessage } from '@anchora/contract/errors/message-template';
+import { VIETNAMESE } from '@anchora/contract/errors/vi';
+import type { Config } from '../../config/config';
+import type { Mail } from '../../mail/mailer';
+import type { BackupNews } from './backup-job-repository';
+
+/** Tells an owner that backups fail, or were paused, and why. */
+export function backupNewsMail(
+  { event, row, owner }: BackupNews,
+  { productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>,
+): Mail {
+  const page = `${publicUrl}/backups${row.id === owner.id ? '' : `?workspace=${row.id}`}`;
+  if (owner.language === 'vi') {
+    const reason = row.failure && wordMessage(VIETNAMESE, row.failure);
+    const what =
+      event === 'failing'
+        ? `ba lần sao lưu gần nhất vào bucket ${row.bucket} đều không thành công.`
+        : `sao lưu vào bucket ${row.bucket} không thành công suốt một tuần nên đã tạm dừng.`;
+    return {
+      to: owner.email,
+      subject: `${productName}: sao lưu không thành công`,
+      text: `Xin chào,\n\n${what}${reason ? `\n\n${reason}.` : ''}\n\nXem và sửa cài đặt tại đây:\n\n${page}\n`,
+    };
+  }
+  const reason = row.failure && inEnglish(row.failure);
+  const what =
+    event === 'failing'
+      ? `the last three backups to your bucket ${row.bucket} have failed.`
+      : `backups to your bucket ${row.bucket} have failed for a week, so they are paused.`;
+  return {
+    to: owner.email,
+    subject: `${productName}: your backups fail`,
+    text: `Hello,\n\n${what}${reason ? `\n\n${reason}.` : ''}\n\nSee and change the settings here:\n\n${page}\n`,
+  };
+}

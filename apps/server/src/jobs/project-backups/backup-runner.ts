@@ -1,0 +1,74 @@
+import type { FieldFault } from '@anchora/contract/errors/field-faults';
+import { isPlaceholderEmail } from '../../accounts/placeholder-email';
+import type { Config } from '../../config/config';
+import type { Database } from '../../db/database';
+import type { Mailer } from '../../mail/mailer';
+import { BuildRunner, type BuildSource } from '../build-runner';
+import { backupNewsMail } from './backup-news-mail';
+import {
+  backupQueue,
+  finishBackup,
+  putBackBackup,
+  startDueRun,
+  takeBackup,
+  type BackupNews,
+  type TakenBackup,
+} from './backup-job-repository';
+import { copyProject, type CopyDeps } from './copy-project';
+
+export interface BackupRunnerDeps extends CopyDeps {
+  /** Default: no mail is sent. */
+  mails?: { mailer: Mailer | null; config: Pick<Config, 'productName' | 'publicUrl'> };
+  /** Default: two seconds. */
+  pollMs?: number;
+  leaseMs?: number;
+  onError: (message: string, error: unknown) => void;
+}
+
+const POLL_MS = 2000;
+/** Copies that one process makes at once, so that a slow bucket does not hold up all others. */
+const AT_ONCE = 2;
+const UNFINISHED: FieldFault = { code: 'backup-unfinished' };
+
+/** Starts the runs that are due, and copies their projects beside and independent of all other background work. */
+export function startBackupRunner(deps: BackupRunnerDeps): { stop: () => Promise<void> } {
+  const { db, onError, leaseMs } = deps;
+  const source = backupSource(deps);
+  const run = async (job: TakenBackup, signal: AbortSignal) => tellByMail(deps, await copyProject(deps, job, signal));
+  const options = { db, source, run, onError, ...(leaseMs !== undefined && { leaseMs }) };
+  const runners = Array.from({ length: AT_ONCE }, () => new BuildRunner(options));
+  let looking = Promise.resolve();
+  const look = async () => {
+    while (await startDueRun(db)) for (const runner of runners) runner.wake();
+  };
+  const timer = setInterval(() => {
+    looking = looking.then(look).catch((error: unknown) => onError('backups could not be started', error));
+  }, deps.pollMs ?? POLL_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+      await Promise.all(runners.map((runner) => runner.stop(0)));
+    },
+  };
+}
+
+function backupSource(deps: BackupRunnerDeps): BuildSource<TakenBackup> {
+  const end = async (db: Database, job: TakenBackup) =>
+    tellByMail(deps, await finishBackup(db, job, { kind: 'failed', failure: UNFINISHED, endsRun: false }));
+  return {
+    work: 'backing up a project',
+    take: takeBackup,
+    renew: (db, job, leaseMs) => backupQueue.renew(db, job, leaseMs),
+    putBack: putBackBackup,
+    giveUp: end,
+    quarantine: end,
+  };
+}
+
+async function tellByMail({ mails, onError }: BackupRunnerDeps, news: BackupNews | null): Promise<void> {
+  if (news === null || !mails || mails.mailer === null || isPlaceholderEmail(news.owner.email)) return;
+  await mails.mailer.send(backupNewsMail(news, mails.config)).catch((error: unknown) => {
+    onError('the failure of backups could not be mailed', error);
+  });
+}

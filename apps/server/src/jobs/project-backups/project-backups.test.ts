@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { Notifications } from '@anchora/contract/notifications';
+import type { BackupsAnswer, BackupSettings } from '@anchora/contract/project-backups';
+import type { Project } from '@anchora/contract/projects';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { uploadFixture } from '../../../test-support/upload-file';
+import { nextRun } from '../../features/project-backups/next-run';
+import type { Network } from '../../http/outbound/guarded-request';
+import type { Mail } from '../../mail/mailer';
+import { S3ObjectStore } from '../../storage/s3-object-store';
+import { startBackupRunner } from './backup-runner';
+
+const INSTALL_AND_START_MS = 300_000;
+/** Stands for the public address of the bucket; the connector leads it to the server's own port. */
+const PUBLIC = '93.184.216.34';
+const proof = { currentPassword: 'correct horse' };
+
+describe('the next run', () => {
+  it.each([
+    ['day', 2, '2026-11-23T01:59:59Z', '2026-11-23T02:00:00.000Z'],
+    ['day', 2, '2026-11-23T02:00:00Z', '2026-11-24T02:00:00.000Z'],
+    ['week', 5, '2026-11-23T04:00:00Z', '2026-11-23T05:00:00.000Z'],
+    ['week', 5, '2026-11-23T05:00:00Z', '2026-11-30T05:00:00.000Z'],
+  ] as const)('of every %s at %i after %s is %s', (every, hour, now, next) => {
+    expect(nextRun({ every, hour }, Date.parse(now)).toISOString()).toBe(next);
+  });
+});
+
+const faults = (answer: { body: string }) => (JSON.parse(answer.body) as ApiErrorBody).fieldErrors;
+
+const reason = whyNoS3Server();
+if (reason !== null) process.stderr.write(`SKIPPED: backups to a bucket: ${reason}\n`);
+
+describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
+  let server: S3TestServer;
+  let store: S3ObjectStore;
+  let testApp: TestApp;
+  let owner: TestClient;
+  let ownerId: number;
+  let projects: Project[];
+  const dialled: string[] = [];
+  const mails: Mail[] = [];
+  /** Names that resolve to something else than `PUBLIC`. */
+  const names = new Map<string, string>();
+  let isDown = false;
+
+  const network: Network = {
+    resolve: (host) => Promise.resolve([names.get(host) ?? PUBLIC]),
+    connect: (address) => {
+      dialled.push(address);
+      return connect(isDown ? 1 : Number(new URL(server.config.endpoint ?? '').port), '127.0.0.1');
+    },
+    ownAddresses: () => [],
+  };
+  const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) };
+  const execute = async (text: string) => (await testApp.deps.db.execute(sql.raw(text))).rows;
+  const errors: string[] = [];
+  const onError = (message: string, error: unknown) => void errors.push(`${message}: ${String(error)}`);
+  const start = () =>
+    startBackupRunner({
+      ...testApp.deps,
+      network,
+      mails: { mailer, config: testApp.deps.config },
+      pollMs: 100,
+      onError,
+    });
+  const settings = (change: Partial<BackupSettings> = {}): BackupSettings => ({
+    endpoint: 'http://s3.example',
+    region: server.config.region,
+    bucket: server.config.bucket,
+    prefix: 'anchora',
+    accessKeyId: server.config.accessKeyId,
+    secretAccessKey: server.config.secretAccessKey,
+    every: 'day',
+    hour: 3,
+    keep: 2,
+    ...change,
+  });
+  const put = (change: Partial<BackupSettings> = {}, client = owner) =>
+    client.request({ method: 'PUT', url: '/api/backups', payload: { settings: settings(change), ...proof } });
+  const read = async () => (await owner.get('/api/backups')).json<BackupsAnswer>().backups;
+  const bell = async () => (await owner.get('/api/notifications')).json<Notifications>().items[0];
+  const keys = async () => {
+    const found: string[] = [];
+    for await (const { key } of store.list('anchora/')) found.push(key);
+    return found;
+  };
+  const objectAt = async (key: string) => {
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = server.config;
+    const credentials = { accessKeyId, secretAccessKey };
+    const client = new S3Client({ endpoint: endpoint ?? '', region, forcePathStyle: true, credentials });
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    return Buffer.from((await Body?.transformToByteArray()) ?? []);
+  };
+  /** Waits for the end of a run that begins now. */
+  const run = async () => {
+    const before = (await read())?.lastRun?.startedAt;
+    expect((await owner.post('/api/backups/now', {})).statusCode).toBe(202);
+    await expect
+      .poll(
+        async () => {
+          const last = (await read())?.lastRun;
+          return last?.startedAt !== before && last?.endedAt;
+        },
+        { timeout: 20_000 },
+      )
+      .toBeTruthy();
+    return (await read())?.lastRun;
+  };
+
+  beforeAll(async () => {
+    server = await startS3Server();
+    store = new S3ObjectStore(server.config);
+    testApp = await createTestApp({ deps: { network } });
+    owner = testApp.client();
+    ({ id: ownerId } = await owner.register());
+    await owner.patch('/api/user/subscription', { plan: 'yearly' });
+    const model = await uploadFixture(owner, 'models/beacon.glb');
+    const wanted = { type: 'markerless', contentType: '3d-model', modelUrl: model.url, isPublic: true };
+    projects = [];
+    for (const name of ['Lamp', 'Shelf', 'Chair']) {
+      projects.push((await owner.post('/api/projects', { ...wanted, name })).json<Project>());
+    }
+  }, INSTALL_AND_START_MS);
+  afterAll(async () => {
+    store?.close();
+    await testApp?.close();
+    await server?.stop();
+  });
+
+  it('are stored only for a bucket that takes, gives and deletes; each refusal says what to do', async () => {
+    const refused = async (change: Partial<BackupSettings>) => {
+      const answer = await put(change);
+      expect(answer.statusCode, answer.body).toBe(400);
+      return Object.entries(faults(answer) ?? {}).map(([field, { code }]) => `${field}: ${code}`);
+    };
+    expect(await refused({ secretAccessKey: 'wrong' })).toEqual(['settings.secretAccessKey: backup-denied']);
+    expect(await refused({ bucket: 'no-such-bucket' })).toEqual(['settings.bucket: backup-no-bucket']);
+    names.set('inside.example', '10.0.0.7');
+    dialled.length = 0;
+    expect(await refused({ endpoint: 'http://inside.example' })).toEqual(['settings.endpoint: backup-private-address']);
+    expect(await refused({ endpoint: 'http://127.0.0.1:9000' })).toEqual(['settings.endpoint: backup-private-address']);
+    expect(dialled).toEqual([]);
+    expect(await refused({ endpoint: 'http://a:b@s3.example' })).toEqual([
+      'settings.endpoint: backup-endpoint-invalid',
+    ]);
+    expect(await refused({ prefix: 'a/../b' })).toEqual(['settings.prefix: backup-prefix-invalid']);
+    isDown = true;
+    expect(await refused({})).toEqual(['settings.endpoint: backup-unreachable']);
+    isDown = false;
+    const { secretAccessKey: _secret, ...without } = settings();
+    const noSecret = await owner.request({
+      method: 'PUT',
+      url: '/api/backups',
+      payload: { settings: without, ...proof },
+    });
+    expect(faults(noSecret)).toMatchObject({ 'settings.secretAccessKey': { code: 'backup-secret-missing' } });
+    const unproven = await owner.request({ method: 'PUT', url: '/api/backups', payload: { settings: settings() } });
+    expect(unproven.statusCode).toBe(400);
+    expect((await owner.post('/api/backups/now', {})).json()).toMatchObject({ code: 'backups-not-set' });
+    expect(await read()).toBeNull();
+
+    const stored = await put();
+    expect(stored.statusCode, stored.body).toBe(200);
+    expect(stored.body).not.toContain(server.config.secretAccessKey);
+    expect(await read()).toMatchObject({ prefix: 'anchora/', isPaused: false, lastRun: null });
+    const rows = JSON.stringify(await execute('select * from workspace_backups'));
+    expect(rows).not.toContain(Buffer.from(server.config.secretAccessKey).toString('hex'));
+    expect(await keys()).toEqual([]);
+    // The stored secret goes on serving the same server and key.
+    const kept = await owner.request({
+      method: 'PUT',
+      url: '/api/backups',
+      payload: { settings: { ...without, hour: 4 }, ...proof },
+    });
+    expect(kept.statusCode, kept.body).toBe(200);
+  });
+
+  it('write every project once, then those that changed, and keep as many copies as wanted', async () => {
+    const runner = start();
+    expect(await run()).toMatchObject({ written: 3, unchanged: 0, failed: 0, failure: null });
+    const first = await keys();
+    expect(first).toHaveLength(3);
+    expect(first[0]).toMatch(/^anchora\/project-\d+\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.zip$/);
+    const zip = await fromBufferPromise(await objectAt(first[0] ?? ''));
+    const entries = new Map<string, Buffer>();
+    for await (const entry of zip.eachEntry())
+      entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+    expect([...entries.keys()]).toEqual(expect.arrayContaining(['project.json', 'qr/link.svg', 'numbers/days.csv']));
+    const [file, bytes] = [...entries].find(([name]) => name.startsWith('files/')) ?? ['', Buffer.alloc(0)];
+    expect(file).toContain(createHash('sha256').update(bytes).digest('hex'));
+
+    expect(await run()).toMatchObject({ written: 0, unchanged: 3, failed: 0 });
+    const { id } = projects[0] as Project;
+    for (const name of ['Lamp 2', 'Lamp 3']) {
+      await owner.patch(`/api/projects/${id}`, { name });
+      expect(await run()).toMatchObject({ written: 1, unchanged: 2 });
+    }
+    // An old copy is deleted after the run has ended.
+    const ownKeys = async () => (await keys()).filter((key) => key.includes(`project-${id}/`));
+    await expect.poll(async () => (await ownKeys()).length, { timeout: 20_000 }).toBe(2);
+    const own = await ownKeys();
+    expect(own).not.toContain(first[0]);
+    await runner.stop();
+    expect(errors).toEqual([]);
+  });
+
+  it('leave out what is in the trash or taken down, and begin by themselves when they are due', async () => {
+    const runner = start();
+    await execute(`update projects set status = 'blocked' where id = ${projects[1]?.id}`);
+    await owner.delete(`/api/projects/${projects[2]?.id}`);
+    await execute(`update workspace_backups set next_at = now() - interval '1 s', started_at = null`);
+    await expect.poll(async () => (await read())?.lastRun?.endedAt, { timeout: 20_000 }).toBeTruthy();
+    const found = await read();
+    expect(found?.lastRun).toMatchObject({ written: 0, unchanged: 1, failed: 0 });
+    expect(new Date(found?.nextAt ?? 0).getUTCHours()).toBe(4);
+    await execute(`update projects set status = 'active' where id = ${projects[1]?.id}`);
+    await runner.stop();
+  });
+
+  it('that fail are tried again in an hour, told after three, paused after a week, and go on by a press', async () => {
+    const runner = start();
+    isDown = true;
+    const due = `update workspace_backups set next_at = now()`;
+    for (const failures of [1, 2, 3]) {
+      await owner.patch(`/api/projects/${projects[0]?.id}`, { name: `Lantern ${failures}` });
+      if (failures === 1) expect(await run()).toMatchObject({ failed: 1, failure: { code: 'backup-unreachable' } });
+      else await execute(due);
+      await expect
+        .poll(async () => (await execute('select failures from workspace_backups'))[0]?.failures, { timeout: 20_000 })
+        .toBe(failures);
+      expect(mails).toHaveLength(failures === 3 ? 1 : 0);
+      const wait = Date.parse((await read())?.nextAt ?? '') - Date.now();
+      expect(wait).toBeLessThan(61 * 60_000);
+    }
+    expect(await bell()).toMatchObject({ kind: 'backups', event: 'failing', bucket: server.config.bucket });
+    expect(mails[0]?.text).toContain('the last three backups');
+    expect(mails[0]?.text).toContain('cannot be reached');
+    await execute(`update workspace_backups set failing_since = now() - interval '8 days', next_at = now()`);
+    await expect.poll(async () => (await read())?.isPaused, { timeout: 20_000 }).toBe(true);
+    expect((await read())?.nextAt).toBeNull();
+    expect(await bell()).toMatchObject({ event: 'paused' });
+    isDown = false;
+    expect(await run()).toMatchObject({ failed: 0 });
+    expect(await read()).toMatchObject({ isPaused: false, failingSince: null });
+    await runner.stop();
+  });
+
+  it('stop without Pro and with the settings; copies in the bucket stay', async () => {
+    await execute(`update users set subscription_end_date = now() - interval '1 s' where id = ${ownerId}`);
+    expect((await owner.post('/api/backups/now', {})).json()).toMatchObject({ code: 'backups-need-pro' });
+    expect((await put()).json()).toMatchObject({ code: 'backups-need-pro' });
+    expect((await read())?.nextAt).toBeNull();
+    const before = await read();
+    await execute(`update workspace_backups set next_at = now()`);
+    const runner = start();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect((await read())?.lastRun).toEqual(before?.lastRun);
+    await runner.stop();
+    expect((await owner.delete('/api/backups')).statusCode).toBe(200);
+    expect(await read()).toBeNull();
+    expect(await execute('select 1 from backup_copies')).toEqual([]);
+    expect((await keys()).length).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+  });
+});

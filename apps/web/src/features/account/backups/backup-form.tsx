@@ -1,0 +1,135 @@
+import type { AccountInfo, OwnerProof } from '@anchora/contract/account';
+import { MAX_BACKUP_COPIES } from '@anchora/contract/limits';
+import { BACKUP_INTERVALS, type BackupSettings, type ProjectBackups } from '@anchora/contract/project-backups';
+import { type FormEvent, useState } from 'react';
+import { useSetBackups } from '../../../api/backups';
+import { ApiError } from '../../../api/http-client';
+import { backups as texts } from '../../../texts/backups';
+import { Button } from '../../../ui/buttons/button';
+import { SelectField } from '../../../ui/fields/select-field';
+import { TextField } from '../../../ui/fields/text-field';
+import { showToast } from '../../../ui/messages/toast';
+import { ProofDialog } from '../proof-dialog';
+import { hourName } from './backup-hours';
+
+export interface BackupFormProps {
+  /** Null while there are none. */
+  backups: ProjectBackups | null;
+  info: AccountInfo;
+  workspace: number | null;
+  onDone: () => void;
+}
+
+type TextName = 'endpoint' | 'region' | 'bucket' | 'prefix' | 'accessKeyId' | 'secretAccessKey';
+type Values = Record<TextName, string> & Pick<BackupSettings, 'every' | 'hour' | 'keep'>;
+
+const TEXT_FIELDS: { name: TextName; label: string; hint?: string }[] = [
+  { name: 'endpoint', label: texts.endpoint, hint: texts.endpointHint },
+  { name: 'region', label: texts.region, hint: texts.regionHint },
+  { name: 'bucket', label: texts.bucket },
+  { name: 'prefix', label: texts.prefix, hint: texts.prefixHint },
+  { name: 'accessKeyId', label: texts.accessKeyId },
+  { name: 'secretAccessKey', label: texts.secret, hint: texts.secretHint },
+];
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
+const COPIES = Array.from({ length: MAX_BACKUP_COPIES }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }));
+const INTERVALS = BACKUP_INTERVALS.map((value) => ({ value, label: texts.everyNames[value] }));
+/** At night in most of Europe and Asia, where nobody edits. */
+const FIRST_HOUR = 20;
+const FIRST_COPIES = 7;
+const FIELD = 'settings.';
+
+/** The bucket and the times of backups. They are saved once the server could use the bucket. */
+export function BackupForm({ backups, info, workspace, onDone }: BackupFormProps) {
+  const [values, setValues] = useState<Values>(() => valuesOf(backups));
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [isProving, setProving] = useState(false);
+  const set = useSetBackups(workspace);
+  const change = (part: Partial<Values>) => setValues((present) => ({ ...present, ...part }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFaults({});
+    setProving(true);
+  };
+  const run = async (proof: OwnerProof) => {
+    const { secretAccessKey, ...rest } = values;
+    const settings = { ...rest, ...(secretAccessKey !== '' && { secretAccessKey }) };
+    try {
+      await set.mutateAsync({ settings, ...proof });
+    } catch (error) {
+      const found = error instanceof ApiError ? Object.entries(error.body?.fields ?? {}) : [];
+      const own = found.filter(([name]) => name.startsWith(FIELD));
+      if (own.length === 0) throw error;
+      setFaults(Object.fromEntries(own.map(([name, text]) => [name.slice(FIELD.length), text])));
+      return true;
+    }
+    showToast({ kind: 'success', title: texts.saved });
+    onDone();
+    return true;
+  };
+  return (
+    <>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        {TEXT_FIELDS.map(({ name, label, hint }) => (
+          <TextField
+            key={name}
+            label={label}
+            hint={name === 'secretAccessKey' && backups ? texts.secretKept : hint}
+            type={name === 'secretAccessKey' ? 'password' : 'text'}
+            autoComplete={name === 'secretAccessKey' ? 'new-password' : 'off'}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values[name]}
+            error={faults[name]}
+            onChange={(event) => change({ [name]: event.target.value })}
+          />
+        ))}
+        <div className="grid gap-5 sm:grid-cols-3">
+          <SelectField
+            label={texts.every}
+            value={values.every}
+            options={INTERVALS}
+            onValueChange={(every) => change({ every })}
+          />
+          <SelectField
+            label={texts.hour}
+            value={String(values.hour)}
+            options={HOURS}
+            onValueChange={(hour) => change({ hour: Number(hour) })}
+          />
+          <SelectField
+            label={texts.keep}
+            value={String(values.keep)}
+            options={COPIES}
+            onValueChange={(keep) => change({ keep: Number(keep) })}
+          />
+        </div>
+        <p className="text-sm text-ink-soft">{texts.keepHint}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary">
+            {texts.save}
+          </Button>
+          {backups && <Button onClick={onDone}>{texts.cancel}</Button>}
+        </div>
+      </form>
+      <ProofDialog
+        info={info}
+        open={isProving}
+        onOpenChange={setProving}
+        title={texts.save}
+        description={texts.saveText}
+        confirmLabel={texts.save}
+        busyLabel={texts.saving}
+        cancelLabel={texts.cancel}
+        run={run}
+      />
+    </>
+  );
+}
+
+function valuesOf(backups: ProjectBackups | null): Values {
+  const empty = { endpoint: '', region: '', bucket: '', prefix: '', accessKeyId: '' };
+  const first = { ...empty, every: 'day' as const, hour: FIRST_HOUR, keep: FIRST_COPIES };
+  const { endpoint, region, bucket, prefix, accessKeyId, every, hour, keep } = backups ?? first;
+  return { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey: '', every, hour, keep };
+}

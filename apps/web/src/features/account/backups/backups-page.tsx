@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { useAccount } from '../../../api/account';
+import { useBackups } from '../../../api/backups';
+import { ApiError, shownMessage } from '../../../api/http-client';
+import { backups as texts } from '../../../texts/backups';
+import { Button } from '../../../ui/buttons/button';
+import { ButtonLink } from '../../../ui/buttons/button-link';
+import { SettingCard } from '../../../ui/layout/setting-card';
+import { ErrorPanel } from '../../../ui/messages/error-panel';
+import { Skeleton } from '../../../ui/messages/skeleton';
+import { SettingsFrame } from '../settings-frame';
+import { BackupForm } from './backup-form';
+import { BackupState } from './backup-state';
+
+/** Backups of the projects of the user's personal workspace, or of the one that the address names. */
+export function BackupsPage() {
+  const asked = new URLSearchParams(useSearch()).get('workspace') ?? '';
+  const workspace = /^\d{1,10}$/.test(asked) ? Number(asked) : null;
+  const { data, error, refetch } = useBackups(workspace);
+  const { data: info } = useAccount();
+  const [isChanging, setChanging] = useState(false);
+  const isOther = error instanceof ApiError && error.status === 403;
+  const hasForm = data?.isPro === true && (isChanging || !data.backups);
+  return (
+    <SettingsFrame section="backups">
+      {error && !data && (
+        <ErrorPanel
+          title={texts.failed}
+          text={isOther ? texts.ownerOnly : shownMessage(error)}
+          action={!isOther && <Button onClick={() => void refetch()}>{texts.retry}</Button>}
+        />
+      )}
+      {!error && !(data && info) && <Skeleton className="h-40" />}
+      {data && info && (
+        <SettingCard title={texts.title} text={texts.text}>
+          {!data.isPro && !data.backups && (
+            <div className="grid justify-items-start gap-3 text-sm">
+              <p>{texts.pro.text}</p>
+              <ButtonLink href="/pricing">{texts.pro.upgrade}</ButtonLink>
+            </div>
+          )}
+          {data.backups && !isChanging && (
+            <BackupState answer={data} workspace={workspace} onChange={() => setChanging(true)} />
+          )}
+          {hasForm && (
+            <BackupForm backups={data.backups} info={info} workspace={workspace} onDone={() => setChanging(false)} />
+          )}
+        </SettingCard>
+      )}
+    </SettingsFrame>
+  );
+}

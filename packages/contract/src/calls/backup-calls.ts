@@ -1,0 +1,36 @@
+import { backupChangeSchema } from '../project-backups';
+import { DONE, type ApiCall } from './api-call';
+
+const PATH = '/api/backups';
+const query = { workspace: 'Id of the workspace; the personal one by default' };
+const ANSWER = 'The settings without the secret, and how the last run ended.';
+
+/** Calls for the backups of a workspace's projects to a bucket of its owner. */
+export const BACKUP_CALLS: readonly ApiCall[] = [
+  { method: 'get', path: PATH, by: 'session', summary: 'The backups of a workspace', query, answer: [200, ANSWER] },
+  {
+    method: 'put',
+    path: PATH,
+    by: 'session',
+    summary: 'Try a bucket, and back up to it by day or week; needs Pro',
+    query,
+    body: backupChangeSchema,
+    answer: [200, ANSWER],
+  },
+  {
+    method: 'post',
+    path: `${PATH}/now`,
+    by: 'session',
+    summary: 'Begin a run now; needs Pro',
+    query,
+    answer: [202, ANSWER],
+  },
+  {
+    method: 'delete',
+    path: PATH,
+    by: 'session',
+    summary: 'End the backups; copies in the bucket stay',
+    query,
+    answer: DONE,
+  },
+];

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { ownerProofSchema } from './account';
+import { fault, type FieldFault } from './errors/field-faults';
+import { MAX_BACKUP_COPIES } from './limits';
+
+/** A week’s backup begins on Monday. */
+export const BACKUP_INTERVALS = ['day', 'week'] as const;
+export type BackupInterval = (typeof BACKUP_INTERVALS)[number];
+
+/** Characters that S3 servers take in names without encoding them. */
+const PREFIX = /^(?:[\w.-]+\/)*[\w.-]*$/;
+
+const backupSettingsSchema = z.object({
+  /** Address of the S3 server, without the bucket. */
+  endpoint: z
+    .string(fault('backup-endpoint-invalid'))
+    .trim()
+    .max(300, fault('backup-endpoint-invalid'))
+    .regex(/^https?:\/\/[^\s?#@\\]+$/, fault('backup-endpoint-invalid')),
+  region: z
+    .string(fault('backup-region-invalid'))
+    .trim()
+    .regex(/^[\w-]{1,60}$/, fault('backup-region-invalid')),
+  bucket: z
+    .string(fault('backup-bucket-invalid'))
+    .trim()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, fault('backup-bucket-invalid')),
+  /** Beginning of every key; empty, or the name of a folder. */
+  prefix: z
+    .string(fault('backup-prefix-invalid'))
+    .trim()
+    .max(200, fault('backup-prefix-invalid'))
+    .regex(PREFIX, fault('backup-prefix-invalid'))
+    .refine((prefix) => !/(^|\/)\.{1,2}(\/|$)/.test(prefix), fault('backup-prefix-invalid'))
+    .transform((prefix) => (prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`)),
+  accessKeyId: z
+    .string(fault('backup-key-missing'))
+    .trim()
+    .regex(/^[\w:+=.@/-]{1,200}$/, fault('backup-key-missing')),
+  /** Absent: the stored one, if endpoint and key id stay the same. */
+  secretAccessKey: z
+    .string(fault('backup-secret-missing'))
+    .trim()
+    .regex(/^[\x21-\x7e]{1,300}$/, fault('backup-secret-missing'))
+    .optional(),
+  every: z.enum(BACKUP_INTERVALS, fault('backup-interval-unknown')),
+  /** Of UTC. */
+  hour: z
+    .number(fault('backup-hour-invalid'))
+    .int(fault('backup-hour-invalid'))
+    .min(0, fault('backup-hour-invalid'))
+    .max(23, fault('backup-hour-invalid')),
+  /** Copies of each project that stay in the bucket. */
+  keep: z
+    .number(fault('backup-keep-invalid', { max: MAX_BACKUP_COPIES }))
+    .int(fault('backup-keep-invalid', { max: MAX_BACKUP_COPIES }))
+    .min(1, fault('backup-keep-invalid', { max: MAX_BACKUP_COPIES }))
+    .max(MAX_BACKUP_COPIES, fault('backup-keep-invalid', { max: MAX_BACKUP_COPIES })),
+});
+export type BackupSettings = z.input<typeof backupSettingsSchema>;
+
+/** PUT /api/backups?workspace=, with a proof of ownership. The server tries the bucket before it stores anything. */
+export const backupChangeSchema = ownerProofSchema.extend({ settings: backupSettingsSchema });
+export type BackupChange = z.input<typeof backupChangeSchema>;
+
+/** Timestamps are ISO 8601. */
+export interface BackupRun {
+  startedAt: string;
+  /** Null while it runs. */
+  endedAt: string | null;
+  /** Projects that were copied, were as in their last copy, and could not be copied. */
+  written: number;
+  unchanged: number;
+  failed: number;
+  /** The last reason why a project could not be copied, and the same in English. */
+  failure: FieldFault | null;
+  message: string | null;
+}
+
+export interface ProjectBackups {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  prefix: string;
+  accessKeyId: string;
+  every: BackupInterval;
+  hour: number;
+  keep: number;
+  /** Null while they are paused. */
+  nextAt: string | null;
+  /** After a week of failures; the next press on “back up now” goes on. */
+  isPaused: boolean;
+  /** Set while every run since then has failed. */
+  failingSince: string | null;
+  lastRun: BackupRun | null;
+}
+
+/** GET /api/backups?workspace= */
+export interface BackupsAnswer {
+  backups: ProjectBackups | null;
+  /** Without Pro, no backup is made. */
+  isPro: boolean;
+}
