@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Project, PublicProject } from '@anchora/contract/projects';
-import { FIRST_PICTURE, FIRST_STEPS, FIRST_VIDEO, firstCommands } from '@anchora/contract/v1/first-steps';
+import {
+  FIRST_PICTURE,
+  FIRST_STEPS,
+  FIRST_VIDEO,
+  firstCommands,
+  webhookCommands,
+} from '@anchora/contract/v1/first-steps';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { insertApiToken } from '../test-support/api-tokens';
@@ -43,13 +49,15 @@ it(
   { timeout: 120_000 },
   async () => {
     const commands = firstCommands(server, token);
-    const script = ['set -euo pipefail', ...FIRST_STEPS.map((step) => commands[step])].join('\n');
+    const hook = webhookCommands('https://shop.example/anchora');
+    const script = ['set -euo pipefail', ...FIRST_STEPS.map((step) => commands[step]), hook].join('\n');
     const running = promisify(execFile)('bash', ['-c', script], { cwd: folder });
     // The application of the test hands its jobs to nobody.
     await expect.poll(() => testApp.queuedJobs.length, { timeout: 60_000 }).toBe(1);
     for (const job of testApp.queuedJobs) await enqueueBuild(testApp.deps.db, job);
     const { stdout } = await running;
     const project = JSON.parse(await readFile(path.join(folder, 'project.json'), 'utf8')) as Project;
+    expect(stdout).toMatch(/"event":"test","state":"waiting"/);
     expect(project.trackingBuild.state).toBe('ready');
     expect(stdout).toContain(`/view/ar/${project.shareId}"\n`);
     const shown = (await testApp.client().get(`/api/projects/${project.shareId}`)).json<PublicProject>();

@@ -13,6 +13,7 @@ import type {
 } from '@anchora/contract/scene/versions';
 import type { UploadedFile, PresignedUpload } from '@anchora/contract/uploads';
 import type { V1ProjectPage, V1Project, Done, Restored } from '@anchora/contract/v1/v1-answers';
+import type { Webhooks, NewWebhook, Webhook, WebhookDeliveries } from '@anchora/contract/webhooks';
 
 export interface Calls {
   readToken: { answer: OwnToken };
@@ -132,6 +133,14 @@ export interface Calls {
   readFile: { params: { fileId: string | number }; answer: ArrayBuffer };
   readTarget: { params: { fileId: string | number }; answer: CompiledTarget };
   buildTarget: { params: { fileId: string | number }; body: { tracking?: string | null }; answer: CompiledTarget };
+  listWebhooks: { answer: Webhooks };
+  makeWebhook: { body: { url: string; events: string[] }; answer: NewWebhook };
+  changeWebhook: { params: { id: string | number }; body: { events?: string[]; isOn?: boolean }; answer: Webhook };
+  deleteWebhook: { params: { id: string | number }; answer: Done };
+  replaceWebhookSecret: { params: { id: string | number }; answer: NewWebhook };
+  testWebhook: { params: { id: string | number }; answer: Done };
+  listDeliveries: { params: { id: string | number }; answer: WebhookDeliveries };
+  sendDeliveryAgain: { params: { id: string | number; deliveryId: string | number }; answer: Done };
 }
 
 export const ROUTES: Record<keyof Calls, readonly [method: string, path: string, answer?: 'bytes']> = {
@@ -167,4 +176,12 @@ export const ROUTES: Record<keyof Calls, readonly [method: string, path: string,
   readFile: ['GET', '/api/v1/files/{fileId}', 'bytes'],
   readTarget: ['GET', '/api/v1/targets/{fileId}'],
   buildTarget: ['PUT', '/api/v1/targets/{fileId}'],
+  listWebhooks: ['GET', '/api/v1/webhooks'],
+  makeWebhook: ['POST', '/api/v1/webhooks'],
+  changeWebhook: ['PATCH', '/api/v1/webhooks/{id}'],
+  deleteWebhook: ['DELETE', '/api/v1/webhooks/{id}'],
+  replaceWebhookSecret: ['POST', '/api/v1/webhooks/{id}/secret'],
+  testWebhook: ['POST', '/api/v1/webhooks/{id}/test'],
+  listDeliveries: ['GET', '/api/v1/webhooks/{id}/deliveries'],
+  sendDeliveryAgain: ['POST', '/api/v1/webhooks/{id}/deliveries/{deliveryId}/again'],
 };

@@ -37,3 +37,18 @@ grep -oE '"viewUrl":"[^"]+"' project.json`,
 ls code.svg`,
   };
 }
+
+/**
+ * The commands of `/developers` that make a webhook and send it a test, after those of `firstCommands`. The same test runs them.
+ *
+ * @param receiver address of the reader's program
+ */
+export function webhookCommands(receiver: string): string {
+  return `curl -sS --fail-with-body "$ANCHORA_API/webhooks" ${AUTH} \\
+  -H "Content-Type: application/json" \\
+  -d '{"url":"${receiver}","events":["project.published","build.failed"]}' -o webhook.json
+WEBHOOK=$(sed -E 's/^\\{"webhook":\\{"id":"([^"]+)".*/\\1/' webhook.json)
+SECRET=$(sed -E 's/.*"secret":"([^"]+)".*/\\1/' webhook.json)
+curl -sS --fail-with-body -X POST "$ANCHORA_API/webhooks/$WEBHOOK/test" ${AUTH}
+curl -sS --fail-with-body "$ANCHORA_API/webhooks/$WEBHOOK/deliveries" ${AUTH}`;
+}

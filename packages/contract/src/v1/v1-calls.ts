@@ -33,6 +33,7 @@ const DRAFT = ['scene/drafts', 'SceneDraft'] as const;
 const LINK = ['numbers', 'NamedLink'] as const;
 const VERSION = ['scene/versions', 'SceneVersion'] as const;
 const UPLOADED = ['uploads', 'UploadedFile'] as const;
+const NEW_WEBHOOK = ['webhooks', 'NewWebhook'] as const;
 const TARGET = ['scene/compiled-targets', 'CompiledTarget'] as const;
 
 function ofProject(
@@ -43,6 +44,11 @@ function ofProject(
   answer: V1Call['answer'],
 ): V1Call {
   return { name, method, path: PROJECT + rest, of: APP_PROJECT + rest, scope, answer };
+}
+
+/** Only members who may change projects see webhooks, so that reading them needs the scope `write`, too. */
+function ofWebhooks(name: string, method: V1Call['method'], rest: string, answer: V1Call['answer']): V1Call {
+  return { name, method, path: `${V1_PREFIX}/webhooks${rest}`, of: `/api/webhooks${rest}`, scope: 'write', answer };
 }
 
 /** The only statement of the calls of `/api/v1` and their scopes. */
@@ -156,6 +162,14 @@ export const V1_CALLS: readonly V1Call[] = [
     scope: 'write',
     answer: TARGET,
   },
+  ofWebhooks('listWebhooks', 'get', '', ['webhooks', 'Webhooks']),
+  ofWebhooks('makeWebhook', 'post', '', NEW_WEBHOOK),
+  ofWebhooks('changeWebhook', 'patch', '/{id}', ['webhooks', 'Webhook']),
+  ofWebhooks('deleteWebhook', 'delete', '/{id}', OK),
+  ofWebhooks('replaceWebhookSecret', 'post', '/{id}/secret', NEW_WEBHOOK),
+  ofWebhooks('testWebhook', 'post', '/{id}/test', OK),
+  ofWebhooks('listDeliveries', 'get', '/{id}/deliveries', ['webhooks', 'WebhookDeliveries']),
+  ofWebhooks('sendDeliveryAgain', 'post', '/{id}/deliveries/{deliveryId}/again', OK),
 ];
 
 /** The app's call with the same body, query and answer. */

@@ -10,7 +10,7 @@ export interface V1Example {
   file?: 'picture' | 'video';
   /** Status of the answer. */
   status: number;
-  /** Names under which parts of the answer are used later: name → field. */
+  /** Names under which parts of the answer are used later: name → field, or fields inside each other with full stops. */
   keep?: Record<string, string>;
 }
 
@@ -86,6 +86,19 @@ export const V1_EXAMPLES: readonly V1Example[] = [
   { name: 'changeVersion', body: { isPinned: false }, status: 200 },
   { name: 'deleteVersion', status: 200 },
   { name: 'dropDraft', status: 200 },
+  {
+    name: 'makeWebhook',
+    body: { url: 'https://shop.example/anchora', events: ['project.published', 'build.failed'] },
+    status: 201,
+    keep: { id: 'webhook.id' },
+  },
+  { name: 'listWebhooks', status: 200 },
+  { name: 'changeWebhook', body: { events: ['project.published', 'numbers.weekly'] }, status: 200 },
+  { name: 'testWebhook', status: 202 },
+  { name: 'listDeliveries', status: 200, keep: { deliveryId: 'items.0.id' } },
+  { name: 'sendDeliveryAgain', status: 202 },
+  { name: 'replaceWebhookSecret', status: 200 },
+  { name: 'deleteWebhook', status: 200 },
 ];
 
 type ExampleValues = Record<string, string | number | object>;
@@ -98,6 +111,8 @@ export const SAMPLE_VALUES: ExampleValues = {
   revision: 1,
   number: 1,
   code: 'k7mq2xpd',
+  id: '0f8c1e52-3b1d-4a6e-9d57-6f1a2b3c4d5e',
+  deliveryId: 731,
   document: { v: 1, targets: [], scenes: [{ id: 'scene1', name: '', items: [], whenLost: 'hide', button: null }] },
 };
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
+import type { TokenScope } from '@anchora/contract/api-tokens';
 import { WEBHOOK_DELIVERIES_AT_ONCE } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import {
@@ -16,6 +17,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { generate } from 'selfsigned';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertApiToken, TestProgram } from '../../../test-support/api-tokens';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -351,6 +353,37 @@ describe('deliveries', () => {
       [visited, expect.objectContaining({ opened: 208, found: 14, acted: 4, openedBefore: 108 })],
     ]);
     expect(weekly().some(({ message }) => message.projectId === unseen)).toBe(false);
+  });
+
+  it('of a workspace are made, read and changed by its tokens that may write, and by no others', async () => {
+    const program = async (scopes: TokenScope[], userId = ownerId) =>
+      new TestProgram(testApp, await insertApiToken(testApp, { userId, scopes }));
+    const writer = await program(['write']);
+    const body = { url: 'http://program.example/hook', events: ['project.published'] };
+    const made = (await writer.send('POST', '/webhooks', body)).json<NewWebhook>();
+    const { id } = made.webhook;
+    await writer.send('POST', `/webhooks/${id}/test`, {});
+    await expect.poll(() => gotBy('program.example').length, { timeout: 10_000 }).toBe(1);
+    const [{ signature, body: text }] = gotBy('program.example') as [Received];
+    const [, t = ''] = /t=(\d+)/.exec(signature) ?? [];
+    expect(signature).toContain(createHmac('sha256', made.secret).update(`${t}.${text}`).digest('hex'));
+    const { items } = (await writer.get(`/webhooks/${id}/deliveries`)).json<WebhookDeliveries>();
+    expect(items).toMatchObject([{ event: 'test', state: 'delivered' }]);
+
+    const reader = await program(['read', 'publish', 'numbers']);
+    expect((await reader.get('/webhooks')).statusCode).toBe(403);
+    expect((await reader.send('POST', '/webhooks', body)).statusCode).toBe(403);
+    expect((await reader.send('DELETE', `/webhooks/${id}`)).statusCode).toBe(403);
+    const other = testApp.client();
+    const { id: otherId } = await other.register();
+    await other.patch('/api/user/subscription', { plan: 'yearly' });
+    const stranger = await program(['write'], otherId);
+    expect((await stranger.send('PATCH', `/webhooks/${id}`, { isOn: false })).statusCode).toBe(404);
+    expect((await stranger.get(`/webhooks?workspace=${ownerId}`)).statusCode).toBe(404);
+    await execute(`update users set subscription_end_date = now() - interval '1 s' where id = ${ownerId}`);
+    expect((await writer.send('DELETE', `/webhooks/${id}`, {})).json()).toMatchObject({ code: 'token-read-only' });
+    await execute(`update users set subscription_end_date = now() + interval '1 day' where id = ${ownerId}`);
+    expect((await writer.send('DELETE', `/webhooks/${id}`, {})).statusCode).toBe(200);
   });
 
   it('belong to members who may change projects, and are unknown to others', async () => {

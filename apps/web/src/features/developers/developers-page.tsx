@@ -3,6 +3,7 @@ import {
   FIRST_STEPS,
   FIRST_VIDEO,
   firstCommands,
+  webhookCommands,
   type FirstStep,
 } from '@anchora/contract/v1/first-steps';
 import { cliFirstCommands, TOOL_DOWNLOADS } from '@anchora/contract/v1/tools';
@@ -16,6 +17,7 @@ import { showToast } from '../../ui/messages/toast';
 import { copyText } from '../../ui/wording/copy-text';
 
 const COMMANDS = firstCommands(pageConfig.publicUrl, texts.token);
+const HOOK_COMMANDS = webhookCommands('https://shop.example/anchora');
 const TABLE_FOLDER = 'posters';
 const CLI_COMMANDS = cliFirstCommands(pageConfig.publicUrl, TABLE_FOLDER);
 
@@ -53,6 +55,10 @@ export function DevelopersPage() {
             </a>
           ))}
         </p>
+      </section>
+      <section className="grid min-w-0 gap-3 border-t border-line pt-8">
+        <Commands title={texts.hooks.title} text={texts.hooks.text} commands={HOOK_COMMANDS} />
+        <p className="text-ink-soft">{texts.hooks.signature}</p>
       </section>
       <section className="grid gap-3 border-t border-line pt-8">
         <h2 className="text-lg font-bold tracking-tight">{texts.rules.title}</h2>
