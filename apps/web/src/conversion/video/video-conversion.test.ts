@@ -50,7 +50,7 @@ function begin(
     convertOnServer: onServer,
   });
   const stop = conversion.start();
-  const chosen = vi.waitFor(() => expect(conversion.current.step).toBe('choosing'));
+  const chosen = () => vi.waitFor(() => expect(conversion.current.step).toBe('choosing'));
   return { conversion, convert, dispose, stop, chosen };
 }
 
@@ -59,7 +59,7 @@ const MADE = { bytes: new ArrayBuffer(8), way: 'transcode', widthPx: 1280, heigh
 describe('a video on its way', () => {
   it('tells its progress and ends as an MP4 of its name', async () => {
     const { conversion, convert, chosen } = begin();
-    await chosen;
+    await chosen();
     const steps: string[] = [];
     conversion.subscribe(() => steps.push(conversion.current.step));
     convert.mockImplementation(async (_order, _fps, onFraction) => {
@@ -73,7 +73,7 @@ describe('a video on its way', () => {
 
   it('that is ready already is handed over untouched', async () => {
     const { conversion, convert, chosen } = begin(PLAYABLE);
-    await chosen;
+    await chosen();
     await conversion.convert();
     expect(conversion.current).toMatchObject({ step: 'done', file: { name: 'clip.webm' } });
     expect(convert).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ describe('a video on its way', () => {
 
   it('that is ready goes through the encoder to lose its screen', async () => {
     const { conversion, convert, chosen } = begin(PLAYABLE);
-    await chosen;
+    await chosen();
     convert.mockResolvedValue(MADE);
     conversion.change({ transparency: 'key' });
     await conversion.convert();
@@ -90,13 +90,13 @@ describe('a video on its way', () => {
 
   it('longer than the limit is cut', async () => {
     const { conversion, chosen } = begin({ durationS: 1000 });
-    await chosen;
+    await chosen();
     expect(conversion.current).toMatchObject({ choices: { trim: { start: 0, end: MAX_LENGTH_S } } });
   });
 
   it('goes back to the choices after a failure, and nowhere after being cancelled', async () => {
     const { conversion, convert, chosen, stop, dispose } = begin();
-    await chosen;
+    await chosen();
     convert.mockRejectedValueOnce(new ConversionError({ code: 'no-memory' }));
     await conversion.convert();
     expect(conversion.current).toMatchObject({ step: 'choosing', problem: { code: 'no-memory' } });
@@ -115,7 +115,7 @@ describe('a video on its way', () => {
       return made;
     });
     const { conversion, chosen } = begin(hevc, { onServer });
-    await chosen;
+    await chosen();
     const choosing = () => {
       if (conversion.current.step !== 'choosing') throw new Error(`it is ${conversion.current.step}`);
       return conversion.current;
@@ -131,7 +131,7 @@ describe('a video on its way', () => {
     expect(conversion.current).toEqual({ step: 'done', file: made });
 
     const without = begin(hevc);
-    await without.chosen;
+    await without.chosen();
     const { current } = without.conversion;
     expect(current.step === 'choosing' && without.conversion.serverCanConvert(current)).toBe(false);
   });
