@@ -1,10 +1,11 @@
 import { expect as expectPlain } from '@playwright/test';
-import { FFMPEG, whyNoFfmpeg } from '../../apps/server/test-support/ffmpeg';
+import { FFMPEG, makeByFfmpeg, testPicture, whyNoFfmpeg } from '../../apps/server/test-support/ffmpeg';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { readVideo } from '../support/made-videos/read-video';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
 import { uploadedContent } from '../support/wizard-content';
 
@@ -46,4 +47,20 @@ test('a video that this browser cannot decode is converted by the server and upl
   expect(made.boxes.indexOf('moov')).toBeLessThan(made.boxes.indexOf('mdat'));
   expect(made.pictures.length).toBeGreaterThan(10);
   expect(uploads).toEqual(['?kind=source']);
+});
+
+test('an AVI, which no browser reads, is offered to the server at once', THOROUGH, async ({ page, baseURL }) => {
+  const buffer = await makeByFfmpeg('film.avi', [...testPicture(), '-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'mp3']);
+  await registerByApi(page.request, baseURL ?? '');
+  await openWizard(page);
+  await page.getByRole('tab', { name: 'AR Content' }).click();
+  await page.getByRole('radio', { name: 'Video' }).click();
+  await page.getByLabel('File to make a video of').setInputFiles({ name: 'film.avi', mimeType: 'video/avi', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Convert film.avi' });
+  await expect(dialog.getByText('Browsers cannot read AVI, but this server can.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Convert on the server' }).click();
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  const made = await readVideo(page, await uploadedContent(page, 'video'));
+  expect(made).toMatchObject({ format: 'MP4', codec: 'avc', width: 320, height: 240 });
+  expect(made.sound).not.toBeNull();
 });

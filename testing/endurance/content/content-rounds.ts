@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../support/chromium';
 import { createRandom, type Random } from '../crash/random';
 import { findBrokenObjects } from '../crash/stored-objects';
 import { CreatorTab, type Step, STEPS } from './creator-tab';
-import { findLeftovers, findUnfinished, letDaysPass, runningVariants } from './left-behind';
+import { findLeftovers, findUnfinished, letDaysPass, runningVariants, unusedRows } from './left-behind';
 import { makeMaterials, type PickedFile, type Way } from './materials';
 import { killJobs, type Victim, VICTIMS } from './victims';
 
@@ -106,11 +106,12 @@ class ContentRun {
   /** Days later, nothing may be left but the projects' own files. */
   async finish(): Promise<void> {
     const { dataDir, log } = this.options;
+    const unused = (await unusedRows(dataDir)).length;
     await letDaysPass(dataDir);
     await this.endServer();
     await this.startServer(FFMPEG);
     const left = [...(await findLeftovers(dataDir)), ...(await findBrokenObjects(dataDir))];
-    log(`days later: ${left.length === 0 ? 'nothing is left' : left.join('; ')}`);
+    log(`days later: ${left.length === 0 ? `nothing is left of ${unused} unused files` : left.join('; ')}`);
     this.report.problems.push(...left);
   }
 

@@ -79,7 +79,8 @@ export async function findLeftovers(dataDir: string): Promise<string[]> {
   }
 }
 
-function unusedRows(dataDir: string): Promise<string[]> {
+/** A line for each file that nothing uses or that never arrived, and for a wrong sum of all bytes. */
+export function unusedRows(dataDir: string): Promise<string[]> {
   return withDatabaseOf(dataDir, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
       select 'the file ' || original_name || ' is ' || state || ' and unused' as line from files f
