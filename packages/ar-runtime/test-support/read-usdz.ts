@@ -86,79 +86,106 @@ interface Prim {
   children: Prim[];
 }
 
-/** Recursive descent over `#usda`: metadata in parentheses, prims in braces, properties up to the end of their value. */
 function parseLayer(text: string): { metadata: Record<string, string>; prims: Prim[] } {
-  if (!text.startsWith('#usda 1.0')) throw new Error('no #usda header');
-  let at = text.indexOf('\n') + 1;
-  const skip = () => {
-    while (/\s/.test(text[at] ?? '')) at += 1;
-  };
-  /** Text of a bracketed value with everything nested in it; afterwards `at` is behind it. */
-  const bracketed = (): string => {
-    const from = at;
+  return new LayerReader(text).layer();
+}
+
+/** Recursive descent over `#usda`: metadata in parentheses, prims in braces, properties up to the end of their value. */
+class LayerReader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    if (!text.startsWith('#usda 1.0')) throw new Error('no #usda header');
+    this.#text = text;
+  }
+
+  layer(): { metadata: Record<string, string>; prims: Prim[] } {
+    this.#at = this.#text.indexOf('\n') + 1;
+    const metadata = this.#metadata();
+    const prims: Prim[] = [];
+    for (this.#skip(); this.#at < this.#text.length; this.#skip()) prims.push(this.#prim());
+    return { metadata, prims };
+  }
+
+  #char(): string {
+    return this.#text[this.#at] ?? '';
+  }
+
+  #skip(): void {
+    while (/\s/.test(this.#char())) this.#at += 1;
+  }
+
+  /** Takes what the sticky expression finds here, or returns null. */
+  #take(expression: RegExp): RegExpExecArray | null {
+    expression.lastIndex = this.#at;
+    const found = expression.exec(this.#text);
+    if (found) this.#at = expression.lastIndex;
+    return found;
+  }
+
+  #expected(what: string): Error {
+    return new Error(`${what} is expected at ${JSON.stringify(this.#text.slice(this.#at, this.#at + 40))}`);
+  }
+
+  #prim(): Prim {
+    const found = this.#take(/def\s+(?:(\w+)\s+)?"([^"]+)"/y);
+    if (!found) throw this.#expected('a prim');
+    const metadata = this.#metadata();
+    this.#skip();
+    if (this.#char() !== '{') throw this.#expected('a body');
+    this.#at += 1;
+    const made: Prim = { type: found[1] ?? '', name: found[2] ?? '', metadata, properties: {}, children: [] };
+    for (this.#skip(); this.#char() !== '}'; this.#skip()) {
+      if (this.#text.startsWith('def', this.#at)) made.children.push(this.#prim());
+      else this.#property(made);
+    }
+    this.#at += 1;
+    return made;
+  }
+
+  #property(owner: Prim): void {
+    const found = this.#take(/((?:uniform |custom )?(?:rel|[\w]+(?:\[\])?)) ([\w:.]+)(\s*=\s*)?/y);
+    if (!found) throw this.#expected('a property');
+    owner.properties[found[2] ?? ''] = found[3] === undefined ? '' : this.#value();
+    this.#metadata();
+  }
+
+  #value(): string {
+    if (this.#opensBracket()) return this.#bracketed();
+    return this.#take(/"[^"]*"|@[^@]*@(?:<[^>]*>)?|<[^>]*>|[^\s()]+/y)?.[0] ?? '';
+  }
+
+  #metadata(): Record<string, string> {
+    this.#skip();
+    return this.#char() === '(' ? parseFields(this.#bracketed().slice(1, -1)) : {};
+  }
+
+  #opensBracket(): boolean {
+    return this.#char() !== '' && '([{'.includes(this.#char());
+  }
+
+  /** Text of a bracketed value with everything nested in it. */
+  #bracketed(): string {
+    const from = this.#at;
     let depth = 0;
     let quote = '';
-    for (; at < text.length; at++) {
-      const char = text[at] ?? '';
+    for (; this.#at < this.#text.length; this.#at++) {
+      const char = this.#char();
       if (quote) {
         if (char === quote) quote = '';
       } else if (char === '"' || char === '@') quote = char;
-      else if ('([{'.includes(char)) depth += 1;
+      else if (this.#opensBracket()) depth += 1;
       else if (')]}'.includes(char)) {
         depth -= 1;
         if (depth === 0) {
-          at += 1;
-          return text.slice(from, at);
+          this.#at += 1;
+          return this.#text.slice(from, this.#at);
         }
       }
     }
     throw new Error('a bracket is never closed');
-  };
-  const metadataHere = (): Record<string, string> => {
-    skip();
-    return text[at] === '(' ? parseFields(bracketed().slice(1, -1)) : {};
-  };
-  const prim = (): Prim => {
-    const head = /def\s+(?:(\w+)\s+)?"([^"]+)"/y;
-    head.lastIndex = at;
-    const found = head.exec(text);
-    if (!found) throw new Error(`a prim is expected at ${text.slice(at, at + 40)}`);
-    at = head.lastIndex;
-    const metadata = metadataHere();
-    skip();
-    if (text[at] !== '{') throw new Error(`a body is expected at ${text.slice(at, at + 40)}`);
-    at += 1;
-    const made: Prim = { type: found[1] ?? '', name: found[2] ?? '', metadata, properties: {}, children: [] };
-    for (skip(); text[at] !== '}'; skip()) {
-      if (text.startsWith('def', at)) made.children.push(prim());
-      else property(made);
-    }
-    at += 1;
-    return made;
-  };
-  const property = (owner: Prim): void => {
-    const head = /((?:uniform |custom )?(?:rel|[\w]+(?:\[\])?)) ([\w:.]+)(\s*=\s*)?/y;
-    head.lastIndex = at;
-    const found = head.exec(text);
-    if (!found) throw new Error(`a property is expected at ${JSON.stringify(text.slice(at, at + 40))}`);
-    at = head.lastIndex;
-    let value = '';
-    if (found[3] !== undefined) {
-      if ('([{'.includes(text[at] ?? '')) value = bracketed();
-      else {
-        const plain = /"[^"]*"|@[^@]*@(?:<[^>]*>)?|<[^>]*>|[^\s()]+/y;
-        plain.lastIndex = at;
-        value = plain.exec(text)?.[0] ?? '';
-        at += value.length;
-      }
-    }
-    owner.properties[found[2] ?? ''] = value;
-    metadataHere();
-  };
-  const metadata = metadataHere();
-  const prims: Prim[] = [];
-  for (skip(); at < text.length; skip()) prims.push(prim());
-  return { metadata, prims };
+  }
 }
 
 function parseFields(text: string): Record<string, string> {

@@ -62,6 +62,18 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     maxTotalBytes: settings.isSet('MAX_TOTAL_STORAGE') ? settings.bytes('MAX_TOTAL_STORAGE', 0) : null,
     minFreeDiskBytes: settings.bytes('MIN_FREE_DISK', 2 * GB),
     ffmpeg: settings.program('ANCHORA_FFMPEG'),
+    ...limitsPerTime(settings),
+    tokenRequestsPerMinute: limit(settings, 'TOKEN_REQUEST_LIMIT', 600),
+    teamSeats: settings.integer('TEAM_SEATS', { min: 1, max: 1000, fallback: 10 }),
+    development: settings.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production') !== 'production',
+    ...operation(settings),
+  };
+  return { ...config, secretKey: secretKey(settings, config) };
+}
+
+/** What one address, account or owner may do in a time. */
+function limitsPerTime(settings: SettingsReader): Pick<Config, 'limits' | 'requestLimits' | 'projectLimits'> {
+  return {
     limits: {
       loginPerAddress: limit(settings, 'LOGIN_LIMIT', 60),
       registerPerAddress: limit(settings, 'REGISTER_LIMIT', 10),
@@ -80,9 +92,14 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
       },
       maxPerUser: settings.isSet('MAX_PROJECTS_PER_USER') ? limit(settings, 'MAX_PROJECTS_PER_USER', 1) : null,
     },
-    tokenRequestsPerMinute: limit(settings, 'TOKEN_REQUEST_LIMIT', 600),
-    teamSeats: settings.integer('TEAM_SEATS', { min: 1, max: 1000, fallback: 10 }),
-    development: settings.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production') !== 'production',
+  };
+}
+
+/** How the process reports on itself and ends. */
+function operation(
+  settings: SettingsReader,
+): Pick<Config, 'metricsPort' | 'metricsToken' | 'shutdownDelayMs' | 'shutdownTimeoutMs' | 'logLevel'> {
+  return {
     metricsPort: settings.isSet('METRICS_PORT')
       ? settings.integer('METRICS_PORT', { min: 1, max: 65_535, fallback: 0 })
       : null,
@@ -91,7 +108,6 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
     shutdownTimeoutMs: 1000 * settings.integer('SHUTDOWN_TIMEOUT', { min: 1, max: 3600, fallback: 30 }),
     logLevel: settings.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'warn'),
   };
-  return { ...config, secretKey: secretKey(settings, config) };
 }
 
 /** Default for a site without a community of its own: the group that develops the web's AR standards. */

@@ -77,17 +77,7 @@ export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
           error={faults.page}
           onChange={(event) => setPage(event.target.value)}
         />
-        <TextField
-          label={texts.code}
-          hint={texts.codeHint}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={MAX_TYPED_CODE_LENGTH}
-          value={deviceCode}
-          error={faults.deviceCode}
-          onChange={(event) => setDeviceCode(event.target.value)}
-        />
+        <DeviceCodeField value={deviceCode} error={faults.deviceCode} onChange={setDeviceCode} />
         <PictureList value={images} onChange={setImages} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" busy={ask.isPending}>
@@ -97,6 +87,28 @@ export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
         </div>
       </form>
     </Card>
+  );
+}
+
+interface DeviceCodeFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function DeviceCodeField({ value, error, onChange }: DeviceCodeFieldProps) {
+  return (
+    <TextField
+      label={texts.code}
+      hint={texts.codeHint}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={MAX_TYPED_CODE_LENGTH}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
