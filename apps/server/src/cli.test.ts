@@ -7,13 +7,16 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { runCli } from '@anchora/cli/run-cli';
+import type { DownloadTicket, ProjectArchive } from '@anchora/contract/project-archive';
 import type { PublicProject } from '@anchora/contract/projects';
 import { cliFirstCommands } from '@anchora/contract/v1/tools';
 import type { TokenScope } from '@anchora/contract/api-tokens';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
 import { startCli } from '../../../testing/support/cli/run-paced-cli';
@@ -223,6 +226,56 @@ it('replaces the video and the picture behind the same link', { timeout: SLOW_MS
   await writeFile(tracking, 'my own notes');
   expect(await anchora(['download', String(id), '--out', 'files'])).toMatchObject({ code: 1 });
   expect(await readFile(tracking, 'utf8')).toBe('my own notes');
+});
+
+const downloadOf = async (key: number) => {
+  const { url } = (await owner.post(`/api/projects/${key}/download`, {})).json<DownloadTicket>();
+  return (await owner.get(url)).rawPayload;
+};
+const countOfCang = async () => (await names()).filter((name) => name === 'Cảng').length;
+const projectIn = async (bytes: Buffer) => {
+  const entries = await fromBufferPromise(bytes);
+  for await (const entry of entries.eachEntry()) {
+    if (entry.fileName !== 'project.json') continue;
+    return JSON.parse((await buffer(await entries.openReadStreamPromise(entry))).toString()) as ProjectArchive;
+  }
+  throw new Error('the download has no project.json');
+};
+
+it('imports a download once, though it is killed after the server made the project', { timeout: SLOW_MS }, async () => {
+  const [{ id }] = JSON.parse((await anchora(['list', '--search', 'Cảng', '--json'])).out) as [{ id: number }];
+  const zip = path.join(folder, 'cang.zip');
+  await writeFile(zip, await downloadOf(id));
+  await moveClock(24 * HOUR_MS);
+  const run = (env: Record<string, string> = {}) =>
+    startCli({
+      args: ['import', zip, '--json'],
+      env: { ANCHORA_TOKEN: token, ANCHORA_SERVER: server, ...env },
+      onLongWait: moveClock as never,
+    }).ended;
+  expect([(await run({ KILL_AFTER_CREATION: '1' })).code, await countOfCang()]).toEqual([null, 2]);
+  const finished = await run();
+  expect([finished.code, await countOfCang()]).toEqual([0, 2]);
+  const imported = JSON.parse(finished.stdout) as { id: number; hasDraft: boolean; wasThere: boolean };
+  expect(imported).toMatchObject({ hasDraft: true, wasThere: false });
+  const again = await run();
+  expect(JSON.parse(again.stdout)).toMatchObject({ id: imported.id, wasThere: true });
+  expect(await countOfCang()).toBe(2);
+
+  const [before, after] = [await projectIn(await readFile(zip)), await projectIn(await downloadOf(imported.id))];
+  expect(after).toMatchObject({ name: before.name, visitorLanguage: before.visitorLanguage, content: before.content });
+  expect(JSON.stringify(after.draft)).toBe(JSON.stringify(before.draft ?? before.versions.at(-1)?.document));
+
+  const damaged = await readFile(zip);
+  // In the middle of the video.
+  const middle = Math.floor(damaged.length / 2);
+  damaged.fill(0, middle, middle + 100);
+  await writeFile(path.join(folder, 'damaged.zip'), damaged);
+  expect(await anchora(['import', 'damaged.zip'])).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('is damaged') as string,
+  });
+  expect(await countOfCang()).toBe(2);
 });
 
 const env = () => ({ ANCHORA_CONFIG_DIR: path.join(folder, 'config') });

@@ -4,6 +4,7 @@ import { CliError, EXIT, usageError, type ExitCode } from './cli-error';
 import { create } from './commands/create';
 import { describeFailure, type Command, type Options, type Run } from './commands/command';
 import { download, numbers, qr } from './commands/files-of-projects';
+import { importProject } from './commands/import-project';
 import { list } from './commands/list';
 import { publish } from './commands/publish';
 import { replace } from './commands/replace';
@@ -17,6 +18,7 @@ const COMMANDS: Record<string, Command> = {
   logout,
   whoami,
   create,
+  import: importProject,
   publish,
   list,
   replace,

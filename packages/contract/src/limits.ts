@@ -209,6 +209,14 @@ export const MAX_DOMAIN_LENGTH = 253;
 export const DOMAIN_GRACE_DAYS = 7;
 export const DOMAIN_CHECKS_AN_HOUR = 60;
 
+/**
+ * Limits of the contents of an archive that a program unpacks. Zip bombs promise gigabytes in kilobytes; whole scenes with their
+ * textures stay far below.
+ */
+export const ZIP_LIMITS = { entries: 500, unpackedBytes: 500 * MB, ratio: 100 } as const;
+/** Below this size any ratio is harmless: flat pictures and empty layers compress well. */
+export const ZIP_RATIO_FROM_BYTES = MB;
+
 /** Backups to the owner's bucket: copies of one project, presses in an hour, runs that fail before the owner is told, and days before they pause. */
 export const MAX_BACKUP_COPIES = 30;
 export const BACKUP_PRESSES_AN_HOUR = 20;

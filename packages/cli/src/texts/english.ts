@@ -14,6 +14,8 @@ Projects
   create --from FOLDER [--table FILE] [--check]
                              Make the projects of a CSV table. Repeat the command to continue after
                              an interruption; --check only checks the table
+  import FILE.zip            Make a project from its download. Repeat the command to continue after an
+                             interruption
   publish ID...              Publish the draft, and open the project for visitors [--keep-private]
   list                       List projects [--search TEXT] [--view active|archived|trash]
   replace ID [--content FILE] [--picture FILE]
@@ -53,6 +55,7 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong command or table, 3 not signed 
   'id-missing': 'Name the project by its id; "anchora list" shows the ids.',
   'id-invalid': '"{given}" is no id of a project; "anchora list" shows the ids.',
   'one-id': 'This command takes one project.',
+  'one-archive': 'This command takes one file: the zip of a downloaded project.',
   'day-invalid': 'Write days as 2026-11-30.',
 
   'server-missing': 'Name your server: --server https://ar.example',
@@ -80,6 +83,10 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong command or table, 3 not signed 
     '{name}: only a browser converts {format}. Open the server in a browser and create the project there.',
   'file-kind': '{name} cannot be used here. Accepted are: {extensions:list}.',
   'file-exists': '{file} exists with other content. --force replaces it.',
+  'archive-no-project': '{name} is not the download of a project.',
+  'archive-damaged': '{name} is damaged. Nothing was sent; download the project again.',
+  'archive-too-large':
+    '{name} holds more than a project can: 500 files, 500 MB, or files that unpack to a hundred times their size.',
   'tracking-without-picture': 'A tracking file needs its picture.',
 
   'folder-missing': 'There is no folder {folder}.',
@@ -116,6 +123,8 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong command or table, 3 not signed 
   building: 'The server prepares the picture',
   publishing: 'Publishing project {id:number}',
   replacing: 'Replacing files of project {id:number}',
+  sending: 'Sending file {number:number} of {of:number}',
+  'imported-draft': 'Its scene is a draft. Publish it on the stage, or with "anchora publish {id}".',
   saving: 'Saving {number:number} of {of:number}',
   'batch-progress': 'Made {made:number} of {of:number}, ready {finished:number}',
   'batch-progress-refused': 'Made {made:number} of {of:number}, ready {finished:number}, refused {refused:number}',

@@ -16,6 +16,7 @@ Dự án
   create --from THƯ_MỤC [--table TỆP] [--check]
                              Tạo các dự án trong một bảng CSV. Chạy lại lệnh để tiếp tục sau khi bị
                              ngắt; --check chỉ kiểm tra bảng
+  import TỆP.zip             Tạo dự án từ tệp đã tải xuống. Chạy lại lệnh để tiếp tục sau khi bị ngắt
   publish ID...              Xuất bản bản nháp và mở dự án cho khách xem [--keep-private]
   list                       Liệt kê dự án [--search LỜI] [--view active|archived|trash]
   replace ID [--content TỆP] [--picture TỆP]
@@ -55,6 +56,7 @@ quyền, 4 không tới được máy chủ, 130 bị ngắt.
   'id-missing': 'Hãy nêu id của dự án; "anchora list" cho biết các id.',
   'id-invalid': '"{given}" không phải id của dự án; "anchora list" cho biết các id.',
   'one-id': 'Lệnh này chỉ nhận một dự án.',
+  'one-archive': 'Lệnh này chỉ nhận một tệp: tệp zip của một dự án đã tải xuống.',
   'day-invalid': 'Hãy viết ngày theo dạng 2026-11-30.',
 
   'server-missing': 'Hãy nêu máy chủ của bạn: --server https://ar.example',
@@ -83,6 +85,10 @@ quyền, 4 không tới được máy chủ, 130 bị ngắt.
     '{name}: chỉ trình duyệt mới chuyển đổi được {format}. Hãy mở máy chủ bằng trình duyệt và tạo dự án ở đó.',
   'file-kind': 'Không dùng được {name} ở đây. Các loại được nhận: {extensions:list}.',
   'file-exists': '{file} đã có với nội dung khác. Dùng --force để thay.',
+  'archive-no-project': '{name} không phải tệp tải xuống của một dự án.',
+  'archive-damaged': '{name} bị hỏng. Chưa gửi gì; hãy tải dự án xuống lại.',
+  'archive-too-large':
+    '{name} chứa nhiều hơn một dự án có thể có: 500 tệp, 500 MB, hoặc tệp giải nén ra gấp trăm lần kích thước.',
   'tracking-without-picture': 'Tệp theo dõi cần có hình của nó.',
 
   'folder-missing': 'Không có thư mục {folder}.',
@@ -118,6 +124,8 @@ quyền, 4 không tới được máy chủ, 130 bị ngắt.
   building: 'Máy chủ đang chuẩn bị hình',
   publishing: 'Đang xuất bản dự án {id:number}',
   replacing: 'Đang thay tệp của dự án {id:number}',
+  sending: 'Đang gửi tệp {number:number} trên {of:number}',
+  'imported-draft': 'Cảnh của dự án là bản nháp. Hãy xuất bản trên sân khấu, hoặc bằng "anchora publish {id}".',
   saving: 'Đang lưu {number:number} trên {of:number}',
   'batch-progress': 'Đã tạo {made:number} trên {of:number}, sẵn sàng {finished:number}',
   'batch-progress-refused':

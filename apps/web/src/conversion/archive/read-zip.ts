@@ -1,14 +1,6 @@
 import { unzipSync } from 'fflate';
-import { MB } from '@anchora/contract/limits';
+import { ZIP_LIMITS, ZIP_RATIO_FROM_BYTES } from '@anchora/contract/limits';
 import { ConversionError } from '../conversion-problem';
-
-/**
- * Limits of an archive's contents. Zip bombs promise gigabytes in kilobytes; whole scenes with their textures stay far
- * below.
- */
-export const ZIP_LIMITS = { entries: 500, unpackedBytes: 500 * MB, ratio: 100 } as const;
-/** Below this size any ratio is harmless: flat pictures and empty layers compress well. */
-const RATIO_FROM_BYTES = MB;
 
 const NESTED = /\.(zip|usdz|gz|7z|rar|tar)$/i;
 
@@ -26,7 +18,7 @@ function limiter(): (entry: Entry) => void {
     unpackedBytes += originalSize;
     if (entries > ZIP_LIMITS.entries) throw refused('too-many');
     if (unpackedBytes > ZIP_LIMITS.unpackedBytes) throw refused('too-large');
-    if (originalSize > RATIO_FROM_BYTES && originalSize > ZIP_LIMITS.ratio * size) throw refused('too-large');
+    if (originalSize > ZIP_RATIO_FROM_BYTES && originalSize > ZIP_LIMITS.ratio * size) throw refused('too-large');
   };
 }
 

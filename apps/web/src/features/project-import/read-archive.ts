@@ -1,11 +1,11 @@
-import { MB } from '@anchora/contract/limits';
+import { MB, ZIP_LIMITS } from '@anchora/contract/limits';
 import {
   type ArchivedFile,
   PROJECT_ARCHIVE_FILE,
   type ProjectArchive,
   projectArchiveSchema,
 } from '@anchora/contract/project-archive';
-import { baseName, readZip, ZIP_LIMITS } from '../../conversion/archive/read-zip';
+import { baseName, readZip } from '../../conversion/archive/read-zip';
 import { ConversionError } from '../../conversion/conversion-problem';
 
 /** Archives in the archive. A USDZ is one, too, but is sent to the server as it is. */

@@ -1,0 +1,116 @@
+import { inflateRawSync } from 'node:zlib';
+import { ZIP_LIMITS, ZIP_RATIO_FROM_BYTES } from '@anchora/contract/limits';
+
+/** Archives in the archive. A USDZ is one, too, but is sent to the server as it is. */
+const NESTED = /\.(zip|gz|7z|rar|tar)$/i;
+const END_BYTES = 22;
+const MAX_COMMENT_BYTES = 0xffff;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED = 1;
+
+export type ZipFault = 'damaged' | 'too-large';
+
+export class ZipError extends Error {
+  override name = 'ZipError';
+  constructor(
+    readonly fault: ZipFault,
+    options?: ErrorOptions,
+  ) {
+    super(`the archive cannot be read: ${fault}`, options);
+  }
+}
+
+interface Entry {
+  isEncrypted: boolean;
+  method: number;
+  sizeBytes: number;
+  unpackedBytes: number;
+  localAt: number;
+}
+
+/** Unpacks one entry, each time anew. @throws ZipError */
+export type Unpack = () => Buffer;
+
+/**
+ * The files of a zip archive by their base names, within the limits that browsers have for archives. Folders are left out.
+ * Only what its directory lists is read (PKWARE APPNOTE 6.3.10, sections 4.3.12 and 4.3.16); archives of more than 4 GB are
+ * refused.
+ *
+ * @throws ZipError
+ */
+export function readZip(bytes: Buffer): Map<string, Unpack> {
+  try {
+    return readDirectory(bytes);
+  } catch (error) {
+    if (error instanceof ZipError) throw error;
+    throw new ZipError('damaged', { cause: error });
+  }
+}
+
+function readDirectory(bytes: Buffer): Map<string, Unpack> {
+  const end = findEnd(bytes);
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > ZIP_LIMITS.entries) throw new ZipError('too-large');
+  const files = new Map<string, Unpack>();
+  let at = bytes.readUInt32LE(end + 16);
+  let unpackedBytes = 0;
+  for (let i = 0; i < count; i++) {
+    if (bytes.readUInt32LE(at) !== 0x02014b50) throw new ZipError('damaged');
+    const nameBytes = bytes.readUInt16LE(at + 28);
+    const name = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
+    const entry = {
+      isEncrypted: (bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0,
+      method: bytes.readUInt16LE(at + 10),
+      sizeBytes: bytes.readUInt32LE(at + 20),
+      unpackedBytes: bytes.readUInt32LE(at + 24),
+      localAt: bytes.readUInt32LE(at + 42),
+    };
+    at += ENTRY_BYTES + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    unpackedBytes += entry.unpackedBytes;
+    if (unpackedBytes > ZIP_LIMITS.unpackedBytes || isBomb(entry)) throw new ZipError('too-large');
+    if (name.endsWith('/')) continue;
+    const base = baseName(name);
+    if (NESTED.test(name) || name.split(/[/\\]/).includes('..') || files.has(base)) throw new ZipError('damaged');
+    files.set(base, () => unpack(bytes, entry));
+  }
+  return files;
+}
+
+function findEnd(bytes: Buffer): number {
+  const first = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
+  for (let at = bytes.length - END_BYTES; at >= first; at--) if (bytes.readUInt32LE(at) === 0x06054b50) return at;
+  throw new ZipError('damaged');
+}
+
+function isBomb({ sizeBytes, unpackedBytes }: Entry): boolean {
+  return unpackedBytes > ZIP_RATIO_FROM_BYTES && unpackedBytes > ZIP_LIMITS.ratio * sizeBytes;
+}
+
+function unpack(bytes: Buffer, { isEncrypted, method, sizeBytes, unpackedBytes, localAt }: Entry): Buffer {
+  try {
+    if (isEncrypted || bytes.readUInt32LE(localAt) !== 0x04034b50) throw new ZipError('damaged');
+    const from = localAt + LOCAL_BYTES + bytes.readUInt16LE(localAt + 26) + bytes.readUInt16LE(localAt + 28);
+    const packed = bytes.subarray(from, from + sizeBytes);
+    const found = contentOf(packed, method, unpackedBytes);
+    if (packed.length !== sizeBytes || found.length !== unpackedBytes) throw new ZipError('damaged');
+    return found;
+  } catch (error) {
+    if (error instanceof ZipError) throw error;
+    throw new ZipError('damaged', { cause: error });
+  }
+}
+
+function contentOf(packed: Buffer, method: number, unpackedBytes: number): Buffer {
+  if (method === STORED) return packed;
+  // The announced size was counted against the limits, so an entry cannot unpack to more.
+  if (method === DEFLATED) return inflateRawSync(packed, { maxOutputLength: Math.max(1, unpackedBytes) });
+  throw new ZipError('damaged');
+}
+
+/** The name behind the last folder. */
+export function baseName(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+}
