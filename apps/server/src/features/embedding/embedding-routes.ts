@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
 import { requireUser } from '../../http/session';
 import type { EmbeddingService } from './embedding-service';
-import { oembedAnswer, shareIdOfLink } from './oembed';
+import { oembedAnswer, readLink } from './oembed';
 
 interface ByKey {
   Params: { key: string };
@@ -25,6 +25,8 @@ export function registerEmbeddingRoutes(
   embeddings: EmbeddingService,
   { findPublicProject, linkCardPath }: OembedSources,
 ): void {
+  const siteOrigin = new URL(config.publicUrl).origin;
+
   app.get<ByKey>('/api/projects/:key/embedding', async (request): Promise<Embedding> => {
     return embeddings.read(await requireUser(request), request.params.key);
   });
@@ -38,9 +40,10 @@ export function registerEmbeddingRoutes(
   app.get('/oembed', async (request, reply): Promise<Oembed> => {
     const { url, format, ...size } = parseBody(oembedQuerySchema, request.query);
     if (format !== undefined && format !== 'json') throw new ApiError('oembed-format-unknown');
-    const shareId = shareIdOfLink(url, config.publicUrl);
-    const embedding = shareId === null ? null : await embeddings.findShown(shareId);
-    const project = embedding && shareId !== null ? await findPublicProject(shareId) : null;
+    const link = readLink(url);
+    const isHere = link !== null && (link.origin === siteOrigin || (await embeddings.isAtDomain(link)));
+    const embedding = isHere ? await embeddings.findShown(link.shareId) : null;
+    const project = embedding && isHere ? await findPublicProject(link.shareId) : null;
     if (!embedding || !project) throw new ApiError('project-not-found');
     void reply.header('cache-control', 'no-cache');
     return oembedAnswer(project, { config, showsAr: embedding.showsAr, cardPath: linkCardPath(project), ...size });

@@ -5,6 +5,7 @@ import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
 import { readableBy, requireRight, type Right } from '../../http/access';
 import { ApiError } from '../../http/api-error';
+import { findDomain, ownsProject } from '../../http/domains/served-domain-repository';
 import type { CurrentUser } from '../../http/session-repository';
 import { EmbeddingRepository, type OwnedEmbedding } from './embedding-repository';
 
@@ -35,6 +36,14 @@ export class EmbeddingService {
   /** Finds a public project that some sites may show in a frame; null for every other key. */
   async findShown(shareId: string): Promise<Embedding | null> {
     return SHARE_ID_PATTERN.test(shareId) ? this.embeddings.findShown(shareId) : null;
+  }
+
+  /** Whether a link leads to a project by the domain of its workspace. Embeds themselves have the address of the site. */
+  async isAtDomain({ origin, shareId }: { origin: string; shareId: string }): Promise<boolean> {
+    const { protocol, hostname, port } = new URL(origin);
+    if (protocol !== 'https:' || port !== '' || !SHARE_ID_PATTERN.test(shareId)) return false;
+    const domain = await findDomain(this.db, hostname);
+    return domain !== null && domain !== 'ended' && (await ownsProject(this.db, domain.workspaceId, shareId));
   }
 
   private async findOwned(user: CurrentUser, key: string, right: Right): Promise<OwnedEmbedding> {

@@ -220,6 +220,35 @@ describe('GET /oembed', () => {
     expect(pro.html).toContain('allow="camera; ');
   });
 
+  it('answers for links at the domain of the workspace, while it is served, and for no other project there', async () => {
+    await allow([SHOP]);
+    const { db } = testApp.deps;
+    const setDomain = (seen: string, workspace: string) =>
+      db.execute(sql`insert into workspace_domains (id, name, txt, confirmed_at, seen_at)
+        values (${sql.raw(workspace)}, 'ar.studio-lan.com', 'x', now(), now() - ${seen}::interval)
+        on conflict (id) do update set seen_at = excluded.seen_at`);
+    const ofProject = `(select workspace_id from projects where id = ${project.id})`;
+    const link = `https://ar.studio-lan.com/view/ar/${project.shareId}`;
+    const statuses = async () => {
+      const found: number[] = [];
+      for (const one of [link, link.replace('https', 'http'), link.replace('.com', '.com:8443')]) {
+        found.push((await ask(one)).statusCode);
+      }
+      return found;
+    };
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await setDomain('1 hour', ofProject);
+    expect(await statuses()).toEqual([200, 404, 404]);
+    expect((await ask(link)).json<Oembed>().html).toContain(`src="${TEST_ORIGIN}/embed/${project.shareId}`);
+    await setDomain('8 days', ofProject);
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await db.execute(sql`delete from workspace_domains`);
+    const { id } = await testApp.client().register();
+    await setDomain('1 hour', String(id));
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await db.execute(sql`delete from workspace_domains`);
+  });
+
   it('is announced in the pages of a project', async () => {
     const address = `${TEST_ORIGIN}/oembed?url=${encodeURIComponent(`${TEST_ORIGIN}/view/ar/${project.shareId}`)}`;
     for (const page of [`/view/ar/${project.shareId}`, `/share/${project.shareId}`]) {

@@ -12,11 +12,11 @@ interface OembedOptions {
   maxheight?: number | undefined;
 }
 
-/** The share id in a link to this site that leads to a project; null for every other address. */
-export function shareIdOfLink(link: string, publicUrl: string): string | null {
+/** The parts of an address that may lead to a project here; null for every other one. */
+export function readLink(link: string): { origin: string; shareId: string } | null {
   const url = parse(link);
-  if (!url || url.origin !== new URL(publicUrl).origin) return null;
-  return /^\/(?:view\/ar|share|embed)\/([\w-]+)\/?$/.exec(url.pathname)?.[1] ?? null;
+  const [, shareId] = /^\/(?:view\/ar|share|embed)\/([\w-]+)\/?$/.exec(url?.pathname ?? '') ?? [];
+  return url && shareId !== undefined ? { origin: url.origin, shareId } : null;
 }
 
 /** The oEmbed answer: a frame with the project, and its size, name and picture. */
