@@ -127,6 +127,11 @@ export const ROUTE_CASES: RouteCase[] = [
     heading: { default: 'This link is not complete', vi: 'Liên kết này không đầy đủ' },
   },
   { path: '/check', access: 'public', heading: { default: 'What this device can do', vi: 'Thiết bị này làm được gì' } },
+  {
+    path: '/check/recording',
+    access: 'public',
+    heading: { default: 'Record world tracking', vi: 'Ghi lại việc bám theo mặt sàn' },
+  },
   { path: '/developers', access: 'public', heading: { default: 'For developers', vi: 'Dành cho nhà phát triển' } },
   { path: '/privacy', access: 'public', heading: { default: 'Privacy', vi: 'Quyền riêng tư' } },
   { path: '/terms', access: 'public', heading: { default: 'Terms of use', vi: 'Điều khoản sử dụng' } },

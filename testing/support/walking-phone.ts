@@ -1,4 +1,4 @@
-import type { BrowserContext, FrameLocator } from '@playwright/test';
+import type { BrowserContext, Locator } from '@playwright/test';
 import sharp from 'sharp';
 import type { Walk } from '@anchora/vision/test-support/walks/walks';
 import type { Point } from './held-phone';
@@ -54,13 +54,18 @@ export async function carryPhone(context: BrowserContext, walk: Walk): Promise<v
   await context.addInitScript(walkInPage, script);
 }
 
+/** A page, or a frame in it. */
+interface Framed {
+  locator(selector: string): Locator;
+}
+
 /** Shows the pictures up to a number, with the sensors in step, and stands still there. */
-export async function walkTo(frame: FrameLocator, number: number): Promise<void> {
+export async function walkTo(frame: Framed, number: number): Promise<void> {
   await frame.locator('html').evaluate((_html, to) => window.walkTo(to), number);
 }
 
 /** Covers the camera with a hand, or uncovers it. */
-export async function coverCamera(frame: FrameLocator, isCovered: boolean): Promise<void> {
+export async function coverCamera(frame: Framed, isCovered: boolean): Promise<void> {
   await frame.locator('html').evaluate((_html, covered) => window.coverCamera(covered), isCovered);
 }
 

@@ -155,8 +155,12 @@ class SurfaceTracker implements WorldTracker {
   stats(): WorldStats {
     const { size, cut } = this.#map;
     const { relocalized, sync } = this.#locator;
-    const { f } = this.#view.camera;
-    return { f, patches: size, cut, relocalized, delayMs: sync.delayMs, frameMs: this.#frameMs };
+    const { camera, follower } = this.#view;
+    const { support } = follower.tracker.agreement;
+    const { f } = camera;
+    const { blurPx } = follower;
+    const { delayMs } = sync;
+    return { f, patches: size, cut, relocalized, delayMs, support, blurPx, frameMs: this.#frameMs };
   }
 
   #createView(camera: Camera): SurfaceView {

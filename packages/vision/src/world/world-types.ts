@@ -57,6 +57,10 @@ export interface WorldStats {
   relocalized: number;
   /** Time by which pictures are older than the sensors' readings, as far as it is known, ms. */
   delayMs: number;
+  /** Share of the compared places that agreed in the last frame with sight of the surface, 0..1. */
+  support: number;
+  /** Displacement while the shutter was open, in that frame, px. */
+  blurPx: number;
   /** Time of the last frame, ms; 0 without a clock. */
   frameMs: number;
 }

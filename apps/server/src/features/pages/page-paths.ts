@@ -38,6 +38,7 @@ export const PAGES = [
   '/reset-password',
   '/confirm-email',
   '/check',
+  '/check/recording',
   '/privacy',
   '/terms',
   '/manual-compile',

@@ -180,6 +180,12 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     load: async () => (await import('../../features/password-reset/pages')).ConfirmEmailPage,
   },
   {
+    path: '/check/recording',
+    access: 'public',
+    frame: 'app',
+    load: async () => (await import('../../features/device-check/recording/recording-page')).RecordingPage,
+  },
+  {
     path: '/check',
     access: 'public',
     frame: 'app',

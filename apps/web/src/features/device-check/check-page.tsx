@@ -1,7 +1,8 @@
-import { Gauge } from 'lucide-react';
+import { Footprints, Gauge } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { deviceCheck as texts } from '../../texts/device-check';
 import { Button } from '../../ui/buttons/button';
+import { ButtonLink } from '../../ui/buttons/button-link';
 import { PageHeader } from '../../ui/layout/page-header';
 import { Spinner } from '../../ui/messages/spinner';
 import { BROWSER_NAMES } from '../../ui/wording/browser-names';
@@ -41,6 +42,7 @@ export function CheckPage() {
         {facts && !others && <CodeCard facts={facts} />}
         <CodeReader onRead={(code, read) => setOthers({ code, facts: read })} />
       </div>
+      {!others && <RecordOffer />}
       {!others && <ForgetDevice />}
     </div>
   );
@@ -84,6 +86,19 @@ function Test({ facts, onFound }: { facts: DeviceFacts; onFound: Found }) {
       <p role="status" className="text-sm text-ink-soft">
         {status ?? texts.tryText}
       </p>
+    </section>
+  );
+}
+
+function RecordOffer() {
+  const { title, text, action } = texts.record;
+  return (
+    <section className="grid justify-items-start gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="text-sm text-ink-soft">{text}</p>
+      <ButtonLink href="/check/recording" icon={Footprints}>
+        {action}
+      </ButtonLink>
     </section>
   );
 }

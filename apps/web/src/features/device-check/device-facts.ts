@@ -12,7 +12,7 @@ export const CODECS = ['h264', 'hevc', 'vp9', 'av1'] as const;
 
 export type Codec = (typeof CODECS)[number];
 
-/** All results of the check; a support code contains exactly these. */
+/** All results of the check; a support code contains all but the gyroscope. */
 export interface DeviceFacts {
   platform: (typeof PLATFORMS)[number];
   browser: (typeof BROWSERS)[number];
@@ -28,6 +28,8 @@ export interface DeviceFacts {
   codecs: readonly Codec[];
   camera: (typeof CAMERAS)[number];
   motion: (typeof MOTIONS)[number];
+  /** Whether rates of turn are reported; null where a support code tells the rest, which has no room for it. */
+  gyroscope: boolean | null;
   /** Time that the engine takes for one camera picture, ms; null until measured. */
   trackingMs: number | null;
 }

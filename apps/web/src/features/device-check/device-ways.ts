@@ -35,6 +35,6 @@ function featuresOf(facts: DeviceFacts): DeviceFeatures {
     camera: canOpen,
     motion: moves,
     // Nearly every phone that reports its angles reports its rates of turn, too.
-    gyroscope: moves,
+    gyroscope: moves && facts.gyroscope !== false,
   };
 }

@@ -1,4 +1,5 @@
 import type { DeviceFacts } from './device-facts';
+import { waysOfDevice } from './device-ways';
 
 export type Mark = 'good' | 'fair' | 'bad' | 'unknown';
 
@@ -10,6 +11,10 @@ export interface Findings {
   motion: DeviceFacts['motion'];
   ar: 'surfaces' | 'no-hit-test' | 'none';
   phoneViewer: 'quick-look' | 'scene-viewer' | 'none';
+  gyroscope: 'there' | 'unknown' | 'none';
+  world: 'walks' | 'turns' | 'none';
+  extended: 'steady' | 'by-picture' | 'none';
+  curved: 'works' | 'slow' | 'none';
   graphics: DeviceFacts['graphics'];
   engine: 'simd' | 'plain';
   speed: 'unknown' | 'fast' | 'fine' | 'slow' | 'too-slow';
@@ -26,6 +31,11 @@ const FINE_MS = 33;
 const SLOW_MS = 90;
 
 export function findingsOf(facts: DeviceFacts): Findings {
+  const speed = speedOf(facts.trackingMs);
+  const { tracked, video } = waysOfDevice(facts);
+  const turns = video.includes('camera-motion');
+  const walks = video.includes('camera-world');
+  const tracksPictures = tracked === 'image';
   return {
     browser: facts.inApp ? 'in-app' : 'own',
     address: facts.secure ? 'secure' : 'insecure',
@@ -33,9 +43,13 @@ export function findingsOf(facts: DeviceFacts): Findings {
     motion: facts.motion,
     ar: facts.webxr ? (facts.hitTest ? 'surfaces' : 'no-hit-test') : 'none',
     phoneViewer: facts.quickLook ? 'quick-look' : facts.sceneViewer ? 'scene-viewer' : 'none',
+    gyroscope: facts.gyroscope === null ? 'unknown' : facts.gyroscope ? 'there' : 'none',
+    world: walks ? 'walks' : turns ? 'turns' : 'none',
+    extended: !tracksPictures ? 'none' : walks ? 'steady' : 'by-picture',
+    curved: !tracksPictures ? 'none' : speed === 'slow' || speed === 'too-slow' ? 'slow' : 'works',
     graphics: facts.graphics,
     engine: facts.simd ? 'simd' : 'plain',
-    speed: speedOf(facts.trackingMs),
+    speed,
     video: facts.codecs.includes('h264') ? 'plays' : 'no-h264',
   };
 }
@@ -62,6 +76,10 @@ const MARKS: { readonly [R in Row]: Readonly<Record<Findings[R], Mark>> } = {
   motion: { none: 'fair', likely: 'unknown', reads: 'good', refused: 'fair' },
   ar: { surfaces: 'good', 'no-hit-test': 'fair', none: 'fair' },
   phoneViewer: { 'quick-look': 'good', 'scene-viewer': 'good', none: 'fair' },
+  gyroscope: { there: 'good', unknown: 'unknown', none: 'fair' },
+  world: { walks: 'good', turns: 'fair', none: 'fair' },
+  extended: { steady: 'good', 'by-picture': 'fair', none: 'bad' },
+  curved: { works: 'good', slow: 'fair', none: 'bad' },
   graphics: { hardware: 'good', software: 'fair', none: 'bad' },
   engine: { simd: 'good', plain: 'fair' },
   speed: { unknown: 'unknown', fast: 'good', fine: 'good', slow: 'fair', 'too-slow': 'bad' },

@@ -19,7 +19,7 @@ const SIMD_MODULE = new Uint8Array([
 /** Reads everything that needs no permission; takes a second at most. */
 export async function readFacts(): Promise<DeviceFacts> {
   const { userAgent } = navigator;
-  const { camera, motion, gyroscope: _, ...features } = await readDeviceFeatures();
+  const { camera, motion, ...features } = await readDeviceFeatures();
   return {
     platform: platformOf(userAgent),
     browser: browserOf(userAgent),

@@ -17,6 +17,7 @@ const iphone: DeviceFacts = {
   codecs: ['h264', 'hevc'],
   camera: 'several-rear',
   motion: 'reads',
+  gyroscope: null,
   trackingMs: 9,
 };
 
@@ -43,6 +44,7 @@ function device(i: number): DeviceFacts {
     codecs: CODECS.filter((_codec, bit) => (i >> bit) % 2 === 1),
     camera: at(CAMERAS, i),
     motion: at(MOTIONS, i >> 1),
+    gyroscope: null,
     trackingMs: i % 4 === 0 ? null : 1 + ((i * 7.3) % 700),
   };
 }

@@ -70,7 +70,7 @@ export function decodeSupportCode(code: string): DeviceFacts | CodeFault {
   const trackingMs = speedOf(reader.read(5));
   if (!platform || !browser || inApp === undefined || !graphics || !camera || !motion) return 'newer';
   const flags = { secure, webxr, hitTest, quickLook, sceneViewer, handheld, simd };
-  return { platform, browser, inApp, ...flags, graphics, codecs, camera, motion, trackingMs };
+  return { platform, browser, inApp, ...flags, graphics, codecs, camera, motion, gyroscope: null, trackingMs };
 }
 
 function flagsOf(facts: DeviceFacts): boolean[] {

@@ -37,7 +37,11 @@ export const deviceCheck = {
     address: 'Address',
     camera: 'Camera',
     motion: 'Motion',
+    gyroscope: 'Gyroscope',
     ar: 'Placing on surfaces (WebXR)',
+    world: 'Walking around content without WebXR',
+    extended: 'Content stays when its picture leaves the view',
+    curved: 'Pictures on bottles, cans and cups',
     phoneViewer: 'The phone’s own AR viewer (Quick Look, Scene Viewer)',
     graphics: '3D graphics (WebGL)',
     engine: 'Fast computing (SIMD)',
@@ -107,6 +111,29 @@ export const deviceCheck = {
         'On Android, use Chrome and install Google Play Services for AR, where the phone supports it.',
       ),
     },
+    gyroscope: {
+      there: finding('Found', 'Fast turns are followed, and the floor is found again after them.'),
+      unknown: finding('Not told by the code', 'Open this page on the device itself to see it.'),
+      none: finding('None', 'Content keeps its direction at best, not its place on the floor.'),
+    },
+    world: {
+      walks: finding('Works', 'Content stays on the floor or a table while you walk, by camera and motion.'),
+      turns: finding(
+        'Turning only',
+        'Without a gyroscope, content keeps its place while you turn around, not while you walk.',
+      ),
+      none: finding('Not here', 'It needs a phone with a camera, motion sensors and 3D graphics.'),
+    },
+    extended: {
+      steady: finding('Works, with the motion sensors', 'The surroundings of the picture carry the content on.'),
+      'by-picture': finding('Works, by the camera alone', 'In fast turns the place may be lost.'),
+      none: finding('Not here', 'It needs a camera and 3D graphics.'),
+    },
+    curved: {
+      works: finding('Works', 'Labels around a thing are found and followed like flat pictures.'),
+      slow: finding('Works slowly', 'Content lags behind a thing that is turned in the hand.'),
+      none: finding('Not here', 'It needs a camera and 3D graphics.'),
+    },
     phoneViewer: {
       'quick-look': finding('AR Quick Look', 'Models open in it at their real size.'),
       'scene-viewer': finding('Scene Viewer', 'Models open in it where the phone supports AR.'),
@@ -148,6 +175,11 @@ export const deviceCheck = {
       plays: finding('All play (H.264)', 'Every video of this site plays here.'),
       'no-h264': finding('H.264 is missing', 'Most videos of this site do not play here.', 'Use another browser.'),
     },
+  },
+  record: {
+    title: 'How well does it hold its place?',
+    text: 'Walk around a mark on the floor and save a file with the results. No picture leaves the phone.',
+    action: 'Record world tracking',
   },
   perPicture: (ms: string) => `${ms} per picture`,
   codecs: (names: string) => `Also plays: ${names}`,

@@ -39,7 +39,11 @@ export const deviceCheck: Table<typeof base> = {
     address: 'Địa chỉ',
     camera: 'Camera',
     motion: 'Chuyển động',
+    gyroscope: 'Con quay hồi chuyển',
     ar: 'Đặt lên bề mặt (WebXR)',
+    world: 'Đi quanh nội dung không cần WebXR',
+    extended: 'Nội dung ở lại khi hình ảnh ra khỏi khung hình',
+    curved: 'Hình ảnh trên chai, lon và cốc',
     phoneViewer: 'Trình xem AR của điện thoại (Quick Look, Scene Viewer)',
     graphics: 'Đồ họa 3D (WebGL)',
     engine: 'Tính toán nhanh (SIMD)',
@@ -107,6 +111,29 @@ export const deviceCheck: Table<typeof base> = {
         'Trên Android, hãy dùng Chrome và cài Google Play Services for AR nếu máy hỗ trợ.',
       ),
     },
+    gyroscope: {
+      there: finding('Có', 'Theo kịp khi xoay nhanh, và tìm lại được mặt sàn sau đó.'),
+      unknown: finding('Mã không cho biết', 'Mở trang này trên chính thiết bị đó để xem.'),
+      none: finding('Không có', 'Nội dung chỉ giữ được hướng, không giữ được chỗ trên sàn.'),
+    },
+    world: {
+      walks: finding('Dùng được', 'Nội dung đứng yên trên sàn hoặc bàn khi bạn đi, nhờ camera và chuyển động.'),
+      turns: finding(
+        'Chỉ khi xoay người',
+        'Không có con quay hồi chuyển, nội dung giữ chỗ khi bạn xoay người, nhưng không giữ khi bạn đi.',
+      ),
+      none: finding('Không dùng được', 'Cần điện thoại có camera, cảm biến chuyển động và đồ họa 3D.'),
+    },
+    extended: {
+      steady: finding('Dùng được, có cảm biến chuyển động', 'Khung cảnh quanh hình ảnh giữ nội dung ở lại.'),
+      'by-picture': finding('Dùng được, chỉ nhờ camera', 'Khi xoay nhanh có thể bị mất chỗ.'),
+      none: finding('Không dùng được', 'Cần camera và đồ họa 3D.'),
+    },
+    curved: {
+      works: finding('Dùng được', 'Nhãn quấn quanh vật được tìm và bám theo như hình ảnh phẳng.'),
+      slow: finding('Dùng được nhưng chậm', 'Nội dung đến trễ khi vật được xoay trong tay.'),
+      none: finding('Không dùng được', 'Cần camera và đồ họa 3D.'),
+    },
     phoneViewer: {
       'quick-look': finding('AR Quick Look', 'Mô hình mở trong đó, đúng kích thước thật.'),
       'scene-viewer': finding('Scene Viewer', 'Mô hình mở trong đó nếu điện thoại hỗ trợ AR.'),
@@ -148,6 +175,11 @@ export const deviceCheck: Table<typeof base> = {
       plays: finding('Phát được (H.264)', 'Mọi video của trang này phát được ở đây.'),
       'no-h264': finding('Thiếu H.264', 'Hầu hết video của trang này không phát được ở đây.', 'Dùng trình duyệt khác.'),
     },
+  },
+  record: {
+    title: 'Điện thoại giữ chỗ tốt đến đâu?',
+    text: 'Đi quanh một dấu trên sàn rồi lưu tệp kết quả. Không hình ảnh nào rời khỏi điện thoại.',
+    action: 'Ghi lại việc bám theo mặt sàn',
   },
   perPicture: (ms) => `${ms} mỗi khung hình`,
   codecs: (names) => `Cũng phát được: ${names}`,

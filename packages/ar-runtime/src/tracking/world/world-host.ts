@@ -112,12 +112,14 @@ export class WorldHost {
     if (!tracker) return NOTHING;
     this.fitTo(tracker, gray.width, gray.height, scale);
     const { state, reason, cameraFromContent, isShown } = tracker.process(gray, tMs);
+    const { patches, relocalized, delayMs, support, blurPx } = tracker.stats();
     return {
       state,
       reason,
       isShown,
       cameraFromContent: state === 'unplaced' ? null : cameraFromContent.slice(),
       trackedWidthPx: gray.width,
+      figures: { patches, relocalized, delayMs, support, blurPx },
     };
   }
 
@@ -144,4 +146,5 @@ const NOTHING: Place = {
   cameraFromContent: null,
   isShown: false,
   trackedWidthPx: 0,
+  figures: null,
 };

@@ -1,4 +1,4 @@
-import type { MotionSample, WorldReason, WorldState } from '@anchora/vision/world';
+import type { MotionSample, WorldReason, WorldState, WorldStats } from '@anchora/vision/world';
 import type { PictureMessage } from '../../camera/camera-picture';
 
 /** Messages to the worker that tracks a floor. */
@@ -28,6 +28,11 @@ export interface WorldAnswer {
   isPlaced: boolean;
   /** Width of the tracked picture, px. */
   trackedWidthPx: number;
+  /** How the tracker is doing; null before the first picture was read. */
+  figures: TrackingFigures | null;
 }
+
+/** What tells how well the floor is tracked, without a place, a picture or the lens. */
+export type TrackingFigures = Pick<WorldStats, 'patches' | 'relocalized' | 'delayMs' | 'support' | 'blurPx'>;
 
 export type FromWorld = ({ t: 'located'; seq: number } & WorldAnswer) | { t: 'error'; message: string };

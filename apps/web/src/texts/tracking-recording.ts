@@ -1,0 +1,4 @@
+import { trackingRecording as standard } from './default/tracking-recording';
+import { translate } from './translate';
+
+export const trackingRecording = translate('trackingRecording', standard);
