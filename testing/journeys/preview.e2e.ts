@@ -65,13 +65,13 @@ test('a phone without a session follows a draft until its link is revoked', asyn
   await expect(changed).toBeHidden();
   // Without the model the frame needs another renderer.
   await save([textItem('text01')]);
-  await expect(changed).toBeVisible({ timeout: 5000 });
+  await expect(changed).toBeVisible();
   await page.getByRole('button', { name: 'Tải bản mới' }).click();
   await expect(changed).toBeHidden();
   await expect(start).toBeVisible();
 
   await request.delete(`${path}/preview-link`, { headers: { origin: baseURL } });
-  await expect(page.getByRole('heading', { name: 'Bản xem trước đã kết thúc' })).toBeVisible({ timeout: 5000 });
+  await expect(page.getByRole('heading', { name: 'Bản xem trước đã kết thúc' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Bản xem trước đã kết thúc' })).toBeVisible();
   await context.close();

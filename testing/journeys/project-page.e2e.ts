@@ -139,7 +139,7 @@ test('follows the tracking file while the server makes it, and offers another tr
   await page.goto(`/view/${project.id}`);
   await expect
     .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {
-      timeout: 30_000,
+      timeout: 120_000,
     })
     .toBe('ready');
   await expect(page.getByText(/tệp theo dõi/i)).toBeHidden();

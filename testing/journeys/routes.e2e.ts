@@ -54,13 +54,17 @@ for (const { language, colorScheme, viewport, isMobile } of WAYS) {
 }
 
 for (const address of ['/%E0%A4%A', '/nothing/%', '/dashboard/%zz']) {
-  test(`${address}, which cannot be decoded, shows the not-found page`, async ({ page, consoleGuard }) => {
-    consoleGuard.allow(/status of 404/);
-    const response = await page.goto(address);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  });
+  test(
+    `${address}, which cannot be decoded, shows the not-found page`,
+    thoroughIf(address !== '/%E0%A4%A'),
+    async ({ page, consoleGuard }) => {
+      consoleGuard.allow(/status of 404/);
+      const response = await page.goto(address);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    },
+  );
 }
 
 interface Shown {

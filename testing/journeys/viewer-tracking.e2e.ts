@@ -179,7 +179,7 @@ test(
       await expect(sound).toContainText('🔊');
       const tip = 'Nếu không nghe thấy âm thanh, vui lòng kiểm tra chế độ im lặng của thiết bị';
       await expect(viewer.frame.getByText(tip)).toBeVisible();
-      await expect(viewer.frame.getByText(tip)).toBeHidden({ timeout: 8000 });
+      await expect(viewer.frame.getByText(tip)).toBeHidden();
       expect(await videoState(viewer)).toMatchObject({ paused: false, muted: false });
     } finally {
       await browser.close();
