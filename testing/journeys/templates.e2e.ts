@@ -122,6 +122,26 @@ test('Use Template asks to sign in, fills the wizard, and the project’s link w
 });
 
 test(
+  'a project from the menu has its dish standing on the picture, its price and its button',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.context().request, baseURL ?? '');
+    await page.goto('/create-project?template=noodle-menu');
+    await page.getByRole('tab', { name: 'Target Image' }).click();
+    await createAndReturn(page);
+    const [project] = await readApi<Project[]>(page, '/api/projects');
+    const shown = async () =>
+      (await readApi<PublicProject>(page, `/api/projects/${project?.shareId}`)).scene?.scenes[0];
+    await expect.poll(async () => (await shown())?.button?.label).toBe('Thành phần');
+    expect((await shown())?.items.map(({ kind, up }) => [kind, up])).toEqual([
+      ['model', 'table'],
+      ['text', 'table'],
+      ['text', 'picture'],
+    ]);
+  },
+);
+
+test(
   'a template replaces an unfinished project only after a question, and the unfinished one can be restored',
   THOROUGH,
   async ({ page, baseURL }) => {

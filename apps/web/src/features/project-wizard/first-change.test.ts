@@ -38,10 +38,29 @@ it('another picture, or no answer, leaves the default document', async () => {
   expect(await firstChange({ stands: false }, body)).toBeNull();
 });
 
-it('a model that is seen on a table stands, without asking for templates', async () => {
-  answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-  const change = await firstChange({ stands: true }, { ...body, contentType: '3d-model' });
-  const document = defaultScene({ ...plain, type: 'image-tracking', contentType: '3d-model' });
-  expect(change?.(document).scenes[0]?.items.map(({ up }) => up)).toEqual(['table']);
-  expect(fetch).not.toHaveBeenCalled();
+const modelBody: CreateProject = { ...body, contentType: '3d-model' };
+const modelDocument = () => defaultScene({ ...plain, type: 'image-tracking', contentType: '3d-model' });
+
+it('a model that is seen on a table stands, whether the server names its templates or not', async () => {
+  for (const answer of [
+    () => Promise.resolve(Response.json({ samples })),
+    () => Promise.reject(new TypeError('away')),
+  ]) {
+    answerWith(answer);
+    const change = await firstChange({ stands: true }, { ...modelBody, modelUrl: '/files/own' });
+    expect(change?.(modelDocument()).scenes[0]?.items.map(({ up }) => up)).toEqual(['table']);
+  }
+});
+
+it('the model and the picture of a template that stands get the rest of its scene', async () => {
+  const menu = { ...samples['cold-brew'], contentType: '3d-model' };
+  answerWith(() => Promise.resolve(Response.json({ samples: { 'noodle-menu': menu } })));
+  const change = await firstChange({ stands: true }, modelBody);
+  const [scene] = change?.(modelDocument()).scenes ?? [];
+  expect(scene?.items.map(({ kind, up }) => [kind, up])).toEqual([
+    ['model', 'table'],
+    ['text', 'table'],
+    ['text', 'picture'],
+  ]);
+  expect(scene?.button?.label).toBe('Thành phần');
 });

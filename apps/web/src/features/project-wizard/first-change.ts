@@ -12,12 +12,12 @@ export async function firstChange(
   const isTrackedVideo = body.type === 'image-tracking' && body.contentType === 'video';
   if (!stands && !isTrackedVideo) return null;
   const { sampleDocument, standing } = await import('@anchora/contract/scene/sample-scenes');
-  if (stands) return (document) => ({ ...document, scenes: document.scenes.map(standing) });
-  // Only as long as neither the video nor the picture of the template was replaced. Without an answer the project stays plain.
+  // Only as long as neither the content nor the picture of the template was replaced, or if there is no answer.
   const samples = await fetchSamples().catch(() => null);
   const id = SAMPLES_WITH_SCENES.find((each) => {
     const sample = samples?.[each];
     return sample && sample.content.url === body.modelUrl && sample.targetImage?.url === body.targetImageUrl;
   });
-  return id ? (document) => sampleDocument(id, document) : null;
+  if (id) return (document) => sampleDocument(id, document);
+  return stands ? (document) => ({ ...document, scenes: document.scenes.map(standing) }) : null;
 }
