@@ -3,6 +3,7 @@ import { loadKernels } from '../kernels/load-kernels';
 import { scorePrint } from '../../test-support/walks/score-print';
 import { createWalk, type PrintKind } from '../../test-support/walks/walks';
 import { readKernels } from '../../wasm/build-kernels.mjs';
+import { createRandom } from '../simulation/random';
 import { compileTarget } from '../target/compile-target';
 import { createTrackerOn } from '../tracker/image-tracker';
 import { extendTracker } from './extended-tracker';
@@ -35,6 +36,38 @@ describe('the content of a picture on the floor', () => {
     expect(score.carried).toBe(score.gone);
     expect(score.backCm).toBeLessThan(3);
     expect(score.jumpPx).toBeLessThan(6);
+  }, 120_000);
+});
+
+describe('on a slow phone, where pictures come late, are dropped or come twice', () => {
+  test('the content is carried on as long', async () => {
+    const { walk, tracker } = await start('leave');
+    tracker.isExtending = true;
+    const random = createRandom(7);
+    const came: { frame: number; tMs: number }[] = [];
+    for (let i = 0; i < walk.frames; i++) {
+      const chance = random.next();
+      const tMs = walk.frameMs(i) + 100 * random.next() ** 2;
+      const frame = chance < 0.1 ? Math.max(0, i - 1) : i;
+      if (chance < 0.9) came.push({ frame, tMs: Math.max(tMs, (came.at(-1)?.tMs ?? 0) + 5) });
+    }
+    const at = (i: number) => came[i] ?? { frame: 0, tMs: 0 };
+    const score = scorePrint(
+      {
+        ...walk,
+        frames: came.length,
+        frameMs: (i) => at(i).tMs,
+        draw: (i) => walk.draw(at(i).frame),
+        truth: (i) => walk.truth(at(i).frame),
+      },
+      {
+        process: (frame, tMs) => tracker.process(frame, tMs),
+        motion: (sample) => tracker.motion(sample),
+        f: () => tracker.stats().f,
+      },
+    );
+    expect(score.carried / score.gone).toBeGreaterThan(0.95);
+    expect(score.backCm).toBeLessThan(3);
   }, 120_000);
 });
 

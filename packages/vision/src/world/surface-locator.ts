@@ -1,6 +1,7 @@
 import { identity3, multiply3, transpose3 } from '../geometry/mat3';
 import { logSo3 } from '../geometry/so3';
 import { isPreciseEnoughToKeepShowing } from '../tracker/pose-validation/uncertainty-gates';
+import { FrameClock } from './frame-clock';
 import type { MotionTrack } from './motion-track';
 import { PlaceRecognition } from './place-recognition';
 import { PlaceSearch } from './place-search';
@@ -68,7 +69,7 @@ const FOLLOW_ATTITUDE = 0.25;
 const FRESH_MS = 500;
 /** Share of the last motion that is expected to continue, and the longest time for which it is, ms. */
 const VELOCITY_DECAY = 0.9;
-const MAX_PREDICTION_MS = 100;
+const MAX_PREDICTION_MS = 140;
 /** Time in which a walking camera that lost sight of the surface is taken to slow down, s. */
 const DRIFT_S = 0.6;
 
@@ -99,6 +100,7 @@ export class SurfaceLocator {
   readonly sync = new SensorSync(USUAL_DELAY_MS);
   readonly #motion: MotionTrack;
   readonly #map: SurfaceMap;
+  readonly #clock = new FrameClock();
   readonly #search = new PlaceSearch();
   readonly #recognition: PlaceRecognition;
   readonly #before = createWorldPose();
@@ -114,6 +116,8 @@ export class SurfaceLocator {
   readonly #firmVelocity = new Float64Array(3);
   readonly #turn = new Float64Array(9);
   readonly #vector = new Float64Array(3);
+  readonly #axis = new Float64Array(3);
+  readonly #difference = new Float64Array(9);
   readonly #scratch = new Float64Array(9);
   readonly #attitude = new Float64Array(9);
   /** Direction of the camera by the sensors' attitude. */
@@ -155,7 +159,23 @@ export class SurfaceLocator {
     this.relocalized = this.#confirmed = 0;
     this.#velocity.fill(0);
     this.#firmVelocity.fill(0);
+    this.#clock.reset();
     this.#search.reset();
+  }
+
+  /** Time between the last two frames by the camera's even pace, ms. */
+  get stepMs(): number {
+    return this.#clock.stepMs;
+  }
+
+  /** Time of the last frame from which the next places are expected, ms. */
+  get clearMs(): number {
+    return this.#firmMs;
+  }
+
+  /** Speed at which the camera is taken to move on while the surface is out of sight, m/s. */
+  get driftMPerS(): number {
+    return Math.hypot(...this.#firmVelocity);
   }
 
   /** The surface is in sight from this frame on, for example because its first patch was cut here. */
@@ -184,7 +204,7 @@ export class SurfaceLocator {
     const knowsAttitude = this.#advance(tMs);
     if (this.isTracking && this.#follow(view, tMs, elapsedMs, knowsAttitude)) {
       copyWorldPose(view.follower.found, this.pose);
-      if (elapsedMs > 0) velocityBetween(this.#before, this.pose, elapsedMs / 1000, this.#velocity);
+      if (elapsedMs > 0) velocityBetween(this.#before, this.pose, this.#clock.stepMs / 1000, this.#velocity);
       const isSteady = 1000 * this.turnRad < MAX_STEADY_RAD_PER_S * elapsedMs;
       const trust = { isFirm: this.isFirm(view.follower), isClear: isSteady && this.isClear(view.follower) };
       this.#learn(trust, fromMs, tMs, knowsAttitude);
@@ -218,7 +238,7 @@ export class SurfaceLocator {
     const fromMs = this.#lastMs;
     const knowsAttitude = this.#advance(tMs);
     copyWorldPose(pose, this.pose);
-    if (elapsedMs > 0) velocityBetween(this.#before, pose, elapsedMs / 1000, this.#velocity);
+    if (elapsedMs > 0) velocityBetween(this.#before, pose, this.#clock.stepMs / 1000, this.#velocity);
     this.isTracking = true;
     this.#learn({ isFirm, isClear: isFirm }, fromMs, tMs, knowsAttitude);
   }
@@ -233,6 +253,7 @@ export class SurfaceLocator {
     logSo3(this.#turn, this.#vector);
     this.turnRad = Math.hypot(...this.#vector);
     multiply3(this.#turn, this.#before.rotation, this.pose.rotation);
+    this.#clock.tick(tMs - this.#lastMs);
     this.#lastMs = tMs;
     return this.#sense(tMs);
   }
@@ -257,7 +278,7 @@ export class SurfaceLocator {
 
   #follow({ camera, frame, follower }: SurfaceView, tMs: number, elapsedMs: number, knowsAttitude: boolean): boolean {
     const predicted = copyWorldPose(this.pose, this.#predicted);
-    moveOn(predicted, this.#velocity, (VELOCITY_DECAY * Math.min(MAX_PREDICTION_MS, elapsedMs)) / 1000);
+    moveOn(predicted, this.#velocity, (VELOCITY_DECAY * Math.min(MAX_PREDICTION_MS, this.#clock.stepMs)) / 1000);
     const patches = this.#map.choose(predicted, camera);
     if (!follower.follow(patches, frame, { predicted, last: this.#before, framesSince: 1 })) return false;
     const { found, tracker, uncertaintyPx } = follower;
@@ -265,13 +286,31 @@ export class SurfaceLocator {
     if (heightOf(found) < MIN_HEIGHT_M) return false;
     if (1000 * distanceM(found, this.#before) > this.maxSpeed * Math.max(10, elapsedMs)) return false;
     if (this.#isFresh(tMs)) {
-      if (angleRad(found, predicted) > MAX_TURN_ERROR_RAD + MAX_TURN_ERROR_SHARE * this.turnRad) return false;
       const rate = (1000 * this.turnRad) / Math.max(10, elapsedMs);
-      const most = MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate;
+      const jitterRad = (rate * this.#clock.jitterMs) / 1000;
+      if (!this.#turnsAsSensed(found, predicted, jitterRad)) return false;
+      const most = MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate + jitterRad;
       if (knowsAttitude && this.#hasLevel && angleRad(found, this.#sensed) > most) return false;
     }
     for (const patch of patches) patch.lastUsedMs = tMs;
     return true;
+  }
+
+  /**
+   * Whether the turn to a place is that of the gyroscope. A frame's wrong time gives it too much or too little of the turn, but
+   * no other axis.
+   *
+   * @param jitterRad turn within the error of the frame's time.
+   */
+  #turnsAsSensed(found: WorldPose, predicted: WorldPose, jitterRad: number): boolean {
+    logSo3(this.#turn, this.#axis);
+    multiply3(found.rotation, transpose3(predicted.rotation, this.#scratch), this.#difference);
+    logSo3(this.#difference, this.#vector);
+    const length = Math.max(1e-9, Math.hypot(...this.#axis));
+    const along = this.#axis.reduce((sum, value, i) => sum + (value / length) * (this.#vector[i] ?? 0), 0);
+    const across = Math.sqrt(Math.max(0, this.#vector.reduce((sum, value) => sum + value * value, 0) - along * along));
+    const excess = Math.max(0, Math.abs(along) - jitterRad);
+    return Math.hypot(across, excess) <= MAX_TURN_ERROR_RAD + MAX_TURN_ERROR_SHARE * this.turnRad;
   }
 
   /** Learns from a frame with sight of the surface. */

@@ -10,6 +10,7 @@ import { SurfaceLocator } from './surface-locator';
 import type { SurfaceView } from './surface-view';
 import { SurfaceMap } from './surface-map';
 import { TargetPose } from './target-pose';
+import { isRepeated } from './is-repeated';
 import { copyWorldPose, createWorldPose, distanceM, type WorldPose } from './world-pose';
 import type { MotionSample } from './world-types';
 
@@ -66,6 +67,7 @@ export class Surroundings {
   readonly #out = new Float32Array(16);
   #view: SurfaceView & { lens: Camera };
   #lastMs = Number.NaN;
+  #lastStepMs = 0;
   /** Whether the last frame was shown by the surroundings. */
   #isCarrying = false;
   #isProven = false;
@@ -117,7 +119,7 @@ export class Surroundings {
    *   null while the content moves unseen.
    */
   see(frame: Gray, tMs: number, { seen, aspect, f }: SeenTarget): Float32Array | null {
-    this.#fit(frame, f);
+    if (!this.#fit(frame, f)) return this.#shown.isAtRest && !this.#isCarrying ? seen : this.#drawn(tMs);
     if (this.#map.size === 0) this.#target.scaleTo(seen, START_DISTANCE);
     const pose = this.#target.read(seen);
     const isWhole = this.#target.insideShare(pose, this.#view.camera) > MIN_INSIDE;
@@ -144,7 +146,7 @@ export class Surroundings {
   carry(frame: Gray, tMs: number, f: number): Float32Array | null {
     const locator = this.#locator;
     if (!this.#mayCarry) return null;
-    this.#fit(frame, f);
+    if (!this.#fit(frame, f) && this.#isCarrying && locator.isTracking) return this.#drawn(tMs);
     const located = locator.locate(this.#view, tMs);
     const { pose } = locator;
     if (!this.#isCarrying && this.#swerves(pose)) {
@@ -211,7 +213,9 @@ export class Surroundings {
   #swerves(pose: WorldPose): boolean {
     const apart = this.#target.apart(pose, this.#last, this.#view.camera, true);
     const usual = this.#target.apart(this.#last, this.#before, this.#view.camera, true);
-    return apart > 2 * usual + MAX_SWERVE;
+    // Where frames were dropped, the camera moved farther between two.
+    const steps = this.#lastStepMs > 0 ? this.#locator.stepMs / this.#lastStepMs : 1;
+    return apart > 2 * steps * usual + MAX_SWERVE;
   }
 
   #grow(tMs: number): void {
@@ -223,16 +227,25 @@ export class Surroundings {
     copyWorldPose(this.#last, this.#before);
     copyWorldPose(pose, this.#last);
     this.#lastMs = tMs;
+    this.#lastStepMs = this.#locator.stepMs;
   }
 
   #draw(pose: WorldPose, f: number, tMs: number): Float32Array | null {
     this.#shown.step(pose, tMs, f, Math.max(0.1, Math.hypot(...pose.position)));
-    if (!this.#shown.isShownAt(tMs)) return null;
-    return this.#target.write(this.#shown.pose, this.#out);
+    return this.#drawn(tMs);
   }
 
-  /** Takes a frame, of whatever size and focal length. */
-  #fit({ width, height, data }: Gray, f: number): void {
+  #drawn(tMs: number): Float32Array | null {
+    return this.#shown.isShownAt(tMs) ? this.#target.write(this.#shown.pose, this.#out) : null;
+  }
+
+  /**
+   * Takes a frame, of whatever size and focal length.
+   *
+   * @returns false if it is the previous one again.
+   */
+  #fit(gray: Gray, f: number): boolean {
+    const { width, height, data } = gray;
     const { camera } = this.#view;
     if (camera.width !== width || camera.height !== height) {
       const { arena } = this.#kernels;
@@ -245,8 +258,10 @@ export class Surroundings {
       this.#view.lens.f = camera.f = f;
     }
     const { frame } = this.#view;
+    if (isRepeated(gray, frame.levels[0].data)) return false;
     frame.levels[0].data.set(data.subarray(0, width * height));
     buildFramePyramid(this.#kernels, frame);
+    return true;
   }
 
   #createView(camera: Camera): SurfaceView & { lens: Camera } {

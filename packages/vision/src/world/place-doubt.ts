@@ -1,0 +1,34 @@
+/* Set on 2026-11-23 with the walks of the world bench, seeds 11 and 23. */
+
+/** How fast a visitor who stood still may have begun to walk, m/s. */
+const BEGINNING_M_PER_S = 0.1;
+/** Share of the last known velocity by which the expected one may be wrong. */
+const SPEED_SHARE = 1;
+/** Share of a turn by which the gyroscope's one is off, and the time by which it is early or late, s. */
+const TURN_SHARE = 0.01;
+const TURN_LAG_S = 0.007;
+/** Content that may be off by more than this is not shown, m. */
+const MAX_DOUBT_M = 0.1;
+
+/** How far content may be off where the camera's place is only expected. */
+export class PlaceDoubt {
+  #movedM = 0;
+  #turnedRad = 0;
+
+  /** The camera's place is known, exactly enough to expect the next one from it. */
+  settle(): void {
+    this.#movedM = this.#turnedRad = 0;
+  }
+
+  /** A frame whose place is known from a blurred picture, or only expected. */
+  grow(isSeen: boolean, seconds: number, speedMPerS: number, turnRad: number): void {
+    this.#movedM += seconds * (BEGINNING_M_PER_S + SPEED_SHARE * speedMPerS);
+    this.#turnedRad = isSeen ? 0 : this.#turnedRad + turnRad;
+  }
+
+  /** @param turnRate of the camera in the present frame, rad/s. */
+  isTooLarge(distanceM: number, turnRate: number): boolean {
+    const turnedM = distanceM * (TURN_SHARE * this.#turnedRad + TURN_LAG_S * turnRate);
+    return this.#movedM + turnedM > MAX_DOUBT_M;
+  }
+}
