@@ -38,4 +38,17 @@ describe('after the camera was found again', () => {
     expect(shown.isShownAt(1121)).toBe(true);
     expect(shown.isAtRest).toBe(true);
   });
+
+  test('content whose place is uncertain is hidden, and shows at once at its new place', () => {
+    const shown = new ShownPose();
+    shown.show(false, 1000);
+    shown.step(at(0), 1000, 500, 2);
+    expect(shown.isShownAt(1000)).toBe(false);
+    shown.show(false, 1500);
+    shown.correct(at(0), at(0.05), 1533);
+    shown.show(true, 1533);
+    shown.step(at(0.05), 1533, 500, 2);
+    expect(shown.isShownAt(1533)).toBe(true);
+    expect(shown.pose.position[0]).toBeCloseTo(0.05);
+  });
 });

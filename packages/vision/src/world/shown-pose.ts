@@ -19,6 +19,8 @@ export class ShownPose {
   readonly #offset = new Float64Array(6);
   /** Time at which the content leaves its old place; −Infinity if it is not fading out. */
   #leavesMs = -Infinity;
+  /** Time since which the place is too uncertain to be shown; Infinity while it is not. */
+  #hiddenMs = Infinity;
   readonly #turn = new Float64Array(9);
   readonly #product = new Float64Array(9);
 
@@ -29,12 +31,22 @@ export class ShownPose {
 
   /** False while the content fades out. */
   isShownAt(tMs: number): boolean {
-    return !(tMs < this.#leavesMs);
+    return !(tMs < this.#leavesMs) && !(tMs >= this.#hiddenMs);
+  }
+
+  /** From now on the place is certain enough to be shown, or not. Content fades out before it moves. */
+  show(isCertain: boolean, tMs: number): void {
+    if (!isCertain) this.#hiddenMs = Math.min(this.#hiddenMs, tMs);
+    else if (this.#hiddenMs < Infinity) {
+      this.#leavesMs = this.#hiddenMs + FADE_MS;
+      this.#hiddenMs = Infinity;
+    }
   }
 
   reset(): void {
     this.#offset.fill(0);
     this.#leavesMs = -Infinity;
+    this.#hiddenMs = Infinity;
   }
 
   /**

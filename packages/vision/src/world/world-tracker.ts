@@ -14,6 +14,7 @@ import { SurfaceFollower } from './surface-follower';
 import { SurfaceLocator } from './surface-locator';
 import type { SurfaceView } from './surface-view';
 import { SurfaceMap } from './surface-map';
+import { PlaceDoubt } from './place-doubt';
 import { startOver } from './start-over';
 import { createWorldPose, meetSurface } from './world-pose';
 import type {
@@ -61,6 +62,7 @@ class SurfaceTracker implements WorldTracker {
   readonly #locator: SurfaceLocator;
   readonly #grower: MapGrower;
   readonly #shown = new ShownPose();
+  readonly #doubt = new PlaceDoubt();
   readonly #content = new ContentPlace();
   readonly #result: WorldResult;
   #view: SurfaceView;
@@ -128,6 +130,7 @@ class SurfaceTracker implements WorldTracker {
     this.#map.clear();
     this.#view.follower.forget();
     this.#shown.reset();
+    this.#doubt.settle();
     this.#locator.isTracking = this.#isPlaced = false;
     this.#grower.reset();
   }
@@ -197,7 +200,19 @@ class SurfaceTracker implements WorldTracker {
     if (located === 'followed') this.#grower.grow(this.#view, this.#turnRate, tMs);
     // A plain floor at the tap may turn out to have texture in other light.
     if (this.#map.size === 0) this.#grower.cutAhead(this.#view, tMs);
-    this.#shown.step(pose, tMs, this.#view.camera.f, this.#content.distanceM(pose));
+    const distanceM = this.#content.distanceM(pose);
+    this.#judge(elapsedMs, distanceM, tMs);
+    this.#shown.step(pose, tMs, this.#view.camera.f, distanceM);
+  }
+
+  /** Hides the content while its place is too uncertain. Over a floor that was never tracked, it stays in its direction. */
+  #judge(elapsedMs: number, distanceM: number, tMs: number): void {
+    const locator = this.#locator;
+    const doubt = this.#doubt;
+    const isKnown = locator.isTracking || this.#map.size === 0;
+    if (locator.clearMs === tMs || this.#map.size === 0) doubt.settle();
+    else doubt.grow(isKnown, elapsedMs / 1000, locator.driftMPerS, locator.turnRad);
+    this.#shown.show(isKnown || !doubt.isTooLarge(distanceM, this.#turnRate), tMs);
   }
 
   #report(tMs: number): WorldResult {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { PlaceDoubt } from './place-doubt';
+
+const framesUntilHidden = (speedMPerS: number, turnRate: number) => {
+  const doubt = new PlaceDoubt();
+  let frames = 0;
+  while (!doubt.isTooLarge(1.8, turnRate)) {
+    doubt.grow(false, 1 / 30, speedMPerS, turnRate / 30);
+    frames++;
+  }
+  return frames;
+};
+
+test('content of a visitor who stood still is shown for about a second, of one who walked for a tenth', () => {
+  expect(framesUntilHidden(0, 0)).toBeGreaterThan(25);
+  expect(framesUntilHidden(0, 0)).toBeLessThan(35);
+  expect(framesUntilHidden(1, 0)).toBeLessThan(4);
+  expect(framesUntilHidden(0, 3.5)).toBeLessThan(20);
+});
+
+test('a place that is seen again takes the doubt away', () => {
+  const doubt = new PlaceDoubt();
+  doubt.grow(false, 1, 1, 1);
+  expect(doubt.isTooLarge(1.8, 0)).toBe(true);
+  doubt.settle();
+  expect(doubt.isTooLarge(1.8, 0)).toBe(false);
+});
