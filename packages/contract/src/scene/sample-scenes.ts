@@ -32,8 +32,9 @@ const DISH: SceneItem = {
   colour: '#fbf1dc',
   ground: '#b3261e',
   align: 'centre',
-  width: 0.42,
-  position: [0, 0.36, 0.3],
+  width: 0.8,
+  scale: 0.5,
+  position: [0, 0.4, 0.16],
   up: 'table',
   faces: 'visitor',
 };
@@ -50,8 +51,9 @@ const INGREDIENTS: SceneItem = {
   colour: '#2b1a12',
   ground: '#fbf1dc',
   align: 'centre',
-  width: 0.86,
-  position: [0, -0.48, 0.02],
+  width: 1.75,
+  scale: 0.48,
+  position: [0, -0.49, 0.02],
   shown: false,
   appear: { delayS: 0, effect: 'rise' },
 };
