@@ -34,14 +34,6 @@ export const PICKED_EXTENSIONS: Record<ForeignKind, readonly string[]> = {
   sound: FOREIGN_EXTENSIONS.sound,
 };
 
-/** Videos that no browser reads. A server with an ffmpeg converts them. */
-const SERVER_FORMATS: Record<string, string> = { '.avi': 'AVI', '.wmv': 'WMV' };
-
-/** The name of such a format; null for all others. */
-export function serverFormatOf({ name }: Pick<File, 'name'>): string | null {
-  return SERVER_FORMATS[extensionOf(name)] ?? null;
-}
-
 const PROGRAMS: Record<string, RefusedProgram> = {
   '.blend': 'blender',
   '.max': '3ds-max',
