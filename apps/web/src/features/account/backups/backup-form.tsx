@@ -84,7 +84,7 @@ export function BackupForm({ backups, info, workspace, onDone }: BackupFormProps
             onChange={(event) => change({ [name]: event.target.value })}
           />
         ))}
-        <div className="grid gap-5 sm:grid-cols-3">
+        <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             label={texts.every}
             value={values.every}
