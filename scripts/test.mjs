@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runChecks } from './check.mjs';
-import { ensureChromium, findPageChromium } from './find-chromium.mjs';
+import { ensureChromium, findPageChromium, installHeadlessShell } from './find-chromium.mjs';
 import { installDependencies, installTool } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -116,6 +116,13 @@ function beginInstallingEmulator() {
   return statusOf(child);
 }
 
+/** Starts installing the headless shell, which takes less processor time. The promise resolves even if it fails. */
+async function beginInstallingHeadlessShell() {
+  const log = openSync(`${resultsDir}/install-headless-shell.log`, 'a');
+  await installHeadlessShell(log);
+  closeSync(log);
+}
+
 async function runProviderTests(chromium, earlyInstallation) {
   await earlyInstallation;
   // If the installation in the background failed, this tries again, shows the reason and ends the run as failed.
@@ -143,9 +150,11 @@ async function main() {
   rmSync(resultsDir, { recursive: true, force: true });
   mkdirSync(resultsDir, { recursive: true });
 
+  const needsBrowser = ['unit', 'browser', 'providers', 'budget'].some(wanted);
+  const shellInstallation = needsBrowser ? beginInstallingHeadlessShell() : null;
   if (wanted('check')) await checkSources();
   const earlyInstallation = wanted('providers') ? beginInstallingEmulator() : null;
-  const needsBrowser = ['unit', 'browser', 'providers', 'budget'].some(wanted);
+  await shellInstallation;
   const chromium = needsBrowser ? ensureChromium() : null;
   if (chromium) process.env.PAGE_CHROMIUM_PATH = findPageChromium() ?? chromium;
   if (chromium) process.env.CHROMIUM_PATH = chromium;
