@@ -1,4 +1,4 @@
-import { Crosshair, Download, Square, Video } from 'lucide-react';
+import { CircleDot, CircleStop, Crosshair, Download } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { deviceCheck } from '../../../texts/device-check';
 import { trackingRecording as texts } from '../../../texts/tracking-recording';
@@ -100,7 +100,7 @@ export function RecordingPage() {
             <Button icon={Crosshair} onClick={() => recorder.current?.place(AHEAD.x, AHEAD.y)}>
               {texts.placeAhead}
             </Button>
-            <Button variant="primary" icon={Square} onClick={() => stop('stopped')}>
+            <Button variant="primary" icon={CircleStop} onClick={() => stop('stopped')}>
               {texts.stop}
             </Button>
           </div>
@@ -118,7 +118,7 @@ export function RecordingPage() {
           <Button
             variant={stage === 'done' ? 'secondary' : 'primary'}
             size="lg"
-            icon={Video}
+            icon={CircleDot}
             busy={stage === 'starting'}
             onClick={start}
           >
