@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
 import { expectState, viewerOf } from '../support/viewer';
 import { readApi } from '../support/read-api';
+import { openStage } from '../support/stage';
 import { createAndReturn } from '../support/wizard';
 import { THOROUGH } from '../support/thorough';
 
@@ -138,6 +139,9 @@ test(
       ['text', 'table'],
       ['text', 'picture'],
     ]);
+    // The scene was saved in this window, so its stage asks nobody.
+    if (project) await openStage(page, project);
+    await expect(page.getByRole('button', { name: 'Edit here' })).toBeHidden();
   },
 );
 

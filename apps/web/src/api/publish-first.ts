@@ -1,6 +1,6 @@
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { fetchDraft, saveDraft } from './drafts';
-import { randomUuid } from './random-uuid';
+import { editorOfWindow } from './editor-of-window';
 import { publishDraft } from './scene-versions';
 
 /**
@@ -18,6 +18,6 @@ export async function publishFirst(
   const { document, revision } = await fetchDraft(projectId);
   // Only a project without a draft is still in its created state.
   if (revision > 0) return;
-  const saved = await saveDraft(projectId, { document: change(document), revision, editor: randomUuid() });
+  const saved = await saveDraft(projectId, { document: change(document), revision, editor: editorOfWindow() });
   await publishDraft(projectId, { revision: saved.revision }, key);
 }

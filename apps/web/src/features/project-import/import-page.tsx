@@ -5,6 +5,7 @@ import { fetchDraft, saveDraft } from '../../api/drafts';
 import { request, shownMessage } from '../../api/http-client';
 import { stagePath } from '../../api/project-links';
 import { refreshLists } from '../../api/project-lists';
+import { editorOfWindow } from '../../api/editor-of-window';
 import { randomUuid } from '../../api/random-uuid';
 import { uploadFile } from '../../api/uploads';
 import { useQueryClient } from '@tanstack/react-query';
@@ -142,7 +143,7 @@ function Sending({ files, of }: { files: number; of: number }) {
 }
 
 function callsWith(idempotencyKey: string): ImportCalls {
-  const editor = randomUuid();
+  const editor = editorOfWindow();
   return {
     upload: uploadFile,
     create: async (body: CreateProject) =>

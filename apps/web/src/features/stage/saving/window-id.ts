@@ -1,6 +1,5 @@
+import { EDITOR_KEY } from '../../../api/drafts';
 import { randomUuid } from '../../../api/random-uuid';
-
-const KEY = 'stage-window';
 
 /**
  * An id for this window that survives a reload, so that a reloaded editor continues without asking. A duplicated tab
@@ -12,7 +11,7 @@ export async function claimWindowId(): Promise<string> {
   const id = randomUuid();
   await claim(id);
   try {
-    sessionStorage.setItem(KEY, id);
+    sessionStorage.setItem(EDITOR_KEY, id);
   } catch {
     // Without storage a reload counts as another window.
   }
@@ -23,12 +22,14 @@ export async function claimWindowId(): Promise<string> {
 export async function openWindowIds(): Promise<Set<string> | null> {
   if (!('locks' in navigator)) return null;
   const { held = [] } = await navigator.locks.query();
-  return new Set(held.flatMap(({ name }) => (name?.startsWith(`${KEY}:`) ? [name.slice(KEY.length + 1)] : [])));
+  return new Set(
+    held.flatMap(({ name }) => (name?.startsWith(`${EDITOR_KEY}:`) ? [name.slice(EDITOR_KEY.length + 1)] : [])),
+  );
 }
 
 function read(): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    return sessionStorage.getItem(EDITOR_KEY);
   } catch {
     return null;
   }
@@ -41,7 +42,7 @@ async function claim(id: string): Promise<boolean> {
   if (claimed.has(id) || !('locks' in navigator)) return true;
   return new Promise((resolve) => {
     navigator.locks
-      .request(`${KEY}:${id}`, { ifAvailable: true }, async (lock) => {
+      .request(`${EDITOR_KEY}:${id}`, { ifAvailable: true }, async (lock) => {
         if (lock) claimed.add(id);
         resolve(lock !== null);
         if (lock) await new Promise(() => undefined);
