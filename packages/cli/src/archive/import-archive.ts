@@ -80,5 +80,5 @@ async function saveScene(client: Client, key: number, document: object): Promise
   const { revision } = await client.call('readDraft', { params: { key } });
   if (revision > 0) return;
   const headers = { 'if-match': String(revision), editor: randomUUID() };
-  await client.call('saveDraft', { params: { key }, headers, body: document as never });
+  await client.call('saveDraft', { params: { key }, headers, body: document });
 }

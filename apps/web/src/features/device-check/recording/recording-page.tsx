@@ -174,7 +174,7 @@ function isSame(a: Seen | null, b: Seen): boolean {
 /** The browser asks before a recording that was not saved is lost. */
 function useWarningBeforeLoss(isAtRisk: boolean): void {
   useEffect(() => {
-    if (!isAtRisk) return;
+    if (!isAtRisk) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
