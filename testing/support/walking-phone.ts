@@ -107,14 +107,17 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
     }
   };
   let shownMs = performance.now();
+  let drawnMs = shownMs;
   let goal = 0;
   let arrived: (() => void) | null = null;
   setInterval(() => {
     const now = performance.now();
-    const isDue = now - shownMs >= 1000 / perS;
     if (shown === goal) sense(now, shown, 0);
-    if (!isDue || (shown < goal && !isTold)) return;
-    if (shown < goal) {
+    if (now - drawnMs < 1000 / perS) return;
+    if (shown === goal) {
+      arrived?.();
+      shownMs = now;
+    } else if (isTold) {
       // Told all at once, so that the readings between two pictures tell just the turn between them, however late one is.
       const passedMs = now - shownMs;
       for (let i = 1; i <= READINGS; i++) {
@@ -122,8 +125,10 @@ function walkInPage({ width, height, frames, fps, perS, path, sensors }: Walking
       }
       shown++;
       isTold = false;
-    } else arrived?.();
-    shownMs = now;
+      shownMs = now;
+    }
+    // Also while the tracker has told nothing, since the camera may have dropped the picture.
+    drawnMs = now;
     draw();
   }, 16);
   /** Tells what the sensors feel near a picture of a walk, at a share of its pace. */
