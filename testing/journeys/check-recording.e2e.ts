@@ -1,12 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { createWalk } from '@anchora/vision/test-support/walks/walks';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
-import { plainCamera } from '../support/markerless';
 import { expect, test } from '../support/test';
-import { PHONE, launchWithCamera } from '../support/viewer';
-import { carryPhone, coverCamera, walkTo } from '../support/walking-phone';
+import { coverCamera, openWalkingPhone, walkTo } from '../support/walking-phone';
 
 const walk = createWalk({ kind: 'side', surface: 'rug', seed: 4, width: 240, height: 320, fps: 15 });
 
@@ -23,20 +19,9 @@ test('world tracking is recorded into a file that the tester saves, and nothing 
   baseURL,
   consoleGuard,
 }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'recording-'));
-  const camera = path.join(folder, 'grey.y4m');
-  await plainCamera(camera);
-  const browser = await launchWithCamera(camera);
+  const { context, close } = await openWalkingPhone(walk, baseURL ?? '');
   try {
-    const context = await browser.newContext({
-      viewport: PHONE,
-      isMobile: true,
-      hasTouch: true,
-      reducedMotion: 'reduce',
-      baseURL: baseURL ?? '',
-    });
     consoleGuard.watch(context);
-    await carryPhone(context, walk);
     const page = await context.newPage();
     await page.goto('/check');
     await page.getByRole('link', { name: 'Record world tracking' }).tap();
@@ -79,7 +64,6 @@ test('world tracking is recorded into a file that the tester saves, and nothing 
     // Code of the page and the camera's stand-in are all that was asked for.
     expect(asked.filter((call) => !/^GET \/(assets|walk)\//.test(call))).toEqual([]);
   } finally {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
+    await close();
   }
 });

@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { projectTo, createWalk } from '@anchora/vision/test-support/walks/walks';
 import { registerByApi } from '../support/accounts';
 import { magentaSpots } from '../support/colour-spots';
 import { magentaDiscs } from '../support/magenta-discs';
-import { createMarkerlessProject, plainCamera } from '../support/markerless';
+import { createMarkerlessProject } from '../support/markerless';
 import { expect, test } from '../support/test';
-import { PHONE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
-import { carryPhone, coverCamera, onPicture, onWindow, shownNumber, walkTo } from '../support/walking-phone';
+import { PHONE, expectState, viewerOf } from '../support/viewer';
+import { coverCamera, onPicture, onWindow, openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
 
 /** The content: a flat disc on the floor. */
 const RADIUS_M = 0.12;
@@ -45,21 +42,9 @@ test('content stays on its point of the floor while the visitor walks, turns wit
     name: 'Disc',
     content: { file: 'disc.glb', bytes: await magentaDiscs(RADIUS_M, [[0, 0]]) },
   });
-  const folder = await mkdtemp(path.join(tmpdir(), 'walk-'));
-  const camera = path.join(folder, 'grey.y4m');
-  await plainCamera(camera);
-  const browser = await launchWithCamera(camera);
+  const { context, close } = await openWalkingPhone(walk, origin);
   try {
-    const context = await browser.newContext({
-      viewport: PHONE,
-      isMobile: true,
-      hasTouch: true,
-      deviceScaleFactor: 1,
-      reducedMotion: 'reduce',
-      baseURL: origin,
-    });
     consoleGuard.watch(context);
-    await carryPhone(context, walk);
     const sent: string[] = [];
     context.on('request', (call) => {
       if ((call.postDataBuffer()?.length ?? 0) > MOST_SENT) sent.push(call.url());
@@ -100,8 +85,7 @@ test('content stays on its point of the floor while the visitor walks, turns wit
     await buttons.evaluate((style) => (style as Element).remove());
     expect(sent, 'pictures and maps never leave the phone').toEqual([]);
   } finally {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
+    await close();
   }
 });
 

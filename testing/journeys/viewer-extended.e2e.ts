@@ -5,14 +5,12 @@ import { createWalk, projectTo } from '@anchora/vision/test-support/walks/walks'
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
-import { CHROMIUM_PATH } from '../support/chromium';
 import { magentaSpots } from '../support/colour-spots';
-import { plainCamera } from '../support/markerless';
 import { createTrackedProject } from '../support/projects';
 import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
 import { expect, test } from '../support/test';
-import { PHONE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
-import { carryPhone, onWindow, shownNumber, walkTo } from '../support/walking-phone';
+import { PHONE, expectState, viewerOf } from '../support/viewer';
+import { onWindow, openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
 
 /** The card's place beside the picture, which comes into view as the picture leaves it, m. */
 const BESIDE_M = -1.8;
@@ -46,13 +44,9 @@ test('a scene stays at its place beside a picture that has left the view, by wha
     ...document,
     scenes: [sceneWith(document.scenes[0]?.id ?? '', [card], { whenLost: 'hold' })],
   }));
-  const camera = path.join(folder, 'grey.y4m');
-  await plainCamera(camera);
-  const browser = await launchWithCamera(camera, CHROMIUM_PATH);
+  const { context, close } = await openWalkingPhone(walk, origin);
   try {
-    const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 1, baseURL: origin });
     consoleGuard.watch(context);
-    await carryPhone(context, walk);
     const workers: string[] = [];
     context.on('request', (call) => workers.push(...(/[\w-]*tracker\.worker/.exec(call.url()) ?? [])));
     const viewer = viewerOf(await context.newPage());
@@ -61,7 +55,7 @@ test('a scene stays at its place beside a picture that has left the view, by wha
     const held = context.waitForEvent('requestfinished', (call) => call.url().includes('/lost-scene-'));
     await page.goto(`/view/ar/${project.shareId}`);
     await held;
-    await viewer.start.click();
+    await viewer.start.tap();
     await expectState(viewer, 'tracking');
     await page.addStyleTag({ content: 'a, button { visibility: hidden !important }' });
     await frame.locator('.hud').evaluate((hud) => (hud.style.visibility = 'hidden'));
@@ -83,7 +77,7 @@ test('a scene stays at its place beside a picture that has left the view, by wha
     await expectState(viewer, 'tracking');
     expect([...new Set(workers)], 'one worker tracks').toEqual(['extended-tracker.worker']);
   } finally {
-    await browser.close();
+    await close();
     await rm(folder, { recursive: true, force: true });
   }
 });

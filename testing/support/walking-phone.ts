@@ -2,6 +2,7 @@ import type { BrowserContext, Locator } from '@playwright/test';
 import sharp from 'sharp';
 import type { Walk } from '@anchora/vision/test-support/walks/walks';
 import type { Point } from './held-phone';
+import { launchWithArgs, PHONE } from './viewer';
 
 /*
  * A phone that is carried on a generated walk: a canvas stands in for its camera, and the sensors' readings are sent in
@@ -25,8 +26,23 @@ interface WalkingScript {
   sensors: { tMs: number; rate: readonly number[]; angles: { alpha: number; beta: number; gamma: number } }[];
 }
 
+export interface WalkingPhone {
+  /** Its pages see and feel the walk. */
+  context: BrowserContext;
+  close: () => Promise<void>;
+}
+
+/** A phone on a walk: a browser of its own, in portrait. */
+export async function openWalkingPhone(walk: Walk, baseURL: string): Promise<WalkingPhone> {
+  const browser = await launchWithArgs([]);
+  const phone = { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 1 };
+  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce', baseURL });
+  await carryPhone(context, walk);
+  return { context, close: () => browser.close() };
+}
+
 /** Makes the walk's pictures with their numbers, and lets the context's pages see and feel them. */
-export async function carryPhone(context: BrowserContext, walk: Walk): Promise<void> {
+async function carryPhone(context: BrowserContext, walk: Walk): Promise<void> {
   const { width, height, fps = 30 } = walk.options;
   const bytes = new Uint8Array(width * height * walk.frames);
   for (let frame = 0; frame < walk.frames; frame++) {
