@@ -117,6 +117,7 @@ const GROUPS: Group[] = [
         'ui/layers/return-focus.ts',
         'ui/fields/segment-choice.tsx',
         'ui/save-file.ts',
+        'ui/use-leave-warning.ts',
       ],
     },
   },

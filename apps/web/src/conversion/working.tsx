@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { conversion as texts } from '../texts/conversion';
 import { Progress } from '../ui/messages/progress';
+import { useLeaveWarning } from '../ui/use-leave-warning';
 import { timeLeftMs, timeLeftText } from './time-left';
 
 interface WorkingProps {
@@ -9,13 +9,11 @@ interface WorkingProps {
   note?: string;
 }
 
+const always = () => true;
+
 /** The progress of a conversion. While it is shown, the browser asks before the page is closed. */
 export function Working({ fraction, elapsedMs, note = texts.stayOpen }: WorkingProps) {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, []);
+  useLeaveWarning(always);
   const percent = Math.min(99, Math.floor(100 * fraction));
   const leftMs = timeLeftMs(fraction, elapsedMs);
   return (

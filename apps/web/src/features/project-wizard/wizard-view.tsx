@@ -12,6 +12,7 @@ import { Progress } from '../../ui/messages/progress';
 import { Tabs } from '../../ui/layout/tabs';
 import { showToast } from '../../ui/messages/toast';
 import { useFileDrop } from '../../ui/fields/use-file-drop';
+import { useLeaveWarning } from '../../ui/use-leave-warning';
 import { putBackInBrowser } from './draft/browser-draft-store';
 import { STEPS, type Step } from './draft/draft';
 import type { DraftSource } from './draft-source';
@@ -21,7 +22,6 @@ import { DetailsStep } from './steps/details-step';
 import { TargetStep } from './steps/target-step';
 import { useComplaints } from './use-complaints';
 import { useCreate } from './use-create';
-import { useLeaveWarning } from './use-leave-warning';
 import { useMakePrivate } from './use-make-private';
 import { useStepArrival } from './use-step-arrival';
 import { useStore } from '../../store/use-store';
@@ -48,7 +48,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
   const panels = useRef<HTMLDivElement>(null);
   const markTabChange = useStepArrival(form.step, panels);
   useComplaints(form.complaints, panels);
-  useLeaveWarning(session);
+  useLeaveWarning(() => session.isUploading);
   // The percentage depends on the state of the slots, so the view subscribes to them.
   useStore(session.content);
   useStore(session.targetImage);

@@ -5,6 +5,7 @@ import { stage as texts } from '../../texts/stage';
 import { useStore } from '../../store/use-store';
 import { DropVeil } from '../../ui/fields/drop-veil';
 import { useFileDrop } from '../../ui/fields/use-file-drop';
+import { useLeaveWarning } from '../../ui/use-leave-warning';
 import { Notices } from './bar/notices';
 import { StageBar } from './bar/stage-bar';
 import { StageBody } from './layout/stage-body';
@@ -40,7 +41,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
   const { toggle, play, onAction } = usePlay(parts, choices.playing, choose);
   const onFiles = useCallback((files: File[]) => addFiles(parts, files), [parts]);
   const dragging = useFileDrop(onFiles);
-  useLeaveWarning(parts);
+  useLeaveWarning(() => parts.uploads.isBusy);
   return (
     <StageContext value={parts}>
       <div className="flex h-dvh flex-col overflow-hidden bg-paper">
@@ -79,15 +80,4 @@ function LiveRegion({ announcer }: { announcer: Announcer }) {
       {useStore(announcer)}
     </p>
   );
-}
-
-/** Makes the browser ask before the page is closed during an upload. */
-function useLeaveWarning({ uploads }: StageParts): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (uploads.isBusy) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [uploads]);
 }

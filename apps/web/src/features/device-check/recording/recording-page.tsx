@@ -6,8 +6,9 @@ import { Button } from '../../../ui/buttons/button';
 import { BackLink } from '../../../ui/layout/back-link';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { ErrorPanel } from '../../../ui/messages/error-panel';
-import { readFacts } from '../read-facts';
 import { saveFile } from '../../../ui/save-file';
+import { useLeaveWarning } from '../../../ui/use-leave-warning';
+import { readFacts } from '../read-facts';
 import { encodeSupportCode } from '../support-code';
 import { RecordingResult } from './recording-result';
 import type { RecordedEvent, TrackingRecording } from './tracking-recording';
@@ -29,7 +30,7 @@ export function RecordingPage() {
   const [done, setDone] = useState<{ recording: TrackingRecording; by: RecordedEvent } | null>(null);
   const [isSaved, setSaved] = useState(false);
   useEffect(() => () => void recorder.current?.stop(), []);
-  useWarningBeforeLoss(stage === 'running' || (done !== null && !isSaved));
+  useLeaveWarning(() => stage === 'running' || (done !== null && !isSaved));
 
   const stop = (by: RecordedEvent): void => {
     const recording = recorder.current?.stop(by) ?? null;
@@ -169,14 +170,4 @@ function adviceFor({ state, reason }: Seen): string {
 
 function isSame(a: Seen | null, b: Seen): boolean {
   return a?.state === b.state && a.reason === b.reason && a.isShown === b.isShown && a.seconds === b.seconds;
-}
-
-/** The browser asks before a recording that was not saved is lost. */
-function useWarningBeforeLoss(isAtRisk: boolean): void {
-  useEffect(() => {
-    if (!isAtRisk) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isAtRisk]);
 }
