@@ -63,9 +63,10 @@ function Stage({ tools, more, children }: StageProps) {
     <main className="relative min-h-0 min-w-0 flex-1">
       {children}
       {tools && (
-        <div className="absolute top-2 right-2 left-2 flex flex-wrap items-center gap-2">
+        <div className="pointer-events-none absolute top-2 right-2 left-2 flex flex-wrap items-start gap-2 *:pointer-events-auto">
           <ViewTools {...tools} />
-          {more && <div className="flex rounded-control bg-surface">{more}</div>}
+          {/* A column stands beside the picture; a row would lie on it. */}
+          {more && <div className="flex flex-col rounded-control bg-surface">{more}</div>}
         </div>
       )}
     </main>
