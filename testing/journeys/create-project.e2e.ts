@@ -6,6 +6,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi, registerInPage } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
+import { hold } from '../support/hold';
 import { focusRing } from '../support/touch';
 import { PHONE } from '../support/viewer';
 import { readApi } from '../support/read-api';
@@ -270,14 +271,37 @@ test('a draft survives reload and sign-out, and a second tab has its own draft',
 
 test('a discarded draft is gone until it is restored', async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
+  const name = page.getByLabel('Project name');
+  const undo = page.getByRole('button', { name: 'Undo' });
   await openWizard(page);
-  await page.getByLabel('Project name').fill('Second thoughts');
+  await name.fill('Second thoughts');
   await page.getByRole('link', { name: 'Cancel and return to dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByLabel('Project name')).toHaveValue('Second thoughts');
+  await undo.click();
+  await expect(name).toHaveValue('Second thoughts');
+  await expect(undo).toBeHidden();
   await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByLabel('Project name')).toHaveValue('');
+  await expect(name).toHaveValue('');
+  await undo.click();
+  await expect(name).toHaveValue('Second thoughts');
+  await expect(undo).toBeHidden();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(name).toHaveValue('');
   await page.reload();
-  await expect(page.getByLabel('Project name')).toHaveValue('');
+  await expect(name).toHaveValue('');
+});
+
+test('a draft that is restored before the dashboard has arrived is stored again', async ({ page, baseURL }) => {
+  await registerByApi(page.request, baseURL ?? '');
+  const letDashboard = await hold(page, '**/assets/dashboard-page-*');
+  const name = page.getByLabel('Project name');
+  await openWizard(page);
+  await name.fill('Second thoughts');
+  await page.getByRole('link', { name: 'Cancel and return to dashboard' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible();
+  await name.fill('Third thoughts');
+  await letDashboard();
+  await page.reload();
+  await expect(name).toHaveValue('Third thoughts');
 });

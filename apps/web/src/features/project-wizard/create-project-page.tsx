@@ -41,7 +41,7 @@ export function CreateProjectPage() {
       key={`${id} ${next.count}`}
       userId={id}
       source={next.source}
-      onStartOver={() => setRun({ count: run.count + 1, source: null, asked: '' })}
+      onStartOver={() => setRun(({ count }) => ({ count: count + 1, source: null, asked: '' }))}
     />
   );
 }

@@ -34,6 +34,7 @@ export interface WizardViewProps {
   restored: boolean;
   /** The source from which it has just been filled. */
   source: DraftSource | null;
+  /** Opens the wizard again with the user's newest draft, which is a new one once this one is discarded. */
   onStartOver: () => void;
 }
 
@@ -52,7 +53,7 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
   // The percentage depends on the state of the slots, so the view subscribes to them.
   useStore(session.content);
   useStore(session.targetImage);
-  const discard = useDiscard(userId, session);
+  const discard = useDiscard(userId, session, onStartOver);
   const steps = {
     details: <DetailsStep session={session} onMakePrivate={makePrivate.ask} checkingPrivate={makePrivate.checking} />,
     content: <ContentStep session={session} onCreate={create} />,
@@ -104,14 +105,20 @@ export function WizardView({ userId, session, restored, source, onStartOver }: W
   );
 }
 
-/** Discards the draft, which a message offers to bring back. */
-function useDiscard(userId: number, session: WizardSession): () => void {
+/**
+ * Discards the draft, which a message offers to bring back.
+ *
+ * @param reopen opens the wizard again with the user's newest draft, if its page is still there: the next page may not have arrived
+ *   yet, and the session of a discarded draft stores nothing any more.
+ */
+function useDiscard(userId: number, session: WizardSession, reopen: () => void): () => void {
   const [, navigate] = useLocation();
   return () => {
     const draft = session.cancel();
     if (!draft) return;
     const onSelect = () => {
       putBackInBrowser(userId, draft);
+      reopen();
       navigate('/create-project');
     };
     showToast({ kind: 'info', title: texts.discarded.title, action: { label: texts.discarded.undo, onSelect } });
