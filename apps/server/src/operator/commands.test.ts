@@ -133,6 +133,9 @@ describe('operator', () => {
       'Usage: npm run operator -- reset-password <username or email>',
     );
     await expect(run('block', 'nothing')).rejects.toThrow('No project that can be taken down');
+    // A share id, and not an option, although it begins like one.
+    await expect(run('block', '--PQNWms8twFizf1')).rejects.toThrow('No project that can be taken down');
+    await expect(run('block', '--all')).rejects.toThrow('Usage: npm run operator -- block <share id>');
     const { username } = await testApp.client().register();
     await expect(run('pro', username, 'forever')).rejects.toThrow('Say monthly, yearly or off');
     expect(await run('messages')).toBe('There are no messages.');

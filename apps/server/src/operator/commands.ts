@@ -69,6 +69,11 @@ export const COMMANDS: Record<string, Command> = {
   },
 };
 
+/** A word that looks like a flag and is not a share id, which may begin with two dashes. */
+function isMistakenFlag(word: string): boolean {
+  return word.startsWith('--') && !/^[\w-]{16}$/.test(word);
+}
+
 /** @param name one of COMMANDS. */
 export async function runCommand(deps: OperatorDeps, name: string, parameters: string[]): Promise<string> {
   const command = COMMANDS[name];
@@ -76,10 +81,10 @@ export async function runCommand(deps: OperatorDeps, name: string, parameters: s
   const needed = command.parameters.match(/</g)?.length ?? 0;
   const accepted = needed + (command.parameters.match(/\[/g)?.length ?? 0);
   const { flags: known = [] } = command;
-  const plain = parameters.filter((word) => !word.startsWith('--'));
-  const flags = parameters.filter((word) => word.startsWith('--'));
-  const isKnown = (flag: string) => known.some((name) => (name.endsWith('=') ? flag.startsWith(name) : flag === name));
-  if (plain.length < needed || plain.length > accepted || !flags.every(isKnown)) {
+  const isFlag = (word: string) => known.some((flag) => (flag.endsWith('=') ? word.startsWith(flag) : word === flag));
+  const plain = parameters.filter((word) => !isFlag(word));
+  const flags = parameters.filter(isFlag);
+  if (plain.length < needed || plain.length > accepted || plain.some(isMistakenFlag)) {
     throw new StartupError(`Usage: npm run operator -- ${name} ${command.parameters}`.trim());
   }
   return command.run(deps, ...plain, ...flags);

@@ -8,6 +8,11 @@ describe('newShareId', () => {
     for (const shareId of made) expect(isShareId(shareId)).toBe(true);
     expect(made[0]).toMatch(/^[\w-]{16}$/);
   });
+
+  it('begins and ends with a letter or a digit', () => {
+    const made = Array.from({ length: 500 }, newShareId);
+    expect(made.filter((shareId) => !/^[a-z\d].{14}[a-z\d]$/i.test(shareId))).toEqual([]);
+  });
 });
 
 describe('isShareId', () => {

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** 96 random bits, base64url. Never only digits, because those mean a project id. */
+/**
+ * 96 random bits, base64url. Never only digits, because those mean a project id; and with a letter or a digit at both ends,
+ * because programs take a leading dash for an option, and messengers a last one for what follows a link.
+ */
 export function newShareId(): string {
   for (;;) {
     const shareId = randomBytes(12).toString('base64url');
-    if (!isAllDigits(shareId)) return shareId;
+    if (!isAllDigits(shareId) && /^[a-z\d].*[a-z\d]$/i.test(shareId)) return shareId;
   }
 }
 
