@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
+import { hold } from '../support/hold';
 import { createTrackedProject, uploadFile } from '../support/projects';
 import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
@@ -348,8 +349,20 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Cà phê 46' })).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    const leftAt = await left.evaluate((press) => press.scrollY);
     await page.goBack();
-    await expect.poll(async () => page.evaluate(() => scrollY)).toBe(await left.evaluate((press) => press.scrollY));
+    await expect.poll(async () => page.evaluate(() => scrollY)).toBe(leftAt);
+    await expect(shown).toBeFocused();
+
+    // Over a slow line the list arrives after the heading has been focused.
+    await page.goForward();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cà phê 46' })).toBeVisible();
+    const letList = await hold(page, '**/api/projects/page**');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+    await letList();
+    await expect.poll(async () => page.evaluate(() => scrollY)).toBe(leftAt);
     await expect(shown).toBeFocused();
     await page.reload();
     await expect(shown).toBeInViewport();

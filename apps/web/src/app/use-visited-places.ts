@@ -13,8 +13,10 @@ interface Place {
 
 const STORAGE_KEY = 'visited-places';
 const MAX_KEPT = 50;
-/** A page to which the visitor returns may first have to fetch the content that determines its height. */
-const GROWING_MS = 3000;
+/** A page to which the visitor returns may first have to fetch the content that determines its height, also over a slow line. */
+const GROWING_MS = 20_000;
+/** After this time the focus goes to the page's heading, so that screen readers need not wait for a slow list. */
+const FOCUS_WAIT_MS = 3000;
 
 const places = new Map<string, Place>(readStored());
 let current: string | null = null;
@@ -98,11 +100,15 @@ function note(part: Partial<Place>): void {
   places.set(current, { ...place, ...part });
 }
 
-/** Scrolls as soon as the page is tall enough, unless the visitor is faster. */
+/**
+ * Scrolls as soon as the page is tall enough, unless the visitor is faster. The focus is put on the page's heading until the
+ * element exists that had it.
+ */
 function returnTo({ scrollY: y, focus }: Place, mayFocus: boolean): void {
-  const until = performance.now() + GROWING_MS;
+  const begunMs = performance.now();
   let frame = 0;
-  let focused = !mayFocus;
+  let isFocused = !mayFocus;
+  let hasFocusedPage = !mayFocus;
   const stop = () => {
     cancelAnimationFrame(frame);
     for (const type of INTENTS) removeEventListener(type, stop);
@@ -110,24 +116,28 @@ function returnTo({ scrollY: y, focus }: Place, mayFocus: boolean): void {
   const step = () => {
     const room = document.documentElement.scrollHeight - innerHeight;
     if (scrollY !== y) scrollTo(0, Math.min(y, room));
-    const element =
-      focused || focus === null
-        ? null
-        : document.querySelector<HTMLElement>(`[data-return-focus="${CSS.escape(focus)}"]`);
-    element?.focus({ preventScroll: true });
-    focused ||= element !== null;
     // Another zoom has other device pixels, between which no page can be scrolled.
-    const isThere = Math.abs(scrollY - y) < 1 && (focused || focus === null);
-    if (isThere || performance.now() > until) {
-      stop();
-      if (!focused) focusPage();
-    } else {
-      frame = requestAnimationFrame(step);
+    const isThere = Math.abs(scrollY - y) < 1;
+    const passedMs = performance.now() - begunMs;
+    isFocused ||= focus !== null && focusNamed(focus);
+    if (!isFocused && !hasFocusedPage && (passedMs > FOCUS_WAIT_MS || (isThere && focus === null))) {
+      focusPage();
+      hasFocusedPage = true;
     }
+    const isDone = isThere && (isFocused || focus === null);
+    if (isDone || passedMs > GROWING_MS) stop();
+    else frame = requestAnimationFrame(step);
   };
   for (const type of INTENTS) addEventListener(type, stop, { passive: true });
   stopReturning = stop;
   step();
+}
+
+/** @returns false if the element does not exist (yet). */
+function focusNamed(name: string): boolean {
+  const element = document.querySelector<HTMLElement>(`[data-return-focus="${CSS.escape(name)}"]`);
+  element?.focus({ preventScroll: true });
+  return element !== null;
 }
 
 /** Events by which a visitor scrolls or moves on; they end the automatic scrolling. */
@@ -148,7 +158,7 @@ function focusPage(): void {
     if (document.activeElement !== main || focusHeading(main)) observer.disconnect();
   });
   observer.observe(main, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), GROWING_MS);
+  setTimeout(() => observer.disconnect(), FOCUS_WAIT_MS);
 }
 
 function focusHeading(main: HTMLElement): boolean {
