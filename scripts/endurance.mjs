@@ -23,6 +23,7 @@ const RUNS = {
 const TESTS = {
   webhooks: { test: 'apps/server/src/jobs/webhooks/webhook-storm.test.ts', rounds: '10000' },
   variants: { test: 'apps/server/src/jobs/variants/variant-kills.test.ts', rounds: '30' },
+  backups: { test: 'apps/server/src/jobs/project-backups/backup-kills.test.ts', rounds: '20' },
   cli: { test: 'apps/server/src/cli-kills.test.ts', rounds: '100' },
 };
 

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -57,7 +58,7 @@ export const workspaceBackups = pgTable(
   ],
 );
 
-/** Copies of projects that are in the bucket. */
+/** Copies of projects that are in the bucket, or on their way there. */
 export const backupCopies = pgTable(
   'backup_copies',
   {
@@ -72,6 +73,8 @@ export const backupCopies = pgTable(
     /** Hash of what the copy says, to recognise a project that has not changed since. */
     fingerprint: bytea('fingerprint').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** False from before the object is sent until it is known to have arrived: a killed server leaves a trace of what it sent. */
+    isWritten: boolean('is_written').notNull().default(true),
     createdAt,
   },
   (table) => [

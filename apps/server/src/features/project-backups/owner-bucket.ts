@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
-import { guardedRequest, OutboundError, type Network, type OutboundFailure } from '../../http/outbound/guarded-request';
+import {
+  guardedRequest,
+  OutboundError,
+  type Network,
+  type OutboundAnswer,
+  type OutboundFailure,
+} from '../../http/outbound/guarded-request';
 import { signS3Request, type S3Key } from './sign-s3-request';
 
 export interface BucketPlace extends S3Key {
@@ -21,6 +27,12 @@ export interface SentFile {
   path: string;
   sizeBytes: number;
   /** SHA-256, in hexadecimal digits. */
+  hash: string;
+}
+
+interface SentBody {
+  body: string | ReturnType<typeof createReadStream>;
+  sizeBytes: number;
   hash: string;
 }
 
@@ -71,6 +83,17 @@ export class OwnerBucket {
     await this.send('PUT', key, { body: createReadStream(path), sizeBytes, hash }, signal);
   }
 
+  /**
+   * @returns whether there is an object, of this size if the server says one. A key that may not list is told 403 of a missing one.
+   * @throws BucketError
+   */
+  async has(key: string, sizeBytes: number, signal: AbortSignal): Promise<boolean> {
+    const { status, declaredBytes } = await this.request('HEAD', key, null, signal);
+    if (status === 404 || status === 403) return false;
+    if (status !== 200) throw new BucketError(faultOfStatus(status));
+    return declaredBytes === null || declaredBytes === sizeBytes;
+  }
+
   /** A missing object is not an error. @throws BucketError */
   async delete(key: string, signal: AbortSignal): Promise<void> {
     await this.send('DELETE', key, null, signal);
@@ -79,9 +102,21 @@ export class OwnerBucket {
   private async send(
     method: 'GET' | 'PUT' | 'DELETE',
     key: string,
-    sent: { body: string | ReturnType<typeof createReadStream>; sizeBytes: number; hash: string } | null,
+    sent: SentBody | null,
     signal: AbortSignal,
   ): Promise<Buffer> {
+    const { status, body } = await this.request(method, key, sent, signal);
+    if (status >= 200 && status < 300) return body;
+    if (status === 404 && method === 'DELETE') return body;
+    throw new BucketError(faultOfStatus(status));
+  }
+
+  private async request(
+    method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
+    key: string,
+    sent: SentBody | null,
+    signal: AbortSignal,
+  ): Promise<OutboundAnswer> {
     const { endpoint, bucket } = this.place;
     const address = `${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`;
     if (!URL.canParse(address)) throw new BucketError(FAULT_OF.refused);
@@ -90,7 +125,7 @@ export class OwnerBucket {
     const headers = sent === null ? signed : { ...signed, 'content-length': sent.sizeBytes };
     const tooLate = AbortSignal.timeout(ANSWER_TIMEOUT_MS + Math.ceil((sent?.sizeBytes ?? 0) / LEAST_BYTES_PER_MS));
     try {
-      const { status, body } = await guardedRequest(this.deps.network, {
+      return await guardedRequest(this.deps.network, {
         method,
         url: url.href,
         headers,
@@ -99,9 +134,6 @@ export class OwnerBucket {
         signal: AbortSignal.any([tooLate, signal]),
         maxAnswerBytes: MAX_ANSWER_BYTES,
       });
-      if (status >= 200 && status < 300) return body;
-      if (status === 404 && method === 'DELETE') return body;
-      throw new BucketError(faultOfStatus(status));
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof OutboundError)) throw error;

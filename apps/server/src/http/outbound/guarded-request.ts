@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { request, type OutgoingHttpHeaders } from 'node:http';
+import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Readable } from 'node:stream';
@@ -36,7 +36,7 @@ export class OutboundError extends Error {
 }
 
 export interface OutboundRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers: OutgoingHttpHeaders;
   /** With a `content-length` in the headers. */
@@ -51,6 +51,8 @@ export interface OutboundAnswer {
   status: number;
   /** At most `maxAnswerBytes`; the rest is not read. */
   body: Buffer;
+  /** The `content-length` of the answer; null without a proper one. */
+  declaredBytes: number | null;
 }
 
 /**
@@ -98,13 +100,15 @@ function send(network: Network, tcp: Socket, url: URL, asked: OutboundRequest): 
       let received = 0;
       const done = () => {
         const read = Buffer.concat(chunks).subarray(0, maxAnswerBytes);
-        resolve({ status: answer.statusCode ?? 0, body: read });
+        resolve({ status: answer.statusCode ?? 0, body: read, declaredBytes: declaredBytesOf(answer) });
       };
       answer.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         received += chunk.length;
         if (received > maxAnswerBytes) done();
       });
+      // Some servers send the body all the same, which is an error of the protocol.
+      if (method === 'HEAD') done();
       answer.on('end', done).on('error', reject);
     });
     socket.on('error', reject).on('close', () => reject(new Error('the connection ended without an answer')));
@@ -115,6 +119,11 @@ function send(network: Network, tcp: Socket, url: URL, asked: OutboundRequest): 
     if (typeof body === 'object') body.destroy();
     tcp.destroy();
   });
+}
+
+function declaredBytesOf({ headers }: IncomingMessage): number | null {
+  const declared = headers['content-length'] ?? '';
+  return /^\d{1,15}$/.test(declared) ? Number(declared) : null;
 }
 
 /** The certificate has to be valid for the name, whichever address it led to. */

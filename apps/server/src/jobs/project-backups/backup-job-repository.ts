@@ -22,9 +22,14 @@ export interface BackupOwner {
   language: 'default' | 'en' | 'vi' | null;
 }
 
+/** A copy that is in the bucket, or was on its way there when its process lost the job. */
+export type Copy = Pick<
+  typeof backupCopies.$inferSelect,
+  'id' | 'key' | 'fingerprint' | 'sizeBytes' | 'isWritten' | 'createdAt'
+>;
+
 type Outcome =
-  | { kind: 'written'; key: string; fingerprint: Buffer; sizeBytes: number }
-  | { kind: 'unchanged' | 'left-out' }
+  | { kind: 'written' | 'unchanged' | 'left-out' }
   | { kind: 'failed'; failure: FieldFault; endsRun: boolean };
 
 /** A failed run is tried again after this time, if the next one is not due sooner. */
@@ -72,7 +77,7 @@ export async function takeBackup(db: Database, node: string, leaseMs: number): P
   return job ? { ...taken, ...job } : null;
 }
 
-/** The settings of a taken job, with the plan of its workspace and the last copy of its project. */
+/** The settings of a taken job, with the plan of its workspace and the copies of its project. */
 export async function readBackup(db: Database, { workspaceId, projectId }: TakenBackup) {
   const [found] = await db
     .select({ row: workspaceBackups, isPro: isProNow })
@@ -81,15 +86,14 @@ export async function readBackup(db: Database, { workspaceId, projectId }: Taken
     .innerJoin(users, eq(users.id, workspaces.ownerUserId))
     .where(eq(workspaceBackups.id, workspaceId));
   if (!found) return null;
-  const copies = await copiesOf(db, workspaceId, projectId);
-  return { ...found, last: copies[0]?.fingerprint ?? null };
+  return { ...found, copies: await copiesOf(db, workspaceId, projectId) };
 }
 
 /** The copies of a project, newest first. */
-export function copiesOf(db: Database, workspaceId: number, projectId: number) {
-  const { id, key, fingerprint } = backupCopies;
+export function copiesOf(db: Database, workspaceId: number, projectId: number): Promise<Copy[]> {
+  const { id, key, fingerprint, sizeBytes, isWritten, createdAt } = backupCopies;
   return db
-    .select({ id, key, fingerprint })
+    .select({ id, key, fingerprint, sizeBytes, isWritten, createdAt })
     .from(backupCopies)
     .where(and(eq(backupCopies.workspaceId, workspaceId), eq(backupCopies.projectId, projectId)))
     .orderBy(desc(id));
@@ -97,6 +101,34 @@ export function copiesOf(db: Database, workspaceId: number, projectId: number) {
 
 export async function forgetCopy(db: Database, id: number): Promise<void> {
   await db.delete(backupCopies).where(eq(backupCopies.id, id));
+}
+
+/**
+ * Notes a copy before its object is sent, so that the object of a killed process is found again.
+ *
+ * @returns its id, or null if another process has taken the job, or it was removed.
+ */
+export function beginCopy(
+  db: Database,
+  job: TakenBackup,
+  copy: Pick<Copy, 'key' | 'fingerprint' | 'sizeBytes'>,
+): Promise<number | null> {
+  const { workspaceId, projectId } = job;
+  return db.transaction(async (tx) => {
+    if (!(await lockTaken(tx, job))) return null;
+    const values = { workspaceId, projectId, isWritten: false, ...copy };
+    const [begun] = await tx.insert(backupCopies).values(values).returning({ id: backupCopies.id });
+    return begun?.id ?? null;
+  });
+}
+
+/** Notes that the object of a copy is in the bucket. @returns false if another process has taken the job, or it was removed */
+export function completeCopy(db: Database, job: TakenBackup, copyId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await lockTaken(tx, job))) return false;
+    await tx.update(backupCopies).set({ isWritten: true }).where(eq(backupCopies.id, copyId));
+    return true;
+  });
 }
 
 /**
@@ -108,11 +140,7 @@ export function finishBackup(db: Database, job: TakenBackup, outcome: Outcome): 
   return db.transaction(async (tx) => {
     const row = await lockTaken(tx, job);
     if (!row) return null;
-    const { workspaceId, projectId } = job;
-    if (outcome.kind === 'written') {
-      const { key, fingerprint, sizeBytes } = outcome;
-      await tx.insert(backupCopies).values({ workspaceId, projectId, key, fingerprint, sizeBytes });
-    }
+    const { workspaceId } = job;
     await backupQueue.remove(tx, job);
     let changed = await change(tx, workspaceId, countsWith(row, outcome));
     if (outcome.kind === 'failed' && outcome.endsRun) {

@@ -7,6 +7,7 @@ import type { FieldFault } from '@anchora/contract/errors/field-faults';
 import { SecretSealer } from '../../accounts/sealed-secret';
 import type { Config } from '../../config/config';
 import { numberFiles, type NumberFile } from '../../features/numbers/number-files';
+import type { BackupRow } from '../../features/project-backups/backup-repository';
 import { BACKUP_SECRETS, labelOfSecret } from '../../features/project-backups/backup-secret';
 import { BucketError, OwnerBucket, type SentFile } from '../../features/project-backups/owner-bucket';
 import { DownloadRepository } from '../../features/project-download/download-repository';
@@ -19,12 +20,20 @@ import { REAL_NETWORK, type Network } from '../../http/outbound/guarded-request'
 import { servesLoopback } from '../../http/outbound/public-address';
 import { StoreUnavailableError } from '../../storage/object-store';
 import * as repository from './backup-job-repository';
-import type { BackupNews, TakenBackup } from './backup-job-repository';
+import type { BackupNews, Copy, TakenBackup } from './backup-job-repository';
 
 export interface CopyDeps extends FileStorage {
   config: Config;
   /** Default: the real one. */
   network?: Network;
+}
+
+interface Sending {
+  bucket: OwnerBucket;
+  row: BackupRow;
+  parts: FingerprintParts;
+  fingerprint: Buffer;
+  signal: AbortSignal;
 }
 
 /** The most that an S3 server takes in one request. */
@@ -33,33 +42,66 @@ const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
 const OF_ONE_PROJECT = new Set<FieldFault['code']>(['backup-too-large', 'backup-unfinished']);
 
 /**
- * Copies one project to the bucket of its workspace, if it has changed since the last copy, and deletes copies that are too
- * many. @returns what the owner has to be told by mail
+ * Copies one project to the bucket of its workspace, if it has changed since the last copy or that copy is gone, and deletes
+ * copies that are too many. @returns what the owner has to be told by mail
  */
 export async function copyProject(deps: CopyDeps, job: TakenBackup, signal: AbortSignal): Promise<BackupNews | null> {
   const { db } = deps;
   const settings = await repository.readBackup(db, job);
   const parts = settings?.isPro ? await readParts(deps, job) : null;
   if (!settings || !parts) return repository.finishBackup(db, job, { kind: 'left-out' });
+  const { row, copies } = settings;
   const fingerprint = fingerprintOf(parts);
-  if (settings.last?.equals(fingerprint)) return repository.finishBackup(db, job, { kind: 'unchanged' });
-  const { row } = settings;
-  const key = `${row.prefix}project-${job.projectId}/${nameOfRun(row.startedAt ?? new Date())}.zip`;
   try {
     const bucket = openBucket(deps, row);
-    const sizeBytes = await withWorkFolder(deps.config.dataDir, async (folder) => {
-      const sent = await writeZip(deps, parts, path.join(folder, 'project.zip'), signal);
-      await bucket.put(key, sent, signal);
-      return sent.sizeBytes;
-    });
-    const news = await repository.finishBackup(db, job, { kind: 'written', key, fingerprint, sizeBytes });
-    await dropOld(deps, job, { bucket, keep: row.keep, signal });
-    return news;
+    const same = await findInBucket(bucket, copies, fingerprint, signal);
+    const copyId = same?.id ?? (await sendCopy(deps, job, { bucket, row, parts, fingerprint, signal }));
+    if (copyId === null || !(await repository.completeCopy(db, job, copyId))) return null;
+    await dropOld(deps, job, { bucket, before: copies, keep: row.keep, signal });
+    return repository.finishBackup(db, job, { kind: isOfRun(same, row.startedAt) ? 'written' : 'unchanged' });
   } catch (error) {
     if (!(error instanceof BucketError)) throw error;
     const endsRun = !OF_ONE_PROJECT.has(error.fault.code);
     return repository.finishBackup(db, job, { kind: 'failed', failure: error.fault, endsRun });
   }
+}
+
+/**
+ * The newest copy, if it says the same and its object is there. Besides the last one that is known to be written, this may be
+ * one that a killed process sent without noting that it arrived.
+ */
+async function findInBucket(
+  bucket: OwnerBucket,
+  copies: Copy[],
+  fingerprint: Buffer,
+  signal: AbortSignal,
+): Promise<Copy | null> {
+  for (const copy of copies) {
+    if (copy.fingerprint.equals(fingerprint) && (await bucket.has(copy.key, copy.sizeBytes, signal))) return copy;
+    if (copy.isWritten) return null;
+  }
+  return null;
+}
+
+/** Whether a copy was made by the present run, perhaps by a process that was killed since. */
+function isOfRun(copy: Copy | null, startedAt: Date | null): boolean {
+  return copy === null || !copy.isWritten || (startedAt !== null && copy.createdAt >= startedAt);
+}
+
+/** @returns the id of the copy, or null if another process has taken the job. @throws BucketError */
+async function sendCopy(
+  deps: CopyDeps,
+  job: TakenBackup,
+  { bucket, row, parts, fingerprint, signal }: Sending,
+): Promise<number | null> {
+  return withWorkFolder(deps.config.dataDir, async (folder) => {
+    const sent = await writeZip(deps, parts, path.join(folder, 'project.zip'), signal);
+    const { sizeBytes } = sent;
+    const key = `${row.prefix}project-${job.projectId}/${nameOfCopy(row.startedAt ?? new Date(), job.fence)}.zip`;
+    const copyId = await repository.beginCopy(deps.db, job, { key, fingerprint, sizeBytes });
+    if (copyId !== null) await bucket.put(key, sent, signal);
+    return copyId;
+  });
 }
 
 /** @returns null for a project that is not in the workspace any more, in the trash, or taken down. */
@@ -74,10 +116,7 @@ async function readParts(deps: CopyDeps, job: TakenBackup): Promise<FingerprintP
   return { ...(await downloads.partsOf(found)), numbers };
 }
 
-function openBucket(
-  { config, network = REAL_NETWORK }: CopyDeps,
-  row: NonNullable<Awaited<ReturnType<typeof repository.readBackup>>>['row'],
-): OwnerBucket {
+function openBucket({ config, network = REAL_NETWORK }: CopyDeps, row: BackupRow): OwnerBucket {
   const secret = new SecretSealer(config.secretKey, BACKUP_SECRETS).open(row.secret, labelOfSecret(row.id));
   // The site was restored with a new key.
   if (secret === null) throw new BucketError({ code: 'backup-secret-lost' });
@@ -107,13 +146,22 @@ async function writeZip(deps: CopyDeps, parts: FingerprintParts, file: string, s
   return { path: file, sizeBytes, hash: hash.digest('hex') };
 }
 
-/** A copy that cannot be deleted now is tried again after the next one. */
+/**
+ * Deletes written copies beyond `keep`, and what earlier attempts sent in vain. A copy that cannot be deleted now is tried
+ * again by the next run.
+ *
+ * @param before the copies that there were at the beginning: another process may be sending one by now.
+ */
 async function dropOld(
   { db }: CopyDeps,
   { workspaceId, projectId }: TakenBackup,
-  { bucket, keep, signal }: { bucket: OwnerBucket; keep: number; signal: AbortSignal },
+  { bucket, before, keep, signal }: { bucket: OwnerBucket; before: Copy[]; keep: number; signal: AbortSignal },
 ): Promise<void> {
-  for (const { id, key } of (await repository.copiesOf(db, workspaceId, projectId)).slice(keep)) {
+  const isOfBefore = new Set(before.map(({ id }) => id));
+  const copies = await repository.copiesOf(db, workspaceId, projectId);
+  const tooMany = copies.filter(({ isWritten }) => isWritten).slice(keep);
+  const inVain = copies.filter(({ id, isWritten }) => !isWritten && isOfBefore.has(id));
+  for (const { id, key } of [...tooMany, ...inVain]) {
     try {
       await bucket.delete(key, signal);
     } catch (error) {
@@ -124,7 +172,10 @@ async function dropOld(
   }
 }
 
-/** With milliseconds, because two runs with one name would delete each other's copies. */
-function nameOfRun(startedAt: Date): string {
-  return startedAt.toISOString().replaceAll(':', '-');
+/**
+ * With milliseconds, because two runs with one name would delete each other's copies; and with the number of the attempt,
+ * because the request of a process that was held up may arrive after the next one's.
+ */
+function nameOfCopy(startedAt: Date, attempt: number): string {
+  return `${startedAt.toISOString().replaceAll(':', '-')}${attempt > 1 ? `-${attempt}` : ''}`;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import { buffer } from 'node:stream/consumers';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { BackupsAnswer, BackupSettings } from '@anchora/contract/project-backups';
@@ -9,6 +10,8 @@ import type { Project } from '@anchora/contract/projects';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { launchBackupNode } from '../../../test-support/backup-node';
+import { startBucketRelay } from '../../../test-support/bucket-relay';
 import { startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
@@ -94,11 +97,13 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     for await (const { key } of store.list('anchora/')) found.push(key);
     return found;
   };
-  const objectAt = async (key: string) => {
-    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = server.config;
+  const s3Client = () => {
+    const { endpoint, region, accessKeyId, secretAccessKey } = server.config;
     const credentials = { accessKeyId, secretAccessKey };
-    const client = new S3Client({ endpoint: endpoint ?? '', region, forcePathStyle: true, credentials });
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    return new S3Client({ endpoint: endpoint ?? '', region, forcePathStyle: true, credentials });
+  };
+  const objectAt = async (key: string) => {
+    const { Body } = await s3Client().send(new GetObjectCommand({ Bucket: server.config.bucket, Key: key }));
     return Buffer.from((await Body?.transformToByteArray()) ?? []);
   };
   /** Waits for the end of a run that begins now. */
@@ -214,6 +219,44 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect(errors).toEqual([]);
   });
 
+  it('are completed after a kill without sending a copy twice, and copy again what is gone from the bucket', async () => {
+    const bucketPort = Number(new URL(server.config.endpoint ?? '').port);
+    const relay = await startBucketRelay(bucketPort);
+    const { publicUrl, secretKey, dataDir } = testApp.deps.config;
+    const node = launchBackupNode({
+      connection: testApp.connection,
+      ...{ dataDir, publicUrl, secretKey: secretKey.toString('hex') },
+      ...{ publicAddress: PUBLIC, bucketPort: relay.port, leaseMs: 1500 },
+    });
+    const killed = new Promise<void>((resolve) => node.once('exit', () => resolve()));
+    relay.onMoment = (method, moment) => {
+      if (method === 'PUT' && moment === 'answered') node.kill('SIGKILL');
+    };
+    await owner.patch(`/api/projects/${projects[0]?.id}`, { name: 'Lamp 4' });
+    await owner.post('/api/backups/now', {});
+    await killed;
+    const [sent = ''] = relay.taken.map((key) => key.replace(`/${server.config.bucket}/`, ''));
+    expect(await execute(`select key from backup_copies where not is_written`)).toEqual([{ key: sent }]);
+
+    const runner = start();
+    await expect.poll(async () => (await read())?.lastRun?.endedAt, { timeout: 20_000 }).toBeTruthy();
+    expect((await read())?.lastRun).toMatchObject({ written: 1, unchanged: 2, failed: 0 });
+    await expect
+      .poll(async () => {
+        const noted = await execute('select key from backup_copies where is_written');
+        const inBucket = await keys();
+        return (
+          inBucket.includes(sent) && isDeepStrictEqual(noted.map(({ key }) => key).toSorted(), inBucket.toSorted())
+        );
+      })
+      .toBe(true);
+    const { bucket: Bucket } = server.config;
+    await s3Client().send(new DeleteObjectCommand({ Bucket, Key: sent }));
+    expect(await run()).toMatchObject({ written: 1, unchanged: 2, failed: 0 });
+    await runner.stop();
+    await relay.stop();
+  });
+
   it('leave out what is in the trash or taken down, and begin by themselves when they are due', async () => {
     const runner = start();
     await execute(`update projects set status = 'blocked' where id = ${projects[1]?.id}`);
@@ -256,7 +299,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect((await read())?.nextAt).toBeNull();
     expect(await bell()).toMatchObject({ event: 'paused' });
     isDown = false;
-    expect(await run()).toMatchObject({ failed: 0 });
+    expect(await run()).toMatchObject({ failed: 0, failure: null });
     expect(await read()).toMatchObject({ isPaused: false, failingSince: null });
     await runner.stop();
   });

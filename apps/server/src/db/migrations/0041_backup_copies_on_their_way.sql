@@ -1,0 +1,1 @@
+ALTER TABLE "backup_copies" ADD COLUMN "is_written" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,27 @@
+/** Backs up projects until it is killed. The argument is JSON, see `BackupNodeSettings`. */
+import { connect } from 'node:net';
+import type { Config } from '../src/config/config';
+import { openDatabase } from '../src/db/database';
+import { startBackupRunner } from '../src/jobs/project-backups/backup-runner';
+import { createObjectStore } from '../src/storage/create-object-store';
+import type { BackupNodeSettings } from './backup-node';
+
+const settings = JSON.parse(process.argv[2] ?? '{}') as BackupNodeSettings;
+const { connection, dataDir, publicUrl, publicAddress, bucketPort, leaseMs } = settings;
+const secretKey = Buffer.from(settings.secretKey, 'hex');
+const { db } = openDatabase(connection);
+const store = await createObjectStore({ storage: { kind: 'disk' }, dataDir, secretKey });
+startBackupRunner({
+  db,
+  store,
+  // What a copy reads of the settings.
+  config: { dataDir, publicUrl, secretKey, storage: { kind: 'disk' } } as Config,
+  network: {
+    resolve: () => Promise.resolve([publicAddress]),
+    connect: () => connect(bucketPort, '127.0.0.1'),
+    ownAddresses: () => [],
+  },
+  pollMs: 100,
+  leaseMs,
+  onError: (message, error) => process.stderr.write(`${message}: ${String(error)}\n`),
+});
