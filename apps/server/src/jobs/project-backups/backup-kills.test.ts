@@ -61,8 +61,12 @@ describe.runIf(ROUNDS > 0 && reason === null)('a server that is killed during ba
     const { publicUrl, secretKey, dataDir } = testApp.deps.config;
     const node = launchBackupNode({
       connection: testApp.connection,
-      ...{ dataDir, publicUrl, secretKey: secretKey.toString('hex') },
-      ...{ publicAddress: PUBLIC, bucketPort: relay.port, leaseMs: LEASE_MS },
+      dataDir,
+      publicUrl,
+      secretKey: secretKey.toString('hex'),
+      publicAddress: PUBLIC,
+      bucketPort: relay.port,
+      leaseMs: LEASE_MS,
     });
     nodes.push(node);
     return node;

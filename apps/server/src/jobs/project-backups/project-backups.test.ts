@@ -225,8 +225,12 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     const { publicUrl, secretKey, dataDir } = testApp.deps.config;
     const node = launchBackupNode({
       connection: testApp.connection,
-      ...{ dataDir, publicUrl, secretKey: secretKey.toString('hex') },
-      ...{ publicAddress: PUBLIC, bucketPort: relay.port, leaseMs: 1500 },
+      dataDir,
+      publicUrl,
+      secretKey: secretKey.toString('hex'),
+      publicAddress: PUBLIC,
+      bucketPort: relay.port,
+      leaseMs: 1500,
     });
     const killed = new Promise<void>((resolve) => node.once('exit', () => resolve()));
     relay.onMoment = (method, moment) => {
