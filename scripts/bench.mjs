@@ -14,6 +14,7 @@ export const BENCHES = {
   finding: ['tsx', 'testing/bench/engine/finding.ts'],
   sequences: ['tsx', 'testing/bench/engine/sequences.ts'],
   curved: ['tsx', 'testing/bench/engine/curved.ts'],
+  bent: ['tsx', 'testing/bench/engine/bent.ts'],
   world: ['tsx', 'testing/bench/engine/world.ts'],
   'other-picture': ['tsx', 'testing/bench/engine/other-picture.ts'],
   exits: ['tsx', 'testing/bench/engine/exits.ts'],

@@ -26,6 +26,17 @@ export interface Surface {
   bottomRadius: number;
 }
 
+/**
+ * How a print that is flat in its project is bent in a frame: as a part of a cylinder, without being stretched. See
+ * docs/coordinate-frames.md.
+ */
+export interface Bend {
+  /** 1 / target widths: positive if the edges bend away from the viewer, as around a column; negative in a hollow. */
+  curvature: number;
+  /** The bent direction, from the picture's x (right) towards its lower edge; the rulings are at right angles to it. */
+  directionRad: number;
+}
+
 /** Target as stored in a tracking file: the picture to track, not yet trained. */
 export interface Compiled {
   /** Width of the source picture, px; the target's exact aspect ratio comes from its sides. */
@@ -96,6 +107,11 @@ export interface Result {
    * (PrintShape).
    */
   matrix?: Float32Array;
+  /**
+   * Set if the print is seen to be bent (`@anchora/vision/bent`): the matrix is then that of the plane laid against it at
+   * the picture's middle, and the print lies on a part of a cylinder.
+   */
+  bend?: Bend;
   /** Root mean square of the patch residuals, px of the processed frame. */
   rmsPx: number;
   /** Patches that agree with the pose, of those visible, 0..1. */

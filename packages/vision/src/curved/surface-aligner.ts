@@ -13,7 +13,7 @@ import {
 } from '../tracker/pose-validation/patch-gates';
 import type { PoseEvidence } from '../tracker/pose-validation/patch-gates';
 import { createSurfaceFit, SurfaceFitter } from './surface-fit';
-import type { SurfaceFit } from './surface-fit';
+import type { BendPrior, SurfaceFit } from './surface-fit';
 import { MAX_SHIFT_PX, SurfacePatches } from './surface-patches';
 import type { PatchStep, SurfacePictures } from './surface-patches';
 import { SurfaceProjection } from './surface-projection';
@@ -70,6 +70,8 @@ export class SurfaceAligner {
    * that the frame suggests.
    */
   focal: FocalPrior | undefined;
+  /** Prior of the bend of the target's shape, with which every attempt starts: then every fit changes the shape. */
+  bend: BendPrior | undefined;
   readonly #camera: Camera;
   readonly #fitter = new SurfaceFitter();
   readonly #projection = new SurfaceProjection();
@@ -150,6 +152,7 @@ export class SurfaceAligner {
   }
 
   #descend(target: SurfacePictures, frame: FramePyramid, pose: Pose, from: number, first: Step): boolean {
+    this.bend?.shape.copy(this.bend.expected);
     const finest = Math.min(from, this.#finestLevel(target, pose));
     this.#align(target, frame, pose, from, { ...first, first: true });
     for (let level = from - 1; level > finest; level--) this.#align(target, frame, pose, level, MIDDLE);
@@ -178,6 +181,7 @@ export class SurfaceAligner {
     const focal = first ? undefined : this.focal;
     const options = {
       ...(focal && { focal }),
+      ...(this.bend && { bend: this.bend }),
       iterations,
       firstCutPx: grown * firstCutPx,
       lastCutPx: grown * lastCutPx,

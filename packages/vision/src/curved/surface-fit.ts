@@ -4,7 +4,10 @@ import type { Pose } from '../geometry/pose';
 import { copyPose, createPose } from '../geometry/pose';
 import { moveAlong } from '../geometry/pose-tangent';
 import { solveSymmetric } from '../geometry/solve-symmetric';
+import type { Bend } from '../types';
 import type { SurfaceCorrespondences } from './surface-correspondences';
+import { PLACE } from './surface-geometry';
+import type { SurfaceShape } from './surface-geometry';
 
 /** Least inliers of a fit: four points fix a pose. */
 const MIN_INLIERS = 4;
@@ -17,8 +20,33 @@ const CONVERGED = 1e-7;
 const CUT_PER_MEDIAN = 4.5;
 /** Weight of the focal prior: a deviation counts like a correspondence that is off by this many px; see fitPose. */
 const PRIOR_PX = 2;
+/** Most parameters: pose, and the logarithm of the focal length or a bend. */
+const PARAMETERS = 8;
 /** Pose and logarithm of the focal length. */
-const PARAMETERS = 7;
+const WITH_FOCAL = 7;
+
+/** A shape whose bend a fit may change. */
+export interface BendableShape extends SurfaceShape, Readonly<Bend> {
+  /**
+   * Changes of a place with the bend.
+   *
+   * @param out gets 6 numbers: the derivatives of the point by the curvature, and by the direction divided by the
+   *   curvature, so that both are of one size and remain defined on a flat sheet.
+   */
+  derivatives(x: number, y: number, out: Float64Array): void;
+  copy(bend: Readonly<Bend>): void;
+  /** Changes the curvature, and the direction times the curvature. */
+  move(byCurvature: number, byTurn: number): void;
+}
+
+/** Prior of the bend of a shape: normal distributions of its curvature, and of its direction times its curvature. */
+export interface BendPrior {
+  shape: BendableShape;
+  expected: Readonly<Bend>;
+  /** Standard deviations, 1 / target widths. */
+  curvatureDeviation: number;
+  turnDeviation: number;
+}
 
 export interface SurfaceFit {
   /** Correspondences within the last cut-off; 0 if no pose was found. */
@@ -49,24 +77,31 @@ export class SurfaceFitter {
   readonly #ju = new Float64Array(PARAMETERS);
   readonly #jv = new Float64Array(PARAMETERS);
   readonly #work = createPose();
+  readonly #derivatives = new Float64Array(6);
+  readonly #startBend: Bend = { curvature: 0, directionRad: 0 };
   #squared = new Float64Array(256);
   #meanWeight = 0;
+  /** The shape whose bend is fitted. */
+  #bent: BendableShape | undefined;
 
   /**
    * @param pose start and result, target widths; unchanged when the result has no inliers.
    * @param camera its f is the start and result if there is a prior, else only read.
+   * @param options at most one of the priors; the bend of a shape with one is start and result, unchanged without inliers.
    * @param fit receives the result's figures.
    */
   fit(
     pose: Pose,
     places: SurfaceCorrespondences,
     camera: Camera,
-    options: FitOptions & { focal?: FocalPrior },
+    options: FitOptions & { focal?: FocalPrior; bend?: BendPrior },
     fit: SurfaceFit,
   ): void {
-    const { iterations, firstCutPx, lastCutPx, maxCutPx, focal } = options;
-    const parameters = focal ? 7 : 6;
+    const { iterations, firstCutPx, lastCutPx, maxCutPx, focal, bend } = options;
+    const parameters = bend ? PARAMETERS : focal ? WITH_FOCAL : 6;
     const startF = camera.f;
+    this.#bent = bend?.shape;
+    if (bend) copyBend(bend.shape, this.#startBend);
     const work = copyPose(pose, this.#work);
     if (this.#squared.length < places.count) this.#squared = new Float64Array(2 * places.count);
     fit.inliers = 0;
@@ -77,18 +112,22 @@ export class SurfaceFitter {
         last = Math.min(last, Math.max(lastCutPx, CUT_PER_MEDIAN * this.#medianPx(fit.inliers)));
       }
       const cutPx = Math.max(last, firstCutPx + (lastCutPx - firstCutPx) * share);
+      if (bend) placeOn(bend.shape, places);
       this.#accumulate(places, camera, cutPx, parameters, fit);
-      if (focal) this.#addFocal(focal, camera.f, fit);
+      if (bend) this.#addBend(bend);
+      else if (focal) this.#addFocal(focal, camera.f, fit);
       const solved = fit.inliers >= MIN_INLIERS && solveSymmetric(this.#normal, this.#step, parameters);
       if (!solved || !this.#isSmallStep()) {
         camera.f = startF;
+        bend?.shape.copy(this.#startBend);
         fit.inliers = 0;
         return;
       }
       moveAlong(work, this.#step);
       let size = 0;
       for (let k = 0; k < parameters; k++) size += Math.abs(this.#step[k]);
-      if (focal) {
+      if (bend) bend.shape.move(this.#step[6], this.#step[7]);
+      else if (focal) {
         const growth = Math.exp(Math.max(-0.3, Math.min(0.3, this.#step[6])));
         camera.f *= growth;
         work.translation[2] *= growth;
@@ -162,6 +201,10 @@ export class SurfaceFitter {
       // d(u, v)/d(log f), the depth of the target growing with f.
       ju[6] = (pu * z) / depth;
       jv[6] = (pv * z) / depth;
+      if (this.#bent) {
+        this.#bent.derivatives(places.x[i], places.y[i], this.#derivatives);
+        this.#writeBendRows(f, du, dv);
+      }
       for (let a = 0; a < parameters; a++) {
         const wu = k * (wuu[i] * ju[a] + wuv[i] * jv[a]);
         const wv = k * (wuv[i] * ju[a] + wvv[i] * jv[a]);
@@ -175,10 +218,37 @@ export class SurfaceFitter {
     for (let a = 0; a < 6; a++) for (let b = 0; b <= a; b++) fit.information[6 * a + b] = normal[parameters * a + b];
   }
 
+  /** d(u, v)/d(bend) of the place whose derivatives were taken; f, du and dv as in #accumulate. */
+  #writeBendRows(f: number, du: number, dv: number): void {
+    const { rotation: r } = this.#work;
+    const d = this.#derivatives;
+    for (let k = 0; k < 2; k++) {
+      const px = d[3 * k];
+      const py = d[3 * k + 1];
+      const pz = d[3 * k + 2];
+      const z = r[6] * px + r[7] * py + r[8] * pz;
+      this.#ju[6 + k] = f * (r[0] * px + r[1] * py + r[2] * pz) + du * z;
+      this.#jv[6 + k] = f * (r[3] * px + r[4] * py + r[5] * pz) + dv * z;
+    }
+  }
+
+  #addBend({ shape, expected, curvatureDeviation, turnDeviation }: BendPrior): void {
+    const turn = halfTurn(expected.directionRad - shape.directionRad) * shape.curvature;
+    this.#addPrior(6, expected.curvature - shape.curvature, curvatureDeviation);
+    this.#addPrior(7, turn, turnDeviation);
+  }
+
+  #addPrior(parameter: number, error: number, deviation: number): void {
+    const share = PRIOR_PX / deviation;
+    const weight = share * share * this.#meanWeight;
+    this.#step[parameter] += weight * error;
+    this.#normal[(PARAMETERS + 1) * parameter] += weight;
+  }
+
   /** Adds the prior, and measures what the correspondences say without it (the Schur complement of the pose). */
   #addFocal({ logMean, logDeviation }: FocalPrior, f: number, fit: SurfaceFit): void {
     const normal = this.#normal;
-    const row = 6 * PARAMETERS;
+    const row = 6 * WITH_FOCAL;
     const side = this.#ju;
     let information = normal[row + 6];
     this.#factors.set(fit.information);
@@ -204,3 +274,20 @@ export class SurfaceFitter {
     return Math.sqrt(sorted[count >> 1]);
   }
 }
+
+function copyBend({ curvature, directionRad }: Readonly<Bend>, to: Bend): void {
+  to.curvature = curvature;
+  to.directionRad = directionRad;
+}
+
+function placeOn(shape: SurfaceShape, places: SurfaceCorrespondences): void {
+  for (let i = 0; i < places.count; i++) {
+    shape.place(places.x[i], places.y[i], place);
+    for (let k = 0; k < 3; k++) places.points[3 * i + k] = place[k];
+  }
+}
+
+const place = new Float64Array(PLACE);
+
+/** The same direction of an axis within a quarter turn of 0. */
+const halfTurn = (angleRad: number) => angleRad - Math.PI * Math.round(angleRad / Math.PI);

@@ -3,6 +3,19 @@ import type { Surface } from '../types';
 /** Numbers that `SurfaceGeometry.place` writes: point, tangent along x, tangent along y, normal into the surface. */
 export const PLACE = 12;
 
+/** A picture that is not flat, in the frame of the flat target laid against it at the picture's middle. */
+export interface SurfaceShape {
+  /** Height / width of the picture. */
+  readonly aspect: number;
+  /**
+   * The surface at a place of the picture.
+   *
+   * @param x y target widths from the middle of the picture, along the surface.
+   * @param out gets PLACE numbers from index `at` on: the point; its derivatives by x and y; the unit normal, inward.
+   */
+  place(x: number, y: number, out: Float64Array, at?: number): void;
+}
+
 /**
  * A cylinder or cone with a picture around it.
  *
@@ -13,7 +26,7 @@ export const PLACE = 12;
  * With r the radius half way up, α the angle between side and axis, θ = x / r and ρ = r + y · sin α, a place is at
  * (ρ sin θ, y cos α, −ρ cos θ) before the frame is turned about X by α and moved to the middle.
  */
-export class SurfaceGeometry {
+export class SurfaceGeometry implements SurfaceShape {
   readonly aspect: number;
   /** Radius half way up, target widths. */
   readonly #radius: number;
@@ -29,12 +42,7 @@ export class SurfaceGeometry {
     this.#cos = Math.sqrt(Math.max(0, 1 - this.#sin * this.#sin));
   }
 
-  /**
-   * The surface at a place of the picture.
-   *
-   * @param x y target widths from the middle of the picture, along the surface.
-   * @param out gets PLACE numbers from index `at` on: the point; its derivatives by x and y; the unit normal, inward.
-   */
+  /** See SurfaceShape. */
   place(x: number, y: number, out: Float64Array, at = 0): void {
     const r = this.#radius;
     const sin = this.#sin;

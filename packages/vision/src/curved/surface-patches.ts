@@ -6,12 +6,12 @@ import type { TrackingLevel } from '../target/tracking-levels';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import { createSurfaceCorrespondences } from './surface-correspondences';
 import type { SurfaceCorrespondences } from './surface-correspondences';
-import type { SurfaceGeometry } from './surface-geometry';
+import type { SurfaceShape } from './surface-geometry';
 import { SurfaceProjection } from './surface-projection';
 
 /** A curved target with its pictures; the bytes lie in the kernels' arena. */
 export interface SurfacePictures {
-  surface: SurfaceGeometry;
+  surface: SurfaceShape;
   levels: TrackingLevel[];
   data: Uint8Array;
 }
@@ -288,7 +288,7 @@ export class SurfacePatches {
     }
   }
 
-  #collect(surface: SurfaceGeometry, level: number, minCorrelation: number): void {
+  #collect(surface: SurfaceShape, level: number, minCorrelation: number): void {
     const { found } = this;
     const results = this.#results;
     const scale = 1 << level;

@@ -1,7 +1,7 @@
 import type { Camera } from '../geometry/camera';
 import type { Pose } from '../geometry/pose';
 import { PLACE } from './surface-geometry';
-import type { SurfaceGeometry } from './surface-geometry';
+import type { SurfaceShape } from './surface-geometry';
 
 /** Depth below which a place is at the lens, target widths. */
 const MIN_DEPTH = 0.05;
@@ -19,7 +19,7 @@ export class SurfaceProjection {
   readonly place = new Float64Array(PLACE);
 
   /** Projects a place of the picture; false if it is behind or at the lens. */
-  project(surface: SurfaceGeometry, pose: Pose, camera: Camera, x: number, y: number): boolean {
+  project(surface: SurfaceShape, pose: Pose, camera: Camera, x: number, y: number): boolean {
     const { place, jacobian } = this;
     const { rotation: r, translation: t } = pose;
     surface.place(x, y, place);

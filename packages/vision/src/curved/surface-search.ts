@@ -9,7 +9,7 @@ import { createSurfaceCorrespondences } from './surface-correspondences';
 import type { SurfaceCorrespondences } from './surface-correspondences';
 import { createSurfaceFit, SurfaceFitter } from './surface-fit';
 import { PLACE } from './surface-geometry';
-import type { SurfaceGeometry } from './surface-geometry';
+import type { SurfaceShape } from './surface-geometry';
 import { SurfaceProjection } from './surface-projection';
 
 /** A pose with which many of the matches agree. */
@@ -94,7 +94,7 @@ export class SurfaceSearch {
    */
   propose(
     matches: MatchSet,
-    { surface, inUse, focal }: { surface: SurfaceGeometry; inUse: Camera; focal: FocalPrior | undefined },
+    { surface, inUse, focal }: { surface: SurfaceShape; inUse: Camera; focal: FocalPrior | undefined },
     out: PoseHypothesis[],
   ): number {
     const camera = { ...inUse };
@@ -123,7 +123,7 @@ export class SurfaceSearch {
     return found;
   }
 
-  #readMatches({ count, plane, frame, scale }: MatchSet, surface: SurfaceGeometry): void {
+  #readMatches({ count, plane, frame, scale }: MatchSet, surface: SurfaceShape): void {
     const all = this.#all;
     all.count = count;
     for (let i = 0; i < count; i++) {
@@ -207,7 +207,7 @@ export class SurfaceSearch {
   }
 
   /** The two poses whose tangent plane at a match looks like `#affine` from afar; returns their number. */
-  #startPoses({ frame }: MatchSet, i: number, surface: SurfaceGeometry, camera: Camera): number {
+  #startPoses({ frame }: MatchSet, i: number, surface: SurfaceShape, camera: Camera): number {
     const p = this.#place;
     surface.place(this.#all.x[i], this.#all.y[i], p);
     const lengthX = Math.hypot(p[3], p[4], p[5]);
@@ -243,7 +243,7 @@ export class SurfaceSearch {
   }
 
   /** Fits a start pose to the guess's neighbours, then to all matches in sight; false if too few agree. */
-  #refine(pose: Pose, surface: SurfaceGeometry, camera: Camera, focal: FocalPrior | undefined): boolean {
+  #refine(pose: Pose, surface: SurfaceShape, camera: Camera, focal: FocalPrior | undefined): boolean {
     const fit = this.#fit;
     const places = this.correspondences;
     this.#fitter.fit(pose, this.#near, camera, NEAR_FIT, fit);
@@ -259,7 +259,7 @@ export class SurfaceSearch {
   }
 
   /** Lists the matches on the visible side that lie within a radius (px of level 0) of their places in a pose. */
-  #agree(pose: Pose, surface: SurfaceGeometry, camera: Camera, radiusPx: number, out: SurfaceCorrespondences): void {
+  #agree(pose: Pose, surface: SurfaceShape, camera: Camera, radiusPx: number, out: SurfaceCorrespondences): void {
     const all = this.#all;
     const projection = this.#projection;
     out.count = 0;
@@ -276,7 +276,7 @@ export class SurfaceSearch {
   }
 
   /** Puts a pose into the list by score unless a better one shows the same view; returns the new length. */
-  #insert(out: PoseHypothesis[], length: number, pose: Pose, surface: SurfaceGeometry, camera: Camera): number {
+  #insert(out: PoseHypothesis[], length: number, pose: Pose, surface: SurfaceShape, camera: Camera): number {
     let at = 0;
     for (; at < length && out[at].score >= this.#score; at++) {
       if (this.#isSameView(out[at].pose, pose, surface, camera)) return length;
@@ -295,7 +295,7 @@ export class SurfaceSearch {
     return grown;
   }
 
-  #isSameView(a: Pose, b: Pose, surface: SurfaceGeometry, camera: Camera): boolean {
+  #isSameView(a: Pose, b: Pose, surface: SurfaceShape, camera: Camera): boolean {
     const projection = this.#projection;
     for (let k = 0; k < 5; k++) {
       const x = k === 0 ? 0 : k % 2 === 0 ? -0.3 : 0.3;

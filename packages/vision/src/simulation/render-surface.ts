@@ -1,6 +1,7 @@
 import type { Camera } from '../geometry/camera';
 import type { Pose } from '../geometry/pose';
 import { SurfaceGeometry } from '../curved/surface-geometry';
+import type { SurfaceShape } from '../curved/surface-geometry';
 import { SurfaceProjection } from '../curved/surface-projection';
 import type { Surface } from '../types';
 import { samplePicture } from './render-view';
@@ -14,6 +15,7 @@ const FOOTPRINT_STEP_PX = 4;
 /** Places in each direction by which the part of the frame is found that may show the thing, and room around them, px. */
 const OUTLINE_STEPS = 12;
 const OUTLINE_ROOM_PX = 24;
+const BEYOND = 0.25;
 
 export interface SurfaceRenderOptions {
   /** Samples per px and axis; 3 by default. */
@@ -34,24 +36,61 @@ export interface SurfaceView {
   aspect?: number;
 }
 
+/** Lines of sight that meet a picture; see SurfaceRay. */
+export interface PictureRay {
+  readonly x: number;
+  readonly y: number;
+  readonly facing: number;
+  follow(u: number, v: number, reach: number): boolean;
+}
+
+/** Rectangle of a frame, px, its edges included. */
+export interface FrameBounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 /** Draws a picture that goes around a cylinder or cone into a plane of a frame; see renderView. */
 export function renderSurface(
   mips: MipMap,
   frame: Float32Array,
   { pose, surface, camera, aspect = mips.height / mips.width }: SurfaceView,
-  { supersample = 3, beyond = 0.25, body = 205, shade = 0.35 }: SurfaceRenderOptions = {},
+  options: SurfaceRenderOptions = {},
 ): void {
   const ray = new SurfaceRay(surface, aspect, pose, camera);
-  const reach = aspect * (0.5 + beyond);
+  const reach = aspect * (0.5 + (options.beyond ?? BEYOND));
+  const around = Math.PI * ((surface.topRadius + surface.bottomRadius) / 2);
+  const bounds = boundsOf(new SurfaceGeometry(surface, aspect), { pose, camera }, around, reach);
+  renderAlong(ray, mips, { plane: frame, width: camera.width, bounds, aspect, reach }, options);
+}
+
+/**
+ * Draws what lines of sight meet.
+ *
+ * @param reach how far the thing goes on above and below the middle of the picture, target widths.
+ */
+export function renderAlong(
+  ray: PictureRay,
+  mips: MipMap,
+  {
+    plane,
+    width,
+    bounds,
+    aspect,
+    reach,
+  }: { plane: Float32Array; width: number; bounds: FrameBounds; aspect: number; reach: number },
+  { supersample = 3, body = 205, shade = 0.35 }: SurfaceRenderOptions = {},
+): void {
   const samples = supersample * supersample;
-  const bounds = boundsOf({ pose, surface, camera }, aspect, reach);
   for (let v = bounds.top; v <= bounds.bottom; v++) {
     let footprintPx2 = 1;
     for (let u = bounds.left; u <= bounds.right; u++) {
       // It changes slowly from px to px.
       if (u % FOOTPRINT_STEP_PX === 0)
         footprintPx2 = footprintAt(ray, u, v, reach, mips.width) * (SAMPLE_REACH / supersample) ** 2;
-      const background = frame[v * camera.width + u];
+      const background = plane[v * width + u];
       let sum = 0;
       for (let k = 0; k < samples; k++) {
         const du = ((k % supersample) + 0.5) / supersample - 0.5;
@@ -66,27 +105,30 @@ export function renderSurface(
         const y = (ray.y / aspect + 0.5) * mips.height - 0.5;
         sum += light * (inside ? samplePicture(mips, x, y, footprintPx2) : body);
       }
-      frame[v * camera.width + u] = sum / samples;
+      plane[v * width + u] = sum / samples;
     }
   }
 }
 
-/** The part of the frame in which the thing may be seen: around all places of its surface, also those on its back. */
-function boundsOf(
-  { pose, surface, camera }: SurfaceView,
-  aspect: number,
+/**
+ * The part of the frame in which a shape may be seen: around all places of its surface, also those on its back.
+ *
+ * @param across how far it goes on to both sides of the picture's middle, target widths. @param reach above and below.
+ */
+export function boundsOf(
+  shape: SurfaceShape,
+  { pose, camera }: { pose: Pose; camera: Camera },
+  across: number,
   reach: number,
-): { left: number; right: number; top: number; bottom: number } {
+): FrameBounds {
   const whole = { left: 0, right: camera.width - 1, top: 0, bottom: camera.height - 1 };
-  const geometry = new SurfaceGeometry(surface, aspect);
   const projection = new SurfaceProjection();
-  const around = Math.PI * ((surface.topRadius + surface.bottomRadius) / 2);
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let k = 0; k <= OUTLINE_STEPS; k++) {
     for (let n = 0; n <= OUTLINE_STEPS; n++) {
-      const x = around * ((2 * k) / OUTLINE_STEPS - 1);
+      const x = across * ((2 * k) / OUTLINE_STEPS - 1);
       const y = reach * ((2 * n) / OUTLINE_STEPS - 1);
-      if (!projection.project(geometry, pose, camera, x, y)) return whole;
+      if (!projection.project(shape, pose, camera, x, y)) return whole;
       left = Math.min(left, projection.u);
       right = Math.max(right, projection.u);
       top = Math.min(top, projection.v);
@@ -102,7 +144,7 @@ function boundsOf(
 }
 
 /** Square of the source px per frame px along the less squeezed direction; supersampling covers the other. */
-function footprintAt(ray: SurfaceRay, u: number, v: number, reach: number, widthPx: number): number {
+function footprintAt(ray: PictureRay, u: number, v: number, reach: number, widthPx: number): number {
   if (!ray.follow(u, v, reach)) return 1;
   const { x, y } = ray;
   let least = Infinity;

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createCamera } from '../geometry/camera';
+import { createTrackerOn } from '../tracker/image-tracker';
+import { benchTarget } from '../../test-support/measures/bench-target';
+import { bentFrames, bentTrial } from '../../test-support/measures/bent';
+import { makePicture } from '../../test-support/pictures';
+import { readKernels } from '../../wasm/build-kernels.mjs';
+import { loadKernels } from '../kernels/load-kernels';
+import { BentFollower } from './bent-follower';
+
+const camera = createCamera(320, 240);
+const photo = benchTarget('photo', makePicture('photo', 3, 640, 480));
+const wasm = await readKernels();
+const memories = await Promise.all([loadKernels(wasm), loadKernels(wasm), loadKernels(wasm)] as const);
+
+function trialOf(curvature: number, frames: number, seed: number) {
+  let taken = 0;
+  const kernelsOf = () => memories[taken++ % 3] ?? memories[0];
+  const bend = { curvature, directionRad: 0.6 };
+  return bentTrial({ target: photo, bend, camera, frames, seed, maxTiltDeg: 30 }, { kernelsOf });
+}
+
+test.each([1, -0.6])('a print of curvature %s is followed as it is bent, which no plane follows', (curvature) => {
+  const settled = trialOf(curvature, 12, 4).slice(-4);
+  for (const { bentPx, flatPx, isBent } of settled) {
+    expect(isBent).toBe(true);
+    expect(bentPx).toBeLessThan(1.5);
+    expect(flatPx).toBeGreaterThan(2 * bentPx + 1);
+  }
+});
+
+test('a flat print stays flat: its results are those of the tracker alone', () => {
+  for (const { bentPx, flatPx, isBent } of trialOf(0, 10, 5)) {
+    expect(isBent).toBe(false);
+    expect(bentPx).toBe(flatPx);
+  }
+});
+
+test('a bent print that leaves is lost, and found again when it is back', () => {
+  const [flatKernels, bentKernels] = memories;
+  const tracker = createTrackerOn(flatKernels, { width: camera.width, height: camera.height });
+  tracker.add(photo.compiled);
+  const follower = new BentFollower(bentKernels, [photo.compiled]);
+  const bend = { curvature: 0.7, directionRad: 0.2 };
+  const frames = [...bentFrames({ target: photo, bend, camera, frames: 10, seed: 6, maxTiltDeg: 20 })];
+  const empty = { width: camera.width, height: camera.height, data: new Uint8Array(camera.width * camera.height) };
+  for (const { frame, tMs } of frames) follower.process(tracker, frame, tMs);
+  expect(follower.isBent).toBe(true);
+  const states = Array.from({ length: 12 }, (_, k) => follower.process(tracker, empty, 330 + 33 * k)[0]?.state);
+  expect(states).toContain('lost');
+  expect(states.at(-1)).toBe('searching');
+  expect(follower.isBent).toBe(false);
+  for (const { frame, tMs } of frames) follower.process(tracker, frame, 2000 + tMs);
+  expect(follower.isBent).toBe(true);
+  expect(follower.process(tracker, frames[9]?.frame ?? empty, 2400)[0]).toMatchObject({ id: 0, state: 'tracking' });
+});

@@ -1,0 +1,261 @@
+import { SurfaceAligner } from '../curved/surface-aligner';
+import type { SurfacePictures } from '../curved/surface-patches';
+import { MAX_PATCHES } from '../curved/surface-patches';
+import { SurfaceTrack } from '../curved/surface-track';
+import { createCamera } from '../geometry/camera';
+import type { Camera } from '../geometry/camera';
+import { copyPose, createPose, poseFromMatrix } from '../geometry/pose';
+import type { Pose } from '../geometry/pose';
+import { orthonormalize } from '../geometry/so3';
+import type { Kernels } from '../kernels/kernels';
+import { createTrackingLevels } from '../target/tracking-levels';
+import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
+import type { FramePyramid } from '../tracker/frame-pyramid';
+import type { Bend, Compiled, Gray, Result, Tracker } from '../types';
+import { BendProof } from './bend-proof';
+import { BentSheet } from './bent-sheet';
+
+/*
+ * Rules for believing in a bend. Set on 2026-11-23 with the bent bench: of flat prints the patches are less than 0.1 px
+ * off the plane and nearly all agree; of prints bent to a radius of 4 widths they are more than 0.18 px off.
+ */
+
+/** Residual of the plane, px, and share of agreeing patches beyond which a flat pose is examined. */
+const SUSPECT_RMS_PX = 0.15;
+const SUSPECT_SUPPORT = 0.9;
+/** Curvatures and directions that are tried, one in a frame, while the plane fits badly. */
+const TRIED_CURVATURE = 0.45;
+const TRIED_DIRECTIONS = 4;
+const TRIED = 2 * TRIED_DIRECTIONS;
+/** Frames until the next round after one has failed; each further pause is twice as long, up to the longest. */
+const FIRST_PAUSE_FRAMES = 10;
+const LONGEST_PAUSE_FRAMES = 80;
+/** A bend is believed if the patches are this many times farther from any plane than from the sheet, and this far, px. */
+const LEAST_GAIN = 2.5;
+const LEAST_MISFIT_PX = 0.25;
+/** The same for one that is believed: it ends later than it begins. */
+const KEPT_GAIN = 1.5;
+const KEPT_MISFIT_PX = 0.12;
+/** Share of the patches that agree with a bent pose. */
+const LEAST_SUPPORT = 0.45;
+/** Frames for which a bend must prove itself before it is shown, and after which an unproven one is dropped. */
+const PROVING_FRAMES = 4;
+const DOUBTED_FRAMES = 8;
+/** Residual up to which a patch says whether the print is flat, px. */
+const AGREE_PX = 1.5;
+/** Standard deviations of the bend of any print, and of its change from one frame to the next; 1 / target widths. */
+const ANY_BEND = { curvatureDeviation: 0.7, turnDeviation: 0.7 };
+const NEXT_BEND = { curvatureDeviation: 0.12, turnDeviation: 0.12 };
+
+interface View {
+  camera: Camera;
+  frame: FramePyramid;
+  aligner: SurfaceAligner;
+  mark: number;
+}
+
+interface Sheet {
+  id: number;
+  pictures: SurfacePictures;
+  shape: BentSheet;
+}
+
+/**
+ * Follows prints that turn out to be bent. It watches the results of a tracker of flat targets, and replaces those of a
+ * print whose patches lie on a bent sheet and on no plane. One print at a time.
+ *
+ * It owns the kernels' arena.
+ */
+export class BentFollower {
+  readonly #kernels: Kernels;
+  readonly #targets: readonly Compiled[];
+  readonly #proof = new BendProof(MAX_PATCHES);
+  readonly #start = createPose();
+  readonly #bend: Bend = { curvature: 0, directionRad: 0 };
+  readonly #results: Result[] = [];
+  /** Whether the last results were those of a bent print. */
+  #wasBent = false;
+  #view: View | undefined;
+  #sheet: Sheet | undefined;
+  #track = new SurfaceTrack(0, 1);
+  #tried = 0;
+  #waitFrames = 0;
+  #pauseFrames = FIRST_PAUSE_FRAMES;
+  #provenFrames = 0;
+  #doubtedFrames = 0;
+
+  /** @param targets those of the tracker, whose results have their indices as ids; those with a surface are left alone. */
+  constructor(kernels: Kernels, targets: readonly Compiled[]) {
+    this.#kernels = kernels;
+    this.#targets = targets;
+  }
+
+  /** Whether a bend is shown. */
+  get isBent(): boolean {
+    return this.#track.isActive && this.#provenFrames >= PROVING_FRAMES;
+  }
+
+  reset(): void {
+    this.#end();
+    this.#tried = 0;
+    this.#waitFrames = 0;
+    this.#pauseFrames = FIRST_PAUSE_FRAMES;
+  }
+
+  /**
+   * Tracks into a frame: like the tracker's own `process`, which is called unless a bent print is followed, because a plane
+   * would only mislead what it learns of the lens.
+   */
+  process(tracker: Tracker, frame: Gray, tMs: number): Result[] {
+    if (!this.isBent) this.#take(tracker.process(frame, tMs));
+    const results = this.#results;
+    const flat = results.find(({ matrix, state }) => matrix && state === 'tracking');
+    if (frame.width === 0 || (!this.#track.isActive && !(flat && this.#isSuspect(flat)))) return results;
+    this.#takeFrame(frame, tracker.stats().f);
+    if (this.#track.isActive) this.#follow(tMs);
+    else if (flat?.matrix) this.#try(flat.id, flat.matrix, tMs);
+    this.#report(tMs);
+    return results;
+  }
+
+  #take(results: readonly Result[]): void {
+    this.#results.length = results.length;
+    for (let i = 0; i < results.length; i++) this.#results[i] = results[i];
+  }
+
+  #isSuspect({ id, rmsPx, support }: Result): boolean {
+    if (!this.#targets[id] || this.#targets[id].surface) return false;
+    if (this.#waitFrames > 0) {
+      this.#waitFrames--;
+      return false;
+    }
+    return rmsPx > SUSPECT_RMS_PX || support < SUSPECT_SUPPORT;
+  }
+
+  #takeFrame({ width, height, data }: Gray, f: number): void {
+    const { camera } = this.#view ?? {};
+    if (!this.#view || camera?.width !== width || camera.height !== height)
+      this.#view = this.#createView(width, height, f);
+    const { frame } = this.#view;
+    if (this.#view.camera.f !== f) this.#track.rescaleDepth(f / this.#view.camera.f);
+    this.#view.camera.f = f;
+    frame.levels[0].data.set(data.subarray(0, width * height));
+    buildFramePyramid(this.#kernels, frame);
+  }
+
+  #createView(width: number, height: number, f: number): View {
+    this.#end();
+    const { arena } = this.#kernels;
+    arena.release(arena.base);
+    this.#sheet = undefined;
+    const camera = createCamera(width, height, f);
+    const frame = createFramePyramid(this.#kernels, width, height);
+    const aligner = new SurfaceAligner(this.#kernels, camera);
+    return { camera, frame, aligner, mark: arena.mark() };
+  }
+
+  #sheetOf(id: number, view: View): Sheet {
+    if (this.#sheet?.id === id) return this.#sheet;
+    const target = this.#targets[id];
+    const { arena } = this.#kernels;
+    arena.release(view.mark);
+    const { levels, data } = createTrackingLevels(target);
+    const shape = new BentSheet(target.height / target.width);
+    const bytes = arena.uint8(data.length);
+    bytes.set(data);
+    this.#track = new SurfaceTrack(id, 1);
+    this.#sheet = { id, shape, pictures: { surface: shape, levels, data: bytes } };
+    return this.#sheet;
+  }
+
+  /** Tries one bend from the pose of the plane. */
+  #try(id: number, matrix: Float32Array, tMs: number): void {
+    const view = this.#view;
+    if (!view) return;
+    const { shape, pictures } = this.#sheetOf(id, view);
+    const { aligner, frame } = view;
+    const sign = this.#tried % 2 === 0 ? 1 : -1;
+    this.#bend.curvature = sign * TRIED_CURVATURE;
+    this.#bend.directionRad = ((this.#tried >> 1) * Math.PI) / TRIED_DIRECTIONS;
+    const pose = copyPose(poseFromMatrix(matrix), this.#start);
+    orthonormalize(pose.rotation);
+    aligner.bend = { shape, expected: this.#bend, ...ANY_BEND };
+    if (aligner.refineCandidate(pictures, frame, pose, pose) && this.#isProven(LEAST_GAIN, LEAST_MISFIT_PX)) {
+      this.#begin(shape, pose, tMs);
+      return;
+    }
+    this.#tried = (this.#tried + 1) % TRIED;
+    if (this.#tried > 0) return;
+    this.#waitFrames = this.#pauseFrames;
+    this.#pauseFrames = Math.min(LONGEST_PAUSE_FRAMES, 2 * this.#pauseFrames);
+  }
+
+  #begin(shape: BentSheet, pose: Pose, tMs: number): void {
+    const { aligner } = this.#view ?? {};
+    if (!aligner) return;
+    this.#expect(shape);
+    this.#track.begin(aligner, pose, tMs);
+    this.#provenFrames = 1;
+    this.#doubtedFrames = 0;
+  }
+
+  #follow(tMs: number): void {
+    const view = this.#view;
+    const sheet = this.#sheet;
+    if (!view || !sheet) return;
+    const { aligner, frame } = view;
+    this.#track.track(aligner, sheet.pictures, frame, { tMs, gyro: undefined });
+    if (this.#track.state !== 'tracking') {
+      // The loss of a bend that was shown has yet to be reported.
+      if (!this.#wasBent) this.#end();
+      return;
+    }
+    const isShown = this.#provenFrames >= PROVING_FRAMES;
+    const isProven = isShown ? this.#isProven(KEPT_GAIN, KEPT_MISFIT_PX) : this.#isProven(LEAST_GAIN, LEAST_MISFIT_PX);
+    if (isProven) {
+      this.#provenFrames++;
+      this.#doubtedFrames = 0;
+    } else if (!isShown || ++this.#doubtedFrames > DOUBTED_FRAMES) {
+      this.#end();
+      return;
+    }
+    this.#expect(sheet.shape);
+  }
+
+  /** The next frame starts with the bend of this one. */
+  #expect(shape: BentSheet): void {
+    const { aligner } = this.#view ?? {};
+    if (!aligner) return;
+    this.#bend.curvature = shape.curvature;
+    this.#bend.directionRad = shape.directionRad;
+    aligner.bend = { shape, expected: this.#bend, ...NEXT_BEND };
+  }
+
+  /** Whether the patches of the last fit lie on the sheet, and clearly on no plane. */
+  #isProven(gain: number, misfitPx: number): boolean {
+    const { aligner } = this.#view ?? {};
+    if (!aligner) return false;
+    const { evidence, fit, patches } = aligner;
+    if (evidence.inliers < LEAST_SUPPORT * evidence.tested) return false;
+    const plane = this.#proof.planeMisfitPx(patches.found, AGREE_PX);
+    return plane > misfitPx && plane > gain * fit.rmsPx;
+  }
+
+  #report(tMs: number): void {
+    if (!this.#wasBent && !this.isBent) return;
+    this.#wasBent = this.isBent;
+    const { id } = this.#sheet ?? {};
+    for (let i = 0; i < this.#results.length; i++) {
+      const { id: other } = this.#results[i];
+      this.#results[i] =
+        other === id
+          ? { ...this.#track.report(tMs), bend: { ...this.#bend } }
+          : { id: other, state: 'searching', rmsPx: 0, support: 0, tMs };
+    }
+  }
+
+  #end(): void {
+    this.#track.reset();
+    this.#provenFrames = 0;
+  }
+}

@@ -1,0 +1,1 @@
+export { BentFollower } from './bent-follower';

@@ -1,0 +1,31 @@
+import { BentSheet } from '../bent/bent-sheet';
+import type { Camera } from '../geometry/camera';
+import type { Pose } from '../geometry/pose';
+import type { Bend } from '../types';
+import { boundsOf, renderAlong } from './render-surface';
+import type { SurfaceRenderOptions } from './render-surface';
+import type { MipMap } from './render-view';
+import { SheetRay } from './sheet-ray';
+
+export interface SheetView {
+  pose: Pose;
+  bend: Bend;
+  camera: Camera;
+  /** Height / width of the picture; that of its px by default. */
+  aspect?: number;
+}
+
+/** Draws a print on bent paper into a plane of a frame; the paper ends where the picture ends by default. */
+export function renderSheet(
+  mips: MipMap,
+  frame: Float32Array,
+  { pose, bend, camera, aspect = mips.height / mips.width }: SheetView,
+  options: SurfaceRenderOptions = {},
+): void {
+  const ray = new SheetRay(bend, aspect, pose, camera);
+  const sheet = new BentSheet(aspect);
+  sheet.copy(bend);
+  const reach = aspect * (0.5 + (options.beyond ?? 0));
+  const bounds = boundsOf(sheet, { pose, camera }, 0.5 + reach - aspect / 2, reach);
+  renderAlong(ray, mips, { plane: frame, width: camera.width, bounds, aspect, reach }, options);
+}

@@ -1,0 +1,146 @@
+import { BentFollower } from '../../src/bent/bent-follower';
+import { BentSheet } from '../../src/bent/bent-sheet';
+import { SurfaceProjection } from '../../src/curved/surface-projection';
+import type { SurfaceShape } from '../../src/curved/surface-geometry';
+import type { Camera } from '../../src/geometry/camera';
+import { multiply3 } from '../../src/geometry/mat3';
+import { poseFromMatrix } from '../../src/geometry/pose';
+import type { Pose } from '../../src/geometry/pose';
+import { expSo3 } from '../../src/geometry/so3';
+import { expose } from '../../src/simulation/camera-effects';
+import { createRandom } from '../../src/simulation/random';
+import type { Random } from '../../src/simulation/random';
+import { renderSheet } from '../../src/simulation/render-sheet';
+import { createTrackerOn } from '../../src/tracker/image-tracker';
+import type { Bend, Gray, Kernels, Result } from '../../src/types';
+import { makeClutter } from '../clutter';
+import { createSignal } from '../sequences/hand';
+import { rad } from '../sequences/kind';
+import type { BenchTarget } from './bench-target';
+
+/** A hand-held look at a bent print. */
+export interface BentWalk {
+  target: BenchTarget;
+  bend: Bend;
+  camera: Camera;
+  frames: number;
+  seed: number;
+  /** Largest tilt, degrees; 45 by default. */
+  maxTiltDeg?: number;
+}
+
+export interface BentFrame {
+  frame: Gray;
+  tMs: number;
+  pose: Pose;
+}
+
+/** Mean tilt of a walk and its motion around it, as shares of the largest tilt. */
+const MEAN_TILT = 0.6;
+const TILT_MOTION = 0.25;
+
+/** The frames of a walk, one after the other. */
+export function* bentFrames({ target, bend, camera, frames, seed, maxTiltDeg = 45 }: BentWalk): Generator<BentFrame> {
+  const random = createRandom(seed);
+  const poseAt = handHeld(random, camera, maxTiltDeg);
+  const room = makeClutter(seed, camera.width, camera.height);
+  for (let k = 0; k < frames; k++) {
+    const pose = poseAt(k);
+    const plane = Float32Array.from(room);
+    renderSheet(target.mips, plane, { pose, bend, camera, aspect: target.aspect }, { supersample: 2, shade: 0.3 });
+    const light = { gain: random.between(0.95, 1.05), noise: 2 };
+    yield { frame: expose(plane, camera.width, camera.height, light, random), tMs: 33 * k, pose };
+  }
+}
+
+function handHeld(random: Random, camera: Camera, maxTiltDeg: number): (frame: number) => Pose {
+  const slow = () => createSignal(random, 0.15, 0.6);
+  const [swayX, swayY, tilt, turn, roll, near] = Array.from({ length: 6 }, slow);
+  const axis = random.between(0, 2 * Math.PI);
+  const mean = rad(maxTiltDeg * random.between(0, MEAN_TILT));
+  const startRoll = rad(random.between(-30, 30));
+  const widthShare = random.between(0.4, 0.6);
+  const longer = Math.max(camera.width, camera.height);
+  return (k) => {
+    const most = rad(maxTiltDeg);
+    const tiltRad = Math.max(-most, Math.min(most, mean + TILT_MOTION * most * tilt(k)));
+    const along = axis + 0.4 * turn(k);
+    const tilted = expSo3(tiltRad * Math.cos(along), tiltRad * Math.sin(along), 0, new Float64Array(9));
+    const rolled = expSo3(0, 0, startRoll + rad(6) * roll(k), new Float64Array(9));
+    const depth = camera.f / (widthShare * (1 + 0.06 * near(k)) * longer);
+    const perPx = depth / camera.f;
+    return {
+      rotation: multiply3(rolled, tilted, new Float64Array(9)),
+      translation: Float64Array.of(14 * swayX(k) * perPx, 10 * swayY(k) * perPx, depth),
+    };
+  };
+}
+
+/** Where a shape is drawn: its pose under a camera. */
+export interface Drawn {
+  shape: SurfaceShape;
+  pose: Pose;
+  camera: Camera;
+}
+
+/** The largest distance between where two drawings put a corner of the picture, frame px; Infinity without a view. */
+export function worstCornerPx(a: Drawn, b: Drawn): number {
+  const projection = new SurfaceProjection();
+  let worst = 0;
+  for (let k = 0; k < 4; k++) {
+    const x = k % 2 === 0 ? -0.5 : 0.5;
+    const y = (k < 2 ? -0.5 : 0.5) * a.shape.aspect;
+    if (!projection.project(a.shape, a.pose, a.camera, x, y)) return Infinity;
+    const { u, v } = projection;
+    if (!projection.project(b.shape, b.pose, b.camera, x, y)) return Infinity;
+    worst = Math.max(worst, Math.hypot(u - projection.u, v - projection.v));
+  }
+  return worst;
+}
+
+export const sheetOf = (aspect: number, bend?: Bend): BentSheet =>
+  new BentSheet(aspect).set(bend?.curvature ?? 0, bend?.directionRad ?? 0);
+
+/** One frame of a walk: errors of the worst corner, px; NaN without a pose. */
+export interface BentTrial {
+  flatPx: number;
+  bentPx: number;
+  isBent: boolean;
+  flatMs: number;
+  bentMs: number;
+}
+
+export interface BentTrialOptions {
+  kernelsOf: () => Kernels;
+  /** Focal length that the trackers start with, px; the camera's by default. */
+  takenF?: number;
+  now?: () => number;
+}
+
+/** Shows a walk to a tracker of flat targets alone, and to one with a follower of bent prints. */
+export function bentTrial(walk: BentWalk, { kernelsOf, takenF, now = () => 0 }: BentTrialOptions): BentTrial[] {
+  const { target, camera, bend } = walk;
+  const size = { width: camera.width, height: camera.height, f: takenF ?? camera.f };
+  const [alone, tracker] = [createTrackerOn(kernelsOf(), size), createTrackerOn(kernelsOf(), size)];
+  for (const one of [alone, tracker]) one.add(target.compiled);
+  const follower = new BentFollower(kernelsOf(), [target.compiled]);
+  return Array.from(bentFrames(walk), ({ frame, tMs, pose }): BentTrial => {
+    const truth = { shape: sheetOf(target.aspect, bend), pose, camera };
+    const errorOf = ([result]: Result[], f: number) =>
+      result?.matrix
+        ? worstCornerPx(
+            {
+              shape: sheetOf(target.aspect, result.bend),
+              pose: poseFromMatrix(result.matrix),
+              camera: { ...camera, f },
+            },
+            truth,
+          )
+        : Number.NaN;
+    const start = now();
+    const flatPx = errorOf(alone.process(frame, tMs), alone.stats().f);
+    const middle = now();
+    const bentPx = errorOf(follower.process(tracker, frame, tMs), tracker.stats().f);
+    return { flatPx, bentPx, isBent: follower.isBent, flatMs: middle - start, bentMs: now() - middle };
+  });
+}

@@ -1,0 +1,156 @@
+/**
+ * Measures prints on bent paper: tsx bent.ts [--seed <number>] [--photos <folder>]. Seeded. Hand-held walks with tilts up to
+ * 45°; every frame is shown to the tracker of flat targets alone, and to one with the follower of bent prints. Exits with 1
+ * if a gate is missed.
+ */
+import { createCamera } from '../../../packages/vision/src/geometry/camera';
+import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
+import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
+import { type BentTrial, bentTrial } from '../../../packages/vision/test-support/measures/bent';
+import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import { elementAt } from '../../support/element-at';
+import { readPictures } from './read-pictures';
+import { type Measure, printTable } from './table';
+
+const RIGHT_PX = 5;
+const WRONG_PX = 20;
+const FRAMES = 30;
+/** Frames in which the bend is found; the rest must be right. */
+const SETTLING_FRAMES = 10;
+/** Radii, widths of the picture. */
+const RADII = [1, 1.5, 2, 4, Infinity];
+
+const option = (name: string): string | undefined => {
+  const at = process.argv.indexOf(name);
+  return at > 0 ? process.argv[at + 1] : undefined;
+};
+const seed = Number(option('--seed') ?? 1);
+const photos = option('--photos');
+const targets = photos ? await readPictures(photos) : generatedTargets();
+const camera = createCamera(640, 480);
+const wasm = await readKernels();
+const memories = await Promise.all(Array.from({ length: 3 }, () => loadKernels(wasm)));
+let taken = 0;
+const kernelsOf = () => elementAt(memories, taken++ % memories.length);
+/** Time of this thread, which other programs do not lengthen. */
+const now = () => process.cpuUsage().user / 1000;
+
+/** All walks at one radius: rulings at any angle, edges bent away from the viewer and towards him in turn. */
+function walksAt(radius: number, takenF?: number): BentTrial[][] {
+  return targets.map((target, i) => {
+    const bend = {
+      curvature: (i % 2 === 0 ? 1 : -1) / radius,
+      directionRad: ((i + RADII.indexOf(radius) / 2) * Math.PI) / 3.7,
+    };
+    const walk = { target, bend, camera, frames: FRAMES, seed: 100 * seed + 10 * RADII.indexOf(radius) + i };
+    return bentTrial(walk, { kernelsOf, now, ...(takenF && { takenF }) });
+  });
+}
+
+const quantile = (values: number[], share: number): number => {
+  const sorted = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+};
+const shareOf = (values: readonly boolean[]): number => values.filter(Boolean).length / values.length;
+
+function measuresOf(radius: number, walks: BentTrial[][]): Measure[] {
+  const name = radius === Infinity ? 'flat' : `radius ${radius}`;
+  const all = walks.flat();
+  const settled = walks.flatMap((walk) => walk.slice(SETTLING_FRAMES));
+  const flatPx = all.map((trial) => trial.flatPx);
+  const isFlat = radius === Infinity;
+  const shown = settled.filter(({ bentPx }) => !Number.isNaN(bentPx));
+  return [
+    { name: `${name}, taken to be flat: worst corner, median`, value: quantile(flatPx, 0.5), unit: 'px' },
+    {
+      name: `${name}, taken to be flat: frames within 5 px`,
+      value: shareOf(flatPx.map((px) => px <= RIGHT_PX)),
+      unit: '%',
+    },
+    {
+      name: `${name}: worst corner, median`,
+      value: quantile(
+        settled.map(({ bentPx }) => bentPx),
+        0.5,
+      ),
+      unit: 'px',
+      gate: { atMost: isFlat ? 0.2 : 2 },
+    },
+    {
+      name: `${name}: worst corner, 95th percentile`,
+      value: quantile(
+        settled.map(({ bentPx }) => bentPx),
+        0.95,
+      ),
+      unit: 'px',
+    },
+    {
+      name: `${name}: frames within 5 px, the first ${SETTLING_FRAMES} apart`,
+      value: shareOf(settled.map(({ bentPx }) => bentPx <= RIGHT_PX)),
+      unit: '%',
+      gate: { atLeast: isFlat ? 0.99 : 0.9 },
+    },
+    {
+      name: `${name}: frames over 20 px of those shown`,
+      value: shareOf(shown.map(({ bentPx }) => bentPx > WRONG_PX)),
+      unit: '%',
+    },
+    isFlat
+      ? {
+          name: 'flat: frames taken to be bent',
+          value: all.filter((trial) => trial.isBent).length,
+          unit: '',
+          gate: { atMost: 0 },
+        }
+      : { name: `${name}: frames that are bent`, value: shareOf(settled.map(({ isBent }) => isBent)), unit: '%' },
+  ];
+}
+
+const results = new Map(RADII.map((radius) => [radius, walksAt(radius)]));
+const passes = RADII.map((radius) =>
+  printTable(
+    radius === Infinity ? 'Flat paper' : `Bent to a radius of ${radius} widths`,
+    measuresOf(radius, results.get(radius) ?? []),
+  ),
+);
+
+const unknown = [0.85, 1.15].flatMap((factor): Measure[] => {
+  const settled = walksAt(1.5, factor * camera.f).flatMap((walk) => walk.slice(SETTLING_FRAMES));
+  const px = settled.map(({ bentPx }) => bentPx);
+  return [
+    { name: `taken to be ${factor} of it: worst corner, median`, value: quantile(px, 0.5), unit: 'px' },
+    {
+      name: `taken to be ${factor} of it: frames within 5 px`,
+      value: shareOf(px.map((one) => one <= RIGHT_PX)),
+      unit: '%',
+    },
+  ];
+});
+printTable('Radius 1.5, the focal length unknown', unknown);
+
+const tracked = [...results.values()].flat(2).filter(({ isBent, bentPx }) => isBent && !Number.isNaN(bentPx));
+const plain = (results.get(Infinity) ?? []).flatMap((walk) => walk.slice(SETTLING_FRAMES));
+const flatMs = quantile(
+  plain.map((trial) => trial.flatMs),
+  0.5,
+);
+printTable('Time of a tracked frame', [
+  { name: 'flat print, without the follower', value: flatMs, unit: 'ms' },
+  {
+    name: 'flat print, with the follower',
+    value: quantile(
+      plain.map(({ bentMs }) => bentMs),
+      0.5,
+    ),
+    unit: 'ms',
+  },
+  {
+    name: 'bent print',
+    value: quantile(
+      tracked.map(({ bentMs }) => bentMs),
+      0.5,
+    ),
+    unit: 'ms',
+  },
+]);
+process.exitCode = passes.every(Boolean) ? 0 : 1;
