@@ -57,3 +57,19 @@ it('keep their places while they are open, and free them when they are closed or
   await first.close();
   await second.open(preview, 'home');
 });
+
+it('are refused without asking for a place once the process holds all of them, and are not afterwards', async () => {
+  const store = new MemoryLimitStore();
+  const process = processWith(store);
+  const preview = newPreview();
+  const opened = await Promise.all(
+    Array.from({ length: MAX_PREVIEW_STREAMS.preview }, () => process.open(preview, 'home')),
+  );
+  const take = vi.spyOn(store, 'take');
+  await expect(process.open(preview, 'home')).rejects.toMatchObject(busy);
+  await expect(process.open(preview, 'elsewhere')).rejects.toMatchObject(busy);
+  expect(take).not.toHaveBeenCalled();
+  for (const stream of opened) stream.destroy();
+  await vi.advanceTimersByTimeAsync(0);
+  await process.open(preview, 'home');
+});

@@ -52,6 +52,8 @@ export class DraftStreams {
   private readonly streams = new Set<Stream>();
   /** Streams that wait for their places. */
   private opening = 0;
+  /** Key of a limit → streams of this process that count against it, also while they wait for their places. */
+  private readonly counted = new Map<string, number>();
   private timers: NodeJS.Timeout[] = [];
   private listening: Promise<() => void> | null = null;
 
@@ -60,9 +62,19 @@ export class DraftStreams {
     private readonly limits: LimitStore,
   ) {}
 
+  /**
+   * Refuses a stream for which this process alone has no place left, before anything is looked up for it.
+   *
+   * @throws ApiError `preview-busy`
+   */
+  requireRoom(places: StreamPlaces): void {
+    const isFull = places.some(([key, most]) => (this.counted.get(key) ?? 0) >= most);
+    if (isFull || this.streams.size + this.opening >= MAX_PREVIEW_STREAMS.node) throw refusal();
+  }
+
   /** @throws ApiError `preview-busy` */
   async open(watcher: Watcher, places: StreamPlaces): Promise<PassThrough> {
-    if (this.streams.size + this.opening >= MAX_PREVIEW_STREAMS.node) throw refusal();
+    this.requireRoom(places);
     this.opening += 1;
     const freePlaces = await this.takePlaces(places).finally(() => (this.opening -= 1));
     const stream: Stream = { out: new PassThrough(), watcher, freePlaces, told: '' };
@@ -85,16 +97,32 @@ export class DraftStreams {
   /** @returns a function that frees them. @throws ApiError `preview-busy` */
   private async takePlaces(places: StreamPlaces): Promise<() => Promise<void>> {
     const taken: (() => Promise<void>)[] = [];
-    const freeAll = async () => void (await Promise.all(taken.map((free) => free())));
-    for (const [key, limit] of places) {
-      const free = await holdPlace(this.limits, key, { limit, lifetimeMs: PLACE_LIFETIME_MS });
-      if (!free) {
-        await freeAll();
-        throw refusal();
+    let isCounted = true;
+    const freeAll = async () => {
+      if (isCounted) this.count(places, -1);
+      isCounted = false;
+      await Promise.all(taken.map((free) => free()));
+    };
+    this.count(places, 1);
+    try {
+      for (const [key, limit] of places) {
+        const free = await holdPlace(this.limits, key, { limit, lifetimeMs: PLACE_LIFETIME_MS });
+        if (!free) throw refusal();
+        taken.push(free);
       }
-      taken.push(free);
+    } catch (error) {
+      await freeAll();
+      throw error;
     }
     return freeAll;
+  }
+
+  private count(places: StreamPlaces, change: 1 | -1): void {
+    for (const [key] of places) {
+      const count = (this.counted.get(key) ?? 0) + change;
+      if (count > 0) this.counted.set(key, count);
+      else this.counted.delete(key);
+    }
   }
 
   private start(): void {

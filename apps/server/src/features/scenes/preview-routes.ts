@@ -6,6 +6,7 @@ import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { previewTokenHash, rememberPreview } from '../../http/preview-cookie';
+import { HEAVY_REQUEST } from '../../http/request-limits';
 import { requireSession, requireUser } from '../../http/session';
 import { hashToken } from '../../http/session-repository';
 import type { DraftService } from './draft-service';
@@ -24,6 +25,8 @@ const OPENINGS_A_MINUTE = 60;
 /** Links to drafts, the drafts for browsers that have opened one, and the streams that follow drafts. */
 export function registerPreviewRoutes(app: FastifyInstance, deps: Deps, drafts: DraftService): void {
   const { db } = deps;
+  // Who may follow is looked up again and again, in all servers together, while a page opens one stream and keeps it.
+  const following = { config: { requestCost: HEAVY_REQUEST } };
   const previews = new PreviewService(deps);
   const openings = createRateLimiter(deps.limits, 'preview', { limit: OPENINGS_A_MINUTE });
   const onError = (error: unknown) => app.log.error({ err: error }, 'following drafts failed');
@@ -58,18 +61,20 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps, drafts: 
     return previews.read(await previews.find(previewTokenHash(request)));
   });
 
-  app.get('/api/preview/events', async (request, reply) => {
+  app.get('/api/preview/events', following, async (request, reply) => {
     const watcher = previewWatcher(await previews.find(previewTokenHash(request)));
     const stream = await streams.open(watcher, placesOfPreview(watcher, clientNetwork(request.ip)));
     return sendEvents(reply, stream);
   });
 
-  app.get<ByKey>('/api/projects/:key/stage-events', async (request, reply) => {
+  app.get<ByKey>('/api/projects/:key/stage-events', following, async (request, reply) => {
     const user = await requireSession(request);
+    const places = placesOfMember(user.id);
+    streams.requireRoom(places);
     const projectId = idOf(request.params.key);
     const { revision, editor, editorName } = await drafts.read(user, projectId);
     const watcher = memberWatcher(user, projectId, { revision, editor, editorName });
-    return sendEvents(reply, await streams.open(watcher, placesOfMember(watcher)));
+    return sendEvents(reply, await streams.open(watcher, places));
   });
 }
 

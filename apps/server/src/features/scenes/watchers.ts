@@ -30,7 +30,7 @@ export function placesOfPreview({ tokenHash }: PreviewWatcher, network: string):
 }
 
 /** Streams of members are counted for the member, because a team may share a network. */
-export function placesOfMember({ userId }: MemberWatcher): StreamPlaces {
+export function placesOfMember(userId: number): StreamPlaces {
   return [[`stage streams of user ${userId}`, MAX_STAGE_STREAMS]];
 }
 
