@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** Chooses a value once. Every worker reads the configuration, so the value is kept in the environment. */
 export function once(name: string, choose: () => string): string {
@@ -17,6 +18,11 @@ export function freePort(): string {
 /** Port of the name server that the server under test asks; a journey that needs one starts it there. */
 export function dnsPort(): string {
   return once('E2E_DNS_PORT', freePort);
+}
+
+/** Port of this machine that stands for `http://bucket.example`; see `outside-bucket.mjs`. */
+export function outsideBucketPort(): string {
+  return once('E2E_OUTSIDE_BUCKET_PORT', freePort);
 }
 
 /** Playwright's settings to start the built server on a free port with a new data folder. */
@@ -45,6 +51,8 @@ export function testServer(more: Record<string, string> = {}) {
       ACCOUNT_REQUEST_LIMIT: '1000000',
       CREATE_LIMIT_HOUR: '1000',
       DOMAIN_DNS_SERVERS: `127.0.0.1:${dnsPort()}`,
+      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'outside-bucket.mjs')).href}`,
+      OUTSIDE_BUCKET_PORT: outsideBucketPort(),
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       ...more,

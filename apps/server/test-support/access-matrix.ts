@@ -560,6 +560,21 @@ export const WORKSPACE_ROUTES: WorkspaceRoute[] = [
     // The workspace has no bucket.
     status: 404,
   },
+  {
+    method: 'GET',
+    url: '/api/backups/copies?workspace={workspace}',
+    route: '/api/backups/copies',
+    right: 'manage',
+    status: 200,
+  },
+  {
+    method: 'POST',
+    url: '/api/backups/copies/1/link?workspace={workspace}',
+    route: '/api/backups/copies/:id/link',
+    right: 'manage',
+    // The workspace has no bucket.
+    status: 404,
+  },
   { method: 'DELETE', url: '/api/backups?workspace={workspace}', route: '/api/backups', right: 'manage', status: 200 },
   { method: 'GET', url: '/api/webhooks?workspace={workspace}', route: '/api/webhooks', right: 'change', status: 200 },
   {
@@ -652,6 +667,8 @@ export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = 
   ['GET', '/api/backups'],
   ['PUT', '/api/backups'],
   ['POST', '/api/backups/now'],
+  ['GET', '/api/backups/copies'],
+  ['POST', '/api/backups/copies/:id/link'],
   ['DELETE', '/api/backups'],
   ['GET', '/api/domain'],
   ['PUT', '/api/domain'],

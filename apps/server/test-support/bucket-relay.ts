@@ -16,14 +16,16 @@ export interface BucketRelay {
 /**
  * Stands before an S3 server and tells how far each request has come. It goes on listening to the server when its client dies,
  * so that `taken` says what the server took, and not what the client heard of it.
+ *
+ * @param port default: any free one.
  */
-export async function startBucketRelay(bucketPort: number): Promise<BucketRelay> {
+export async function startBucketRelay(bucketPort: number, port = 0): Promise<BucketRelay> {
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const bucket = connect(bucketPort, '127.0.0.1');
     for (const socket of [client, bucket]) sockets.add(socket);
     passOn(client, bucket, relay);
-  }).listen(0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const relay: BucketRelay = {
     port: (server.address() as AddressInfo).port,

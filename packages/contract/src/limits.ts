@@ -219,6 +219,8 @@ export const ZIP_RATIO_FROM_BYTES = MB;
 
 /** Backups to the owner's bucket: copies of one project, presses in an hour, runs that fail before the owner is told, and days before they pause. */
 export const MAX_BACKUP_COPIES = 30;
+export const BACKUP_COPIES_PAGE_SIZE = 20;
+export const BACKUP_LINKS_AN_HOUR = 120;
 export const BACKUP_PRESSES_AN_HOUR = 20;
 export const BACKUP_FAILURES_TOLD = 3;
 export const BACKUP_PAUSE_DAYS = 7;

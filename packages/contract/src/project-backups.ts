@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ownerProofSchema } from './account';
 import { fault, type FieldFault } from './errors/field-faults';
-import { MAX_BACKUP_COPIES } from './limits';
+import { MAX_BACKUP_COPIES, MAX_ID } from './limits';
+import { workspaceQuerySchema } from './workspaces';
 
 /** A week’s backup begins on Monday. */
 export const BACKUP_INTERVALS = ['day', 'week'] as const;
@@ -100,4 +101,39 @@ export interface BackupsAnswer {
   backups: ProjectBackups | null;
   /** Without Pro, no backup is made. */
   isPro: boolean;
+}
+
+/** Query of GET /api/backups/copies. */
+export const backupCopiesQuerySchema = workspaceQuerySchema.extend({
+  /** `nextBefore` of the previous page. */
+  before: z.coerce
+    .number(fault('list-query-invalid'))
+    .int(fault('list-query-invalid'))
+    .positive(fault('list-query-invalid'))
+    .max(MAX_ID, fault('list-query-invalid'))
+    .optional(),
+});
+
+/** A copy of a project in the bucket. */
+export interface BackupCopy {
+  id: number;
+  /** The present name of the project. */
+  projectName: string;
+  /** Key of the object. */
+  key: string;
+  sizeBytes: number;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** GET /api/backups/copies?workspace=&before=: at most `BACKUP_COPIES_PAGE_SIZE` copies, latest first. */
+export interface BackupCopiesPage {
+  items: BackupCopy[];
+  /** Null on the last page. */
+  nextBefore: number | null;
+}
+
+/** POST /api/backups/copies/{id}/link?workspace=: an address of the bucket where the browser can load the copy for a few minutes. */
+export interface BackupCopyLink {
+  url: string;
 }

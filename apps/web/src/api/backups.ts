@@ -1,5 +1,5 @@
-import type { BackupChange, BackupsAnswer } from '@anchora/contract/project-backups';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BackupChange, BackupCopiesPage, BackupCopyLink, BackupsAnswer } from '@anchora/contract/project-backups';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './http-client';
 
 const PATH = '/api/backups';
@@ -22,6 +22,27 @@ export function isRunning(answer: BackupsAnswer | undefined): boolean {
   const backups = answer?.backups;
   if (!backups) return false;
   return backups.lastRun?.endedAt === null || (backups.nextAt !== null && Date.parse(backups.nextAt) <= Date.now());
+}
+
+/** Copies in the bucket, in pages, latest first. @param lastRun changes when there may be new ones */
+export function useBackupCopies(workspace: number | null, lastRun: string | null) {
+  return useInfiniteQuery({
+    queryKey: [PATH, workspace, 'copies', lastRun] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const before = pageParam === null ? {} : { before: pageParam };
+      return request<BackupCopiesPage>(addressIn(`${PATH}/copies`, workspace, before), { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+    staleTime: 0,
+  });
+}
+
+export function useBackupLink(workspace: number | null) {
+  return useMutation({
+    mutationFn: (id: number) =>
+      request<BackupCopyLink>(addressIn(`${PATH}/copies/${id}/link`, workspace), { method: 'POST', body: {} }),
+  });
 }
 
 export function useSetBackups(workspace: number | null) {
@@ -52,6 +73,10 @@ function useChange<Body>(workspace: number | null, send: (body: Body) => Promise
   });
 }
 
-function addressIn(path: string, workspace: number | null): string {
-  return workspace === null ? path : `${path}?workspace=${workspace}`;
+function addressIn(path: string, workspace: number | null, more: { before?: number } = {}): string {
+  const query = new URLSearchParams({
+    ...(workspace !== null && { workspace: String(workspace) }),
+    ...(more.before !== undefined && { before: String(more.before) }),
+  });
+  return query.size === 0 ? path : `${path}?${query}`;
 }

@@ -26,6 +26,22 @@ export const BACKUP_CALLS: readonly ApiCall[] = [
     answer: [202, ANSWER],
   },
   {
+    method: 'get',
+    path: `${PATH}/copies`,
+    by: 'session',
+    summary: 'Copies in the bucket, latest first',
+    query: { ...query, before: '`nextBefore` of the previous page.' },
+    answer: [200, 'Name of the project, key, size and time of each copy.'],
+  },
+  {
+    method: 'post',
+    path: `${PATH}/copies/{id}/link`,
+    by: 'session',
+    summary: 'A link to a copy in the bucket, which works for five minutes',
+    query,
+    answer: [200, 'The address, at the bucket.'],
+  },
+  {
     method: 'delete',
     path: PATH,
     by: 'session',

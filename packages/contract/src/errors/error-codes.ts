@@ -232,6 +232,7 @@ export const ERRORS = {
   'domain-not-set': { status: 404, message: 'This workspace has no domain.' },
   'backups-need-pro': { status: 403, message: 'Backups to your own bucket are part of Pro.' },
   'backups-not-set': { status: 404, message: 'This workspace has no backups yet.' },
+  'backup-copy-not-found': { status: 404, message: 'This copy is not in the bucket any more.' },
   'support-thread-not-found': { status: 404, message: 'This conversation does not exist. It may have been erased.' },
   'too-many-support-threads': {
     status: 409,

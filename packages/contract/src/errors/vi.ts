@@ -84,6 +84,7 @@ const errorsVi = {
   'domain-not-set': 'Không gian làm việc này chưa có tên miền.',
   'backups-need-pro': 'Sao lưu vào bucket của bạn thuộc gói Pro.',
   'backups-not-set': 'Không gian làm việc này chưa có sao lưu.',
+  'backup-copy-not-found': 'Bản sao này không còn trong bucket.',
   'support-thread-not-found': 'Cuộc trao đổi này không tồn tại. Có thể nó đã bị xóa.',
   'too-many-support-threads': 'Bạn có {max:number} cuộc trao đổi chưa đóng. Hãy tiếp tục một cuộc, hoặc đóng bớt.',
   'support-thread-full': 'Cuộc trao đổi này đã có {max:number} tin nhắn. Hãy mở cuộc mới và nhắc đến cuộc này.',

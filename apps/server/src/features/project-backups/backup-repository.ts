@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
 import { backupCopies, workspaceBackups } from '../../db/schema/project-backups';
+import { projects } from '../../db/schema/projects';
 
 export type BackupRow = typeof workspaceBackups.$inferSelect;
 export type NewBackups = Omit<typeof workspaceBackups.$inferInsert, 'id'>;
@@ -37,4 +38,29 @@ export async function deleteBackups(tx: Transaction, id: number): Promise<boolea
     .where(eq(workspaceBackups.id, id))
     .returning({ id: workspaceBackups.id });
   return deleted.length === 1;
+}
+
+/** Copies that are in the bucket, latest first. @param before only those with a smaller id */
+export function listCopies(db: Database, workspaceId: number, before: number | undefined, limit: number) {
+  const { id, key, sizeBytes, createdAt } = backupCopies;
+  return db
+    .select({ id, key, sizeBytes, createdAt, projectName: projects.name })
+    .from(backupCopies)
+    .innerJoin(projects, eq(projects.id, backupCopies.projectId))
+    .where(and(isInBucket(workspaceId), before === undefined ? undefined : lt(id, before)))
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+export async function findCopy(db: Database, workspaceId: number, id: number) {
+  const { key, sizeBytes } = backupCopies;
+  const [copy] = await db
+    .select({ key, sizeBytes })
+    .from(backupCopies)
+    .where(and(isInBucket(workspaceId), eq(backupCopies.id, id)));
+  return copy ?? null;
+}
+
+function isInBucket(workspaceId: number) {
+  return and(eq(backupCopies.workspaceId, workspaceId), eq(backupCopies.isWritten, true));
 }

@@ -1,12 +1,24 @@
-import { backupChangeSchema, type BackupsAnswer } from '@anchora/contract/project-backups';
+import { MAX_ID } from '@anchora/contract/limits';
+import {
+  backupChangeSchema,
+  backupCopiesQuerySchema,
+  type BackupCopiesPage,
+  type BackupCopyLink,
+  type BackupsAnswer,
+} from '@anchora/contract/project-backups';
 import type { FastifyInstance } from 'fastify';
 import { OwnerProofs } from '../../accounts/owner-proof';
 import type { SecondFactors } from '../../accounts/second-factors';
 import type { Deps } from '../../deps';
+import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
 import { requestedWorkspace } from '../../http/requested-workspace';
 import { requireSession } from '../../http/session';
 import { BackupService } from './backup-service';
+
+interface ById {
+  Params: { id: string };
+}
 
 const PATH = '/api/backups';
 
@@ -31,9 +43,26 @@ export function registerBackupRoutes(app: FastifyInstance, deps: Deps, factors: 
     return reply.status(202).send(answer);
   });
 
+  app.get(`${PATH}/copies`, async (request): Promise<BackupCopiesPage> => {
+    const user = await requireSession(request);
+    const { before } = parseBody(backupCopiesQuerySchema, request.query);
+    return backups.copies(requestedWorkspace(request, user, 'manage'), before);
+  });
+
+  app.post<ById>(`${PATH}/copies/:id/link`, async (request): Promise<BackupCopyLink> => {
+    const user = await requireSession(request);
+    return backups.linkTo(requestedWorkspace(request, user, 'manage'), idOf(request.params));
+  });
+
   app.delete(PATH, async (request) => {
     const user = await requireSession(request);
     await backups.end(user, requestedWorkspace(request, user, 'manage'));
     return { ok: true };
   });
+}
+
+function idOf({ id }: ById['Params']): number {
+  const number = /^\d+$/.test(id) ? Number(id) : Infinity;
+  if (number > MAX_ID) throw new ApiError('backup-copy-not-found');
+  return number;
 }

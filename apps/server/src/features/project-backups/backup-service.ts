@@ -1,7 +1,14 @@
-import { BACKUP_PRESSES_AN_HOUR } from '@anchora/contract/limits';
+import { BACKUP_COPIES_PAGE_SIZE, BACKUP_LINKS_AN_HOUR, BACKUP_PRESSES_AN_HOUR } from '@anchora/contract/limits';
 import { inEnglish } from '@anchora/contract/errors/english';
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
-import type { backupChangeSchema, BackupRun, BackupsAnswer, ProjectBackups } from '@anchora/contract/project-backups';
+import type {
+  backupChangeSchema,
+  BackupCopiesPage,
+  BackupCopyLink,
+  BackupRun,
+  BackupsAnswer,
+  ProjectBackups,
+} from '@anchora/contract/project-backups';
 import type { z } from 'zod';
 import type { OwnerProofs } from '../../accounts/owner-proof';
 import { findPayer } from '../../accounts/payer';
@@ -19,11 +26,13 @@ import * as repository from './backup-repository';
 import type { BackupRow } from './backup-repository';
 import { BACKUP_SECRETS, labelOfSecret } from './backup-secret';
 import { nextRun } from './next-run';
-import { BucketError, OwnerBucket } from './owner-bucket';
+import { BucketError, OwnerBucket, type BucketPlace } from './owner-bucket';
 
 const HOUR_MS = 60 * 60_000;
 /** The three requests of a test together. */
 const TEST_TIMEOUT_MS = 30_000;
+/** Within it, the download has to begin. */
+const LINK_SECONDS = 300;
 
 type BackupChange = z.output<typeof backupChangeSchema>;
 type Wanted = BackupChange['settings'];
@@ -32,6 +41,7 @@ type Wanted = BackupChange['settings'];
 export class BackupService {
   private readonly sealer: SecretSealer;
   private readonly pressesAnHour;
+  private readonly linksAnHour;
 
   constructor(
     private readonly deps: Pick<Deps, 'config' | 'db' | 'limits' | 'network'>,
@@ -40,6 +50,8 @@ export class BackupService {
     this.sealer = new SecretSealer(deps.config.secretKey, BACKUP_SECRETS);
     const limit = { limit: BACKUP_PRESSES_AN_HOUR, windowMs: HOUR_MS };
     this.pressesAnHour = createRateLimiter(deps.limits, 'backup-press', limit);
+    const links = { limit: BACKUP_LINKS_AN_HOUR, windowMs: HOUR_MS };
+    this.linksAnHour = createRateLimiter(deps.limits, 'backup-link', links);
   }
 
   async read(workspaceId: number): Promise<BackupsAnswer> {
@@ -65,7 +77,7 @@ export class BackupService {
     const present = await repository.findBackups(db, workspaceId);
     const secretAccessKey = wanted.secretAccessKey ?? this.storedSecret(present, wanted);
     if (secretAccessKey === null) throw invalid({ code: 'backup-secret-missing' }, 'settings.secretAccessKey');
-    await this.try({ ...wanted, secretAccessKey });
+    await this.using({ ...wanted, secretAccessKey }, (bucket, signal) => bucket.try(signal));
     const { secretAccessKey: _secret, ...settings } = wanted;
     const secret = this.sealer.seal(Buffer.from(secretAccessKey), labelOfSecret(workspaceId));
     const isElsewhere = (['endpoint', 'bucket', 'prefix'] as const).some((name) => present?.[name] !== wanted[name]);
@@ -85,6 +97,37 @@ export class BackupService {
     return this.read(workspaceId);
   }
 
+  /** Copies in the bucket, with any plan: what is there stays. */
+  async copies(workspaceId: number, before: number | undefined): Promise<BackupCopiesPage> {
+    // One more than shown tells whether there is another page.
+    const rows = await repository.listCopies(this.deps.db, workspaceId, before, BACKUP_COPIES_PAGE_SIZE + 1);
+    const shown = rows.slice(0, BACKUP_COPIES_PAGE_SIZE);
+    const items = shown.map(({ createdAt, ...copy }) => ({ ...copy, createdAt: createdAt.toISOString() }));
+    return { items, nextBefore: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+  }
+
+  /**
+   * A link with which the owner's browser loads a copy from the bucket for some minutes.
+   *
+   * @throws ApiError `backup-copy-not-found`, `backups-not-set`, `rate-limited`, or `validation-failed` with what the bucket said
+   */
+  async linkTo(workspaceId: number, copyId: number): Promise<BackupCopyLink> {
+    const { db } = this.deps;
+    await enforceRateLimit(this.linksAnHour, String(workspaceId), 'requests');
+    const row = await repository.findBackups(db, workspaceId);
+    if (!row) throw new ApiError('backups-not-set');
+    const copy = await repository.findCopy(db, workspaceId, copyId);
+    if (!copy) throw new ApiError('backup-copy-not-found');
+    const secretAccessKey = this.storedSecret(row, row);
+    if (secretAccessKey === null) throw invalid({ code: 'backup-secret-lost' }, 'settings.secretAccessKey');
+    const url = await this.using({ ...row, secretAccessKey }, async (bucket, signal) => {
+      const isThere = await bucket.has(copy.key, copy.sizeBytes, signal);
+      return isThere ? bucket.link(copy.key, LINK_SECONDS) : null;
+    });
+    if (url === null) throw new ApiError('backup-copy-not-found');
+    return { url };
+  }
+
   async end(user: SessionUser, workspaceId: number): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
       if (await repository.deleteBackups(tx, workspaceId)) await record(tx, user, workspaceId, 'backups-removed');
@@ -96,16 +139,17 @@ export class BackupService {
   }
 
   /** @returns null if another server or key is wanted: a stored secret is used only for what it was entered for. */
-  private storedSecret(row: BackupRow | null, wanted: Wanted): string | null {
+  private storedSecret(row: BackupRow | null, wanted: Pick<Wanted, 'endpoint' | 'accessKeyId'>): string | null {
     if (row?.endpoint !== wanted.endpoint || row.accessKeyId !== wanted.accessKeyId) return null;
     return this.sealer.open(row.secret, labelOfSecret(row.id))?.toString() ?? null;
   }
 
-  private async try(place: Wanted & { secretAccessKey: string }): Promise<void> {
+  /** @throws ApiError `validation-failed` with what the bucket said */
+  private using<T>(place: BucketPlace, work: (bucket: OwnerBucket, signal: AbortSignal) => Promise<T>): Promise<T> {
     const { config, network = REAL_NETWORK } = this.deps;
     const bucket = new OwnerBucket({ network, allowsHttp: servesLoopback(config.publicUrl) }, place);
     const signal = AbortSignal.timeout(TEST_TIMEOUT_MS);
-    await bucket.try(signal).catch((error: unknown) => {
+    return work(bucket, signal).catch((error: unknown) => {
       if (error instanceof BucketError) throw invalid(error.fault, fieldOf(error.fault), error);
       if (signal.aborted) throw invalid({ code: 'backup-timeout' }, 'settings.endpoint', error);
       throw error;

@@ -8,7 +8,7 @@ import {
   type OutboundAnswer,
   type OutboundFailure,
 } from '../../http/outbound/guarded-request';
-import { signS3Request, type S3Key } from './sign-s3-request';
+import { signedS3Link, signS3Request, type S3Key } from './sign-s3-request';
 
 export interface BucketPlace extends S3Key {
   endpoint: string;
@@ -94,9 +94,21 @@ export class OwnerBucket {
     return declaredBytes === null || declaredBytes === sizeBytes;
   }
 
+  /** A link with which a browser loads the object from the bucket. @throws BucketError */
+  link(key: string, forSeconds: number): string {
+    return signedS3Link(this.addressOf(key), { fileName: key.split('/').slice(-2).join('-'), forSeconds }, this.place);
+  }
+
   /** A missing object is not an error. @throws BucketError */
   async delete(key: string, signal: AbortSignal): Promise<void> {
     await this.send('DELETE', key, null, signal);
+  }
+
+  private addressOf(key: string): URL {
+    const { endpoint, bucket } = this.place;
+    const address = `${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`;
+    if (!URL.canParse(address)) throw new BucketError(FAULT_OF.refused);
+    return new URL(address);
   }
 
   private async send(
@@ -117,10 +129,7 @@ export class OwnerBucket {
     sent: SentBody | null,
     signal: AbortSignal,
   ): Promise<OutboundAnswer> {
-    const { endpoint, bucket } = this.place;
-    const address = `${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`;
-    if (!URL.canParse(address)) throw new BucketError(FAULT_OF.refused);
-    const url = new URL(address);
+    const url = this.addressOf(key);
     const signed = signS3Request({ method, url, bodyHash: sent?.hash ?? EMPTY_HASH }, this.place);
     const headers = sent === null ? signed : { ...signed, 'content-length': sent.sizeBytes };
     const tooLate = AbortSignal.timeout(ANSWER_TIMEOUT_MS + Math.ceil((sent?.sizeBytes ?? 0) / LEAST_BYTES_PER_MS));

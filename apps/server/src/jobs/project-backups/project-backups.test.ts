@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { buffer } from 'node:stream/consumers';
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Notifications } from '@anchora/contract/notifications';
-import type { BackupsAnswer, BackupSettings } from '@anchora/contract/project-backups';
+import type {
+  BackupCopiesPage,
+  BackupCopyLink,
+  BackupsAnswer,
+  BackupSettings,
+} from '@anchora/contract/project-backups';
 import type { Project } from '@anchora/contract/projects';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,6 +112,13 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
   const objectAt = async (key: string) => {
     const { Body } = await s3Client().send(new GetObjectCommand({ Bucket: server.config.bucket, Key: key }));
     return Buffer.from((await Body?.transformToByteArray()) ?? []);
+  };
+  /** Loads a link as a browser would that finds the server under its name. */
+  const atBucket = async (url: string) => {
+    const { host, pathname, search } = new URL(url);
+    const port = new URL(server.config.endpoint ?? '').port;
+    const sent = request({ host: '127.0.0.1', port, path: pathname + search, headers: { host } }).end();
+    return ((await once(sent, 'response')) as [IncomingMessage])[0];
   };
   /** Waits for the end of a run that begins now. */
   const run = async () => {
@@ -219,6 +233,36 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect(errors).toEqual([]);
   });
 
+  it('are listed for their owner, with links that load them from the bucket', async () => {
+    const list = await owner.get('/api/backups/copies');
+    const { items, nextBefore } = list.json<BackupCopiesPage>();
+    expect(nextBefore).toBeNull();
+    expect(items.map(({ projectName }) => projectName)).toEqual(['Lamp 3', 'Lamp 3', 'Chair', 'Shelf']);
+    const older = await owner.get(`/api/backups/copies?before=${items[2]?.id}`);
+    expect(older.json<BackupCopiesPage>().items).toEqual(items.slice(3));
+    expect((await owner.get('/api/backups/copies?before=x')).statusCode).toBe(400);
+
+    const [newest] = items;
+    const linked = await owner.post(`/api/backups/copies/${newest?.id}/link`, {});
+    const { url } = linked.json<BackupCopyLink>();
+    expect(url).toMatch(/^http:\/\/s3\.example\//);
+    expect(linked.body).not.toContain(server.config.secretAccessKey);
+    const answer = await atBucket(url);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="project-\d+-.*\.zip"/);
+    expect((await buffer(answer)).equals(await objectAt(newest?.key ?? ''))).toBe(true);
+    const forged = await atBucket(url.replace(`project-${projects[0]?.id}/`, `project-${projects[1]?.id}/`));
+    expect(forged.statusCode).toBe(403);
+
+    const stranger = testApp.client();
+    await stranger.register();
+    const foreign = await stranger.post(`/api/backups/copies/${newest?.id}/link`, {});
+    expect(foreign.json()).toMatchObject({ code: 'backups-not-set' });
+    for (const id of ['0', '99999999999', 'x']) {
+      const missing = await owner.post(`/api/backups/copies/${id}/link`, {});
+      expect(missing.json(), id).toMatchObject({ code: 'backup-copy-not-found' });
+    }
+  });
+
   it('are completed after a kill without sending a copy twice, and copy again what is gone from the bucket', async () => {
     const bucketPort = Number(new URL(server.config.endpoint ?? '').port);
     const relay = await startBucketRelay(bucketPort);
@@ -254,8 +298,14 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
         );
       })
       .toBe(true);
+    const link = async () => {
+      const { items } = (await owner.get('/api/backups/copies')).json<BackupCopiesPage>();
+      return owner.post(`/api/backups/copies/${items.find(({ key }) => key === sent)?.id}/link`, {});
+    };
+    expect((await link()).statusCode).toBe(200);
     const { bucket: Bucket } = server.config;
     await s3Client().send(new DeleteObjectCommand({ Bucket, Key: sent }));
+    expect((await link()).json()).toMatchObject({ code: 'backup-copy-not-found' });
     expect(await run()).toMatchObject({ written: 1, unchanged: 2, failed: 0 });
     await runner.stop();
     await relay.stop();

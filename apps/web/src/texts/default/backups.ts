@@ -47,6 +47,16 @@ export const backups = {
   end: 'End backups',
   endTitle: 'End the backups?',
   endText: 'The settings and the secret are deleted here. Copies stay in your bucket.',
-  restore: 'To restore a project, download its zip from the bucket and import it.',
+  restore: 'To restore a project, download one of its copies and import it.',
+  copies: {
+    title: 'Copies in the bucket',
+    text: 'Each download comes straight from your bucket.',
+    none: 'No copy yet.',
+    failed: 'The copies could not be loaded.',
+    download: 'Download',
+    downloadOf: (project: string, time: string) => `Download ${project}, ${time}`,
+    more: 'Show more',
+    notDownloaded: 'The copy could not be downloaded',
+  },
   import: 'Import a project',
 } as const;

@@ -56,6 +56,16 @@ export const backups: Table<typeof base> = {
   end: 'Ngừng sao lưu',
   endTitle: 'Ngừng sao lưu?',
   endText: 'Cài đặt và khóa bí mật ở đây sẽ bị xóa. Các bản sao vẫn còn trong bucket của bạn.',
-  restore: 'Để khôi phục một dự án, hãy tải tệp zip của nó từ bucket rồi nhập vào đây.',
+  restore: 'Để khôi phục một dự án, hãy tải một bản sao của dự án đó xuống rồi nhập vào.',
+  copies: {
+    title: 'Các bản sao trong bucket',
+    text: 'Bản sao được tải thẳng từ bucket của bạn.',
+    none: 'Chưa có bản sao nào.',
+    failed: 'Không tải được danh sách bản sao.',
+    download: 'Tải xuống',
+    downloadOf: (project, time) => `Tải xuống ${project}, ${time}`,
+    more: 'Xem thêm',
+    notDownloaded: 'Không tải được bản sao',
+  },
   import: 'Nhập dự án',
 };

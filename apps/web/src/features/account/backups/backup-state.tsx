@@ -42,9 +42,10 @@ export function BackupState({ answer, workspace, onChange }: BackupStateProps) {
       <dl className="grid gap-3 text-sm">
         <div>
           <dt className="text-ink-soft">{texts.place}</dt>
-          <dd className="font-medium break-all">
-            {backups.bucket}/{backups.prefix} · {backups.endpoint}
+          <dd className="font-medium break-words">
+            {backups.bucket}/{backups.prefix}
           </dd>
+          <dd className="break-words">{backups.endpoint}</dd>
           <dd>{texts.often(texts.everyNames[backups.every], hourName(backups.hour), backups.keep)}</dd>
         </div>
       </dl>

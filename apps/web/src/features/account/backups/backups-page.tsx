@@ -10,6 +10,7 @@ import { SettingCard } from '../../../ui/layout/setting-card';
 import { ErrorPanel } from '../../../ui/messages/error-panel';
 import { Skeleton } from '../../../ui/messages/skeleton';
 import { SettingsFrame } from '../settings-frame';
+import { BackupCopies } from './backup-copies';
 import { BackupForm } from './backup-form';
 import { BackupState } from './backup-state';
 
@@ -48,6 +49,7 @@ export function BackupsPage() {
           )}
         </SettingCard>
       )}
+      {data?.backups?.lastRun && <BackupCopies workspace={workspace} lastRun={data.backups.lastRun} />}
     </SettingsFrame>
   );
 }

@@ -1,0 +1,75 @@
+import type { BackupCopy, BackupRun } from '@anchora/contract/project-backups';
+import { useBackupCopies, useBackupLink } from '../../../api/backups';
+import { shownMessage } from '../../../api/http-client';
+import { backups } from '../../../texts/backups';
+import { locale } from '../../../texts/language';
+import { Button } from '../../../ui/buttons/button';
+import { SettingCard } from '../../../ui/layout/setting-card';
+import { Skeleton } from '../../../ui/messages/skeleton';
+import { showToast } from '../../../ui/messages/toast';
+import { fileSizeText } from '../../../ui/wording/file-size';
+
+const { copies: texts } = backups;
+
+/** The copies that are in the bucket, latest first, each of which the browser loads from there. */
+export function BackupCopies({ workspace, lastRun }: { workspace: number | null; lastRun: BackupRun }) {
+  const copies = useBackupCopies(workspace, lastRun.endedAt);
+  const items = copies.data?.pages.flatMap((page) => page.items);
+  return (
+    <SettingCard title={texts.title} text={texts.text}>
+      {copies.isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
+          {texts.failed}
+          <Button size="sm" onClick={() => void copies.refetch()}>
+            {backups.retry}
+          </Button>
+        </p>
+      )}
+      {copies.isPending && <Skeleton className="h-16" />}
+      {items?.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
+      {items && items.length > 0 && (
+        <ul aria-label={texts.title} className="grid divide-y divide-line border-y border-line">
+          {items.map((copy) => (
+            <CopyRow key={copy.id} copy={copy} workspace={workspace} />
+          ))}
+        </ul>
+      )}
+      {copies.hasNextPage && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          busy={copies.isFetchingNextPage}
+          onClick={() => void copies.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </SettingCard>
+  );
+}
+
+function CopyRow({ copy, workspace }: { copy: BackupCopy; workspace: number | null }) {
+  const link = useBackupLink(workspace);
+  const { id, projectName, key, sizeBytes, createdAt } = copy;
+  const time = new Date(createdAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const download = () =>
+    link.mutate(id, {
+      // The bucket says that it is a download, so this page stays.
+      onSuccess: ({ url }) => window.location.assign(url),
+      onError: (error) => showToast({ kind: 'error', title: texts.notDownloaded, description: shownMessage(error) }),
+    });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+        <p className="text-sm font-medium break-words">
+          <bdi>{projectName}</bdi>
+        </p>
+        <p className="text-sm text-ink-soft">{[time, fileSizeText(sizeBytes)].join(' · ')}</p>
+        <p className="font-mono text-xs break-words text-ink-soft">{key}</p>
+      </div>
+      <Button size="sm" busy={link.isPending} aria-label={texts.downloadOf(projectName, time)} onClick={download}>
+        {texts.download}
+      </Button>
+    </li>
+  );
+}
