@@ -3,7 +3,7 @@ import { logSo3 } from '../geometry/so3';
 import { isPreciseEnoughToKeepShowing } from '../tracker/pose-validation/uncertainty-gates';
 import { FrameClock } from './frame-clock';
 import type { MotionTrack } from './motion-track';
-import { PlaceRecognition } from './place-recognition';
+import { type Lost, PlaceRecognition } from './place-recognition';
 import { PlaceSearch } from './place-search';
 import { SensorSync } from './sensor-sync';
 import type { SurfaceFollower } from './surface-follower';
@@ -43,8 +43,8 @@ const CONFIRMATIONS = 2;
 const LEAP_CONFIRMATIONS = 3;
 /** Distance between the places of two frames that agree, m. */
 const AGREEING_M = 0.12;
-/** Places that are tried in one frame. */
-const TRIES_PER_FRAME = 2;
+/** Of the frames in which the surface is not recognised, each of this many is tried at a guessed place. */
+const GUESS_EVERY = 4;
 /** Without sight for longer than this, places before known patches are tried, too, ms. */
 const FAR_AFTER_MS = 700;
 
@@ -110,6 +110,8 @@ export class SurfaceLocator {
   /** The place found in the last frame in which one was. */
   readonly #agreed = createWorldPose();
   readonly #firm = createWorldPose();
+  /** Where the sight of the surface was lost. */
+  readonly #lostAt = createWorldPose();
   #firmMs = -Infinity;
   /** Velocity between the last two frames, and between firm places, m/s. */
   readonly #velocity = new Float64Array(3);
@@ -129,6 +131,7 @@ export class SurfaceLocator {
   #confirmed = 0;
   #isReshaped = false;
   #guesses = 0;
+  #tries = 0;
 
   /** @param maxSpeed largest speed of the camera, m/s. */
   constructor(
@@ -151,6 +154,7 @@ export class SurfaceLocator {
     copyWorldPose(pose, this.pose);
     copyWorldPose(pose, this.#before);
     copyWorldPose(pose, this.#firm);
+    copyWorldPose(pose, this.#lostAt);
     this.#hasLevel = level !== undefined;
     if (level) multiply3(transpose3(level, this.#scratch), pose.rotation, this.#attitudeFromWorld.rotation);
     this.isTracking = false;
@@ -348,6 +352,7 @@ export class SurfaceLocator {
     this.#velocity.fill(0);
     this.#confirmed = 0;
     const sinceMs = tMs - this.#firmMs;
+    copyWorldPose(this.pose, this.#lostAt);
     if (sinceMs > FIRM_MS) return;
     this.pose.position.set(this.#firm.position);
     moveOn(this.pose, this.#firmVelocity, DRIFT_S * (1 - Math.exp(-sinceMs / 1000 / DRIFT_S)));
@@ -363,20 +368,23 @@ export class SurfaceLocator {
   /** Tries places around the expected one until frames agree on one, which is then in `trial`. */
   #relocate(view: SurfaceView, tMs: number): boolean {
     const lostMs = tMs - this.goodMs;
+    // The way on which the camera is taken to have gone since is a guess, too.
+    const lost = { lostMs, reachM: PlaceSearch.reachM(lostMs) + distanceM(this.pose, this.#lostAt) };
     const candidate = this.#candidate;
-    this.#recognition.look(view, this.pose, lostMs);
+    this.#recognition.look(view, this.pose, lost);
     if (this.#confirmed > 0) {
       multiply3(this.#turn, this.#trial.rotation, candidate.rotation);
       candidate.position.set(this.#trial.position);
-      if (this.#try(view, candidate, lostMs)) return this.#confirm(candidate);
+      if (this.#try(view, candidate, lost)) return this.#confirm(candidate);
+      this.#confirmed = 0;
+      return false;
     }
-    for (let i = 0; i < TRIES_PER_FRAME; i++) {
-      copyWorldPose(this.pose, candidate);
-      if (i > 0 && !this.#recognition.propose(candidate)) this.#guess(lostMs, candidate);
-      view.follower.forget();
-      if (!this.#try(view, candidate, lostMs)) continue;
-      return this.#confirm(this.#agreed);
+    copyWorldPose(this.pose, candidate);
+    if (++this.#tries % 2 === 0 && !this.#recognition.propose(candidate) && this.#tries % GUESS_EVERY === 0) {
+      this.#guess(lostMs, candidate);
     }
+    view.follower.forget();
+    if (this.#try(view, candidate, lost)) return this.#confirm(this.#agreed);
     this.#confirmed = 0;
     return false;
   }
@@ -398,7 +406,7 @@ export class SurfaceLocator {
   }
 
   /** Looks for the surface from a candidate place; the place found is in `trial`. */
-  #try({ camera, frame, follower }: SurfaceView, candidate: WorldPose, lostMs: number): boolean {
+  #try({ camera, frame, follower }: SurfaceView, candidate: WorldPose, lost: Lost): boolean {
     const patches = this.#map.choose(candidate, camera);
     const lead = patches.at(0);
     if (!lead) return false;
@@ -406,8 +414,7 @@ export class SurfaceLocator {
     const last = copyWorldPose(candidate, this.#predicted);
     multiply3(transpose3(this.#turn, this.#scratch), candidate.rotation, last.rotation);
     if (!follower.follow(patches, frame, { predicted: candidate, last, framesSince: 1 })) return false;
-    if (heightOf(follower.found) < MIN_HEIGHT_M || !this.#recognition.accepts(follower, this.pose, lostMs))
-      return false;
+    if (heightOf(follower.found) < MIN_HEIGHT_M || !this.#recognition.accepts(follower, this.pose, lost)) return false;
     copyWorldPose(follower.found, this.#trial);
     return true;
   }

@@ -40,13 +40,15 @@ function found(surface: Surface) {
   expect(mosaic.look(frame, camera, believed)).toBe(true);
   const fit = mosaic.locate(0.6);
   if (!fit) throw new Error('Nothing is known there');
-  return { offM: Math.hypot(fit.x + BESIDE.x, fit.z + BESIDE.z), rivalShare: fit.rival / fit.score };
+  const judged = { offM: Math.hypot(fit.x + BESIDE.x, fit.z + BESIDE.z), rivalShare: fit.rival / fit.score };
+  return { ...judged, framesLater: mosaic.locate(0.6)?.frames };
 }
 
 test('a frame is found 43 cm beside the expected place, and nowhere else', () => {
-  const { offM, rivalShare } = found('boards');
+  const { offM, rivalShare, framesLater } = found('boards');
   expect(offM).toBeLessThan(0.05);
   expect(rivalShare).toBeLessThan(0.65);
+  expect(framesLater).toBe(2);
 });
 
 test('on tiles another place looks about as likely', () => {

@@ -1,4 +1,5 @@
 import type { Camera } from '../geometry/camera';
+import type { Plane } from '../keypoints/plane';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { Gray } from '../types';
 import type { PatchSite } from './patch-cutter';
@@ -13,6 +14,8 @@ const CELL_HEIGHTS = 0.02;
 const SIDE = 256;
 /** Cells along either side of the part of the surface that a view shows. */
 const VIEW = 64;
+/** Values along either side of a table of sums over the view. */
+const SUMS = VIEW + 1;
 /** Cells to either side of a cell over which its brightness is compared: what changes more slowly is light. */
 const AROUND = 3;
 /** Value of a cell that is one standard deviation brighter than those around it. */
@@ -22,12 +25,28 @@ const MIN_CONTRAST = 1.5;
 /** Most cells of a view that are compared, and least that must have a counterpart. */
 const MAX_SAMPLES = 640;
 const MIN_OVERLAP = 200;
-/** Most shifts that are compared in one frame. */
-const MAX_SHIFTS = 5000;
+/**
+ * Most shifts that are compared in one frame; more are compared in turns. All are compared by a few cells that are spread
+ * over the view, and only the best of them by all cells.
+ */
+const MAX_SHIFTS = 8000;
+const FEW_SAMPLES = 96;
+const MOST_SHIFTS_BY_ALL = 200;
+/** Steps in which the few cells' agreement is counted, per standard deviation of agreement by chance. */
+const RANKS_PER_DEVIATION = 16;
+const RANKS = 512;
 /** Cells along either side of the square in which a place's own correlation is looked for. */
 const NEAR = 5;
 /** Rivals are at least this many cells away. */
 const RIVAL_CELLS = 4;
+/** Half-way between a place and its rival, the correlation is less than this share of the rival's. */
+const VALLEY_SHARE = 0.8;
+/** Places that are followed from frame to frame, the least correlation of one, and the frames of its mean. */
+const MAX_PEAKS = 8;
+const MIN_PEAK = 0.2;
+const MEAN_FRAMES = 10;
+/** Correlation that a place farther by one cell must have more, to be preferred. */
+const FAR_COST = 0.001;
 
 /** How well a view fits the surface at a shift of the camera. */
 export interface MosaicFit {
@@ -38,6 +57,18 @@ export interface MosaicFit {
   score: number;
   /** The best correlation at a distance from this one. */
   rival: number;
+  /** Frames in which both were compared. */
+  frames: number;
+}
+
+/** A shift at which views fit better than around it. */
+interface Peak {
+  column: number;
+  row: number;
+  /** Correlation in this frame, and the mean over the last frames. */
+  score: number;
+  mean: number;
+  frames: number;
 }
 
 const point = new Float64Array(3);
@@ -50,17 +81,23 @@ const seen = new Float64Array(3);
  */
 export class SurfaceMosaic {
   #cellM = 1;
-  /** Values of cells, 0 where nothing is known. */
-  readonly #cells = new Int8Array(SIDE * SIDE);
+  /** Values of cells, 0 where nothing is known; each four times, so that no shift has to be wrapped. */
+  readonly #cells = new Int8Array(4 * SIDE * SIDE);
   readonly #view = new Float32Array(VIEW * VIEW);
   readonly #normal = new Int8Array(VIEW * VIEW);
-  readonly #columns = new Int32Array(MAX_SAMPLES);
-  readonly #rows = new Int32Array(MAX_SAMPLES);
+  readonly #sums = new Float64Array(3 * SUMS * SUMS);
+  /** Where each sample is in `cells`. */
+  readonly #places = new Int32Array(MAX_SAMPLES);
   readonly #values = new Int32Array(MAX_SAMPLES);
   #samples = 0;
   #turn = 0;
+  /** Samples that had a counterpart at the shift that was compared last. */
+  #overlap = 0;
   readonly #scores = new Float32Array(SIDE * SIDE);
-  readonly #fit: MosaicFit = { x: 0, z: 0, score: 0, rival: 0 };
+  readonly #ranks = new Int32Array(RANKS);
+  /** Places that this and earlier frames suggest. */
+  readonly #peaks: Peak[] = [];
+  readonly #fit: MosaicFit = { x: 0, z: 0, score: 0, rival: 0, frames: 0 };
 
   /** Starts over, for a camera at this height. */
   clear(heightM: number): void {
@@ -90,8 +127,12 @@ export class SurfaceMosaic {
     this.#normalise();
     for (let row = -reach; row <= reach; row++) {
       for (let column = -reach; column <= reach; column++) {
-        const at = ((row0 + row) & (SIDE - 1)) * SIDE + ((column0 + column) & (SIDE - 1));
-        if (this.#cells[at] === 0) this.#cells[at] = this.#normal[(row + VIEW / 2) * VIEW + column + VIEW / 2];
+        const at = placeOf(column0 + column, row0 + row);
+        if (this.#cells[at] !== 0) continue;
+        const value = this.#normal[(row + VIEW / 2) * VIEW + column + VIEW / 2];
+        for (let copy = 0; copy < 4; copy++) {
+          this.#cells[at + (copy & 1) * SIDE + (copy >> 1) * 2 * SIDE * SIDE] = value;
+        }
       }
     }
   }
@@ -110,26 +151,20 @@ export class SurfaceMosaic {
     const level = Math.max(0, Math.min(levels.length - 1, Math.floor(wanted)));
     const plane = levels[level];
     const scale = 1 / (1 << level);
-    for (let i = 0; i < VIEW * VIEW; i++) {
-      point[0] = (column0 + (i % VIEW) - VIEW / 2) * cellM;
+    for (let row = 0; row < VIEW; row++) {
+      point[0] = (column0 - VIEW / 2) * cellM;
       point[1] = 0;
-      point[2] = (row0 + Math.floor(i / VIEW) - VIEW / 2) * cellM;
+      point[2] = (row0 + row - VIEW / 2) * cellM;
       toCamera(expected, point, seen);
-      const perDepth = camera.f / seen[2];
-      const u = (seen[0] * perDepth + camera.cx + 0.5) * scale - 0.5;
-      const v = (seen[1] * perDepth + camera.cy + 0.5) * scale - 0.5;
-      const isInside = seen[2] > 0.1 && u >= 0 && v >= 0 && u < plane.width - 1 && v < plane.height - 1;
-      if (!isInside) {
-        this.#view[i] = Number.NaN;
-        continue;
+      for (let column = 0; column < VIEW; column++) {
+        const i = row * VIEW + column;
+        const depth = seen[2] + column * cellM * r[6];
+        const perDepth = camera.f / depth;
+        const u = ((seen[0] + column * cellM * r[0]) * perDepth + camera.cx + 0.5) * scale - 0.5;
+        const v = ((seen[1] + column * cellM * r[3]) * perDepth + camera.cy + 0.5) * scale - 0.5;
+        const isInside = depth > 0.1 && u >= 0 && v >= 0 && u < plane.width - 1 && v < plane.height - 1;
+        this.#view[i] = isInside ? valueAt(plane, u, v) : Number.NaN;
       }
-      const left = Math.floor(u);
-      const top = Math.floor(v);
-      const at = top * plane.stride + left;
-      const { data, stride } = plane;
-      const upper = data[at] + (data[at + 1] - data[at]) * (u - left);
-      const lower = data[at + stride] + (data[at + stride + 1] - data[at + stride]) * (u - left);
-      this.#view[i] = upper + (lower - upper) * (v - top);
     }
     this.#normalise();
     this.#choose(column0, row0);
@@ -144,33 +179,95 @@ export class SurfaceMosaic {
   locate(reachM: number): MosaicFit | null {
     const reach = Math.min(SIDE / 2 - VIEW / 2 - 1, Math.ceil(reachM / this.#cellM));
     const side = 2 * reach + 1;
+    const least = this.#rank(reach);
+    for (const peak of this.#peaks) this.#climb(peak);
+    for (let i = 0; i < side * side; i++) {
+      if (this.#scores[i] < least) continue;
+      const [column, row] = [(i % side) - reach, Math.floor(i / side) - reach];
+      this.#addPeak(column, row, this.#scoreAt(column, row));
+    }
+    return this.#judgePeaks();
+  }
+
+  /** Forgets the places that earlier frames suggested. */
+  forget(): void {
+    this.#peaks.length = 0;
+  }
+
+  /** Moves a place that an earlier frame suggested to where this frame fits best around it. */
+  #climb(peak: Peak): void {
+    const { column, row } = peak;
+    let best = -1;
+    for (let i = 0; i < NEAR * NEAR; i++) {
+      const [right, below] = [(i % NEAR) - (NEAR >> 1), Math.floor(i / NEAR) - (NEAR >> 1)];
+      const score = this.#scoreAt(column + right, row + below);
+      if (score <= best) continue;
+      best = score;
+      peak.column = column + right;
+      peak.row = row + below;
+    }
+    peak.frames++;
+    peak.score = best;
+    peak.mean += (best - peak.mean) / Math.min(peak.frames, MEAN_FRAMES);
+  }
+
+  #addPeak(column: number, row: number, score: number): void {
+    const peaks = this.#peaks;
+    if (score < MIN_PEAK) return;
+    const near = peaks.find((peak) => Math.hypot(peak.column - column, peak.row - row) < RIVAL_CELLS);
+    if (near && near.score >= score) return;
+    const peak = near ?? (peaks.length < MAX_PEAKS ? undefined : weakest(peaks));
+    if (!peak) peaks.push({ column, row, score, mean: score, frames: 1 });
+    else if (near) {
+      near.mean = Math.max(near.mean, near.frames > 1 ? near.mean : score);
+      Object.assign(near, { column, row, score });
+    } else if (peak.mean < score) Object.assign(peak, { column, row, score, mean: score, frames: 1 });
+  }
+
+  /** The best place of all, and the best one that is a peak of its own. */
+  #judgePeaks(): MosaicFit | null {
+    const peaks = this.#peaks.sort((a, b) => valueOf(b) - valueOf(a));
+    const best = peaks.at(0);
+    if (!best || best.score < 0) return null;
+    const fit = this.#fit;
+    fit.x = best.column * this.#cellM;
+    fit.z = best.row * this.#cellM;
+    fit.score = best.mean;
+    // Along boards a view looks alike for a long way, but less and less so.
+    const rival = peaks.find((peak) => {
+      const between = this.#scoreAt((peak.column + best.column) >> 1, (peak.row + best.row) >> 1);
+      return peak !== best && between < VALLEY_SHARE * peak.score;
+    });
+    fit.rival = Math.min(best.mean, rival?.mean ?? -1);
+    fit.frames = rival ? Math.min(best.frames, rival.frames) : best.frames;
+    return fit;
+  }
+
+  /**
+   * Compares the view at the shifts within reach by a few of its cells, into `scores`.
+   *
+   * @returns the score that only the best of them reach.
+   */
+  #rank(reach: number): number {
+    const scores = this.#scores;
+    const ranks = this.#ranks.fill(0);
+    const side = 2 * reach + 1;
     const every = Math.ceil((side * side) / MAX_SHIFTS);
     const phase = this.#turn++ % every;
-    let best = -1;
-    let at = -1;
-    const scores = this.#scores;
+    const step = Math.max(1, Math.floor(this.#samples / FEW_SAMPLES));
     for (let i = 0; i < side * side; i++) {
-      scores[i] =
-        (i + Math.floor(i / side)) % every === phase
-          ? this.#scoreAt((i % side) - reach, Math.floor(i / side) - reach)
-          : -1;
-      if (scores[i] > best) {
-        best = scores[i];
-        at = i;
-      }
+      scores[i] = -1;
+      const row = Math.floor(i / side);
+      if ((i + row) % every !== phase) continue;
+      const score = this.#scoreAt((i % side) - reach, row - reach, step);
+      if (!(score > 0)) continue;
+      // A high correlation of many cells is less likely to be chance.
+      scores[i] = Math.min(RANKS - 1, RANKS_PER_DEVIATION * score * Math.sqrt(this.#overlap));
+      ranks[Math.floor(scores[i])]++;
     }
-    if (at < 0) return null;
-    const [column, row] = [at % side, Math.floor(at / side)];
-    const fit = this.#fit;
-    fit.x = (column - reach) * this.#cellM;
-    fit.z = (row - reach) * this.#cellM;
-    fit.score = best;
-    fit.rival = -1;
-    for (let i = 0; i < side * side; i++) {
-      if (scores[i] <= fit.rival) continue;
-      if (Math.hypot((i % side) - column, Math.floor(i / side) - row) >= RIVAL_CELLS) fit.rival = scores[i];
-    }
-    return fit;
+    let least = RANKS - 1;
+    for (let count = ranks[least]; least > 0 && count < MOST_SHIFTS_BY_ALL;) count += ranks[--least];
+    return least;
   }
 
   /**
@@ -191,15 +288,16 @@ export class SurfaceMosaic {
     return best;
   }
 
-  /** Correlation of the view at a shift, cells; −1 where too little is known. */
-  #scoreAt(columns: number, rows: number): number {
+  /** Correlation of the view, or of each `step`th sample of it, at a shift, cells; −1 where too little is known. */
+  #scoreAt(columns: number, rows: number, step = 1): number {
+    const shift = placeOf(columns, rows);
+    const cells = this.#cells;
     let product = 0;
     let known = 0;
     let own = 0;
     let overlap = 0;
-    for (let i = 0; i < this.#samples; i++) {
-      const at = ((this.#rows[i] + rows) & (SIDE - 1)) * SIDE + ((this.#columns[i] + columns) & (SIDE - 1));
-      const cell = this.#cells[at];
+    for (let i = 0; i < this.#samples; i += step) {
+      const cell = cells[this.#places[i] + shift];
       if (cell === 0) continue;
       const value = this.#values[i];
       product += value * cell;
@@ -207,7 +305,8 @@ export class SurfaceMosaic {
       own += value * value;
       overlap++;
     }
-    return overlap < MIN_OVERLAP ? -1 : product / Math.sqrt(known * own + 1);
+    this.#overlap = overlap;
+    return step * overlap < MIN_OVERLAP ? -1 : product / Math.sqrt(known * own + 1);
   }
 
   /** The cells of the view that tell most, spread over it. */
@@ -222,8 +321,7 @@ export class SurfaceMosaic {
       if (this.#normal[i] === 0 || passed++ < next) continue;
       next += every;
       const at = this.#samples++;
-      this.#columns[at] = column0 + (i % VIEW) - VIEW / 2;
-      this.#rows[at] = row0 + Math.floor(i / VIEW) - VIEW / 2;
+      this.#places[at] = placeOf(column0 + (i % VIEW) - VIEW / 2, row0 + Math.floor(i / VIEW) - VIEW / 2);
       this.#values[at] = this.#normal[i];
     }
   }
@@ -231,30 +329,45 @@ export class SurfaceMosaic {
   /** Each cell of the view compared with those around it, in `normal`; 0 where the view shows nothing. */
   #normalise(): void {
     const view = this.#view;
-    this.#normal.fill(0);
+    const sums = this.#sums;
     for (let row = 0; row < VIEW; row++) {
+      let [count, sum, squares] = [0, 0, 0];
       for (let column = 0; column < VIEW; column++) {
         const value = view[row * VIEW + column];
-        if (Number.isNaN(value)) continue;
-        let sum = 0;
-        let squares = 0;
-        let count = 0;
-        for (let y = Math.max(0, row - AROUND); y <= Math.min(VIEW - 1, row + AROUND); y++) {
-          for (let x = Math.max(0, column - AROUND); x <= Math.min(VIEW - 1, column + AROUND); x++) {
-            const other = view[y * VIEW + x];
-            if (Number.isNaN(other)) continue;
-            sum += other;
-            squares += other * other;
-            count++;
-          }
+        if (!Number.isNaN(value)) {
+          count++;
+          sum += value;
+          squares += value * value;
         }
-        const mean = sum / count;
-        const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean));
-        const normal = Math.round((UNIT * (value - mean)) / Math.max(MIN_CONTRAST, deviation));
-        // 0 stands for nothing known.
-        this.#normal[row * VIEW + column] = Math.max(-127, Math.min(127, normal)) || 1;
+        const at = 3 * ((row + 1) * SUMS + column + 1);
+        const above = at - 3 * SUMS;
+        sums[at] = sums[above] + count;
+        sums[at + 1] = sums[above + 1] + sum;
+        sums[at + 2] = sums[above + 2] + squares;
       }
     }
+    for (let i = 0; i < VIEW * VIEW; i++) {
+      this.#normal[i] = Number.isNaN(view[i]) ? 0 : this.#normalAt(i % VIEW, Math.floor(i / VIEW));
+    }
+  }
+
+  #normalAt(column: number, row: number): number {
+    const sums = this.#sums;
+    const left = Math.max(0, column - AROUND);
+    const right = Math.min(VIEW, column + AROUND + 1);
+    const upper = SUMS * Math.max(0, row - AROUND);
+    const lower = SUMS * Math.min(VIEW, row + AROUND + 1);
+    const over = (k: number): number =>
+      sums[3 * (lower + right) + k] -
+      sums[3 * (lower + left) + k] -
+      sums[3 * (upper + right) + k] +
+      sums[3 * (upper + left) + k];
+    const count = over(0);
+    const mean = over(1) / count;
+    const deviation = Math.sqrt(Math.max(0, over(2) / count - mean * mean));
+    const normal = Math.round((UNIT * (this.#view[row * VIEW + column] - mean)) / Math.max(MIN_CONTRAST, deviation));
+    // 0 stands for nothing known.
+    return Math.max(-127, Math.min(127, normal)) || 1;
   }
 }
 
@@ -272,3 +385,20 @@ function meanAround({ width, height, data }: Gray, u: number, v: number, side: n
   for (let y = top; y < top + side; y++) for (let x = left; x < left + side; x++) sum += data[y * width + x];
   return sum / (side * side);
 }
+
+/** Where a cell, or a shift by cells, is in the mosaic's values. */
+const placeOf = (column: number, row: number): number => (row & (SIDE - 1)) * 2 * SIDE + (column & (SIDE - 1));
+
+function valueAt({ data, stride }: Plane, u: number, v: number): number {
+  const left = Math.floor(u);
+  const top = Math.floor(v);
+  const at = top * stride + left;
+  const upper = data[at] + (data[at + 1] - data[at]) * (u - left);
+  const lower = data[at + stride] + (data[at + stride + 1] - data[at + stride]) * (u - left);
+  return upper + (lower - upper) * (v - top);
+}
+
+/** Of places that look alike, the nearer one is more likely. */
+const valueOf = ({ column, row, mean }: Peak): number => mean - FAR_COST * Math.hypot(column, row);
+
+const weakest = (peaks: readonly Peak[]): Peak | undefined => peaks.toSorted((a, b) => a.mean - b.mean).at(0);
