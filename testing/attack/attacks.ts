@@ -2,5 +2,6 @@ import { ACCOUNT_ATTACKS } from './account-attacks';
 import type { Attack } from './attack';
 import { CREATOR_ATTACKS } from './creator-attacks';
 import { UPLOAD_ATTACKS } from './upload-attacks';
+import { VISITOR_ATTACKS } from './visitor-attacks';
 
-export const ATTACKS: Attack[] = [...UPLOAD_ATTACKS, ...ACCOUNT_ATTACKS, ...CREATOR_ATTACKS];
+export const ATTACKS: Attack[] = [...UPLOAD_ATTACKS, ...ACCOUNT_ATTACKS, ...CREATOR_ATTACKS, ...VISITOR_ATTACKS];

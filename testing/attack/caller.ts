@@ -14,7 +14,11 @@ export class Caller {
   username = '';
   readonly password = 'correct horse';
 
-  constructor(readonly origin: string) {}
+  /** @param address from which it calls; every address of the loopback's 127.0.0.0/8 will do. */
+  constructor(
+    readonly origin: string,
+    private readonly address = '127.0.0.1',
+  ) {}
 
   async signUp(username: string): Promise<this> {
     this.username = username;
@@ -32,7 +36,8 @@ export class Caller {
   /** Follows server-sent events until a time is up. */
   follow(path: string, forMs: number): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const sent = request(`${this.origin}${path}`, { headers: { cookie: this.cookie, accept: 'text/event-stream' } });
+      const headers = { cookie: this.cookie, accept: 'text/event-stream' };
+      const sent = request(`${this.origin}${path}`, { headers, localAddress: this.address });
       sent.once('error', reject);
       sent.once('response', (answer) => {
         const end = (): void => {
@@ -79,7 +84,7 @@ export class Caller {
     if (body !== null)
       Object.assign(headers, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
     return new Promise<Answer & { headers: IncomingMessage['headers'] }>((resolve, reject) => {
-      const sent = request(`${this.origin}${path}`, { method, headers, timeout: 60_000 });
+      const sent = request(`${this.origin}${path}`, { method, headers, timeout: 60_000, localAddress: this.address });
       sent.once('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered within a minute`)));
       sent.once('error', reject);
       sent.once('response', (answer) => {

@@ -46,7 +46,8 @@ const server = await startBuiltServer({
   METRICS_TOKEN,
 });
 try {
-  const bystander = await new Caller(server.origin).signUp('bystander');
+  // From an address of its own, as users are limited by theirs, too.
+  const bystander = await new Caller(server.origin, '127.0.0.2').signUp('bystander');
   const seen = await prepareReads(bystander);
   await look(5);
   print(

@@ -52,6 +52,7 @@ import { MAX_JSON_BODY_BYTES, registerJsonBody } from './http/json-body';
 import { registerOriginCheck } from './http/origin-check';
 import { registerLastAnswers } from './http/last-answers';
 import { registerRequestIds, requestIds } from './http/request-id';
+import { registerFairTurns } from './http/fair-turns';
 import { registerRequestLimits } from './http/request-limits';
 import { registerRequestLog } from './http/request-log';
 import { registerRequestMetrics } from './http/request-metrics';
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDomainGate(app, deps);
   await registerSessions(app, deps);
   registerRequestLimits(app, config.requestLimits);
+  registerFairTurns(app);
   registerOriginCheck(app, config.allowedOrigins);
   await registerFeatures(app, deps);
   return app;

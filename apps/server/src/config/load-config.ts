@@ -81,7 +81,7 @@ function limitsPerTime(settings: SettingsReader): Pick<Config, 'limits' | 'reque
       viewPerAddressAndProject: limit(settings, 'VIEW_LIMIT', 30),
     },
     requestLimits: {
-      perAddress: limit(settings, 'ADDRESS_REQUEST_LIMIT', 60_000),
+      perAddress: limit(settings, 'ADDRESS_REQUEST_LIMIT', 30_000),
       perAccount: limit(settings, 'ACCOUNT_REQUEST_LIMIT', 6000),
     },
     projectLimits: {

@@ -84,14 +84,21 @@ describe('requests beyond the limit', () => {
 
   it('of an address are refused without a session too, and its health checks are not', async () => {
     const visitor = testApp.client(newAddress());
-    const seen = await Promise.all(
-      Array.from({ length: 62 }, async () => (await visitor.get('/api/projects/unknown-share-id')).statusCode),
-    );
-    expect([seen.filter((status) => status === 404).length, seen.filter((status) => status === 429).length]).toEqual([
+    const seen = await Promise.all(Array.from({ length: 62 }, async () => (await visitor.get('/api/user')).statusCode));
+    expect([seen.filter((status) => status === 401).length, seen.filter((status) => status === 429).length]).toEqual([
       60, 2,
     ]);
     expect((await visitor.get('/api/health')).statusCode).toBe(200);
-    expect((await testApp.client(newAddress()).get('/api/projects/unknown-share-id')).statusCode).toBe(404);
+    expect((await testApp.client(newAddress()).get('/api/user')).statusCode).toBe(401);
+  });
+
+  it('of an address are met sooner by guesses at what does not exist', async () => {
+    const visitor = testApp.client(newAddress());
+    const seen: number[] = [];
+    for (let guess = 0; guess < 13; guess++) {
+      seen.push((await visitor.get(`/api/projects/guess-${guess}-unknown`)).statusCode);
+    }
+    expect(seen).toEqual([...Array.from({ length: 12 }, () => 404), 429]);
   });
 
   it('of an address without a session are met sooner by what costs more', async () => {

@@ -19,6 +19,8 @@ declare module 'fastify' {
 export const LONG_READ = 5;
 /** Cost of what a visitor's page reports, a few times in a visit. */
 export const REPORT = 5;
+/** Further cost of a look-up that found nothing, which pages do not send, but programs that guess do. */
+const FOUND_NOTHING = 4;
 /** Cost of requests that check a file, export everything or start a long job. */
 export const HEAVY_REQUEST = 20;
 
@@ -74,6 +76,11 @@ export function registerRequestLimits(app: FastifyInstance, limits: Config['requ
       },
       HOLD_MS + HOLD_SPREAD_MS * ((refused * GOLDEN_RATIO) % 1),
     );
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode === 404) addresses.take(clientNetwork(request.ip), FOUND_NOTHING);
+    done();
   });
 
   function takeFor(request: FastifyRequest): number {

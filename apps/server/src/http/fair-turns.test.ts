@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { registerFairTurns } from './fair-turns';
+
+let app: FastifyInstance;
+/** Requests that a handler works on, and how each is let go. */
+let running: { address: string; finish: () => void }[];
+
+beforeEach(async () => {
+  running = [];
+  app = Fastify();
+  // Nobody is signed in.
+  app.decorate('sessions', { cookieName: 'session', userIds: new Map() } as never);
+  registerFairTurns(app);
+  app.all('/slow', async (request) => {
+    await new Promise<void>((finish) => running.push({ address: request.ip, finish }));
+    return {};
+  });
+  app.get('/quick', () => ({}));
+  await app.ready();
+});
+afterEach(() => app.close());
+
+const send = (remoteAddress: string, method: 'GET' | 'POST' = 'GET') =>
+  app.inject({ method, url: '/slow', remoteAddress }).then(({ statusCode }) => statusCode);
+const runningOf = (address: string) => running.filter((one) => one.address === address);
+const settled = () => sleep(20);
+
+/** Somebody else asks for something. */
+async function joinIn(): Promise<void> {
+  for (const address of ['203.0.113.1', '203.0.113.2']) {
+    await app.inject({ url: '/quick', remoteAddress: address });
+  }
+}
+
+it('lets four reads of an address begin while others ask, and each next one when an answer was sent', async () => {
+  await joinIn();
+  const answers = Array.from({ length: 6 }, () => send('198.51.100.1'));
+  await settled();
+  expect(runningOf('198.51.100.1')).toHaveLength(4);
+  runningOf('198.51.100.1')[0]?.finish();
+  await answers[0];
+  await settled();
+  expect(runningOf('198.51.100.1')).toHaveLength(5);
+  for (let done = 0; done < 6; done++) {
+    for (const { finish } of running) finish();
+    await settled();
+  }
+  expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 200, 200]);
+});
+
+it('leaves other addresses and other methods alone', async () => {
+  await joinIn();
+  const answers = Array.from({ length: 6 }, () => send('198.51.100.2'));
+  answers.push(send('198.51.100.3'), send('198.51.100.2', 'POST'));
+  await settled();
+  expect([runningOf('198.51.100.2').length, runningOf('198.51.100.3').length]).toEqual([5, 1]);
+  for (let done = 0; done < 3; done++) {
+    for (const { finish } of running) finish();
+    await settled();
+  }
+  await Promise.all(answers);
+});
+
+it('gives the turn of a read that waits for long to the next', async () => {
+  await joinIn();
+  const answers = Array.from({ length: 6 }, () => send('198.51.100.4'));
+  await expect.poll(() => runningOf('198.51.100.4').length).toBe(6);
+  for (const { finish } of running) finish();
+  await Promise.all(answers);
+});
+
+it('lets all reads of an address begin while nobody else asks', async () => {
+  const answers = Array.from({ length: 20 }, () => send('198.51.100.5'));
+  await settled();
+  expect(runningOf('198.51.100.5')).toHaveLength(20);
+  for (const { finish } of running) finish();
+  await Promise.all(answers);
+});

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientNetwork } from './client-address';
+import { knownUserId } from './session';
+
+/**
+ * Reads of one account or address that are worked on at once while others ask, too. A page sends at most six at once over
+ * HTTP/1.1, and each takes a few ms. With eight, 64 readers without an account were felt twice as much.
+ */
+const AT_ONCE = 4;
+/** A read that takes longer waits for something else than this process, and gives its turn to the next. */
+const MAX_TURN_MS = 250;
+/** For this long after the last request of somebody else, reads take turns. */
+const COMPANY_MS = 1000;
+
+/** Requests that wait for one account or address, in the order in which they came. */
+interface Line {
+  running: number;
+  waiting: Set<() => void>;
+}
+
+/**
+ * Makes the reads of each account, or of each address without one, take turns. Of a hundred that come at once, those beyond the first
+ * few wait here, where they cost nothing, and the reads of others only share the process with those few. A read has its turn
+ * until its answer is sent.
+ *
+ * Reads of an account or address that has the process to itself begin at once, so that many of them can share a statement. Other
+ * methods are not counted, because a slow body would hold a turn that somebody else at the address needs.
+ */
+export function registerFairTurns(app: FastifyInstance): void {
+  const lines = new Map<string, Line>();
+  const turns = new WeakMap<FastifyRequest, () => void>();
+  let last = '';
+  let companyUntilMs = 0;
+
+  app.addHook('onRequest', (request, reply, done) => {
+    // Health checks and the like, whose requests cost nothing, never wait.
+    if (request.routeOptions.config.requestCost === 0) return done();
+    const key = keyOf(request);
+    if (key !== last && last !== '') companyUntilMs = performance.now() + COMPANY_MS;
+    last = key;
+    if (request.method !== 'GET' || performance.now() > companyUntilMs) return done();
+    const end = takeTurn(lines, key, done);
+    turns.set(request, end);
+    reply.raw.once('close', end);
+  });
+  // Sending a long answer takes as long as its receiver likes.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    turns.get(request)?.();
+    done(null, payload);
+  });
+}
+
+function keyOf(request: FastifyRequest): string {
+  const userId = request.url.startsWith('/api/') ? knownUserId(request) : null;
+  return userId === null ? clientNetwork(request.ip) : `user ${userId}`;
+}
+
+/**
+ * Calls `begin` once it is the turn of the request, at once if its line is short.
+ *
+ * @returns a function that ends its turn, or its waiting; a second call has no effect.
+ */
+function takeTurn(lines: Map<string, Line>, key: string, begin: () => void): () => void {
+  const line = lines.get(key) ?? { running: 0, waiting: new Set<() => void>() };
+  lines.set(key, line);
+  let timer: NodeJS.Timeout | null = null;
+  let hasEnded = false;
+  const start = () => {
+    line.running += 1;
+    timer = setTimeout(end, MAX_TURN_MS);
+    begin();
+  };
+  const end = () => {
+    if (hasEnded) return;
+    hasEnded = true;
+    if (timer === null) {
+      line.waiting.delete(start);
+      return;
+    }
+    clearTimeout(timer);
+    line.running -= 1;
+    const [next] = line.waiting;
+    if (next) {
+      line.waiting.delete(next);
+      next();
+    } else if (line.running === 0) {
+      lines.delete(key);
+    }
+  };
+  if (line.running < AT_ONCE) start();
+  else line.waiting.add(start);
+  return end;
+}
