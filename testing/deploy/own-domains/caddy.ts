@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -81,4 +83,13 @@ export function handshake(servername: string): Promise<void> {
     });
     socket.once('error', reject);
   });
+}
+
+/** Status of the answer for a page at a name. */
+export async function statusOf(servername: string, pathname: string): Promise<number> {
+  const options = { host: '127.0.0.1', port: PORT, servername, path: pathname, headers: { host: servername } };
+  const sent = request({ ...options, rejectUnauthorized: false }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode ?? 0;
 }

@@ -1,17 +1,23 @@
 /**
- * A workspace's domain behind a real Caddy with its own authority, with a name server of ours: bound, scanned, counted, taken down,
- * left without its TXT record, and claimed by a second workspace; unknown names get no certificate. Needs Caddy and port 443 of the
- * loopback: `npm run test:domains`.
+ * A workspace's domain behind a real Caddy with its own authority, with a name server of ours: bound, scanned, counted, closed, taken
+ * down by the operator, left by Pro, left without its TXT record for more than a week, and claimed by a second workspace; unknown
+ * names get no certificate. Needs Caddy and port 443 of the loopback: `npm run test:domains`.
  */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { DomainAnswer } from '@anchora/contract/domains';
 import type { Project } from '@anchora/contract/projects';
 import { type APIRequestContext, chromium, expect, request } from '@playwright/test';
+import { withDatabaseOf } from '../../endurance/crash/stored-objects';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi } from '../../support/accounts';
 import { startBuiltServer } from '../../support/built-server';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { createMarkerlessProject } from '../../support/projects';
-import { handshake, hasCaddy, startCaddy } from './caddy';
+import { handshake, hasCaddy, startCaddy, statusOf } from './caddy';
 import { startDnsServer } from '../../support/dns-server';
 
 const NAME = 'ar.studio-lan.com';
@@ -20,7 +26,8 @@ const UNKNOWN_NAMES = 1000;
 if (!hasCaddy()) throw new Error('There is no caddy: apt-get install caddy');
 const dns = await startDnsServer();
 dns.addresses.set('localhost', '127.0.0.1');
-const server = await startBuiltServer({ DOMAIN_DNS_SERVERS: `127.0.0.1:${dns.port}` });
+const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'anchora-domains-'));
+const server = await startBuiltServer({ DATA_DIR, DOMAIN_DNS_SERVERS: `127.0.0.1:${dns.port}` });
 const caddy = await startCaddy(server.origin);
 const browser = await chromium.launch({
   executablePath: CHROMIUM_PATH,
@@ -50,6 +57,31 @@ async function domainOf(answer: Awaited<ReturnType<APIRequestContext['get']>>) {
 
 const check = async ({ api }: Owner) => domainOf(await api.post('/api/domain/check', { data: {} }));
 const set = async ({ api, proof }: Owner) => domainOf(await api.put('/api/domain', { data: { name: NAME, ...proof } }));
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** Runs a command of the operator beside the server. */
+const operator = (...words: string[]) =>
+  execFileSync(process.execPath, ['apps/server/dist/operator.js', ...words], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR,
+      DATABASE_URL: '',
+      STORAGE: 'disk',
+      PUBLIC_URL: server.origin,
+      NODE_ENV: 'production',
+    },
+  });
+const change = (statement: string) => withDatabaseOf(DATA_DIR, (client) => client.query(statement));
+/** What the server answers Caddy when it asks whether the name may get a certificate. */
+const tlsCheck = async () => (await fetch(`${server.origin}/internal/tls-check?domain=${NAME}`)).status;
+
+/** Waits until the page of a project at the domain has this status: an answer about a name is used for two seconds. */
+async function expectPage(shareId: string, status: number): Promise<void> {
+  await expect
+    .poll(() => statusOf(NAME, `/view/ar/${shareId}`), { timeout: 30_000, message: `page of ${shareId} at ${NAME}` })
+    .toBe(status);
+}
 
 /** Opens a project by the domain, as a scanned code does. @returns statuses of page and count, and how many cookies were set */
 async function scan(shareId: string): Promise<{ page: number; count: number | null; cookies: number }> {
@@ -96,18 +128,37 @@ try {
   await first.api.patch(`/api/projects/${first.project.id}`, { data: { isPublic: true } });
   say('closed: 404 at the domain, too');
 
+  operator('block', first.project.shareId);
+  await expectPage(first.project.shareId, 404);
+  operator('unblock', first.project.shareId);
+  await expectPage(first.project.shareId, 200);
+  say('taken down by the operator: 404 at the domain, too');
+
+  await change(`update users set subscription_end_date = now() - interval '8 days'`);
+  expect(await scan(first.project.shareId)).toEqual({ page: 200, count: 200, cookies: 0 });
+  expect(await tlsCheck()).toBe(200);
+  const withoutPro = await first.api.put('/api/domain', { data: { name: `other.${NAME}`, ...first.proof } });
+  expect(await withoutPro.json()).toMatchObject({ code: 'domain-needs-pro' });
+  await first.api.patch('/api/user/subscription', { data: { plan: 'yearly' } });
+  say('8 days after the end of Pro: served on for printed codes; no other name can be set');
+
   dns.txt.set(`_anchora.${NAME}`, []);
   expect((await check(first))?.state).toBe('missing');
   expect((await scan(first.project.shareId)).page).toBe(200);
+  await change(`update workspace_domains set seen_at = seen_at - interval '8 days'`);
+  await expectPage(first.project.shareId, 404);
+  // 404, or 429 as long as the unknown names count against the limit of questions.
+  expect([404, 429]).toContain(await tlsCheck());
+  say('8 days without the TXT record: nothing is served at the domain, and it gets no certificate');
   const second = await newOwner();
   const wanted = await set(second);
   expect(wanted?.state).toBe('held');
   dns.txt.set(`_anchora.${NAME}`, [wanted?.txt.value ?? '']);
   expect((await check(second))?.state).toBe('confirmed');
-  // An answer about a name is used for two seconds.
-  await expect.poll(async () => (await scan(first.project.shareId)).page).toBe(404);
+  await expectPage(second.project.shareId, 200);
+  await expectPage(first.project.shareId, 404);
   expect((await scan(second.project.shareId)).page).toBe(200);
-  say('TXT record removed: served on; claimed by a second workspace: its projects alone');
+  say('claimed by a second workspace: its projects alone');
   await Promise.all([first.api.dispose(), second.api.dispose()]);
 } finally {
   await browser.close();
