@@ -166,7 +166,9 @@ export class TargetTrack {
       this.#miss(tMs, !found && patchTracker.hasLeft(target, prior));
       return;
     }
-    this.#motionPx = patchTracker.motionPx;
+    const { agreement, focalMisfitPx, motionPx } = patchTracker;
+    const speedUpPx = Math.max(0, motionPx - this.#motionPx);
+    this.#motionPx = motionPx;
     prior.graceFrames =
       patchTracker.hasMajority || patchTracker.hasDistinctPeaks ? GRACE_FRAMES : prior.graceFrames - 1;
     prior.match += (patchTracker.match - prior.match) * (patchTracker.match > prior.match ? 1 : MATCH_RATE);
@@ -176,10 +178,10 @@ export class TargetTrack {
     } else {
       this.#velocity.fill(0);
     }
-    const { agreement, focalMisfitPx } = patchTracker;
     this.#uncertaintyPx = patchTracker.uncertaintyPx(target, this.#found);
     this.#isImprecise =
-      this.#rivalledFrames > 0 || !isPreciseEnoughToKeepShowing(agreement, this.#uncertaintyPx, focalMisfitPx);
+      this.#rivalledFrames > 0 ||
+      !isPreciseEnoughToKeepShowing(agreement, this.#uncertaintyPx, focalMisfitPx, speedUpPx);
     this.#accept(
       patchTracker,
       target.shape,

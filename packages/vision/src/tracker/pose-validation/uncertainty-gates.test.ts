@@ -16,21 +16,23 @@ const isShownAt = (leverage: number, rmsPx: number) =>
   isPreciseEnoughToKeepShowing(agreement(1, rmsPx), leverage * rmsPx, 0);
 
 describe('a tracked pose', () => {
-  test.each<[string, number, number, number, number]>([
+  test.each<[string, number, number, number, number, number?]>([
+    ['that starts to move, wholly inside', 0.83, 0.4, 0.51, 0.1, 17.3],
     ['sharp and wholly inside the picture', 0.99, 0.18, 0.24, 0.2],
     ['blurred by 40 px of motion, wholly inside', 0.69, 0.62, 5.5, 0.4],
-  ])('of a target %s is shown', (_, support, rmsPx, uncertaintyPx, focalMisfitPx) => {
-    expect(isPreciseEnoughToKeepShowing(agreement(support, rmsPx), uncertaintyPx, focalMisfitPx)).toBe(true);
+  ])('of a target %s is shown', (_, support, rmsPx, ...rest) => {
+    expect(isPreciseEnoughToKeepShowing(agreement(support, rmsPx), ...rest)).toBe(true);
   });
 
-  test.each<[string, number, number, number, number]>([
+  test.each<[string, number, number, number, number, number?]>([
+    ['of which a sixth is left in the picture, and whose motion jumps by 15 px', 0.96, 0.34, 6.7, 0.2, 15.5],
     ['whose far end is out of the picture', 0.89, 0.28, 8.5, 0.5],
     ['that is blurred and whose far end is out of the picture', 0.69, 0.47, 12.9, 0.7],
     ['that fits best under another lens', 1, 0.31, 1.7, 45.5],
     ['of which half the patches disagree', 0.5, 0.69, 12.4, 0.4],
     ['whose patches do not fix it', 1, 0.1, Number.POSITIVE_INFINITY, 0],
-  ])('of a target %s is hidden', (_, support, rmsPx, uncertaintyPx, focalMisfitPx) => {
-    expect(isPreciseEnoughToKeepShowing(agreement(support, rmsPx), uncertaintyPx, focalMisfitPx)).toBe(false);
+  ])('of a target %s is hidden', (_, support, rmsPx, ...rest) => {
+    expect(isPreciseEnoughToKeepShowing(agreement(support, rmsPx), ...rest)).toBe(false);
   });
 
   test('may be blurred where its patches are spread, but not where its far end is extrapolated from them', () => {
