@@ -229,7 +229,7 @@ export class CurvedTracker {
   #locate(target: CurvedTarget): boolean {
     const { place, trained, pictures } = target;
     const { matched, enlarged } = this.#view;
-    this.#matches.count = this.#matches.leastScale = 0;
+    this.#matches.count = 0;
     collectMatches(matched, this.#index, place, trained, this.#matches);
     if (this.#tryPoses(pictures, CLEAR_INLIERS)) return true;
     this.#matchEnlarged();

@@ -120,8 +120,12 @@ export function projectTarget(h: ArrayLike<number>, aspect: number, out: Float64
 /** Largest distance between corners of two quadrilaterals, 8 each as projectTarget gives them; px. */
 export function farthestCornerPx(a: Float64Array, b: Float64Array): number {
   let farthest = 0;
-  for (let i = 0; i < 8; i += 2) farthest = Math.max(farthest, Math.hypot(a[i] - b[i], a[i + 1] - b[i + 1]));
-  return farthest;
+  for (let i = 0; i < 8; i += 2) {
+    const x = a[i] - b[i];
+    const y = a[i + 1] - b[i + 1];
+    farthest = Math.max(farthest, x * x + y * y);
+  }
+  return Math.sqrt(farthest);
 }
 
 /**

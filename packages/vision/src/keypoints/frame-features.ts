@@ -7,15 +7,17 @@ import { normalizeContrast } from './normalize-contrast';
 import { fillPattern, MAX_PATTERN_STRIDE_PX, PATTERN_LENGTH } from './pattern';
 import { createPlane, type Plane } from './plane';
 
-/** Each level below the frame is 2/3 of the one before. */
-const LEVEL_STEP = 1.5;
-/** Most keypoints of the enlarged frame, of the frame itself, and of its reductions. */
+/** Most keypoints of the enlarged frame, of the frame itself, and of its reductions; see #addReductions. */
 const ENLARGED_QUOTA = 900;
-const LEVEL_QUOTAS = [700, 450, 250, 120];
-/** Quota of the half of the third level, which shows pictures larger than the frame in sizes that are trained. */
-const NEAR_LEVEL = 2;
-const NEAR_QUOTA = 120;
-export const MAX_FEATURES = LEVEL_QUOTAS.reduce((sum, quota) => sum + quota, ENLARGED_QUOTA + NEAR_QUOTA);
+const LEVEL_QUOTAS = [700, 450, 250, 120, 120, 120];
+export const MAX_FEATURES = LEVEL_QUOTAS.reduce((sum, quota) => sum + quota, ENLARGED_QUOTA);
+/** First level that is the half of another one. Such levels show pictures larger than the frame in sizes that are trained. */
+const FIRST_HALF = 3;
+/**
+ * Width of the margin that these levels are given, px. Without it, the descriptor's border would leave a third of the
+ * smallest one, although the picture reaches beyond the frame.
+ */
+const PADDING_PX = 9;
 /** Side of the grid cells over which keypoints are spread, px of the level. */
 const CELL_PX = 32;
 /** Least shorter side of a level, px: the descriptor's border leaves smaller ones little room. */
@@ -36,7 +38,7 @@ const FIRST_FACTOR = 3;
 const MIN_FACTOR = 1.2;
 const MAX_FACTOR = 5;
 /** Scale from which a level is small; number of times that its factor may fall in one frame, and the lower limit. */
-export const COARSE_SCALE = 3;
+const COARSE_SCALE = 3;
 const COARSE_TRIES = 3;
 const COARSE_FALL = 0.7;
 const MIN_COARSE_FACTOR = 0.5;
@@ -84,6 +86,8 @@ interface Level {
   quota: number;
   /** Computes this level from another one; the first level is filled before. */
   fill: (() => void) | undefined;
+  /** Width of the margin around the frame, px. */
+  padding: number;
   /** Corner thresholds per contrast of their cells, adapted from frame to frame. */
   factor: number;
   /** See fillThresholds. */
@@ -121,24 +125,7 @@ export class FrameFeatureDetector {
     this.#frame = frame;
     this.#first = createPlane(arena, frame.width, frame.height);
     this.#levels.push(this.#createLevel(this.#first, 1, LEVEL_QUOTAS[0]));
-    for (let plane = this.#first; this.#levels.length < LEVEL_QUOTAS.length;) {
-      const width = 2 * Math.floor(plane.width / 3);
-      const height = 2 * Math.floor(plane.height / 3);
-      if (Math.min(width, height) < MIN_LEVEL_PX) break;
-      const above = plane;
-      const below = createPlane(arena, width, height);
-      const fill = () => kernels.downTwoThirds(above.data, above.width, above.height, below.data);
-      const at = this.#levels.length;
-      this.#levels.push(this.#createLevel(below, LEVEL_STEP ** at, LEVEL_QUOTAS[at], fill));
-      plane = below;
-    }
-    const nearly = this.#levels[NEAR_LEVEL];
-    if (nearly && Math.min(nearly.plane.width, nearly.plane.height) >= 2 * MIN_LEVEL_PX) {
-      const { data, width, height } = nearly.plane;
-      const half = createPlane(arena, width >> 1, height >> 1);
-      const fill = () => kernels.downHalf(data, width, height, half.data);
-      this.#levels.push(this.#createLevel(half, 2 * nearly.scale, NEAR_QUOTA, fill));
-    }
+    this.#addReductions();
     let largest = frame;
     if (2 * frame.width <= MAX_PATTERN_STRIDE_PX) {
       const double = createPlane(arena, 2 * frame.width, 2 * frame.height);
@@ -153,11 +140,33 @@ export class FrameFeatureDetector {
     this.enlarged = createFeatures(arena, ENLARGED_QUOTA);
   }
 
-  #createLevel(plane: Plane, scale: number, quota: number, fill?: () => void): Level {
+  /** Adds levels at 1/1.5 and 1/2.25 of the frame, each two thirds of the one before, and halves of them: at 1/3, 1/4.5 and 1/6. */
+  #addReductions(): void {
+    const kernels = this.#kernels;
+    for (let at = 1; at < LEVEL_QUOTAS.length; at++) {
+      const isHalf = at >= FIRST_HALF;
+      const { plane: above, padding, scale } = this.#levels[at - (isHalf ? 2 : 1)];
+      const { data, width, height } = above;
+      const margin = isHalf ? PADDING_PX : 0;
+      const side = (px: number) => (isHalf ? (px >> 1) - padding : 2 * Math.floor(px / 3));
+      if (Math.min(side(width), side(height)) < MIN_LEVEL_PX) break;
+      const plane = createPlane(kernels.arena, side(width) + 2 * margin, side(height) + 2 * margin);
+      const map = kernels.arena.int32(6);
+      // Between px lies the mean of four; beyond a picture, warpAffine repeats its outermost px.
+      const start = padding + 0.5 - 2 * margin;
+      map.set([2, 0, start, 0, 2, start].map((v) => v * 65536));
+      const fill = isHalf
+        ? () => kernels.warpAffine(data, width, height, plane.data, plane.width, plane.width, plane.height, map, 1)
+        : () => kernels.downTwoThirds(data, width, height, plane.data);
+      this.#levels.push(this.#createLevel(plane, scale * (isHalf ? 2 : 1.5), LEVEL_QUOTAS[at], fill, margin));
+    }
+  }
+
+  #createLevel(plane: Plane, scale: number, quota: number, fill?: () => void, padding = 0): Level {
     const pattern = this.#kernels.arena.int16(PATTERN_LENGTH);
     fillPattern(plane.stride, pattern);
     const least = LEAST_CONTRAST * Math.min(1, scale ** -NOISE_FALL);
-    return { plane, pattern, scale, quota, fill, factor: FIRST_FACTOR, least };
+    return { plane, pattern, scale, quota, fill, padding, factor: FIRST_FACTOR, least };
   }
 
   reset(): void {
@@ -186,7 +195,7 @@ export class FrameFeatureDetector {
   }
 
   #detectLevel(level: Level, features: FrameFeatures): void {
-    const { plane, pattern, quota, scale } = level;
+    const { plane, pattern, quota, scale, padding } = level;
     const corners = this.#findAdaptively(level);
     const { descriptors, weak, count } = features;
     const options = { cellPx: CELL_PX, maxCount: quota, pattern, descriptors, weak };
@@ -194,8 +203,8 @@ export class FrameFeatureDetector {
     for (let i = 0; i < found; i++) {
       const p = this.#scratch.selected[i];
       const y = Math.floor(p / plane.stride);
-      features.x[count + i] = (p - y * plane.stride + 0.5) * scale - 0.5;
-      features.y[count + i] = (y + 0.5) * scale - 0.5;
+      features.x[count + i] = (p - y * plane.stride - padding + 0.5) * scale - 0.5;
+      features.y[count + i] = (y - padding + 0.5) * scale - 0.5;
       features.angle[count + i] = this.#scratch.angles[i];
       features.scale[count + i] = scale;
     }

@@ -2,7 +2,7 @@ import type { Compiled, Gray } from '../types';
 
 /** Columns of the grid over which anchors are spread. */
 export const ANCHOR_COLUMNS = 12;
-/** Least smaller eigenvalue of the gradient matrix per px, squared gray levels over 2 px. Weaker spots cannot be aligned. */
+/** Usual limit on the strength of an anchor; see findAnchors. Weaker spots are aligned less exactly. */
 const MIN_STRENGTH = 40;
 /** Patches of 8×8 px with their gradients need this much room around an anchor. */
 const BORDER_PX = 7;
@@ -13,11 +13,12 @@ const WINDOW_RADIUS_PX = 3;
  * is strong enough.
  *
  * @param gridColumns columns of the grid, whose cells are about square.
+ * @param leastStrength least smaller eigenvalue of the gradient matrix per px, squared gray levels over 2 px.
  * @returns [x0, y0, x1, y1, …], px, row by row of the grid; empty for pictures that are blank or too small.
  *
  * Shi & Tomasi, Good Features to Track, CVPR 1994.
  */
-export function findAnchors(image: Gray, gridColumns = ANCHOR_COLUMNS): Float32Array {
+export function findAnchors(image: Gray, gridColumns = ANCHOR_COLUMNS, leastStrength = MIN_STRENGTH): Float32Array {
   const { width, height } = image;
   const innerWidth = width - 2 * BORDER_PX;
   const innerHeight = height - 2 * BORDER_PX;
@@ -32,7 +33,7 @@ export function findAnchors(image: Gray, gridColumns = ANCHOR_COLUMNS): Float32A
     for (let column = 0; column < columns; column++) {
       const left = BORDER_PX + Math.floor((column * innerWidth) / columns);
       const right = BORDER_PX + Math.floor(((column + 1) * innerWidth) / columns);
-      const at = strongest(sums, width, { left, top, right, bottom });
+      const at = strongest(sums, width, { left, top, right, bottom }, leastStrength);
       if (at >= 0) anchors.push(at % width, Math.floor(at / width));
     }
   }
@@ -100,10 +101,15 @@ interface Cell {
 }
 
 /** Position of the strongest corner of a cell, or −1 if none is strong enough. */
-function strongest(sums: GradientSums, width: number, { left, top, right, bottom }: Cell): number {
+function strongest(
+  sums: GradientSums,
+  width: number,
+  { left, top, right, bottom }: Cell,
+  leastStrength: number,
+): number {
   const stride = width + 1;
   const size = 2 * WINDOW_RADIUS_PX + 1;
-  let best = MIN_STRENGTH * size * size;
+  let best = leastStrength * size * size;
   let at = -1;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {

@@ -11,6 +11,11 @@ const SIDE_STEP_PX = 16;
 /** Shorter side below which a level has no room for dense anchors, px; and the columns of their grid. */
 const MIN_DENSE_SIDE_PX = 140;
 const DENSE_COLUMNS = 28;
+/**
+ * Least strength of a dense anchor; see findAnchors. Set on 2026-11-23 with soft pictures of which the frame shows a ninth:
+ * at the usual limit their poses rested on 4 to 12 patches. Lower values take the noise for texture.
+ */
+const DENSE_STRENGTH = 15;
 
 /** One size of a target's picture, with the places from which patches are taken. */
 export interface TrackingLevel {
@@ -49,7 +54,9 @@ export function createTrackingLevels(compiled: Compiled): TrackingLevels {
     const picture = { width, height, data };
     const anchors = onPlane(findAnchors(picture), width, height, aspect);
     const isLarge = Math.min(width, height) >= MIN_DENSE_SIDE_PX;
-    const dense = isLarge ? onPlane(findAnchors(picture, DENSE_COLUMNS), width, height, aspect) : new Float32Array(0);
+    const dense = isLarge
+      ? onPlane(findAnchors(picture, DENSE_COLUMNS, DENSE_STRENGTH), width, height, aspect)
+      : new Float32Array(0);
     levels.push({ width, height, start, anchors, dense });
     start += width * height;
   }

@@ -10,11 +10,14 @@ beforeAll(async () => {
   kernels = await loadKernels(await readKernels());
 });
 
-/** Share of the showings of a photograph, under the condition of that name, that end with the right pose. */
-async function recallOf(condition: string): Promise<number> {
+const PHOTO = makePicture('photo', 7, 800, 600);
+const SOFT = makePicture('soft', 46, 1024, 768);
+
+/** Share of the showings of a picture, under the condition of that name, that end with the right pose. */
+async function recallOf(condition: string, picture = PHOTO): Promise<number> {
   const asked = FINDING_CONDITIONS.filter(({ name }) => name === condition);
   expect(asked).toHaveLength(1);
-  const pictures: Parameters<typeof findInShowings>[1] = [['photo', makePicture('photo', 7, 800, 600)]];
+  const pictures: Parameters<typeof findInShowings>[1] = [['picture', picture]];
   const [result] = await findInShowings(asked[0], pictures, { seed: 1, showings: 2, kernels });
   expect(result.wrong).toBe(0);
   return result.found / result.shown;
@@ -26,4 +29,8 @@ test('a picture of an eighth of the usual contrast is found in a contrasty room,
 
 test('a picture of three times the frame is found by the part in sight, cold', async () => {
   expect(await recallOf('three times the frame')).toBe(1);
+});
+
+test('a soft picture of three times the frame is found by the part in sight, cold', async () => {
+  expect(await recallOf('three times the frame', SOFT)).toBe(1);
 });

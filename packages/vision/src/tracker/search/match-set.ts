@@ -8,8 +8,6 @@ import type { TargetIndex } from './target-index';
 /** Matches of one target with a frame as parallel arrays of which the first `count` are valid. */
 export interface MatchSet {
   count: number;
-  /** Finest level whose matches are used, frame px per px. */
-  leastScale: number;
   /** N×2: place on the target plane, target widths. */
   plane: Float64Array;
   /** N×2: place in the frame, px. */
@@ -38,7 +36,6 @@ const column = (width: number) => new Float64Array(width * MAX_FEATURES);
 export function createMatchSet(): MatchSet {
   return {
     count: 0,
-    leastScale: 0,
     plane: column(2),
     frame: column(2),
     affine: column(4),
@@ -73,7 +70,6 @@ export function collectMatches(
     const place = rows[i + 1] - first;
     if (place < 0 || place >= end - first || rows[i + 2] > MAX_RATIO * rows[i + 3]) continue;
     const scale = features.scale[query];
-    if (scale < out.leastScale) continue;
     const n = out.count++;
     out.plane[2 * n] = trained.x[place];
     out.plane[2 * n + 1] = trained.y[place];

@@ -7,7 +7,7 @@ import { fillsFrame } from '../../geometry/visible-corners';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, cornerDepth, createPose, depthOf } from '../../geometry/pose';
 import type { Kernels, MatchIndex } from '../../kernels/kernels';
-import { COARSE_SCALE, FrameFeatureDetector, MAX_FEATURES } from '../../keypoints/frame-features';
+import { FrameFeatureDetector, MAX_FEATURES } from '../../keypoints/frame-features';
 import type { FrameFeatures } from '../../keypoints/frame-features';
 import type { Plane } from '../../keypoints/plane';
 import type { TrainedTarget } from '../../target/train-target';
@@ -114,8 +114,7 @@ export class TargetSearch {
    * matches can differ by much at the far end of the target, and a target seen from afar has two poses whose corners
    * differ by a px or two.
    *
-   * The frame's double is searched only if the other levels do not suffice. At last come the matches of the coarsest
-   * levels alone: a picture larger than the frame has hardly any others, which drown in chance matches.
+   * The frame's double is searched only if the other levels do not suffice.
    *
    * The camera's f is set to what every view suggests, and left at that of the pose returned.
    *
@@ -133,18 +132,11 @@ export class TargetSearch {
     this.#bestQuality = 0;
     this.#bestF = f;
     this.#matches.count = 0;
-    this.#matches.leastScale = 0;
     collectMatches(this.#matched, targetIndex, target, trained, this.#matches);
     this.#tryViews(aspect, f, CLEAR_INLIERS, assessor);
     if (this.#bestQuality < CERTAIN_CONFIDENCE) {
       this.#matchEnlarged(targetIndex);
       collectMatches(this.#enlarged, targetIndex, target, trained, this.#matches);
-      this.#tryViews(aspect, f, 0, assessor);
-    }
-    if (this.#bestQuality === 0) {
-      this.#matches.count = 0;
-      this.#matches.leastScale = COARSE_SCALE;
-      collectMatches(this.#matched, targetIndex, target, trained, this.#matches);
       this.#tryViews(aspect, f, 0, assessor);
     }
     this.#camera.f = this.#bestF;
@@ -201,9 +193,7 @@ export class TargetSearch {
     fitPose(second, this.#correspondences, this.#lens, POSE_FIT, fit);
     if (fit.inliers === 0) return firstInliers > 0 ? 1 : 0;
     if (firstInliers === 0 || fit.inliers > firstInliers || (fit.inliers === firstInliers && fit.rmsPx < firstRms)) {
-      copyPose(first, swap);
-      copyPose(second, first);
-      copyPose(swap, second);
+      this.#poses.reverse();
     }
     return firstInliers === 0 ? 1 : 2;
   }
@@ -215,8 +205,6 @@ export class TargetSearch {
       : this.#camera.f;
   }
 }
-
-const swap = createPose();
 
 /** Whether no corner of the target is much nearer to the camera than its middle; no lens produces such a picture. */
 function isSeenWhole(pose: Pose, aspect: number): boolean {
