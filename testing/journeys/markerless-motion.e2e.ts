@@ -10,6 +10,7 @@ import { type Held, type Lens, type Look, type Point, type Vec3, floorAt, hold, 
 import { magentaDiscs } from '../support/magenta-discs';
 import { CAMERA_PICTURE, createMarkerlessProject, moveFingers, plainCamera } from '../support/markerless';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
 
 /** Height of the assumed floor relative to the phone, m. */
@@ -125,98 +126,98 @@ async function largestError({ page, cdp, held, lens, centres }: Sweep, base: Loo
   return worst;
 }
 
-test('content placed by camera and motion stays on its point of the floor while the phone turns', async ({
-  request,
-  baseURL,
-  consoleGuard,
-}) => {
-  const origin = baseURL ?? '';
-  await registerByApi(request, origin);
-  const content = { file: 'discs.glb', bytes: await magentaDiscs(DISC_RADIUS_M, PLACES) };
-  const project = await createMarkerlessProject(request, origin, { name: 'Discs', content });
-  const context = await browser.newContext({
-    viewport: PHONE,
-    isMobile: true,
-    hasTouch: true,
-    deviceScaleFactor: 1,
-    reducedMotion: 'reduce',
-    baseURL: origin,
-  });
-  consoleGuard.watch(context);
-  const viewer = viewerOf(await context.newPage());
-  const { page, frame } = viewer;
-  const cdp = await context.newCDPSession(page);
-  const base: Look = { yaw: 0, pitch: -50 };
-  await hold(cdp, base, 'upright');
-
-  await page.goto(`/view/ar/${project.shareId}`);
-  await viewer.start.tap();
-  await expectState(viewer, 'scanning');
-  await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera-motion');
-
-  const upright: Lens = { window: PHONE, picture: CAMERA_PICTURE };
-  const tapped: Point = { x: 215, y: 400 };
-  await page.touchscreen.tap(tapped.x, tapped.y);
-  await expectState(viewer, 'tracking');
-  // 4 m is large for a room, so the content is shown smaller at first; a tap shows its real size.
-  await expect(frame.getByTestId('ar-size')).toHaveText('24 %');
-  await frame.getByTestId('ar-size').tap();
-  await expect(frame.getByTestId('ar-size')).toHaveText('100 %');
-  await expectAccessible(page);
-
-  const place = floorAt(tapped, FLOOR_Y, base, upright);
-  const towardsVisitor = Math.atan2(-place[0], -place[2]);
-  const [sin, cos] = [Math.sin(towardsVisitor), Math.cos(towardsVisitor)];
-  const centres = STEPS.flatMap((x) =>
-    STEPS.map((z): Vec3 => [place[0] + cos * x + sin * z, FLOOR_Y, place[2] - sin * x + cos * z]),
-  );
-  await hideButtons(page, true);
-  const portrait = await largestError({ page, cdp, held: 'upright', lens: upright, centres }, base);
-
-  await page.setViewportSize(SIDEWAYS);
-  const sideways: Lens = { window: SIDEWAYS, picture: CAMERA_PICTURE };
-  const landscape = await largestError({ page, cdp, held: 'sideways', lens: sideways, centres }, base);
-  test.info().annotations.push({ type: 'error', description: `portrait ${portrait}, landscape ${landscape}` });
-  expect(portrait).toBeLessThan(0.01);
-  expect(landscape).toBeLessThan(0.01);
-
-  await test.step('a finger drags it along the floor, two turn and scale it', async () => {
-    await page.setViewportSize(PHONE);
+test(
+  'content placed by camera and motion stays on its point of the floor while the phone turns',
+  THOROUGH,
+  async ({ request, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(request, origin);
+    const content = { file: 'discs.glb', bytes: await magentaDiscs(DISC_RADIUS_M, PLACES) };
+    const project = await createMarkerlessProject(request, origin, { name: 'Discs', content });
+    const context = await browser.newContext({
+      viewport: PHONE,
+      isMobile: true,
+      hasTouch: true,
+      deviceScaleFactor: 1,
+      reducedMotion: 'reduce',
+      baseURL: origin,
+    });
+    consoleGuard.watch(context);
+    const viewer = viewerOf(await context.newPage());
+    const { page, frame } = viewer;
+    const cdp = await context.newCDPSession(page);
+    const base: Look = { yaw: 0, pitch: -50 };
     await hold(cdp, base, 'upright');
-    await hideButtons(page, false);
-    await frame.getByTestId('ar-place-again').tap();
+
+    await page.goto(`/view/ar/${project.shareId}`);
+    await viewer.start.tap();
     await expectState(viewer, 'scanning');
+    await expect(frame.locator('html')).toHaveAttribute('data-ar-way', 'camera-motion');
+
+    const upright: Lens = { window: PHONE, picture: CAMERA_PICTURE };
+    const tapped: Point = { x: 215, y: 400 };
     await page.touchscreen.tap(tapped.x, tapped.y);
-    await hideButtons(page, true);
-    const before = nearest(await spotsNow(page), tapped);
-    await moveFingers(cdp, [{ from: before, to: { x: before.x - 80, y: before.y + 90 } }]);
-    // The drag starts where the finger left the touch slop.
-    const dragged = nearest(await spotsNow(page), { x: before.x - 80, y: before.y + 90 });
-    expect(Math.hypot(dragged.x - before.x + 80, dragged.y - before.y - 90)).toBeLessThan(16);
+    await expectState(viewer, 'tracking');
+    // 4 m is large for a room, so the content is shown smaller at first; a tap shows its real size.
+    await expect(frame.getByTestId('ar-size')).toHaveText('24 %');
+    await frame.getByTestId('ar-size').tap();
+    await expect(frame.getByTestId('ar-size')).toHaveText('100 %');
+    await expectAccessible(page);
 
-    await moveFingers(cdp, [
-      { from: { x: 150, y: 300 }, to: { x: 187, y: 300 } },
-      { from: { x: 250, y: 300 }, to: { x: 213, y: 300 } },
-    ]);
-    const percent = Number.parseInt((await frame.getByTestId('ar-size').textContent()) ?? '', 10);
-    expect(percent).toBeGreaterThan(20);
-    expect(percent).toBeLessThan(35);
-    const after = nearest(await spotsNow(page), dragged);
-    expect(Math.hypot(after.x - dragged.x, after.y - dragged.y)).toBeLessThan(3);
-  });
-  await test.step('content out of view is pointed out and brought back', async () => {
-    await hideButtons(page, false);
-    await hold(cdp, { yaw: 170, pitch: -10 }, 'upright');
-    await expect(frame.getByTestId('ar-hint')).toContainText('Xoay điện thoại');
-    await frame.getByTestId('ar-recentre').tap();
+    const place = floorAt(tapped, FLOOR_Y, base, upright);
+    const towardsVisitor = Math.atan2(-place[0], -place[2]);
+    const [sin, cos] = [Math.sin(towardsVisitor), Math.cos(towardsVisitor)];
+    const centres = STEPS.flatMap((x) =>
+      STEPS.map((z): Vec3 => [place[0] + cos * x + sin * z, FLOOR_Y, place[2] - sin * x + cos * z]),
+    );
     await hideButtons(page, true);
-    await hold(cdp, { yaw: 170, pitch: -25 }, 'upright');
-    const spots = await spotsNow(page);
-    expect(Math.min(...spots.map(({ x }) => Math.abs(x - PHONE.width / 2)))).toBeLessThan(4);
-  });
+    const portrait = await largestError({ page, cdp, held: 'upright', lens: upright, centres }, base);
 
-  await context.close();
-});
+    await page.setViewportSize(SIDEWAYS);
+    const sideways: Lens = { window: SIDEWAYS, picture: CAMERA_PICTURE };
+    const landscape = await largestError({ page, cdp, held: 'sideways', lens: sideways, centres }, base);
+    test.info().annotations.push({ type: 'error', description: `portrait ${portrait}, landscape ${landscape}` });
+    expect(portrait).toBeLessThan(0.01);
+    expect(landscape).toBeLessThan(0.01);
+
+    await test.step('a finger drags it along the floor, two turn and scale it', async () => {
+      await page.setViewportSize(PHONE);
+      await hold(cdp, base, 'upright');
+      await hideButtons(page, false);
+      await frame.getByTestId('ar-place-again').tap();
+      await expectState(viewer, 'scanning');
+      await page.touchscreen.tap(tapped.x, tapped.y);
+      await hideButtons(page, true);
+      const before = nearest(await spotsNow(page), tapped);
+      await moveFingers(cdp, [{ from: before, to: { x: before.x - 80, y: before.y + 90 } }]);
+      // The drag starts where the finger left the touch slop.
+      const dragged = nearest(await spotsNow(page), { x: before.x - 80, y: before.y + 90 });
+      expect(Math.hypot(dragged.x - before.x + 80, dragged.y - before.y - 90)).toBeLessThan(16);
+
+      await moveFingers(cdp, [
+        { from: { x: 150, y: 300 }, to: { x: 187, y: 300 } },
+        { from: { x: 250, y: 300 }, to: { x: 213, y: 300 } },
+      ]);
+      const percent = Number.parseInt((await frame.getByTestId('ar-size').textContent()) ?? '', 10);
+      expect(percent).toBeGreaterThan(20);
+      expect(percent).toBeLessThan(35);
+      const after = nearest(await spotsNow(page), dragged);
+      expect(Math.hypot(after.x - dragged.x, after.y - dragged.y)).toBeLessThan(3);
+    });
+    await test.step('content out of view is pointed out and brought back', async () => {
+      await hideButtons(page, false);
+      await hold(cdp, { yaw: 170, pitch: -10 }, 'upright');
+      await expect(frame.getByTestId('ar-hint')).toContainText('Xoay điện thoại');
+      await frame.getByTestId('ar-recentre').tap();
+      await hideButtons(page, true);
+      await hold(cdp, { yaw: 170, pitch: -25 }, 'upright');
+      const spots = await spotsNow(page);
+      expect(Math.min(...spots.map(({ x }) => Math.abs(x - PHONE.width / 2)))).toBeLessThan(4);
+    });
+
+    await context.close();
+  },
+);
 
 function nearest(spots: readonly Spot[], { x, y }: Point): Spot {
   const distance = (spot: Spot): number => Math.hypot(spot.x - x, spot.y - y);

@@ -153,50 +153,50 @@ test('a model is placed where the visitor points, stays there on a walk, and can
   await viewer.context.close();
 });
 
-test('the items of a document are placed together, stay where they are on a walk, and can be tapped', async ({
-  playwright,
-  baseURL,
-  consoleGuard,
-}) => {
-  const origin = baseURL ?? '';
-  const request = await playwright.request.newContext({ baseURL: origin });
-  await registerByApi(request, origin);
-  const content = { file: 'beacon.glb', bytes: await readFile(fixturePath('models/beacon.glb')) };
-  const project = await createMarkerlessProject(request, origin, { name: 'Room', content });
-  await publishScenes(request, origin, project, (document) => {
-    const [item] = document.scenes[0]?.items ?? [];
-    if (!item) throw new Error('expected a document with its model');
-    const call = magentaCard('card01', { position: [-0.4, 0, 0.3], onTap: [{ do: 'phone', to: '+84901234567' }] });
-    const turn = { ...item.turn, on: false };
-    const items = [{ ...item, id: 'model1', position: [0.4, 0, 0] as [number, number, number], turn }, call];
-    return { ...document, scenes: [sceneWith(document.scenes[0]?.id ?? '', items)] };
-  });
-  await request.dispose();
-  const viewer = await visit(project, { baseURL, consoleGuard });
-  const { phone, frame } = viewer;
-  await startAndPlace(viewer);
-  for (const from of [EYE, ...WALK]) {
-    await phone.look(from, SPOT);
-    for (const [item, [x, , z]] of Object.entries({ model1: [0.4, 0, 0], card01: [-0.4, 0, 0.3] })) {
-      const { position, up } = (await phone.contentInRoom(item)) ?? { position: [9, 9, 9], up: [0, 0, 0] };
-      const expected = [SPOT[0] + (x ?? 0), elementAt(position, 1), SPOT[2] + (z ?? 0)];
-      expect(distance(position, expected), `${item} from ${from.join()}`).toBeLessThan(TOLERANCE_M);
-      expect(elementAt(up, 1)).toBeGreaterThan(0);
-      expect(Math.hypot(elementAt(up, 0), elementAt(up, 2))).toBeLessThan(0.001);
+test(
+  'the items of a document are placed together, stay where they are on a walk, and can be tapped',
+  THOROUGH,
+  async ({ playwright, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    const request = await playwright.request.newContext({ baseURL: origin });
+    await registerByApi(request, origin);
+    const content = { file: 'beacon.glb', bytes: await readFile(fixturePath('models/beacon.glb')) };
+    const project = await createMarkerlessProject(request, origin, { name: 'Room', content });
+    await publishScenes(request, origin, project, (document) => {
+      const [item] = document.scenes[0]?.items ?? [];
+      if (!item) throw new Error('expected a document with its model');
+      const call = magentaCard('card01', { position: [-0.4, 0, 0.3], onTap: [{ do: 'phone', to: '+84901234567' }] });
+      const turn = { ...item.turn, on: false };
+      const items = [{ ...item, id: 'model1', position: [0.4, 0, 0] as [number, number, number], turn }, call];
+      return { ...document, scenes: [sceneWith(document.scenes[0]?.id ?? '', items)] };
+    });
+    await request.dispose();
+    const viewer = await visit(project, { baseURL, consoleGuard });
+    const { phone, frame } = viewer;
+    await startAndPlace(viewer);
+    for (const from of [EYE, ...WALK]) {
+      await phone.look(from, SPOT);
+      for (const [item, [x, , z]] of Object.entries({ model1: [0.4, 0, 0], card01: [-0.4, 0, 0.3] })) {
+        const { position, up } = (await phone.contentInRoom(item)) ?? { position: [9, 9, 9], up: [0, 0, 0] };
+        const expected = [SPOT[0] + (x ?? 0), elementAt(position, 1), SPOT[2] + (z ?? 0)];
+        expect(distance(position, expected), `${item} from ${from.join()}`).toBeLessThan(TOLERANCE_M);
+        expect(elementAt(up, 1)).toBeGreaterThan(0);
+        expect(Math.hypot(elementAt(up, 0), elementAt(up, 2))).toBeLessThan(0.001);
+      }
     }
-  }
-  // The camera's axis goes through the middle of the card, which is therefore in the middle of the screen.
-  const card = await phone.contentInRoom('card01');
-  await phone.look(EYE, card?.position ?? SPOT);
-  await viewer.page.touchscreen.tap(PHONE.width / 2, PHONE.height / 2);
-  await expect(frame.getByTestId('ar-leave-destination')).toHaveText('+84901234567');
-  await expect(frame.getByTestId('ar-leave')).toHaveAttribute('href', 'tel:+84901234567');
-  expect(await phone.inSession()).toBe(true);
-  await frame.getByRole('button', { name: 'Ở lại' }).click();
-  await viewer.page.touchscreen.tap(PHONE.width / 2, 0.2 * PHONE.height);
-  await expect(frame.getByTestId('ar-leave')).toBeHidden();
-  await viewer.context.close();
-});
+    // The camera's axis goes through the middle of the card, which is therefore in the middle of the screen.
+    const card = await phone.contentInRoom('card01');
+    await phone.look(EYE, card?.position ?? SPOT);
+    await viewer.page.touchscreen.tap(PHONE.width / 2, PHONE.height / 2);
+    await expect(frame.getByTestId('ar-leave-destination')).toHaveText('+84901234567');
+    await expect(frame.getByTestId('ar-leave')).toHaveAttribute('href', 'tel:+84901234567');
+    expect(await phone.inSession()).toBe(true);
+    await frame.getByRole('button', { name: 'Ở lại' }).click();
+    await viewer.page.touchscreen.tap(PHONE.width / 2, 0.2 * PHONE.height);
+    await expect(frame.getByTestId('ar-leave')).toBeHidden();
+    await viewer.context.close();
+  },
+);
 
 test(
   'a video stands upright on the floor or hangs on the wall, facing the visitor, with sound',

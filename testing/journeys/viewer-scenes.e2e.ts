@@ -19,6 +19,7 @@ import {
   soundItem,
 } from '../support/scenes';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 
 /** Angle between the camera's axis and the normal of a picture that lies on a table. */
@@ -170,51 +171,51 @@ test('a tap shows where a link leads, a lost scene is held or docked, and words 
   await expect(words).toHaveCount(0);
 });
 
-test('a held scene stays in its place in the room when the phone turns, and its sound goes on', async ({
-  request,
-  baseURL,
-  consoleGuard,
-}) => {
-  const origin = baseURL ?? '';
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const { viewer, context } = await film(
-    { request, origin },
-    async (document) => {
-      const sound = (await uploadBytes(request, origin, 'hum.mp3', silentMp3(3))).replace('/files/', '');
-      const items = [magentaCard('card01'), soundItem('sound1', sound)];
-      return { ...document, scenes: [sceneWith(document.scenes[0]?.id ?? '', items, { whenLost: 'hold' })] };
-    },
-    { path: coveredPath(3, 16), durationS: 22, fps: 10, chromium: CHROMIUM_PATH },
-  );
-  consoleGuard.watch(context);
-  const { page, frame } = viewer;
-  const cdp = await context.newCDPSession(page);
-  await hold(cdp, { yaw: 0, pitch: 0 }, 'upright');
-  await viewer.start.click();
-  await expectState(viewer, 'tracking');
-  const sound = frame.getByTestId('ar-media-sound1');
-  const plays = async (): Promise<boolean> => sound.evaluate((element: HTMLAudioElement) => !element.paused);
-  await expect.poll(plays).toBe(true);
-  await expect(frame.getByTestId('ar-sound')).toBeVisible();
+test(
+  'a held scene stays in its place in the room when the phone turns, and its sound goes on',
+  THOROUGH,
+  async ({ request, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const { viewer, context } = await film(
+      { request, origin },
+      async (document) => {
+        const sound = (await uploadBytes(request, origin, 'hum.mp3', silentMp3(3))).replace('/files/', '');
+        const items = [magentaCard('card01'), soundItem('sound1', sound)];
+        return { ...document, scenes: [sceneWith(document.scenes[0]?.id ?? '', items, { whenLost: 'hold' })] };
+      },
+      { path: coveredPath(3, 16), durationS: 22, fps: 10, chromium: CHROMIUM_PATH },
+    );
+    consoleGuard.watch(context);
+    const { page, frame } = viewer;
+    const cdp = await context.newCDPSession(page);
+    await hold(cdp, { yaw: 0, pitch: 0 }, 'upright');
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    const sound = frame.getByTestId('ar-media-sound1');
+    const plays = async (): Promise<boolean> => sound.evaluate((element: HTMLAudioElement) => !element.paused);
+    await expect.poll(plays).toBe(true);
+    await expect(frame.getByTestId('ar-sound')).toBeVisible();
 
-  await expectState(viewer, 'scanning');
-  const held = middleOf(await boxOn(page));
-  expect(await plays()).toBe(true);
-  // The picture is out of the camera's view, so only the phone's motion can move the held scene. It turns to the right
-  // and up.
-  await hold(cdp, TURNED, 'upright');
-  const lens = { window: PHONE, picture: { width: 480, height: 640 } };
-  const expected = seenAt(directionOf(held, lens), TURNED, lens);
-  await expect
-    .poll(async () => {
-      const { x, y } = middleOf(await boxOn(page));
-      return Math.hypot(x - (expected?.x ?? 0), y - (expected?.y ?? 0));
-    })
-    .toBeLessThan(0.02 * PHONE.width);
-  expect(Math.hypot((expected?.x ?? 0) - held.x, (expected?.y ?? 0) - held.y)).toBeGreaterThan(40);
-  await frame.getByTestId('ar-sound').click();
-  await expect.poll(() => sound.evaluate((element: HTMLAudioElement) => element.muted)).toBe(true);
-});
+    await expectState(viewer, 'scanning');
+    const held = middleOf(await boxOn(page));
+    expect(await plays()).toBe(true);
+    // The picture is out of the camera's view, so only the phone's motion can move the held scene. It turns to the right
+    // and up.
+    await hold(cdp, TURNED, 'upright');
+    const lens = { window: PHONE, picture: { width: 480, height: 640 } };
+    const expected = seenAt(directionOf(held, lens), TURNED, lens);
+    await expect
+      .poll(async () => {
+        const { x, y } = middleOf(await boxOn(page));
+        return Math.hypot(x - (expected?.x ?? 0), y - (expected?.y ?? 0));
+      })
+      .toBeLessThan(0.02 * PHONE.width);
+    expect(Math.hypot((expected?.x ?? 0) - held.x, (expected?.y ?? 0) - held.y)).toBeGreaterThan(40);
+    await frame.getByTestId('ar-sound').click();
+    await expect.poll(() => sound.evaluate((element: HTMLAudioElement) => element.muted)).toBe(true);
+  },
+);
 
 test('a scene of a project without a picture is shown without three.js, turns and can be tapped', async ({
   page,
