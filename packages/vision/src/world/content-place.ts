@@ -22,7 +22,12 @@ export class ContentPlace {
    *
    * @param out 16, column-major.
    */
-  matrix({ rotation: r, position: c }: WorldPose, out: Float32Array): Float32Array {
+  matrix(camera: WorldPose, out: Float32Array): Float32Array {
+    return this.matrixAt(this.x, this.z, camera, out);
+  }
+
+  /** The same as if the content stood at another point. */
+  matrixAt(x: number, z: number, { rotation: r, position: c }: WorldPose, out: Float32Array): Float32Array {
     const cos = Math.cos(this.yawRad);
     const sin = Math.sin(this.yawRad);
     for (let row = 0; row < 3; row++) {
@@ -33,7 +38,7 @@ export class ContentPlace {
       out[row] = a * cos - d * sin;
       out[4 + row] = b;
       out[8 + row] = a * sin + d * cos;
-      out[12 + row] = a * (this.x - c[0]) - b * c[1] + d * (this.z - c[2]);
+      out[12 + row] = a * (x - c[0]) - b * c[1] + d * (z - c[2]);
     }
     out[3] = out[7] = out[11] = 0;
     out[15] = 1;

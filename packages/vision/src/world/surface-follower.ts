@@ -8,6 +8,7 @@ import { PatchTracker } from '../tracker/tracking/patch-tracker';
 import { patchFromWorldPose, planeFromWorld, worldPoseFromPatch } from './surface-patch';
 import type { SurfacePatch } from './surface-patch';
 import { SurfacePlan } from './surface-plan';
+import type { Sight } from './surface-lens';
 import { SurfaceVisibility } from './surface-visibility';
 import { createWorldPose, meetSurface, type WorldPose } from './world-pose';
 
@@ -68,6 +69,12 @@ export class SurfaceFollower {
   /** Share of the first patch that was visible in the last frames, 0..1. */
   get visibleShare(): number {
     return this.#visibility.share;
+  }
+
+  /** The last success, on the plane of the first patch that was compared. */
+  get sight(): Sight {
+    const { motionPx, correspondences } = this.tracker;
+    return { lead: this.#plan.patches.at(0), found: this.found, motionPx, correspondences };
   }
 
   /** Displacement in the last success while the shutter was open, px. */

@@ -11,6 +11,7 @@ import { MotionTrack } from './motion-track';
 import { MapGrower } from './map-grower';
 import { ShownPose } from './shown-pose';
 import { SurfaceFollower } from './surface-follower';
+import { SurfaceLens } from './surface-lens';
 import { SurfaceLocator } from './surface-locator';
 import type { SurfaceView } from './surface-view';
 import { SurfaceMap } from './surface-map';
@@ -64,6 +65,7 @@ class SurfaceTracker implements WorldTracker {
   readonly #shown = new ShownPose();
   readonly #doubt = new PlaceDoubt();
   readonly #content = new ContentPlace();
+  readonly #lens = new SurfaceLens();
   readonly #result: WorldResult;
   #view: SurfaceView;
   #effort = 1;
@@ -120,6 +122,7 @@ class SurfaceTracker implements WorldTracker {
     this.#map.clear(heightM);
     startOver(level, this.#point, this.#start);
     locator.start(this.#start, level.rotation, this.#lastMs);
+    this.#lens.start(this.#start);
     this.#content.put(new Float64Array(3), this.#start);
     this.#isPlaced = true;
     this.#grower.cut(this.#view, u, v, this.#lastMs);
@@ -143,6 +146,7 @@ class SurfaceTracker implements WorldTracker {
     arena.release(arena.base);
     this.#map.moveTo(this.#kernels);
     this.#view = this.#createView(camera);
+    this.#lens.forgetViews();
     const stretch = Math.log((width * before.height) / (height * before.width));
     if (Math.abs(stretch) > SAME_SHAPE) this.#locator.reshape();
   }
@@ -197,7 +201,11 @@ class SurfaceTracker implements WorldTracker {
     const elapsedMs = tMs - this.#lastMs;
     this.#turnRate = elapsedMs > 0 ? (1000 * locator.turnRad) / elapsedMs : 0;
     if (located === 'found-again') this.#shown.correct(locator.expected, pose, tMs);
-    if (located === 'followed') this.#grower.grow(this.#view, this.#turnRate, tMs);
+    if (located === 'followed') {
+      this.#lens.note(this.#view.follower.sight, this.#view.camera);
+      this.#grower.grow(this.#view, this.#turnRate, tMs);
+    }
+    this.#lens.glide();
     // A plain floor at the tap may turn out to have texture in other light.
     if (this.#map.size === 0) this.#grower.cutAhead(this.#view, tMs);
     const distanceM = this.#content.distanceM(pose);
@@ -218,11 +226,13 @@ class SurfaceTracker implements WorldTracker {
   #report(tMs: number): WorldResult {
     const result = this.#result;
     result.tMs = tMs;
-    result.f = this.#view.camera.f;
+    result.f = this.#lens.focalOf(this.#view.camera);
     result.state = this.#stateAt(tMs);
     result.isShown = this.#isPlaced && this.#shown.isShownAt(tMs);
     result.reason = result.state === 'coasting' || result.state === 'turning' ? this.#reason() : undefined;
-    if (this.#isPlaced) this.#content.matrix(this.#shown.pose, result.cameraFromContent);
+    if (this.#isPlaced) {
+      this.#lens.show(this.#content, this.#shown.pose, this.#view.camera, result.cameraFromContent);
+    }
     return result;
   }
 

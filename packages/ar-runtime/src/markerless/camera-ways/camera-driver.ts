@@ -14,6 +14,8 @@ export interface CameraView {
   attitude(nowMs: number): Quaternion;
   /** Moves the world's camera itself. */
   move?(world: World, nowMs: number): void;
+  /** Focal length of the camera over the usual one, if the view learns it. */
+  readonly zoom?: number;
   /** Content was placed for the first time or again. */
   placed?(): void;
   /** Advice to the visitor that lets content keep its place better; null for none. */
@@ -130,7 +132,7 @@ export class CameraDriver implements WayDriver {
     const { world, host } = this;
     if (!world) return;
     world.refit();
-    projectLike(world.camera, host.elements.camera, host.elements.canvas);
+    projectLike(world.camera, host.elements.camera, host.elements.canvas, this.view.zoom);
   }
 
   async end(): Promise<void> {
@@ -149,7 +151,7 @@ export class CameraDriver implements WayDriver {
     if (this.ended || !world) return;
     this.request = requestAnimationFrame(this.draw);
     // The video's aspect ratio changes later than the screen's orientation.
-    projectLike(world.camera, this.host.elements.camera, this.host.elements.canvas);
+    projectLike(world.camera, this.host.elements.camera, this.host.elements.canvas, this.view.zoom);
     this.look(world, nowMs);
     this.aim(world);
     this.advise(world, nowMs);

@@ -1,13 +1,17 @@
 import type { PerspectiveCamera } from 'three';
 import { coverFit, coverProjection, defaultFocalLengthPx } from '../../camera/cover-fit';
 
-/** Gives `camera` the projection of the camera behind `video`: same focal length, same cover fit. */
-export function projectLike(camera: PerspectiveCamera, video: HTMLVideoElement, canvas: HTMLElement): void {
+/**
+ * Gives `camera` the projection of the camera behind `video`: same focal length, same cover fit.
+ *
+ * @param zoom focal length over the usual one.
+ */
+export function projectLike(camera: PerspectiveCamera, video: HTMLVideoElement, canvas: HTMLElement, zoom = 1): void {
   const { videoWidth, videoHeight } = video;
   const { clientWidth: canvasWidth, clientHeight: canvasHeight } = canvas;
   if (videoWidth === 0 || canvasWidth === 0 || canvasHeight === 0) return;
   const fit = coverFit(videoWidth, videoHeight, canvasWidth, canvasHeight);
-  const focalPx = defaultFocalLengthPx(videoWidth, videoHeight);
+  const focalPx = zoom * defaultFocalLengthPx(videoWidth, videoHeight);
   const { near, far } = camera;
   camera.projectionMatrix.fromArray(coverProjection({ focalPx, fit, canvasWidth, canvasHeight, near, far }));
   camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();

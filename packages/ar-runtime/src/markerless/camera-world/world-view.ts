@@ -32,6 +32,7 @@ const HINTS = { dark: 'too-dark', fast: 'too-fast', plain: 'too-plain', covered:
 /** Where the camera is, by a tracker of the floor once content was placed, and before that by the phone's turn alone. */
 export class WorldView implements CameraView {
   readonly choosing: CameraView['choosing'];
+  zoom = 1;
   private readonly sensor = new MotionSensor();
   private readonly filter = new AttitudeFilter();
   private readonly floor = new FloorView(FLOOR_Y_M);
@@ -156,6 +157,7 @@ export class WorldView implements CameraView {
     if (this.wantsFloor) this.findFloor(located, world, attitude);
     if (cameraFromContent && this.isAnchored) {
       cameraIn(this.anchor, cameraFromContent, this.camera).decompose(camera.position, camera.quaternion, this.scratch);
+      this.zoom = located.zoom;
       this.fade(isShown);
       this.show(picture);
     }

@@ -1,5 +1,6 @@
 import { type Kernels, loadWasmKernels } from '@anchora/vision';
 import { createWorldTracker, type WorldTracker } from '@anchora/vision/world';
+import { defaultFocalLengthPx } from '../../camera/cover-fit';
 import { MAX_TRACKED_SIDE_PX } from '../../camera/tracked-size';
 import { LumaReader, type TrackedPicture } from '../luma-reader';
 import { QualityGovernor } from '../quality';
@@ -111,13 +112,14 @@ export class WorldHost {
     const { tracker } = this;
     if (!tracker) return NOTHING;
     this.fitTo(tracker, gray.width, gray.height, scale);
-    const { state, reason, cameraFromContent, isShown } = tracker.process(gray, tMs);
+    const { state, reason, cameraFromContent, isShown, f } = tracker.process(gray, tMs);
     const { patches, relocalized, delayMs, support, blurPx } = tracker.stats();
     return {
       state,
       reason,
       isShown,
       cameraFromContent: state === 'unplaced' ? null : cameraFromContent.slice(),
+      zoom: f / defaultFocalLengthPx(gray.width, gray.height),
       trackedWidthPx: gray.width,
       figures: { patches, relocalized, delayMs, support, blurPx },
     };
@@ -145,6 +147,7 @@ const NOTHING: Place = {
   reason: undefined,
   cameraFromContent: null,
   isShown: false,
+  zoom: 1,
   trackedWidthPx: 0,
   figures: null,
 };

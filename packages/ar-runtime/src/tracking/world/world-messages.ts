@@ -23,6 +23,8 @@ export interface WorldAnswer {
   /** See WorldResult; null before content was placed. */
   cameraFromContent: Float32Array | null;
   isShown: boolean;
+  /** Focal length over the usual one. */
+  zoom: number;
   /** Number of the last placing before this picture, and whether the point was on the floor; 0 before the first one. */
   placing: number;
   isPlaced: boolean;

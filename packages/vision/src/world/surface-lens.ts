@@ -1,0 +1,336 @@
+import { type Camera, createCamera } from '../geometry/camera';
+import type { Correspondences } from '../geometry/fit-pose';
+import { multiply3 } from '../geometry/mat3';
+import { expSo3 } from '../geometry/so3';
+import { solveSymmetric } from '../geometry/solve-symmetric';
+import type { ContentPlace } from './content-place';
+import type { SurfacePatch } from './surface-patch';
+import { copyWorldPose, createWorldPose, distanceM, meetSurface, toCamera, type WorldPose } from './world-pose';
+
+/* Set on 2026-11-23 with the walks of the world bench, seeds 11 and 23. */
+
+/** Standard deviations before anything is seen: of the logarithm of the focal length, and of the surface's tilts, rad. */
+const PRIORS = [0.1, 0.014, 0.014];
+/** Deviation of a point's place, and residual at which its weight is half, px of a frame of 640. */
+const POINT_PX = 0.3;
+const OUTLIER_PX = 1;
+/** Points of a frame that count as independent, and least and most that are used. */
+const POINTS_COUNTED = 10;
+const MIN_POINTS = 20;
+const MAX_POINTS = 48;
+/** Most frames that are kept, and least way between two, in heights of the camera. */
+const MAX_VIEWS = 12;
+const WAY_HEIGHTS = 0.07;
+/** Faster motion bends a frame by the rolling shutter, px of a frame of 640. */
+const MAX_MOTION_PX = 6;
+/** The belief is used from this deviation of the logarithm of the focal length on. */
+const SURE = 0.033;
+/** Deviation with which it counts for another surface. */
+const LASTING = 0.02;
+/** Most change of the used values per frame: less than 1 px at content. */
+const GLIDE = [0.003, 0.0006, 0.0006];
+const ROUNDS = 2;
+/** A pose comes before what is learned, so that it can be eliminated first. */
+const POSE = 6;
+const LEARNED = 3;
+const UNKNOWNS = POSE + LEARNED;
+const DELTA = 1e-5;
+/** Half the side of the part of the surface around the content for which a pose is corrected, in heights. */
+const AROUND_HEIGHTS = 0.25;
+const CORRECTING_ROUNDS = 4;
+
+/** How the surface was found in a frame. */
+export interface Sight {
+  /** The patch on whose plane the places are. */
+  lead: SurfacePatch | undefined;
+  found: WorldPose;
+  motionPx: number;
+  correspondences: Correspondences;
+}
+
+/** A frame that shows the first patch from elsewhere. */
+interface View {
+  count: number;
+  /** Where the frame of the tap showed each point and where this one does, px: u0, v0, u, v. */
+  points: Float64Array;
+  pose: WorldPose;
+  normal: Float64Array;
+  side: Float64Array;
+}
+
+/** The lens and the direction of the first camera under one belief. */
+interface Variant {
+  camera: Camera;
+  start: WorldPose;
+}
+
+const world = new Float64Array(3);
+const varied = new Float64Array(3);
+const seen = new Float64Array(3);
+const turn = new Float64Array(9);
+const turned = new Float64Array(9);
+const ju = new Float64Array(UNKNOWNS);
+const jv = new Float64Array(UNKNOWNS);
+const square = new Float64Array(UNKNOWNS * UNKNOWNS);
+const step = new Float64Array(UNKNOWNS);
+const total = new Float64Array(LEARNED * LEARNED);
+/** A point's residual, px, and its weight. */
+const residual = new Float64Array(3);
+const totalSide = new Float64Array(LEARNED);
+
+/**
+ * Learns the focal length and the tilt of the surface, which are assumed at the tap, while the camera moves: wrong ones
+ * bend the surface in every other view. The map keeps the assumptions with which it was made; a pose is corrected when it is
+ * shown.
+ *
+ * Bundle adjustment of few views of one plane; Zhang, A Flexible New Technique for Camera Calibration, PAMI 2000.
+ */
+export class SurfaceLens {
+  /** Logarithm of the focal length over the assumed one, and tilts of the surface about x and z, rad. */
+  readonly #used = new Float64Array(LEARNED);
+  readonly #believed = new Float64Array(LEARNED);
+  /** Standard deviation of the logarithm of the focal length. */
+  #deviation = PRIORS[0];
+  /** What earlier surfaces told about the logarithm of the focal length, and its standard deviation. */
+  #known = 0;
+  #knownDeviation = PRIORS[0];
+  #views: View[] = [];
+  readonly #start = createWorldPose();
+  readonly #variants: Variant[] = Array.from({ length: 1 + LEARNED }, () => ({
+    camera: createCamera(1, 1),
+    start: createWorldPose(),
+  }));
+  readonly #pose = createWorldPose();
+  readonly #points = new Float64Array(5 * 5);
+
+  /** Starts over with a surface that is seen from here. */
+  start(pose: WorldPose): void {
+    copyWorldPose(pose, this.#start);
+    if (this.#deviation < SURE) {
+      this.#known = this.#believed[0];
+      this.#knownDeviation = Math.max(LASTING, this.#deviation);
+    }
+    this.#used.fill(0, 1);
+    this.#believed.fill(0);
+    this.#believed[0] = this.#known;
+    this.#deviation = this.#knownDeviation;
+    this.forgetViews();
+  }
+
+  /** Frames have another size from now on. */
+  forgetViews(): void {
+    this.#views = [];
+  }
+
+  /** The focal length in use, px. */
+  focalOf({ f }: Camera): number {
+    return f * Math.exp(this.#used[0]);
+  }
+
+  /** Learns from a frame in which the surface was found, if it shows the first patch from a new place. */
+  note({ lead, found, motionPx, correspondences }: Sight, camera: Camera): void {
+    const unitPx = Math.max(camera.width, camera.height) / 640;
+    if (lead?.id !== 0 || motionPx > MAX_MOTION_PX * unitPx) return;
+    const last = this.#views.at(-1);
+    if (last && distanceM(last.pose, found) < WAY_HEIGHTS * this.#start.position[1]) return;
+    const { count, x, y, u, v } = correspondences;
+    const points = new Float64Array(4 * MAX_POINTS);
+    const { axes, halfM } = lead;
+    const every = Math.max(1, count / MAX_POINTS);
+    let taken = 0;
+    for (let k = 0; k < count && taken < MAX_POINTS; k += every) {
+      const i = Math.floor(k);
+      if (Math.abs(x[i]) > 0.5 || Math.abs(y[i]) > 0.5) continue;
+      world[0] = lead.x + 2 * halfM * (axes[0] * x[i] + axes[1] * y[i]);
+      world[1] = 0;
+      world[2] = lead.z + 2 * halfM * (axes[6] * x[i] + axes[7] * y[i]);
+      if (!project(this.#start, camera, world)) continue;
+      points.set([seen[0], seen[1], u[i], v[i]], 4 * taken++);
+    }
+    if (taken < MIN_POINTS) return;
+    if (this.#views.length === MAX_VIEWS) this.#views.splice(1 + (MAX_VIEWS >> 2), 1);
+    this.#views.push({
+      count: taken,
+      points,
+      pose: copyWorldPose(found, createWorldPose()),
+      normal: new Float64Array(UNKNOWNS * UNKNOWNS),
+      side: new Float64Array(UNKNOWNS),
+    });
+    for (let round = 0; round < ROUNDS; round++) this.#improve(camera, unitPx);
+  }
+
+  /** Moves the used values a little to the believed ones, if they are certain enough. */
+  glide(): void {
+    if (this.#deviation > SURE) return;
+    for (let i = 0; i < LEARNED; i++) {
+      const change = this.#believed[i] - this.#used[i];
+      this.#used[i] += Math.max(-GLIDE[i], Math.min(GLIDE[i], change));
+    }
+  }
+
+  /**
+   * Writes how the content is seen through the lens in use by a camera that the map has at `pose`.
+   *
+   * @param out cameraFromContent, 16; see ContentPlace.matrix.
+   */
+  show(content: ContentPlace, pose: WorldPose, camera: Camera, out: Float32Array): void {
+    content.matrix(pose, out);
+    if (this.#used.every((value) => value === 0)) return;
+    const lens = this.#variants[0];
+    this.#vary(lens, camera, this.#used);
+    const reach = AROUND_HEIGHTS * this.#start.position[1];
+    const points = this.#points;
+    for (let i = 0; i < 5; i++) {
+      world[0] = content.x + (i === 1 ? reach : i === 2 ? -reach : 0);
+      world[1] = 0;
+      world[2] = content.z + (i === 3 ? reach : i === 4 ? -reach : 0);
+      if (!project(pose, camera, world)) return;
+      points[5 * i + 3] = seen[0];
+      points[5 * i + 4] = seen[1];
+      if (!project(this.#start, camera, world)) return;
+      if (!meetSurface(lens.start, lens.camera, seen[0], seen[1], varied)) return;
+      points.set(varied, 5 * i);
+    }
+    const corrected = copyWorldPose(pose, this.#pose);
+    for (let round = 0; round < CORRECTING_ROUNDS; round++) {
+      if (!this.#fit(corrected, lens.camera)) return;
+    }
+    // The distance from which the content was placed stays, and so its size.
+    const [cx, cy, cz] = this.#start.position;
+    const scale = Math.hypot(cx - content.x, cy, cz - content.z) / Math.hypot(cx - points[0], cy, cz - points[2]);
+    for (let i = 0; i < 3; i++) corrected.position[i] *= scale;
+    content.matrixAt(scale * points[0], scale * points[2], corrected, out);
+  }
+
+  /** A step of a pose to where the points are seen. */
+  #fit(pose: WorldPose, camera: Camera): boolean {
+    const points = this.#points;
+    square.fill(0);
+    step.fill(0);
+    for (let i = 0; i < 5; i++) {
+      for (let k = 0; k < 3; k++) world[k] = points[5 * i + k];
+      if (!differentiate(pose, camera, world)) return false;
+      residual.set([points[5 * i + 3] - seen[0], points[5 * i + 4] - seen[1], 1]);
+      add(square, step, POSE);
+    }
+    if (!solveSymmetric(square, step, POSE)) return false;
+    move(pose, step);
+    return true;
+  }
+
+  /** The lens and the first camera under a belief. */
+  #vary({ camera, start }: Variant, assumed: Camera, belief: Float64Array): void {
+    Object.assign(camera, assumed);
+    camera.f = assumed.f * Math.exp(belief[0]);
+    copyWorldPose(this.#start, start);
+    start.rotation.set(multiply3(this.#start.rotation, expSo3(belief[1], 0, belief[2], turn), turned));
+  }
+
+  /** A Gauss-Newton step of what is believed, and of the poses of all views. */
+  #improve(assumed: Camera, unitPx: number): void {
+    const believed = this.#believed;
+    for (let k = 0; k <= LEARNED; k++) {
+      if (k > 0) believed[k - 1] += DELTA;
+      this.#vary(this.#variants[k], assumed, believed);
+      if (k > 0) believed[k - 1] -= DELTA;
+    }
+    total.fill(0);
+    for (let k = 0; k < LEARNED; k++) {
+      const weight = (k === 0 ? this.#knownDeviation : PRIORS[k]) ** -2;
+      total[k * LEARNED + k] = weight;
+      totalSide[k] = weight * ((k === 0 ? this.#known : 0) - believed[k]);
+    }
+    for (const view of this.#views) this.#eliminate(view, unitPx);
+    const information = total.slice();
+    if (!solveSymmetric(total, totalSide, LEARNED)) return;
+    for (const { normal, side, pose } of this.#views) {
+      step.set(totalSide, POSE);
+      for (let k = POSE - 1; k >= 0; k--) {
+        step[k] = side[k];
+        for (let j = k + 1; j < UNKNOWNS; j++) step[k] -= normal[k * UNKNOWNS + j] * step[j];
+        step[k] /= normal[k * UNKNOWNS + k];
+      }
+      move(pose, step);
+    }
+    for (let k = 0; k < LEARNED; k++) believed[k] += totalSide[k];
+    totalSide.set([1, 0, 0]);
+    if (solveSymmetric(information, totalSide, LEARNED)) this.#deviation = Math.sqrt(totalSide[0]);
+  }
+
+  /** Adds what a view says about the belief to the total, whatever its own pose is. */
+  #eliminate({ count, points, pose, normal, side }: View, unitPx: number): void {
+    const [{ camera, start }] = this.#variants;
+    normal.fill(0);
+    side.fill(0);
+    for (let i = 0; i < count; i++) {
+      const [u0, v0, u, v] = points.subarray(4 * i, 4 * i + 4);
+      if (!meetSurface(start, camera, u0, v0, world) || !differentiate(pose, camera, world)) continue;
+      const [atU, atV] = seen;
+      for (let k = 0; k < LEARNED; k++) {
+        const variant = this.#variants[k + 1];
+        if (!meetSurface(variant.start, variant.camera, u0, v0, varied)) continue;
+        project(pose, variant.camera, varied);
+        ju[POSE + k] = (seen[0] - atU) / DELTA;
+        jv[POSE + k] = (seen[1] - atV) / DELTA;
+      }
+      const errorU = u - atU;
+      const errorV = v - atV;
+      const robust = 1 / (1 + (errorU * errorU + errorV * errorV) / (OUTLIER_PX * unitPx) ** 2);
+      residual.set([errorU, errorV, (robust * POINTS_COUNTED) / count / (POINT_PX * unitPx) ** 2]);
+      add(normal, side, UNKNOWNS);
+    }
+    for (let k = 0; k < POSE; k++) normal[k * UNKNOWNS + k] += 1e-6;
+    for (let k = 0; k < POSE; k++) {
+      for (let i = k + 1; i < UNKNOWNS; i++) {
+        const factor = normal[i * UNKNOWNS + k] / normal[k * UNKNOWNS + k];
+        for (let j = k; j < UNKNOWNS; j++) normal[i * UNKNOWNS + j] -= factor * normal[k * UNKNOWNS + j];
+        side[i] -= factor * side[k];
+      }
+    }
+    for (let i = 0; i < LEARNED; i++) {
+      totalSide[i] += side[POSE + i];
+      for (let j = 0; j < LEARNED; j++) total[i * LEARNED + j] += normal[(POSE + i) * UNKNOWNS + POSE + j];
+    }
+  }
+}
+
+/** Writes the px of a point to `seen`; false behind the camera. */
+function project(pose: WorldPose, { f, cx, cy }: Camera, from: Float64Array): boolean {
+  toCamera(pose, from, seen);
+  const depth = seen[2];
+  seen[0] = (f * seen[0]) / depth + cx;
+  seen[1] = (f * seen[1]) / depth + cy;
+  return depth > 0.05;
+}
+
+/** Like `project`, with the derivatives by the pose in `ju` and `jv`. */
+function differentiate(pose: WorldPose, camera: Camera, from: Float64Array): boolean {
+  toCamera(pose, from, seen);
+  const [x, y, z] = seen;
+  const r = pose.rotation;
+  const perDepth = camera.f / z;
+  const set = (k: number, dx: number, dy: number, dz: number): void => {
+    ju[k] = perDepth * (dx - (x / z) * dz);
+    jv[k] = perDepth * (dy - (y / z) * dz);
+  };
+  set(0, 0, -z, y);
+  set(1, z, 0, -x);
+  set(2, -y, x, 0);
+  for (let k = 0; k < 3; k++) set(3 + k, -r[k], -r[3 + k], -r[6 + k]);
+  return project(pose, camera, from);
+}
+
+/** Adds a point, of which `residual`, `ju` and `jv` tell, to normal equations. */
+function add(normal: Float64Array, side: Float64Array, unknowns: number): void {
+  const [errorU, errorV, weight] = residual;
+  for (let a = 0; a < unknowns; a++) {
+    side[a] += weight * (ju[a] * errorU + jv[a] * errorV);
+    for (let b = 0; b < unknowns; b++) normal[a * unknowns + b] += weight * (ju[a] * ju[b] + jv[a] * jv[b]);
+  }
+}
+
+/** Moves a camera by a turn (rad, its axes) and a shift (m). */
+function move(pose: WorldPose, by: Float64Array): void {
+  pose.rotation.set(multiply3(expSo3(by[0], by[1], by[2], turn), pose.rotation, turned));
+  for (let i = 0; i < 3; i++) pose.position[i] += by[3 + i];
+}
