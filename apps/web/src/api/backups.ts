@@ -1,5 +1,5 @@
 import type { BackupChange, BackupCopiesPage, BackupCopyLink, BackupsAnswer } from '@anchora/contract/project-backups';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './http-client';
 
 const PATH = '/api/backups';
@@ -35,6 +35,8 @@ export function useBackupCopies(workspace: number | null, lastRun: string | null
     initialPageParam: null as number | null,
     getNextPageParam: ({ nextBefore }) => nextBefore,
     staleTime: 0,
+    // The list stays while a run is under way.
+    placeholderData: keepPreviousData,
   });
 }
 
