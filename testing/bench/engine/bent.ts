@@ -6,7 +6,7 @@
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { generatedTargets } from '../../../packages/vision/test-support/measures/bench-target';
-import { type BentTrial, bentTrial } from '../../../packages/vision/test-support/measures/bent';
+import { type BentTrial, bentTrial, falseBends } from '../../../packages/vision/test-support/measures/bent';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
 import { readPictures } from './read-pictures';
@@ -17,6 +17,8 @@ const WRONG_PX = 20;
 const FRAMES = 30;
 /** Frames in which the bend is found; the rest must be right. */
 const SETTLING_FRAMES = 10;
+/** Sequences of flat prints whose patches leave the plane: covered, blurred, moved, seen by another lens. */
+const FLAT_KINDS = ['occlusion', 'lens', 'blur', 'motion', 'light', 'hand-held'];
 /** Radii, widths of the picture. */
 const RADII = [1, 1.5, 2, 4, Infinity];
 
@@ -127,6 +129,13 @@ const unknown = [0.85, 1.15].flatMap((factor): Measure[] => {
   ];
 });
 printTable('Radius 1.5, the focal length unknown', unknown);
+
+const others: Measure[] = [];
+for (const kind of FLAT_KINDS) {
+  const { frames, bent } = await falseBends(kind, { seed, kernelsOf });
+  others.push({ name: `${kind}: bent, of ${frames} frames`, value: bent, unit: '', gate: { atMost: 0 } });
+}
+passes.push(printTable('Flat prints that differ from a plane for other reasons', others));
 
 const tracked = [...results.values()].flat(2).filter(({ isBent, bentPx }) => isBent && !Number.isNaN(bentPx));
 const plain = (results.get(Infinity) ?? []).flatMap((walk) => walk.slice(SETTLING_FRAMES));

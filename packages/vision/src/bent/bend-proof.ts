@@ -6,20 +6,23 @@ const CUT_PX = 6;
 const ROUNDS = 3;
 
 /**
- * How far patches are from any plane: the smallest root mean square of their residuals from a homography. It has as many
+ * How far patches are from any plane: the median of their residuals from a homography. It has as many
  * parameters as a bent pose, so that the two compare directly; and it covers planes under a wrong focal length and prints
- * that are stretched.
+ * that are stretched. The median, because the few patches that a bend can fit by chance, such as those of a hand over a
+ * flat print, must not count.
  */
 export class BendProof {
   readonly #src: Float64Array;
   readonly #dst: Float64Array;
   readonly #weights: Float64Array;
+  readonly #squared: Float64Array;
   readonly #h = new Float64Array(9);
 
   constructor(capacity: number) {
     this.#src = new Float64Array(2 * capacity);
     this.#dst = new Float64Array(2 * capacity);
     this.#weights = new Float64Array(capacity);
+    this.#squared = new Float64Array(capacity);
   }
 
   /**
@@ -48,10 +51,9 @@ export class BendProof {
     return misfit;
   }
 
-  /** Sets the Tukey weights for the next round; returns the root mean square of the residuals, each at most the cut-off. */
+  /** Sets the Tukey weights for the next round; returns the median of the residuals. */
   #weigh(n: number): number {
     const h = this.#h;
-    let sum = 0;
     for (let i = 0; i < n; i++) {
       const x = this.#src[2 * i];
       const y = this.#src[2 * i + 1];
@@ -61,8 +63,8 @@ export class BendProof {
       const error2 = Math.min(CUT_PX * CUT_PX, du * du + dv * dv);
       const keep = 1 - error2 / (CUT_PX * CUT_PX);
       this.#weights[i] = keep * keep;
-      sum += error2;
+      this.#squared[i] = error2;
     }
-    return Math.sqrt(sum / n);
+    return Math.sqrt(this.#squared.subarray(0, n).sort()[n >> 1]);
   }
 }

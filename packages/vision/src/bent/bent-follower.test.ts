@@ -36,6 +36,26 @@ test('a flat print stays flat: its results are those of the tracker alone', () =
   }
 });
 
+test('a flat print that is half covered stays flat', () => {
+  const [flatKernels, bentKernels] = memories;
+  const tracker = createTrackerOn(flatKernels, { width: camera.width, height: camera.height });
+  tracker.add(photo.compiled);
+  const follower = new BentFollower(bentKernels, [photo.compiled]);
+  const bend = { curvature: 0, directionRad: 0 };
+  const shown = Array.from(
+    bentFrames({ target: photo, bend, camera, frames: 14, seed: 3, maxTiltDeg: 20 }),
+    (seen, k) => {
+      // A textured hand over the right part, from the fourth frame on.
+      const { frame } = seen;
+      if (k > 3)
+        for (let i = 0; i < frame.data.length; i++)
+          if (i % camera.width > camera.width / 2) frame.data[i] = (60 + 7 * (i % 23)) ^ (i >> 9);
+      return follower.process(tracker, frame, seen.tMs)[0]?.bend;
+    },
+  );
+  expect(shown.every((found) => found === undefined)).toBe(true);
+});
+
 test('a bent print that leaves is lost, and found again when it is back', () => {
   const [flatKernels, bentKernels] = memories;
   const tracker = createTrackerOn(flatKernels, { width: camera.width, height: camera.height });

@@ -1,4 +1,5 @@
 import { SurfaceAligner } from '../curved/surface-aligner';
+import { createSurfaceFit } from '../curved/surface-fit';
 import type { SurfacePictures } from '../curved/surface-patches';
 import { MAX_PATCHES } from '../curved/surface-patches';
 import { SurfaceTrack } from '../curved/surface-track';
@@ -12,6 +13,7 @@ import { createTrackingLevels } from '../target/tracking-levels';
 import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { Bend, Compiled, Gray, Result, Tracker } from '../types';
+import { FocalBelief, focalDeviation, turnBetween } from '../curved/focal-belief';
 import { BendProof } from './bend-proof';
 import { BentSheet } from './bent-sheet';
 
@@ -32,10 +34,10 @@ const FIRST_PAUSE_FRAMES = 10;
 const LONGEST_PAUSE_FRAMES = 80;
 /** A bend is believed if the patches are this many times farther from any plane than from the sheet, and this far, px. */
 const LEAST_GAIN = 2.5;
-const LEAST_MISFIT_PX = 0.25;
+const LEAST_MISFIT_PX = 0.15;
 /** The same for one that is believed: it ends later than it begins. */
-const KEPT_GAIN = 1.5;
-const KEPT_MISFIT_PX = 0.12;
+const KEPT_GAIN = 1.3;
+const KEPT_MISFIT_PX = 0.1;
 /** Share of the patches that agree with a bent pose. */
 const LEAST_SUPPORT = 0.45;
 /** Frames for which a bend must prove itself before it is shown, and after which an unproven one is dropped. */
@@ -43,6 +45,9 @@ const PROVING_FRAMES = 4;
 const DOUBTED_FRAMES = 8;
 /** Residual up to which a patch says whether the print is flat, px. */
 const AGREE_PX = 1.5;
+/** Least support of a view that teaches the focal length, and turn from the last such view, rad. */
+const MIN_TELLING_SUPPORT = 0.6;
+const MIN_TELLING_TURN_RAD = 0.07;
 /** Standard deviations of the bend of any print, and of its change from one frame to the next; 1 / target widths. */
 const ANY_BEND = { curvatureDeviation: 0.7, turnDeviation: 0.7 };
 const NEXT_BEND = { curvatureDeviation: 0.12, turnDeviation: 0.12 };
@@ -75,6 +80,10 @@ export class BentFollower {
   readonly #results: Result[] = [];
   /** Whether the last results were those of a bent print. */
   #wasBent = false;
+  #belief = new FocalBelief(1);
+  readonly #told = createPose();
+  readonly #focalPose = createPose();
+  readonly #focalFit = createSurfaceFit();
   #view: View | undefined;
   #sheet: Sheet | undefined;
   #track = new SurfaceTrack(0, 1);
@@ -88,6 +97,14 @@ export class BentFollower {
   constructor(kernels: Kernels, targets: readonly Compiled[]) {
     this.#kernels = kernels;
     this.#targets = targets;
+  }
+
+  /**
+   * Focal length of the last results, px: a bent print shows it, while a tracker of flat targets would learn a wrong one.
+   * Undefined if it is the tracker's.
+   */
+  get f(): number | undefined {
+    return this.isBent ? this.#view?.camera.f : undefined;
   }
 
   /** Whether a bend is shown. */
@@ -132,15 +149,24 @@ export class BentFollower {
     return rmsPx > SUSPECT_RMS_PX || support < SUSPECT_SUPPORT;
   }
 
+  /** @param f focal length of the tracker, px, with which a bend is begun. */
   #takeFrame({ width, height, data }: Gray, f: number): void {
     const { camera } = this.#view ?? {};
     if (!this.#view || camera?.width !== width || camera.height !== height)
       this.#view = this.#createView(width, height, f);
+    if (!this.#track.isActive) this.#belief = new FocalBelief(f);
+    this.#moveFocal(this.#view);
     const { frame } = this.#view;
-    if (this.#view.camera.f !== f) this.#track.rescaleDepth(f / this.#view.camera.f);
-    this.#view.camera.f = f;
     frame.levels[0].data.set(data.subarray(0, width * height));
     buildFramePyramid(this.#kernels, frame);
+  }
+
+  /** Takes the best known focal length between two frames; the depth is scaled, so that the picture stays the same. */
+  #moveFocal({ camera, aligner }: View): void {
+    const { f, prior } = this.#belief;
+    this.#track.rescaleDepth(f / camera.f);
+    camera.f = f;
+    aligner.focal = prior;
   }
 
   #createView(width: number, height: number, f: number): View {
@@ -220,6 +246,20 @@ export class BentFollower {
       return;
     }
     this.#expect(sheet.shape);
+    this.#learnFocal(view);
+  }
+
+  /** Learns the focal length from views that differ. */
+  #learnFocal({ aligner, camera }: View): void {
+    const { pose } = this.#track;
+    const { evidence, patches } = aligner;
+    if (!aligner.focal || evidence.inliers < MIN_TELLING_SUPPORT * evidence.tested) return;
+    if (turnBetween(pose, this.#told) < MIN_TELLING_TURN_RAD) return;
+    copyPose(pose, this.#told);
+    const lens = { ...camera };
+    const fit = this.#focalFit;
+    if (!aligner.fitFocal(copyPose(pose, this.#focalPose), lens, fit)) return;
+    this.#belief.observe(lens.f, focalDeviation(fit, patches.found));
   }
 
   /** The next frame starts with the bend of this one. */

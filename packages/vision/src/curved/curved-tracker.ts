@@ -1,7 +1,6 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
 import { copyPose, createPose } from '../geometry/pose';
-import type { Pose } from '../geometry/pose';
 import type { Kernels } from '../kernels/kernels';
 import { FrameFeatureDetector, MAX_FEATURES } from '../keypoints/frame-features';
 import { createTrackingLevels } from '../target/tracking-levels';
@@ -15,7 +14,7 @@ import type { MatchedFrame } from '../tracker/search/match-set';
 import { createTargetIndex } from '../tracker/search/target-index';
 import type { TargetIndex } from '../tracker/search/target-index';
 import type { Compiled, Gray, Quat, Result, Surface, TrackerOptions } from '../types';
-import { FocalBelief } from './focal-belief';
+import { FocalBelief, focalDeviation, turnBetween } from './focal-belief';
 import { SurfaceAligner } from './surface-aligner';
 import { createSurfaceFit } from './surface-fit';
 import { SurfaceGeometry } from './surface-geometry';
@@ -33,8 +32,6 @@ const SEARCH_EVERY_FRAMES = 4;
 /** Least support of a view that teaches the focal length, and turn from the last such view, rad. */
 const MIN_TELLING_SUPPORT = 0.6;
 const MIN_TELLING_TURN_RAD = 0.07;
-/** Lower limit for the standard deviation of a patch's place, px. */
-const PATCH_NOISE_PX = 0.25;
 
 interface CurvedTarget {
   id: number;
@@ -287,11 +284,7 @@ export class CurvedTracker {
     const lens = { ...camera };
     const fit = this.#focalFit;
     if (!aligner.fitFocal(copyPose(pose, this.#candidate), lens, fit)) return;
-    const { wuu, wvv, count } = aligner.patches.found;
-    let weight = 0;
-    for (let i = 0; i < count; i++) weight += (wuu[i] + wvv[i]) / 2 / count;
-    const variance = Math.max(PATCH_NOISE_PX, fit.rmsPx) ** 2 * weight;
-    this.#belief.observe(lens.f, Math.sqrt(variance / Math.max(1e-9, fit.focalInformation)));
+    this.#belief.observe(lens.f, focalDeviation(fit, aligner.patches.found));
   }
 
   /** Allocates everything that depends on the frame's size from the arena's bottom; targets must be placed again. */
@@ -333,11 +326,4 @@ export class CurvedTracker {
     }
     this.#targets = targets;
   }
-}
-
-/** Angle of the rotation between two poses, rad. */
-function turnBetween({ rotation: a }: Pose, { rotation: b }: Pose): number {
-  let trace = 0;
-  for (let i = 0; i < 9; i++) trace += a[i] * b[i];
-  return Math.acos(Math.max(-1, Math.min(1, (trace - 1) / 2)));
 }

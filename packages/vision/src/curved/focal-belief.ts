@@ -1,4 +1,7 @@
 import type { FocalPrior } from '../geometry/fit-pose';
+import type { Pose } from '../geometry/pose';
+import type { SurfaceCorrespondences } from './surface-correspondences';
+import type { SurfaceFit } from './surface-fit';
 
 /** What is known of the focal length before any view, as the deviation of its logarithm. */
 const FIRST_DEVIATION = 0.2;
@@ -7,6 +10,9 @@ const SETTLED_DEVIATION = 0.015;
 /** Limits on one view: its patches share errors, such as bent paper, which their number does not average out. */
 const LEAST_VIEW_DEVIATION = 0.04;
 const MOST_VIEW_DEVIATION = 0.3;
+/** Lower limit for the standard deviation of a patch's place, px. */
+const PATCH_NOISE_PX = 0.25;
+
 /** Focal length learned from views of curved targets, as a normal distribution of its logarithm. */
 export class FocalBelief {
   #logMean: number;
@@ -44,4 +50,19 @@ export class FocalBelief {
     this.#logMean += share * (Math.log(f) - this.#logMean);
     this.#deviation *= Math.sqrt(1 - share);
   }
+}
+
+/** Deviation of the logarithm of the focal length that a fit with one has found, by the noise of its patches. */
+export function focalDeviation(fit: SurfaceFit, { wuu, wvv, count }: SurfaceCorrespondences): number {
+  let weight = 0;
+  for (let i = 0; i < count; i++) weight += (wuu[i] + wvv[i]) / 2 / count;
+  const variance = Math.max(PATCH_NOISE_PX, fit.rmsPx) ** 2 * weight;
+  return Math.sqrt(variance / Math.max(1e-9, fit.focalInformation));
+}
+
+/** Angle of the rotation between two poses, rad. */
+export function turnBetween({ rotation: a }: Pose, { rotation: b }: Pose): number {
+  let trace = 0;
+  for (let i = 0; i < 9; i++) trace += a[i] * b[i];
+  return Math.acos(Math.max(-1, Math.min(1, (trace - 1) / 2)));
 }

@@ -48,6 +48,7 @@ const MIN_LEVEL_WIDTH_PX = 44;
 const MAX_ENLARGEMENT = 2;
 /** Prior of a fit that shows what the patches alone say of the focal length. */
 const LOOSE_DEVIATION = 1;
+const FLAT = { curvature: 0, directionRad: 0 };
 /** Least patches found in a step for its fit to be used. */
 const MIN_STEP_PATCHES = 6;
 /** Limits for a patch to agree with the fitted pose; see AGREEMENT of pose-validator.ts. */
@@ -134,8 +135,11 @@ export class SurfaceAligner {
 
   /** Fits pose and focal length to the patches of the last success, with hardly any prior; false if they do not fix them. */
   fitFocal(pose: Pose, lens: Camera, fit: SurfaceFit): boolean {
+    const { bend } = this;
     const focal = { logMean: Math.log(lens.f), logDeviation: LOOSE_DEVIATION };
-    this.#fitter.fit(pose, this.patches.found, lens, { ...FINE.fit, focal }, fit);
+    const { curvature, directionRad } = bend?.shape ?? FLAT;
+    this.#fitter.fit(pose, this.patches.found, lens, { ...FINE.fit, focal, ...(bend && { bend }) }, fit);
+    bend?.shape.copy({ curvature, directionRad });
     return fit.inliers > 0;
   }
 

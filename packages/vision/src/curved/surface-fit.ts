@@ -20,10 +20,10 @@ const CONVERGED = 1e-7;
 const CUT_PER_MEDIAN = 4.5;
 /** Weight of the focal prior: a deviation counts like a correspondence that is off by this many px; see fitPose. */
 const PRIOR_PX = 2;
-/** Most parameters: pose, and the logarithm of the focal length or a bend. */
-const PARAMETERS = 8;
-/** Pose and logarithm of the focal length. */
-const WITH_FOCAL = 7;
+/** Most parameters: pose, the logarithm of the focal length, and a bend. */
+const PARAMETERS = 9;
+/** Index of the logarithm of the focal length, if it is fitted; the bend follows. */
+const FOCAL = 6;
 
 /** A shape whose bend a fit may change. */
 export interface BendableShape extends SurfaceShape, Readonly<Bend> {
@@ -83,11 +83,14 @@ export class SurfaceFitter {
   #meanWeight = 0;
   /** The shape whose bend is fitted. */
   #bent: BendableShape | undefined;
+  /** Number of parameters of the present fit, and index of the bend among them. */
+  #parameters = 6;
+  #bendAt = FOCAL;
 
   /**
    * @param pose start and result, target widths; unchanged when the result has no inliers.
    * @param camera its f is the start and result if there is a prior, else only read.
-   * @param options at most one of the priors; the bend of a shape with one is start and result, unchanged without inliers.
+   * @param options the bend of a shape with a prior is start and result, unchanged without inliers.
    * @param fit receives the result's figures.
    */
   fit(
@@ -98,7 +101,9 @@ export class SurfaceFitter {
     fit: SurfaceFit,
   ): void {
     const { iterations, firstCutPx, lastCutPx, maxCutPx, focal, bend } = options;
-    const parameters = bend ? PARAMETERS : focal ? WITH_FOCAL : 6;
+    const parameters = 6 + (focal ? 1 : 0) + (bend ? 2 : 0);
+    this.#parameters = parameters;
+    this.#bendAt = focal ? FOCAL + 1 : FOCAL;
     const startF = camera.f;
     this.#bent = bend?.shape;
     if (bend) copyBend(bend.shape, this.#startBend);
@@ -113,9 +118,9 @@ export class SurfaceFitter {
       }
       const cutPx = Math.max(last, firstCutPx + (lastCutPx - firstCutPx) * share);
       if (bend) placeOn(bend.shape, places);
-      this.#accumulate(places, camera, cutPx, parameters, fit);
+      this.#accumulate(places, camera, cutPx, fit);
       if (bend) this.#addBend(bend);
-      else if (focal) this.#addFocal(focal, camera.f, fit);
+      if (focal) this.#addFocal(focal, camera.f, fit);
       const solved = fit.inliers >= MIN_INLIERS && solveSymmetric(this.#normal, this.#step, parameters);
       if (!solved || !this.#isSmallStep()) {
         camera.f = startF;
@@ -126,8 +131,8 @@ export class SurfaceFitter {
       moveAlong(work, this.#step);
       let size = 0;
       for (let k = 0; k < parameters; k++) size += Math.abs(this.#step[k]);
-      if (bend) bend.shape.move(this.#step[6], this.#step[7]);
-      else if (focal) {
+      if (bend) bend.shape.move(this.#step[this.#bendAt], this.#step[this.#bendAt + 1]);
+      if (focal) {
         const growth = Math.exp(Math.max(-0.3, Math.min(0.3, this.#step[6])));
         camera.f *= growth;
         work.translation[2] *= growth;
@@ -138,13 +143,8 @@ export class SurfaceFitter {
   }
 
   /** Normal equations at the present pose of all residuals within the cut-off. */
-  #accumulate(
-    places: SurfaceCorrespondences,
-    camera: Camera,
-    cutPx: number,
-    parameters: number,
-    fit: SurfaceFit,
-  ): void {
+  #accumulate(places: SurfaceCorrespondences, camera: Camera, cutPx: number, fit: SurfaceFit): void {
+    const parameters = this.#parameters;
     const { rotation: r, translation: t } = this.#work;
     const { points, u: us, v: vs, wuu, wuv, wvv, residual } = places;
     const normal = this.#normal;
@@ -227,38 +227,44 @@ export class SurfaceFitter {
       const py = d[3 * k + 1];
       const pz = d[3 * k + 2];
       const z = r[6] * px + r[7] * py + r[8] * pz;
-      this.#ju[6 + k] = f * (r[0] * px + r[1] * py + r[2] * pz) + du * z;
-      this.#jv[6 + k] = f * (r[3] * px + r[4] * py + r[5] * pz) + dv * z;
+      this.#ju[this.#bendAt + k] = f * (r[0] * px + r[1] * py + r[2] * pz) + du * z;
+      this.#jv[this.#bendAt + k] = f * (r[3] * px + r[4] * py + r[5] * pz) + dv * z;
     }
   }
 
   #addBend({ shape, expected, curvatureDeviation, turnDeviation }: BendPrior): void {
     const turn = halfTurn(expected.directionRad - shape.directionRad) * shape.curvature;
-    this.#addPrior(6, expected.curvature - shape.curvature, curvatureDeviation);
-    this.#addPrior(7, turn, turnDeviation);
+    this.#addPrior(this.#bendAt, expected.curvature - shape.curvature, curvatureDeviation);
+    this.#addPrior(this.#bendAt + 1, turn, turnDeviation);
   }
 
   #addPrior(parameter: number, error: number, deviation: number): void {
     const share = PRIOR_PX / deviation;
     const weight = share * share * this.#meanWeight;
     this.#step[parameter] += weight * error;
-    this.#normal[(PARAMETERS + 1) * parameter] += weight;
+    this.#normal[(this.#parameters + 1) * parameter] += weight;
   }
 
-  /** Adds the prior, and measures what the correspondences say without it (the Schur complement of the pose). */
+  /** Adds the prior, and measures what the correspondences say without it (the Schur complement of the others). */
   #addFocal({ logMean, logDeviation }: FocalPrior, f: number, fit: SurfaceFit): void {
-    const normal = this.#normal;
-    const row = 6 * WITH_FOCAL;
     const side = this.#ju;
-    let information = normal[row + 6];
-    this.#factors.set(fit.information);
-    for (let a = 0; a < 6; a++) side[a] = normal[row + a];
-    if (solveSymmetric(this.#factors, side, 6)) for (let a = 0; a < 6; a++) information -= side[a] * normal[row + a];
+    const others = this.#parameters - 1;
+    for (let a = 0; a < others; a++) {
+      const row = a < FOCAL ? a : a + 1;
+      side[a] = this.#normalAt(FOCAL, row);
+      for (let b = 0; b <= a; b++) this.#factors[others * a + b] = this.#normalAt(row, b < FOCAL ? b : b + 1);
+    }
+    let information = this.#normalAt(FOCAL, FOCAL);
+    if (solveSymmetric(this.#factors, side, others)) {
+      for (let a = 0; a < others; a++) information -= side[a] * this.#normalAt(FOCAL, a < FOCAL ? a : a + 1);
+    }
     fit.focalInformation = Math.max(0, information);
-    const share = PRIOR_PX / logDeviation;
-    const weight = share * share * this.#meanWeight;
-    this.#step[6] += weight * (logMean - Math.log(f));
-    normal[row + 6] += weight;
+    this.#addPrior(FOCAL, logMean - Math.log(f), logDeviation);
+  }
+
+  /** An entry of the normal equations, of which only the lower triangle is computed. */
+  #normalAt(a: number, b: number): number {
+    return this.#normal[this.#parameters * Math.max(a, b) + Math.min(a, b)];
   }
 
   #isSmallStep(): boolean {

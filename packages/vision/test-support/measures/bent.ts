@@ -12,10 +12,16 @@ import { createRandom } from '../../src/simulation/random';
 import type { Random } from '../../src/simulation/random';
 import { renderSheet } from '../../src/simulation/render-sheet';
 import { createTrackerOn } from '../../src/tracker/image-tracker';
-import type { Bend, Gray, Kernels, Result } from '../../src/types';
+import type { Bend, Gray, Kernels, Result, Tracker } from '../../src/types';
 import { makeClutter } from '../clutter';
+import type { EngineUnderTest } from '../sequences/engine';
+import { FramePainter } from '../sequences/frame-painter';
 import { createSignal } from '../sequences/hand';
 import { rad } from '../sequences/kind';
+import { kindNamed } from '../sequences/kinds';
+import { generatedMaterial } from '../sequences/material';
+import { runSequence } from '../sequences/run-sequence';
+import { sequencesOf } from '../sequences/sequence';
 import type { BenchTarget } from './bench-target';
 
 /** A hand-held look at a bent print. */
@@ -140,7 +146,49 @@ export function bentTrial(walk: BentWalk, { kernelsOf, takenF, now = () => 0 }: 
     const start = now();
     const flatPx = errorOf(alone.process(frame, tMs), alone.stats().f);
     const middle = now();
-    const bentPx = errorOf(follower.process(tracker, frame, tMs), tracker.stats().f);
+    const bentPx = errorOf(follower.process(tracker, frame, tMs), follower.f ?? tracker.stats().f);
     return { flatPx, bentPx, isBent: follower.isBent, flatMs: middle - start, bentMs: now() - middle };
   });
+}
+
+/**
+ * Frames of a flat print that are taken to be bent, though something else than paper makes it differ from a plane: a hand
+ * before it, another lens, blur, motion.
+ *
+ * @param name of the kind of sequences, whose pictures are flat.
+ */
+export async function falseBends(
+  name: string,
+  { seed, kernelsOf }: { seed: number; kernelsOf: () => Kernels },
+): Promise<{ frames: number; bent: number }> {
+  const painter = new FramePainter(640, 480);
+  const found = { frames: 0, bent: 0 };
+  let tracker: Tracker;
+  let follower: BentFollower;
+  const engine: EngineUnderTest = {
+    name,
+    begin(known, width, height) {
+      tracker = createTrackerOn(kernelsOf(), { width, height, maxTracked: known.length });
+      for (const { compiled } of known) tracker.add(compiled);
+      follower = new BentFollower(
+        kernelsOf(),
+        known.map(({ compiled }) => compiled),
+      );
+    },
+    reset() {
+      tracker.reset();
+      follower.reset();
+    },
+    process(frame, tMs) {
+      const results = follower.process(tracker, frame, tMs);
+      found.frames++;
+      if (follower.isBent) found.bent++;
+      return results.map(() => null);
+    },
+  };
+  const options = { seed, pictures: 3, pace: { trackingShare: 0.6 }, modes: ['tracking' as const] };
+  for (const sequence of sequencesOf(kindNamed(name), generatedMaterial(seed), options)) {
+    await runSequence(sequence, painter, [engine]);
+  }
+  return found;
 }
