@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
+import type { Bend } from '@anchora/vision';
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from './accounts';
@@ -20,6 +21,7 @@ type Change = (document: SceneDocument) => SceneDocument | Promise<SceneDocument
 
 interface Clip {
   path: PosePath;
+  bend?: Bend;
   durationS: number;
   fps?: number;
   chromium?: string;

@@ -219,6 +219,11 @@ const GROUPS: Group[] = [
     name: 'flat-document',
     files: { [RUNTIME]: ['target/flat-target.ts', 'flat/item-renderer.ts'].map((file) => `scene/built/${file}`) },
   },
+  // What bends flat items; below their renderer, which it would otherwise take along.
+  {
+    name: 'bending',
+    files: { [RUNTIME]: ['bending-curve', 'bent-paper', 'bent-video'].map((file) => `scene/built/curve/${file}.ts`) },
+  },
   // A document on a picture; documents in a room use much of it, too.
   {
     name: 'document-kit',

@@ -2,13 +2,13 @@ import { elementAt } from '../element-at';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import type { Surface } from '@anchora/vision';
+import type { Bend, Surface } from '@anchora/vision';
 import sharp from 'sharp';
 import { type StripPlace, drawFrameCode, stripPlace } from './frame-code';
 import { toI420 } from './i420';
 import { type PosePath, poseAt } from './pose-path';
 import { type PictureSize, frameFromTarget, project } from './projection';
-import { renderAround } from './render-around';
+import { renderAround, renderBent } from './render-around';
 import { type Rgb, clutter, renderFrame } from './render-frame';
 import { seededRandom } from './seeded-random';
 
@@ -17,6 +17,8 @@ export interface FakeCameraOptions {
   picture: string;
   /** The bottle, can or cup around which the picture goes; flat by default. */
   surface?: Surface;
+  /** The bend of its paper; flat by default. */
+  bend?: Bend;
   /** Path of the clip to write; must end with .y4m. */
   file: string;
   path: PosePath;
@@ -53,11 +55,12 @@ const SHUTTER_SAMPLES = 5;
 export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCamera> {
   const { file, path, seed, fps = 30, shutter = 0, others = [] } = options;
   const { frame = { width: 640, height: 480 }, viewport = { width: 390, height: 844 } } = options;
-  const pictures = [{ picture: options.picture, surface: options.surface, path }, ...others];
+  const pictures = [{ picture: options.picture, surface: options.surface, bend: options.bend, path }, ...others];
   const seen = await Promise.all(
     pictures.map(async (one) => ({
       path: one.path,
       surface: 'surface' in one ? one.surface : undefined,
+      bend: 'bend' in one ? one.bend : undefined,
       pixels: await loadPicture(one.picture),
     })),
   );
@@ -74,9 +77,9 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
       const tS = (number + shutter * ((moment + 0.5) / moments - 0.5)) / fps;
       return seen.reduce((behind, one) => {
         const pose = poseAt(one.path, tS);
-        return one.surface
-          ? renderAround(behind, one.pixels, one.surface, pose)
-          : renderFrame(behind, one.pixels, frameFromTarget(pose, frame));
+        if (one.surface) return renderAround(behind, one.pixels, one.surface, pose);
+        if (one.bend) return renderBent(behind, one.pixels, one.bend, pose);
+        return renderFrame(behind, one.pixels, frameFromTarget(pose, frame));
       }, background);
     });
     return toI420(meanOf(exposures));

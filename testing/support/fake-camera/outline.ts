@@ -1,3 +1,4 @@
+import type { Bend } from '@anchora/vision';
 import sharp from 'sharp';
 import { elementAt } from '../element-at';
 import { type Matrix3, type PictureSize, focalLengthPx } from './projection';
@@ -51,6 +52,27 @@ export function onScreen(
     x: (f * px * scale) / depth + viewport.width / 2,
     y: (f * py * scale) / depth + viewport.height / 2,
   };
+}
+
+/** Points along the edge of a picture on bent paper, clockwise from its upper left corner, `steps` on each side. */
+export function bentEdge({ curvature, directionRad }: Bend, aspect: number, steps: number): TargetPoint[] {
+  const [c, d] = [Math.cos(directionRad), -Math.sin(directionRad)];
+  const sides: [number, number][] = [
+    [-0.5, aspect / 2],
+    [0.5, aspect / 2],
+    [0.5, -aspect / 2],
+    [-0.5, -aspect / 2],
+  ];
+  return sides.flatMap(([fromX, fromY], i) => {
+    const [toX, toY] = elementAt(sides, (i + 1) % sides.length);
+    return Array.from({ length: steps }, (_, n): TargetPoint => {
+      const [x, y] = [fromX + ((toX - fromX) * n) / steps, fromY + ((toY - fromY) * n) / steps];
+      // Along the bent direction the place lies on a circle; along the rulings it stays.
+      const [arc, along] = [x * c + y * d, y * c - x * d];
+      const across = Math.sin(curvature * arc) / curvature;
+      return [across * c - along * d, across * d + along * c, (Math.cos(curvature * arc) - 1) / curvature];
+    });
+  });
 }
 
 /**

@@ -1,5 +1,7 @@
-import type { Surface } from '@anchora/vision';
+import type { Bend, Surface } from '@anchora/vision';
 import { createCamera } from '../../../packages/vision/src/geometry/camera';
+import type { PictureRay } from '../../../packages/vision/src/simulation/render-surface';
+import { SheetRay } from '../../../packages/vision/src/simulation/sheet-ray';
 import { SurfaceRay } from '../../../packages/vision/src/simulation/surface-ray';
 import { elementAt } from '../element-at';
 import type { TargetPose } from './pose-path';
@@ -15,14 +17,28 @@ const SHADE = 0.3;
 
 /** Draws a picture around a cylinder or cone onto a copy of the background, as a pinhole camera sees it. */
 export function renderAround(background: Rgb, picture: Rgb, surface: Surface, pose: TargetPose): Rgb {
+  const aspect = picture.height / picture.width;
+  const { seen, camera } = viewOf(pose, background);
+  return renderAlong(background, picture, new SurfaceRay(surface, aspect, seen, camera), aspect * (0.5 + BEYOND));
+}
+
+/** The same for a print on bent paper, which ends where the picture ends. */
+export function renderBent(background: Rgb, picture: Rgb, bend: Bend, pose: TargetPose): Rgb {
+  const aspect = picture.height / picture.width;
+  const { seen, camera } = viewOf(pose, background);
+  return renderAlong(background, picture, new SheetRay(bend, aspect, seen, camera), aspect / 2);
+}
+
+function viewOf(pose: TargetPose, frame: Rgb) {
+  const { rotation, translation } = cameraFromTarget(pose, frame);
+  const camera = createCamera(frame.width, frame.height, focalLengthPx(frame));
+  return { seen: { rotation: Float64Array.from(rotation), translation: Float64Array.from(translation) }, camera };
+}
+
+function renderAlong(background: Rgb, picture: Rgb, ray: PictureRay, reach: number): Rgb {
   const { width, height } = background;
   const data = background.data.slice();
   const aspect = picture.height / picture.width;
-  const { rotation, translation } = cameraFromTarget(pose, background);
-  const camera = createCamera(width, height, focalLengthPx(background));
-  const seen = { rotation: Float64Array.from(rotation), translation: Float64Array.from(translation) };
-  const ray = new SurfaceRay(surface, aspect, seen, camera);
-  const reach = aspect * (0.5 + BEYOND);
   const share = 1 / SAMPLES_PER_AXIS ** 2;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

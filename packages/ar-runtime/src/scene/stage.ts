@@ -1,3 +1,4 @@
+import type { Bend } from '@anchora/vision';
 import type { DrawablePicture } from '../camera/camera-picture';
 import type { TargetScene } from './target-scene';
 
@@ -31,8 +32,10 @@ export class Stage {
    * @param matrix cameraFromTarget, column-major 16 floats.
    * @param picture the tracked camera picture; the stage closes it.
    * @param focalPx focal length of the pose, px of the camera's picture.
+   * @param bend of the print, if it is seen to be bent.
    */
-  show(matrix: Float32Array, picture: DrawablePicture, focalPx: number): void {
+  show(matrix: Float32Array, picture: DrawablePicture, focalPx: number, bend?: Bend): void {
+    this.scene.bend?.(bend);
     this.pose.set(matrix);
     this.focalPx = focalPx;
     this.picture?.close();

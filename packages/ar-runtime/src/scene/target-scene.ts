@@ -1,3 +1,5 @@
+import type { Bend } from '@anchora/vision';
+
 /** The scene on a target, whichever renderer draws it. Lengths are in target widths. */
 export interface TargetScene {
   /**
@@ -14,6 +16,8 @@ export interface TargetScene {
    * @param focalPx focal length with which the pose was found, px of the camera's picture.
    */
   draw(pose: Float32Array, focalPx: number, nowMs: number): void;
+  /** Bends what is drawn from now on like its print; undefined for a flat one. Models stay as they are. */
+  bend?(bend: Bend | undefined): void;
   clear(): void;
   dispose(): void;
 }

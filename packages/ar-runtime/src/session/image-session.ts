@@ -312,7 +312,7 @@ export class ImageSession {
     if (this.run === run && isFocalLearned) this.keepLens(run, focalPx);
     const watching = this.run === run && (this.state === 'scanning' || this.state === 'tracking');
     const seen = watching ? this.presence.update(results) : null;
-    if (seen && run.stage) run.stage.stage.show(seen.matrix, picture, focalPx);
+    if (seen && run.stage) run.stage.stage.show(seen.matrix, picture, focalPx, seen.bend);
     else picture.close();
     if (look && this.state === 'scanning') this.options.onLook?.(look);
   }

@@ -37,7 +37,7 @@ function answers(count: number, everyMs: number, ...results: Result[]): void {
 
 test('the first good pose finds the target once', () => {
   expect(presence.update([result('verifying')])).toBeNull();
-  expect(presence.update([result('tracking')])).toEqual({ id: 0, matrix });
+  expect(presence.update([result('tracking')])).toMatchObject({ id: 0, matrix });
   presence.update([result('tracking')]);
   expect(events).toEqual(['found 0']);
 });

@@ -14,10 +14,7 @@ export interface PresenceEvents {
   onLost(id: number): void;
 }
 
-export interface SeenTarget {
-  id: number;
-  matrix: Float32Array;
-}
+export type SeenTarget = Pick<Result, 'id' | 'bend'> & { matrix: Float32Array };
 
 /**
  * Decides from poses and time which target counts as seen; one at a time.
@@ -52,7 +49,7 @@ export class TargetPresence {
     const tracked = this.pick(results);
     if (tracked?.matrix) {
       this.hold(tracked.id);
-      return { id: tracked.id, matrix: tracked.matrix };
+      return tracked as SeenTarget;
     }
     if (this.seen === null) return null;
     const isGivenUp = results.some(({ id, state }) => id === this.seen && state === 'lost');

@@ -15,6 +15,7 @@ import { MAX_TRACKED_SIDE_PX, trackedSize } from '../camera/tracked-size';
 import type { ScanLook } from './frame-look';
 import { LumaReader, type TrackedPicture } from './luma-reader';
 import { type PictureUse, QualityGovernor } from './quality';
+import { type BentTracker, startBentTracker } from './start-bent-tracker';
 import type { FromTracker, ToTracker, TrackerFailure } from './tracker-messages';
 
 /** After this many unreadable or untrackable pictures in a row the tracker gives up. */
@@ -30,6 +31,13 @@ const LOOK_EVERY_MS = 500;
 /** Largest relative difference of two aspect ratios whose sides were rounded to whole px. */
 const SAME_SHAPE = 0.02;
 
+/**
+ * Residual of a print that may be bent, px, and the number of frames with it after which the code for bent prints is loaded.
+ * Flat ones have 0.06 px, those bent to a radius of four widths over 0.18 px.
+ */
+const BENT_RMS_PX = 0.15;
+const BENT_FRAMES = 5;
+
 interface CameraSize {
   width: number;
   height: number;
@@ -41,6 +49,7 @@ interface CameraSize {
  * gets. Messages are handled strictly one after another, so that a frame never overtakes the message with its size.
  */
 export class TrackerHost {
+  protected wasm: ArrayBuffer | null = null;
   private kernels: Kernels | undefined;
   private reader = new LumaReader();
   private targets: Compiled[] = [];
@@ -51,6 +60,9 @@ export class TrackerHost {
   /** Whether the tracker has not received the camera's focal length yet. */
   private focalIsNew = false;
   private governor: QualityGovernor | null = null;
+  /** Tracks with the tracker once a print may be bent. */
+  private bent: BentTracker | undefined;
+  private bentFrames = 0;
   private failures = 0;
   private unseenSinceMs: number | null = null;
   private lookedAtMs = -Infinity;
@@ -123,6 +135,7 @@ export class TrackerHost {
 
   /** If there are no kernels, or they do not run, the engine uses its TypeScript ones. */
   private async init(wasm: ArrayBuffer | null): Promise<void> {
+    this.wasm = wasm;
     this.kernels = wasm ? await loadWasmKernels(wasm).catch(() => undefined) : undefined;
     this.reader = new LumaReader(this.kernels);
     if (this.kernels) {
@@ -176,9 +189,10 @@ export class TrackerHost {
     try {
       const picture = await read();
       if (this.tracker && this.fitTo(picture)) {
-        results = this.tracker.process(picture.gray, tMs);
+        results = this.bent?.process(this.tracker, picture.gray, tMs) ?? this.tracker.process(picture.gray, tMs);
+        this.watchForBends(results);
         const stats = this.tracker.stats();
-        focalPx = stats.f * picture.scale;
+        focalPx = (this.bent?.f ?? stats.f) * picture.scale;
         isFocalLearned = stats.isFocalLearned;
         trackedWidthPx = picture.gray.width;
         this.agreeing = Math.max(this.agreeing, stats.agreeing);
@@ -194,6 +208,12 @@ export class TrackerHost {
     const answer = { seq, tMs, ms, results, focalPx, isFocalLearned, trackedWidthPx };
     this.post({ t: 'poses', ...answer, ...(look && { look }) });
     if (results.length > 0) this.govern(useOf(results), ms);
+  }
+
+  /** Loads the code for bent prints when one is in sight. */
+  protected watchForBends(results: readonly Result[]): void {
+    if (!results.some(({ rmsPx }) => rmsPx > BENT_RMS_PX) || ++this.bentFrames !== BENT_FRAMES) return;
+    void startBentTracker(this.wasm, this.targets).then((bent) => (this.bent = bent));
   }
 
   /** Measures some frames during a long search, to help the visitor. The code is loaded only then. */

@@ -32,7 +32,7 @@ export type LoadSeen<Content> = (
 export class SceneHost<Content extends Seen> {
   /** Present state: items shown, media playing, effects of taps. */
   readonly run: SceneRun;
-  /** Surface of the picture; null for a flat one and on a floor. */
+  /** Surface of the picture; null for a flat one and on a floor. It may change from frame to frame. */
   curve: Curve | null = null;
   private readonly place: FitPlace;
   private readonly contents: ItemContents<Content | Heard>;
@@ -91,8 +91,9 @@ export class SceneHost<Content extends Seen> {
     return this.run.items.flatMap(({ item, matrix, opacity }) => {
       const { id } = item;
       const extent = this.run.extentOf(id);
-      const placed = this.curve?.place(matrix, item) ?? matrix;
-      return extent && opacity > 0 && isWanted(id) ? [{ id, matrix: placed, extent }] : [];
+      if (!extent || opacity <= 0 || !isWanted(id)) return [];
+      const boxes = this.curve?.boxes(item, matrix, extent) ?? [{ matrix, extent }];
+      return boxes.map((box) => ({ id, matrix: box.matrix, extent: box.extent }));
     });
   }
 

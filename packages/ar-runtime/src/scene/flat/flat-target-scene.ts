@@ -1,3 +1,5 @@
+import type { Bend } from '@anchora/vision';
+import type { BentVideo } from '../built/curve/bent-video';
 import type { TargetScene } from '../target-scene';
 import { videoPlaneSize } from '../video-plane-size';
 import { FlatProjection, WARM_UP_POSE } from './flat-projection';
@@ -11,6 +13,8 @@ export class FlatTargetScene implements TargetScene {
   private readonly texture: FlatTexture;
   private readonly cameraFromItem = new Float32Array(16);
   private readonly projection: FlatProjection;
+  /** Draws in place of the renderer once the print was seen to be bent. */
+  private bent: BentVideo | undefined;
 
   /** @param video must know its size when the scene is drawn. */
   constructor(
@@ -40,12 +44,22 @@ export class FlatTargetScene implements TargetScene {
     this.render(pose);
   }
 
+  bend(bend: Bend | undefined): void {
+    this.bent?.set(bend);
+    if (!bend || this.bent) return;
+    import('../built/curve/bent-video').then(
+      ({ BentVideo }) => (this.bent ??= new BentVideo(this.renderer, bend)),
+      () => undefined,
+    );
+  }
+
   clear(): void {
     this.renderer.clear();
   }
 
   dispose(): void {
     this.renderer.release(this.texture);
+    this.bent?.dispose();
     this.renderer.dispose();
   }
 
@@ -55,6 +69,6 @@ export class FlatTargetScene implements TargetScene {
     const { width, height } = videoPlaneSize(this.video.videoWidth, this.video.videoHeight);
     multiplied(pose, [width, 0, 0, 0, 0, height, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], cameraFromItem);
     renderer.begin();
-    renderer.draw([{ texture, cameraFromItem }], this.projection.clipFromCamera);
+    (this.bent ?? renderer).draw([{ texture, cameraFromItem }], this.projection.clipFromCamera);
   }
 }

@@ -1,3 +1,4 @@
+import type { Bend } from '@anchora/vision';
 import type { DrawablePicture } from '../../camera/camera-picture';
 import { Stage } from '../../scene/stage';
 import type { DocumentTarget } from '../../scene/built/target/document-target';
@@ -8,6 +9,8 @@ export interface StageHost extends Pick<LostSceneHost, 'run' | 'worldFromCamera'
   /** Fate of the present scene when its picture is lost. */
   whenLost(): 'hide' | 'hold' | 'dock';
   shown(how: Shown): void;
+  /** Called for each picture that is shown, with the bend of its print if it is seen to be bent. */
+  bent(bend: Bend | undefined): void;
 }
 
 interface StageParts {
@@ -35,11 +38,12 @@ export class DocumentStage {
     this.lost = LostSceneClass && new LostSceneClass({ target, canvas, run, worldFromCamera, over: () => this.end() });
   }
 
-  show(matrix: Float32Array, picture: DrawablePicture, focalPx: number): void {
+  show(matrix: Float32Array, picture: DrawablePicture, focalPx: number, bend?: Bend): void {
     this.lost?.end();
     this.pose.set(matrix);
     this.focalPx = focalPx;
     this.tracked = true;
+    this.host.bent(bend);
     this.host.shown('tracked');
     this.stage.show(matrix, picture, focalPx);
   }

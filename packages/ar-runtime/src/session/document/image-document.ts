@@ -1,3 +1,4 @@
+import type { Bend } from '@anchora/vision';
 import type { PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { Curve } from '../../scene/built/curve/curve';
 import type { SceneView } from '../../scene/built/scene-run';
@@ -108,6 +109,7 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
         run: () => this.present?.scene.run ?? null,
         worldFromCamera: () => this.gravity?.worldFromCamera ?? null,
         shown: (how) => this.show(how),
+        bent: (bend) => this.bend(bend),
       },
     );
     return { scene: target, stage: this.stage };
@@ -189,6 +191,17 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     if (!scene) return;
     scene.setPictureAspect(this.aspect());
     scene.curve = this.curves[this.seen] ?? null;
+  }
+
+  /** Bends the present scene like its print. The code loads with the first bend; until then, or without it, it is flat. */
+  private bend(bend: Bend | undefined): void {
+    const scene = this.present?.scene;
+    scene?.curve?.set?.(bend);
+    if (!bend || !scene || scene.curve) return;
+    import('../../scene/built/curve/bent-paper').then(
+      ({ BentPaper }) => (scene.curve ??= new BentPaper(bend)),
+      () => undefined,
+    );
   }
 
   private aspect(): number {

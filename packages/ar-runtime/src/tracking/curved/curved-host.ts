@@ -8,19 +8,11 @@ import {
 } from '@anchora/vision';
 import { createMixedTracker, readCurvedContainer } from '@anchora/vision/curved';
 import { TrackerHost } from '../tracker-host';
-import type { ToTracker } from '../tracker-messages';
 
 const MB = 1024 * 1024;
 
 /** The host of projects with a target on a bottle, can or cup; flat targets of the same project are tracked as usual. */
 export class CurvedHost extends TrackerHost {
-  private wasm: ArrayBuffer | null = null;
-
-  override handle(message: ToTracker): void {
-    if (message.t === 'init') this.wasm = message.wasm;
-    super.handle(message);
-  }
-
   protected override readTargets(bytes: Uint8Array): Promise<Compiled[]> {
     if (bytes.length > MAX_FILE_BYTES) {
       const params = { sizeMb: bytes.length / MB, limitMb: MAX_FILE_BYTES / MB };

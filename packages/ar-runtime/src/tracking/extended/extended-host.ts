@@ -9,7 +9,6 @@ import type { ToExtended } from './extended-messages';
  */
 export class ExtendedHost extends TrackerHost {
   private extended: ExtendedTracker | null = null;
-  private wasm: ArrayBuffer | null = null;
   private isExtending = false;
 
   override handle(message: ToExtended): void {
@@ -19,9 +18,11 @@ export class ExtendedHost extends TrackerHost {
       if (this.extended) this.extended.isExtending = message.on;
       return;
     }
-    if (message.t === 'init') this.wasm = message.wasm;
     super.handle(message);
   }
+
+  /** A print is carried on by surroundings that are not bent with it, so it is tracked as a plane. */
+  protected override watchForBends(): void {}
 
   protected override async createTracker(kernels: Kernels, size: { width: number; height: number }): Promise<Tracker> {
     // Kernels serve one tracker at a time, and the surroundings have one of their own.

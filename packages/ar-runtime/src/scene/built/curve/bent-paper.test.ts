@@ -1,0 +1,59 @@
+import type { PublicItem } from '@anchora/contract/scene/public-scene';
+import { sheetOf } from '@anchora/vision/test-support/measures/bent';
+import { expect, test } from 'vitest';
+import { hitItem } from '../hit-item';
+import { mapped } from '../matrix';
+import { BentPaper } from './bent-paper';
+
+const ASPECT = 0.8;
+const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const item = (fields: object) =>
+  ({ kind: 'image', up: 'picture', faces: 'front', rotation: [0, 0, 0], turn: { on: false }, ...fields }) as PublicItem;
+
+test.each([
+  [0.9, 0.4],
+  [-0.6, 2.1],
+  [0, 1],
+])('an item is moved to where the engine sees its place, curvature %s, direction %s', (curvature, directionRad) => {
+  const paper = new BentPaper();
+  paper.set({ curvature, directionRad });
+  const sheet = sheetOf(ASPECT, { curvature, directionRad });
+  for (const [x, y] of [
+    [0, 0],
+    [0.3, -0.2],
+    [-0.45, 0.35],
+  ] as const) {
+    const placed = paper.place([...IDENTITY.slice(0, 12), x, y, 0.1, 1], item({ position: [x, y, 0] }));
+    const seen = new Float64Array(12);
+    sheet.place(x, -y, seen);
+    // The engine's y points down and its z inward; the item is a tenth of a width above the paper.
+    for (let axis = 0; axis < 3; axis++) {
+      const sign = axis === 0 ? 1 : -1;
+      const outward = -(seen[9 + axis] ?? 0);
+      expect(placed[12 + axis]).toBeCloseTo(sign * ((seen[axis] ?? 0) + 0.1 * outward), 5);
+      expect(placed[8 + axis]).toBeCloseTo(sign * outward, 5);
+      expect(placed[axis]).toBeCloseTo(sign * (seen[3 + axis] ?? 0), 5);
+    }
+  }
+});
+
+test('a tap meets a bent item where it is drawn, not where its plane would be', () => {
+  const paper = new BentPaper();
+  paper.set({ curvature: 1, directionRad: 0 });
+  const whole = { min: [-0.5, -0.4, 0], max: [0.5, 0.4, 0] } as {
+    min: [number, number, number];
+    max: [number, number, number];
+  };
+  const placed = paper.boxes(item({ position: [0, 0, 0] }), IDENTITY, whole);
+  const boxes = placed.map(({ matrix, extent }) => ({ id: 'page', matrix, extent }));
+  // A camera two widths before the picture; near 0.1, far 10.
+  const clipFromRoot = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1.0202, -1, 0, 0, 1.8384, 2];
+  const view = { clipFromRoot, width: 1000, height: 1000 };
+  const seen = new Float64Array(12);
+  sheetOf(ASPECT, { curvature: 1, directionRad: 0 }).place(0.49, 0, seen);
+  const [x] = mapped(clipFromRoot, seen[0] ?? 0, 0, -(seen[2] ?? 0));
+  const [flatX] = mapped(clipFromRoot, 0.49, 0, 0);
+  expect(hitItem(boxes, 500 + 500 * x - 3, 500, view)).toBe('page');
+  expect(500 * (flatX - x)).toBeGreaterThan(8);
+  expect(hitItem(boxes, 500 + 500 * flatX, 500, view)).toBeNull();
+});
