@@ -28,9 +28,11 @@ const MIN_LIKENESS = 0.25;
 const MAX_RIVAL_SHARE = 0.75;
 /** Without sight for longer, the expected place is no better than others, ms. */
 const EXPECTED_MS = 400;
-/** After this many frames, a rival that reaches this share of the mean correlation is refuted. */
+/** Share of the mean correlation at which a rival is refuted after some frames; it grows with each of them. */
 const DECIDING_FRAMES = 5;
-const DECIDING_RIVAL_SHARE = 0.82;
+const DECIDING_RIVAL_SHARE = 0.78;
+const MORE_PER_FRAME = 0.01;
+const MAX_DECIDING_SHARE = 0.9;
 const ALMOST_BEST = 0.9;
 /** Beyond these, a place needs only this support and certainty, and may be this many times as far as usual. */
 const CLEAR_LIKENESS = 0.35;
@@ -110,7 +112,8 @@ export class PlaceRecognition {
     if (fit.rival < CLEAR_RIVAL_SHARE * score) return 'alike';
     // Which of two places looks more alike is a matter of chance in one frame, but not in several.
     const isBest = score > ALMOST_BEST * fit.score;
-    if (isBest && fit.frames >= DECIDING_FRAMES && fit.rival < DECIDING_RIVAL_SHARE * fit.score) return 'alike';
+    const refuted = Math.min(MAX_DECIDING_SHARE, DECIDING_RIVAL_SHARE + MORE_PER_FRAME * fit.frames);
+    if (isBest && fit.frames >= DECIDING_FRAMES && fit.rival < refuted * fit.score) return 'alike';
     return fit.rival > MAX_RIVAL_SHARE * score && !isExpected ? 'unlike' : 'unknown';
   }
 }
