@@ -4,7 +4,7 @@
  * names get no certificate. Needs Caddy and port 443 of the loopback: `npm run test:domains`.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -164,5 +164,6 @@ try {
   await browser.close();
   await caddy.stop();
   await server.stop();
+  await rm(DATA_DIR, { recursive: true, force: true });
   dns.close();
 }
