@@ -1,14 +1,7 @@
 import type { Compiled } from '@anchora/vision';
-import type { BentFollower } from '@anchora/vision/bent';
 // oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
 import url from './bent/bent.worker?worker&url';
-
-export type BentTracker = Pick<BentFollower, 'process' | 'f'>;
-
-export interface BentScope {
-  /** Set by `bent.worker.ts`; undefined if the kernels do not run. */
-  createBentTracker(wasm: ArrayBuffer | null, targets: readonly Compiled[]): Promise<BentTracker | undefined>;
-}
+import type { BentScope, BentTracker } from './bent/bent-scope';
 
 /**
  * Loads the tracker of bent prints into this worker. It is built as a worker of its own, though it runs in this one:

@@ -15,7 +15,8 @@ import { MAX_TRACKED_SIDE_PX, trackedSize } from '../camera/tracked-size';
 import type { ScanLook } from './frame-look';
 import { LumaReader, type TrackedPicture } from './luma-reader';
 import { type PictureUse, QualityGovernor } from './quality';
-import { type BentTracker, startBentTracker } from './start-bent-tracker';
+import type { BentTracker } from './bent/bent-scope';
+import { startBentTracker } from './start-bent-tracker';
 import type { FromTracker, ToTracker, TrackerFailure } from './tracker-messages';
 
 /** After this many unreadable or untrackable pictures in a row the tracker gives up. */

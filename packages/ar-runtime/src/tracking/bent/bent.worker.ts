@@ -1,6 +1,6 @@
 import { loadWasmKernels } from '@anchora/vision';
 import { BentFollower } from '@anchora/vision/bent';
-import type { BentScope } from '../start-bent-tracker';
+import type { BentScope } from './bent-scope';
 
 const createBentTracker: BentScope['createBentTracker'] = async (wasm, targets) => {
   // Without WASM, one tracker is slow enough.

@@ -40,10 +40,7 @@ test.each([
 test('a tap meets a bent item where it is drawn, not where its plane would be', () => {
   const paper = new BentPaper();
   paper.set({ curvature: 1, directionRad: 0 });
-  const whole = { min: [-0.5, -0.4, 0], max: [0.5, 0.4, 0] } as {
-    min: [number, number, number];
-    max: [number, number, number];
-  };
+  const whole: NonNullable<Parameters<BentPaper['boxes']>[2]> = { min: [-0.5, -0.4, 0], max: [0.5, 0.4, 0] };
   const placed = paper.boxes(item({ position: [0, 0, 0] }), IDENTITY, whole);
   const boxes = placed.map(({ matrix, extent }) => ({ id: 'page', matrix, extent }));
   // A camera two widths before the picture; near 0.1, far 10.

@@ -1,0 +1,10 @@
+import type { Compiled } from '@anchora/vision';
+import type { BentFollower } from '@anchora/vision/bent';
+
+export type BentTracker = Pick<BentFollower, 'process' | 'f'>;
+
+/** What `bent.worker.ts` adds to the scope of the worker that loads it. */
+export interface BentScope {
+  /** Undefined if the kernels do not run. */
+  createBentTracker(wasm: ArrayBuffer | null, targets: readonly Compiled[]): Promise<BentTracker | undefined>;
+}
