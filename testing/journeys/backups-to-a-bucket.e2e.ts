@@ -77,6 +77,7 @@ test(
       buffer: await readFile(file),
     });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page).toHaveURL(/\/view\/\d+\/stage$/);
+    await expect(page).toHaveURL(/\/view\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Lamp' })).toBeVisible();
   },
 );
