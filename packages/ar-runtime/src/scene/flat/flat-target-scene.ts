@@ -15,6 +15,9 @@ export class FlatTargetScene implements TargetScene {
   private readonly projection: FlatProjection;
   /** Draws in place of the renderer once the print was seen to be bent. */
   private bent: BentVideo | undefined;
+  /** Ends with its code, or without it if that cannot be loaded: the video then stays flat. */
+  private bending: Promise<void> | undefined;
+  private isDisposed = false;
 
   /** @param video must know its size when the scene is drawn. */
   constructor(
@@ -46,11 +49,7 @@ export class FlatTargetScene implements TargetScene {
 
   bend(bend: Bend | undefined): void {
     this.bent?.set(bend);
-    if (!bend || this.bent) return;
-    import('../built/curve/bent-video').then(
-      ({ BentVideo }) => (this.bent ??= new BentVideo(this.renderer, bend)),
-      () => undefined,
-    );
+    if (bend) this.bending ??= this.loadBent(bend);
   }
 
   clear(): void {
@@ -58,9 +57,15 @@ export class FlatTargetScene implements TargetScene {
   }
 
   dispose(): void {
+    this.isDisposed = true;
     this.renderer.release(this.texture);
     this.bent?.dispose();
     this.renderer.dispose();
+  }
+
+  private async loadBent(bend: Bend): Promise<void> {
+    const code = await import('../built/curve/bent-video').catch(() => null);
+    if (code && !this.isDisposed) this.bent = new code.BentVideo(this.renderer, bend);
   }
 
   private render(pose: Float32Array): void {
