@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { TOKEN_EVENTS } from './api-tokens';
 import { FACTOR_EVENTS } from './factor-events';
 import { WORKSPACE_EVENTS } from './workspace-events';
-import { MAX_ID } from './limits';
-import { fault } from './errors/field-faults';
+import { pageBeforeSchema } from './page-before';
 
 /**
  * Events that are recorded: publishing and closing of projects, changes of the ways to sign in, and acts of operators.
@@ -85,13 +84,7 @@ export interface Activity {
 
 /** Query of GET /api/user/activity. */
 export const activityQuerySchema = z.object({
-  /** `nextBefore` of the previous page. */
-  before: z.coerce
-    .number(fault('list-query-invalid'))
-    .int(fault('list-query-invalid'))
-    .positive(fault('list-query-invalid'))
-    .max(MAX_ID, fault('list-query-invalid'))
-    .optional(),
+  before: pageBeforeSchema,
 });
 
 /** GET /api/user/activity: at most `ACTIVITY_PAGE_SIZE` events, latest first. */

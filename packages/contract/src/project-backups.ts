@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ownerProofSchema } from './account';
 import { fault, type FieldFault } from './errors/field-faults';
-import { MAX_BACKUP_COPIES, MAX_ID } from './limits';
+import { MAX_BACKUP_COPIES } from './limits';
+import { pageBeforeSchema } from './page-before';
 import { workspaceQuerySchema } from './workspaces';
 
 /** A week’s backup begins on Monday. */
@@ -105,13 +106,7 @@ export interface BackupsAnswer {
 
 /** Query of GET /api/backups/copies. */
 export const backupCopiesQuerySchema = workspaceQuerySchema.extend({
-  /** `nextBefore` of the previous page. */
-  before: z.coerce
-    .number(fault('list-query-invalid'))
-    .int(fault('list-query-invalid'))
-    .positive(fault('list-query-invalid'))
-    .max(MAX_ID, fault('list-query-invalid'))
-    .optional(),
+  before: pageBeforeSchema,
 });
 
 /** A copy of a project in the bucket. */
