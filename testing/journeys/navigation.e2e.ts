@@ -152,6 +152,22 @@ test('the bell lists notifications, and opening it marks them as read', async ({
   await expect(bell).toBeFocused();
 });
 
+test('a press on a menu whose code arrives before the release opens it', async ({ page }) => {
+  const letMenus = await hold(page, '**/assets/menus-*');
+  const requested = page.waitForRequest('**/assets/menus-*');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Account menu' }).hover();
+  await page.mouse.down();
+  const address = (await requested).url();
+  await letMenus();
+  await page.evaluate(async (code) => {
+    await import(code);
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  }, address);
+  await page.mouse.up();
+  await expect(page.getByRole('menu', { name: 'Account menu' })).toBeVisible();
+});
+
 test('after a card is deleted by keyboard the next one has the focus', async ({ page, baseURL }) => {
   const content = fixturePath('clips/clock-silent.mp4');
   for (const name of ['First', 'Second'])

@@ -2,6 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef,
 
 /** Long enough for the page to request its own answers and pictures first. */
 const REST_MS = 200;
+/** Browsers dispatch the click of a tap a moment after the finger has left the screen. */
+const CLICK_MS = 100;
 
 export interface OpenedAtOnce {
   /** Whether the stand-in was pressed before the menu's code had loaded. */
@@ -20,11 +22,13 @@ export function lateMenu<Props extends object>(load: () => Promise<ComponentType
     const [pressed, setPressed] = useState(false);
     const place = useRef<HTMLSpanElement>(null);
     const hadFocus = useRef(false);
+    const released = useRef<Promise<void> | null>(null);
     useEffect(() => {
       if (Menu) return undefined;
       let isGone = false;
       const fetchMenu = async () => {
         loaded ??= await load();
+        await released.current;
         if (isGone) return;
         hadFocus.current = place.current?.contains(document.activeElement) ?? false;
         setMenu(() => loaded);
@@ -46,11 +50,24 @@ export function lateMenu<Props extends object>(load: () => Promise<ComponentType
         {Menu ? (
           <Menu {...menu} openAtOnce={pressed} />
         ) : (
-          <span className="contents" onClick={() => setPressed(true)}>
+          <span
+            className="contents"
+            onPointerDown={() => (released.current = untilReleased())}
+            onKeyDown={() => (released.current = untilReleased())}
+            onClick={() => setPressed(true)}
+          >
             {button}
           </span>
         )}
       </span>
     );
   };
+}
+
+/** A button that is replaced between press and release gets no click. */
+function untilReleased(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => setTimeout(resolve, CLICK_MS);
+    for (const type of ['pointerup', 'pointercancel', 'keyup']) addEventListener(type, end, { once: true });
+  });
 }
