@@ -17,6 +17,8 @@ export default defineConfig({
     globalSetup: ['packages/vision/wasm/test-setup.ts'],
     // One more than there are cores, since tests of the server wait for other processes half of the time.
     maxWorkers: availableParallelism() + 1,
+    // `npm test` leaves these out; see CONTRIBUTING.md.
+    tags: [{ name: 'thorough', description: 'a long variant of another test' }],
     projects: [
       {
         test: {

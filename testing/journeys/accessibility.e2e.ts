@@ -13,7 +13,7 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.allow(/status of 404/);
 });
 
-test('forms with errors are accessible in both themes', async ({ page }) => {
+test('forms with errors are accessible in both themes', THOROUGH, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
@@ -80,35 +80,35 @@ test('menus and dialogs over the dashboard are accessible in both themes', async
   await expectAccessibleInBoth(page);
 });
 
-test('the steps of the wizard and a list that failed are accessible in both themes', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 500/);
-  await registerByApi(page.request, String(baseURL));
-  await page.goto('/create-project');
-  await page.getByRole('button', { name: 'Continue to Content' }).click();
-  await expect(page.getByText('Please enter a project name').first()).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.getByLabel('Project name').fill('Poster');
-  await page.getByRole('button', { name: 'Continue to Content' }).click();
-  await page.getByRole('radio', { name: /^Video/ }).click();
-  await page.getByLabel('Video file').setInputFiles(fixturePath('pictures/citrus.png'));
-  await expect(page.getByText(/^Invalid file type/).first()).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-16x9.mp4'));
-  await expect(page.getByText('66% complete')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue to Target Image' }).click();
-  await page.getByLabel('Target image file').setInputFiles(fixturePath('pictures/citrus.png'));
-  await expect(page.getByText('Tracking file ready')).toBeVisible({ timeout: 30_000 });
-  await expectAccessibleInBoth(page);
+test(
+  'the steps of the wizard and a list that failed are accessible in both themes',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/status of 500/);
+    await registerByApi(page.request, String(baseURL));
+    await page.goto('/create-project');
+    await page.getByRole('button', { name: 'Continue to Content' }).click();
+    await expect(page.getByText('Please enter a project name').first()).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.getByLabel('Project name').fill('Poster');
+    await page.getByRole('button', { name: 'Continue to Content' }).click();
+    await page.getByRole('radio', { name: /^Video/ }).click();
+    await page.getByLabel('Video file').setInputFiles(fixturePath('pictures/citrus.png'));
+    await expect(page.getByText(/^Invalid file type/).first()).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.getByLabel('Video file').setInputFiles(fixturePath('clips/clock-16x9.mp4'));
+    await expect(page.getByText('66% complete')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue to Target Image' }).click();
+    await page.getByLabel('Target image file').setInputFiles(fixturePath('pictures/citrus.png'));
+    await expect(page.getByText('Tracking file ready')).toBeVisible({ timeout: 30_000 });
+    await expectAccessibleInBoth(page);
 
-  await page.route('**/api/projects/page*', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
-  await page.goto('/dashboard');
-  await expect(page.getByText('Failed to load projects')).toBeVisible();
-  await expectAccessibleInBoth(page);
-});
+    await page.route('**/api/projects/page*', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
+    await page.goto('/dashboard');
+    await expect(page.getByText('Failed to load projects')).toBeVisible();
+    await expectAccessibleInBoth(page);
+  },
+);
 
 test('every screen reflows at 320 px and with wide text', THOROUGH, async ({ page, baseURL }) => {
   test.setTimeout(120_000);
@@ -137,7 +137,7 @@ test('toasts are announced to screen readers', async ({ page }) => {
   await expect(toasts.getByText('Account created')).toBeVisible();
 });
 
-test('with forced colours the page keeps its edges, marks and focus', async ({ page, baseURL }) => {
+test('with forced colours the page keeps its edges, marks and focus', THOROUGH, async ({ page, baseURL }) => {
   await signInWithProject(page, String(baseURL));
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/dashboard');

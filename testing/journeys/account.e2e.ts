@@ -7,7 +7,7 @@ import { THOROUGH } from '../support/thorough';
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of 401/));
 
-test('the menu leads to profile and account; a name and a photo are kept', async ({ page, baseURL }) => {
+test('the menu leads to profile and account; a name and a photo are kept', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.request, String(baseURL));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Account menu' }).click();

@@ -4,63 +4,65 @@ import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { createMarkerlessProject } from '../support/projects';
 import { openStage } from '../support/stage';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
-test('a client without an account comments by a review link, reads the answer, and loses sight when it ends', async ({
-  page,
-  browser,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  // The client's page asks once more after the link has ended.
-  consoleGuard.allow(/status of 404/);
-  await registerByApi(page.request, String(baseURL));
-  const content = fixturePath('clips/clock-silent.mp4');
-  const project = await createMarkerlessProject(page.request, String(baseURL), { name: 'Lantern', content });
-  await openStage(page, project);
-  await page.getByRole('button', { name: 'Comments' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Comments' });
-  await dialog.getByLabel('Comment', { exact: true }).fill('The start is slow');
-  await dialog.getByRole('button', { name: 'Comment', exact: true }).click();
-  const list = dialog.getByRole('list', { name: 'Comments' });
-  await expect(list.getByText('The start is slow')).toBeVisible();
-  await dialog.getByLabel('For whom').fill('Client Mai');
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const link = await dialog.getByText(/\/review#/).textContent();
-  await expectAccessibleInBoth(page);
+test(
+  'a client without an account comments by a review link, reads the answer, and loses sight when it ends',
+  THOROUGH,
+  async ({ page, browser, baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    // The client's page asks once more after the link has ended.
+    consoleGuard.allow(/status of 404/);
+    await registerByApi(page.request, String(baseURL));
+    const content = fixturePath('clips/clock-silent.mp4');
+    const project = await createMarkerlessProject(page.request, String(baseURL), { name: 'Lantern', content });
+    await openStage(page, project);
+    await page.getByRole('button', { name: 'Comments' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Comments' });
+    await dialog.getByLabel('Comment', { exact: true }).fill('The start is slow');
+    await dialog.getByRole('button', { name: 'Comment', exact: true }).click();
+    const list = dialog.getByRole('list', { name: 'Comments' });
+    await expect(list.getByText('The start is slow')).toBeVisible();
+    await dialog.getByLabel('For whom').fill('Client Mai');
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const link = await dialog.getByText(/\/review#/).textContent();
+    await expectAccessibleInBoth(page);
 
-  const theirs = await browser.newContext({ viewport: { ...PHONE, width: 360 }, baseURL });
-  try {
-    consoleGuard.watch(theirs);
-    const client = viewerOf(await theirs.newPage());
-    await client.page.goto(`/review${new URL(String(link)).hash}`);
-    await client.page.getByRole('button', { name: 'Bình luận' }).click();
-    const sheet = client.page.getByRole('dialog', { name: 'Bình luận' });
-    await expect(sheet.getByText('Chưa có bình luận.')).toBeVisible();
-    await sheet.getByLabel('Tên của bạn').fill('Mai');
-    await sheet.getByLabel('Về').selectOption({ label: 'Video' });
-    await sheet.getByLabel('Bình luận', { exact: true }).fill('Warmer light, please');
-    await sheet.getByRole('button', { name: 'Gửi bình luận' }).click();
-    await expect(sheet.getByRole('listitem').filter({ hasText: 'Warmer light' })).toContainText(/Mai \(khách\).*Video/);
-    await expectNoSidewaysScroll(client.page);
-    await expectAccessibleInBoth(client.page);
+    const theirs = await browser.newContext({ viewport: { ...PHONE, width: 360 }, baseURL });
+    try {
+      consoleGuard.watch(theirs);
+      const client = viewerOf(await theirs.newPage());
+      await client.page.goto(`/review${new URL(String(link)).hash}`);
+      await client.page.getByRole('button', { name: 'Bình luận' }).click();
+      const sheet = client.page.getByRole('dialog', { name: 'Bình luận' });
+      await expect(sheet.getByText('Chưa có bình luận.')).toBeVisible();
+      await sheet.getByLabel('Tên của bạn').fill('Mai');
+      await sheet.getByLabel('Về').selectOption({ label: 'Video' });
+      await sheet.getByLabel('Bình luận', { exact: true }).fill('Warmer light, please');
+      await sheet.getByRole('button', { name: 'Gửi bình luận' }).click();
+      await expect(sheet.getByRole('listitem').filter({ hasText: 'Warmer light' })).toContainText(
+        /Mai \(khách\).*Video/,
+      );
+      await expectNoSidewaysScroll(client.page);
+      await expectAccessibleInBoth(client.page);
 
-    // The dialog is still open, and shows it by itself.
-    const theirComment = list.getByRole('listitem').filter({ hasText: 'Warmer light' });
-    await expect(theirComment).toContainText('guest');
-    await theirComment.getByRole('button', { name: 'Answer' }).click();
-    await dialog.getByLabel('Answer Mai').fill('Done');
-    await theirComment.getByRole('button', { name: 'Answer' }).last().click();
-    await expect(list.getByText('Done', { exact: true })).toBeVisible();
+      // The dialog is still open, and shows it by itself.
+      const theirComment = list.getByRole('listitem').filter({ hasText: 'Warmer light' });
+      await expect(theirComment).toContainText('guest');
+      await theirComment.getByRole('button', { name: 'Answer' }).click();
+      await dialog.getByLabel('Answer Mai').fill('Done');
+      await theirComment.getByRole('button', { name: 'Answer' }).last().click();
+      await expect(list.getByText('Done', { exact: true })).toBeVisible();
 
-    await expect(sheet.getByRole('listitem').filter({ hasText: 'Done' })).toContainText('Nhóm thực hiện');
-    await expect(sheet.getByText('The start is slow')).toBeHidden();
-    await sheet.getByRole('button', { name: 'Đóng' }).click();
+      await expect(sheet.getByRole('listitem').filter({ hasText: 'Done' })).toContainText('Nhóm thực hiện');
+      await expect(sheet.getByText('The start is slow')).toBeHidden();
+      await sheet.getByRole('button', { name: 'Đóng' }).click();
 
-    await dialog.getByRole('button', { name: 'End the link for Client Mai' }).click();
-    await expect(client.page.getByRole('heading', { name: 'Bản xem trước đã kết thúc' })).toBeVisible();
-  } finally {
-    await theirs.close();
-  }
-});
+      await dialog.getByRole('button', { name: 'End the link for Client Mai' }).click();
+      await expect(client.page.getByRole('heading', { name: 'Bản xem trước đã kết thúc' })).toBeVisible();
+    } finally {
+      await theirs.close();
+    }
+  },
+);

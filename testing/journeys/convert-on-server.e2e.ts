@@ -23,31 +23,32 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => address.server?.stop());
 
-test('a video that this browser cannot decode is converted by the server and uploaded once', async ({
-  page,
-  baseURL,
-}) => {
-  await registerByApi(page.request, baseURL ?? '');
-  await openWizard(page);
-  await page.getByRole('tab', { name: 'AR Content' }).click();
-  await page.getByRole('radio', { name: 'Video' }).click();
-  const uploads: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/upload'))
-      uploads.push(new URL(request.url()).search);
-  });
-  await page.getByLabel('File to make a video of').setInputFiles(fixturePath('clips/clock-hevc.mp4'));
-  const dialog = page.getByRole('dialog', { name: 'Convert clock-hevc.mp4' });
-  await expect(dialog.getByText('This browser cannot convert H.265 (HEVC), but this server can.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Convert on the server' }).click();
-  await expect(dialog.getByText('converted on the server')).toBeVisible();
-  await expect(dialog).toBeHidden({ timeout: 60_000 });
-  const made = await readVideo(page, await uploadedContent(page, 'video'));
-  expect(made).toMatchObject({ format: 'MP4', codec: 'avc', rotation: 0 });
-  expect(made.boxes.indexOf('moov')).toBeLessThan(made.boxes.indexOf('mdat'));
-  expect(made.pictures.length).toBeGreaterThan(10);
-  expect(uploads).toEqual(['?kind=source']);
-});
+test(
+  'a video that this browser cannot decode is converted by the server and uploaded once',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    await openWizard(page);
+    await page.getByRole('tab', { name: 'AR Content' }).click();
+    await page.getByRole('radio', { name: 'Video' }).click();
+    const uploads: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/upload'))
+        uploads.push(new URL(request.url()).search);
+    });
+    await page.getByLabel('File to make a video of').setInputFiles(fixturePath('clips/clock-hevc.mp4'));
+    const dialog = page.getByRole('dialog', { name: 'Convert clock-hevc.mp4' });
+    await expect(dialog.getByText('This browser cannot convert H.265 (HEVC), but this server can.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Convert on the server' }).click();
+    await expect(dialog.getByText('converted on the server')).toBeVisible();
+    await expect(dialog).toBeHidden({ timeout: 60_000 });
+    const made = await readVideo(page, await uploadedContent(page, 'video'));
+    expect(made).toMatchObject({ format: 'MP4', codec: 'avc', rotation: 0 });
+    expect(made.boxes.indexOf('moov')).toBeLessThan(made.boxes.indexOf('mdat'));
+    expect(made.pictures.length).toBeGreaterThan(10);
+    expect(uploads).toEqual(['?kind=source']);
+  },
+);
 
 test('an AVI, which no browser reads, is offered to the server at once', THOROUGH, async ({ page, baseURL }) => {
   const buffer = await makeByFfmpeg('film.avi', [...testPicture(), '-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'mp3']);

@@ -144,7 +144,7 @@ test('sound that this browser cannot convert is named, and can be left out', THO
   expect(await readVideo(page, await uploadedContent(page, 'video'))).toMatchObject({ codec: 'avc', sound: null });
 });
 
-test('a refused file is offered to be converted, also when the message has gone', async ({ page }) => {
+test('a refused file is offered to be converted, also when the message has gone', THOROUGH, async ({ page }) => {
   const source = await makeVideo(page, { ...RAMP, name: 'phone.mov', codec: 'avc', container: 'mov' });
   await page.clock.install();
   await page.getByLabel('Video file').setInputFiles(source);

@@ -62,23 +62,24 @@ function gltf(parts: object) {
   return { name: 'crate.gltf', mimeType: 'model/gltf+json', buffer: Buffer.from(JSON.stringify(description)) };
 }
 
-test('faults that the server finds in the bytes are shown, and the wizard stays open', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/4(15|22)/);
-  await page.getByRole('tab', { name: 'AR Content' }).click();
-  const model = page.getByLabel('3D model file');
-  // Missing external files are found before anything is sent or parsed by a library.
-  await model.setInputFiles(gltf({ buffers: [{ uri: 'crate.bin', byteLength: 4 }] }));
-  await expect(page.getByRole('alert').filter({ hasText: 'crate.bin. Export it as a single .glb' })).toBeVisible();
-  await model.setInputFiles(gltf({}));
-  const notice = page.getByRole('alert').filter({ hasText: 'Not uploaded.' });
-  await expect(notice).toContainText('The 3D model');
-  await expect(notice).toContainText('.glb');
-  await expect(notice.getByRole('button', { name: 'Try again' })).toBeHidden();
-  await expect(page.getByText('0% complete')).toBeVisible();
-});
+test(
+  'faults that the server finds in the bytes are shown, and the wizard stays open',
+  THOROUGH,
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/4(15|22)/);
+    await page.getByRole('tab', { name: 'AR Content' }).click();
+    const model = page.getByLabel('3D model file');
+    // Missing external files are found before anything is sent or parsed by a library.
+    await model.setInputFiles(gltf({ buffers: [{ uri: 'crate.bin', byteLength: 4 }] }));
+    await expect(page.getByRole('alert').filter({ hasText: 'crate.bin. Export it as a single .glb' })).toBeVisible();
+    await model.setInputFiles(gltf({}));
+    const notice = page.getByRole('alert').filter({ hasText: 'Not uploaded.' });
+    await expect(notice).toContainText('The 3D model');
+    await expect(notice).toContainText('.glb');
+    await expect(notice.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await expect(page.getByText('0% complete')).toBeVisible();
+  },
+);
 
 const BAD_PICTURES = {
   'one-pixel.png': '1 × 1 px',

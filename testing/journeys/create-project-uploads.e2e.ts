@@ -15,26 +15,31 @@ test.beforeEach(async ({ page, baseURL }) => {
   await openWizard(page);
 });
 
-test('pictures and tracking files go by presigned PUT, models and videos through the server', async ({ page }) => {
-  const calls: string[] = [];
-  const presigned: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() !== 'GET') calls.push(`${request.method()} ${pathname.replace(/[\w-]{20,}/g, '…')}`);
-    if (pathname === '/api/presigned-upload') presigned.push((request.postDataJSON() as { fileName: string }).fileName);
-  });
-  await fillDetails(page, 'Routes');
-  await chooseVideo(page);
-  expect(calls).toEqual(['POST /api/upload']);
-  calls.length = 0;
-  await chooseTarget(page, 'pictures/tram.png');
-  await expect(page.getByText('Tracking file ready')).toBeVisible();
-  // On a slow machine the score arrives after the upload, and the tracking file is then uploaded again with the score.
-  expect(presigned[0]).toBe('tram.png');
-  expect(presigned.slice(1).join(' ')).toMatch(/^tram_\d+\.mind( tram_\d+\.mind)?$/);
-  await expect.poll(() => calls.filter((call) => call.startsWith('PUT ')).length).toBe(presigned.length);
-  expect(calls).not.toContain('POST /api/upload');
-});
+test(
+  'pictures and tracking files go by presigned PUT, models and videos through the server',
+  THOROUGH,
+  async ({ page }) => {
+    const calls: string[] = [];
+    const presigned: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() !== 'GET') calls.push(`${request.method()} ${pathname.replace(/[\w-]{20,}/g, '…')}`);
+      if (pathname === '/api/presigned-upload')
+        presigned.push((request.postDataJSON() as { fileName: string }).fileName);
+    });
+    await fillDetails(page, 'Routes');
+    await chooseVideo(page);
+    expect(calls).toEqual(['POST /api/upload']);
+    calls.length = 0;
+    await chooseTarget(page, 'pictures/tram.png');
+    await expect(page.getByText('Tracking file ready')).toBeVisible();
+    // On a slow machine the score arrives after the upload, and the tracking file is then uploaded again with the score.
+    expect(presigned[0]).toBe('tram.png');
+    expect(presigned.slice(1).join(' ')).toMatch(/^tram_\d+\.mind( tram_\d+\.mind)?$/);
+    await expect.poll(() => calls.filter((call) => call.startsWith('PUT ')).length).toBe(presigned.length);
+    expect(calls).not.toContain('POST /api/upload');
+  },
+);
 
 test('the server upload steps in when the presigned way is closed', THOROUGH, async ({ page, consoleGuard }) => {
   consoleGuard.allow(/ERR_FAILED/);
@@ -60,7 +65,7 @@ test('an upload whose connection breaks waits, goes on by itself and loses nothi
   expect(broken).toBe(3);
 });
 
-test('leaving asks only while an upload runs, and removing the file ends the upload', async ({ page }) => {
+test('leaving asks only while an upload runs, and removing the file ends the upload', THOROUGH, async ({ page }) => {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
@@ -110,37 +115,41 @@ test(
   },
 );
 
-test('a creation that fails keeps everything, and trying again makes one project', async ({ page, consoleGuard }) => {
-  consoleGuard.allow(/ERR_FAILED|500/);
-  const keys: (string | undefined)[] = [];
-  await page.route('**/api/projects', async (route) => {
-    if (route.request().method() !== 'POST') {
-      await route.continue();
-      return;
-    }
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length === 1) {
-      await route.fulfill({ status: 500, json: { message: 'The server has a problem.', code: 'internal' } });
-    } else if (keys.length === 2) {
-      // The server makes the project, but its answer never arrives.
-      await route.fetch();
-      await route.abort();
-    } else await route.continue();
-  });
-  await fillDetails(page, 'Stubborn');
-  await chooseVideo(page);
-  await chooseTarget(page, 'pictures/tram.png');
-  const create = page.getByRole('button', { name: 'Create Project' });
-  await create.click();
-  await expect(page.getByText('The server has a problem.')).toBeVisible();
-  await expect(page.getByText('100% complete')).toBeVisible();
-  await create.click();
-  await expect(page.getByText('The server could not be reached.')).toBeVisible();
-  await createAndReturn(page);
-  expect(new Set(keys).size).toBe(1);
-  expect(keys[0]).toBeTruthy();
-  expect(await readApi<Project[]>(page, '/api/projects')).toHaveLength(1);
-});
+test(
+  'a creation that fails keeps everything, and trying again makes one project',
+  THOROUGH,
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/ERR_FAILED|500/);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/projects', async (route) => {
+      if (route.request().method() !== 'POST') {
+        await route.continue();
+        return;
+      }
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length === 1) {
+        await route.fulfill({ status: 500, json: { message: 'The server has a problem.', code: 'internal' } });
+      } else if (keys.length === 2) {
+        // The server makes the project, but its answer never arrives.
+        await route.fetch();
+        await route.abort();
+      } else await route.continue();
+    });
+    await fillDetails(page, 'Stubborn');
+    await chooseVideo(page);
+    await chooseTarget(page, 'pictures/tram.png');
+    const create = page.getByRole('button', { name: 'Create Project' });
+    await create.click();
+    await expect(page.getByText('The server has a problem.')).toBeVisible();
+    await expect(page.getByText('100% complete')).toBeVisible();
+    await create.click();
+    await expect(page.getByText('The server could not be reached.')).toBeVisible();
+    await createAndReturn(page);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toBeTruthy();
+    expect(await readApi<Project[]>(page, '/api/projects')).toHaveLength(1);
+  },
+);
 
 /** Gives a file to the page as the operating system does: dropped on it or pasted into it. */
 async function hand(page: Page, how: 'drop' | 'paste', file: string, name: string): Promise<void> {
@@ -162,7 +171,7 @@ async function hand(page: Page, how: 'drop' | 'paste', file: string, name: strin
   );
 }
 
-test('files dropped anywhere or pasted go to their fields', async ({ page }) => {
+test('files dropped anywhere or pasted go to their fields', THOROUGH, async ({ page }) => {
   await hand(page, 'drop', 'clips/clock-16x9.mp4', 'clock.mp4');
   await expect(page.getByText('33% complete')).toBeVisible();
   await hand(page, 'paste', 'pictures/tram.png', 'image.png');

@@ -71,56 +71,58 @@ test('a markerless project needs two steps and no target image', async ({ page, 
   expect(project).toMatchObject({ type: 'markerless', contentType: '3d-model', targetImageUrl: null, isPublic: true });
 });
 
-test('a press on a tab shows no focus ring, a key does, and a button still leads to the top', async ({
-  page,
-  baseURL,
-}) => {
-  await registerByApi(page.request, baseURL ?? '');
-  await page.setViewportSize(PHONE);
-  await openWizard(page);
-  const tab = (name: string) => page.getByRole('tab', { name });
-  await tab('AR Content').click();
-  expect(await focusRing(page)).toBeNull();
-  await page.keyboard.press('ArrowLeft');
-  await expect(tab('Project Details')).toBeFocused();
-  expect(await focusRing(page)).toContain('Project Details');
-  await page.getByLabel('Project name').fill('Harbour');
-  await page.getByRole('button', { name: 'Continue to Content' }).click();
-  await expect(tab('AR Content')).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
+test(
+  'a press on a tab shows no focus ring, a key does, and a button still leads to the top',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    await page.setViewportSize(PHONE);
+    await openWizard(page);
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await tab('AR Content').click();
+    expect(await focusRing(page)).toBeNull();
+    await page.keyboard.press('ArrowLeft');
+    await expect(tab('Project Details')).toBeFocused();
+    expect(await focusRing(page)).toContain('Project Details');
+    await page.getByLabel('Project name').fill('Harbour');
+    await page.getByRole('button', { name: 'Continue to Content' }).click();
+    await expect(tab('AR Content')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('each step starts at its top, and a missing file is reported above the drop zone, in view', async ({
-    page,
-    baseURL,
-  }) => {
-    await registerByApi(page.request, baseURL ?? '');
-    await openWizard(page);
-    await page.getByLabel('Project name').fill('Harbour');
-    const onward = page.getByRole('button', { name: 'Continue to Content' });
-    await onward.scrollIntoViewIfNeeded();
-    await onward.tap();
-    await expect(page.getByRole('tab', { name: 'AR Content' })).toBeFocused();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(await focusRing(page)).toBeNull();
+  test(
+    'each step starts at its top, and a missing file is reported above the drop zone, in view',
+    THOROUGH,
+    async ({ page, baseURL }) => {
+      await registerByApi(page.request, baseURL ?? '');
+      await openWizard(page);
+      await page.getByLabel('Project name').fill('Harbour');
+      const onward = page.getByRole('button', { name: 'Continue to Content' });
+      await onward.scrollIntoViewIfNeeded();
+      await onward.tap();
+      await expect(page.getByRole('tab', { name: 'AR Content' })).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(await focusRing(page)).toBeNull();
 
-    await page.getByRole('button', { name: 'Continue to Target Image' }).tap();
-    const message = page.getByText('Please upload a 3D model');
-    await expect(message).toBeInViewport();
-    const [messageBox, promptBox] = await Promise.all(
-      [message, page.getByText('Drop a 3D model here')].map(async (part) => part.boundingBox()),
-    );
-    expect(messageBox!.y + messageBox!.height).toBeLessThanOrEqual(promptBox!.y);
-    expect(await focusRing(page)).toBeNull();
-    // A second attempt scrolls there again.
-    await page.getByRole('button', { name: 'Continue to Target Image' }).scrollIntoViewIfNeeded();
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.getByRole('button', { name: 'Continue to Target Image' }).tap();
-    await expect(message).toBeInViewport();
-  });
+      await page.getByRole('button', { name: 'Continue to Target Image' }).tap();
+      const message = page.getByText('Please upload a 3D model');
+      await expect(message).toBeInViewport();
+      const [messageBox, promptBox] = await Promise.all(
+        [message, page.getByText('Drop a 3D model here')].map(async (part) => part.boundingBox()),
+      );
+      expect(messageBox!.y + messageBox!.height).toBeLessThanOrEqual(promptBox!.y);
+      expect(await focusRing(page)).toBeNull();
+      // A second attempt scrolls there again.
+      await page.getByRole('button', { name: 'Continue to Target Image' }).scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.getByRole('button', { name: 'Continue to Target Image' }).tap();
+      await expect(message).toBeInViewport();
+    },
+  );
 });
 
 test('a double click creates one project, with the tracking file made in the browser', async ({ page, baseURL }) => {
@@ -208,35 +210,35 @@ test('a private project opens the upgrade dialog on a free account and works on 
   await expect(page.getByText('Only you can open it.')).toBeVisible();
 });
 
-test('replacing a longer plan by a shorter one is explained and must be confirmed', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 500/);
-  await registerByApi(page.request, baseURL ?? '');
-  const upgraded = await page.request.patch('/api/user/subscription', {
-    headers: { origin: baseURL ?? '' },
-    data: { isPro: true, plan: 'yearly', endDate: new Date().toISOString() },
-  });
-  const { subscriptionEndDate } = (await upgraded.json()) as User;
-  // A failed permission check opens the dialog even for a Pro user.
-  await page.route('**/api/user/can-make-private', async (route) => route.fulfill({ status: 500, body: '{}' }));
-  await openWizard(page);
-  await page.getByRole('switch', { name: 'Public project' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
-  await dialog.getByRole('radio', { name: /^Monthly/ }).click();
-  await dialog.getByRole('button', { name: 'Upgrade for $20 per month' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Change to the monthly plan?' });
-  await expect(question).toContainText(/Your plan runs until .+ and ends on .+: the time between is lost/);
-  await question.getByRole('button', { name: 'Keep my plan' }).click();
-  await expect(question).toBeHidden();
-  expect(await readApi<User>(page, '/api/user')).toMatchObject({ subscriptionPlan: 'yearly', subscriptionEndDate });
-  await dialog.getByRole('button', { name: 'Upgrade for $20 per month' }).click();
-  await question.getByRole('button', { name: 'Change to monthly' }).click();
-  await expect(dialog).toBeHidden();
-  expect((await readApi<User>(page, '/api/user')).subscriptionPlan).toBe('monthly');
-});
+test(
+  'replacing a longer plan by a shorter one is explained and must be confirmed',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/status of 500/);
+    await registerByApi(page.request, baseURL ?? '');
+    const upgraded = await page.request.patch('/api/user/subscription', {
+      headers: { origin: baseURL ?? '' },
+      data: { isPro: true, plan: 'yearly', endDate: new Date().toISOString() },
+    });
+    const { subscriptionEndDate } = (await upgraded.json()) as User;
+    // A failed permission check opens the dialog even for a Pro user.
+    await page.route('**/api/user/can-make-private', async (route) => route.fulfill({ status: 500, body: '{}' }));
+    await openWizard(page);
+    await page.getByRole('switch', { name: 'Public project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+    await dialog.getByRole('radio', { name: /^Monthly/ }).click();
+    await dialog.getByRole('button', { name: 'Upgrade for $20 per month' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Change to the monthly plan?' });
+    await expect(question).toContainText(/Your plan runs until .+ and ends on .+: the time between is lost/);
+    await question.getByRole('button', { name: 'Keep my plan' }).click();
+    await expect(question).toBeHidden();
+    expect(await readApi<User>(page, '/api/user')).toMatchObject({ subscriptionPlan: 'yearly', subscriptionEndDate });
+    await dialog.getByRole('button', { name: 'Upgrade for $20 per month' }).click();
+    await question.getByRole('button', { name: 'Change to monthly' }).click();
+    await expect(dialog).toBeHidden();
+    expect((await readApi<User>(page, '/api/user')).subscriptionPlan).toBe('monthly');
+  },
+);
 
 test('a draft survives reload and sign-out, and a second tab has its own draft', async ({ page, context }) => {
   const account = await registerInPage(page);
@@ -269,7 +271,7 @@ test('a draft survives reload and sign-out, and a second tab has its own draft',
   await expect(page.getByLabel('Project name')).toHaveValue('Unfinished, but longer');
 });
 
-test('a discarded draft is gone until it is restored', async ({ page, baseURL }) => {
+test('a discarded draft is gone until it is restored', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const name = page.getByLabel('Project name');
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -291,17 +293,21 @@ test('a discarded draft is gone until it is restored', async ({ page, baseURL })
   await expect(name).toHaveValue('');
 });
 
-test('a draft that is restored before the dashboard has arrived is stored again', async ({ page, baseURL }) => {
-  await registerByApi(page.request, baseURL ?? '');
-  const letDashboard = await hold(page, '**/assets/dashboard-page-*');
-  const name = page.getByLabel('Project name');
-  await openWizard(page);
-  await name.fill('Second thoughts');
-  await page.getByRole('link', { name: 'Cancel and return to dashboard' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible();
-  await name.fill('Third thoughts');
-  await letDashboard();
-  await page.reload();
-  await expect(name).toHaveValue('Third thoughts');
-});
+test(
+  'a draft that is restored before the dashboard has arrived is stored again',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    const letDashboard = await hold(page, '**/assets/dashboard-page-*');
+    const name = page.getByLabel('Project name');
+    await openWizard(page);
+    await name.fill('Second thoughts');
+    await page.getByRole('link', { name: 'Cancel and return to dashboard' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible();
+    await name.fill('Third thoughts');
+    await letDashboard();
+    await page.reload();
+    await expect(name).toHaveValue('Third thoughts');
+  },
+);

@@ -106,7 +106,7 @@ test('projects are shown with their picture, type and numbers', async ({ page, b
   await expect(page).toHaveURL(`${origin}/view/ar/${shareId}`);
 });
 
-test('sharing counts and copies the public link', async ({ page, context, baseURL }) => {
+test('sharing counts and copies the public link', THOROUGH, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const project = await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
@@ -203,54 +203,59 @@ test('a card says that its tracking file is being built until it is ready', THOR
   await expect(page.getByRole('menuitem', { name: 'AR Mode' })).toBeVisible();
 });
 
-test('a markerless model turns in its card, with files of this site only', async ({ page, baseURL, consoleGuard }) => {
-  // The model viewer logs this if rendering is slower than its timeout.
-  consoleGuard.allow(/rAF timed out/);
-  const modelUrl = await uploadFile(page.request, String(baseURL), fixturePath('models/lantern-draco.glb'));
-  const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl };
-  await page.request.post('/api/projects', { headers: { origin: String(baseURL) }, data: body });
-  await page.goto('/dashboard');
-  await expect(page.getByText('Markerless 3D')).toBeVisible();
-  await card(page, 'Lantern').scrollIntoViewIfNeeded();
-  // The picture that a failure leaves cannot tell these states apart.
-  const state = () =>
-    page.evaluate(() => {
-      const viewer = document.querySelector('model-viewer');
-      if (!viewer) return `no element: ${document.querySelector('main')?.innerText}`;
-      if (!('loaded' in viewer)) return 'the element is not defined';
-      const canvas = viewer.shadowRoot?.querySelector('canvas');
-      return viewer.loaded ? 'loaded' : `not loaded; canvas ${canvas?.width} x ${canvas?.height}`;
-    });
-  await expect.poll(state, { timeout: 60_000 }).toBe('loaded');
-});
+test(
+  'a markerless model turns in its card, with files of this site only',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    // The model viewer logs this if rendering is slower than its timeout.
+    consoleGuard.allow(/rAF timed out/);
+    const modelUrl = await uploadFile(page.request, String(baseURL), fixturePath('models/lantern-draco.glb'));
+    const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl };
+    await page.request.post('/api/projects', { headers: { origin: String(baseURL) }, data: body });
+    await page.goto('/dashboard');
+    await expect(page.getByText('Markerless 3D')).toBeVisible();
+    await card(page, 'Lantern').scrollIntoViewIfNeeded();
+    // The picture that a failure leaves cannot tell these states apart.
+    const state = () =>
+      page.evaluate(() => {
+        const viewer = document.querySelector('model-viewer');
+        if (!viewer) return `no element: ${document.querySelector('main')?.innerText}`;
+        if (!('loaded' in viewer)) return 'the element is not defined';
+        const canvas = viewer.shadowRoot?.querySelector('canvas');
+        return viewer.loaded ? 'loaded' : `not loaded; canvas ${canvas?.width} x ${canvas?.height}`;
+      });
+    await expect.poll(state, { timeout: 60_000 }).toBe('loaded');
+  },
+);
 
-test('name and description can be changed; the old ones are shown until the new are saved', async ({
-  page,
-  baseURL,
-}) => {
-  await createTrackedProject(page.request, String(baseURL), CITRUS);
-  await page.goto('/dashboard');
-  await choose(page, CITRUS.name, 'Edit details');
-  const dialog = page.getByRole('dialog', { name: 'Edit details' });
-  const name = dialog.getByLabel('Project name');
-  await expect(name).toBeFocused();
-  await name.fill(' ');
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog.getByText('Please enter a project name')).toBeVisible();
-  await name.fill('Áp phích lễ hội');
-  await page.keyboard.press('Escape');
-  await expect(card(page, CITRUS.name)).toBeVisible();
-  await choose(page, CITRUS.name, 'Edit details');
-  await expect(name).toHaveValue('Áp phích lễ hội');
-  await dialog.getByLabel('Description (optional)').fill('Ở bến cảng');
-  await name.press('Enter');
-  await expect(page.getByText('Changes saved')).toBeVisible();
-  await expect(card(page, 'Áp phích lễ hội')).toBeVisible();
-  const [project] = await readApi<Project[]>(page, '/api/projects');
-  expect(project).toMatchObject({ name: 'Áp phích lễ hội', description: 'Ở bến cảng' });
-});
+test(
+  'name and description can be changed; the old ones are shown until the new are saved',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await createTrackedProject(page.request, String(baseURL), CITRUS);
+    await page.goto('/dashboard');
+    await choose(page, CITRUS.name, 'Edit details');
+    const dialog = page.getByRole('dialog', { name: 'Edit details' });
+    const name = dialog.getByLabel('Project name');
+    await expect(name).toBeFocused();
+    await name.fill(' ');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(dialog.getByText('Please enter a project name')).toBeVisible();
+    await name.fill('Áp phích lễ hội');
+    await page.keyboard.press('Escape');
+    await expect(card(page, CITRUS.name)).toBeVisible();
+    await choose(page, CITRUS.name, 'Edit details');
+    await expect(name).toHaveValue('Áp phích lễ hội');
+    await dialog.getByLabel('Description (optional)').fill('Ở bến cảng');
+    await name.press('Enter');
+    await expect(page.getByText('Changes saved')).toBeVisible();
+    await expect(card(page, 'Áp phích lễ hội')).toBeVisible();
+    const [project] = await readApi<Project[]>(page, '/api/projects');
+    expect(project).toMatchObject({ name: 'Áp phích lễ hội', description: 'Ở bến cảng' });
+  },
+);
 
-test('views are counted and shown by day', async ({ page, baseURL }) => {
+test('views are counted and shown by day', THOROUGH, async ({ page, baseURL }) => {
   const { id } = await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
   await expect(card(page, CITRUS.name)).toBeVisible();
@@ -262,7 +267,7 @@ test('views are counted and shown by day', async ({ page, baseURL }) => {
   await expect(analytics.getByRole('definition').first()).toHaveText('3');
 });
 
-test('changes made in another tab appear', async ({ page, baseURL, context }) => {
+test('changes made in another tab appear', THOROUGH, async ({ page, baseURL, context }) => {
   await createTrackedProject(page.request, String(baseURL), CITRUS);
   await page.goto('/dashboard');
   await expect(card(page, CITRUS.name)).toBeVisible();

@@ -50,20 +50,24 @@ test('the score appears unasked and first: a scale, six conditions, and advice o
   await expectAccessible(page);
 });
 
-test('a picture that scores low is judged by its score alone: nothing about it is green', async ({ page }) => {
-  // The picture has sixty strong edges, which the quick check calls good, but a score near 0.
-  await chooseTarget(page, 'pictures/repeated-pattern.png');
-  const scale = page.getByRole('meter', { name: 'Tracking score' });
-  await expect(scale).toBeVisible(SCORED);
-  expect(Number(await scale.getAttribute('aria-valuenow'))).toBeLessThan(50);
-  await expect(page.getByText('Tracking file ready')).toBeVisible();
-  const detail = page.getByText('Good quality: 60 feature points');
-  await expect(detail).toBeVisible();
-  const [scaleTop, detailTop] = await Promise.all([scale, detail].map(async (part) => (await part.boundingBox())?.y));
-  expect(detailTop, 'the quick check stands under the score').toBeGreaterThan(scaleTop ?? Infinity);
-  await expect(page.getByText('the score comes from the tracker itself and counts more')).toBeVisible();
-  expect(await greenParts(page)).toEqual([]);
-});
+test(
+  'a picture that scores low is judged by its score alone: nothing about it is green',
+  THOROUGH,
+  async ({ page }) => {
+    // The picture has sixty strong edges, which the quick check calls good, but a score near 0.
+    await chooseTarget(page, 'pictures/repeated-pattern.png');
+    const scale = page.getByRole('meter', { name: 'Tracking score' });
+    await expect(scale).toBeVisible(SCORED);
+    expect(Number(await scale.getAttribute('aria-valuenow'))).toBeLessThan(50);
+    await expect(page.getByText('Tracking file ready')).toBeVisible();
+    const detail = page.getByText('Good quality: 60 feature points');
+    await expect(detail).toBeVisible();
+    const [scaleTop, detailTop] = await Promise.all([scale, detail].map(async (part) => (await part.boundingBox())?.y));
+    expect(detailTop, 'the quick check stands under the score').toBeGreaterThan(scaleTop ?? Infinity);
+    await expect(page.getByText('the score comes from the tracker itself and counts more')).toBeVisible();
+    expect(await greenParts(page)).toEqual([]);
+  },
+);
 
 test('the button evaluates again', THOROUGH, async ({ page }) => {
   await chooseTarget(page, 'pictures/harbour.jpg');

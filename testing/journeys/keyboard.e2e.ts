@@ -4,7 +4,7 @@ import { tabTo } from '../support/keyboard';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
-test('from sign-up to the printed sheet with the keyboard alone', async ({ page }) => {
+test('from sign-up to the printed sheet with the keyboard alone', THOROUGH, async ({ page }) => {
   test.setTimeout(150_000);
   // The system's print dialog would block the page.
   await page.addInitScript(() =>

@@ -106,33 +106,34 @@ async function expectDrawn({ page }: Viewer, drawn = true): Promise<void> {
     .toBe(drawn);
 }
 
-test('a refused camera leaves a model to turn around, with an explanation, and can be retried in place', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  await visit(baseURL ?? '', consoleGuard, {
-    project: model,
-    act: async (viewer, context) => {
-      const { frame, page } = viewer;
-      await expectState(viewer, 'tracking');
-      await expectWay(viewer, 'no-camera');
-      await expectDrawn(viewer);
-      await expect(
-        frame.getByText('Camera đang bị chặn nên nội dung được hiện không kèm camera.').first(),
-      ).toBeVisible();
-      await expect(frame.getByRole('heading', { name: 'Beacon' })).toBeVisible();
-      await expect(frame.getByText(DESCRIPTION)).toBeVisible();
-      await expect(frame.getByRole('img', { name: /^Mô hình 3D Beacon/ })).toHaveAttribute('tabindex', '0');
-      await expectAccessible(page);
-      await context.grantPermissions(CAMERA_AND_MOTION);
-      await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
-      await expectWay(viewer, 'camera-motion');
-      // The content was in view before the refusal, so it must be in view again.
-      await expectState(viewer, 'tracking');
-      await expectDrawn(viewer);
-    },
-  });
-});
+test(
+  'a refused camera leaves a model to turn around, with an explanation, and can be retried in place',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    await visit(baseURL ?? '', consoleGuard, {
+      project: model,
+      act: async (viewer, context) => {
+        const { frame, page } = viewer;
+        await expectState(viewer, 'tracking');
+        await expectWay(viewer, 'no-camera');
+        await expectDrawn(viewer);
+        await expect(
+          frame.getByText('Camera đang bị chặn nên nội dung được hiện không kèm camera.').first(),
+        ).toBeVisible();
+        await expect(frame.getByRole('heading', { name: 'Beacon' })).toBeVisible();
+        await expect(frame.getByText(DESCRIPTION)).toBeVisible();
+        await expect(frame.getByRole('img', { name: /^Mô hình 3D Beacon/ })).toHaveAttribute('tabindex', '0');
+        await expectAccessible(page);
+        await context.grantPermissions(CAMERA_AND_MOTION);
+        await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
+        await expectWay(viewer, 'camera-motion');
+        // The content was in view before the refusal, so it must be in view again.
+        await expectState(viewer, 'tracking');
+        await expectDrawn(viewer);
+      },
+    });
+  },
+);
 
 test(
   'refused motion leaves the camera view: the content stays ahead, and fingers move it',
@@ -243,24 +244,28 @@ test(
   },
 );
 
-test('without WebGL a video still plays, and a model is replaced by a text', async ({ baseURL, consoleGuard }) => {
-  await visit(baseURL ?? '', consoleGuard, {
-    project: video,
-    initScript: NO_WEBGL,
-    act: async (viewer) => {
-      await expectState(viewer, 'tracking');
-      await expectWay(viewer, 'no-camera');
-      await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0.2);
-      await expect(viewer.frame.getByText(DESCRIPTION)).toBeVisible();
-    },
-  });
-  await visit(baseURL ?? '', consoleGuard, {
-    project: model,
-    initScript: NO_WEBGL,
-    act: async (viewer) => {
-      await expectState(viewer, 'tracking');
-      await expect(viewer.frame.getByText('Trình duyệt này không vẽ được mô hình 3D')).toBeVisible();
-      await expect(viewer.frame.getByText(DESCRIPTION)).toBeVisible();
-    },
-  });
-});
+test(
+  'without WebGL a video still plays, and a model is replaced by a text',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    await visit(baseURL ?? '', consoleGuard, {
+      project: video,
+      initScript: NO_WEBGL,
+      act: async (viewer) => {
+        await expectState(viewer, 'tracking');
+        await expectWay(viewer, 'no-camera');
+        await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0.2);
+        await expect(viewer.frame.getByText(DESCRIPTION)).toBeVisible();
+      },
+    });
+    await visit(baseURL ?? '', consoleGuard, {
+      project: model,
+      initScript: NO_WEBGL,
+      act: async (viewer) => {
+        await expectState(viewer, 'tracking');
+        await expect(viewer.frame.getByText('Trình duyệt này không vẽ được mô hình 3D')).toBeVisible();
+        await expect(viewer.frame.getByText(DESCRIPTION)).toBeVisible();
+      },
+    });
+  },
+);

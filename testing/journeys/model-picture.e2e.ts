@@ -5,6 +5,7 @@ import { registerByApi } from '../support/accounts';
 import { createMarkerlessProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
 const NO_WEBGL = `{
@@ -14,34 +15,33 @@ const NO_WEBGL = `{
   };
 }`;
 
-test('a model gets a picture from its owner’s browser, which visitors without WebGL see', async ({
-  page,
-  browser,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const origin = baseURL ?? '';
-  await registerByApi(page.request, origin);
-  const content = fixturePath('models/beacon.glb');
-  const { id, shareId } = await createMarkerlessProject(page.request, origin, { name: 'Beacon', content });
-  const pictureOf = async () => (await readApi<Project>(page, `/api/projects/${id}`)).posterUrl;
-  await page.goto(`/view/${id}`);
-  await expect.poll(pictureOf, { timeout: 60_000 }).toBeDefined();
-  const address = await pictureOf();
-  const picture = await (await page.request.get(address ?? '')).body();
-  const { channels } = await sharp(picture).stats();
-  expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something to see').toBeGreaterThan(5);
+test(
+  'a model gets a picture from its owner’s browser, which visitors without WebGL see',
+  THOROUGH,
+  async ({ page, browser, baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const origin = baseURL ?? '';
+    await registerByApi(page.request, origin);
+    const content = fixturePath('models/beacon.glb');
+    const { id, shareId } = await createMarkerlessProject(page.request, origin, { name: 'Beacon', content });
+    const pictureOf = async () => (await readApi<Project>(page, `/api/projects/${id}`)).posterUrl;
+    await page.goto(`/view/${id}`);
+    await expect.poll(pictureOf, { timeout: 60_000 }).toBeDefined();
+    const address = await pictureOf();
+    const picture = await (await page.request.get(address ?? '')).body();
+    const { channels } = await sharp(picture).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something to see').toBeGreaterThan(5);
 
-  const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
-  consoleGuard.watch(context);
-  await context.addInitScript(NO_WEBGL);
-  const viewer = viewerOf(await context.newPage());
-  await viewer.page.goto(`/view/ar/${shareId}`);
-  await viewer.start.click();
-  const shown = viewer.frame.locator('.preview-picture');
-  await expect(shown).toHaveAttribute('src', `${address}/preview`);
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-  await expect(viewer.frame.getByText('Trình duyệt này không vẽ được mô hình 3D')).toBeVisible();
-  await context.close();
-});
+    const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+    consoleGuard.watch(context);
+    await context.addInitScript(NO_WEBGL);
+    const viewer = viewerOf(await context.newPage());
+    await viewer.page.goto(`/view/ar/${shareId}`);
+    await viewer.start.click();
+    const shown = viewer.frame.locator('.preview-picture');
+    await expect(shown).toHaveAttribute('src', `${address}/preview`);
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await expect(viewer.frame.getByText('Trình duyệt này không vẽ được mô hình 3D')).toBeVisible();
+    await context.close();
+  },
+);

@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { hold } from '../support/hold';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 const TITLE = 'Anchora WebAR Platform';
 
@@ -117,40 +118,44 @@ test('on a phone the places fold into a menu; the keyboard skips to the content'
   await expect(main.getByRole('link', { name: 'Enterprise' })).toBeHidden();
 });
 
-test('the bell lists notifications, and opening it marks them as read', async ({ page, baseURL, playwright }) => {
-  const headers = { origin: String(baseURL) };
-  const project = await createTrackedProject(page.request, String(baseURL), {
-    name: 'Jazz night',
-    picture: fixturePath('pictures/jazz.jpg'),
-    content: fixturePath('clips/clock-silent.mp4'),
-  });
-  await page.goto('/dashboard');
-  const bell = page.getByRole('button', { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName('Notifications');
-  // Views by the owner make no notification.
-  const visitor = await playwright.request.newContext({ baseURL: String(baseURL) });
-  for (let views = 0; views < 10; views++) await visitor.post(`/api/projects/${project.shareId}/view`, { headers });
-  await visitor.dispose();
-  await page.reload();
-  await expect(bell).toHaveAccessibleName('Notifications, 1 unread notification');
-  await bell.click();
-  await expect(page.getByText('“Jazz night” was viewed 10 times')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: /viewed 10 times/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Jazz night' })).toBeVisible();
-  await page.reload();
-  await expect(bell).toHaveAccessibleName('Notifications');
+test(
+  'the bell lists notifications, and opening it marks them as read',
+  THOROUGH,
+  async ({ page, baseURL, playwright }) => {
+    const headers = { origin: String(baseURL) };
+    const project = await createTrackedProject(page.request, String(baseURL), {
+      name: 'Jazz night',
+      picture: fixturePath('pictures/jazz.jpg'),
+      content: fixturePath('clips/clock-silent.mp4'),
+    });
+    await page.goto('/dashboard');
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName('Notifications');
+    // Views by the owner make no notification.
+    const visitor = await playwright.request.newContext({ baseURL: String(baseURL) });
+    for (let views = 0; views < 10; views++) await visitor.post(`/api/projects/${project.shareId}/view`, { headers });
+    await visitor.dispose();
+    await page.reload();
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread notification');
+    await bell.click();
+    await expect(page.getByText('“Jazz night” was viewed 10 times')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /viewed 10 times/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Jazz night' })).toBeVisible();
+    await page.reload();
+    await expect(bell).toHaveAccessibleName('Notifications');
 
-  // The code of the bar's menus loads after the page; a click before that must still open the menu.
-  const letMenus = await hold(page, '**/assets/menus-*');
-  await page.reload();
-  await bell.press('Enter');
-  await expect(page.getByText('“Jazz night” was viewed 10 times')).toBeHidden();
-  await letMenus();
-  await expect(page.getByText('“Jazz night” was viewed 10 times')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(bell).toBeFocused();
-});
+    // The code of the bar's menus loads after the page; a click before that must still open the menu.
+    const letMenus = await hold(page, '**/assets/menus-*');
+    await page.reload();
+    await bell.press('Enter');
+    await expect(page.getByText('“Jazz night” was viewed 10 times')).toBeHidden();
+    await letMenus();
+    await expect(page.getByText('“Jazz night” was viewed 10 times')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bell).toBeFocused();
+  },
+);
 
 test('a press on a menu whose code arrives before the release opens it', async ({ page }) => {
   const letMenus = await hold(page, '**/assets/menus-*');
@@ -168,7 +173,7 @@ test('a press on a menu whose code arrives before the release opens it', async (
   await expect(page.getByRole('menu', { name: 'Account menu' })).toBeVisible();
 });
 
-test('after a card is deleted by keyboard the next one has the focus', async ({ page, baseURL }) => {
+test('after a card is deleted by keyboard the next one has the focus', THOROUGH, async ({ page, baseURL }) => {
   const content = fixturePath('clips/clock-silent.mp4');
   for (const name of ['First', 'Second'])
     await createMarkerlessProject(page.request, String(baseURL), { name, content });

@@ -6,6 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 const PROJECT = {
   name: 'Night <market>',
@@ -52,7 +53,7 @@ test('a visit through a named link is counted, the owner’s own is not, and lea
   await visitor.close();
 });
 
-test('a browser that asks not to be measured sends nothing', async ({ page, browser, baseURL }) => {
+test('a browser that asks not to be measured sends nothing', THOROUGH, async ({ page, browser, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
   const context = await browser.newContext({ baseURL });
@@ -67,44 +68,47 @@ test('a browser that asks not to be measured sends nothing', async ({ page, brow
   expect(sent.filter((path) => /visits|beacon/.test(path))).toEqual([]);
 });
 
-test('the page shows days, steps and a breakdown, in both themes and languages, and on a phone', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await registerByApi(page.request, baseURL ?? '');
-  const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
-  await page.goto(`/view/${project.id}/numbers`);
-  await expect(page.getByRole('heading', { name: 'Nobody has opened the link yet' })).toBeVisible();
-  // Visitors of different browsers, from one network.
-  const context = await browser.newContext({ baseURL });
-  for (let i = 0; i < 12; i++) {
-    const kind = i < 6 ? 'Android 14; Mobile' : 'Windows NT 10.0';
-    const headers = { origin: baseURL ?? '', 'user-agent': `Mozilla/5.0 (${kind}) Chrome/130.0.${i}.0 Safari/537.36` };
-    await context.request.post(`/api/projects/${project.shareId}/visits`, { headers, data: {} });
-  }
-  await context.close();
-  await page.reload();
-  await expect(page.getByTestId('day-chart')).toBeVisible();
-  const steps = page.getByRole('table', { name: 'How far visitors get' });
-  await expect(steps.getByRole('row', { name: /Opened the page 12 100%/ })).toBeVisible();
-  const devices = page.getByRole('table', { name: 'Device' });
-  await expect(devices.getByRole('row', { name: /Phone 6/ })).toBeVisible();
-  await expect(devices.getByRole('row', { name: /Computer 6/ })).toBeVisible();
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
+test(
+  'the page shows days, steps and a breakdown, in both themes and languages, and on a phone',
+  THOROUGH,
+  async ({ page, browser, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+    await page.goto(`/view/${project.id}/numbers`);
+    await expect(page.getByRole('heading', { name: 'Nobody has opened the link yet' })).toBeVisible();
+    // Visitors of different browsers, from one network.
+    const context = await browser.newContext({ baseURL });
+    for (let i = 0; i < 12; i++) {
+      const kind = i < 6 ? 'Android 14; Mobile' : 'Windows NT 10.0';
+      const headers = {
+        origin: baseURL ?? '',
+        'user-agent': `Mozilla/5.0 (${kind}) Chrome/130.0.${i}.0 Safari/537.36`,
+      };
+      await context.request.post(`/api/projects/${project.shareId}/visits`, { headers, data: {} });
+    }
+    await context.close();
+    await page.reload();
+    await expect(page.getByTestId('day-chart')).toBeVisible();
+    const steps = page.getByRole('table', { name: 'How far visitors get' });
+    await expect(steps.getByRole('row', { name: /Opened the page 12 100%/ })).toBeVisible();
+    const devices = page.getByRole('table', { name: 'Device' });
+    await expect(devices.getByRole('row', { name: /Phone 6/ })).toBeVisible();
+    await expect(devices.getByRole('row', { name: /Computer 6/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download as CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^numbers-.*\.csv$/);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download as CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^numbers-.*\.csv$/);
 
-  await page.getByRole('switch', { name: 'Measure visits of this project' }).click();
-  await expect(page.getByText('Visits are not measured')).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('language', 'vi'));
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: /Số liệu của/ })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-});
+    await page.getByRole('switch', { name: 'Measure visits of this project' }).click();
+    await expect(page.getByText('Visits are not measured')).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('language', 'vi'));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: /Số liệu của/ })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  },
+);

@@ -46,56 +46,58 @@ async function expectLantern({ entries, ...read }: ReturnType<typeof readUsdz>):
   for (const { material } of read.meshes) expect(read.materials).toContain(material);
 }
 
-test('a markerless model gets its iPhone version in the wizard, and a live preview of what each kind of phone shows', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openWizard(page);
-  await page.getByLabel('Project name').fill('Lantern');
-  await page.getByRole('radio', { name: 'Markerless' }).click();
-  await page.getByRole('button', { name: 'Continue to Content' }).click();
-  const views = page.getByRole('region', { name: 'What each phone will show' });
-  await expect(views.getByText('Choose a file to see it here.')).toBeVisible();
-  await page.getByLabel('3D model file').setInputFiles(fixturePath('models/lantern-meshopt.glb'));
-  const status = page.getByRole('region', { name: 'For iPhone and iPad' });
-  await expect(status.getByText(/The iPhone version is ready/)).toBeVisible({ timeout: 60_000 });
-  await expect(status.getByText(/^1\.4 m high/)).toBeVisible();
-  await expect(status.getByText(/^What bends in it stands still/)).toBeHidden();
+test(
+  'a markerless model gets its iPhone version in the wizard, and a live preview of what each kind of phone shows',
+  THOROUGH,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openWizard(page);
+    await page.getByLabel('Project name').fill('Lantern');
+    await page.getByRole('radio', { name: 'Markerless' }).click();
+    await page.getByRole('button', { name: 'Continue to Content' }).click();
+    const views = page.getByRole('region', { name: 'What each phone will show' });
+    await expect(views.getByText('Choose a file to see it here.')).toBeVisible();
+    await page.getByLabel('3D model file').setInputFiles(fixturePath('models/lantern-meshopt.glb'));
+    const status = page.getByRole('region', { name: 'For iPhone and iPad' });
+    await expect(status.getByText(/The iPhone version is ready/)).toBeVisible({ timeout: 60_000 });
+    await expect(status.getByText(/^1\.4 m high/)).toBeVisible();
+    await expect(status.getByText(/^What bends in it stands still/)).toBeHidden();
 
-  await views.getByRole('button', { name: 'Show live preview' }).click();
-  const stage = views.locator('div[data-way]');
-  const pictures = new Map<string, string>();
-  for (const [kind, first, count] of [
-    ['Android with AR', 'webxr', 5],
-    ['iPhone and iPad', 'quick-look', 5],
-    ['Other Android phones', 'scene-viewer', 5],
-    ['Phones without motion sensors', 'camera', 2],
-    ['Computers and devices without a camera', 'no-camera', 1],
-  ] as const) {
-    await views.getByRole('radio', { name: kind }).click();
-    await expect(stage).toHaveAttribute('data-way', first);
-    await expect(views.getByRole('listitem')).toHaveCount(count);
-    await expect(stage).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
-    if (first !== 'webxr' && first !== 'no-camera') continue;
-    pictures.set(first, (await stage.locator('canvas').screenshot()).toString('base64'));
-  }
-  await views.getByRole('radio', { name: 'Android with AR' }).click();
-  await views.getByRole('button', { name: /^Camera with motion/ }).click();
-  await expect(stage).toHaveAttribute('data-way', 'camera-motion');
-  expect(pictures.get('no-camera')).not.toBe(pictures.get('webxr'));
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expectNoSidewaysScroll(page);
+    await views.getByRole('button', { name: 'Show live preview' }).click();
+    const stage = views.locator('div[data-way]');
+    const pictures = new Map<string, string>();
+    for (const [kind, first, count] of [
+      ['Android with AR', 'webxr', 5],
+      ['iPhone and iPad', 'quick-look', 5],
+      ['Other Android phones', 'scene-viewer', 5],
+      ['Phones without motion sensors', 'camera', 2],
+      ['Computers and devices without a camera', 'no-camera', 1],
+    ] as const) {
+      await views.getByRole('radio', { name: kind }).click();
+      await expect(stage).toHaveAttribute('data-way', first);
+      await expect(views.getByRole('listitem')).toHaveCount(count);
+      await expect(stage).toHaveAttribute('data-state', 'shown', { timeout: 60_000 });
+      if (first !== 'webxr' && first !== 'no-camera') continue;
+      pictures.set(first, (await stage.locator('canvas').screenshot()).toString('base64'));
+    }
+    await views.getByRole('radio', { name: 'Android with AR' }).click();
+    await views.getByRole('button', { name: /^Camera with motion/ }).click();
+    await expect(stage).toHaveAttribute('data-way', 'camera-motion');
+    expect(pictures.get('no-camera')).not.toBe(pictures.get('webxr'));
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectNoSidewaysScroll(page);
 
-  await page.getByRole('button', { name: 'Create Project' }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
-  const [project] = (await (await page.request.get('/api/projects')).json()) as Project[];
-  const { answer, read } = await storedUsdz(page, project?.usdzUrl ?? '');
-  expect(answer.headers()['content-disposition']).toContain('filename="lantern-meshopt.usdz"');
-  await expectLantern(read);
-  // The lantern's animation is exported too.
-  expect(read.entries[0]?.bytes.toString()).toMatch(/xformOp:transform\.timeSamples = \{/);
-});
+    await page.getByRole('button', { name: 'Create Project' }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    const [project] = (await (await page.request.get('/api/projects')).json()) as Project[];
+    const { answer, read } = await storedUsdz(page, project?.usdzUrl ?? '');
+    expect(answer.headers()['content-disposition']).toContain('filename="lantern-meshopt.usdz"');
+    await expectLantern(read);
+    // The lantern's animation is exported too.
+    expect(read.entries[0]?.bytes.toString()).toMatch(/xformOp:transform\.timeSamples = \{/);
+  },
+);
 
 /** A model whose description claims this many triangles; only the description is read before the upload. */
 function describedGlb(triangles: number): Buffer {
@@ -111,19 +113,23 @@ function describedGlb(triangles: number): Buffer {
   return Buffer.concat([head, json]);
 }
 
-test('the wizard warns of a heavy model before the upload and says what to do', async ({ page, consoleGuard }) => {
-  consoleGuard.allow(/422/);
-  await openWizard(page);
-  await page.getByLabel('Project name').fill('Lantern');
-  await page.getByRole('button', { name: 'Continue to Content' }).click();
-  const name = 'heavy.glb';
-  await page
-    .getByLabel('3D model file')
-    .setInputFiles({ name, mimeType: 'model/gltf-binary', buffer: describedGlb(640_000) });
-  const notes = page.getByRole('region', { name: 'Heavy for phones' });
-  await expect(notes.getByText(/It has 640,000 triangles/)).toBeVisible();
-  await expect(notes.getByText(/Simplify it/)).toBeVisible();
-});
+test(
+  'the wizard warns of a heavy model before the upload and says what to do',
+  THOROUGH,
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/422/);
+    await openWizard(page);
+    await page.getByLabel('Project name').fill('Lantern');
+    await page.getByRole('button', { name: 'Continue to Content' }).click();
+    const name = 'heavy.glb';
+    await page
+      .getByLabel('3D model file')
+      .setInputFiles({ name, mimeType: 'model/gltf-binary', buffer: describedGlb(640_000) });
+    const notes = page.getByRole('region', { name: 'Heavy for phones' });
+    await expect(notes.getByText(/It has 640,000 triangles/)).toBeVisible();
+    await expect(notes.getByText(/Simplify it/)).toBeVisible();
+  },
+);
 
 async function madeOnItsPage(page: Page, origin: string, modelUrl: string) {
   const answer = await page.request.post('/api/projects', {

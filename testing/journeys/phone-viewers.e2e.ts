@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/axe';
 import { openAndroid, openIphone } from '../support/phones';
 import { uploadBytes, uploadFile } from '../support/projects';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { viewerOf } from '../support/viewer';
 
 let project: Project;
@@ -60,32 +61,32 @@ test('an iPhone gets Quick Look by a link in the page, and other ways below it',
   await context.close();
 });
 
-test('an Android phone without AR services gets Scene Viewer, or without that app the next way in place', async ({
-  browser,
-  baseURL,
-  consoleGuard,
-}) => {
-  const context = await openAndroid(browser, baseURL ?? '');
-  consoleGuard.watch(context);
-  const page = await context.newPage();
-  await page.goto(`/view/ar/${project.shareId}`);
-  const link = page.locator('a[data-way="scene-viewer"]');
-  await expect(link).toBeVisible();
-  const address = (await link.getAttribute('href')) ?? '';
-  expect(address).toMatch(/^intent:\/\/arvr\.google\.com\/scene-viewer\/1\.0\?/);
-  const query = new URLSearchParams(address.slice(address.indexOf('?') + 1, address.indexOf('#')));
-  expect(query.get('file')).toMatch(/^https?:\/\/[^/]+\/files\/[\w-]+$/);
-  expect(new URL(query.get('file') ?? '').pathname).toBe(project.modelUrl);
-  expect(Object.fromEntries(query)).toMatchObject({ mode: 'ar_preferred', title: 'Beacon' });
-  const fallback = decodeURIComponent(/S\.browser_fallback_url=([^;]*);end;$/.exec(address)?.[1] ?? '');
-  expect(new URL(fallback).pathname + new URL(fallback).hash).toBe(`/view/ar/${project.shareId}#no-scene-viewer`);
+test(
+  'an Android phone without AR services gets Scene Viewer, or without that app the next way in place',
+  THOROUGH,
+  async ({ browser, baseURL, consoleGuard }) => {
+    const context = await openAndroid(browser, baseURL ?? '');
+    consoleGuard.watch(context);
+    const page = await context.newPage();
+    await page.goto(`/view/ar/${project.shareId}`);
+    const link = page.locator('a[data-way="scene-viewer"]');
+    await expect(link).toBeVisible();
+    const address = (await link.getAttribute('href')) ?? '';
+    expect(address).toMatch(/^intent:\/\/arvr\.google\.com\/scene-viewer\/1\.0\?/);
+    const query = new URLSearchParams(address.slice(address.indexOf('?') + 1, address.indexOf('#')));
+    expect(query.get('file')).toMatch(/^https?:\/\/[^/]+\/files\/[\w-]+$/);
+    expect(new URL(query.get('file') ?? '').pathname).toBe(project.modelUrl);
+    expect(Object.fromEntries(query)).toMatchObject({ mode: 'ar_preferred', title: 'Beacon' });
+    const fallback = decodeURIComponent(/S\.browser_fallback_url=([^;]*);end;$/.exec(address)?.[1] ?? '');
+    expect(new URL(fallback).pathname + new URL(fallback).hash).toBe(`/view/ar/${project.shareId}#no-scene-viewer`);
 
-  await page.evaluate(() => Object.assign(window, { stayed: true }));
-  await page.evaluate((hash) => (location.hash = hash), new URL(fallback).hash);
-  await expect(link).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`/view/ar/${project.shareId}$`));
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-  await expect(viewerOf(page).start).toBeEnabled();
-  await expect(viewerOf(page).start).toHaveClass(/primary/);
-  await context.close();
-});
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.evaluate((hash) => (location.hash = hash), new URL(fallback).hash);
+    await expect(link).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/view/ar/${project.shareId}$`));
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    await expect(viewerOf(page).start).toBeEnabled();
+    await expect(viewerOf(page).start).toHaveClass(/primary/);
+    await context.close();
+  },
+);

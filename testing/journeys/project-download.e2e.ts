@@ -11,6 +11,7 @@ import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { createTrackedProject, uploadFile } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 const servers: BuiltServer[] = [];
 test.afterEach(async () => {
@@ -28,53 +29,53 @@ async function download(page: Page): Promise<{ path: string; archive: ProjectArc
   return { path, archive, files: Object.keys(entries).filter((name) => name.startsWith('files/')) };
 }
 
-test('a project is downloaded, and imported on an empty server with the same scene and the same files', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const origin = baseURL ?? '';
-  await registerByApi(page.request, origin);
-  const picture = fixturePath('pictures/harbour.jpg');
-  const content = fixturePath('models/beacon.glb');
-  const project = await createTrackedProject(page.request, origin, { name: 'Bến cảng <đêm>', picture, content });
-  const image = (await uploadFile(page.request, origin, fixturePath('pictures/citrus.png'))).slice('/files/'.length);
-  const draft = await readApi<SceneDraft>(page, `/api/projects/${project.id}/draft`);
-  const item = { ...commonFields('image1'), kind: 'image', file: image, fit: { mode: 'fit' } };
-  const [scene] = draft.document.scenes;
-  const saved = await page.request.put(`/api/projects/${project.id}/draft`, {
-    headers: { origin, 'if-match': '0', editor: '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10' },
-    data: { ...draft.document, scenes: [{ ...scene, items: [...(scene?.items ?? []), item] }] },
-  });
-  expect(saved.status(), await saved.text()).toBe(200);
-  await page.goto(`/view/${project.id}`);
-  const first = await download(page);
+test(
+  'a project is downloaded, and imported on an empty server with the same scene and the same files',
+  THOROUGH,
+  async ({ page, browser, baseURL }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(page.request, origin);
+    const picture = fixturePath('pictures/harbour.jpg');
+    const content = fixturePath('models/beacon.glb');
+    const project = await createTrackedProject(page.request, origin, { name: 'Bến cảng <đêm>', picture, content });
+    const image = (await uploadFile(page.request, origin, fixturePath('pictures/citrus.png'))).slice('/files/'.length);
+    const draft = await readApi<SceneDraft>(page, `/api/projects/${project.id}/draft`);
+    const item = { ...commonFields('image1'), kind: 'image', file: image, fit: { mode: 'fit' } };
+    const [scene] = draft.document.scenes;
+    const saved = await page.request.put(`/api/projects/${project.id}/draft`, {
+      headers: { origin, 'if-match': '0', editor: '6f1c1f5e-6a6e-4c36-9d55-0c5a1c3f6a10' },
+      data: { ...draft.document, scenes: [{ ...scene, items: [...(scene?.items ?? []), item] }] },
+    });
+    expect(saved.status(), await saved.text()).toBe(200);
+    await page.goto(`/view/${project.id}`);
+    const first = await download(page);
 
-  const empty = await startBuiltServer();
-  servers.push(empty);
-  const context = await browser.newContext({ baseURL: empty.origin, viewport: { width: 390, height: 844 } });
-  const other = await context.newPage();
-  await registerByApi(other.request, empty.origin);
-  await other.goto('/create-project');
-  await other.getByRole('link', { name: 'Import a download' }).click();
-  await expect(other.getByRole('heading', { name: 'Import a project' })).toBeVisible();
-  const chooser = other.getByLabel('Choose a zip file', { exact: true }).and(other.locator('input'));
-  await chooser.setInputFiles(picture);
-  await expect(other.getByText('This zip file is damaged, or it was changed.')).toBeVisible();
-  await expectAccessible(other);
-  await expectNoSidewaysScroll(other);
-  await chooser.setInputFiles(first.path);
-  await expect(other.getByRole('heading', { name: 'Bến cảng <đêm>' })).toBeVisible();
-  await expect(other.getByText(/^4 files, /)).toBeVisible();
-  await expectAccessible(other);
-  await other.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(other).toHaveURL(/\/view\/\d+\/stage$/);
-  await other.goto(other.url().replace(/\/stage$/, ''));
-  const second = await download(other);
+    const empty = await startBuiltServer();
+    servers.push(empty);
+    const context = await browser.newContext({ baseURL: empty.origin, viewport: { width: 390, height: 844 } });
+    const other = await context.newPage();
+    await registerByApi(other.request, empty.origin);
+    await other.goto('/create-project');
+    await other.getByRole('link', { name: 'Import a download' }).click();
+    await expect(other.getByRole('heading', { name: 'Import a project' })).toBeVisible();
+    const chooser = other.getByLabel('Choose a zip file', { exact: true }).and(other.locator('input'));
+    await chooser.setInputFiles(picture);
+    await expect(other.getByText('This zip file is damaged, or it was changed.')).toBeVisible();
+    await expectAccessible(other);
+    await expectNoSidewaysScroll(other);
+    await chooser.setInputFiles(first.path);
+    await expect(other.getByRole('heading', { name: 'Bến cảng <đêm>' })).toBeVisible();
+    await expect(other.getByText(/^4 files, /)).toBeVisible();
+    await expectAccessible(other);
+    await other.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(other).toHaveURL(/\/view\/\d+\/stage$/);
+    await other.goto(other.url().replace(/\/stage$/, ''));
+    const second = await download(other);
 
-  expect(JSON.stringify(second.archive.draft)).toBe(JSON.stringify(first.archive.draft));
-  expect(second.archive.content).toEqual(first.archive.content);
-  expect(second.files.toSorted()).toEqual(first.files.toSorted());
-  expect(second.archive.files).toEqual(first.archive.files);
-  await context.close();
-});
+    expect(JSON.stringify(second.archive.draft)).toBe(JSON.stringify(first.archive.draft));
+    expect(second.archive.content).toEqual(first.archive.content);
+    expect(second.files.toSorted()).toEqual(first.files.toSorted());
+    expect(second.archive.files).toEqual(first.archive.files);
+    await context.close();
+  },
+);

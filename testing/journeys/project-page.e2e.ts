@@ -14,7 +14,7 @@ const VIDEO = {
 };
 const MODEL = { ...VIDEO, content: fixturePath('models/lantern.glb') };
 
-test('shows a video in the chosen aspect ratio, and every detail', async ({ page, baseURL }) => {
+test('shows a video in the chosen aspect ratio, and every detail', THOROUGH, async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
   const project = await createTrackedProject(page.request, baseURL ?? '', { ...VIDEO, description: 'Đèn lồng' });
   await page.route(
@@ -130,57 +130,57 @@ test('turns a model that can be turned by hand', THOROUGH, async ({ page, baseUR
   await expect(page.getByText('Nhấn “Xem trực tiếp (AR)” để xem trong không gian thật.')).toBeVisible();
 });
 
-test('follows the tracking file while the server makes it, and offers another try when it failed', async ({
-  page,
-  baseURL,
-}) => {
-  await registerByApi(page.request, baseURL ?? '');
-  const project = await createTrackedProject(page.request, baseURL ?? '', { ...VIDEO, withoutTrackingFile: true });
-  await page.goto(`/view/${project.id}`);
-  await expect
-    .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {
-      timeout: 120_000,
-    })
-    .toBe('ready');
-  await expect(page.getByText(/tệp theo dõi/i)).toBeHidden();
+test(
+  'follows the tracking file while the server makes it, and offers another try when it failed',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, baseURL ?? '');
+    const project = await createTrackedProject(page.request, baseURL ?? '', { ...VIDEO, withoutTrackingFile: true });
+    await page.goto(`/view/${project.id}`);
+    await expect
+      .poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).trackingBuild.state, {
+        timeout: 120_000,
+      })
+      .toBe('ready');
+    await expect(page.getByText(/tệp theo dõi/i)).toBeHidden();
 
-  const failing = { ...project, targetMindFile: null };
-  let state: Project['trackingBuild'] = {
-    state: 'failed',
-    failure: { code: 'target-too-plain' },
-    message: 'The target image has too little detail.',
-  };
-  await page.route(`**/api/projects/${project.id}`, (route) =>
-    route.fulfill({ json: { ...failing, trackingBuild: state } }),
-  );
-  await page.route(`**/api/projects/${project.id}/tracking-file`, (route) => {
-    state = { state: 'building', failure: null, message: null };
-    return route.fulfill({ json: { ...failing, trackingBuild: state } });
-  });
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Không thể tạo tệp theo dõi');
-  await expect(page.getByRole('alert')).toContainText('The target image has too little detail');
-  await page.getByRole('button', { name: 'Thử lại' }).click();
-  await expect(page.getByText('Đang tạo tệp theo dõi')).toBeVisible();
-  await page.unroute(`**/api/projects/${project.id}`);
-  await expect(page.getByText('Đang tạo tệp theo dõi')).toBeHidden();
-});
+    const failing = { ...project, targetMindFile: null };
+    let state: Project['trackingBuild'] = {
+      state: 'failed',
+      failure: { code: 'target-too-plain' },
+      message: 'The target image has too little detail.',
+    };
+    await page.route(`**/api/projects/${project.id}`, (route) =>
+      route.fulfill({ json: { ...failing, trackingBuild: state } }),
+    );
+    await page.route(`**/api/projects/${project.id}/tracking-file`, (route) => {
+      state = { state: 'building', failure: null, message: null };
+      return route.fulfill({ json: { ...failing, trackingBuild: state } });
+    });
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Không thể tạo tệp theo dõi');
+    await expect(page.getByRole('alert')).toContainText('The target image has too little detail');
+    await page.getByRole('button', { name: 'Thử lại' }).click();
+    await expect(page.getByText('Đang tạo tệp theo dõi')).toBeVisible();
+    await page.unroute(`**/api/projects/${project.id}`);
+    await expect(page.getByText('Đang tạo tệp theo dõi')).toBeHidden();
+  },
+);
 
-test("another user's project cannot be loaded, and the way home is shown", async ({
-  page,
-  playwright,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/404/);
-  const other = await playwright.request.newContext({ baseURL });
-  await registerByApi(other, baseURL ?? '');
-  const project = await createTrackedProject(other, baseURL ?? '', VIDEO);
-  await other.dispose();
-  await registerByApi(page.request, baseURL ?? '');
-  await page.goto(`/view/${project.id}`);
-  await expect(page.getByRole('alert')).toContainText('Không thể tải dự án');
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Về trang chủ' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+test(
+  "another user's project cannot be loaded, and the way home is shown",
+  THOROUGH,
+  async ({ page, playwright, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/404/);
+    const other = await playwright.request.newContext({ baseURL });
+    await registerByApi(other, baseURL ?? '');
+    const project = await createTrackedProject(other, baseURL ?? '', VIDEO);
+    await other.dispose();
+    await registerByApi(page.request, baseURL ?? '');
+    await page.goto(`/view/${project.id}`);
+    await expect(page.getByRole('alert')).toContainText('Không thể tải dự án');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Về trang chủ' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);

@@ -4,44 +4,45 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { makeModel } from '../support/models/make-model';
 import { uploadBytes } from '../support/projects';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
 
-test('the owner of a model sees it lighter, compares it, and goes back to the original', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  test.setTimeout(180_000);
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const origin = baseURL ?? '';
-  await registerByApi(page.request, origin);
-  const plan = { name: 'pot', seed: 3, triangles: 20_000, texturePx: 512, pictures: 'png' } as const;
-  const bytes = await makeModel({ ...plan, textures: ['colour'] });
-  const modelUrl = await uploadBytes(page.request, origin, 'pot.glb', Buffer.from(bytes));
-  const answer = await page.request.post('/api/projects', {
-    headers: { origin },
-    data: { name: 'Pot', type: 'markerless', contentType: '3d-model', modelUrl },
-  });
-  const project = (await answer.json()) as Project;
-  await page.goto(`/view/${project.id}`);
-  const section = page.getByRole('region', { name: 'Mô hình mà khách nhận được' });
-  await expect(section.getByText(/MB → \d+ KB, nhỏ hơn [\d,]+ lần/)).toBeVisible({ timeout: 90_000 });
-  await expect(section.getByText('Tốt cho điện thoại')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'the owner of a model sees it lighter, compares it, and goes back to the original',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    test.setTimeout(180_000);
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const origin = baseURL ?? '';
+    await registerByApi(page.request, origin);
+    const plan = { name: 'pot', seed: 3, triangles: 20_000, texturePx: 512, pictures: 'png' } as const;
+    const bytes = await makeModel({ ...plan, textures: ['colour'] });
+    const modelUrl = await uploadBytes(page.request, origin, 'pot.glb', Buffer.from(bytes));
+    const answer = await page.request.post('/api/projects', {
+      headers: { origin },
+      data: { name: 'Pot', type: 'markerless', contentType: '3d-model', modelUrl },
+    });
+    const project = (await answer.json()) as Project;
+    await page.goto(`/view/${project.id}`);
+    const section = page.getByRole('region', { name: 'Mô hình mà khách nhận được' });
+    await expect(section.getByText(/MB → \d+ KB, nhỏ hơn [\d,]+ lần/)).toBeVisible({ timeout: 90_000 });
+    await expect(section.getByText('Tốt cho điện thoại')).toBeVisible();
+    await expectAccessible(page);
 
-  await section.getByRole('button', { name: 'So sánh' }).click();
-  const divider = section.getByRole('slider', { name: 'Vị trí của đường chia' });
-  await divider.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(divider).toHaveValue('51');
-  await expect(section.getByText(/Trông như nhau: màu lệch trung bình [\d,]+ trên 255/)).toBeVisible({
-    timeout: 90_000,
-  });
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expectNoSidewaysScroll(page);
+    await section.getByRole('button', { name: 'So sánh' }).click();
+    const divider = section.getByRole('slider', { name: 'Vị trí của đường chia' });
+    await divider.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(divider).toHaveValue('51');
+    await expect(section.getByText(/Trông như nhau: màu lệch trung bình [\d,]+ trên 255/)).toBeVisible({
+      timeout: 90_000,
+    });
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectNoSidewaysScroll(page);
 
-  await section.getByRole('button', { name: 'Trở lại bản gốc' }).click();
-  await expect(section.getByText('Khách nhận mô hình đúng như bạn đã tải lên.')).toBeVisible();
-  const shared = (await (await page.request.get(`/api/projects/${project.shareId}`)).json()) as Project;
-  expect(shared.model).toBeUndefined();
-});
+    await section.getByRole('button', { name: 'Trở lại bản gốc' }).click();
+    await expect(section.getByText('Khách nhận mô hình đúng như bạn đã tải lên.')).toBeVisible();
+    const shared = (await (await page.request.get(`/api/projects/${project.shareId}`)).json()) as Project;
+    expect(shared.model).toBeUndefined();
+  },
+);

@@ -41,7 +41,7 @@ test('a picture without detail is refused at once and can be replaced', async ({
   ]);
 });
 
-test('a refused picture leads to a markerless project with name and content kept', async ({ page }) => {
+test('a refused picture leads to a markerless project with name and content kept', THOROUGH, async ({ page }) => {
   await openWizard(page);
   await fillDetails(page, 'Harbour');
   await chooseVideo(page);
@@ -89,7 +89,7 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('the crop is drawn with mouse and finger, in each shape', async ({ page, context }) => {
+  test('the crop is drawn with mouse and finger, in each shape', THOROUGH, async ({ page, context }) => {
     await openWizard(page);
     await page.getByRole('tab', { name: 'Target Image' }).click();
     await chooseTarget(page, BLANK);

@@ -56,33 +56,32 @@ test('the owner’s own share page offers no report', THOROUGH, async ({ page, b
   await expect(page.getByRole('button', { name: 'Report this content' })).toBeHidden();
 });
 
-test('a visitor reports what the AR start screen leads to, on a small phone', async ({
-  browser,
-  request,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  await registerByApi(request, baseURL ?? '');
-  const project = await createMarkerlessProject(request, baseURL ?? '', PROJECT);
-  const context = await browser.newContext({ viewport: { ...PHONE, width: 360 }, baseURL });
-  consoleGuard.watch(context);
-  const { page, start } = viewerOf(await context.newPage());
-  const loaded: string[] = [];
-  page.on('request', (sent) => loaded.push(sent.url()));
-  await page.goto(`/view/ar/${project.shareId}`);
-  await expect(start).toBeVisible();
-  expect(loaded.filter((url) => url.includes('report-dialog'))).toEqual([]);
-  await page.getByRole('button', { name: 'Báo cáo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Báo cáo nội dung này' });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await dialog.getByRole('radio', { name: 'Lừa đảo hoặc mạo danh người khác' }).check();
-  const [response] = await Promise.all([reported(page), dialog.getByRole('button', { name: 'Gửi báo cáo' }).click()]);
-  expect(response.status()).toBe(202);
-  const thanks = page.getByRole('dialog', { name: 'Cảm ơn bạn' });
-  await thanks.getByRole('button', { name: 'Đóng' }).click();
-  await expect(thanks).toBeHidden();
-  await expect(start).toBeVisible();
-  await context.close();
-});
+test(
+  'a visitor reports what the AR start screen leads to, on a small phone',
+  THOROUGH,
+  async ({ browser, request, baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    await registerByApi(request, baseURL ?? '');
+    const project = await createMarkerlessProject(request, baseURL ?? '', PROJECT);
+    const context = await browser.newContext({ viewport: { ...PHONE, width: 360 }, baseURL });
+    consoleGuard.watch(context);
+    const { page, start } = viewerOf(await context.newPage());
+    const loaded: string[] = [];
+    page.on('request', (sent) => loaded.push(sent.url()));
+    await page.goto(`/view/ar/${project.shareId}`);
+    await expect(start).toBeVisible();
+    expect(loaded.filter((url) => url.includes('report-dialog'))).toEqual([]);
+    await page.getByRole('button', { name: 'Báo cáo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Báo cáo nội dung này' });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await dialog.getByRole('radio', { name: 'Lừa đảo hoặc mạo danh người khác' }).check();
+    const [response] = await Promise.all([reported(page), dialog.getByRole('button', { name: 'Gửi báo cáo' }).click()]);
+    expect(response.status()).toBe(202);
+    const thanks = page.getByRole('dialog', { name: 'Cảm ơn bạn' });
+    await thanks.getByRole('button', { name: 'Đóng' }).click();
+    await expect(thanks).toBeHidden();
+    await expect(start).toBeVisible();
+    await context.close();
+  },
+);

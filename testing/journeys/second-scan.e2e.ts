@@ -4,7 +4,7 @@ import { registerByApi } from '../support/accounts';
 import { createTrackedProject } from '../support/projects';
 import { openStillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
-import { thoroughIf } from '../support/thorough';
+import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 
 /** Everything that a second scan of a code may load, headers included. */
@@ -39,7 +39,7 @@ for (const [name, content] of [
 ] as const) {
   test(
     `a second scan of a ${name} costs less than 5 KB in all`,
-    thoroughIf(name === 'model'),
+    THOROUGH,
     async ({ request, baseURL, consoleGuard }) => {
       const origin = baseURL ?? '';
       consoleGuard.allow(SOFTWARE_GL_NOTE);

@@ -158,82 +158,85 @@ test('prints only the code for a markerless project', THOROUGH, async ({ page, b
   await expect(page.locator('.print-only').getByText('Scan the code with your phone and follow')).toBeVisible();
 });
 
-test('explains why the link of a private, archived or deleted project does not work, and makes it work again', async ({
-  page,
-  baseURL,
-}) => {
-  const origin = baseURL ?? '';
-  await registerByApi(page.request, origin);
-  await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
-  const project = await createTrackedProject(page.request, origin, PROJECT);
-  const change = (data: object) => page.request.patch(`/api/projects/${project.id}`, { headers: { origin }, data });
-  await change({ isPublic: false });
-  await page.goto(`/share/${project.id}`);
-  await expect(page.getByText('Only you can open this link')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Make it public' }).click();
-  await expect(page.getByText('The link works again')).toBeVisible();
-  await expect(page.getByText('Only you can open this link')).toBeHidden();
-
-  await change({ status: 'archived' });
-  await page.reload();
-  await expect(page.getByText('This link is switched off')).toBeVisible();
-  await page.getByRole('button', { name: 'Unarchive it' }).click();
-  await expect(page.getByText('This link is switched off')).toBeHidden();
-  expect((await readApi<Project>(page, `/api/projects/${project.id}`)).status).toBe('active');
-
-  await page.request.delete(`/api/projects/${project.id}`, { headers: { origin } });
-  await page.reload();
-  await expect(page.getByText('This link does not work')).toBeVisible();
-  // The project page reports this too, in the words of the specification.
-  await page.goto(`/view/${project.id}`);
-  await expect(page.getByText('Liên kết này đang tắt: dự án đã được lưu trữ hoặc bị xóa.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Thông tin chi tiết' }).click();
-  await expect(page.getByText('Đã xóa', { exact: true })).toBeVisible();
-});
-
-test('the owner names the sites that may embed the project, and gets the code for them', async ({
-  page,
-  context,
-  baseURL,
-  consoleGuard,
-}) => {
-  // Chromium's console line for the site that is refused.
-  consoleGuard.allow(/status of 400/);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await registerByApi(page.request, baseURL ?? '');
-  const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/share/${project.id}`);
-  await page.getByRole('heading', { name: 'Embed in a website' }).click();
-  const site = page.getByRole('textbox', { name: 'Address of a site' });
-  await site.fill('http://shop.example');
-  await site.press('Enter');
-  await expect(site).toHaveAccessibleDescription(/begins with https/);
-  await site.fill('shop.example');
-  await site.press('Enter');
-  const list = page.getByRole('list', { name: 'Sites that may show this project' });
-  await expect(list).toContainText('shop.example');
-  const code = page.getByRole('textbox', { name: 'Code for the site' });
-  await expect(code).toHaveValue(
-    new RegExp(`src="${baseURL}/embed/${project.shareId}\\?view=3d" title="Bến cảng &lt;`),
-  );
-  await page.getByText('Events and oEmbed').click();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+test(
+  'explains why the link of a private, archived or deleted project does not work, and makes it work again',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(page.request, origin);
+    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
+    const project = await createTrackedProject(page.request, origin, PROJECT);
+    const change = (data: object) => page.request.patch(`/api/projects/${project.id}`, { headers: { origin }, data });
+    await change({ isPublic: false });
+    await page.goto(`/share/${project.id}`);
+    await expect(page.getByText('Only you can open this link')).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
+    await page.getByRole('button', { name: 'Make it public' }).click();
+    await expect(page.getByText('The link works again')).toBeVisible();
+    await expect(page.getByText('Only you can open this link')).toBeHidden();
 
-  await page.request.patch('/api/user/subscription', { headers: { origin: baseURL ?? '' }, data: { plan: 'monthly' } });
-  await page.reload();
-  await page.getByRole('heading', { name: 'Embed in a website' }).click();
-  await expect(code).toHaveValue(new RegExp(`src="${baseURL}/embed/${project.shareId}" .*allow="camera;`));
-  await page.getByRole('button', { name: 'Copy the code' }).first().click();
-  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.inputValue());
-  await page.getByRole('combobox', { name: 'What the site shows' }).selectOption('3D view without a camera');
-  await expect(code).toHaveValue(/\?view=3d/);
-  await page.getByRole('button', { name: 'Remove https://shop.example' }).click();
-  await expect(code).toBeHidden();
-});
+    await change({ status: 'archived' });
+    await page.reload();
+    await expect(page.getByText('This link is switched off')).toBeVisible();
+    await page.getByRole('button', { name: 'Unarchive it' }).click();
+    await expect(page.getByText('This link is switched off')).toBeHidden();
+    expect((await readApi<Project>(page, `/api/projects/${project.id}`)).status).toBe('active');
+
+    await page.request.delete(`/api/projects/${project.id}`, { headers: { origin } });
+    await page.reload();
+    await expect(page.getByText('This link does not work')).toBeVisible();
+    // The project page reports this too, in the words of the specification.
+    await page.goto(`/view/${project.id}`);
+    await expect(page.getByText('Liên kết này đang tắt: dự án đã được lưu trữ hoặc bị xóa.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Thông tin chi tiết' }).click();
+    await expect(page.getByText('Đã xóa', { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'the owner names the sites that may embed the project, and gets the code for them',
+  THOROUGH,
+  async ({ page, context, baseURL, consoleGuard }) => {
+    // Chromium's console line for the site that is refused.
+    consoleGuard.allow(/status of 400/);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await registerByApi(page.request, baseURL ?? '');
+    const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/share/${project.id}`);
+    await page.getByRole('heading', { name: 'Embed in a website' }).click();
+    const site = page.getByRole('textbox', { name: 'Address of a site' });
+    await site.fill('http://shop.example');
+    await site.press('Enter');
+    await expect(site).toHaveAccessibleDescription(/begins with https/);
+    await site.fill('shop.example');
+    await site.press('Enter');
+    const list = page.getByRole('list', { name: 'Sites that may show this project' });
+    await expect(list).toContainText('shop.example');
+    const code = page.getByRole('textbox', { name: 'Code for the site' });
+    await expect(code).toHaveValue(
+      new RegExp(`src="${baseURL}/embed/${project.shareId}\\?view=3d" title="Bến cảng &lt;`),
+    );
+    await page.getByText('Events and oEmbed').click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+
+    await page.request.patch('/api/user/subscription', {
+      headers: { origin: baseURL ?? '' },
+      data: { plan: 'monthly' },
+    });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Embed in a website' }).click();
+    await expect(code).toHaveValue(new RegExp(`src="${baseURL}/embed/${project.shareId}" .*allow="camera;`));
+    await page.getByRole('button', { name: 'Copy the code' }).first().click();
+    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.inputValue());
+    await page.getByRole('combobox', { name: 'What the site shows' }).selectOption('3D view without a camera');
+    await expect(code).toHaveValue(/\?view=3d/);
+    await page.getByRole('button', { name: 'Remove https://shop.example' }).click();
+    await expect(code).toBeHidden();
+  },
+);

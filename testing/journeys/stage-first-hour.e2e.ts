@@ -4,7 +4,7 @@ import { type Browser, type Page } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe';
 import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../support/stage';
 import { expect, test } from '../support/test';
-import { THOROUGH, thoroughIf } from '../support/thorough';
+import { THOROUGH } from '../support/thorough';
 
 /** The project as a visitor without its owner's session gets it. */
 async function asStranger(browser: Browser, origin: string, { shareId }: Project): Promise<PublicProject> {
@@ -74,44 +74,44 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
   return async () => page.evaluate(() => Number(sessionStorage.getItem('keys')));
 }
 
-test('a finished project is arranged and published by keyboard alone with at most 60 keys', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const project = await projectToArrange(page, String(baseURL));
-  const countedKeys = await countKeys(page);
-  await page.goto(`/view/${project.id}`);
-  const tabTo = async (target: ReturnType<Page['locator']>) => {
-    for (let tabs = 0; tabs < 40; tabs++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error('the focus did not arrive');
-  };
-  await tabTo(page.getByRole('link', { name: 'Sắp đặt' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('application', { name: 'Stage' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Citrus label selected')).toBeAttached();
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('[');
-  await expect(page.getByText('Citrus label: turned to 15°')).toBeAttached();
-  await page.keyboard.press('Escape');
-  await tabTo(page.getByRole('switch', { name: 'Show a button' }));
-  await page.keyboard.press('Space');
-  await tabTo(page.getByRole('textbox', { name: 'Address' }));
-  await page.keyboard.type('shop.vn');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('button', { name: 'Publish now' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Visitors see version 1; everything is published')).toBeVisible();
-  const keys = await countedKeys();
-  // Less would mean that the counter has missed keys.
-  expect(keys).toBeGreaterThan(20);
-  expect(keys).toBeLessThanOrEqual(60);
-  await expectArranged(browser, String(baseURL), project);
-});
+test(
+  'a finished project is arranged and published by keyboard alone with at most 60 keys',
+  THOROUGH,
+  async ({ page, browser, baseURL }) => {
+    const project = await projectToArrange(page, String(baseURL));
+    const countedKeys = await countKeys(page);
+    await page.goto(`/view/${project.id}`);
+    const tabTo = async (target: ReturnType<Page['locator']>) => {
+      for (let tabs = 0; tabs < 40; tabs++) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error('the focus did not arrive');
+    };
+    await tabTo(page.getByRole('link', { name: 'Sắp đặt' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('application', { name: 'Stage' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Citrus label selected')).toBeAttached();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('[');
+    await expect(page.getByText('Citrus label: turned to 15°')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await tabTo(page.getByRole('switch', { name: 'Show a button' }));
+    await page.keyboard.press('Space');
+    await tabTo(page.getByRole('textbox', { name: 'Address' }));
+    await page.keyboard.type('shop.vn');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Publish now' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Visitors see version 1; everything is published')).toBeVisible();
+    const keys = await countedKeys();
+    // Less would mean that the counter has missed keys.
+    expect(keys).toBeGreaterThan(20);
+    expect(keys).toBeLessThanOrEqual(60);
+    await expectArranged(browser, String(baseURL), project);
+  },
+);
 
 test('a question mark lists the keys of the stage', THOROUGH, async ({ page, baseURL }) => {
   const project = await projectToArrange(page, String(baseURL));
@@ -123,50 +123,50 @@ test('a question mark lists the keys of the stage', THOROUGH, async ({ page, bas
   await expect(page.getByRole('application', { name: 'Stage' })).toBeFocused();
 });
 
-test('everything can be undone, and an earlier version is back with one press', async ({ page, browser, baseURL }) => {
-  const origin = String(baseURL);
-  const project = await projectToArrange(page, origin);
-  await openStage(page, project);
-  const { document: before } = await readDraft(page, project);
-  await page.getByRole('treeitem', { name: 'Citrus label' }).click();
-  await page.getByRole('button', { name: 'More: Size' }).click();
-  await page.getByRole('button', { name: 'bottom middle' }).click();
-  await page.getByRole('button', { name: 'Stand up' }).click();
-  await page.getByRole('button', { name: 'Duplicate' }).click();
-  await expectSaved(page);
-  expect((await readDraft(page, project)).document).not.toEqual(before);
-  const undo = page.getByRole('button', { name: 'Undo' });
-  while (await undo.isEnabled()) await undo.click();
-  await expectSaved(page);
-  await expect(async () => {
-    expect((await readDraft(page, project)).document).toEqual(before);
-  }).toPass();
+test(
+  'everything can be undone, and an earlier version is back with one press',
+  THOROUGH,
+  async ({ page, browser, baseURL }) => {
+    const origin = String(baseURL);
+    const project = await projectToArrange(page, origin);
+    await openStage(page, project);
+    const { document: before } = await readDraft(page, project);
+    await page.getByRole('treeitem', { name: 'Citrus label' }).click();
+    await page.getByRole('button', { name: 'More: Size' }).click();
+    await page.getByRole('button', { name: 'bottom middle' }).click();
+    await page.getByRole('button', { name: 'Stand up' }).click();
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await expectSaved(page);
+    expect((await readDraft(page, project)).document).not.toEqual(before);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    while (await undo.isEnabled()) await undo.click();
+    await expectSaved(page);
+    await expect(async () => {
+      expect((await readDraft(page, project)).document).toEqual(before);
+    }).toPass();
 
-  await page.getByRole('button', { name: 'Redo' }).click();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText(/^Visitors see version 1/)).toBeVisible();
-  expect((await asStranger(browser, origin, project)).scene?.scenes[0]?.items[0]?.scale).toBe(1.05);
-  await page.getByRole('button', { name: 'Versions' }).click();
-  await page.getByRole('button', { name: 'Publish again: version 0' }).click();
-  await expect(page.getByText('Visitors see version 2 now')).toBeVisible();
-  expect((await asStranger(browser, origin, project)).scene?.scenes[0]?.items[0]?.scale ?? 1).toBe(1);
-});
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await expect(page.getByText(/^Visitors see version 1/)).toBeVisible();
+    expect((await asStranger(browser, origin, project)).scene?.scenes[0]?.items[0]?.scale).toBe(1.05);
+    await page.getByRole('button', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: 'Publish again: version 0' }).click();
+    await expect(page.getByText('Visitors see version 2 now')).toBeVisible();
+    expect((await asStranger(browser, origin, project)).scene?.scenes[0]?.items[0]?.scale ?? 1).toBe(1);
+  },
+);
 
 for (const width of [1440, 768, 390]) {
-  test(
-    `the stage at ${width} px can be used with assistive technology`,
-    thoroughIf(width !== 390),
-    async ({ page, baseURL }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const project = await projectToArrange(page, String(baseURL));
-      await openStage(page, project);
-      await expectAccessibleInBoth(page);
-      // On a tablet the list is a rail of buttons until it is opened.
-      await page.getByRole(width === 768 ? 'button' : 'treeitem', { name: 'Citrus label' }).click();
-      if (width === 390) await page.getByRole('tab', { name: 'Selected' }).click();
-      await expect(page.getByRole('spinbutton', { name: /^Size/ })).toBeVisible();
-      await expectAccessibleInBoth(page);
-    },
-  );
+  test(`the stage at ${width} px can be used with assistive technology`, THOROUGH, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const project = await projectToArrange(page, String(baseURL));
+    await openStage(page, project);
+    await expectAccessibleInBoth(page);
+    // On a tablet the list is a rail of buttons until it is opened.
+    await page.getByRole(width === 768 ? 'button' : 'treeitem', { name: 'Citrus label' }).click();
+    if (width === 390) await page.getByRole('tab', { name: 'Selected' }).click();
+    await expect(page.getByRole('spinbutton', { name: /^Size/ })).toBeVisible();
+    await expectAccessibleInBoth(page);
+  });
 }

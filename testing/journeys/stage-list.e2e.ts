@@ -1,29 +1,34 @@
 import { openStage, projectToArrange } from '../support/stage';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
-test('arrow keys move through the list of items, and keys act on the focused one', async ({ page, baseURL }) => {
-  const project = await projectToArrange(page, String(baseURL));
-  await openStage(page, project);
-  const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
-  await row('Citrus label').click();
-  await page.keyboard.press('Control+D');
-  await expect(row('Citrus label 2')).toHaveAttribute('aria-selected', 'true');
-  await row('Citrus label 2').focus();
-  await page.keyboard.press('ArrowUp');
-  await expect(row('Citrus label')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(row('Citrus label 2')).toBeFocused();
-  await page.keyboard.press('F2');
-  await page.keyboard.type('Second');
-  await page.keyboard.press('Enter');
-  await expect(row('Second')).toBeFocused();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByRole('treeitem').first()).toHaveAccessibleName('Second');
-  await expect(row('Second')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Lock Second' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Delete');
-  await expect(row('Citrus label')).toBeFocused();
-  await expect(page.getByRole('treeitem')).toHaveCount(1);
-});
+test(
+  'arrow keys move through the list of items, and keys act on the focused one',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const project = await projectToArrange(page, String(baseURL));
+    await openStage(page, project);
+    const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
+    await row('Citrus label').click();
+    await page.keyboard.press('Control+D');
+    await expect(row('Citrus label 2')).toHaveAttribute('aria-selected', 'true');
+    await row('Citrus label 2').focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(row('Citrus label')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(row('Citrus label 2')).toBeFocused();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Second');
+    await page.keyboard.press('Enter');
+    await expect(row('Second')).toBeFocused();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByRole('treeitem').first()).toHaveAccessibleName('Second');
+    await expect(row('Second')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Lock Second' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Delete');
+    await expect(row('Citrus label')).toBeFocused();
+    await expect(page.getByRole('treeitem')).toHaveCount(1);
+  },
+);

@@ -3,6 +3,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expectSaved, openStage, projectToArrange } from '../support/stage';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 const size = (page: Page) => page.getByRole('spinbutton', { name: /^Size/ });
 
@@ -10,68 +11,67 @@ async function enlarge(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More: Size' }).click();
 }
 
-test('two members on one draft see who edits, lose no edit in silence, and one who is removed sees no more', async ({
-  page,
-  browser,
-  baseURL,
-  consoleGuard,
-}) => {
-  test.setTimeout(180_000);
-  // Saves that are held back, refused ones, and the project that is gone for a removed member.
-  consoleGuard.allow(/ERR_FAILED|status of 4(?:04|09|23)/);
-  const headers = { origin: String(baseURL) };
-  const project = await projectToArrange(page, String(baseURL));
-  await page.request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
-  const made = await page.request.post('/api/workspaces', { headers, data: { name: 'Studio' } });
-  const { id } = (await made.json()) as { id: number };
-  await page.request.post(`/api/projects/${project.id}/move?workspace=${id}`, { headers, data: {} });
-  const invited = await page.request.post(`/api/workspaces/${id}/invites`, { headers, data: { role: 'editor' } });
-  const { url } = (await invited.json()) as { url: string };
+test(
+  'two members on one draft see who edits, lose no edit in silence, and one who is removed sees no more',
+  THOROUGH,
+  async ({ page, browser, baseURL, consoleGuard }) => {
+    test.setTimeout(180_000);
+    // Saves that are held back, refused ones, and the project that is gone for a removed member.
+    consoleGuard.allow(/ERR_FAILED|status of 4(?:04|09|23)/);
+    const headers = { origin: String(baseURL) };
+    const project = await projectToArrange(page, String(baseURL));
+    await page.request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
+    const made = await page.request.post('/api/workspaces', { headers, data: { name: 'Studio' } });
+    const { id } = (await made.json()) as { id: number };
+    await page.request.post(`/api/projects/${project.id}/move?workspace=${id}`, { headers, data: {} });
+    const invited = await page.request.post(`/api/workspaces/${id}/invites`, { headers, data: { role: 'editor' } });
+    const { url } = (await invited.json()) as { url: string };
 
-  const theirs = await browser.newContext({ baseURL, locale: 'en-GB' });
-  try {
-    consoleGuard.watch(theirs);
-    const editor = await theirs.newPage();
-    await registerByApi(editor.request, String(baseURL));
-    await editor.request.post('/api/invites/accept', { headers, data: { token: url.split('#')[1] } });
-    await openStage(page, project);
-    await page.getByRole('treeitem', { name: 'Citrus label' }).click();
-    await enlarge(page);
-    await expectSaved(page);
+    const theirs = await browser.newContext({ baseURL, locale: 'en-GB' });
+    try {
+      consoleGuard.watch(theirs);
+      const editor = await theirs.newPage();
+      await registerByApi(editor.request, String(baseURL));
+      await editor.request.post('/api/invites/accept', { headers, data: { token: url.split('#')[1] } });
+      await openStage(page, project);
+      await page.getByRole('treeitem', { name: 'Citrus label' }).click();
+      await enlarge(page);
+      await expectSaved(page);
 
-    await openStage(editor, project);
-    await expect(editor.getByText(/ is editing\. You see every change/)).toBeVisible();
-    await expectAccessible(editor);
-    await editor.getByRole('treeitem', { name: 'Citrus label' }).click();
-    await expect(size(editor)).toHaveValue('105');
-    await enlarge(page);
-    await expect(size(editor)).toHaveValue('110');
+      await openStage(editor, project);
+      await expect(editor.getByText(/ is editing\. You see every change/)).toBeVisible();
+      await expectAccessible(editor);
+      await editor.getByRole('treeitem', { name: 'Citrus label' }).click();
+      await expect(size(editor)).toHaveValue('105');
+      await enlarge(page);
+      await expect(size(editor)).toHaveValue('110');
 
-    // The owner's next change does not reach the server before the editor takes over and saves.
-    await page.route('**/draft', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
-    await enlarge(page);
-    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-    await editor.getByRole('button', { name: 'Edit here' }).click();
-    await expect(editor.getByText(/ is editing\. You see/)).toBeHidden();
-    await enlarge(editor);
-    await enlarge(editor);
-    await expectSaved(editor);
-    await page.unroute('**/draft');
-    await expect(page.getByText(/ saved this scene first\. Your version is still shown/)).toBeVisible({
-      timeout: 40_000,
-    });
-    await expect(size(page)).toHaveValue('115');
-    await page.getByRole('button', { name: 'Use mine' }).click();
-    await expectSaved(page);
-    await expect(size(editor)).toHaveValue('115');
+      // The owner's next change does not reach the server before the editor takes over and saves.
+      await page.route('**/draft', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+      await enlarge(page);
+      await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+      await editor.getByRole('button', { name: 'Edit here' }).click();
+      await expect(editor.getByText(/ is editing\. You see/)).toBeHidden();
+      await enlarge(editor);
+      await enlarge(editor);
+      await expectSaved(editor);
+      await page.unroute('**/draft');
+      await expect(page.getByText(/ saved this scene first\. Your version is still shown/)).toBeVisible({
+        timeout: 40_000,
+      });
+      await expect(size(page)).toHaveValue('115');
+      await page.getByRole('button', { name: 'Use mine' }).click();
+      await expectSaved(page);
+      await expect(size(editor)).toHaveValue('115');
 
-    const { members } = (await (await page.request.get(`/api/workspaces/${id}`)).json()) as {
-      members: { userId: number; role: string }[];
-    };
-    const member = members.find(({ role }) => role === 'editor');
-    await page.request.delete(`/api/workspaces/${id}/members/${member?.userId}`, { headers });
-    await expect(editor.getByText('This project does not exist or has been deleted.')).toBeVisible();
-  } finally {
-    await theirs.close();
-  }
-});
+      const { members } = (await (await page.request.get(`/api/workspaces/${id}`)).json()) as {
+        members: { userId: number; role: string }[];
+      };
+      const member = members.find(({ role }) => role === 'editor');
+      await page.request.delete(`/api/workspaces/${id}/members/${member?.userId}`, { headers });
+      await expect(editor.getByText('This project does not exist or has been deleted.')).toBeVisible();
+    } finally {
+      await theirs.close();
+    }
+  },
+);

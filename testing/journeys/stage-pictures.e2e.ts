@@ -3,36 +3,38 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { expectAccessible } from '../support/axe';
 import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
-test('a second picture gets a scene of its own, and is warned of if it looks like the first', async ({
-  page,
-  baseURL,
-}) => {
-  const origin = String(baseURL);
-  const project = await projectToArrange(page, origin);
-  // Without Pro a project has one scene, which both pictures would show.
-  await page.request.patch('/api/user/subscription', { headers: { origin }, data: { isPro: true, plan: 'monthly' } });
-  await openStage(page, project);
-  const add = page.getByLabel('Add a picture');
-  const warning = page.getByText('A camera may mistake this picture for Citrus label.');
+test(
+  'a second picture gets a scene of its own, and is warned of if it looks like the first',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const origin = String(baseURL);
+    const project = await projectToArrange(page, origin);
+    // Without Pro a project has one scene, which both pictures would show.
+    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { isPro: true, plan: 'monthly' } });
+    await openStage(page, project);
+    const add = page.getByLabel('Add a picture');
+    const warning = page.getByText('A camera may mistake this picture for Citrus label.');
 
-  // The same label in other colours.
-  const alike = await sharp(fixturePath('pictures/citrus.png')).resize(700).modulate({ hue: 90 }).jpeg().toBuffer();
-  await add.setInputFiles({ name: 'Lime label.jpg', mimeType: 'image/jpeg', buffer: alike });
-  await expect(warning).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Lime label' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Nothing here yet.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove the picture' }).click();
-  await expect(page.getByRole('button', { name: 'Lime label' })).toHaveCount(0);
+    // The same label in other colours.
+    const alike = await sharp(fixturePath('pictures/citrus.png')).resize(700).modulate({ hue: 90 }).jpeg().toBuffer();
+    await add.setInputFiles({ name: 'Lime label.jpg', mimeType: 'image/jpeg', buffer: alike });
+    await expect(warning).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Lime label' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Nothing here yet.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await expect(page.getByRole('button', { name: 'Lime label' })).toHaveCount(0);
 
-  await add.setInputFiles(fixturePath('pictures/harbour.jpg'));
-  await expect(page.getByRole('button', { name: 'harbour' })).toHaveAttribute('aria-pressed', 'true', {
-    timeout: 30_000,
-  });
-  await expect(warning).toHaveCount(0);
-  await expectSaved(page);
-  const { document } = await readDraft(page, project);
-  expect(document.targets.map(({ name }) => name)).toEqual(['Citrus label', 'harbour']);
-  expect(new Set(document.targets.map(({ scene }) => scene)).size).toBe(2);
-});
+    await add.setInputFiles(fixturePath('pictures/harbour.jpg'));
+    await expect(page.getByRole('button', { name: 'harbour' })).toHaveAttribute('aria-pressed', 'true', {
+      timeout: 30_000,
+    });
+    await expect(warning).toHaveCount(0);
+    await expectSaved(page);
+    const { document } = await readDraft(page, project);
+    expect(document.targets.map(({ name }) => name)).toEqual(['Citrus label', 'harbour']);
+    expect(new Set(document.targets.map(({ scene }) => scene)).size).toBe(2);
+  },
+);

@@ -2,6 +2,7 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Page } from '@playwright/test';
 import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 const scaleOf = ({ document }: SceneDraft) => document.scenes[0]?.items[0]?.scale;
 
@@ -43,38 +44,37 @@ test('two tabs: one edits, the other watches and takes over, and no edit is lost
   expect(scaleOf(await readDraft(page, project))).toBe(1.2);
 });
 
-test('offline for a while: changes are kept and sent later, also by the next visit', async ({
-  page,
-  context,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
-  const project = await projectToArrange(page, String(baseURL));
-  await openStage(page, project);
-  await select(page);
-  await context.setOffline(true);
-  await enlarge(page);
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-  await enlarge(page);
-  await context.setOffline(false);
-  await expectSaved(page);
-  expect(scaleOf(await readDraft(page, project))).toBe(1.1);
+test(
+  'offline for a while: changes are kept and sent later, also by the next visit',
+  THOROUGH,
+  async ({ page, context, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+    const project = await projectToArrange(page, String(baseURL));
+    await openStage(page, project);
+    await select(page);
+    await context.setOffline(true);
+    await enlarge(page);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    await enlarge(page);
+    await context.setOffline(false);
+    await expectSaved(page);
+    expect(scaleOf(await readDraft(page, project))).toBe(1.1);
 
-  await context.setOffline(true);
-  await enlarge(page);
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-  await page.close();
-  await context.setOffline(false);
-  const next = await context.newPage();
-  await openStage(next, project);
-  await select(next);
-  await expect(next.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('115');
-  await expectSaved(next);
-  expect(scaleOf(await readDraft(next, project))).toBe(1.15);
-});
+    await context.setOffline(true);
+    await enlarge(page);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await openStage(next, project);
+    await select(next);
+    await expect(next.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('115');
+    await expectSaved(next);
+    expect(scaleOf(await readDraft(next, project))).toBe(1.15);
+  },
+);
 
-test('a change just before the page is left is saved', async ({ page, baseURL }) => {
+test('a change just before the page is left is saved', THOROUGH, async ({ page, baseURL }) => {
   const project = await projectToArrange(page, String(baseURL));
   await openStage(page, project);
   await select(page);

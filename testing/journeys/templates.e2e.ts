@@ -9,75 +9,77 @@ import { openStage } from '../support/stage';
 import { createAndReturn } from '../support/wizard';
 import { THOROUGH } from '../support/thorough';
 
-test('the gallery shows eight templates, filters them by the address, and loads content only when it plays', async ({
-  page,
-}) => {
-  const contentAsked: string[] = [];
-  page.on('request', (sent) => {
-    const { pathname } = new URL(sent.url());
-    if (pathname.startsWith('/files/')) contentAsked.push(pathname);
-  });
-  await page.goto('/examples');
-  const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(8);
-  await expect(page.getByRole('status').filter({ hasText: '8 templates' })).toBeVisible();
-  await expectAccessible(page);
-  expect(contentAsked).toEqual([]);
+test(
+  'the gallery shows eight templates, filters them by the address, and loads content only when it plays',
+  THOROUGH,
+  async ({ page }) => {
+    const contentAsked: string[] = [];
+    page.on('request', (sent) => {
+      const { pathname } = new URL(sent.url());
+      if (pathname.startsWith('/files/')) contentAsked.push(pathname);
+    });
+    await page.goto('/examples');
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(8);
+    await expect(page.getByRole('status').filter({ hasText: '8 templates' })).toBeVisible();
+    await expectAccessible(page);
+    expect(contentAsked).toEqual([]);
 
-  const categories = page.getByRole('radiogroup', { name: 'Category' });
-  await expect(categories.getByRole('radio')).toHaveText([
-    'All',
-    'E-commerce',
-    'Marketing',
-    'Real Estate',
-    'Events',
-    'Education',
-    'Healthcare',
-    'Gaming',
-    'Retail',
-  ]);
-  await categories.getByRole('radio', { name: 'Events' }).click();
-  await expect(page).toHaveURL(/\/examples\?category=events$/);
-  await expect(cards).toHaveCount(1);
-  const card = page.getByRole('article', { name: 'Opening Night' });
-  await expect(card.getByRole('link', { name: 'Preview: Opening Night' })).toHaveAttribute(
-    'href',
-    '/demo/ar?template=opening-night',
-  );
-  for (const text of ['Beginner', 'Events', /plays life-size wherever the guest stands/, 'Invitation']) {
-    await expect(card.getByText(text, { exact: true })).toBeVisible();
-  }
-  await expect(card.getByRole('link', { name: 'Use Template: Opening Night' })).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await card.hover();
-  const clip = card.locator('video');
-  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
-  expect(contentAsked.length).toBeGreaterThan(0);
-  await page.mouse.move(0, 0);
-  await expect(clip).toHaveCount(0);
-  const play = card.getByRole('button', { name: 'Show Opening Night in motion' });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await card.hover();
-  await page.waitForTimeout(500);
-  await expect(clip).toHaveCount(0);
-  await play.press('Enter');
-  await expect(play).toHaveAttribute('aria-pressed', 'true');
-  await expect(clip).toHaveCount(1);
-  await play.press('Enter');
-  await expect(clip).toHaveCount(0);
+    const categories = page.getByRole('radiogroup', { name: 'Category' });
+    await expect(categories.getByRole('radio')).toHaveText([
+      'All',
+      'E-commerce',
+      'Marketing',
+      'Real Estate',
+      'Events',
+      'Education',
+      'Healthcare',
+      'Gaming',
+      'Retail',
+    ]);
+    await categories.getByRole('radio', { name: 'Events' }).click();
+    await expect(page).toHaveURL(/\/examples\?category=events$/);
+    await expect(cards).toHaveCount(1);
+    const card = page.getByRole('article', { name: 'Opening Night' });
+    await expect(card.getByRole('link', { name: 'Preview: Opening Night' })).toHaveAttribute(
+      'href',
+      '/demo/ar?template=opening-night',
+    );
+    for (const text of ['Beginner', 'Events', /plays life-size wherever the guest stands/, 'Invitation']) {
+      await expect(card.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(card.getByRole('link', { name: 'Use Template: Opening Night' })).toBeVisible();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await card.hover();
+    const clip = card.locator('video');
+    await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+    expect(contentAsked.length).toBeGreaterThan(0);
+    await page.mouse.move(0, 0);
+    await expect(clip).toHaveCount(0);
+    const play = card.getByRole('button', { name: 'Show Opening Night in motion' });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await card.hover();
+    await page.waitForTimeout(500);
+    await expect(clip).toHaveCount(0);
+    await play.press('Enter');
+    await expect(play).toHaveAttribute('aria-pressed', 'true');
+    await expect(clip).toHaveCount(1);
+    await play.press('Enter');
+    await expect(clip).toHaveCount(0);
 
-  const difficulties = page.getByRole('radiogroup', { name: 'Difficulty' });
-  await expect(difficulties.getByRole('radio')).toHaveText(['All', 'Beginner', 'Intermediate', 'Advanced']);
-  await difficulties.getByRole('radio', { name: 'Advanced' }).click();
-  await expect(page.getByText('No templates found for the selected filters.')).toBeVisible();
-  await page.reload();
-  await expect(page).toHaveURL(/category=events&difficulty=advanced$/);
-  await expect(page.getByText('No templates found for the selected filters.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await expect(cards).toHaveCount(8);
-  await expect(page).toHaveURL(/\/examples$/);
-});
+    const difficulties = page.getByRole('radiogroup', { name: 'Difficulty' });
+    await expect(difficulties.getByRole('radio')).toHaveText(['All', 'Beginner', 'Intermediate', 'Advanced']);
+    await difficulties.getByRole('radio', { name: 'Advanced' }).click();
+    await expect(page.getByText('No templates found for the selected filters.')).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(/category=events&difficulty=advanced$/);
+    await expect(page.getByText('No templates found for the selected filters.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(cards).toHaveCount(8);
+    await expect(page).toHaveURL(/\/examples$/);
+  },
+);
 
 test('Use Template asks to sign in, fills the wizard, and the project’s link works for a visitor', async ({
   page,

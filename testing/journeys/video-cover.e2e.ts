@@ -5,43 +5,45 @@ import { registerByApi } from '../support/accounts';
 import { uploadFile } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
-test('a video gets a cover by itself, in the list and for links, and another one that its owner chooses', async ({
-  page,
-  baseURL,
-}) => {
-  const origin = baseURL ?? '';
-  await registerByApi(page.request, origin);
-  const modelUrl = await uploadFile(page.request, origin, fixturePath('clips/clock-16x9.mp4'));
-  const data = { name: 'Đồng hồ', type: 'markerless', contentType: 'video', modelUrl };
-  const created = await page.request.post('/api/projects', { headers: { origin }, data });
-  const { id } = (await created.json()) as Project;
-  const coverOf = async () => (await readApi<Project>(page, `/api/projects/${id}`)).posterUrl;
-  expect(await coverOf()).toBeUndefined();
+test(
+  'a video gets a cover by itself, in the list and for links, and another one that its owner chooses',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(page.request, origin);
+    const modelUrl = await uploadFile(page.request, origin, fixturePath('clips/clock-16x9.mp4'));
+    const data = { name: 'Đồng hồ', type: 'markerless', contentType: 'video', modelUrl };
+    const created = await page.request.post('/api/projects', { headers: { origin }, data });
+    const { id } = (await created.json()) as Project;
+    const coverOf = async () => (await readApi<Project>(page, `/api/projects/${id}`)).posterUrl;
+    expect(await coverOf()).toBeUndefined();
 
-  await page.goto(`/view/${id}`);
-  const choose = page.getByRole('button', { name: 'Dùng khung hình này làm ảnh bìa' });
-  await expect(choose).toBeVisible();
-  const first = await coverOf();
-  const picture = await page.request.get(first ?? '');
-  const { width, height } = await sharp(await picture.body()).metadata();
-  expect(width / height).toBeCloseTo(16 / 9, 1);
-  const { channels } = await sharp(await picture.body()).stats();
-  expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something to see').toBeGreaterThan(10);
+    await page.goto(`/view/${id}`);
+    const choose = page.getByRole('button', { name: 'Dùng khung hình này làm ảnh bìa' });
+    await expect(choose).toBeVisible();
+    const first = await coverOf();
+    const picture = await page.request.get(first ?? '');
+    const { width, height } = await sharp(await picture.body()).metadata();
+    expect(width / height).toBeCloseTo(16 / 9, 1);
+    const { channels } = await sharp(await picture.body()).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something to see').toBeGreaterThan(10);
 
-  const video = page.locator('video');
-  await expect(video).toHaveAttribute('poster', `${first}/preview`);
-  await video.evaluate(async (element: HTMLVideoElement) => {
-    const sought = new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
-    element.currentTime = element.duration / 2;
-    await sought;
-  });
-  await choose.click();
-  await expect(page.getByText('Đã đổi ảnh bìa')).toBeVisible();
-  const chosen = await coverOf();
-  expect(chosen).not.toBe(first);
-  await page.goto('/dashboard');
-  const cover = page.getByAltText('Frame of the video of Đồng hồ');
-  await expect(cover).toHaveAttribute('src', `${chosen}/preview`);
-  await expect.poll(() => cover.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(100);
-});
+    const video = page.locator('video');
+    await expect(video).toHaveAttribute('poster', `${first}/preview`);
+    await video.evaluate(async (element: HTMLVideoElement) => {
+      const sought = new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
+      element.currentTime = element.duration / 2;
+      await sought;
+    });
+    await choose.click();
+    await expect(page.getByText('Đã đổi ảnh bìa')).toBeVisible();
+    const chosen = await coverOf();
+    expect(chosen).not.toBe(first);
+    await page.goto('/dashboard');
+    const cover = page.getByAltText('Frame of the video of Đồng hồ');
+    await expect(cover).toHaveAttribute('src', `${chosen}/preview`);
+    await expect.poll(() => cover.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(100);
+  },
+);

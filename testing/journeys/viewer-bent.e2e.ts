@@ -10,7 +10,7 @@ import { useFilming } from '../support/filmed-scenes';
 import { uploadBytes } from '../support/projects';
 import { isMagenta, sceneWith } from '../support/scenes';
 import { expect, test } from '../support/test';
-import { thoroughIf } from '../support/thorough';
+import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, expectState } from '../support/viewer';
 
 /** Height / width of the filmed picture. */
@@ -35,7 +35,7 @@ for (const [renderer, hasModel] of [
 ] as const) {
   test(
     `a picture over bent paper is drawn bent, ${renderer}: its outline is at most 5 px off`,
-    thoroughIf(hasModel),
+    THOROUGH,
     async ({ request, baseURL, consoleGuard }) => {
       consoleGuard.allow(SOFTWARE_GL_NOTE);
       const origin = baseURL ?? '';

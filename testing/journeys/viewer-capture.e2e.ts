@@ -61,33 +61,34 @@ async function openTracking(
   return viewer;
 }
 
-test('a visitor takes a photo in the resolution of the camera, shares it, and discards it', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  // The test itself tries to load a discarded photo.
-  consoleGuard.allow(/ERR_FILE_NOT_FOUND/);
-  const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), SHARE_SHEET);
-  const { frame, page } = viewer;
-  await frame.getByRole('button', { name: 'Chụp ảnh' }).click();
-  const result = frame.getByRole('dialog', { name: 'Ảnh của bạn' });
-  await expect(result).toContainText('không lưu ở nơi nào khác');
-  await expectAccessible(page);
+test(
+  'a visitor takes a photo in the resolution of the camera, shares it, and discards it',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    // The test itself tries to load a discarded photo.
+    consoleGuard.allow(/ERR_FILE_NOT_FOUND/);
+    const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), SHARE_SHEET);
+    const { frame, page } = viewer;
+    await frame.getByRole('button', { name: 'Chụp ảnh' }).click();
+    const result = frame.getByRole('dialog', { name: 'Ảnh của bạn' });
+    await expect(result).toContainText('không lưu ở nơi nào khác');
+    await expectAccessible(page);
 
-  const photo = await capturedBytes(frame);
-  const { width, height, exif, xmp, iptc } = await sharp(photo).metadata();
-  expect([width, height, exif, xmp, iptc]).toEqual([640, 480, undefined, undefined, undefined]);
+    const photo = await capturedBytes(frame);
+    const { width, height, exif, xmp, iptc } = await sharp(photo).metadata();
+    expect([width, height, exif, xmp, iptc]).toEqual([640, 480, undefined, undefined, undefined]);
 
-  await result.getByRole('button', { name: 'Chia sẻ' }).click();
-  expect(await frame.locator('html').evaluate(() => window.shared)).toEqual(['photo.jpg image/jpeg']);
-  const address = await frame.getByTestId('ar-captured').getAttribute('src');
-  await result.getByRole('button', { name: 'Bỏ' }).click();
-  const isThere = `fetch(${JSON.stringify(address)}).then(() => true, () => false)`;
-  expect(await frame.locator('html').evaluate(isThere)).toBe(false);
-  await expectState(viewer, 'tracking');
-  await page.context().close();
-});
+    await result.getByRole('button', { name: 'Chia sẻ' }).click();
+    expect(await frame.locator('html').evaluate(() => window.shared)).toEqual(['photo.jpg image/jpeg']);
+    const address = await frame.getByTestId('ar-captured').getAttribute('src');
+    await result.getByRole('button', { name: 'Bỏ' }).click();
+    const isThere = `fetch(${JSON.stringify(address)}).then(() => true, () => false)`;
+    expect(await frame.locator('html').evaluate(isThere)).toBe(false);
+    await expectState(viewer, 'tracking');
+    await page.context().close();
+  },
+);
 
 test('a visitor records a clip with the sound of the content, and saves it where there is no share sheet', async ({
   baseURL,

@@ -122,22 +122,26 @@ async function cameraIsLive({ frame }: Viewer): Promise<boolean> {
   });
 }
 
-test('a hidden page pauses, releases the camera after ten seconds and continues when visible', async ({ baseURL }) => {
-  const viewer = await openTracking(baseURL);
-  await setHidden(viewer, true);
-  await expectState(viewer, 'suspended');
-  expect(await countMagenta(await viewer.page.screenshot())).toBe(0);
-  expect(await cameraIsLive(viewer)).toBe(true);
-  await setHidden(viewer, false);
-  await expectState(viewer, 'tracking');
+test(
+  'a hidden page pauses, releases the camera after ten seconds and continues when visible',
+  THOROUGH,
+  async ({ baseURL }) => {
+    const viewer = await openTracking(baseURL);
+    await setHidden(viewer, true);
+    await expectState(viewer, 'suspended');
+    expect(await countMagenta(await viewer.page.screenshot())).toBe(0);
+    expect(await cameraIsLive(viewer)).toBe(true);
+    await setHidden(viewer, false);
+    await expectState(viewer, 'tracking');
 
-  await setHidden(viewer, true);
-  await expect.poll(() => cameraIsLive(viewer)).toBe(false);
-  await expectState(viewer, 'suspended');
-  await setHidden(viewer, false);
-  await expectState(viewer, 'tracking');
-  await viewer.page.context().close();
-});
+    await setHidden(viewer, true);
+    await expect.poll(() => cameraIsLive(viewer)).toBe(false);
+    await expectState(viewer, 'suspended');
+    await setHidden(viewer, false);
+    await expectState(viewer, 'tracking');
+    await viewer.page.context().close();
+  },
+);
 
 test('removing the frame from the page stops the camera', THOROUGH, async ({ baseURL }) => {
   const viewer = await openTracking(baseURL);
@@ -152,7 +156,7 @@ test('removing the frame from the page stops the camera', THOROUGH, async ({ bas
   await viewer.page.context().close();
 });
 
-test('the content is hidden when camera frames stop coming', async ({ baseURL }) => {
+test('the content is hidden when camera frames stop coming', THOROUGH, async ({ baseURL }) => {
   const viewer = await openTracking(baseURL);
   await viewer.frame.getByTestId('ar-camera').evaluate((video: HTMLVideoElement) => video.pause());
   await expectState(viewer, 'scanning', 1000);

@@ -11,7 +11,7 @@ import { expectAccessible } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
-import { THOROUGH, thoroughIf } from '../support/thorough';
+import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
 
 const picture = fixturePath('pictures/harbour.jpg');
@@ -34,7 +34,7 @@ for (const { model, decoder } of [
 ]) {
   test(
     `${model} is drawn, with ${decoder ? `the ${decoder} decoder` : 'no decoder'} loaded`,
-    thoroughIf(decoder !== 'draco'),
+    THOROUGH,
     async ({ request, baseURL, consoleGuard }) => {
       const origin = baseURL ?? '';
       consoleGuard.allow(SOFTWARE_GL_NOTE);

@@ -102,7 +102,7 @@ const ALONE = { lock: '-exclusive-' };
 
 test(
   'a slow device switches to smaller pictures, and its content neither trails nor flickers',
-  ALONE,
+  { ...THOROUGH, ...ALONE },
   async ({ baseURL }) => {
     const viewer = await openOn((context) => slowTracker(context, 80), baseURL ?? '');
     await expect.poll(() => trackedWidthPx(viewer)).toBe(320);

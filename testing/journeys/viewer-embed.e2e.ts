@@ -115,48 +115,54 @@ test('a site shows AR, hears of its events, and can end it', async ({ consoleGua
   await site.page.context().close();
 });
 
-test('messages of windows that are not the site around do nothing, and get none', async ({ consoleGuard }) => {
-  consoleGuard.allow(NOTES);
-  const site = await openSite(
-    'shop',
-    `${frameOf('ar')}<iframe id="ad" src="${sites.origin('ads')}${sites.page('')}"></iframe>`,
-  );
-  consoleGuard.watch(site.page.context());
-  const embed = site.page.frameLocator('iframe').first();
-  const ar = embed.frameLocator('iframe');
-  await ar.getByTestId('ar-start').click();
-  await expect(ar.locator('html')).toHaveAttribute('data-ar-state', 'tracking');
-  const ad = site.page.frames().find((frame) => frame.url().startsWith(sites.origin('ads')));
-  const heardByAd = await ad?.evaluate((type) => {
-    const heard: unknown[] = [];
-    addEventListener('message', ({ data }) => heard.push(data));
-    const embedded = parent.frames[0];
-    embedded?.postMessage({ type }, '*');
-    embedded?.frames[0]?.postMessage({ type, t: 'stop', v: 2 }, '*');
-    embedded?.frames[0]?.postMessage(
-      { t: 'ar:init', v: 2, page: 'share', link: 'https://evil.example', project: {} },
-      '*',
+test(
+  'messages of windows that are not the site around do nothing, and get none',
+  THOROUGH,
+  async ({ consoleGuard }) => {
+    consoleGuard.allow(NOTES);
+    const site = await openSite(
+      'shop',
+      `${frameOf('ar')}<iframe id="ad" src="${sites.origin('ads')}${sites.page('')}"></iframe>`,
     );
-    return new Promise((resolve) => setTimeout(() => resolve(heard), 300));
-  }, EMBED_STOP);
-  expect(heardByAd).toEqual([]);
-  await expect(ar.locator('html')).toHaveAttribute('data-ar-state', 'tracking');
-  await site.page.context().close();
-});
+    consoleGuard.watch(site.page.context());
+    const embed = site.page.frameLocator('iframe').first();
+    const ar = embed.frameLocator('iframe');
+    await ar.getByTestId('ar-start').click();
+    await expect(ar.locator('html')).toHaveAttribute('data-ar-state', 'tracking');
+    const ad = site.page.frames().find((frame) => frame.url().startsWith(sites.origin('ads')));
+    const heardByAd = await ad?.evaluate((type) => {
+      const heard: unknown[] = [];
+      addEventListener('message', ({ data }) => heard.push(data));
+      const embedded = parent.frames[0];
+      embedded?.postMessage({ type }, '*');
+      embedded?.frames[0]?.postMessage({ type, t: 'stop', v: 2 }, '*');
+      embedded?.frames[0]?.postMessage(
+        { t: 'ar:init', v: 2, page: 'share', link: 'https://evil.example', project: {} },
+        '*',
+      );
+      return new Promise((resolve) => setTimeout(() => resolve(heard), 300));
+    }, EMBED_STOP);
+    expect(heardByAd).toEqual([]);
+    await expect(ar.locator('html')).toHaveAttribute('data-ar-state', 'tracking');
+    await site.page.context().close();
+  },
+);
 
-test('a site that does not pass the camera on shows the content without it, and a way to the camera', async ({
-  consoleGuard,
-}) => {
-  consoleGuard.allow(NOTES);
-  consoleGuard.allow(/Permissions policy violation/);
-  const site = await openSite('news', frameOf('ar', ''));
-  consoleGuard.watch(site.page.context());
-  await site.ar.getByTestId('ar-start').click();
-  await expect(state(site)).toHaveAttribute('data-ar-way', 'no-camera');
-  const way = site.embed.getByRole('link', { name: 'Mở với camera trong thẻ mới' });
-  await expect(way).toHaveAttribute('href', `${origin}/view/ar/${project.shareId}`);
-  await site.page.context().close();
-});
+test(
+  'a site that does not pass the camera on shows the content without it, and a way to the camera',
+  THOROUGH,
+  async ({ consoleGuard }) => {
+    consoleGuard.allow(NOTES);
+    consoleGuard.allow(/Permissions policy violation/);
+    const site = await openSite('news', frameOf('ar', ''));
+    consoleGuard.watch(site.page.context());
+    await site.ar.getByTestId('ar-start').click();
+    await expect(state(site)).toHaveAttribute('data-ar-way', 'no-camera');
+    const way = site.embed.getByRole('link', { name: 'Mở với camera trong thẻ mới' });
+    await expect(way).toHaveAttribute('href', `${origin}/view/ar/${project.shareId}`);
+    await site.page.context().close();
+  },
+);
 
 test('a visitor who refuses the camera sees the content without it', THOROUGH, async ({ consoleGuard }) => {
   consoleGuard.allow(NOTES);
@@ -180,7 +186,7 @@ test('a visitor who refuses the camera sees the content without it', THOROUGH, a
   }
 });
 
-test('the view without a camera opens by itself, and asks for nothing', async ({ consoleGuard }) => {
+test('the view without a camera opens by itself, and asks for nothing', THOROUGH, async ({ consoleGuard }) => {
   consoleGuard.allow(NOTES);
   const site = await openSite('shop', frameOf('3d'));
   consoleGuard.watch(site.page.context());

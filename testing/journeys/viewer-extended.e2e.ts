@@ -9,6 +9,7 @@ import { magentaSpots } from '../support/colour-spots';
 import { createTrackedProject } from '../support/projects';
 import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { PHONE, expectState, viewerOf } from '../support/viewer';
 import { onWindow, openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
 
@@ -22,62 +23,62 @@ const MAX_ERROR = 0.08;
 const walk = createWalk({ kind: 'leave', surface: 'rug', seed: 4, width: 240, height: 320, fps: 15 });
 const filled = { window: PHONE, picture: { width: 240, height: 320 } };
 
-test('a scene stays at its place beside a picture that has left the view, by what surrounds the picture', async ({
-  request,
-  baseURL,
-  consoleGuard,
-}) => {
-  const origin = baseURL ?? '';
-  const { print } = walk;
-  if (!print) throw new Error('The walk has no picture');
-  const folder = await mkdtemp(path.join(tmpdir(), 'walk-'));
-  const picture = path.join(folder, 'print.png');
-  const { width, height, data } = print.picture;
-  await sharp(data, { raw: { width, height, channels: 1 } })
-    .png()
-    .toFile(picture);
-  await registerByApi(request, origin);
-  const content = fixturePath('models/beacon.glb');
-  const project = await createTrackedProject(request, origin, { name: 'Beside', picture, content });
-  const card = magentaCard('card01', { position: [BESIDE_M / print.widthM, 0, 0] });
-  await publishScenes(request, origin, project, (document) => ({
-    ...document,
-    scenes: [sceneWith(document.scenes[0]?.id ?? '', [card], { whenLost: 'hold' })],
-  }));
-  const { context, close } = await openWalkingPhone(walk, origin);
-  try {
-    consoleGuard.watch(context);
-    const workers: string[] = [];
-    context.on('request', (call) => workers.push(...(/[\w-]*tracker\.worker/.exec(call.url()) ?? [])));
-    const viewer = viewerOf(await context.newPage());
-    const { page, frame } = viewer;
-    // A tap before the code for held scenes has arrived starts the usual worker.
-    const held = context.waitForEvent('requestfinished', (call) => call.url().includes('/lost-scene-'));
-    await page.goto(`/view/ar/${project.shareId}`);
-    await held;
-    await viewer.start.tap();
-    await expectState(viewer, 'tracking');
-    await page.addStyleTag({ content: 'a, button { visibility: hidden !important }' });
-    await frame.locator('.hud').evaluate((hud) => (hud.style.visibility = 'hidden'));
-    for (const stop of STOPS) {
-      await walkTo(frame, stop);
-      let png: Buffer = Buffer.alloc(0);
-      await expect
-        .poll(async () => {
-          png = await page.screenshot();
-          return shownNumber(png, filled);
-        })
-        .toBe(stop);
-      const spot = (await magentaSpots(png)).find(({ pixels }) => pixels > 100);
-      const seen = projectTo(walk.truth(stop), walk.lens, [BESIDE_M, 0, 0]);
-      const right = onWindow(filled, { x: seen?.[0] ?? NaN, y: seen?.[1] ?? NaN });
-      const error = Math.hypot((spot?.x ?? NaN) - right.x, (spot?.y ?? NaN) - right.y) / PHONE.width;
-      expect(error, `distance from the true place in picture ${stop}`).toBeLessThan(MAX_ERROR);
+test(
+  'a scene stays at its place beside a picture that has left the view, by what surrounds the picture',
+  THOROUGH,
+  async ({ request, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    const { print } = walk;
+    if (!print) throw new Error('The walk has no picture');
+    const folder = await mkdtemp(path.join(tmpdir(), 'walk-'));
+    const picture = path.join(folder, 'print.png');
+    const { width, height, data } = print.picture;
+    await sharp(data, { raw: { width, height, channels: 1 } })
+      .png()
+      .toFile(picture);
+    await registerByApi(request, origin);
+    const content = fixturePath('models/beacon.glb');
+    const project = await createTrackedProject(request, origin, { name: 'Beside', picture, content });
+    const card = magentaCard('card01', { position: [BESIDE_M / print.widthM, 0, 0] });
+    await publishScenes(request, origin, project, (document) => ({
+      ...document,
+      scenes: [sceneWith(document.scenes[0]?.id ?? '', [card], { whenLost: 'hold' })],
+    }));
+    const { context, close } = await openWalkingPhone(walk, origin);
+    try {
+      consoleGuard.watch(context);
+      const workers: string[] = [];
+      context.on('request', (call) => workers.push(...(/[\w-]*tracker\.worker/.exec(call.url()) ?? [])));
+      const viewer = viewerOf(await context.newPage());
+      const { page, frame } = viewer;
+      // A tap before the code for held scenes has arrived starts the usual worker.
+      const held = context.waitForEvent('requestfinished', (call) => call.url().includes('/lost-scene-'));
+      await page.goto(`/view/ar/${project.shareId}`);
+      await held;
+      await viewer.start.tap();
+      await expectState(viewer, 'tracking');
+      await page.addStyleTag({ content: 'a, button { visibility: hidden !important }' });
+      await frame.locator('.hud').evaluate((hud) => (hud.style.visibility = 'hidden'));
+      for (const stop of STOPS) {
+        await walkTo(frame, stop);
+        let png: Buffer = Buffer.alloc(0);
+        await expect
+          .poll(async () => {
+            png = await page.screenshot();
+            return shownNumber(png, filled);
+          })
+          .toBe(stop);
+        const spot = (await magentaSpots(png)).find(({ pixels }) => pixels > 100);
+        const seen = projectTo(walk.truth(stop), walk.lens, [BESIDE_M, 0, 0]);
+        const right = onWindow(filled, { x: seen?.[0] ?? NaN, y: seen?.[1] ?? NaN });
+        const error = Math.hypot((spot?.x ?? NaN) - right.x, (spot?.y ?? NaN) - right.y) / PHONE.width;
+        expect(error, `distance from the true place in picture ${stop}`).toBeLessThan(MAX_ERROR);
+      }
+      await expectState(viewer, 'tracking');
+      expect([...new Set(workers)], 'one worker tracks').toEqual(['extended-tracker.worker']);
+    } finally {
+      await close();
+      await rm(folder, { recursive: true, force: true });
     }
-    await expectState(viewer, 'tracking');
-    expect([...new Set(workers)], 'one worker tracks').toEqual(['extended-tracker.worker']);
-  } finally {
-    await close();
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  },
+);

@@ -13,7 +13,7 @@ import { CHROMIUM_ARGS, CHROMIUM_PATH, cameraArgs, PAGE_CHROMIUM_PATH } from '..
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { PHONE, type Viewer, expectState, launchWithArgs, viewerOf } from '../support/viewer';
-import { THOROUGH, thoroughIf } from '../support/thorough';
+import { THOROUGH } from '../support/thorough';
 
 const ZALO =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0 Mobile Safari/537.36 Zalo android/24100611';
@@ -128,7 +128,7 @@ test('a refused camera is explained beside the content, and works without a relo
   });
 });
 
-test('a device without a camera shows the content at once, and why without a camera', async ({ baseURL }) => {
+test('a device without a camera shows the content at once, and why without a camera', THOROUGH, async ({ baseURL }) => {
   await visit(baseURL ?? '', { args: [...CHROMIUM_ARGS, FAKE_UI] }, async (viewer) => {
     await expect(viewer.frame.getByTestId('ar-plain-scene')).toBeVisible();
     await expect(viewer.frame.locator('.preview-panel')).toContainText(
@@ -158,15 +158,19 @@ test('an address without HTTPS says so', THOROUGH, async ({ baseURL }) => {
   });
 });
 
-test('an in-app browser that never answers the camera request shows the way to the browser', async ({ baseURL }) => {
-  await visit(baseURL ?? '', { userAgent: ZALO, initScript: NEVER_ASKED }, async (viewer) => {
-    await expectState(viewer, 'starting');
-    await expectFailure(viewer, 'inapp');
-    await expect(viewer.frame.locator('a[href^="intent://"]')).toBeVisible();
-    await expect(viewer.frame.getByText('Mở bằng trình duyệt', { exact: true }).first()).toBeVisible();
-    await expect(viewer.frame.getByRole('button', { name: 'Sao chép liên kết' })).toBeVisible();
-  });
-});
+test(
+  'an in-app browser that never answers the camera request shows the way to the browser',
+  THOROUGH,
+  async ({ baseURL }) => {
+    await visit(baseURL ?? '', { userAgent: ZALO, initScript: NEVER_ASKED }, async (viewer) => {
+      await expectState(viewer, 'starting');
+      await expectFailure(viewer, 'inapp');
+      await expect(viewer.frame.locator('a[href^="intent://"]')).toBeVisible();
+      await expect(viewer.frame.getByText('Mở bằng trình duyệt', { exact: true }).first()).toBeVisible();
+      await expect(viewer.frame.getByRole('button', { name: 'Sao chép liên kết' })).toBeVisible();
+    });
+  },
+);
 
 test(
   'an in-app browser of an iPhone without a camera copies the link first, and shows no code for this very phone',
@@ -206,23 +210,19 @@ for (const [what, code, address] of [
   ['model', 'content', () => project.modelUrl],
   ['tracking file', 'tracker', () => project.targetMindFile ?? ''],
 ] as const) {
-  test(
-    `a ${what} that is damaged on the way is explained, and loads after a retry`,
-    thoroughIf(what === 'model'),
-    async ({ baseURL }) => {
-      let damaged = true;
-      const prepare = async (page: Page): Promise<void> => {
-        await page.route(`**${address()}`, (route) =>
-          damaged ? route.fulfill({ status: 200, body: 'no such thing' }) : route.continue(),
-        );
-      };
-      await visit(baseURL ?? '', { prepare }, async (viewer) => {
-        await expectState(viewer, 'error');
-        await expectFailure(viewer, code);
-        damaged = false;
-        await retry(viewer);
-        await expectState(viewer, 'tracking');
-      });
-    },
-  );
+  test(`a ${what} that is damaged on the way is explained, and loads after a retry`, THOROUGH, async ({ baseURL }) => {
+    let damaged = true;
+    const prepare = async (page: Page): Promise<void> => {
+      await page.route(`**${address()}`, (route) =>
+        damaged ? route.fulfill({ status: 200, body: 'no such thing' }) : route.continue(),
+      );
+    };
+    await visit(baseURL ?? '', { prepare }, async (viewer) => {
+      await expectState(viewer, 'error');
+      await expectFailure(viewer, code);
+      damaged = false;
+      await retry(viewer);
+      await expectState(viewer, 'tracking');
+    });
+  });
 }

@@ -56,41 +56,42 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 test.afterAll(async () => camera.close());
 
-test('a visitor who finds nothing for six seconds gets a tip and the lamp, and sees the content without the picture', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '' });
-  consoleGuard.watch(context);
-  await context.addInitScript(LAMP);
-  const viewer = viewerOf(await context.newPage());
-  const { frame } = viewer;
-  await viewer.page.goto(`/view/ar/${project.shareId}`);
-  await viewer.start.click();
-  await expectState(viewer, 'scanning');
-  await expect(frame.getByTestId('ar-tip')).toHaveText(/^(?:Hãy để toàn bộ|Hãy đưa điện thoại lại gần)/, {
-    timeout: 30_000,
-  });
+test(
+  'a visitor who finds nothing for six seconds gets a tip and the lamp, and sees the content without the picture',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '' });
+    consoleGuard.watch(context);
+    await context.addInitScript(LAMP);
+    const viewer = viewerOf(await context.newPage());
+    const { frame } = viewer;
+    await viewer.page.goto(`/view/ar/${project.shareId}`);
+    await viewer.start.click();
+    await expectState(viewer, 'scanning');
+    await expect(frame.getByTestId('ar-tip')).toHaveText(/^(?:Hãy để toàn bộ|Hãy đưa điện thoại lại gần)/, {
+      timeout: 30_000,
+    });
 
-  const lamp = frame.getByRole('button', { name: 'Bật đèn' });
-  await lamp.click();
-  await expect(frame.getByRole('button', { name: 'Tắt đèn' })).toHaveAttribute('aria-pressed', 'true');
-  expect(await frame.locator('html').evaluate(() => window.applied)).toEqual([{ advanced: [{ torch: true }] }]);
-  await expectAccessible(viewer.page);
+    const lamp = frame.getByRole('button', { name: 'Bật đèn' });
+    await lamp.click();
+    await expect(frame.getByRole('button', { name: 'Tắt đèn' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await frame.locator('html').evaluate(() => window.applied)).toEqual([{ advanced: [{ torch: true }] }]);
+    await expectAccessible(viewer.page);
 
-  await frame.getByTestId('ar-info').click();
-  const guide = frame.getByRole('dialog', { name: 'Hướng Dẫn Sử Dụng AR' });
-  await expect(guide).toContainText(/Hướng camera vào hình ảnh mục tiêu.*A lamp turns over the water\./);
-  await guide.getByRole('button', { name: 'Đã hiểu' }).click();
-  await expect(guide).toBeHidden();
+    await frame.getByTestId('ar-info').click();
+    const guide = frame.getByRole('dialog', { name: 'Hướng Dẫn Sử Dụng AR' });
+    await expect(guide).toContainText(/Hướng camera vào hình ảnh mục tiêu.*A lamp turns over the water\./);
+    await guide.getByRole('button', { name: 'Đã hiểu' }).click();
+    await expect(guide).toBeHidden();
 
-  await frame.getByRole('button', { name: 'Xem không cần hình ảnh' }).click();
-  await expect(frame.getByTestId('ar-plain-scene')).toBeVisible();
-  await frame.getByTestId('ar-camera-again').click();
-  await expectState(viewer, 'scanning');
-  await context.close();
-});
+    await frame.getByRole('button', { name: 'Xem không cần hình ảnh' }).click();
+    await expect(frame.getByTestId('ar-plain-scene')).toBeVisible();
+    await frame.getByTestId('ar-camera-again').click();
+    await expectState(viewer, 'scanning');
+    await context.close();
+  },
+);
 
 test(
   'a visitor with two cameras changes to the other one, which is tracked with the lens that was learned for it',

@@ -71,35 +71,35 @@ test(
   },
 );
 
-test('sign-in offers the browser’s language once, and the account takes the choice over', async ({
-  browser,
-  baseURL,
-  consoleGuard,
-}) => {
-  // Without a session, the page's request for the current user is answered 401.
-  consoleGuard.allow(/401/);
-  const origin = baseURL ?? '';
-  const context = await browser.newContext({ baseURL: origin, locale: 'vi-VN' });
-  consoleGuard.watch(context);
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Dùng tiếng Việt' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
-  await expect(page.getByRole('button', { name: 'Dùng tiếng Việt' })).toHaveCount(0);
-  await registerByApi(context.request, origin);
-  await page.goto('/dashboard');
-  await expect
-    .poll(async () => ((await (await context.request.get('/api/user')).json()) as { language: string }).language)
-    .toBe('vi');
-  await context.close();
+test(
+  'sign-in offers the browser’s language once, and the account takes the choice over',
+  THOROUGH,
+  async ({ browser, baseURL, consoleGuard }) => {
+    // Without a session, the page's request for the current user is answered 401.
+    consoleGuard.allow(/401/);
+    const origin = baseURL ?? '';
+    const context = await browser.newContext({ baseURL: origin, locale: 'vi-VN' });
+    consoleGuard.watch(context);
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Dùng tiếng Việt' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await expect(page.getByRole('button', { name: 'Dùng tiếng Việt' })).toHaveCount(0);
+    await registerByApi(context.request, origin);
+    await page.goto('/dashboard');
+    await expect
+      .poll(async () => ((await (await context.request.get('/api/user')).json()) as { language: string }).language)
+      .toBe('vi');
+    await context.close();
 
-  const refusing = await browser.newContext({ baseURL: origin, locale: 'vi-VN' });
-  consoleGuard.watch(refusing);
-  const other = await refusing.newPage();
-  await other.goto('/login');
-  await other.getByRole('button', { name: 'Giữ cả hai ngôn ngữ' }).click();
-  await other.reload();
-  await expect(other.getByRole('button', { name: 'Login' }).first()).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Dùng tiếng Việt' })).toHaveCount(0);
-  await refusing.close();
-});
+    const refusing = await browser.newContext({ baseURL: origin, locale: 'vi-VN' });
+    consoleGuard.watch(refusing);
+    const other = await refusing.newPage();
+    await other.goto('/login');
+    await other.getByRole('button', { name: 'Giữ cả hai ngôn ngữ' }).click();
+    await other.reload();
+    await expect(other.getByRole('button', { name: 'Login' }).first()).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Dùng tiếng Việt' })).toHaveCount(0);
+    await refusing.close();
+  },
+);

@@ -58,46 +58,42 @@ for (const { name, isSlow, inDocument } of [
   { name: 'so in a document, until the full one takes its place', isSlow: false, inDocument: true },
   { name: 'over 1.2 Mbit/s it stays until the visitor asks for the full one', isSlow: true, inDocument: true },
 ]) {
-  test(
-    `a light model shows first; ${name}`,
-    isSlow || inDocument ? THOROUGH : {},
-    async ({ request, baseURL, consoleGuard }) => {
-      test.setTimeout(180_000);
-      const origin = baseURL ?? '';
-      consoleGuard.allow(SOFTWARE_GL_NOTE);
-      const project = await lightened(request, origin);
-      if (inDocument) await publishScenes(request, origin, project, standingStill);
-      const { model: shown } = (await (await request.get(`/api/projects/${project.shareId}`)).json()) as PublicProject;
-      const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
-      const files: string[] = [];
-      context.on('request', (sent) => files.push(new URL(sent.url()).pathname));
-      const viewer = viewerOf(await context.newPage());
-      if (isSlow) {
-        const devTools = await context.newCDPSession(viewer.page);
-        await devTools.send('Network.emulateNetworkConditions', { ...SLOW, downloadThroughput: 1.2e6 / 8 });
-      }
-      await viewer.page.goto(`/view/ar/${project.shareId}`);
-      await viewer.start.click();
-      await expectState(viewer, 'tracking', 60_000);
-      const canvas = viewer.frame.locator('canvas[data-model]');
-      const [light] = await magentaSpots(await viewer.page.screenshot());
-      expect(light?.pixels).toBeGreaterThan(1000);
-      expect(files).toContain(shown?.light?.url);
-      expect(files).not.toContain(project.modelUrl);
-      if (isSlow) {
-        await expect(canvas).toHaveAttribute('data-model', 'light');
-        const button = await openGuideWith(viewer, /^Chất lượng đầy đủ \(\d+,\d MB\)$/);
-        await expect(canvas).toHaveAttribute('data-model', 'light');
-        await button.click();
-      }
-      await expect.poll(() => files, { timeout: 30_000 }).toContain(shown?.url);
-      await expect(canvas).toHaveAttribute('data-model', 'full', { timeout: 30_000 });
-      await expect(viewer.frame.getByRole('dialog')).toBeHidden();
-      const [full] = await magentaSpots(await viewer.page.screenshot());
-      expect(Math.abs((full?.x ?? 0) - (light?.x ?? 0))).toBeLessThan(2);
-      expect(Math.abs((full?.y ?? 0) - (light?.y ?? 0))).toBeLessThan(2);
-      expect((full?.pixels ?? 0) / (light?.pixels ?? 1)).toBeCloseTo(1, 1);
-      await context.close();
-    },
-  );
+  test(`a light model shows first; ${name}`, THOROUGH, async ({ request, baseURL, consoleGuard }) => {
+    test.setTimeout(180_000);
+    const origin = baseURL ?? '';
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const project = await lightened(request, origin);
+    if (inDocument) await publishScenes(request, origin, project, standingStill);
+    const { model: shown } = (await (await request.get(`/api/projects/${project.shareId}`)).json()) as PublicProject;
+    const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
+    const files: string[] = [];
+    context.on('request', (sent) => files.push(new URL(sent.url()).pathname));
+    const viewer = viewerOf(await context.newPage());
+    if (isSlow) {
+      const devTools = await context.newCDPSession(viewer.page);
+      await devTools.send('Network.emulateNetworkConditions', { ...SLOW, downloadThroughput: 1.2e6 / 8 });
+    }
+    await viewer.page.goto(`/view/ar/${project.shareId}`);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking', 60_000);
+    const canvas = viewer.frame.locator('canvas[data-model]');
+    const [light] = await magentaSpots(await viewer.page.screenshot());
+    expect(light?.pixels).toBeGreaterThan(1000);
+    expect(files).toContain(shown?.light?.url);
+    expect(files).not.toContain(project.modelUrl);
+    if (isSlow) {
+      await expect(canvas).toHaveAttribute('data-model', 'light');
+      const button = await openGuideWith(viewer, /^Chất lượng đầy đủ \(\d+,\d MB\)$/);
+      await expect(canvas).toHaveAttribute('data-model', 'light');
+      await button.click();
+    }
+    await expect.poll(() => files, { timeout: 30_000 }).toContain(shown?.url);
+    await expect(canvas).toHaveAttribute('data-model', 'full', { timeout: 30_000 });
+    await expect(viewer.frame.getByRole('dialog')).toBeHidden();
+    const [full] = await magentaSpots(await viewer.page.screenshot());
+    expect(Math.abs((full?.x ?? 0) - (light?.x ?? 0))).toBeLessThan(2);
+    expect(Math.abs((full?.y ?? 0) - (light?.y ?? 0))).toBeLessThan(2);
+    expect((full?.pixels ?? 0) / (light?.pixels ?? 1)).toBeCloseTo(1, 1);
+    await context.close();
+  });
 }

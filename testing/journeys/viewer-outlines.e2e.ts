@@ -12,7 +12,7 @@ import { hold } from '../support/held-phone';
 import { uploadBytes } from '../support/projects';
 import { isGreen, isMagenta, sceneWith } from '../support/scenes';
 import { expect, test } from '../support/test';
-import { thoroughIf } from '../support/thorough';
+import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, expectState } from '../support/viewer';
 
 /** Largest distance between the drawn outline of an item and the true one, in target widths. */
@@ -69,7 +69,6 @@ const CLIPS = [
     green: 'on the table',
     // The pose for devices that report no gravity; it would be wrong here.
     otherwise: 'picture',
-    isThorough: false,
   },
   {
     name: 'hangs on a wall',
@@ -78,14 +77,13 @@ const CLIPS = [
     magenta: { up: 'picture', stands: 'lying' },
     green: 'on the wall',
     otherwise: 'table',
-    isThorough: true,
   },
 ] as const;
 
-for (const { name, pitchDeg, phone, magenta, green, otherwise, isThorough } of CLIPS) {
+for (const { name, pitchDeg, phone, magenta, green, otherwise } of CLIPS) {
   test(
     `items on a picture that ${name} keep their outlines to 1% of its width, as placed and upright by gravity`,
-    thoroughIf(isThorough),
+    THOROUGH,
     async ({ request, baseURL, consoleGuard }) => {
       consoleGuard.allow(SOFTWARE_GL_NOTE);
       const origin = baseURL ?? '';

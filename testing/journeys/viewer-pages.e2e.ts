@@ -74,39 +74,40 @@ test('the start overlay tells the name and shows the picture; back and guide com
   await context.close();
 });
 
-test('the owner opens a project by its id, shares it from there and goes back to it', async ({
-  baseURL,
-  consoleGuard,
-}) => {
-  const origin = baseURL ?? '';
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
-  consoleGuard.watch(context);
-  await registerByApi(context.request, origin);
-  const project = await createTrackedProject(context.request, origin, { name: 'Của tôi', picture, content });
-  const viewer = viewerOf(await context.newPage());
-  await viewer.page.goto(`/view/${project.id}/ar`);
-  await expectState(viewer, 'ready');
-  const share = viewer.page.getByRole('link', { name: 'Chia sẻ' });
-  await expect(share).toHaveAttribute('href', `/share/${project.id}`);
-  await expect(share).toHaveAttribute('target', '_blank');
-  const { frame } = viewer;
-  for (const control of ['ar-back', 'ar-info']) await expect(frame.getByTestId(control)).toBeHidden();
-  await viewer.start.click();
-  await expectState(viewer, 'tracking');
-  await expect(frame.getByTestId('ar-back')).toBeVisible();
-  await frame.getByTestId('ar-info').click();
-  // A project without a description shows a hint instead.
-  await expect(frame.getByRole('dialog', { name: 'Hướng Dẫn Sử Dụng AR' })).toContainText(
-    'Hướng camera vào hình ảnh mục tiêu và giữ cho toàn bộ hình ảnh nằm trong khung hình.',
-  );
-  await frame.getByRole('button', { name: 'Đã hiểu' }).click();
-  await expect(frame.getByRole('dialog')).toBeHidden();
-  await viewer.page.getByRole('button', { name: 'Quay lại' }).click();
-  await expect(viewer.page).toHaveURL(new RegExp(`/view/${project.id}$`));
-  await expect(viewer.iframe).toHaveCount(0);
-  await context.close();
-});
+test(
+  'the owner opens a project by its id, shares it from there and goes back to it',
+  THOROUGH,
+  async ({ baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
+    consoleGuard.watch(context);
+    await registerByApi(context.request, origin);
+    const project = await createTrackedProject(context.request, origin, { name: 'Của tôi', picture, content });
+    const viewer = viewerOf(await context.newPage());
+    await viewer.page.goto(`/view/${project.id}/ar`);
+    await expectState(viewer, 'ready');
+    const share = viewer.page.getByRole('link', { name: 'Chia sẻ' });
+    await expect(share).toHaveAttribute('href', `/share/${project.id}`);
+    await expect(share).toHaveAttribute('target', '_blank');
+    const { frame } = viewer;
+    for (const control of ['ar-back', 'ar-info']) await expect(frame.getByTestId(control)).toBeHidden();
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    await expect(frame.getByTestId('ar-back')).toBeVisible();
+    await frame.getByTestId('ar-info').click();
+    // A project without a description shows a hint instead.
+    await expect(frame.getByRole('dialog', { name: 'Hướng Dẫn Sử Dụng AR' })).toContainText(
+      'Hướng camera vào hình ảnh mục tiêu và giữ cho toàn bộ hình ảnh nằm trong khung hình.',
+    );
+    await frame.getByRole('button', { name: 'Đã hiểu' }).click();
+    await expect(frame.getByRole('dialog')).toBeHidden();
+    await viewer.page.getByRole('button', { name: 'Quay lại' }).click();
+    await expect(viewer.page).toHaveURL(new RegExp(`/view/${project.id}$`));
+    await expect(viewer.iframe).toHaveCount(0);
+    await context.close();
+  },
+);
 
 test(
   'a signed-in user goes back from a shared link to the dashboard',
@@ -150,32 +151,35 @@ test('an unknown project id says so', THOROUGH, async ({ page, request, baseURL,
   await request.dispose();
 });
 
-test('a link opened before its tracking file is made waits and then opens by itself', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const origin = baseURL ?? '';
-  await registerByApi(request, origin);
-  const project = await createTrackedProject(request, origin, { name: 'Chờ', picture, content });
-  const ready = await (await request.get(`/api/projects/${project.shareId}`)).json();
-  let asked = 0;
-  await page.route(`**/api/projects/${project.shareId}`, (route) => {
-    asked += 1;
-    return route.fulfill({ json: asked < 2 ? { ...ready, targetMindFile: null } : ready });
-  });
-  // Without this the page would contain the finished project.
-  await page.route(`**/view/ar/${project.shareId}`, async (route) => {
-    const answer = await route.fetch();
-    const html = (await answer.text()).replace(/<script type="application\/json" id="page-project">.*?<\/script>/, '');
-    await route.fulfill({ response: answer, body: html });
-  });
-  const viewer = viewerOf(page);
-  await page.goto(`/view/ar/${project.shareId}`);
-  await expect(page.getByText('Đang chuẩn bị nhận diện hình ảnh...')).toBeVisible();
-  await expectState(viewer, 'ready');
-  await expect(page.getByText('Đang chuẩn bị nhận diện hình ảnh...')).toBeHidden();
-});
+test(
+  'a link opened before its tracking file is made waits and then opens by itself',
+  THOROUGH,
+  async ({ page, request, baseURL }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(request, origin);
+    const project = await createTrackedProject(request, origin, { name: 'Chờ', picture, content });
+    const ready = await (await request.get(`/api/projects/${project.shareId}`)).json();
+    let asked = 0;
+    await page.route(`**/api/projects/${project.shareId}`, (route) => {
+      asked += 1;
+      return route.fulfill({ json: asked < 2 ? { ...ready, targetMindFile: null } : ready });
+    });
+    // Without this the page would contain the finished project.
+    await page.route(`**/view/ar/${project.shareId}`, async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace(
+        /<script type="application\/json" id="page-project">.*?<\/script>/,
+        '',
+      );
+      await route.fulfill({ response: answer, body: html });
+    });
+    const viewer = viewerOf(page);
+    await page.goto(`/view/ar/${project.shareId}`);
+    await expect(page.getByText('Đang chuẩn bị nhận diện hình ảnh...')).toBeVisible();
+    await expectState(viewer, 'ready');
+    await expect(page.getByText('Đang chuẩn bị nhận diện hình ảnh...')).toBeHidden();
+  },
+);
 
 async function cameraIsOn({ frame }: ReturnType<typeof viewerOf>): Promise<boolean> {
   return frame.getByTestId('ar-camera').evaluate((video: HTMLVideoElement) => video.srcObject !== null);

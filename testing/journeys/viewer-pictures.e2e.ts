@@ -88,51 +88,51 @@ function green(id: string, fields: Parameters<typeof magentaCard>[1] = {}) {
   return magentaCard(id, { colour: '#00ff00', ground: '#00ff00', ...fields });
 }
 
-test('two pictures in one clip show their own scenes, and load only what is in view', async ({
-  request,
-  baseURL,
-  consoleGuard,
-}) => {
-  const origin = baseURL ?? '';
-  const project = await createProject(request, origin);
-  // Without Pro a project has one scene.
-  await request.patch('/api/user/subscription', { headers: { origin }, data: { isPro: true, plan: 'monthly' } });
-  const image = await storePicture(request, origin, SECOND);
-  const decoration = (await uploadFile(request, origin, fixturePath('pictures/citrus.png'))).replace('/files/', '');
-  await publishScenes(request, origin, project, (document) => {
-    const own = document.scenes[0]?.id ?? '';
-    const scenes: Scene[] = [
-      sceneWith(own, [magentaCard('card01', { onTap: [{ do: 'scene', scene: 'scene3' }] })]),
-      sceneWith('scene2', [green('card02'), pictureItem('image2', decoration)]),
-      sceneWith('scene3', [green('card03', { alt: 'Opened by the tap' })]),
-    ];
-    const added = { id: 'second', name: 'Second', image, scene: 'scene2', widthCm: null, retired: false };
-    return { ...document, targets: [...document.targets, added], scenes };
-  });
-  const viewer = await open(origin, project, consoleGuard);
-  const { page, frame } = viewer;
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(one.url()));
-  await viewer.start.click();
-  await expectState(viewer, 'tracking');
-  const isAsked = () => asked.some((url) => url.includes(decoration));
-  // The clip may begin with either picture.
-  if ((await cardOn(viewer)) === 'magenta') expect(isAsked()).toBe(false);
-  else await cardOn(viewer, 'green');
-  await expect(frame.getByTestId('ar-leave')).toBeAttached();
-  await expect(async () => {
-    const box = await magentaBox(await page.screenshot());
-    if (!box) throw new Error('The first picture is away');
-    await page.mouse.click((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-    await expect(frame.getByText('Opened by the tap')).toBeAttached({ timeout: 1000 });
-  }).toPass();
-  // The second picture shows its own scene, and the first one keeps the scene that the tap opened.
-  await expect(frame.getByText('Opened by the tap')).toHaveCount(0);
-  await expect.poll(isAsked).toBe(true);
-  expect(await cardOn(viewer)).toBe('green');
-  await expect(frame.getByText('Opened by the tap')).toBeAttached();
-  await page.context().close();
-});
+test(
+  'two pictures in one clip show their own scenes, and load only what is in view',
+  THOROUGH,
+  async ({ request, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    const project = await createProject(request, origin);
+    // Without Pro a project has one scene.
+    await request.patch('/api/user/subscription', { headers: { origin }, data: { isPro: true, plan: 'monthly' } });
+    const image = await storePicture(request, origin, SECOND);
+    const decoration = (await uploadFile(request, origin, fixturePath('pictures/citrus.png'))).replace('/files/', '');
+    await publishScenes(request, origin, project, (document) => {
+      const own = document.scenes[0]?.id ?? '';
+      const scenes: Scene[] = [
+        sceneWith(own, [magentaCard('card01', { onTap: [{ do: 'scene', scene: 'scene3' }] })]),
+        sceneWith('scene2', [green('card02'), pictureItem('image2', decoration)]),
+        sceneWith('scene3', [green('card03', { alt: 'Opened by the tap' })]),
+      ];
+      const added = { id: 'second', name: 'Second', image, scene: 'scene2', widthCm: null, retired: false };
+      return { ...document, targets: [...document.targets, added], scenes };
+    });
+    const viewer = await open(origin, project, consoleGuard);
+    const { page, frame } = viewer;
+    const asked: string[] = [];
+    page.on('request', (one) => asked.push(one.url()));
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    const isAsked = () => asked.some((url) => url.includes(decoration));
+    // The clip may begin with either picture.
+    if ((await cardOn(viewer)) === 'magenta') expect(isAsked()).toBe(false);
+    else await cardOn(viewer, 'green');
+    await expect(frame.getByTestId('ar-leave')).toBeAttached();
+    await expect(async () => {
+      const box = await magentaBox(await page.screenshot());
+      if (!box) throw new Error('The first picture is away');
+      await page.mouse.click((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      await expect(frame.getByText('Opened by the tap')).toBeAttached({ timeout: 1000 });
+    }).toPass();
+    // The second picture shows its own scene, and the first one keeps the scene that the tap opened.
+    await expect(frame.getByText('Opened by the tap')).toHaveCount(0);
+    await expect.poll(isAsked).toBe(true);
+    expect(await cardOn(viewer)).toBe('green');
+    await expect(frame.getByText('Opened by the tap')).toBeAttached();
+    await page.context().close();
+  },
+);
 
 test(
   'a picture is replaced on the stage: prints of the new one and of the earlier one are both found',

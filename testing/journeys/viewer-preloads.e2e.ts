@@ -5,8 +5,8 @@ import { registerByApi } from '../support/accounts';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
-import { thoroughIf } from '../support/thorough';
 
 const picture = fixturePath('pictures/harbour.jpg');
 const model = fixturePath('models/beacon.glb');
@@ -93,7 +93,7 @@ const cases: [string, (request: Parameters<typeof createTrackedProject>[0], orig
 for (const [name, create] of cases) {
   test(
     `requests all that ${name} needs at once, nothing twice and nothing unused`,
-    thoroughIf(name !== 'a tracked model'),
+    THOROUGH,
     async ({ request, baseURL, consoleGuard }) => {
       const origin = baseURL ?? '';
       consoleGuard.allow(SOFTWARE_GL_NOTE);

@@ -70,30 +70,30 @@ test(
   },
 );
 
-test('a computer shows the start button and, beside it, a larger code and the link', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  await registerByApi(request, baseURL ?? '');
-  const project = await createTrackedProject(request, baseURL ?? '', PROJECT);
-  const { frame, start } = viewerOf(page);
-  for (const width of [1440, 1024]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/view/ar/${project.shareId}`);
-    const aside = frame.getByTestId('ar-for-a-phone');
-    await expect(aside.getByRole('link')).toHaveAttribute('href', new RegExp(`/view/ar/${project.shareId}$`));
-    const [code, button, box] = await Promise.all([
-      aside.getByRole('img').boundingBox(),
-      start.boundingBox(),
-      aside.boundingBox(),
-    ]);
-    expect((code?.width ?? 0) * (code?.height ?? 0)).toBeGreaterThan((button?.width ?? 0) * (button?.height ?? 0));
-    expect(box?.x).toBeGreaterThan((button?.x ?? 0) + (button?.width ?? 0));
-  }
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
-  await expect(start).toBeVisible();
-  await expect(frame.getByTestId('ar-for-a-phone')).toHaveCount(0);
-});
+test(
+  'a computer shows the start button and, beside it, a larger code and the link',
+  THOROUGH,
+  async ({ page, request, baseURL }) => {
+    await registerByApi(request, baseURL ?? '');
+    const project = await createTrackedProject(request, baseURL ?? '', PROJECT);
+    const { frame, start } = viewerOf(page);
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/view/ar/${project.shareId}`);
+      const aside = frame.getByTestId('ar-for-a-phone');
+      await expect(aside.getByRole('link')).toHaveAttribute('href', new RegExp(`/view/ar/${project.shareId}$`));
+      const [code, button, box] = await Promise.all([
+        aside.getByRole('img').boundingBox(),
+        start.boundingBox(),
+        aside.boundingBox(),
+      ]);
+      expect((code?.width ?? 0) * (code?.height ?? 0)).toBeGreaterThan((button?.width ?? 0) * (button?.height ?? 0));
+      expect(box?.x).toBeGreaterThan((button?.x ?? 0) + (button?.width ?? 0));
+    }
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect(start).toBeVisible();
+    await expect(frame.getByTestId('ar-for-a-phone')).toHaveCount(0);
+  },
+);

@@ -5,6 +5,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { createMarkerlessProject } from '../support/projects';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 test('an owner invites an editor, who works in the workspace until removed from it', async ({
   page,
@@ -54,81 +55,84 @@ test('an owner invites an editor, who works in the workspace until removed from 
   }
 });
 
-test('a project belongs to the workspace in which it was made, until it is moved', async ({ page, baseURL }) => {
-  const headers = { origin: String(baseURL) };
-  await registerByApi(page.request, String(baseURL));
-  await page.request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
-  const answer = await page.request.post('/api/workspaces', { headers, data: { name: 'Harbour team' } });
-  const { id } = (await answer.json()) as { id: number };
-  const content = fixturePath('clips/clock-silent.mp4');
-  await createMarkerlessProject(page.request, String(baseURL), { name: 'My own', content });
-  await page.goto(`/dashboard?workspace=${id}`);
-  await expect(page.getByText('My own')).toBeHidden();
+test(
+  'a project belongs to the workspace in which it was made, until it is moved',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const headers = { origin: String(baseURL) };
+    await registerByApi(page.request, String(baseURL));
+    await page.request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
+    const answer = await page.request.post('/api/workspaces', { headers, data: { name: 'Harbour team' } });
+    const { id } = (await answer.json()) as { id: number };
+    const content = fixturePath('clips/clock-silent.mp4');
+    await createMarkerlessProject(page.request, String(baseURL), { name: 'My own', content });
+    await page.goto(`/dashboard?workspace=${id}`);
+    await expect(page.getByText('My own')).toBeHidden();
 
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Actions for My own' }).click();
-  await page.getByRole('menuitem', { name: 'Move to workspace' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Actions for My own' })).toBeHidden();
-  await page.goto(`/workspace/${id}`);
-  await page.getByRole('link', { name: 'Activity' }).click();
-  await expect(page.getByText('Project moved to another workspace: My own')).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.goto(`/dashboard?workspace=${id}`);
-  await expect(page.getByRole('button', { name: 'Actions for My own' })).toBeVisible();
-  await page.getByRole('link', { name: 'Create project' }).first().click();
-  await expect(page).toHaveURL(new RegExp(`workspace=${id}`));
-});
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Actions for My own' }).click();
+    await page.getByRole('menuitem', { name: 'Move to workspace' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Actions for My own' })).toBeHidden();
+    await page.goto(`/workspace/${id}`);
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await expect(page.getByText('Project moved to another workspace: My own')).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.goto(`/dashboard?workspace=${id}`);
+    await expect(page.getByRole('button', { name: 'Actions for My own' })).toBeVisible();
+    await page.getByRole('link', { name: 'Create project' }).first().click();
+    await expect(page).toHaveURL(new RegExp(`workspace=${id}`));
+  },
+);
 
-test('a member without the required second factor adds one on the page of the workspace, then switches to it', async ({
-  page,
-  baseURL,
-  browser,
-  consoleGuard,
-}) => {
-  const headers = { origin: String(baseURL) };
-  const owner = await registerByApi(page.request, String(baseURL));
-  await page.request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
-  await addAppByApi(page.request, headers, owner.password);
-  const made = await page.request.post('/api/workspaces', { headers, data: { name: 'Tide office' } });
-  const { id } = (await made.json()) as { id: number };
-  await page.request.patch(`/api/workspaces/${id}`, { headers, data: { requiresFactor: true } });
-  const invited = await page.request.post(`/api/workspaces/${id}/invites`, { headers, data: { role: 'viewer' } });
-  const { url } = (await invited.json()) as { url: string };
+test(
+  'a member without the required second factor adds one on the page of the workspace, then switches to it',
+  THOROUGH,
+  async ({ page, baseURL, browser, consoleGuard }) => {
+    const headers = { origin: String(baseURL) };
+    const owner = await registerByApi(page.request, String(baseURL));
+    await page.request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
+    await addAppByApi(page.request, headers, owner.password);
+    const made = await page.request.post('/api/workspaces', { headers, data: { name: 'Tide office' } });
+    const { id } = (await made.json()) as { id: number };
+    await page.request.patch(`/api/workspaces/${id}`, { headers, data: { requiresFactor: true } });
+    const invited = await page.request.post(`/api/workspaces/${id}/invites`, { headers, data: { role: 'viewer' } });
+    const { url } = (await invited.json()) as { url: string };
 
-  const theirs = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'en-GB' });
-  try {
-    consoleGuard.watch(theirs);
-    consoleGuard.allow(/status of 40[34]/);
-    const viewer = await theirs.newPage();
-    const { password } = await registerByApi(viewer.request, String(baseURL));
-    const token = url.split('#')[1];
-    await viewer.request.post('/api/invites/accept', { headers, data: { token } });
-    await viewer.goto(`/dashboard?workspace=${id}`);
-    await expect(viewer.getByRole('heading', { level: 1, name: 'Add a second factor first' })).toBeVisible();
-    await expect(viewer.getByText('Tide office:')).toBeVisible();
-    await expectNoSidewaysScroll(viewer);
-    await expectAccessibleInBoth(viewer);
-    await viewer.getByRole('button', { name: 'Add an authenticator app' }).click();
-    await viewer.getByLabel('Current password').fill(password);
-    await viewer.keyboard.press('Enter');
-    const secret = await viewer.getByRole('dialog').locator('code').innerText();
-    await viewer.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-    await viewer.keyboard.press('Enter');
-    await viewer.getByRole('button', { name: 'I have kept them' }).click();
-    await viewer.getByRole('button', { name: 'Open the workspace' }).click();
-    await expect(viewer.getByRole('heading', { level: 1, name: 'Tide office', exact: true })).toBeVisible();
+    const theirs = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+    try {
+      consoleGuard.watch(theirs);
+      consoleGuard.allow(/status of 40[34]/);
+      const viewer = await theirs.newPage();
+      const { password } = await registerByApi(viewer.request, String(baseURL));
+      const token = url.split('#')[1];
+      await viewer.request.post('/api/invites/accept', { headers, data: { token } });
+      await viewer.goto(`/dashboard?workspace=${id}`);
+      await expect(viewer.getByRole('heading', { level: 1, name: 'Add a second factor first' })).toBeVisible();
+      await expect(viewer.getByText('Tide office:')).toBeVisible();
+      await expectNoSidewaysScroll(viewer);
+      await expectAccessibleInBoth(viewer);
+      await viewer.getByRole('button', { name: 'Add an authenticator app' }).click();
+      await viewer.getByLabel('Current password').fill(password);
+      await viewer.keyboard.press('Enter');
+      const secret = await viewer.getByRole('dialog').locator('code').innerText();
+      await viewer.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+      await viewer.keyboard.press('Enter');
+      await viewer.getByRole('button', { name: 'I have kept them' }).click();
+      await viewer.getByRole('button', { name: 'Open the workspace' }).click();
+      await expect(viewer.getByRole('heading', { level: 1, name: 'Tide office', exact: true })).toBeVisible();
 
-    await viewer.goto('/dashboard');
-    await viewer.getByRole('button', { name: 'Workspace: Personal' }).click();
-    await viewer.getByRole('menuitemradio', { name: 'Tide office' }).click();
-    await expect(viewer).toHaveURL(new RegExp(`workspace=${id}`));
-    await expect(viewer.getByRole('button', { name: 'Workspace: Tide office' })).toBeVisible();
-    await expectNoSidewaysScroll(viewer);
-  } finally {
-    await theirs.close();
-  }
-});
+      await viewer.goto('/dashboard');
+      await viewer.getByRole('button', { name: 'Workspace: Personal' }).click();
+      await viewer.getByRole('menuitemradio', { name: 'Tide office' }).click();
+      await expect(viewer).toHaveURL(new RegExp(`workspace=${id}`));
+      await expect(viewer.getByRole('button', { name: 'Workspace: Tide office' })).toBeVisible();
+      await expectNoSidewaysScroll(viewer);
+    } finally {
+      await theirs.close();
+    }
+  },
+);
 
 async function addAppByApi(request: APIRequestContext, headers: { origin: string }, currentPassword: string) {
   const begun = await request.post('/api/user/factors/totp', { headers, data: { currentPassword } });

@@ -101,54 +101,59 @@ test('a project is made private by paying: dialog, payment page, back, Pro, priv
   await expect(page.getByText('Pro ended on')).toHaveCount(0);
 });
 
-test('a payment that cannot be confirmed says so and can be tried again', async ({ page, baseURL, consoleGuard }) => {
-  consoleGuard.allow(/status of 503/);
-  await registerByApi(page.request, String(baseURL));
-  await page.goto('/pricing');
-  await page.getByRole('button', { name: 'Upgrade to Pro' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
-  pages.provider.outage.status = 400;
-  await dialog.getByRole('button', { name: /^Continue to payment/ }).click();
-  await expect(page.getByText('Upgrade Failed')).toBeVisible();
-  pages.provider.outage.status = null;
-  await dialog.getByRole('button', { name: /^Continue to payment/ }).click();
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-  pages.pay(sessionOf(page));
-  pages.provider.outage.status = 400;
-  await page.getByRole('link', { name: 'Paid' }).click();
-  await expect(page.getByRole('dialog', { name: 'The payment could not be confirmed' })).toBeVisible();
-  await expectAccessible(page);
-  pages.provider.outage.status = null;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Pro Upgrade Successful!')).toBeVisible();
-  await expect(page).toHaveURL(`${baseURL}/pricing`);
-  await expect(page.getByRole('button', { name: 'You are Pro' }).first()).toBeVisible();
-});
+test(
+  'a payment that cannot be confirmed says so and can be tried again',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/status of 503/);
+    await registerByApi(page.request, String(baseURL));
+    await page.goto('/pricing');
+    await page.getByRole('button', { name: 'Upgrade to Pro' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+    pages.provider.outage.status = 400;
+    await dialog.getByRole('button', { name: /^Continue to payment/ }).click();
+    await expect(page.getByText('Upgrade Failed')).toBeVisible();
+    pages.provider.outage.status = null;
+    await dialog.getByRole('button', { name: /^Continue to payment/ }).click();
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+    pages.pay(sessionOf(page));
+    pages.provider.outage.status = 400;
+    await page.getByRole('link', { name: 'Paid' }).click();
+    await expect(page.getByRole('dialog', { name: 'The payment could not be confirmed' })).toBeVisible();
+    await expectAccessible(page);
+    pages.provider.outage.status = null;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Pro Upgrade Successful!')).toBeVisible();
+    await expect(page).toHaveURL(`${baseURL}/pricing`);
+    await expect(page.getByRole('button', { name: 'You are Pro' }).first()).toBeVisible();
+  },
+);
 
-test('an unfinished project is private on the way back from paying, with all that was entered', async ({
-  page,
-  baseURL,
-}) => {
-  await registerByApi(page.request, String(baseURL));
-  await openWizard(page);
-  await page.getByLabel('Project name').fill('Secret launch');
-  const visibility = page.getByRole('switch', { name: 'Public project' });
-  await visibility.click();
-  await page
-    .getByRole('dialog', { name: 'Upgrade to Pro' })
-    .getByRole('button', { name: /^Continue to payment/ })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-  pages.pay(sessionOf(page));
-  await page.getByRole('link', { name: 'Paid' }).click();
-  await expect(page.getByText('Pro Upgrade Successful!')).toBeVisible();
-  await expect(page).toHaveURL(`${baseURL}/create-project`);
-  await expect(page.getByLabel('Project name')).toHaveValue('Secret launch');
-  await expect(visibility).not.toBeChecked();
-  await page.reload();
-  await expect(visibility, 'the draft remembers it').not.toBeChecked();
-  await expect(page.getByLabel('Project name')).toHaveValue('Secret launch');
-});
+test(
+  'an unfinished project is private on the way back from paying, with all that was entered',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    await registerByApi(page.request, String(baseURL));
+    await openWizard(page);
+    await page.getByLabel('Project name').fill('Secret launch');
+    const visibility = page.getByRole('switch', { name: 'Public project' });
+    await visibility.click();
+    await page
+      .getByRole('dialog', { name: 'Upgrade to Pro' })
+      .getByRole('button', { name: /^Continue to payment/ })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+    pages.pay(sessionOf(page));
+    await page.getByRole('link', { name: 'Paid' }).click();
+    await expect(page.getByText('Pro Upgrade Successful!')).toBeVisible();
+    await expect(page).toHaveURL(`${baseURL}/create-project`);
+    await expect(page.getByLabel('Project name')).toHaveValue('Secret launch');
+    await expect(visibility).not.toBeChecked();
+    await page.reload();
+    await expect(visibility, 'the draft remembers it').not.toBeChecked();
+    await expect(page.getByLabel('Project name')).toHaveValue('Secret launch');
+  },
+);
 
 test(
   'an unconfirmed payment does not block the page, and the webhook makes the account Pro later',

@@ -103,7 +103,7 @@ const NOTICED_MS = 1500;
 /** The SDK checks every two seconds and then waits for eight, so after this time it has given up on a closed window. */
 const GIVEN_UP_MS = 11_000;
 
-test('leaving the window is no failure: nothing is said and the page goes on at once', async ({ page }) => {
+test('leaving the window is no failure: nothing is said and the page goes on at once', THOROUGH, async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Continue with Google' });
@@ -125,38 +125,39 @@ test('leaving the window is no failure: nothing is said and the page goes on at 
   await expect(page.getByText('Google Login Failed')).toHaveCount(0);
 });
 
-test('a blocked window, a refused token and an unreachable provider each say what to do', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_FAILED/);
-  await page.goto('/login');
-  await page.evaluate(() => Object.assign(globalThis, { reallyOpen: window.open, open: () => null }));
-  await pressGoogle(page)();
-  await expect(page.getByText('Google Login Failed')).toBeVisible();
-  await expect(page.getByText('Your browser blocked Google’s window.')).toBeVisible();
+test(
+  'a blocked window, a refused token and an unreachable provider each say what to do',
+  THOROUGH,
+  async ({ page, consoleGuard }) => {
+    consoleGuard.allow(/ERR_FAILED/);
+    await page.goto('/login');
+    await page.evaluate(() => Object.assign(globalThis, { reallyOpen: window.open, open: () => null }));
+    await pressGoogle(page)();
+    await expect(page.getByText('Google Login Failed')).toBeVisible();
+    await expect(page.getByText('Your browser blocked Google’s window.')).toBeVisible();
 
-  await page.reload();
-  await page.route('**/api/*-with-firebase', async (route) => {
-    const body = { ...(route.request().postDataJSON() as object), idToken: 'a.b.c' };
-    await route.continue({ postData: JSON.stringify(body) });
-  });
-  await signInAtGoogle(page, pressGoogle(page), newPerson());
-  await expect(page.getByText('Authentication Error')).toBeVisible();
-  await expect(page.getByText('Google did not confirm who you are.')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
+    await page.reload();
+    await page.route('**/api/*-with-firebase', async (route) => {
+      const body = { ...(route.request().postDataJSON() as object), idToken: 'a.b.c' };
+      await route.continue({ postData: JSON.stringify(body) });
+    });
+    await signInAtGoogle(page, pressGoogle(page), newPerson());
+    await expect(page.getByText('Authentication Error')).toBeVisible();
+    await expect(page.getByText('Google did not confirm who you are.')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
 
-  await page.route('**/api/register-with-firebase', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-  consoleGuard.allow(/status of 502/);
-  await signInAtGoogle(page, pressGoogle(page), newPerson());
-  await expect(page.getByText('Failed to register: Bad gateway')).toBeVisible();
+    await page.route('**/api/register-with-firebase', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    consoleGuard.allow(/status of 502/);
+    await signInAtGoogle(page, pressGoogle(page), newPerson());
+    await expect(page.getByText('Failed to register: Bad gateway')).toBeVisible();
 
-  await page.context().unrouteAll();
-  await page.context().route('https://apis.google.com/**', (route) => route.abort());
-  await page.reload();
-  await pressGoogle(page)();
-  await expect(page.getByText('Google could not be reached.')).toBeVisible();
-});
+    await page.context().unrouteAll();
+    await page.context().route('https://apis.google.com/**', (route) => route.abort());
+    await page.reload();
+    await pressGoogle(page)();
+    await expect(page.getByText('Google could not be reached.')).toBeVisible();
+  },
+);
 
 test('failures without their own message show the specified one', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 50[02]|status of 400/);
@@ -203,46 +204,46 @@ test(
   },
 );
 
-test('a password account keeps its address from Google, links Google with its password, then unlinks it', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 409/);
-  const person = newPerson();
-  const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Link Google' }).click();
-  const dialog = page.getByRole('dialog');
-  const confirm = async () => dialog.getByRole('button', { name: 'Continue with Google' }).click();
-  await expectAccessible(page);
-  await confirm();
-  await expect(dialog.getByText('Enter your password to confirm this change.')).toBeVisible();
+test(
+  'a password account keeps its address from Google, links Google with its password, then unlinks it',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    consoleGuard.allow(/status of 409/);
+    const person = newPerson();
+    const account = await registerByApi(page.request, String(baseURL), { ...newAccount(), email: person.email });
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Link Google' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = async () => dialog.getByRole('button', { name: 'Continue with Google' }).click();
+    await expectAccessible(page);
+    await confirm();
+    await expect(dialog.getByText('Enter your password to confirm this change.')).toBeVisible();
 
-  await dialog.getByLabel('Current password').fill('not the password');
-  await signInAtGoogle(page, confirm, person);
-  await expect(dialog.getByText('This is not your password.')).toBeVisible();
-  await dialog.getByLabel('Current password').fill(account.password);
-  // Google is not asked again.
-  await confirm();
-  await expect(page.getByText('Google is linked')).toBeVisible();
-  await expect(dialog).toBeHidden();
+    await dialog.getByLabel('Current password').fill('not the password');
+    await signInAtGoogle(page, confirm, person);
+    await expect(dialog.getByText('This is not your password.')).toBeVisible();
+    await dialog.getByLabel('Current password').fill(account.password);
+    // Google is not asked again.
+    await confirm();
+    await expect(page.getByText('Google is linked')).toBeVisible();
+    await expect(dialog).toBeHidden();
 
-  await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
-  await page.goto('/login');
-  await signInAtGoogle(page, pressGoogle(page), person);
-  await expect(page.getByText(`Welcome back, ${account.username}!`)).toBeVisible();
-  expect((await whoIsIn(page)).username).toBe(account.username);
+    await page.request.post('/api/logout', { headers: { origin: String(baseURL) } });
+    await page.goto('/login');
+    await signInAtGoogle(page, pressGoogle(page), person);
+    await expect(page.getByText(`Welcome back, ${account.username}!`)).toBeVisible();
+    expect((await whoIsIn(page)).username).toBe(account.username);
 
-  await page.goto('/account');
-  await expect(page.getByText('You can sign in with Google.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Unlink Google' }).click();
-  await dialog.getByLabel('Current password').fill(account.password);
-  await dialog.getByRole('button', { name: 'Unlink Google' }).click();
-  await expect(page.getByText('Google is no longer linked')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
-});
+    await page.goto('/account');
+    await expect(page.getByText('You can sign in with Google.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Unlink Google' }).click();
+    await dialog.getByLabel('Current password').fill(account.password);
+    await dialog.getByRole('button', { name: 'Unlink Google' }).click();
+    await expect(page.getByText('Google is no longer linked')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
+  },
+);
 
 test('Google with the address of an unconfirmed account asks first; signing in links the two', async ({
   page,
@@ -308,56 +309,60 @@ test(
   },
 );
 
-test('without a password, Google proves each change: password, address, export, deletion', async ({
-  page,
-  baseURL,
-}) => {
-  const person = newPerson();
-  await page.goto('/signup');
-  await signInAtGoogle(page, pressGoogle(page), person);
-  await expect(page).toHaveURL(`${baseURL}/dashboard`);
-  await page.goto('/account');
-  await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeDisabled();
-  const pressConfirm = async () => page.getByRole('button', { name: 'Confirm with Google' }).click();
+test(
+  'without a password, Google proves each change: password, address, export, deletion',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const person = newPerson();
+    await page.goto('/signup');
+    await signInAtGoogle(page, pressGoogle(page), person);
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+    await page.goto('/account');
+    await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeDisabled();
+    const pressConfirm = async () => page.getByRole('button', { name: 'Confirm with Google' }).click();
 
-  await page.getByRole('button', { name: 'Change address' }).click();
-  await page.getByLabel('New email address').fill(`new.${person.email}`);
-  await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText('Confirm with Google first.')).toBeVisible();
-  await expectAccessible(page);
-  await signInAtGoogle(page, pressConfirm, newPerson());
-  await expect(page.getByText('Confirmed with Google')).toBeVisible();
-  await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText('Please sign in with the Google account that is linked')).toBeVisible();
-  await signInAtGoogle(page, pressConfirm, person);
-  await expect(page.getByText('Confirmed with Google')).toBeVisible();
-  await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText(`new.${person.email}`, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByLabel('New email address').fill(`new.${person.email}`);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await expect(page.getByText('Confirm with Google first.')).toBeVisible();
+    await expectAccessible(page);
+    await signInAtGoogle(page, pressConfirm, newPerson());
+    await expect(page.getByText('Confirmed with Google')).toBeVisible();
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await expect(page.getByText('Please sign in with the Google account that is linked')).toBeVisible();
+    await signInAtGoogle(page, pressConfirm, person);
+    await expect(page.getByText('Confirmed with Google')).toBeVisible();
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await expect(page.getByText(`new.${person.email}`, { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  await signInAtGoogle(page, pressConfirm, person);
-  await expect(page.getByText('Confirmed with Google')).toBeVisible();
-  const dialog = page.getByRole('dialog');
-  await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download my data' }).click()]);
-  await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    await signInAtGoogle(page, pressConfirm, person);
+    await expect(page.getByText('Confirmed with Google')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Set a password' }).click();
-  await page.getByLabel('New password').fill('a first password');
-  await signInAtGoogle(page, pressConfirm, person);
-  await expect(page.getByText('Confirmed with Google')).toBeVisible();
-  await page.getByRole('button', { name: 'Set a password' }).click();
-  await expect(page.getByText('You have a password.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Set a password' }).click();
+    await page.getByLabel('New password').fill('a first password');
+    await signInAtGoogle(page, pressConfirm, person);
+    await expect(page.getByText('Confirmed with Google')).toBeVisible();
+    await page.getByRole('button', { name: 'Set a password' }).click();
+    await expect(page.getByText('You have a password.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeEnabled();
 
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByLabel('Current password')).toBeVisible();
-  await signInAtGoogle(page, pressConfirm, person);
-  await expect(dialog.getByText('Confirmed with Google')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page).toHaveURL(/\/auth/);
-  await expect(page.getByText('Your account was deleted')).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('firebase:authUser');
-});
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(dialog.getByLabel('Current password')).toBeVisible();
+    await signInAtGoogle(page, pressConfirm, person);
+    await expect(dialog.getByText('Confirmed with Google')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page).toHaveURL(/\/auth/);
+    await expect(page.getByText('Your account was deleted')).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('firebase:authUser');
+  },
+);
 
 test(
   'an account that has proven its address keeps it from Google, until its owner links the two',

@@ -83,7 +83,7 @@ describe('building tracking files', () => {
     expect(errors).toEqual([]);
   });
 
-  it('rotates a picture by its EXIF orientation', async () => {
+  it('rotates a picture by its EXIF orientation', { tags: 'thorough' }, async () => {
     const queue = jobs();
     const { project, job } = await waitingProject('pictures/awkward/exif-orientation-6-gps.jpg');
     await queue.buildTrackingFile(job);
@@ -134,7 +134,7 @@ describe('building tracking files', () => {
 });
 
 describe('after a crash', () => {
-  it('builds for a project whose job was never sent', async () => {
+  it('builds for a project whose job was never sent', { tags: 'thorough' }, async () => {
     const { project } = await waitingProject('pictures/stone-wall.jpg');
     jobs();
     await untilState(project, 'ready');
@@ -159,7 +159,7 @@ describe('after a crash', () => {
     expect(await leaseOf()).toBeUndefined();
   });
 
-  it('retries while the picture cannot be read', async () => {
+  it('retries while the picture cannot be read', { tags: 'thorough' }, async () => {
     const queue = jobs();
     const { project, job } = await waitingProject('pictures/woven-cloth.jpg');
     const [row] = await testApp.deps.db.select().from(files).where(eq(files.id, job.imageFileId));

@@ -57,7 +57,7 @@ test('a photo and a poster score high, noise and one repeated motif lower', () =
   for (const picture of [noise, makePicture('bricks', 2)]) expect(scoreOf(picture).score).toBeLessThan(0.85);
 });
 
-test('the score says how often visitors find the picture at once', async () => {
+test('the score says how often visitors find the picture at once', { tags: 'thorough' }, async () => {
   const shown = shownPicture('text page', ODD_PICTURES['text page'](1));
   const { recall } = await everydayRecall(shown, { seed: 3, showings: 18, kernels });
   expect(Math.abs(scoreTarget(shown.compiled, 1, { kernels }).score - recall)).toBeLessThan(0.2);
@@ -90,12 +90,16 @@ test('the heat lies where the detail is', () => {
   expect(Math.max(...cells)).toBe(255);
 });
 
-test('equal seeds give equal scores, by WASM and by TypeScript kernels; other seeds nearly so', () => {
-  // Only the ordinary views of the checkerboard are drawn, so that the slow kernels need only a few seconds.
-  expect(scoreTarget(compileTarget(checkerboard), 1, { kernels: createTsKernels() })).toEqual(scoreOf(checkerboard));
-  const other = scoreTarget(compileTarget(photo), 8, { kernels });
-  expect(Math.abs(other.score - scoreOf(photo).score)).toBeLessThan(0.15);
-});
+test(
+  'equal seeds give equal scores, by WASM and by TypeScript kernels; other seeds nearly so',
+  { tags: 'thorough' },
+  () => {
+    // Only the ordinary views of the checkerboard are drawn, so that the slow kernels need only a few seconds.
+    expect(scoreTarget(compileTarget(checkerboard), 1, { kernels: createTsKernels() })).toEqual(scoreOf(checkerboard));
+    const other = scoreTarget(compileTarget(photo), 8, { kernels });
+    expect(Math.abs(other.score - scoreOf(photo).score)).toBeLessThan(0.15);
+  },
+);
 
 test('goes view by view, and can be left at any', () => {
   const compiled = compileTarget(photo);

@@ -10,7 +10,7 @@ import { walkKinds } from '../../test-support/sequences/walk-kinds';
 import { readKernels } from '../../wasm/build-kernels.mjs';
 import { loadKernels } from '../kernels/load-kernels';
 
-test('a search replaces a pose that went vague in the blur of a walk', async () => {
+test('a search replaces a pose that went vague in the blur of a walk', { tags: 'thorough' }, async () => {
   const photo = shownPicture('photo', makePicture('photo', 79, 1024, 768));
   const material = { targets: [photo], others: [], rooms: [90, 91, 92].map(clutteredRoom) };
   const sequence = walkKinds.flatMap((kind) => sequencesOf(kind, material, { seed: 24 })).at(-1);

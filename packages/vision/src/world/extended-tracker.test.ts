@@ -40,7 +40,7 @@ describe('the content of a picture on the floor', () => {
 });
 
 describe('on a slow phone, where pictures come late, are dropped or come twice', () => {
-  test('the content is carried on as long', async () => {
+  test('the content is carried on as long', { tags: 'thorough', timeout: 120_000 }, async () => {
     const { walk, tracker } = await start('leave');
     tracker.isExtending = true;
     const random = createRandom(7);
@@ -68,7 +68,7 @@ describe('on a slow phone, where pictures come late, are dropped or come twice',
     );
     expect(score.carried / score.gone).toBeGreaterThan(0.95);
     expect(score.backCm).toBeLessThan(3);
-  }, 120_000);
+  });
 });
 
 describe('the content of a picture in a hand', () => {

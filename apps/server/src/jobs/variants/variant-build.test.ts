@@ -167,16 +167,20 @@ it('a build that crashes twice is quarantined and leaves nothing behind', async 
   expect(await enqueueMissingVariants(db, { makesVideos: false }), 'it is not tried again by itself').toBe(false);
 });
 
-it('a process that is killed midway leaves the variant to another, and nothing half made', async () => {
-  await forgetVariants();
-  const made = await project({ name: 'Chair of two' });
-  const { db, config } = testApp.deps;
-  await enqueueVariantsOf(db, made.id, { makesVideos: false });
-  const node = launchJobsNode(testApp.connection, config.dataDir, LEASE_MS);
-  await expect.poll(staged, { timeout: 60_000, interval: 20 }).toBe(1);
-  node.kill('SIGKILL');
-  start();
-  expect((await ended(made)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
-  expect(await staged()).toBe(0);
-  expect(await db.$count(variantBuilds)).toBe(0);
-});
+it(
+  'a process that is killed midway leaves the variant to another, and nothing half made',
+  { tags: 'thorough' },
+  async () => {
+    await forgetVariants();
+    const made = await project({ name: 'Chair of two' });
+    const { db, config } = testApp.deps;
+    await enqueueVariantsOf(db, made.id, { makesVideos: false });
+    const node = launchJobsNode(testApp.connection, config.dataDir, LEASE_MS);
+    await expect.poll(staged, { timeout: 60_000, interval: 20 }).toBe(1);
+    node.kill('SIGKILL');
+    start();
+    expect((await ended(made)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+    expect(await staged()).toBe(0);
+    expect(await db.$count(variantBuilds)).toBe(0);
+  },
+);

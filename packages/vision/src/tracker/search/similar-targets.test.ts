@@ -43,7 +43,7 @@ test('groups prints of one picture, and no strangers', () => {
   expect([...groupSimilarTargets(trained, 0.03)]).toEqual([0, 1, 1, 1]);
 });
 
-test('finds the target in view among targets that differ only in a third of the picture', () => {
+test('finds the target in view among targets that differ only in a third of the picture', { tags: 'thorough' }, () => {
   const tracker = createTracker({ width: 640, height: 480, filter: 0, maxTracked: 2 });
   for (const picture of [...pictures, stranger]) tracker.add(compileTarget(picture));
   pictures.forEach((picture, shown) => {
