@@ -39,6 +39,7 @@ const FILES = {
   'assets/main-abc123.js.br': brotliCompressSync(SCRIPT),
   'assets/main-abc123.js.gz': gzipSync(SCRIPT),
   'assets/plain-def456.wasm': Buffer.from([0, 97, 115, 109]),
+  'assets/font-abc123.woff2': Buffer.from('wOF2 and so on'),
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.env': 'SECRET=1',
 };
@@ -583,6 +584,28 @@ describe('built files', () => {
     expect((await getEncoded('/assets/main-abc123.js')).body).toBe(SCRIPT);
     const wasm = await getEncoded('/assets/plain-def456.wasm', 'br');
     expect([wasm.headers['content-type'], wasm.headers['content-encoding']]).toEqual(['application/wasm', undefined]);
+  });
+
+  it.each([
+    ['main-abc123.js', 'br'],
+    ['main-abc123.js', 'gzip'],
+    ['main-abc123.js', 'identity'],
+    ['plain-def456.wasm', 'identity'],
+    ['font-abc123.woff2', 'br'],
+  ])('%s has the same headers in %s from memory and from the disk', async (name, encoding) => {
+    const url = `/assets/${name}`;
+    const { headers: kept, rawPayload } = await getEncoded(url, encoding);
+    const asked = { 'accept-encoding': encoding, 'if-unmodified-since': new Date(Date.now() + 60_000).toUTCString() };
+    const streamed = await testApp.client().request({ url, headers: asked });
+    const withoutOwn = ({ 'x-request-id': _id, date: _date, ...others }: typeof kept) => others;
+    expect(withoutOwn(kept)).toEqual(withoutOwn(streamed.headers));
+    expect(rawPayload.equals(streamed.rawPayload)).toBe(true);
+    const again = { 'accept-encoding': encoding, 'if-none-match': String(kept.etag) };
+    expect((await testApp.client().request({ url, headers: again })).statusCode).toBe(304);
+    const part = await testApp.client().request({ url, headers: { 'accept-encoding': encoding, range: 'bytes=1-2' } });
+    expect([part.statusCode, part.rawPayload.equals(rawPayload.subarray(1, 3))]).toEqual([206, true]);
+    const head = await testApp.client().request({ method: 'HEAD', url, headers: { 'accept-encoding': encoding } });
+    expect([head.headers['content-length'], head.body]).toEqual([String(rawPayload.length), '']);
   });
 
   it('bind workers to the frame’s policy', async () => {

@@ -8,6 +8,7 @@ import { ApiError } from '../../http/api-error';
 import { optionalUser } from '../../http/session';
 import { chooseEncoding } from '../../http/content-encoding';
 import { type PagePolicies, pagePolicies, PERMISSIONS_POLICY } from './content-security-policy';
+import { KeptFiles } from './kept-files';
 import { KeptPages } from './kept-pages';
 import { NOT_BUILT_PAGE } from './not-built-page';
 import { type FindEmbedding, type FindPublicProject, PageChooser } from './page-chooser';
@@ -33,6 +34,7 @@ export async function registerPageRoutes(
 ): Promise<void> {
   const builds = new WebBuildReader(webDir);
   const pages = new KeptPages();
+  const files = new KeptFiles(webDir);
   const policies = pagePolicies(config);
   const isPage = pagePathMatcher(config.development);
   const writer = new PageWriter(config, linkCardPath);
@@ -54,7 +56,7 @@ export async function registerPageRoutes(
     const isAsset = path.startsWith('/assets/');
     if (/^\/(?:api|files)(?:\/|$)/.test(path)) throw nothingAt(path);
     const build = await builds.read();
-    if (build?.files.has(path.slice(1))) return sendBuiltFile(reply, path.slice(1), isAsset);
+    if (build?.files.has(path.slice(1))) return sendBuiltFile(request, reply, path.slice(1), isAsset);
     // Answering a missing script with a page would hide the error.
     if (isAsset) throw nothingAt(path);
     if (build === null) return reply.status(503).type('text/html; charset=utf-8').send(NOT_BUILT_PAGE);
@@ -63,10 +65,11 @@ export async function registerPageRoutes(
   });
 
   /** @param isHashed whether the file's name changes with its bytes. */
-  function sendBuiltFile(reply: FastifyReply, file: string, isHashed: boolean): FastifyReply {
+  async function sendBuiltFile(request: FastifyRequest, reply: FastifyReply, file: string, isHashed: boolean) {
     reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     reply.header('vary', 'accept-encoding').header('content-security-policy', policies.frame);
-    return reply.sendFile(file);
+    const kept = isHashed ? await files.find(file, request.headers) : null;
+    return kept ? reply.headers(kept.headers).send(kept.bytes) : reply.sendFile(file);
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, build: WebBuild, path: string) {
