@@ -68,11 +68,20 @@ async function faultOf(request: FuzzedRequest, client: TestClient): Promise<stri
   const isExpected =
     (answer.statusCode === 503 && /mail-not-configured|not been built/.test(answer.body)) ||
     (answer.statusCode === 501 && answer.json<{ code: string }>().code === 'oembed-format-unknown');
+  if (isExpected) note(request, answer);
   if (answer.statusCode >= 500 && !isExpected) return `${answer.statusCode}: ${answer.body.slice(0, 200)}`;
   return answer.statusCode >= 400 && INSIDE.test(answer.body) ? `reveals ${answer.body.slice(0, 300)}` : null;
 }
 
 const statuses = new Map<number, number>();
+/** Expected answers of 500 and above, by status, reason and call. */
+const expected = new Map<string, number>();
+
+function note({ method, url }: FuzzedRequest, { statusCode, body }: { statusCode: number; body: string }): void {
+  const reason = /"code":"([\w-]+)"/.exec(body)?.[1] ?? 'not built';
+  const key = `${statusCode} ${reason} ${method} ${url.split('?', 1)[0]?.slice(0, 60)}`;
+  expected.set(key, (expected.get(key) ?? 0) + 1);
+}
 
 it(
   'answers generated requests without a 5xx, a hang or internals of the server',
@@ -97,8 +106,10 @@ it(
     const seen = [...statuses]
       .toSorted(([one], [other]) => one - other)
       .map(([status, count]) => `${status}: ${count}`);
-    if (process.env.FUZZ_ROUNDS)
+    if (process.env.FUZZ_ROUNDS) {
       process.stdout.write(`${seen.join(', ')}; heap grew by ${(growth / MB).toFixed(1)} MB\n`);
+      for (const [what, count] of expected) process.stdout.write(`expected: ${count} × ${what}\n`);
+    }
     expect(faults.slice(0, 10)).toEqual([]);
     expect(statuses.get(200)).toBeGreaterThan(ROUNDS / 20);
     expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
