@@ -3,6 +3,7 @@ import { CreatorClient } from '../crash/creator-client';
 import type { Ledger } from '../crash/ledger';
 import type { Random } from '../crash/random';
 import { modelSample, pictureSample } from '../crash/samples';
+import { readBuild, untilAllBuilt } from './builds';
 import type { Cluster, ClusterNode } from './cluster';
 import type { FailureLog } from './failure-log';
 
@@ -14,6 +15,8 @@ export interface Scene {
   makeClient: () => CreatorClient;
   /** Declares a part down until `work` has ended, so that connections may break meanwhile. */
   whileDown: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Lets people leave no pictures to the servers until `work` has ended. */
+  withoutBuilds: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Fault {
@@ -40,7 +43,10 @@ export const FAULTS: readonly Fault[] = [
   },
   { name: 'a server killed during an upload', strike: killDuringUpload },
   { name: 'a server killed during requests', strike: killDuringRequests },
-  { name: 'a server killed during a tracking build', strike: killDuringBuild },
+  {
+    name: 'a server killed during a tracking build',
+    strike: (scene) => scene.withoutBuilds(() => killDuringBuild(scene)),
+  },
   {
     name: 'PostgreSQL restarted',
     strike: ({ cluster: { postgres }, whileDown }) =>
@@ -146,8 +152,10 @@ async function killDuringRequests(scene: Scene): Promise<string> {
   return `${answered} of ${REQUESTS_AT_ONCE} creations were answered, all were repeated at the other server`;
 }
 
+/** Nobody else has builds, because the other server would have to end the one it is at before it could go on with this one. */
 async function killDuringBuild(scene: Scene): Promise<string> {
-  const { failures, random } = scene;
+  const { cluster, failures, random } = scene;
+  if (!(await untilAllBuilt(cluster))) failures.report('the queue of builds stands still');
   const username = `tracked-${random.integer(1, 1e9)}`;
   const client = scene.makeClient();
   await failures.retry(() => client.signUp(username));
@@ -161,8 +169,8 @@ async function killDuringBuild(scene: Scene): Promise<string> {
   await scene.whileDown(async () => {
     await builder.kill();
     const wentOn = await waitUntil(TAKEN_OVER_WITHIN_MS, async () => {
-      const [build] = await buildOf(scene, project.id);
-      return build?.state === 'ready' || (build?.state === 'running' && pidOf(build.node) !== killedPid);
+      const { state, pid } = await readBuild(cluster, project.id);
+      return state === 'ready' || (state === 'running' && pid !== killedPid);
     });
     if (!wentOn) failures.report(`the build of a killed server did not go on within ${TAKEN_OVER_WITHIN_MS / 1000} s`);
   });
@@ -193,33 +201,14 @@ async function catchBuild(scene: Scene, client: CreatorClient, username: string)
 }
 
 /** The server that runs a project's build; null if the build ends before it is seen. */
-async function findBuilder(scene: Scene, projectId: number): Promise<ClusterNode | null> {
+async function findBuilder({ cluster }: Scene, projectId: number): Promise<ClusterNode | null> {
   let builder: ClusterNode | undefined;
   await waitUntil(60_000, async () => {
-    const [build] = await buildOf(scene, projectId);
-    builder = scene.cluster.nodes.find(({ pid }) => build?.state === 'running' && pidOf(build.node) === pid);
-    return builder !== undefined || build?.state === 'ready';
+    const { state, pid } = await readBuild(cluster, projectId);
+    builder = cluster.nodes.find((node) => state === 'running' && node.pid === pid);
+    return builder !== undefined || state === 'ready';
   });
   return builder ?? null;
-}
-
-interface Build {
-  state: string;
-  node: string | null;
-}
-
-function buildOf({ cluster }: Scene, projectId: number): Promise<Build[]> {
-  // A build that has ended is no longer in the queue.
-  return cluster.query<Build>(
-    `select coalesce(b.state::text, p.tracking_build_state::text) as state, b.node
-     from projects p left join tracking_builds b on b.project_id = p.id where p.id = $1`,
-    [projectId],
-  );
-}
-
-/** Process id in the name of a build's server, which consists of host, process id and a random part. */
-function pidOf(node: string | null): number {
-  return Number(node?.split('/').at(-2));
 }
 
 async function waitUntil(withinMs: number, isSo: () => Promise<boolean>): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { AnswerError } from '../crash/creator-client';
-import type { CreatorClient } from '../crash/creator-client';
 import { Ledger } from '../crash/ledger';
 import { createRandom } from '../crash/random';
 import { runJourney } from './journey';
-import type { FailureLog } from './failure-log';
+import type { JourneyContext } from './journey';
 
 /** Journeys that run in parallel, so that every fault meets requests under way. */
 const CREATORS = 3;
@@ -19,13 +18,12 @@ export class JourneyLoad {
   private running: Promise<void>[] = [];
 
   constructor(
-    private readonly makeClient: () => CreatorClient,
-    private readonly failures: FailureLog,
+    private readonly context: Pick<JourneyContext, 'makeClient' | 'failures' | 'hasRoomForBuild'>,
     private readonly seed: number,
   ) {}
 
   get problems(): string[] {
-    return [...this.failures.problems, ...this.ledger.problems];
+    return [...this.context.failures.problems, ...this.ledger.problems];
   }
 
   begin(): void {
@@ -42,22 +40,22 @@ export class JourneyLoad {
    */
   async finish(): Promise<string> {
     await this.stop();
-    await this.ledger.verify(this.makeClient(), () => true);
+    await this.ledger.verify(this.context.makeClient(), () => true);
     for (const name of await this.ledger.stuckBuilds()) this.ledger.report(`${name} has no tracking file`);
     const { projects, files } = this.ledger.counts;
     return `${this.done} journeys; ${projects} projects and ${files} files read back; ${this.problems.length} problems`;
   }
 
   private async repeat(index: number): Promise<void> {
-    const { ledger, failures, makeClient } = this;
+    const { ledger, context } = this;
     const random = createRandom(this.seed * 100 + index);
     for (let count = 0; !this.isStopped; count++) {
       const username = `creator-${index}-${count}`;
       try {
-        await runJourney({ makeClient, ledger, failures, random }, username);
+        await runJourney({ ...context, ledger, random }, username);
         this.done++;
       } catch (error) {
-        failures.report(`${username}: ${error instanceof AnswerError ? error.message : String(error)}`);
+        context.failures.report(`${username}: ${error instanceof AnswerError ? error.message : String(error)}`);
       }
     }
   }

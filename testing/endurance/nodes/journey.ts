@@ -7,7 +7,7 @@ import { modelSample, pictureSample } from '../crash/samples';
 import type { Sample } from '../crash/samples';
 import type { FailureLog } from './failure-log';
 
-/** One project in this many leaves its tracking file to the servers. */
+/** At most one project in this many leaves its tracking file to the servers. */
 const TRACKED_EVERY = 6;
 
 export interface JourneyContext {
@@ -16,6 +16,8 @@ export interface JourneyContext {
   ledger: Ledger;
   failures: FailureLog;
   random: Random;
+  /** Whether the servers may get another tracking file to build. */
+  hasRoomForBuild: () => Promise<boolean>;
 }
 
 /** One person's complete path through the product, from the new account to the sign-out. Every answer is checked. */
@@ -33,7 +35,7 @@ export async function runJourney(context: JourneyContext, username: string): Pro
   expect('the session on the other server', await again(() => client.whoAmI()), username);
 
   const modelUrl = await uploadByForm(context, client, modelSample(random));
-  const isTracked = random.integer(1, TRACKED_EVERY) === 1;
+  const isTracked = random.integer(1, TRACKED_EVERY) === 1 && (await context.hasRoomForBuild());
   const targetImageUrl = isTracked ? await uploadToStore(context, client, await pictureSample(random)) : null;
 
   const name = `${username} p`;

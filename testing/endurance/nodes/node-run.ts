@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreatorClient } from '../crash/creator-client';
 import { createRandom } from '../crash/random';
+import { hasRoomForBuild } from './builds';
 import { startCluster } from './cluster';
 import type { Cluster } from './cluster';
 import type { Fault, Scene } from './faults';
@@ -44,6 +45,7 @@ class NodeRun {
   private readonly failures: FailureLog;
   private readonly scene: Scene;
   private down = 0;
+  private isHoldingBuilds = false;
   /** Connections that were open when the cause ended may still break until this time, ms. */
   private cutUntilMs = 0;
 
@@ -54,7 +56,10 @@ class NodeRun {
     const origins = cluster.nodes.map(({ origin }) => origin);
     const makeClient = () => new CreatorClient(cluster.publicUrl, origins);
     this.failures = new FailureLog(() => this.down > 0 || performance.now() < this.cutUntilMs);
-    this.load = new JourneyLoad(makeClient, this.failures, options.seed);
+    this.load = new JourneyLoad(
+      { makeClient, failures: this.failures, hasRoomForBuild: () => this.hasRoomForBuild() },
+      options.seed,
+    );
     this.scene = {
       cluster,
       ledger: this.load.ledger,
@@ -62,6 +67,7 @@ class NodeRun {
       random: createRandom(options.seed),
       makeClient,
       whileDown: (work) => this.whileDown(work),
+      withoutBuilds: (work) => this.withoutBuilds(work),
     };
   }
 
@@ -96,5 +102,18 @@ class NodeRun {
       this.down--;
       this.cutUntilMs = performance.now() + RECOVERY_WITHIN_MS;
     }
+  }
+
+  private async withoutBuilds<T>(work: () => Promise<T>): Promise<T> {
+    this.isHoldingBuilds = true;
+    try {
+      return await work();
+    } finally {
+      this.isHoldingBuilds = false;
+    }
+  }
+
+  private async hasRoomForBuild(): Promise<boolean> {
+    return !this.isHoldingBuilds && (await hasRoomForBuild(this.cluster));
   }
 }

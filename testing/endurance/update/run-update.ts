@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { whyNoS3Server } from '../../../apps/server/test-support/s3-server';
 import { BUILT_ENTRY } from '../../../apps/server/test-support/server-process';
 import { CreatorClient } from '../crash/creator-client';
+import { hasRoomForBuild } from '../nodes/builds';
 import { startCluster } from '../nodes/cluster';
 import { JourneyLoad } from '../nodes/journey-load';
 import { FailureLog } from '../nodes/failure-log';
@@ -30,7 +31,14 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'endurance-update-'));
 const cluster = await startCluster(dataDir, { entry: before, settings: { SHUTDOWN_DELAY } });
 const balancer = await Balancer.start(cluster.nodes.map(({ origin }) => origin));
 const failures = new FailureLog(() => false);
-const load = new JourneyLoad(() => new CreatorClient(cluster.publicUrl, [balancer.url]), failures, Number(values.seed));
+const load = new JourneyLoad(
+  {
+    makeClient: () => new CreatorClient(cluster.publicUrl, [balancer.url]),
+    failures,
+    hasRoomForBuild: () => hasRoomForBuild(cluster),
+  },
+  Number(values.seed),
+);
 try {
   load.begin();
   await sleep(CALM_MS);
