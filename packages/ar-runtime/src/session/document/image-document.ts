@@ -1,5 +1,6 @@
 import type { Bend } from '@anchora/vision';
 import type { PublicScene, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { BentPaper } from '../../scene/built/curve/bent-paper';
 import type { Curve } from '../../scene/built/curve/curve';
 import type { SceneView } from '../../scene/built/scene-run';
 import type { AnyScene, DocumentTarget, DocumentTargetOptions } from '../../scene/built/target/document-target';
@@ -29,6 +30,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
   private aspects: number[] = [];
   /** The bottle, can or cup of each picture; null for flat ones. */
   private curves: (Curve | null)[] = [];
+  /** The code of bent paper once a print was seen to be bent; null if it could not be loaded. */
+  private bending: Promise<{ BentPaper: typeof BentPaper } | null> | undefined;
   /** Null while the usual worker, or none, runs. */
   private worker: DocumentWorker | null = null;
 
@@ -198,10 +201,8 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     const scene = this.present?.scene;
     scene?.curve?.set?.(bend);
     if (!bend || !scene || scene.curve) return;
-    import('../../scene/built/curve/bent-paper').then(
-      ({ BentPaper }) => (scene.curve ??= new BentPaper(bend)),
-      () => undefined,
-    );
+    this.bending ??= import('../../scene/built/curve/bent-paper').catch(() => null);
+    void this.bending.then((code) => code && (scene.curve ??= new code.BentPaper(bend)));
   }
 
   private aspect(): number {
