@@ -1,13 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConnection } from '../src/db/database-connection';
+import type { TestApp } from './test-app';
 
-export interface BackupNodeSettings {
-  connection: DatabaseConnection;
-  dataDir: string;
-  publicUrl: string;
-  /** Hexadecimal. */
-  secretKey: string;
+/** The network and the pace of the process. */
+interface Surroundings {
   /** Every name resolves to this address. */
   publicAddress: string;
   /** Port of this machine to which every connection leads. */
@@ -15,10 +12,26 @@ export interface BackupNodeSettings {
   leaseMs: number;
 }
 
+export interface BackupNodeSettings extends Surroundings {
+  connection: DatabaseConnection;
+  dataDir: string;
+  publicUrl: string;
+  /** Hexadecimal. */
+  secretKey: string;
+}
+
 const script = fileURLToPath(new URL('./run-backups.ts', import.meta.url));
 
-/** Starts the backups of projects in a separate process, as a second server would. */
-export function launchBackupNode(settings: BackupNodeSettings): ChildProcess {
+/** Starts the backups of an application's projects in a separate process, as a second server would. */
+export function launchBackupNode({ connection, deps }: TestApp, surroundings: Surroundings): ChildProcess {
+  const { publicUrl, secretKey, dataDir } = deps.config;
+  const settings: BackupNodeSettings = {
+    ...surroundings,
+    connection,
+    dataDir,
+    publicUrl,
+    secretKey: secretKey.toString('hex'),
+  };
   const words = ['--import', 'tsx', script, JSON.stringify(settings)];
   return spawn(process.execPath, words, { stdio: ['ignore', 'inherit', 'inherit'] });
 }

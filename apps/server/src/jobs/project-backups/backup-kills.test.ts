@@ -58,16 +58,7 @@ describe.runIf(ROUNDS > 0 && reason === null)('a server that is killed during ba
     (await testApp.deps.db.execute<T & Record<string, unknown>>(sql.raw(text))).rows;
 
   function startNode(): ChildProcess {
-    const { publicUrl, secretKey, dataDir } = testApp.deps.config;
-    const node = launchBackupNode({
-      connection: testApp.connection,
-      dataDir,
-      publicUrl,
-      secretKey: secretKey.toString('hex'),
-      publicAddress: PUBLIC,
-      bucketPort: relay.port,
-      leaseMs: LEASE_MS,
-    });
+    const node = launchBackupNode(testApp, { publicAddress: PUBLIC, bucketPort: relay.port, leaseMs: LEASE_MS });
     nodes.push(node);
     return node;
   }

@@ -266,16 +266,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
   it('are completed after a kill without sending a copy twice, and copy again what is gone from the bucket', async () => {
     const bucketPort = Number(new URL(server.config.endpoint ?? '').port);
     const relay = await startBucketRelay(bucketPort);
-    const { publicUrl, secretKey, dataDir } = testApp.deps.config;
-    const node = launchBackupNode({
-      connection: testApp.connection,
-      dataDir,
-      publicUrl,
-      secretKey: secretKey.toString('hex'),
-      publicAddress: PUBLIC,
-      bucketPort: relay.port,
-      leaseMs: 1500,
-    });
+    const node = launchBackupNode(testApp, { publicAddress: PUBLIC, bucketPort: relay.port, leaseMs: 1500 });
     const killed = new Promise<void>((resolve) => node.once('exit', () => resolve()));
     relay.onMoment = (method, moment) => {
       if (method === 'PUT' && moment === 'answered') node.kill('SIGKILL');
