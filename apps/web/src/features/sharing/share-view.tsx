@@ -1,6 +1,6 @@
 import { Copy, Download, ExternalLink, ScanEye, Share2 } from 'lucide-react';
 import { withSource } from '@anchora/contract/ar-frame';
-import { lazy, Suspense, useState } from 'react';
+import { type ReactNode, lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { arPath, shareLink } from '../../api/project-links';
 import { sharing as texts } from '../../texts/sharing';
@@ -32,7 +32,6 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
   const [usesDomain, setUsesDomain] = useState(true);
   const plainLink = shareLink(usesDomain ? project : { ...project, domain: undefined });
   const link = code === null ? plainLink : withSource(plainLink, code);
-  const { copy, shareNatively } = useShareActions(project, projectKey, link);
   return (
     <div className="page-width grid gap-10 py-8">
       <PageHeader
@@ -46,61 +45,15 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
         {texts.open}
       </ButtonLink>
       <div className="grid items-start gap-x-8 gap-y-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-x-14 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <div className="grid gap-3 rounded-surface border border-line bg-surface p-3 max-md:order-last">
-          <QrCode text={link} label={texts.qrAlt(link)} colours={project.brand?.qr} className="w-full rounded-tag" />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-2">
-            <Button icon={Download} onClick={() => void downloadQrPng(link, project).catch(sayThatDownloadFailed)}>
-              {texts.png}
-            </Button>
-            <Button icon={Download} onClick={() => downloadQrSvg(link, project)}>
-              {texts.svg}
-            </Button>
-          </div>
-        </div>
+        <Code project={project} link={link} />
         <div className="grid gap-10">
-          <section className="grid gap-3">
-            <label htmlFor="ar-link" className="text-sm font-medium">
-              {texts.link}
-            </label>
-            <input
-              id="ar-link"
-              readOnly
-              value={link}
-              onFocus={(event) => event.currentTarget.select()}
-              className="h-11 w-full rounded-control border border-line-strong bg-sunken px-3 text-base text-ellipsis"
-            />
+          <LinkSection project={project} projectKey={projectKey} link={link}>
             {hasId(project) && project.domain !== undefined && (
               <Suspense fallback={null}>
                 <AddressChoice usesDomain={usesDomain} onChange={setUsesDomain} />
               </Suspense>
             )}
-            <div className="flex flex-wrap gap-2">
-              <Button icon={Copy} onClick={copy} className="md:hidden">
-                {texts.copy}
-              </Button>
-              <Button variant="primary" icon={Copy} onClick={copy} className="max-md:hidden">
-                {texts.copy}
-              </Button>
-              {shareNatively && (
-                <Button icon={Share2} onClick={shareNatively}>
-                  {texts.share}
-                </Button>
-              )}
-              <ButtonLink href={arPath(project)} icon={ExternalLink} variant="ghost" className="max-md:hidden">
-                {texts.open}
-              </ButtonLink>
-            </div>
-            {/* The link has a line of its own where it would wrap, so that it stays in place when the font arrives. */}
-            <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
-              {texts.check.question}
-              <Link
-                href="/check"
-                className="inline-flex min-h-10 items-center font-medium text-ink underline underline-offset-4 hover:text-accent-text"
-              >
-                {texts.check.link}
-              </Link>
-            </p>
-          </section>
+          </LinkSection>
           <PrintSection project={project} link={link} />
           {hasId(project) && (
             <Suspense fallback={<Skeleton className="h-44" />}>
@@ -122,6 +75,75 @@ export function ShareView({ project, projectKey }: { project: SharedProject; pro
         </div>
       )}
     </div>
+  );
+}
+
+interface LinkProps {
+  project: SharedProject;
+  /** With the source that was chosen for it, if any. */
+  link: string;
+}
+
+/** The QR code and its files. */
+function Code({ project, link }: LinkProps) {
+  return (
+    <div className="grid gap-3 rounded-surface border border-line bg-surface p-3 max-md:order-last">
+      <QrCode text={link} label={texts.qrAlt(link)} colours={project.brand?.qr} className="w-full rounded-tag" />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-2">
+        <Button icon={Download} onClick={() => void downloadQrPng(link, project).catch(sayThatDownloadFailed)}>
+          {texts.png}
+        </Button>
+        <Button icon={Download} onClick={() => downloadQrSvg(link, project)}>
+          {texts.svg}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The link to copy, share and open. */
+function LinkSection({ project, projectKey, link, children }: LinkProps & { projectKey: string; children: ReactNode }) {
+  const { copy, shareNatively } = useShareActions(project, projectKey, link);
+  return (
+    <section className="grid gap-3">
+      <label htmlFor="ar-link" className="text-sm font-medium">
+        {texts.link}
+      </label>
+      <input
+        id="ar-link"
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+        className="h-11 w-full rounded-control border border-line-strong bg-sunken px-3 text-base text-ellipsis"
+      />
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Copy} onClick={copy} className="md:hidden">
+          {texts.copy}
+        </Button>
+        <Button variant="primary" icon={Copy} onClick={copy} className="max-md:hidden">
+          {texts.copy}
+        </Button>
+        {shareNatively && (
+          <Button icon={Share2} onClick={shareNatively}>
+            {texts.share}
+          </Button>
+        )}
+        <ButtonLink href={arPath(project)} icon={ExternalLink} variant="ghost" className="max-md:hidden">
+          {texts.open}
+        </ButtonLink>
+      </div>
+      {/* The link has a line of its own where it would wrap, so that it stays in place when the font arrives. */}
+      <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+        {texts.check.question}
+        <Link
+          href="/check"
+          className="inline-flex min-h-10 items-center font-medium text-ink underline underline-offset-4 hover:text-accent-text"
+        >
+          {texts.check.link}
+        </Link>
+      </p>
+    </section>
   );
 }
 
