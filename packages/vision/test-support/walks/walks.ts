@@ -126,7 +126,7 @@ const COURSES: Record<WalkKind | PrintKind, (start: Start) => Course> = {
     return { points: [at(0, c, l), at(1, c, l), at(2.6, near, l), at(3.2, near, l), at(5.2, far, l), at(7, c, l)] };
   },
   orbit: ({ camera: c, lookAt: l, side }) => {
-    const quarter: Vector = [c[2] * side, c[1], 0.001];
+    const quarter: Vector = [c[2] * Math.sign(side), c[1], 0.001];
     return {
       points: [
         at(0, c, l),
