@@ -1,8 +1,8 @@
 import { isPreciseEnoughToShow } from '../tracker/pose-validation/uncertainty-gates';
-import type { SurfaceFollower } from './surface-follower';
+import type { SurfaceMap } from './surface-map';
 import type { MosaicFit, SurfaceMosaic } from './surface-mosaic';
 import type { SurfaceView } from './surface-view';
-import { angleRad, distanceM, moveOnSurface, type WorldPose } from './world-pose';
+import { angleRad, copyWorldPose, createWorldPose, distanceM, moveOnSurface, type WorldPose } from './world-pose';
 
 const DEGREE = Math.PI / 180;
 
@@ -41,6 +41,23 @@ const ALIKE_SUPPORT = 0.28;
 const ALIKE_PX = 2.5;
 const FAR_REACH = 1.6;
 
+/** Many patches that nearly all agree prove a place even where the coarse picture shows nothing, as on a fine carpet. */
+const PROVING_INLIERS = 50;
+const PROVING_SUPPORT = 0.8;
+const PROVING_MATCH = 0.75;
+/** From this match on, the sensors' direction may be wrong by this angle, because it was taken over from a blurred picture. */
+const SURE_MATCH = 0.9;
+const MOST_TURN_RAD = 8 * DEGREE;
+/**
+ * Least match of the patches at a place, and the least logarithm of the ratio of what they leave unexplained at its rival and here.
+ */
+const REFUTING_MATCH = 0.8;
+const REFUTING_LOG_RATIO = 0.5;
+/** Share that noise leaves unexplained of patches that match. */
+const NOISE_SHARE = 0.02;
+
+type Likeness = 'alike' | 'unlike' | 'unknown';
+
 /** For how long the place of the camera is unknown, and how far from the expected one it may be. */
 export interface Lost {
   lostMs: number;
@@ -58,6 +75,7 @@ export class PlaceRecognition {
   /** Where the surface was recognised in the present frame. */
   #fit: MosaicFit | null = null;
   #lostMs = 0;
+  readonly #rival = createWorldPose();
 
   constructor(mosaic: SurfaceMosaic) {
     this.#mosaic = mosaic;
@@ -80,27 +98,32 @@ export class PlaceRecognition {
   }
 
   /** Whether the place that a follower found can be the right one. */
-  accepts(follower: SurfaceFollower, expected: WorldPose, { lostMs, reachM }: Lost): boolean {
+  accepts(view: SurfaceView, map: SurfaceMap, expected: WorldPose, { lostMs, reachM }: Lost): boolean {
+    const { follower } = view;
     const { found, uncertaintyPx } = follower;
     const { agreement } = follower.tracker;
-    const likeness = this.#likenessOf(found, expected, lostMs);
+    const likeness = this.#likenessOf(view, map, expected, lostMs);
     this.isClear = likeness === 'alike';
+    const movedM = distanceM(found, expected);
+    const provenBy = this.#provenBy(view, map, expected);
+    if (provenBy > SURE_MATCH && movedM < FAR_REACH * reachM && angleRad(found, expected) < MOST_TURN_RAD) return true;
     if (likeness === 'unlike' || agreement.inliers < MIN_INLIERS) return false;
     const maxTurn = MAX_TURN_RAD + (TURN_DRIFT_RAD_PER_S * lostMs) / 1000;
     if (angleRad(found, expected) > maxTurn) return false;
-    const movedM = distanceM(found, expected);
     if (likeness === 'alike') {
       return agreement.support > ALIKE_SUPPORT && uncertaintyPx < ALIKE_PX && movedM < FAR_REACH * reachM;
     }
     if (agreement.support < MIN_SUPPORT || !isPreciseEnoughToShow(agreement, uncertaintyPx)) return false;
-    if (movedM > Math.min(reachM, MAX_UNRECOGNISED_M)) return false;
+    const isProven = provenBy > PROVING_MATCH && movedM < FAR_REACH * reachM;
+    if (movedM > Math.min(reachM, MAX_UNRECOGNISED_M) && !isProven) return false;
     const isVague = agreement.support < LEAP_SUPPORT || uncertaintyPx > LEAP_PX;
     if (movedM > LEAP_M && isVague) return false;
     return movedM < NEAR_M || !follower.hasRivals;
   }
 
   /** Whether the known surface looks like the frame from a place, and from no other one about as much. */
-  #likenessOf(found: WorldPose, expected: WorldPose, lostMs: number): 'alike' | 'unlike' | 'unknown' {
+  #likenessOf(view: SurfaceView, map: SurfaceMap, expected: WorldPose, lostMs: number): Likeness {
+    const { found } = view.follower;
     const fit = this.#fit;
     if (!fit) return 'unknown';
     const score = this.#mosaic.likeness(expected, found);
@@ -109,11 +132,43 @@ export class PlaceRecognition {
     const isExpected = distanceM(found, expected) < NEAR_M && lostMs < EXPECTED_MS;
     if (isClear && score < MAX_RIVAL_SHARE * fit.score && !isExpected) return 'unlike';
     if (!isClear || score < CLEAR_LIKENESS) return 'unknown';
-    if (fit.rival < CLEAR_RIVAL_SHARE * score) return 'alike';
+    if (fit.rival < CLEAR_RIVAL_SHARE * score || this.#refutesRival(view, map, expected, fit)) return 'alike';
     // Which of two places looks more alike is a matter of chance in one frame, but not in several.
     const isBest = score > ALMOST_BEST * fit.score;
     const refuted = Math.min(MAX_DECIDING_SHARE, DECIDING_RIVAL_SHARE + MORE_PER_FRAME * fit.frames);
     if (isBest && fit.frames >= DECIDING_FRAMES && fit.rival < refuted * fit.score) return 'alike';
     return fit.rival > MAX_RIVAL_SHARE * score && !isExpected ? 'unlike' : 'unknown';
   }
+
+  /** Whether the patches, which show more detail than the coarse picture, match much better here than at the rival. */
+  #refutesRival(view: SurfaceView, map: SurfaceMap, expected: WorldPose, { rivalX, rivalZ }: MosaicFit): boolean {
+    const match = matchOf(view, map, view.follower.found);
+    return match > REFUTING_MATCH && this.#refutes(match, view, map, moveTo(expected, rivalX, rivalZ, this.#rival));
+  }
+
+  /** Match of the patches at the found place; 0 if few agree, or if they match about as well where the coarse picture suggests. */
+  #provenBy(view: SurfaceView, map: SurfaceMap, expected: WorldPose): number {
+    const { found, tracker } = view.follower;
+    const { inliers, support } = tracker.agreement;
+    if (inliers < PROVING_INLIERS || support < PROVING_SUPPORT) return 0;
+    const match = matchOf(view, map, found);
+    const fit = this.#fit;
+    if (!fit || match < PROVING_MATCH) return match;
+    const rival = moveTo(expected, fit.x, fit.z, this.#rival);
+    if (distanceM(rival, found) > NEAR_M && !this.#refutes(match, view, map, rival)) return 0;
+    return fit.rival < 0 || this.#refutesRival(view, map, expected, fit) ? match : 0;
+  }
+
+  #refutes(match: number, view: SurfaceView, map: SurfaceMap, rival: WorldPose): boolean {
+    const rivalMatch = matchOf(view, map, rival);
+    return Math.log((1 - rivalMatch ** 2 + NOISE_SHARE) / (1 - match ** 2 + NOISE_SHARE)) > REFUTING_LOG_RATIO;
+  }
+}
+
+const matchOf = ({ camera, frame, follower }: SurfaceView, map: SurfaceMap, pose: WorldPose): number =>
+  follower.matchAt(map.choose(pose, camera), frame, pose);
+
+function moveTo(expected: WorldPose, x: number, z: number, out: WorldPose): WorldPose {
+  moveOnSurface(copyWorldPose(expected, out), { x, z });
+  return out;
 }

@@ -4,13 +4,17 @@ import { placeUncertaintyPx } from '../geometry/pose-uncertainty';
 import type { Kernels } from '../kernels/kernels';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { TrackingPrior } from '../tracker/tracking-prior';
+import { PatchAligner } from '../tracker/patches/patch-aligner';
+import { createPatchView, setPatchView } from '../tracker/patches/patch-plan';
+import { VisibilityMap } from '../tracker/patches/visibility-map';
 import { PatchTracker } from '../tracker/tracking/patch-tracker';
 import { patchFromWorldPose, planeFromWorld, worldPoseFromPatch } from './surface-patch';
 import type { SurfacePatch } from './surface-patch';
 import { SurfacePlan } from './surface-plan';
+import { type PlaceBelief, SensedFit } from './sensed-fit';
 import type { Sight } from './surface-lens';
 import { SurfaceVisibility } from './surface-visibility';
-import { createWorldPose, meetSurface, type WorldPose } from './world-pose';
+import { copyWorldPose, createWorldPose, meetSurface, type WorldPose } from './world-pose';
 
 /** Frames after a full gate in which weaker evidence suffices; see TrackingPrior. */
 const GRACE_FRAMES = 10;
@@ -18,6 +22,9 @@ const GRACE_FRAMES = 10;
 const USUAL_SHUTTER = 0.4;
 /** Rate per frame at which the usual match falls to lower ones. */
 const MATCH_RATE = 0.2;
+
+/** From this uncertainty of the patches' own place on, the sensors decide with them, px. */
+const SURE_PX = 0.4;
 
 /** Places of the frame, as shares of its sides, at which the surface has to be certain. */
 const VIEWED = [
@@ -27,12 +34,22 @@ const VIEWED = [
   [0.8, 0.85],
 ] as const;
 
+/*
+ * How places are compared by the match of their patches: the level of the frame, the number of patches, and px of the level
+ * around the place.
+ */
+const COMPARED_LEVEL = 1;
+const COMPARED_PATCHES = 64;
+const COMPARED_PX = 4;
+
 /** Expectation of the camera's place in the next frame. */
 export interface Expectation {
   predicted: WorldPose;
   last: WorldPose;
   /** Age of `last` in frames. */
   framesSince: number;
+  /** What the sensors tell about the place; without it, the patches alone decide. */
+  belief?: PlaceBelief | undefined;
 }
 
 /** Finds the camera's place in a frame by patches of the surface, starting near it. */
@@ -42,19 +59,31 @@ export class SurfaceFollower {
   readonly tracker: PatchTracker;
   readonly #plan: SurfacePlan;
   readonly #visibility = new SurfaceVisibility();
+  readonly #comparedPlan: SurfacePlan;
+  readonly #comparer: PatchAligner;
+  readonly #compared = createPatchView();
+  readonly #comparedPose = createPose();
+  /** Nothing is known of what hides a place that is only compared. */
+  readonly #allVisible = new VisibilityMap(1);
   readonly #pose = createPose();
   readonly #prior: TrackingPrior;
   readonly #camera: Camera;
   /** The lens of the present frame, which the tracker fits. */
   readonly #lens: Camera;
-  readonly #point = new Float64Array(3);
+  /** The same places with the points of the surface that they show. */
+  readonly #viewed = VIEWED.map(([x, y]) => ({ x, y, point: new Float64Array(3) }));
   readonly #places = new Float64Array(2 * VIEWED.length);
+  readonly #sensed = new SensedFit();
+  #isSensed = false;
+  #ownUncertaintyPx = Infinity;
 
   constructor(kernels: Kernels, camera: Camera, lens: Camera) {
     this.#camera = camera;
     this.#lens = lens;
     this.#plan = new SurfacePlan(kernels, lens);
     this.tracker = new PatchTracker(kernels, camera, lens, this.#plan);
+    this.#comparedPlan = new SurfacePlan(kernels, camera);
+    this.#comparer = new PatchAligner(kernels, camera, this.#comparedPlan);
     this.#prior = {
       predicted: createPose(),
       last: createPose(),
@@ -82,18 +111,29 @@ export class SurfaceFollower {
     return this.tracker.motionPx * this.#prior.shutter;
   }
 
+  /** Whether the sensors decided about the last success together with the patches. */
+  get isSensed(): boolean {
+    return this.#isSensed;
+  }
+
+  /** `uncertaintyPx` of the patches alone. */
+  get ownUncertaintyPx(): number {
+    return this.#ownUncertaintyPx;
+  }
+
   /** Standard deviation of the least certain place in the middle of the last success's view, px. */
   get uncertaintyPx(): number {
     const lead = this.#plan.patches.at(0);
     if (!lead) return Infinity;
-    for (const [i, [x, y]] of VIEWED.entries()) {
+    for (const [i, { x, y, point }] of this.#viewed.entries()) {
       const { width, height } = this.#camera;
       // A view that shows little of the surface is judged by the patch alone.
-      if (!meetSurface(this.found, this.#camera, x * width, y * height, this.#point)) {
+      if (!meetSurface(this.found, this.#camera, x * width, y * height, point)) {
         return this.tracker.uncertaintyPx(lead.pictures, this.#pose);
       }
-      planeFromWorld(lead, this.#point, this.#places, 2 * i);
+      planeFromWorld(lead, point, this.#places, 2 * i);
     }
+    if (this.#isSensed) return this.#sensed.uncertaintyPx(this.#camera, this.#viewed);
     const { information, rmsPx } = this.tracker.agreement;
     return placeUncertaintyPx(this.#pose, information, rmsPx, this.#lens, this.#places);
   }
@@ -112,7 +152,7 @@ export class SurfaceFollower {
   follow(
     patches: readonly SurfacePatch[],
     frame: FramePyramid,
-    { predicted, last, framesSince }: Expectation,
+    { predicted, last, framesSince, belief }: Expectation,
   ): boolean {
     const lead = patches.at(0);
     if (!lead) return false;
@@ -132,11 +172,45 @@ export class SurfaceFollower {
     prior.graceFrames = tracker.hasMajority || tracker.hasDistinctPeaks ? GRACE_FRAMES : prior.graceFrames - 1;
     prior.match += (tracker.match - prior.match) * (tracker.match > prior.match ? 1 : MATCH_RATE);
     worldPoseFromPatch(lead, this.#pose, this.found);
+    this.#isSensed = false;
+    this.#ownUncertaintyPx = this.uncertaintyPx;
+    if (belief && this.#ownUncertaintyPx > SURE_PX) this.#sense(lead, belief);
     return true;
+  }
+
+  /** Corrects a place that the patches alone leave uncertain. */
+  #sense(lead: SurfacePatch, belief: PlaceBelief): void {
+    const { correspondences, agreement } = this.tracker;
+    const sight = { correspondences, camera: this.#lens, rmsPx: agreement.rmsPx };
+    if (!this.#sensed.fit(this.found, lead, sight, belief)) return;
+    copyWorldPose(this.#sensed.pose, this.found);
+    patchFromWorldPose(lead, this.found, this.#pose);
+    this.#isSensed = true;
   }
 
   /** Whether the patches match as well at other places than those of the last success; see PatchTracker.hasRivals. */
   get hasRivals(): boolean {
     return this.tracker.hasRivals(this.#pose);
+  }
+
+  /** Like `matchAt`, for a place that is known to some cm. */
+  matchAround(patches: readonly SurfacePatch[], frame: FramePyramid, pose: WorldPose): number {
+    const near = this.matchAt(patches, frame, pose);
+    return Math.max(
+      near,
+      this.matchAt(patches, frame, pose, COMPARED_LEVEL + 1),
+      this.matchAt(patches, frame, pose, COMPARED_LEVEL + 2),
+    );
+  }
+
+  /** How well patches match together at a place, or a few px beside it, 0..1; for comparing places. */
+  matchAt(patches: readonly SurfacePatch[], frame: FramePyramid, pose: WorldPose, level = COMPARED_LEVEL): number {
+    const lead = patches.at(0);
+    if (!lead) return 0;
+    this.#comparedPlan.patches = [...patches];
+    patchFromWorldPose(lead, pose, this.#comparedPose);
+    const view = setPatchView(this.#compared, this.#comparedPose, level);
+    const scene = { target: lead.pictures, frame, visibility: this.#allVisible };
+    return this.#comparer.matchWithin(scene, view, COMPARED_PATCHES, 0, COMPARED_PX);
   }
 }

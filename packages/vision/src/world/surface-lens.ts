@@ -4,8 +4,9 @@ import { multiply3 } from '../geometry/mat3';
 import { expSo3 } from '../geometry/so3';
 import { solveSymmetric } from '../geometry/solve-symmetric';
 import type { ContentPlace } from './content-place';
+import { moveBy, pointOf, projectTo, projectWithSlopes, Slopes } from './surface-equations';
 import type { SurfacePatch } from './surface-patch';
-import { copyWorldPose, createWorldPose, distanceM, meetSurface, toCamera, type WorldPose } from './world-pose';
+import { copyWorldPose, createWorldPose, distanceM, meetSurface, type WorldPose } from './world-pose';
 
 /* Set on 2026-11-23 with the walks of the world bench, seeds 11 and 23. */
 
@@ -66,11 +67,9 @@ interface Variant {
 
 const world = new Float64Array(3);
 const varied = new Float64Array(3);
-const seen = new Float64Array(3);
 const turn = new Float64Array(9);
 const turned = new Float64Array(9);
-const ju = new Float64Array(UNKNOWNS);
-const jv = new Float64Array(UNKNOWNS);
+const slopes = new Slopes(UNKNOWNS);
 const square = new Float64Array(UNKNOWNS * UNKNOWNS);
 const step = new Float64Array(UNKNOWNS);
 const total = new Float64Array(LEARNED * LEARNED);
@@ -135,17 +134,14 @@ export class SurfaceLens {
     if (last && distanceM(last.pose, found) < WAY_HEIGHTS * this.#start.position[1]) return;
     const { count, x, y, u, v } = correspondences;
     const points = new Float64Array(4 * MAX_POINTS);
-    const { axes, halfM } = lead;
     const every = Math.max(1, count / MAX_POINTS);
     let taken = 0;
     for (let k = 0; k < count && taken < MAX_POINTS; k += every) {
       const i = Math.floor(k);
       if (Math.abs(x[i]) > 0.5 || Math.abs(y[i]) > 0.5) continue;
-      world[0] = lead.x + 2 * halfM * (axes[0] * x[i] + axes[1] * y[i]);
-      world[1] = 0;
-      world[2] = lead.z + 2 * halfM * (axes[6] * x[i] + axes[7] * y[i]);
-      if (!project(this.#start, camera, world)) continue;
-      points.set([seen[0], seen[1], u[i], v[i]], 4 * taken++);
+      pointOf(lead, x[i], y[i], world);
+      if (!projectTo(this.#start, camera, world, slopes)) continue;
+      points.set([slopes.atU, slopes.atV, u[i], v[i]], 4 * taken++);
     }
     if (taken < MIN_POINTS) return;
     if (this.#views.length === MAX_VIEWS) this.#views.splice(1 + (MAX_VIEWS >> 2), 1);
@@ -184,11 +180,11 @@ export class SurfaceLens {
       world[0] = content.x + (i === 1 ? reach : i === 2 ? -reach : 0);
       world[1] = 0;
       world[2] = content.z + (i === 3 ? reach : i === 4 ? -reach : 0);
-      if (!project(pose, camera, world)) return;
-      points[5 * i + 3] = seen[0];
-      points[5 * i + 4] = seen[1];
-      if (!project(this.#start, camera, world)) return;
-      if (!meetSurface(lens.start, lens.camera, seen[0], seen[1], varied)) return;
+      if (!projectTo(pose, camera, world, slopes)) return;
+      points[5 * i + 3] = slopes.atU;
+      points[5 * i + 4] = slopes.atV;
+      if (!projectTo(this.#start, camera, world, slopes)) return;
+      if (!meetSurface(lens.start, lens.camera, slopes.atU, slopes.atV, varied)) return;
       points.set(varied, 5 * i);
     }
     const corrected = copyWorldPose(pose, this.#pose);
@@ -209,12 +205,12 @@ export class SurfaceLens {
     step.fill(0);
     for (let i = 0; i < 5; i++) {
       for (let k = 0; k < 3; k++) world[k] = points[5 * i + k];
-      if (!differentiate(pose, camera, world)) return false;
-      residual.set([points[5 * i + 3] - seen[0], points[5 * i + 4] - seen[1], 1]);
+      if (!projectWithSlopes(pose, camera, world, slopes)) return false;
+      residual.set([points[5 * i + 3] - slopes.atU, points[5 * i + 4] - slopes.atV, 1]);
       add(square, step, POSE);
     }
     if (!solveSymmetric(square, step, POSE)) return false;
-    move(pose, step);
+    moveBy(pose, step);
     return true;
   }
 
@@ -250,7 +246,7 @@ export class SurfaceLens {
         for (let j = k + 1; j < UNKNOWNS; j++) step[k] -= normal[k * UNKNOWNS + j] * step[j];
         step[k] /= normal[k * UNKNOWNS + k];
       }
-      move(pose, step);
+      moveBy(pose, step);
     }
     for (let k = 0; k < LEARNED; k++) believed[k] += totalSide[k];
     totalSide.set([1, 0, 0]);
@@ -264,14 +260,14 @@ export class SurfaceLens {
     side.fill(0);
     for (let i = 0; i < count; i++) {
       const [u0, v0, u, v] = points.subarray(4 * i, 4 * i + 4);
-      if (!meetSurface(start, camera, u0, v0, world) || !differentiate(pose, camera, world)) continue;
-      const [atU, atV] = seen;
+      if (!meetSurface(start, camera, u0, v0, world) || !projectWithSlopes(pose, camera, world, slopes)) continue;
+      const { atU, atV } = slopes;
       for (let k = 0; k < LEARNED; k++) {
         const variant = this.#variants[k + 1];
         if (!meetSurface(variant.start, variant.camera, u0, v0, varied)) continue;
-        project(pose, variant.camera, varied);
-        ju[POSE + k] = (seen[0] - atU) / DELTA;
-        jv[POSE + k] = (seen[1] - atV) / DELTA;
+        projectTo(pose, variant.camera, varied, slopes);
+        slopes.u[POSE + k] = (slopes.atU - atU) / DELTA;
+        slopes.v[POSE + k] = (slopes.atV - atV) / DELTA;
       }
       const errorU = u - atU;
       const errorV = v - atV;
@@ -294,43 +290,12 @@ export class SurfaceLens {
   }
 }
 
-/** Writes the px of a point to `seen`; false behind the camera. */
-function project(pose: WorldPose, { f, cx, cy }: Camera, from: Float64Array): boolean {
-  toCamera(pose, from, seen);
-  const depth = seen[2];
-  seen[0] = (f * seen[0]) / depth + cx;
-  seen[1] = (f * seen[1]) / depth + cy;
-  return depth > 0.05;
-}
-
-/** Like `project`, with the derivatives by the pose in `ju` and `jv`. */
-function differentiate(pose: WorldPose, camera: Camera, from: Float64Array): boolean {
-  toCamera(pose, from, seen);
-  const [x, y, z] = seen;
-  const r = pose.rotation;
-  const perDepth = camera.f / z;
-  const set = (k: number, dx: number, dy: number, dz: number): void => {
-    ju[k] = perDepth * (dx - (x / z) * dz);
-    jv[k] = perDepth * (dy - (y / z) * dz);
-  };
-  set(0, 0, -z, y);
-  set(1, z, 0, -x);
-  set(2, -y, x, 0);
-  for (let k = 0; k < 3; k++) set(3 + k, -r[k], -r[3 + k], -r[6 + k]);
-  return project(pose, camera, from);
-}
-
-/** Adds a point, of which `residual`, `ju` and `jv` tell, to normal equations. */
+/** Adds a point, of which `residual` and `slopes` tell, to normal equations. */
 function add(normal: Float64Array, side: Float64Array, unknowns: number): void {
   const [errorU, errorV, weight] = residual;
+  const { u, v } = slopes;
   for (let a = 0; a < unknowns; a++) {
-    side[a] += weight * (ju[a] * errorU + jv[a] * errorV);
-    for (let b = 0; b < unknowns; b++) normal[a * unknowns + b] += weight * (ju[a] * ju[b] + jv[a] * jv[b]);
+    side[a] += weight * (u[a] * errorU + v[a] * errorV);
+    for (let b = 0; b < unknowns; b++) normal[a * unknowns + b] += weight * (u[a] * u[b] + v[a] * v[b]);
   }
-}
-
-/** Moves a camera by a turn (rad, its axes) and a shift (m). */
-function move(pose: WorldPose, by: Float64Array): void {
-  pose.rotation.set(multiply3(expSo3(by[0], by[1], by[2], turn), pose.rotation, turned));
-  for (let i = 0; i < 3; i++) pose.position[i] += by[3 + i];
 }

@@ -5,6 +5,7 @@ import { FrameClock } from './frame-clock';
 import type { MotionTrack } from './motion-track';
 import { type Lost, PlaceRecognition } from './place-recognition';
 import { PlaceSearch } from './place-search';
+import { createPlaceBelief, type PlaceBelief } from './sensed-fit';
 import { SensorSync } from './sensor-sync';
 import type { SurfaceFollower } from './surface-follower';
 import type { SurfaceMap } from './surface-map';
@@ -31,6 +32,8 @@ const USUAL_DELAY_MS = 45;
 /** Largest difference from the turn by the gyroscope: fixed, and as a share of the turn. */
 const MAX_TURN_ERROR_RAD = 1.2 * DEGREE;
 const MAX_TURN_ERROR_SHARE = 0.12;
+/** Standard deviations of a turn's beginning or end that count as possible, for pictures whose delay is not yet learned. */
+const SWINGS = 2;
 /** Largest difference from the fused attitude, and its growth with the rate of turn, s. */
 const MAX_ATTITUDE_ERROR_RAD = 2 * DEGREE;
 const ATTITUDE_LAG_S = 0.015;
@@ -43,6 +46,11 @@ const CONFIRMATIONS = 2;
 const LEAP_CONFIRMATIONS = 3;
 /** Distance between the places of two frames that agree, m. */
 const AGREEING_M = 0.12;
+/**
+ * Match of the patches, 0..1, below which a place is not tried, because that takes long: 77% of the tries that failed are below it,
+ * and 5% of those that found the right place.
+ */
+const MIN_MATCH = 0.4;
 /** Of the frames in which the surface is not recognised, each of this many is tried at a guessed place. */
 const GUESS_EVERY = 4;
 /** Without sight for longer than this, places before known patches are tried, too, ms. */
@@ -73,12 +81,31 @@ const MAX_PREDICTION_MS = 140;
 /** Time in which a walking camera that lost sight of the surface is taken to slow down, s. */
 const DRIFT_S = 0.6;
 
+/*
+ * Standard deviations of what the sensors and the last frames tell about the next place: of a turn, fixed and as a share of it;
+ * of the delay of pictures; of a place, in s at the largest speed; and their growth while places are unclear.
+ */
+const TURN_RAD = 0.3 * DEGREE;
+const TURN_SHARE = 0.05;
+const DELAY_MS = 15;
+const STEP_SHARE_S = 0.012;
+const TURN_GROWTH_RAD_PER_S = 0.5 * DEGREE;
+const STEP_GROWTH_SHARE = 0.1;
+/** The same for a camera that is looked for: of its direction, of its height, m, and beside it, m. */
+const LOST_TURN_RAD = 1 * DEGREE;
+const LOST_TURN_GROWTH_RAD_PER_S = 0.3 * DEGREE;
+const LOST_HEIGHT_M = 0.05;
+const LOST_HEIGHT_GROWTH_M_PER_S = 0.1;
+const LOST_ALONG_M = 1;
+
 const REST = new Float64Array(3);
 
 /** How exact a place is: enough to build on, or at least to go on from. */
 interface Trust {
   isFirm: boolean;
   isClear: boolean;
+  /** Whether the sensors decided about it, so that it tells nothing about them. */
+  isSensed: boolean;
 }
 
 /** How the camera's place in a frame is known. */
@@ -106,6 +133,7 @@ export class SurfaceLocator {
   readonly #before = createWorldPose();
   readonly #predicted = createWorldPose();
   readonly #candidate = createWorldPose();
+  readonly #other = createWorldPose();
   readonly #trial = createWorldPose();
   /** The place found in the last frame in which one was. */
   readonly #agreed = createWorldPose();
@@ -121,6 +149,7 @@ export class SurfaceLocator {
   readonly #axis = new Float64Array(3);
   readonly #difference = new Float64Array(9);
   readonly #scratch = new Float64Array(9);
+  readonly #belief = createPlaceBelief();
   readonly #attitude = new Float64Array(9);
   /** Direction of the camera by the sensors' attitude. */
   readonly #sensed = createWorldPose();
@@ -130,6 +159,8 @@ export class SurfaceLocator {
   #lastMs = Number.NaN;
   #confirmed = 0;
   #isReshaped = false;
+  /** Whether looking for the surface at the expected place took the time that a frame has. */
+  #isSpent = false;
   #guesses = 0;
   #tries = 0;
 
@@ -210,14 +241,15 @@ export class SurfaceLocator {
       copyWorldPose(view.follower.found, this.pose);
       if (elapsedMs > 0) velocityBetween(this.#before, this.pose, this.#clock.stepMs / 1000, this.#velocity);
       const isSteady = 1000 * this.turnRad < MAX_STEADY_RAD_PER_S * elapsedMs;
-      const trust = { isFirm: this.isFirm(view.follower), isClear: isSteady && this.isClear(view.follower) };
+      const { isSensed } = view.follower;
+      const trust = { isFirm: this.isFirm(view.follower), isClear: isSteady && this.isClear(view.follower), isSensed };
       this.#learn(trust, fromMs, tMs, knowsAttitude);
       return 'followed';
     }
     if (this.isTracking) this.#lose(tMs);
     else this.#drift(elapsedMs);
     if (knowsAttitude && this.#hasLevel) {
-      const share = this.#isFresh(tMs) && !this.#isReshaped ? FOLLOW_ATTITUDE : 1;
+      const share = this.isFresh(tMs) && !this.#isReshaped ? FOLLOW_ATTITUDE : 1;
       turnTowards(this.pose, this.#sensed.rotation, share);
       this.#isReshaped = false;
     }
@@ -228,7 +260,7 @@ export class SurfaceLocator {
     this.goodMs = this.foundMs = tMs;
     this.relocalized++;
     // The difference from the sensors is an error that they, or the map, picked up; with it no next frame would follow.
-    if (knowsAttitude) this.#level();
+    if (knowsAttitude) this.#levelAfterLoss(elapsedMs);
     return 'found-again';
   }
 
@@ -244,7 +276,7 @@ export class SurfaceLocator {
     copyWorldPose(pose, this.pose);
     if (elapsedMs > 0) velocityBetween(this.#before, pose, this.#clock.stepMs / 1000, this.#velocity);
     this.isTracking = true;
-    this.#learn({ isFirm, isClear: isFirm }, fromMs, tMs, knowsAttitude);
+    this.#learn({ isFirm, isClear: isFirm, isSensed: false }, fromMs, tMs, knowsAttitude);
   }
 
   /** Turns the pose on to a frame by the gyroscope, or by the last seen turn without one; see #sense. */
@@ -276,7 +308,19 @@ export class SurfaceLocator {
     this.#hasLevel = true;
   }
 
-  #isFresh(tMs: number): boolean {
+  /** The same after the place was found again: in a fast turn, whose time is uncertain, only as far as the next frames need it. */
+  #levelAfterLoss(elapsedMs: number): void {
+    const rate = (1000 * this.turnRad) / Math.max(10, elapsedMs);
+    if (!this.#hasLevel || rate < MAX_STEADY_RAD_PER_S) return this.#level();
+    const apart = angleRad(this.pose, this.#sensed);
+    const kept = MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate;
+    if (apart < kept) return;
+    multiply3(transpose3(this.#attitude, this.#scratch), this.pose.rotation, this.#turn);
+    turnTowards(this.#attitudeFromWorld, this.#turn, 1 - kept / apart);
+  }
+
+  /** Whether the gyroscope tells how the camera turned up to a frame. */
+  isFresh(tMs: number): boolean {
     return tMs - this.#motion.lastRateMs < FRESH_MS;
   }
 
@@ -284,15 +328,18 @@ export class SurfaceLocator {
     const predicted = copyWorldPose(this.pose, this.#predicted);
     moveOn(predicted, this.#velocity, (VELOCITY_DECAY * Math.min(MAX_PREDICTION_MS, this.#clock.stepMs)) / 1000);
     const patches = this.#map.choose(predicted, camera);
-    if (!follower.follow(patches, frame, { predicted, last: this.#before, framesSince: 1 })) return false;
+    const belief = this.isFresh(tMs) ? this.#believe(predicted, tMs, elapsedMs) : undefined;
+    this.#isSpent = !follower.follow(patches, frame, { predicted, last: this.#before, framesSince: 1, belief });
+    if (this.#isSpent) return false;
     const { found, tracker, uncertaintyPx } = follower;
     if (!isPreciseEnoughToKeepShowing(tracker.agreement, uncertaintyPx, 0)) return false;
     if (heightOf(found) < MIN_HEIGHT_M) return false;
     if (1000 * distanceM(found, this.#before) > this.maxSpeed * Math.max(10, elapsedMs)) return false;
-    if (this.#isFresh(tMs)) {
+    if (this.isFresh(tMs)) {
       const rate = (1000 * this.turnRad) / Math.max(10, elapsedMs);
       const jitterRad = (rate * this.#clock.jitterMs) / 1000;
-      if (!this.#turnsAsSensed(found, predicted, jitterRad)) return false;
+      const swingRad = SWINGS * Math.hypot(...this.#belief.swing);
+      if (!this.#turnsAsSensed(found, predicted, jitterRad + swingRad)) return false;
       const most = MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate + jitterRad;
       if (knowsAttitude && this.#hasLevel && angleRad(found, this.#sensed) > most) return false;
     }
@@ -300,11 +347,41 @@ export class SurfaceLocator {
     return true;
   }
 
+  /** How sure the next place is while the surface is in sight. */
+  #believe(predicted: WorldPose, tMs: number, elapsedMs: number): PlaceBelief {
+    const belief = this.#belief;
+    const unclearS = Math.min(FIRM_MS, tMs - this.#firmMs) / 1000;
+    copyWorldPose(predicted, belief.pose);
+    belief.turnRad = TURN_RAD + TURN_SHARE * this.turnRad + TURN_GROWTH_RAD_PER_S * unclearS;
+    belief.alongM = this.maxSpeed * (STEP_SHARE_S + STEP_GROWTH_SHARE * unclearS);
+    belief.heightM = belief.alongM / 2;
+    // A turn that begins or ends is another one if the pictures are older or younger than assumed.
+    const errorMs = DELAY_MS + this.#clock.jitterMs;
+    const toMs = this.sensorMs(tMs);
+    logSo3(this.#motion.turn(toMs - elapsedMs - errorMs, toMs - errorMs, this.#difference), belief.swing);
+    logSo3(this.#motion.turn(toMs - elapsedMs + errorMs, toMs + errorMs, this.#difference), this.#vector);
+    belief.swing.forEach((swing, i) => (belief.swing[i] = (swing - (this.#vector[i] ?? 0)) / 2));
+    return belief;
+  }
+
+  /** How sure a place is at which a lost camera may be. */
+  #guessAround(candidate: WorldPose, { lostMs }: Lost): PlaceBelief {
+    const belief = this.#belief;
+    copyWorldPose(candidate, belief.pose);
+    belief.turnRad = LOST_TURN_RAD + (LOST_TURN_GROWTH_RAD_PER_S * lostMs) / 1000;
+    belief.heightM = LOST_HEIGHT_M + (LOST_HEIGHT_GROWTH_M_PER_S * lostMs) / 1000;
+    belief.alongM = LOST_ALONG_M;
+    logSo3(this.#turn, belief.swing);
+    const errorShare = DELAY_MS / Math.max(10, this.#clock.stepMs);
+    belief.swing.forEach((turn, i) => (belief.swing[i] = turn * errorShare));
+    return belief;
+  }
+
   /**
    * Whether the turn to a place is that of the gyroscope. A frame's wrong time gives it too much or too little of the turn, but
    * no other axis.
    *
-   * @param jitterRad turn within the error of the frame's time.
+   * @param jitterRad turn within the error of the frame's time and of its delay.
    */
   #turnsAsSensed(found: WorldPose, predicted: WorldPose, jitterRad: number): boolean {
     logSo3(this.#turn, this.#axis);
@@ -318,11 +395,11 @@ export class SurfaceLocator {
   }
 
   /** Learns from a frame with sight of the surface. */
-  #learn({ isFirm, isClear }: Trust, fromMs: number, tMs: number, knowsAttitude: boolean): void {
+  #learn({ isFirm, isClear, isSensed }: Trust, fromMs: number, tMs: number, knowsAttitude: boolean): void {
     this.goodMs = tMs;
     multiply3(this.pose.rotation, transpose3(this.#before.rotation, this.#scratch), this.#turn);
     logSo3(this.#turn, this.#vector);
-    this.sync.note(this.#motion, fromMs, tMs, this.#vector);
+    if (!isSensed) this.sync.note(this.#motion, fromMs, tMs, this.#vector);
     if (!isClear) return;
     const share = tMs - this.#firmMs < FIRM_MS ? VELOCITY_RATE : 1;
     mix(this.#firmVelocity, this.#velocity, share);
@@ -337,13 +414,13 @@ export class SurfaceLocator {
   }
 
   /** Whether enough agrees with the last place of a follower, even if it is blurred. */
-  isClear({ tracker, uncertaintyPx }: SurfaceFollower): boolean {
-    return tracker.agreement.support > FIRM_SUPPORT && uncertaintyPx < CLEAR_PX;
+  isClear({ tracker, ownUncertaintyPx }: SurfaceFollower): boolean {
+    return tracker.agreement.support > FIRM_SUPPORT && ownUncertaintyPx < CLEAR_PX;
   }
 
   /** Whether the last place of a follower is exact enough to build on. */
-  isFirm({ blurPx, tracker, uncertaintyPx }: SurfaceFollower): boolean {
-    return blurPx < FIRM_BLUR_PX && tracker.agreement.support > FIRM_SUPPORT && uncertaintyPx < FIRM_PX;
+  isFirm({ blurPx, tracker, ownUncertaintyPx }: SurfaceFollower): boolean {
+    return blurPx < FIRM_BLUR_PX && tracker.agreement.support > FIRM_SUPPORT && ownUncertaintyPx < FIRM_PX;
   }
 
   /** Sight of the surface was lost in this frame. */
@@ -372,6 +449,10 @@ export class SurfaceLocator {
     const lost = { lostMs, reachM: PlaceSearch.reachM(lostMs) + distanceM(this.pose, this.#lostAt) };
     const candidate = this.#candidate;
     this.#recognition.look(view, this.pose, lost);
+    if (this.#isSpent) {
+      this.#isSpent = false;
+      return false;
+    }
     if (this.#confirmed > 0) {
       multiply3(this.#turn, this.#trial.rotation, candidate.rotation);
       candidate.position.set(this.#trial.position);
@@ -379,12 +460,8 @@ export class SurfaceLocator {
       this.#confirmed = 0;
       return false;
     }
-    copyWorldPose(this.pose, candidate);
-    if (++this.#tries % 2 === 0 && !this.#recognition.propose(candidate) && this.#tries % GUESS_EVERY === 0) {
-      this.#guess(lostMs, candidate);
-    }
     view.follower.forget();
-    if (this.#try(view, candidate, lost)) return this.#confirm(this.#agreed);
+    if (this.#choose(view, lostMs, candidate) && this.#try(view, candidate, lost)) return this.#confirm(this.#agreed);
     this.#confirmed = 0;
     return false;
   }
@@ -397,6 +474,20 @@ export class SurfaceLocator {
     return this.#confirmed >= (isLeap ? LEAP_CONFIRMATIONS : CONFIRMATIONS);
   }
 
+  /** Chooses where the patches match best: the expected, the recognised or a guessed place; false if they match nowhere. */
+  #choose({ camera, frame, follower }: SurfaceView, lostMs: number, out: WorldPose): boolean {
+    const other = copyWorldPose(this.pose, this.#other);
+    copyWorldPose(this.pose, out);
+    const match = follower.matchAround(this.#map.choose(out, camera), frame, out);
+    if (!this.#recognition.propose(other)) {
+      if (++this.#tries % GUESS_EVERY !== 0) return match > MIN_MATCH;
+      this.#guess(lostMs, other);
+    }
+    const otherMatch = follower.matchAround(this.#map.choose(other, camera), frame, other);
+    if (otherMatch > match) copyWorldPose(other, out);
+    return Math.max(match, otherMatch) > MIN_MATCH;
+  }
+
   /** A place around the expected one, or, after a while without sight, by turns one before a known patch. */
   #guess(lostMs: number, candidate: WorldPose): void {
     const turn = this.#guesses++;
@@ -406,15 +497,18 @@ export class SurfaceLocator {
   }
 
   /** Looks for the surface from a candidate place; the place found is in `trial`. */
-  #try({ camera, frame, follower }: SurfaceView, candidate: WorldPose, lost: Lost): boolean {
+  #try(view: SurfaceView, candidate: WorldPose, lost: Lost): boolean {
+    const { camera, frame, follower } = view;
     const patches = this.#map.choose(candidate, camera);
     const lead = patches.at(0);
     if (!lead) return false;
     // The turn during this frame tells the direction and length of its blur.
     const last = copyWorldPose(candidate, this.#predicted);
     multiply3(transpose3(this.#turn, this.#scratch), candidate.rotation, last.rotation);
-    if (!follower.follow(patches, frame, { predicted: candidate, last, framesSince: 1 })) return false;
-    if (heightOf(follower.found) < MIN_HEIGHT_M || !this.#recognition.accepts(follower, this.pose, lost)) return false;
+    const belief = this.isFresh(this.#lastMs) ? this.#guessAround(candidate, lost) : undefined;
+    if (!follower.follow(patches, frame, { predicted: candidate, last, framesSince: 1, belief })) return false;
+    if (heightOf(follower.found) < MIN_HEIGHT_M || !this.#recognition.accepts(view, this.#map, this.pose, lost))
+      return false;
     copyWorldPose(follower.found, this.#trial);
     return true;
   }

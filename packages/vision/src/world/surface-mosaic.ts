@@ -55,8 +55,10 @@ export interface MosaicFit {
   z: number;
   /** Correlation, −1..1. */
   score: number;
-  /** The best correlation at a distance from this one. */
+  /** The best correlation at a distance from this one, and its shift, m. */
   rival: number;
+  rivalX: number;
+  rivalZ: number;
   /** Frames in which both were compared. */
   frames: number;
 }
@@ -97,7 +99,7 @@ export class SurfaceMosaic {
   readonly #ranks = new Int32Array(RANKS);
   /** Places that this and earlier frames suggest. */
   readonly #peaks: Peak[] = [];
-  readonly #fit: MosaicFit = { x: 0, z: 0, score: 0, rival: 0, frames: 0 };
+  readonly #fit: MosaicFit = { x: 0, z: 0, score: 0, rival: 0, rivalX: 0, rivalZ: 0, frames: 0 };
 
   /** Starts over, for a camera at this height. */
   clear(heightM: number): void {
@@ -239,6 +241,8 @@ export class SurfaceMosaic {
       return peak !== best && between < VALLEY_SHARE * peak.score;
     });
     fit.rival = Math.min(best.mean, rival?.mean ?? -1);
+    fit.rivalX = (rival?.column ?? 0) * this.#cellM;
+    fit.rivalZ = (rival?.row ?? 0) * this.#cellM;
     fit.frames = rival ? Math.min(best.frames, rival.frames) : best.frames;
     return fit;
   }

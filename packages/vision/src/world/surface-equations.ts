@@ -1,0 +1,62 @@
+import type { Camera } from '../geometry/camera';
+import { multiply3 } from '../geometry/mat3';
+import { expSo3 } from '../geometry/so3';
+import type { SurfacePatch } from './surface-patch';
+import { toCamera, type WorldPose } from './world-pose';
+
+const seen = new Float64Array(3);
+const turn = new Float64Array(9);
+const turned = new Float64Array(9);
+
+/** Where a point is seen, px, and how that changes with a pose: by a turn (rad, camera axes) and a shift (m, world). */
+export class Slopes {
+  atU = 0;
+  atV = 0;
+  readonly u: Float64Array;
+  readonly v: Float64Array;
+
+  /** @param unknowns six of the pose, and further ones that the caller fills in. */
+  constructor(unknowns: number) {
+    this.u = new Float64Array(unknowns);
+    this.v = new Float64Array(unknowns);
+  }
+}
+
+/** Writes where a point is seen; false behind the camera. */
+export function projectTo(pose: WorldPose, { f, cx, cy }: Camera, point: Float64Array, out: Slopes): boolean {
+  toCamera(pose, point, seen);
+  out.atU = (f * seen[0]) / seen[2] + cx;
+  out.atV = (f * seen[1]) / seen[2] + cy;
+  return seen[2] > 0.05;
+}
+
+/** Like `projectTo`, with the slopes by the pose. */
+export function projectWithSlopes(pose: WorldPose, camera: Camera, point: Float64Array, out: Slopes): boolean {
+  const isBefore = projectTo(pose, camera, point, out);
+  const [x, y, z] = seen;
+  const r = pose.rotation;
+  const perDepth = camera.f / z;
+  const set = (k: number, dx: number, dy: number, dz: number): void => {
+    out.u[k] = perDepth * (dx - (x / z) * dz);
+    out.v[k] = perDepth * (dy - (y / z) * dz);
+  };
+  set(0, 0, -z, y);
+  set(1, z, 0, -x);
+  set(2, -y, x, 0);
+  for (let k = 0; k < 3; k++) set(3 + k, -r[k], -r[3 + k], -r[6 + k]);
+  return isBefore;
+}
+
+/** Moves a camera by a turn (rad, its axes) and a shift (m). */
+export function moveBy(pose: WorldPose, by: Float64Array): void {
+  pose.rotation.set(multiply3(expSo3(by[0], by[1], by[2], turn), pose.rotation, turned));
+  for (let i = 0; i < 3; i++) pose.position[i] += by[3 + i];
+}
+
+/** Writes the point of the world at plane coordinates (patch widths) of a patch. */
+export function pointOf({ x, z, halfM, axes }: SurfacePatch, right: number, near: number, out: Float64Array): void {
+  const side = 2 * halfM;
+  out[0] = x + side * (axes[0] * right + axes[1] * near);
+  out[1] = 0;
+  out[2] = z + side * (axes[6] * right + axes[7] * near);
+}
