@@ -43,13 +43,13 @@ describe('on a slow phone, where pictures come late, are dropped or come twice',
   test('the content is carried on as long', { tags: 'thorough', timeout: 120_000 }, async () => {
     const { walk, tracker } = await start('leave');
     tracker.isExtending = true;
-    const random = createRandom(7);
+    const random = createRandom(5);
     const came: { frame: number; tMs: number }[] = [];
     for (let i = 0; i < walk.frames; i++) {
       const chance = random.next();
-      const tMs = walk.frameMs(i) + 100 * random.next() ** 2;
-      const frame = chance < 0.1 ? Math.max(0, i - 1) : i;
-      if (chance < 0.9) came.push({ frame, tMs: Math.max(tMs, (came.at(-1)?.tMs ?? 0) + 5) });
+      const tMs = walk.frameMs(i) + 60 * random.next() ** 2;
+      const frame = chance < 0.15 ? Math.max(0, i - 1) : i;
+      if (chance < 0.85) came.push({ frame, tMs: Math.max(tMs, (came.at(-1)?.tMs ?? 0) + 5) });
     }
     const at = (i: number) => came[i] ?? { frame: 0, tMs: 0 };
     const score = scorePrint(

@@ -149,7 +149,9 @@ export class Surroundings {
     if (!this.#fit(frame, f) && this.#isCarrying && locator.isTracking) return this.#drawn(tMs);
     const located = locator.locate(this.#view, tMs);
     const { pose } = locator;
-    if (!this.#isCarrying && this.#swerves(pose)) {
+    // A place that turned as the gyroscope did is no picture's that was taken away, however unevenly frames come.
+    const isSensed = located === 'followed' && locator.isFresh(tMs);
+    if (!this.#isCarrying && !isSensed && this.#swerves(pose)) {
       // Something took the picture away, and what is seen is not what it lay on.
       this.reset();
       return null;
