@@ -18,10 +18,17 @@ export type VideoVariant = (typeof VIDEO_VARIANTS)[number];
 export const BROWSER_VARIANTS = ['poster', 'light'] as const satisfies readonly VideoVariant[];
 export type BrowserVariant = (typeof BROWSER_VARIANTS)[number];
 
-/** The file of such a variant: an upload of the owner that nothing else uses. */
+const fileAddressField = z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid'));
+
 export const browserVariantSchema = z.object({
-  url: z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid')),
+  /** The file of the variant: an upload of the owner that nothing else uses. */
+  url: fileAddressField,
+  /** The file that it is a variant of, an upload of the project's workspace; by default the project's content. */
+  of: fileAddressField.optional(),
 });
+
+/** GET /api/projects/{id}/variants */
+export const contentQualityQuerySchema = z.object({ of: fileAddressField.optional() });
 
 /** Variants of a file; `source` is what a video was converted from, kept for its owner and never shown. */
 export type Variant = ModelVariant | VideoVariant | 'source';
@@ -43,6 +50,8 @@ export interface ContentFigures {
   largestTexturePx?: number;
   /** Memory that the textures take once decoded, with their smaller copies. */
   textureBytes?: number;
+  /** Length of a video. */
+  durationMs?: number;
 }
 
 /** Good: suits any phone; fair: suits phones of the last years; heavy: slow to load, and may fail on some phones. */
@@ -104,13 +113,24 @@ export interface ShownModel {
   sceneUrl?: string;
 }
 
-/** GET /api/projects/{id}/variants: the original content and its variants. */
+/** A file that a published scene shows beside the project's content. */
+export interface FurtherContent {
+  url: string;
+  kind: 'model' | 'video';
+  /** Name of the uploaded file. */
+  name: string;
+}
+
+/** The original content, or the file that the request names, and its variants. */
 export interface ContentQuality {
   quality: Quality;
+  kind: 'model' | 'video';
   original: ContentFigures;
   variants: VariantStatus[];
   /** Whether the owner may add variants; false for content of a template, which others use as well. */
   takesVariants: boolean;
+  /** The other models and videos of the published scene; empty if the request names a file. */
+  others: FurtherContent[];
 }
 
 /** One variant of the content, as shown to its creator. */

@@ -47,7 +47,7 @@ export function posterAmong(variants: ReadyVariant[] | null): string | null {
 export function shownModel(quality: Quality, variants: ReadyVariant[] | null): ShownModel | null {
   const [any] = variants ?? [];
   if (!variants || !any || quality === 'original') return null;
-  if (any.kind === 'video') return shownVideo(variants);
+  if (any.kind === 'video') return shownVideo(quality, variants);
   const find = (name: Variant) => variants.find(({ variant }) => variant === name);
   const [chosen, light, scene] = [find(quality), find('light'), find('scene')];
   const full = chosen ?? { id: any.sourceId, bytes: any.sourceBytes };
@@ -61,10 +61,11 @@ export function shownModel(quality: Quality, variants: ReadyVariant[] | null): S
   };
 }
 
-/** A video is shown as it was uploaded; devices with little memory or data get the smaller copy. */
-function shownVideo(variants: ReadyVariant[]): ShownModel | null {
-  const light = variants.find(({ variant }) => variant === 'light');
-  if (!light) return null;
-  const { id, bytes, sourceId, sourceBytes } = light;
-  return { url: fileAddress(sourceId), bytes: sourceBytes, light: { url: fileAddress(id), bytes } };
+/** Devices with little memory or data get the smaller copy of a video, the others the upload; with `light`, all get the copy. */
+function shownVideo(quality: Quality, variants: ReadyVariant[]): ShownModel | null {
+  const copy = variants.find(({ variant }) => variant === 'light');
+  if (!copy) return null;
+  const light = { url: fileAddress(copy.id), bytes: copy.bytes };
+  if (quality === 'light') return light;
+  return { url: fileAddress(copy.sourceId), bytes: copy.sourceBytes, light };
 }

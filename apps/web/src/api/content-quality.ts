@@ -9,23 +9,41 @@ function qualityKey(projectId: number) {
   return [...projectKey(projectId), 'variants'] as const;
 }
 
-/** The variants of a project's content, polled while some are being made. */
-export function useContentQuality(projectId: number) {
+function qualityAddress(projectId: number, of: string | undefined): string {
+  return `/api/projects/${projectId}/variants${of === undefined ? '' : `?of=${encodeURIComponent(of)}`}`;
+}
+
+/**
+ * The variants of a project's content, polled while some are being made.
+ *
+ * @param of address of another file of the scene
+ */
+export function useContentQuality(projectId: number, of?: string) {
   return useQuery<ContentQuality>({
-    queryKey: qualityKey(projectId),
+    queryKey: of === undefined ? qualityKey(projectId) : [...qualityKey(projectId), of],
+    queryFn: async () => fetchContentQuality(projectId, of),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.variants.some(isUnderWay) ? JOB_POLL_MS : false),
   });
 }
 
 /** Like `useContentQuality`, once and outside a component. */
-export async function fetchContentQuality(projectId: number): Promise<ContentQuality> {
-  return request<ContentQuality>(`/api/projects/${projectId}/variants`);
+export async function fetchContentQuality(projectId: number, of?: string): Promise<ContentQuality> {
+  return request<ContentQuality>(qualityAddress(projectId, of));
 }
 
-/** Makes an upload the still picture or the smaller copy of a project's video. */
-export async function giveVariant(projectId: number, variant: BrowserVariant, url: string): Promise<Project> {
-  return request<Project>(`/api/projects/${projectId}/variants/${variant}`, { method: 'PUT', body: { url } });
+/**
+ * Makes an upload the still picture or the smaller copy of a project's video.
+ *
+ * @param of address of the video, if it is not the project's content
+ */
+export async function giveVariant(
+  projectId: number,
+  variant: BrowserVariant,
+  { url, of }: { url: string; of?: string | undefined },
+): Promise<Project> {
+  const body = { url, ...(of !== undefined && { of }) };
+  return request<Project>(`/api/projects/${projectId}/variants/${variant}`, { method: 'PUT', body });
 }
 
 export function isUnderWay({ state }: ContentQuality['variants'][number]): boolean {

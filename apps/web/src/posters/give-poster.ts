@@ -7,11 +7,11 @@ import { modelPoster } from './model-poster';
 /** Stores a frame of a project's video as its still picture. @returns the project @throws Error */
 export async function givePoster(projectId: number, source: PosterSource): Promise<Project> {
   const { url } = await uploadFile(await makePoster(source));
-  return giveVariant(projectId, 'poster', url);
+  return giveVariant(projectId, 'poster', { url });
 }
 
 /** Stores what a viewer shows of a project's model as its still picture. @returns the project @throws Error */
 export async function giveModelPoster(projectId: number, viewer: HTMLElement): Promise<Project> {
   const { url } = await uploadFile(await modelPoster(viewer));
-  return giveVariant(projectId, 'poster', url);
+  return giveVariant(projectId, 'poster', { url });
 }

@@ -268,6 +268,7 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     path: `${KEY}/variants`,
     by: 'session',
     summary: 'The lighter copies of the content, and how far they are',
+    query: { of: 'Address of another file of the workspace, such as one of the scene' },
     answer: [200, 'The chosen quality, figures of the original, and the variants.'],
   },
   {
@@ -281,7 +282,7 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     method: 'put',
     path: `${KEY}/variants/{variant}`,
     by: 'session',
-    summary: 'Give a video its still picture (`poster`) or its smaller copy (`light`)',
+    summary: 'Give a video its still picture (`poster`) or its smaller copy (`light`); `of` names one of the scene',
     body: browserVariantSchema,
     answer: PROJECT,
   },

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ProjectPage } from '@anchora/contract/project-lists';
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants';
+import { commonFields } from '../../../../../packages/contract/test-support/documents';
 import { fileRowAt } from '../../../test-support/file-row';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -139,4 +142,83 @@ it('a file of a template, which others use as well, takes no picture from a user
   expect((await give(project, 'poster', await picture('#f0f'))).statusCode).toBe(422);
   const quality = (await owner.get(`/api/projects/${project.id}/variants`)).json<ContentQuality>();
   expect(quality.takesVariants).toBe(false);
+});
+
+const qualityOf = async ({ id }: Project, of?: string, client = owner) =>
+  client.get(`/api/projects/${id}/variants${of === undefined ? '' : `?of=${encodeURIComponent(of)}`}`);
+const giveTo = (project: Project, of: string, url: string) =>
+  owner.request({ method: 'PUT', url: `/api/projects/${project.id}/variants/light`, payload: { url, of } });
+const seenItems = async ({ shareId }: Project) =>
+  (await visitor.get(`/api/projects/${shareId}`)).json<PublicProject>().scene?.scenes[0]?.items;
+
+describe('a video of the scene', () => {
+  const metadata = { durationMs: 4000 };
+
+  /** A published scene of a model, which is the content, and a video of 1,000 bytes. */
+  async function publishedScene(): Promise<{ project: Project; film: string }> {
+    const project = await videoProject(await fileOf('model'), '3d-model');
+    const film = await fileOf('video', { metadata, originalName: 'film.mp4' });
+    const { document, revision } = (await owner.get(`/api/projects/${project.id}/draft`)).json<SceneDraft>();
+    const [scene] = document.scenes;
+    if (!scene) throw new Error('the draft has no scene');
+    const shown = { fit: { mode: 'fit' }, alpha: { mode: 'none' }, loop: true, muted: true, play: 'shown' };
+    const item = { ...commonFields('film01'), kind: 'video', file: idOf(film), ...shown };
+    const headers = { 'if-match': `"${revision}"`, editor: randomUUID() };
+    const saved = await owner.request({
+      method: 'PUT',
+      url: `/api/projects/${project.id}/draft`,
+      payload: { ...document, scenes: [{ ...scene, items: [...scene.items, item] }] },
+      headers,
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const published = await owner.post(`/api/projects/${project.id}/publish`, {
+      revision: saved.json<SceneDraft>().revision,
+    });
+    expect(published.statusCode, published.body).toBe(201);
+    return { project, film };
+  }
+
+  it('gets its smaller copy by its address, which visitors may choose', async () => {
+    const { project, film } = await publishedScene();
+    expect((await qualityOf(project)).json<ContentQuality>()).toMatchObject({
+      kind: 'model',
+      others: [{ url: film, kind: 'video', name: 'film.mp4' }],
+    });
+    const light = await fileOf('video', { sizeBytes: 100, metadata });
+    expect((await giveTo(project, film, light)).statusCode).toBe(200);
+    expect((await seenItems(project))?.[1]).toMatchObject({ address: light, full: film });
+    const quality = (await qualityOf(project, film)).json<ContentQuality>();
+    expect(quality).toMatchObject({ kind: 'video', others: [], original: { bytes: 1000 } });
+    expect(quality.variants).toMatchObject([
+      { variant: 'light', state: 'ready', url: light, stats: { before: { bytes: 1000 }, after: { bytes: 100 } } },
+    ]);
+  });
+
+  it('is shown light to all, or as it was uploaded, by the choice of its owner', async () => {
+    const { project, film } = await publishedScene();
+    const light = await fileOf('video', { sizeBytes: 100, metadata });
+    await giveTo(project, film, light);
+    await owner.patch(`/api/projects/${project.id}`, { quality: 'light' });
+    expect((await seenItems(project))?.[1]).toMatchObject({ address: light });
+    expect((await seenItems(project))?.[1]).not.toHaveProperty('full');
+    await owner.patch(`/api/projects/${project.id}`, { quality: 'original' });
+    expect((await seenItems(project))?.[1]).toMatchObject({ address: film });
+  });
+
+  it('takes no copy through a project of another workspace, and pictures and models take none', async () => {
+    const { project, film } = await publishedScene();
+    const light = await fileOf('video', { sizeBytes: 100, metadata });
+    const stranger = testApp.client();
+    const { id: strangerId } = await stranger.register();
+    const theirs = await insertReadyFile(testApp.deps.db, strangerId, 'video');
+    expect((await giveTo(project, theirs, light)).json<ApiErrorBody>()).toMatchObject({
+      code: 'file-not-usable',
+      fields: { of: expect.any(String) },
+    });
+    expect((await giveTo(project, project.modelUrl, light)).json<ApiErrorBody>().code).toBe('file-of-wrong-kind');
+    expect((await giveTo(project, 'https://example.org/film.mp4', light)).statusCode).toBe(422);
+    expect((await qualityOf(project, theirs)).json<ApiErrorBody>().code).toBe('file-not-found');
+    expect((await qualityOf(project, await picture('#123'))).json<ApiErrorBody>().code).toBe('file-not-found');
+    expect((await qualityOf(project, film, stranger)).statusCode).toBe(404);
+  });
 });

@@ -13,36 +13,46 @@ const LIGHTER_SHARE = 0.9;
 /** The lengths of a video and its copy may differ by this; the last frame of a converted one may be cut. */
 const LENGTH_TOLERANCE_MS = 500;
 
-/** Checks the upload that is to become a variant. @returns its id @throws ApiError */
+/** The files of a variant by the fields that name them, once checked. */
+export interface ClaimedVariant {
+  fileId: string;
+  sourceId: string;
+}
+
+/** Checks the upload that is to become a variant, and the one that it is made of. @throws ApiError */
 export async function claimVariant(
   deps: FinalizeDeps,
-  project: Pick<ProjectRow, 'contentType' | 'workspaceId'>,
-  { variant, url }: { variant: BrowserVariant; url: string },
-): Promise<string> {
-  if (project.contentType !== 'video' && variant !== 'poster') throw notFitting();
+  project: Pick<ProjectRow, 'contentType' | 'workspaceId' | 'modelFileId'>,
+  { variant, url, of }: { variant: BrowserVariant; url: string; of?: string | undefined },
+): Promise<ClaimedVariant> {
+  if (of === undefined && project.contentType !== 'video' && variant !== 'poster') throw notFitting();
   const kind = variant === 'poster' ? 'image' : 'video';
-  const claimed = await claimUploads(deps, project.workspaceId, [{ field: 'url', address: url, kind }]);
+  const claimed = await claimUploads(deps, project.workspaceId, [
+    { field: 'url', address: url, kind },
+    ...(of === undefined ? [] : [{ field: 'of', address: of, kind: 'video' } as const]),
+  ]);
   const fileId = claimed.get('url');
   if (fileId === undefined) throw new Error('a claimed upload has no id');
-  return fileId;
+  return { fileId, sourceId: claimed.get('of') ?? project.modelFileId };
 }
 
 interface Given {
-  project: Pick<ProjectRow, 'workspaceId' | 'modelFileId'>;
+  project: Pick<ProjectRow, 'workspaceId'>;
   variant: BrowserVariant;
-  fileId: string;
+  claimed: ClaimedVariant;
 }
 
 /**
- * Makes a file the variant of a project's content. It is visible together with the content from then on, and an earlier variant
- * is purged. Files of templates, which belong to nobody, take no variants: those of one user would reach others.
+ * Makes a file the variant of a project's content or of another file of its workspace. It is visible together with that file from
+ * then on, and an earlier variant is purged. Files of templates, which belong to nobody, take no variants: those of one user would reach others.
  *
  * @throws ApiError `variant-not-fitting`, and as `useFiles`
  */
-export async function useAsVariant(tx: Transaction, { project, variant, fileId }: Given): Promise<void> {
+export async function useAsVariant(tx: Transaction, { project, variant, claimed }: Given): Promise<void> {
   const { workspaceId } = project;
-  const locked = await lockFiles(tx, [project.modelFileId, fileId]);
-  const [source, file] = [locked.get(project.modelFileId), locked.get(fileId)];
+  const { sourceId, fileId } = claimed;
+  const locked = await lockFiles(tx, [sourceId, fileId]);
+  const [source, file] = [locked.get(sourceId), locked.get(fileId)];
   const isOwn = source?.workspaceId === workspaceId && file?.workspaceId === workspaceId;
   if (!source || !file || !isOwn || source.id === file.id) throw notFitting();
   if (variant === 'light' && !isLighterCopy(file, source)) throw notFitting();

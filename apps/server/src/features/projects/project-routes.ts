@@ -8,7 +8,12 @@ import {
   type LinkStanding,
   type PrivateSharedProject,
 } from '@anchora/contract/projects';
-import { BROWSER_VARIANTS, browserVariantSchema, type ContentQuality } from '@anchora/contract/variants';
+import {
+  BROWSER_VARIANTS,
+  browserVariantSchema,
+  contentQualityQuerySchema,
+  type ContentQuality,
+} from '@anchora/contract/variants';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { clientNetwork } from '../../http/client-address';
@@ -97,7 +102,8 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps, register
 
   app.get<ByKey>('/api/projects/:key/variants', async (request): Promise<ContentQuality> => {
     const user = await requireUser(request);
-    return projects.contentQuality(user, request.params.key);
+    const { of } = parseBody(contentQualityQuerySchema, request.query);
+    return projects.contentQuality(user, request.params.key, of);
   });
 
   app.post<ByKey>('/api/projects/:key/variants', { config: { requestCost: HEAVY_REQUEST } }, async (request, reply) => {
@@ -109,8 +115,8 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps, register
     const user = await requireUser(request);
     const variant = BROWSER_VARIANTS.find((name) => name === request.params.variant);
     if (!variant) throw new ApiError('not-found', { address: request.url });
-    const { url } = parseBody(browserVariantSchema, request.body);
-    return projectAnswer(await projects.giveVariant(user, request.params.key, { variant, url }));
+    const given = parseBody(browserVariantSchema, request.body);
+    return projectAnswer(await projects.giveVariant(user, request.params.key, { variant, ...given }));
   });
 
   app.get<ByKey>('/api/projects/:key/daily-counts', async (request): Promise<DailyCounts> => {

@@ -19,9 +19,11 @@ import {
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { notify } from '../../notifications/notification-repository';
+import { findFile, findUsableFile } from '../../files/file-repository';
 import { recordLineage } from '../../files/file-use-repository';
 import { endUse, replaceUse } from '../../files/use-file';
 import { claimUploads } from '../../files/claim-uploads';
+import { parseFileAddress } from '../../storage/file-address';
 import { readContentWeight } from './content-weight';
 import { createProject } from './create-project';
 import { GroupedIncrements, type Counter } from './grouped-increments';
@@ -29,7 +31,7 @@ import type { SharedRow, WithScene } from './project-columns';
 import { ProjectRepository, type ProjectRow } from './project-repository';
 import { isAllDigits, isShareId } from './share-id';
 import { claimVariant, useAsVariant } from './browser-variant';
-import { listVariants, originalFigures } from './variant-repository';
+import { furtherContents, listVariants, originalFigures } from './variant-repository';
 
 /** The fields of the requesting user that are needed for projects. */
 type User = Pick<CurrentUser, 'id' | 'roles' | 'sessionId' | 'address'>;
@@ -138,30 +140,46 @@ export class ProjectService {
     return this.findOwned(user, id);
   }
 
-  /** The variants of the content, and the choice among them. */
-  async contentQuality(user: User, key: string): Promise<ContentQuality> {
-    const { modelFileId, quality, contentType } = await this.findOwned(user, parseId(key));
-    const original = await originalFigures(this.deps.db, modelFileId);
-    if (!original) throw notFound();
-    const { isOfWorkspace: takesVariants, ...figures } = original;
-    const all = await listVariants(this.deps.db, modelFileId);
-    // The picture of a model is no variant to choose.
-    const variants = contentType === 'video' ? all : all.filter(({ variant }) => variant !== 'poster');
-    return { quality, original: figures, variants, takesVariants };
+  /**
+   * The variants of the content, and the choice among them.
+   *
+   * @param of address of another file of the project's workspace. @throws ApiError `project-not-found`, `file-not-found`
+   */
+  async contentQuality(user: User, key: string, of?: string): Promise<ContentQuality> {
+    const { db } = this.deps;
+    const project = await this.findOwned(user, parseId(key));
+    const content = of === undefined ? await findFile(db, project.modelFileId) : await this.findNamed(project, of);
+    const kind = content?.kind;
+    if (!content || (kind !== 'model' && kind !== 'video')) throw new ApiError('file-not-found');
+    const all = await listVariants(db, content.id);
+    return {
+      quality: project.quality,
+      kind,
+      original: await originalFigures(db, content),
+      // The picture of a model is no variant to choose.
+      variants: kind === 'video' ? all : all.filter(({ variant }) => variant !== 'poster'),
+      takesVariants: content.workspaceId !== null,
+      others: of === undefined ? await furtherContents(db, project.id, content.id) : [],
+    };
   }
 
-  /** Puts an upload into service as a variant of the project's video. @throws ApiError `variant-not-fitting` */
-  async giveVariant(user: User, key: string, given: { variant: BrowserVariant; url: string }) {
+  private async findNamed({ workspaceId }: ProjectRow, address: string) {
+    const fileId = parseFileAddress(address, this.deps.config);
+    return fileId === null ? null : findUsableFile(this.deps.db, workspaceId, fileId);
+  }
+
+  /** Puts an upload into service as a variant of a video of the project. @throws ApiError `variant-not-fitting` */
+  async giveVariant(user: User, key: string, given: { variant: BrowserVariant; url: string; of?: string | undefined }) {
     const id = parseId(key);
     const project = await this.findOwned(user, id, 'change');
     // Checking staged bytes may take seconds, so it happens before the transaction.
-    const file = await claimVariant(this.deps, project, given);
+    const claimed = await claimVariant(this.deps, project, given);
     await this.deps.db.transaction(async (tx) => {
       const locked = await this.repository.lockIn(tx, [project.workspaceId], id);
       if (!locked) throw notFound();
       if (locked.status === 'deleted') throw new ApiError('project-in-trash');
       if (locked.status === 'blocked' || locked.isWithheld) throw new ApiError('project-blocked');
-      await useAsVariant(tx, { project, variant: given.variant, fileId: file });
+      await useAsVariant(tx, { project, variant: given.variant, claimed });
     });
     return this.findOwned(user, id);
   }

@@ -1,34 +1,55 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { inEnglish } from '@anchora/contract/errors/english';
-import type { ContentFigures, Variant, VariantStatus } from '@anchora/contract/variants';
+import type { ContentFigures, FurtherContent, Variant, VariantStatus } from '@anchora/contract/variants';
 import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
-import { findFile, type FileRow } from '../../files/file-repository';
+import { projects } from '../../db/schema/projects';
+import { sceneVersions } from '../../db/schema/scenes';
+import type { FileRow } from '../../files/file-repository';
 import { VIDEO_RECIPE } from '../../files/variant-columns';
 import { fileAddress } from '../../storage/file-address';
 
 /** Figures of a file from its check, or better ones from the job that made a variant of it. */
-export async function originalFigures(
-  db: Database,
-  fileId: string,
-): Promise<(ContentFigures & { isOfWorkspace: boolean }) | null> {
-  const file = await findFile(db, fileId);
-  if (!file) return null;
-  const isOfWorkspace = file.workspaceId !== null;
+export async function originalFigures(db: Database, file: FileRow): Promise<ContentFigures> {
   const measured = await db
     .select({ stats: fileVariants.stats })
     .from(fileVariants)
-    .where(eq(fileVariants.sourceId, fileId));
+    .where(eq(fileVariants.sourceId, file.id));
   const before = measured.find(({ stats }) => stats)?.stats?.before;
-  if (before) return { ...before, isOfWorkspace };
-  const { triangles, largestTexturePx } = file.metadata;
+  if (before) return before;
+  const { triangles, largestTexturePx, durationMs } = file.metadata;
   return {
-    isOfWorkspace,
     bytes: file.sizeBytes,
+    ...(typeof durationMs === 'number' && { durationMs }),
     ...(typeof triangles === 'number' && { triangles }),
     ...(typeof largestTexturePx === 'number' && { largestTexturePx }),
   };
+}
+
+/** The models and videos of a project's published scene, except its content; files of templates take no variants. */
+export async function furtherContents(db: Database, projectId: number, contentId: string): Promise<FurtherContent[]> {
+  const rows = await db
+    .selectDistinct({ id: files.id, kind: files.kind, name: files.originalName })
+    .from(projects)
+    .innerJoin(
+      sceneVersions,
+      and(eq(sceneVersions.projectId, projects.id), eq(sceneVersions.number, projects.publishedVersion)),
+    )
+    .innerJoin(fileUses, and(eq(fileUses.holderKind, 'scene-version'), eq(fileUses.holderId, sceneVersions.id)))
+    .innerJoin(files, eq(files.id, fileUses.fileId))
+    .where(
+      and(
+        eq(projects.id, projectId),
+        ne(files.id, contentId),
+        inArray(files.kind, ['model', 'video']),
+        isNotNull(files.workspaceId),
+      ),
+    )
+    .orderBy(files.originalName, files.id);
+  return rows.flatMap(({ id, kind, name }) =>
+    kind === 'model' || kind === 'video' ? [{ url: fileAddress(id), kind, name }] : [],
+  );
 }
 
 /** The newest recipe of each variant of a file. */
