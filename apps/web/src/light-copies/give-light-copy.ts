@@ -5,31 +5,53 @@ import { fetchContentQuality, giveVariant } from '../api/content-quality';
 import { uploadFile } from '../api/uploads';
 import { VideoConverter } from '../conversion/video/video-converter';
 
+interface Options {
+  /** Address of the video, if it is not the project's content. */
+  of?: string | undefined;
+  /** @param fraction of the conversion, 0..1 */
+  onFraction?: (fraction: number) => void;
+  signal?: AbortSignal;
+}
+
 /**
  * Makes the smaller copy of a project's video in this browser and stores it, unless it is not worth it or the server is making
  * one.
  *
- * @returns the project; null if there is no copy. @throws ConversionError if this browser cannot make it; the errors of uploads
+ * @returns the project; null if there is no copy.
+ * @throws ConversionError if this browser cannot make it; the errors of uploads; the signal's reason once it was aborted
  */
-export async function giveLightCopy(projectId: number, video: File): Promise<Project | null> {
-  const { takesVariants, variants } = await fetchContentQuality(projectId);
+export async function giveLightCopy(
+  projectId: number,
+  video: File,
+  { of, ...making }: Options = {},
+): Promise<Project | null> {
+  if (video.size < LIGHTER_VIDEO.minBytes) return null;
+  const { takesVariants, variants } = await fetchContentQuality(projectId, of);
   const isMade = variants.some(({ variant, state }) => variant === 'light' && state !== 'failed');
   if (!takesVariants || isMade) return null;
-  const bytes = await lightCopyOf(video);
+  const bytes = await lightCopyOf(video, making);
   if (!bytes) return null;
-  const { url } = await uploadFile(new File([bytes], 'light.mp4', { type: 'video/mp4' }));
-  return giveVariant(projectId, 'light', url);
+  const copy = new File([bytes], 'light.mp4', { type: 'video/mp4' });
+  const { url } = await uploadFile(copy, making.signal && { signal: making.signal });
+  return giveVariant(projectId, 'light', { url, of });
 }
 
-async function lightCopyOf(video: File): Promise<ArrayBuffer | null> {
+async function lightCopyOf(
+  video: File,
+  { onFraction = () => undefined, signal }: Omit<Options, 'of'>,
+): Promise<ArrayBuffer | null> {
   const end = new Uint8Array(await video.slice(-STACKED_MARK.length).arrayBuffer());
+  signal?.throwIfAborted();
   const converter = new VideoConverter();
+  const stop = () => converter.dispose();
+  signal?.addEventListener('abort', stop);
   try {
     const { facts } = await converter.open(video);
     if ((8 * video.size) / facts.durationS < LIGHTER_VIDEO.minBitsPerSecond) return null;
-    const bytes = await converter.lighten(isStackedMark(end));
+    const bytes = await converter.lighten(isStackedMark(end), onFraction);
     return bytes.byteLength <= LIGHTER_VIDEO.maxShare * video.size ? bytes : null;
   } finally {
+    signal?.removeEventListener('abort', stop);
     converter.dispose();
   }
 }

@@ -1,5 +1,4 @@
 import type { Project } from '@anchora/contract/projects';
-import { LIGHTER_VIDEO } from '@anchora/contract/variants';
 import { useQueryClient } from '@tanstack/react-query';
 import { storeProject } from '../api/projects';
 
@@ -10,7 +9,7 @@ import { storeProject } from '../api/projects';
 export function useGiveLightCopy(): (project: Project, file: File | null) => void {
   const client = useQueryClient();
   return ({ id, contentType }, file) => {
-    if (contentType !== 'video' || !file || file.size < LIGHTER_VIDEO.minBytes) return;
+    if (contentType !== 'video' || !file) return;
     const give = async () => {
       const { giveLightCopy } = await import('./give-light-copy');
       const project = await giveLightCopy(id, file);

@@ -7,14 +7,18 @@ import { spanOf, webTransform } from './convert-video';
 import { keptEvery, timedSamples } from './timed-samples';
 import type { VideoFacts } from './video-facts';
 import { type Size, webSize } from './web-size';
-import { writeMp4 } from './write-mp4';
+import { type OnFraction, writeMp4 } from './write-mp4';
 
 /**
  * A smaller copy of a video that is already an MP4 for the web.
  *
  * @throws ConversionError if this browser cannot decode or encode it.
  */
-export async function lightenVideo(input: Input, facts: VideoFacts, isStacked: boolean): Promise<ArrayBuffer> {
+export async function lightenVideo(
+  input: Input,
+  facts: VideoFacts,
+  { isStacked, onFraction }: { isStacked: boolean; onFraction: OnFraction },
+): Promise<ArrayBuffer> {
   const way = transcode(facts);
   if (way.way === 'impossible') throw new ConversionError(way.problem);
   const track = await input.getPrimaryVideoTrack();
@@ -29,7 +33,7 @@ export async function lightenVideo(input: Input, facts: VideoFacts, isStacked: b
       durationS: facts.durationS,
       sound: way.sound === 'none' ? null : { input, isEncoded: way.sound === 'encoded', span },
     },
-    () => undefined,
+    onFraction,
   );
   return isStacked ? withStackedMark(bytes) : bytes;
 }

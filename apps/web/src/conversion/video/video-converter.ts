@@ -28,8 +28,8 @@ export class VideoConverter {
   }
 
   /** The bytes of a smaller copy for slow lines. @throws ConversionError */
-  async lighten(isStacked: boolean): Promise<ArrayBuffer> {
-    return (await this.ask({ t: 'lighten', isStacked }, 'lightened')).bytes;
+  async lighten(isStacked: boolean, onFraction: (fraction: number) => void): Promise<ArrayBuffer> {
+    return (await this.ask({ t: 'lighten', isStacked }, 'lightened', onFraction)).bytes;
   }
 
   dispose(): void {

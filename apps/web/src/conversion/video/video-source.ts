@@ -24,7 +24,7 @@ export interface VideoSource {
   picture(timeS: number, longSidePx: number): Promise<StillPicture | null>;
   convert(order: VideoOrder, fps: number, onFraction: OnFraction): Promise<MadeVideo>;
   /** @param isStacked whether it holds colours and opacity one above the other. @throws ConversionError */
-  lighten(isStacked: boolean): Promise<ArrayBuffer>;
+  lighten(isStacked: boolean, onFraction: OnFraction): Promise<ArrayBuffer>;
 }
 
 /** @throws ConversionError */
@@ -54,7 +54,7 @@ async function openVideo(file: File): Promise<VideoSource> {
       order.transparency.from === 'none'
         ? convertVideo(input, facts, order, onFraction)
         : makeTransparent(input, facts, order, onFraction),
-    lighten: async (isStacked) => lightenVideo(input, facts, isStacked),
+    lighten: async (isStacked, onFraction) => lightenVideo(input, facts, { isStacked, onFraction }),
   };
 }
 

@@ -11,6 +11,8 @@ interface WorkerPort {
 const port = globalThis as unknown as WorkerPort;
 let source: VideoSource | null = null;
 
+const tellFraction = (fraction: number): void => port.postMessage({ t: 'progress', fraction });
+
 async function answer(request: VideoRequest): Promise<void> {
   if (request.t === 'open') {
     source = await openSource(request.file);
@@ -23,12 +25,12 @@ async function answer(request: VideoRequest): Promise<void> {
     return;
   }
   if (request.t === 'lighten') {
-    const bytes = await source.lighten(request.isStacked);
+    const bytes = await source.lighten(request.isStacked, tellFraction);
     port.postMessage({ t: 'lightened', bytes }, [bytes]);
     return;
   }
   const { order, fps } = request;
-  const made = await source.convert(order, fps, (fraction) => port.postMessage({ t: 'progress', fraction }));
+  const made = await source.convert(order, fps, tellFraction);
   port.postMessage({ t: 'made', made }, [made.bytes]);
 }
 

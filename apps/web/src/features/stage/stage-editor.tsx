@@ -68,10 +68,21 @@ function createParts(project: Project, { session, saver }: OpenedStage): StagePa
   const sizes = new SizeKeeper(session, bounds);
   const uploads = new SceneUploads({
     upload: uploadFile,
-    onReady: (pending, stored) => takeUpload({ session, announcer, sizes }, pending, stored),
+    onReady: (pending, stored) => {
+      takeUpload({ session, announcer, sizes }, pending, stored);
+      if (pending.kind === 'video') lighten(project.id, pending.file, stored.url);
+    },
   });
   const conversions = new SceneConversions();
   return { project, session, saver, uploads, conversions, announcer, bounds, sizes, clips: new SceneClips() };
+}
+
+/** The code loads with the first video. */
+function lighten(projectId: number, video: File, of: string): void {
+  void import('../../light-copies/light-copy-in-scene').then(
+    ({ giveLightCopyInScene }) => giveLightCopyInScene(projectId, video, of),
+    () => undefined,
+  );
 }
 
 function LiveRegion({ announcer }: { announcer: Announcer }) {
