@@ -1,17 +1,26 @@
 import type { Project, PublicProject } from '@anchora/contract/projects';
+import type { Published } from '@anchora/contract/scene/versions';
+import type { ContentQuality } from '@anchora/contract/variants';
+import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
+import { openGuideWith } from '../support/guide';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { makeVideo } from '../support/made-videos/make-video';
 import { readVideo } from '../support/made-videos/read-video';
 import { evenly } from '../support/made-videos/video-plan';
+import { uploadBytes } from '../support/projects';
 import { readApi } from '../support/read-api';
+import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
+import { openStillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
+import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 import { openWizard } from '../support/wizard';
 
-/** Data that no player reads, by which a short test video becomes heavy. */
+/** Data that no sample refers to, by which a short test video becomes heavy. */
 function ballast(bytes: number): Buffer {
   const box = Buffer.alloc(bytes);
   box.writeUInt32BE(bytes);
-  box.write('free', 4, 'latin1');
+  box.write('mdat', 4, 'latin1');
   return box;
 }
 
@@ -49,4 +58,97 @@ test('a heavy video gets a smaller copy from the browser that uploads it, and vi
     }
   }
   expect(copy.sound?.packets.map(({ sum }) => sum)).toEqual(original.sound?.packets.map(({ sum }) => sum));
+});
+
+test('a video added on the stage gets its copy; a visitor who saves data sees it, and may ask for the full one', async ({
+  page,
+  baseURL,
+  consoleGuard,
+}) => {
+  test.setTimeout(180_000);
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  const origin = baseURL ?? '';
+  const project = await projectToArrange(page, origin);
+  await openStage(page, project);
+  const plan = { scene: 'ramp', codec: 'avc', container: 'mp4', width: 1280, height: 720 } as const;
+  const video = await makeVideo(page, { ...plan, name: 'film.mp4', times: evenly(10, 3) });
+  const heavy = { ...video, mimeType: 'video/mp4', buffer: Buffer.concat([video.buffer, ballast(1_200_000)]) };
+  await page.getByLabel('Model, video, picture or sound').setInputFiles(heavy);
+  await expect(page.getByRole('treeitem', { name: 'film' })).toBeVisible();
+  await expectSaved(page);
+  const { document, revision } = await readDraft(page, project);
+  const item = document.scenes[0]?.items.at(-1);
+  if (item?.kind !== 'video') throw new Error('the video is not in the draft');
+  const full = `/files/${item.file}`;
+  const copyOf = async () => {
+    const { variants } = await readApi<ContentQuality>(page, `/api/projects/${project.id}/variants?of=${full}`);
+    return variants.find(({ variant, state }) => variant === 'light' && state === 'ready')?.url ?? null;
+  };
+  await expect.poll(copyOf, { timeout: 60_000 }).not.toBeNull();
+  const light = await copyOf();
+  const published = await page.request.post(`/api/projects/${project.id}/publish`, {
+    headers: { origin },
+    data: { revision },
+  });
+  expect((await published.json()) as Published).toMatchObject({ version: { number: 1 } });
+
+  const camera = await openStillCamera(fixturePath('pictures/citrus.png'), 0.1, 41);
+  const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });
+  });
+  const files: string[] = [];
+  context.on('request', (sent) => files.push(new URL(sent.url()).pathname));
+  const viewer = viewerOf(await context.newPage());
+  await viewer.page.goto(`/view/ar/${project.shareId}`);
+  await viewer.start.click();
+  await expectState(viewer, 'tracking', 60_000);
+  const shown = viewer.frame.getByTestId(`ar-media-${item.id}`);
+  const state = () =>
+    shown.evaluate(({ videoWidth, paused, currentTime }: HTMLVideoElement) => ({ videoWidth, paused, currentTime }));
+  await expect.poll(state).toMatchObject({ videoWidth: 854, paused: false });
+  expect(files).toContain(light);
+  expect(files).not.toContain(full);
+  const offer = await openGuideWith(viewer, /^Chất lượng đầy đủ/);
+  await expect(offer).toHaveText(/^Chất lượng đầy đủ \(\d,\d MB\)$/);
+  await offer.click();
+  await expect(viewer.frame.getByRole('dialog')).toBeHidden();
+  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ videoWidth: 1280, paused: false });
+  const { currentTime } = await state();
+  await expect.poll(async () => (await state()).currentTime).not.toBe(currentTime);
+  await context.close();
+  await camera.close();
+});
+
+test('the owner of a video has a light copy made, sees what it saves, and goes back to the original', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  await registerByApi(page.request, origin);
+  await page.goto('/dashboard');
+  const plan = { scene: 'ramp', codec: 'avc', container: 'mp4', width: 1280, height: 720 } as const;
+  const video = await makeVideo(page, { ...plan, name: 'film.mp4', times: evenly(10, 1) });
+  const bytes = Buffer.concat([video.buffer, ballast(1_200_000)]);
+  const modelUrl = await uploadBytes(page.request, origin, 'film.mp4', bytes);
+  const body = { name: 'Film', type: 'markerless', contentType: 'video', modelUrl };
+  const answer = await page.request.post('/api/projects', { headers: { origin }, data: body });
+  const { id, shareId } = (await answer.json()) as Project;
+  const served = async () => (await readApi<PublicProject>(page, `/api/projects/${shareId}`)).model;
+  await page.setViewportSize(PHONE);
+  await page.goto(`/view/${id}`);
+  const section = page.getByRole('region', { name: 'Video mà khách nhận được' });
+  await expect(section.getByText('Khách nhận video đúng như bạn đã tải lên.')).toBeVisible();
+  await section.getByRole('button', { name: 'Tạo bản nhẹ' }).click();
+  await expect(section.getByText(/^1,\d MB → \d+ KB, nhỏ hơn [\d,]+ lần$/)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await served()).toMatchObject({ url: modelUrl, light: { url: expect.any(String) } });
+
+  await section.getByRole('radio', { name: 'Nhẹ' }).click();
+  await expect(section.getByText('Mọi khách đều nhận bản nhẹ.')).toBeVisible();
+  expect(await served()).not.toHaveProperty('light');
+  await section.getByRole('button', { name: 'Trở lại bản gốc' }).click();
+  await expect(section.getByText('Khách nhận video đúng như bạn đã tải lên.')).toBeVisible();
+  expect(await served()).toBeUndefined();
 });

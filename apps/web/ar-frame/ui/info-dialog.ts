@@ -1,4 +1,5 @@
 import { fullQuality } from '@anchora/ar-runtime/loading/full-quality';
+import { fullBytes, lightVideos, playFull } from '@anchora/ar-runtime/loading/full-video';
 import type { FrameProject } from '@anchora/ar-runtime/protocol/messages';
 import type { FrameTexts } from '../texts/frame-texts';
 import { fullQualityWords } from '../texts/full-quality-words';
@@ -26,11 +27,6 @@ export function infoDialog(
       root.close();
     }, FADE_OUT_MS);
   };
-  const { bytes } = fullQuality;
-  const loadFull = (): void => {
-    fullQuality.take();
-    close();
-  };
   const root = element(
     'dialog',
     { class: 'info', 'aria-labelledby': 'info-title' },
@@ -43,13 +39,7 @@ export function infoDialog(
     element('p', { class: 'info-name' }, project.name),
     element('p', { class: 'info-text', lang: texts.lang }, hint),
     project.description && element('p', { class: 'info-text' }, project.description),
-    bytes === null
-      ? null
-      : element(
-          'button',
-          { type: 'button', class: 'button', lang: texts.lang, onclick: loadFull },
-          fullQualityWords(texts.lang, bytes),
-        ),
+    fullQualityButton(texts.lang, close),
     element('button', { type: 'button', class: 'button strong', lang: texts.lang, onclick: close }, texts.understood),
     element('a', { class: 'info-check', href: CHECK_PAGE, target: '_top', lang: texts.lang }, texts.checkDevice),
   );
@@ -61,4 +51,24 @@ export function infoDialog(
     if (event.target === root) close();
   });
   return { root, open: () => root.showModal() };
+}
+
+/** Loads the models and videos of which smaller copies are shown; null if there are none. */
+function fullQualityButton(lang: FrameTexts['lang'], close: () => void): HTMLButtonElement | null {
+  const { bytes } = fullQuality;
+  const videos = lightVideos();
+  if (bytes === null && videos.length === 0) return null;
+  const load = (): void => {
+    fullQuality.take();
+    for (const video of videos) void playFull(video);
+    close();
+  };
+  const isKnown = videos.length === 0;
+  const words = fullQualityWords(lang, isKnown ? (bytes ?? 0) : 0);
+  const button = element('button', { type: 'button', class: 'button', lang, onclick: load }, words);
+  // The size of a model of unknown size is 0.
+  if (!isKnown && bytes !== 0) {
+    void fullBytes(videos).then((more) => (button.textContent = fullQualityWords(lang, more && more + (bytes ?? 0))));
+  }
+  return button;
 }

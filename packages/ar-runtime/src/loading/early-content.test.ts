@@ -35,6 +35,9 @@ test.each([
   [{ connection: { saveData: true } }, 'light'],
 ])('a device that says %j plays the %s video', (device, chosen) => {
   vi.stubGlobal('navigator', device);
-  expect(chosenVideo('light', 'full')).toBe(chosen);
-  expect(chosenVideo('only', null)).toBe('only');
+  const video = { dataset: {} } as HTMLVideoElement;
+  expect(chosenVideo(video, 'only', null)).toBe('only');
+  expect(video.dataset).toEqual({});
+  expect(chosenVideo(video, 'light', 'full')).toBe(chosen);
+  expect(video.dataset).toEqual(chosen === 'light' ? { full: 'full' } : {});
 });

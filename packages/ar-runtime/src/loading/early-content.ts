@@ -25,11 +25,17 @@ export function connectionOf(device: Navigator & { connection?: Connection }): C
 /** Devices with this memory or less, GB as reported by browsers, drop frames of larger videos. */
 const LITTLE_MEMORY_GB = 2;
 
-/** The video to play: the smaller copy on slow connections and small devices. */
-export function chosenVideo(light: string, full?: string | null): string {
+/**
+ * The video to play: the smaller copy on slow connections and small devices. The element then names the other one, which the guide
+ * offers (`full-video.ts`).
+ */
+export function chosenVideo({ dataset }: HTMLVideoElement, light: string, full?: string | null): string {
   const { deviceMemory = Infinity }: Navigator & { deviceMemory?: number } = navigator;
   const takesLight = !mayLoadEarly(connectionOf(navigator)) || deviceMemory <= LITTLE_MEMORY_GB;
-  return (!takesLight && full) || light;
+  if (!full) return light;
+  if (!takesLight) return full;
+  dataset['full'] = full;
+  return light;
 }
 
 /**

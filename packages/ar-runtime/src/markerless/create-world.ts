@@ -33,7 +33,7 @@ export function createWorld(
   load: WorldLoad = {},
 ): Promise<OwnedWorld> {
   return contentType === 'video'
-    ? videoWorld(canvas, contentVideo, chosenVideo(modelUrl, fullModelUrl), load)
+    ? videoWorld(canvas, contentVideo, chosenVideo(contentVideo, modelUrl, fullModelUrl), load)
     : createModelWorld(canvas, modelUrl, { ...load, fullModelUrl });
 }
 

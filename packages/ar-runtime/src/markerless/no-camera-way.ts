@@ -161,7 +161,7 @@ class PlainVideo implements WayDriver {
     const { contentVideo } = elements;
     await this.host.world().catch(withoutWebgl);
     if (contentVideo.readyState < HTMLMediaElement.HAVE_METADATA)
-      await loadVideo(contentVideo, chosenVideo(project.modelUrl, project.fullModelUrl));
+      await loadVideo(contentVideo, chosenVideo(contentVideo, project.modelUrl, project.fullModelUrl));
     if (this.ended) return;
     contentVideo.controls = true;
     this.host.placed();

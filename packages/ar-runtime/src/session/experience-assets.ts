@@ -70,7 +70,7 @@ export class ExperienceAssets {
     const { background, canvas, contentVideo } = this.elements;
     const video = loadVideo(
       contentVideo,
-      chosenVideo(this.project.modelUrl, this.project.fullModelUrl),
+      chosenVideo(contentVideo, this.project.modelUrl, this.project.fullModelUrl),
       this.tapped,
       this.onProgress,
     );

@@ -174,7 +174,7 @@ export class SceneMedia implements SceneFiles {
   private load(element: HTMLMediaElement, item: MediaItem): Promise<unknown> {
     const { address } = item;
     if (item.kind === 'video' && element instanceof HTMLVideoElement) {
-      const chosen = chosenVideo(address, item.full);
+      const chosen = chosenVideo(element, address, item.full);
       return loadVideo(element, chosen, this.start, (share) => this.events.onProgress(share));
     }
     element.preload = 'auto';
