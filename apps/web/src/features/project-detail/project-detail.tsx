@@ -82,7 +82,7 @@ export function ProjectDetail({ project, preview: Preview }: ProjectDetailProps)
           </section>
         </div>
       </div>
-      {project.contentType === '3d-model' && <QualitySection project={project} />}
+      <QualitySection project={project} />
       <PhonesSection project={project} />
     </div>
   );

@@ -106,7 +106,11 @@ export const phones = {
   },
   quality: {
     locale: 'en',
-    title: 'How visitors get the model',
+    titles: {
+      model: 'How visitors get the model',
+      video: 'How visitors get the video',
+      scene: 'How visitors get the content',
+    },
     levels: { good: 'Good for phones', fair: 'Fair for phones', heavy: 'Heavy for phones' },
     causes: {
       file: (size: string) => `the file is ${size}`,
@@ -115,7 +119,13 @@ export const phones = {
       triangles: (count: string) => `${count} triangles`,
       textures: (size: string) => `its textures take ${size} of memory`,
     },
-    asUploaded: 'Visitors get the model as you uploaded it.',
+    asUploaded: {
+      model: 'Visitors get the model as you uploaded it.',
+      video: 'Visitors get the video as you uploaded it.',
+    },
+    lightForSome:
+      'Visitors who save data, have a slow connection or a phone with little memory get the light copy, and can ask for full quality. All others get the original.',
+    lightForAll: 'All visitors get the light copy.',
     sizes: (before: string, after: string, times: string) => `${before} → ${after}, ${times}× smaller`,
     times: (before: string, after: string) => `At 10 Mbit/s: ${before} s → ${after} s`,
     triangles: (before: string, after: string) => `Triangles: ${before} → ${after}`,
@@ -124,6 +134,21 @@ export const phones = {
     retry: 'Try again',
     choice: 'Quality',
     names: { balanced: 'Balanced', sharp: 'Sharp', light: 'Light', original: 'Original' },
+    videoNames: { balanced: 'By phone and connection', light: 'Light', original: 'Original' },
+    others: 'Also in the scene',
+    allOthers: (count: number) => `Show all ${count}`,
+    copy: {
+      why: 'Visitors on slow connections wait less for a light copy. This browser can make one.',
+      make: 'Make a light copy',
+      makeOf: (name: string) => `Make a light copy of ${name}`,
+      making: (percent: number) => `Making the light copy, ${percent}%`,
+      stop: 'Stop',
+      done: 'The light copy is ready',
+      notSmaller: 'The video is light already',
+      notSmallerText: 'A copy would hardly be smaller, so none was kept.',
+      failed: 'No light copy could be made',
+      browser: 'This browser could not make it. Try a current Chrome, Edge or Safari on a computer.',
+    },
     notChanged: 'The quality could not be changed',
     backToOriginal: 'Back to the original',
     compare: {

@@ -106,7 +106,11 @@ export const phones: Table<typeof base> = {
   },
   quality: {
     locale: 'vi',
-    title: 'Mô hình mà khách nhận được',
+    titles: {
+      model: 'Mô hình mà khách nhận được',
+      video: 'Video mà khách nhận được',
+      scene: 'Nội dung mà khách nhận được',
+    },
     levels: { good: 'Tốt cho điện thoại', fair: 'Tạm được cho điện thoại', heavy: 'Nặng cho điện thoại' },
     causes: {
       file: (size) => `tệp nặng ${size}`,
@@ -115,7 +119,13 @@ export const phones: Table<typeof base> = {
       triangles: (count) => `${count} tam giác`,
       textures: (size) => `kết cấu chiếm ${size} bộ nhớ`,
     },
-    asUploaded: 'Khách nhận mô hình đúng như bạn đã tải lên.',
+    asUploaded: {
+      model: 'Khách nhận mô hình đúng như bạn đã tải lên.',
+      video: 'Khách nhận video đúng như bạn đã tải lên.',
+    },
+    lightForSome:
+      'Khách bật tiết kiệm dữ liệu, dùng mạng chậm hoặc điện thoại ít bộ nhớ nhận bản nhẹ và có thể chọn chất lượng đầy đủ. Những khách khác nhận bản gốc.',
+    lightForAll: 'Mọi khách đều nhận bản nhẹ.',
     sizes: (before, after, times) => `${before} → ${after}, nhỏ hơn ${times} lần`,
     times: (before, after) => `Với 10 Mbit/s: ${before} giây → ${after} giây`,
     triangles: (before, after) => `Tam giác: ${before} → ${after}`,
@@ -124,6 +134,21 @@ export const phones: Table<typeof base> = {
     retry: 'Thử lại',
     choice: 'Chất lượng',
     names: { balanced: 'Cân bằng', sharp: 'Sắc nét', light: 'Nhẹ', original: 'Bản gốc' },
+    videoNames: { balanced: 'Theo điện thoại và mạng', light: 'Nhẹ', original: 'Bản gốc' },
+    others: 'Cũng có trong cảnh',
+    allOthers: (count) => `Hiện tất cả ${count} mục`,
+    copy: {
+      why: 'Với bản nhẹ, khách dùng mạng chậm đỡ phải chờ. Trình duyệt này có thể tạo bản nhẹ.',
+      make: 'Tạo bản nhẹ',
+      makeOf: (name) => `Tạo bản nhẹ của ${name}`,
+      making: (percent) => `Đang tạo bản nhẹ, ${percent}%`,
+      stop: 'Dừng',
+      done: 'Bản nhẹ đã sẵn sàng',
+      notSmaller: 'Video đã nhẹ sẵn',
+      notSmallerText: 'Bản nhẹ hầu như không nhỏ hơn nên không được giữ lại.',
+      failed: 'Không tạo được bản nhẹ',
+      browser: 'Trình duyệt này không tạo được. Hãy thử Chrome, Edge hoặc Safari bản mới trên máy tính.',
+    },
     notChanged: 'Không đổi được chất lượng',
     backToOriginal: 'Trở lại bản gốc',
     compare: {

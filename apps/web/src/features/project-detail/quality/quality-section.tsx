@@ -19,26 +19,38 @@ import { Progress } from '../../../ui/messages/progress';
 import { showToast } from '../../../ui/messages/toast';
 import { Badge, type BadgeTone } from '../../../ui/pictures/badge';
 import { fileSizeText } from '../../../ui/wording/file-size';
-import { progressOf, secondsToLoad, shownOf } from './shown-figures';
+import { FurtherContents, Served } from './further-contents';
+import { LightCopyButton } from './light-copy-button';
+import { copiesOf, mayMakeCopy, progressOf, shownOf } from './shown-figures';
 
 const texts = phones.quality;
 const CompareModels = lazy(async () => ({ default: (await import('./compare-models')).CompareModels }));
 
 const TONES: Record<Level, BadgeTone> = { good: 'held', fair: 'searching', heavy: 'danger' };
-const QUALITIES: readonly Quality[] = ['balanced', 'sharp', 'light', 'original'];
+const OF_MODELS = (['balanced', 'sharp', 'light', 'original'] as const).map((value: Quality) => ({
+  value,
+  label: texts.names[value],
+}));
+/** A video is not remade in a better quality, so there is no choice beside its light copy. */
+const OF_VIDEOS = (['balanced', 'light', 'original'] as const).map((value): { value: Quality; label: string } => ({
+  value,
+  label: texts.videoNames[value],
+}));
 
-/** The variants that the server made of the model: sizes before and after, a choice, and a comparison. */
+/** The copies of the content: sizes before and after, a choice, and for models a comparison. */
 export function QualitySection({ project }: { project: Project }) {
   const { data } = useContentQuality(project.id);
-  if (!data || data.variants.length === 0) return null;
-  return <Variants project={project} content={data} />;
+  if (!data) return null;
+  const isEmpty = copiesOf(data).length === 0 && data.others.length === 0 && !mayMakeCopy(data);
+  return isEmpty ? null : <Copies project={project} content={data} />;
 }
 
-function Variants({ project, content }: { project: Project; content: ContentQuality }) {
+function Copies({ project, content }: { project: Project; content: ContentQuality }) {
   const update = useUpdateProject(project.id);
   const refresh = useRefreshQuality(project.id);
-  const [isComparing, setComparing] = useState(false);
-  const { variant, figures } = shownOf(content);
+  const { kind, others } = content;
+  const copies = copiesOf(content);
+  const hasModels = kind === 'model' || others.some((other) => other.kind === 'model');
   const choose = async (quality: Quality) => {
     try {
       await update.mutateAsync({ quality });
@@ -51,46 +63,64 @@ function Variants({ project, content }: { project: Project; content: ContentQual
     <section aria-labelledby="quality" className="grid gap-4 border-t border-line pt-10">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="quality" className="text-base font-bold">
-          {texts.title}
+          {texts.titles[others.length > 0 ? 'scene' : kind]}
         </h2>
-        <LevelBadge figures={figures} />
+        {kind === 'model' && <LevelBadge figures={shownOf(content).figures} />}
       </div>
-      {variant?.stats?.after ? (
-        <Saved before={content.original} after={variant.stats.after} />
-      ) : (
-        <p>{texts.asUploaded}</p>
+      <Served content={content} explains />
+      <Making projectId={project.id} variants={copies} />
+      {mayMakeCopy(content) && <LightCopyButton projectId={project.id} url={project.modelUrl} />}
+      {(copies.length > 0 || others.length > 0) && (
+        <SegmentChoice
+          label={texts.choice}
+          value={!hasModels && content.quality === 'sharp' ? 'balanced' : content.quality}
+          options={hasModels ? OF_MODELS : OF_VIDEOS}
+          disabled={update.isPending}
+          onValueChange={(quality) => void choose(quality)}
+        />
       )}
-      <Making projectId={project.id} variants={content.variants} />
-      <SegmentChoice
-        label={texts.choice}
-        value={content.quality}
-        options={QUALITIES.map((value) => ({ value, label: texts.names[value] }))}
-        disabled={update.isPending}
-        onValueChange={(quality) => void choose(quality)}
-      />
+      <Comparison project={project} content={content} onOriginal={() => void choose('original')} />
+      {others.length > 0 && <FurtherContents projectId={project.id} content={content} />}
+    </section>
+  );
+}
+
+interface ComparisonProps {
+  project: Project;
+  content: ContentQuality;
+  onOriginal: () => void;
+}
+
+/** Compares a model with its original, and goes back to the originals. */
+function Comparison({ project, content, onOriginal }: ComparisonProps) {
+  const [isComparing, setComparing] = useState(false);
+  const { variant } = shownOf(content);
+  const compared = content.kind === 'model' ? variant?.url : null;
+  return (
+    <>
       <div className="flex flex-wrap gap-3">
-        {variant?.url && (
+        {compared && (
           <Button size="sm" icon={Columns2} aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
             {texts.compare.open}
           </Button>
         )}
-        {content.quality !== 'original' && (
-          <Button size="sm" variant="ghost" icon={Undo2} onClick={() => void choose('original')}>
+        {content.quality !== 'original' && (variant || content.kind === 'model') && (
+          <Button size="sm" variant="ghost" icon={Undo2} onClick={onOriginal}>
             {texts.backToOriginal}
           </Button>
         )}
       </div>
-      {isComparing && variant?.url && (
+      {isComparing && compared && (
         <Suspense fallback={null}>
           <CompareModels
-            key={variant.url}
+            key={compared}
             originalUrl={project.modelUrl}
-            variantUrl={variant.url}
+            variantUrl={compared}
             variantName={texts.names[content.quality]}
           />
         </Suspense>
       )}
-    </section>
+    </>
   );
 }
 
@@ -116,32 +146,6 @@ function Making({ projectId, variants }: { projectId: number; variants: ContentQ
         </div>
       )}
     </>
-  );
-}
-
-function Saved({ before, after }: { before: ContentFigures; after: ContentFigures }) {
-  const size = (bytes: number) => fileSizeText(bytes, texts.locale);
-  const number = (value: number, digits = 0) =>
-    new Intl.NumberFormat(texts.locale, { maximumFractionDigits: digits }).format(value);
-  const seconds = (bytes: number) => number(secondsToLoad(bytes), secondsToLoad(bytes) < 10 ? 1 : 0);
-  const times = before.bytes / after.bytes;
-  return (
-    <div className="grid gap-1">
-      <p className="font-medium tabular">
-        {texts.sizes(size(before.bytes), size(after.bytes), number(times, times < 10 ? 1 : 0))}
-      </p>
-      <p className="text-sm text-ink-soft tabular">{texts.times(seconds(before.bytes), seconds(after.bytes))}</p>
-      {before.triangles !== undefined && after.triangles !== undefined && (
-        <p className="text-sm text-ink-soft tabular">
-          {texts.triangles(number(before.triangles), number(after.triangles))}
-        </p>
-      )}
-      {!!before.textureBytes && after.textureBytes !== undefined && (
-        <p className="text-sm text-ink-soft tabular">
-          {texts.memory(size(before.textureBytes), size(after.textureBytes))}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
 import { levelOf } from '@anchora/contract/variants';
 import { describe, expect, it } from 'vitest';
-import { progressOf, secondsToLoad, shownOf } from './shown-figures';
+import { copiesOf, mayMakeCopy, progressOf, secondsToLoad, shownOf } from './shown-figures';
 
 const MB = 1024 * 1024;
 const variant = (fields: Partial<VariantStatus>): VariantStatus => ({
@@ -16,6 +16,8 @@ const variant = (fields: Partial<VariantStatus>): VariantStatus => ({
 });
 const quality = (fields: Partial<ContentQuality>): ContentQuality => ({
   quality: 'balanced',
+  kind: 'model',
+  others: [],
   takesVariants: true,
   original: { bytes: 30 * MB },
   variants: [variant({})],
@@ -34,6 +36,40 @@ describe('what visitors get', () => {
     ['another one is ready', quality({ variants: [variant({ variant: 'light' })] })],
   ])('is the original while %s', (_, given) => {
     expect(shownOf(given)).toEqual({ variant: null, figures: { bytes: 30 * MB } });
+  });
+});
+
+describe('what visitors get of a video', () => {
+  const light = variant({ variant: 'light' });
+  const poster = variant({ variant: 'poster', stats: null });
+  const video = (fields: Partial<ContentQuality>) => quality({ kind: 'video', variants: [light, poster], ...fields });
+
+  it.each(['balanced', 'sharp', 'light'] as const)('is its light copy, for some or all of them: %s', (chosen) => {
+    expect(shownOf(video({ quality: chosen })).variant).toBe(light);
+  });
+
+  it('is the original if its owner went back to it', () => {
+    expect(shownOf(video({ quality: 'original' }))).toEqual({ variant: null, figures: { bytes: 30 * MB } });
+  });
+
+  it('is chosen among copies, to which the still picture does not belong', () => {
+    expect(copiesOf(video({}))).toEqual([light]);
+  });
+
+  it('can be made smaller in this browser if that is worth it and no copy is there or on its way', () => {
+    const original = { bytes: 2 * MB, durationMs: 8000 };
+    expect(mayMakeCopy(video({ original, variants: [poster] }))).toBe(true);
+    expect(mayMakeCopy(video({ original, variants: [variant({ variant: 'light', state: 'failed' })] }))).toBe(true);
+    for (const fields of [
+      { variants: [light] },
+      { variants: [variant({ variant: 'light', state: 'queued' })] },
+      { takesVariants: false },
+      { kind: 'model' as const },
+      { original: { bytes: MB - 1, durationMs: 1000 } },
+      { original: { bytes: 2 * MB, durationMs: 60_000 } },
+    ]) {
+      expect(mayMakeCopy(video({ original, variants: [poster], ...fields })), JSON.stringify(fields)).toBe(false);
+    }
   });
 });
 

@@ -1,14 +1,23 @@
-import type { ContentFigures, ContentQuality, VariantStatus } from '@anchora/contract/variants';
+import {
+  LIGHTER_VIDEO,
+  type ContentFigures,
+  type ContentQuality,
+  type VariantStatus,
+} from '@anchora/contract/variants';
 
-/** Figures of the file that visitors get: the variant of the chosen quality if it is ready, else the original. */
+/**
+ * Figures of the file that visitors get: the variant of the chosen quality if it is ready, else the original. Of a video all or some
+ * of them get the light copy.
+ */
 export interface Shown {
   /** Null for the original. */
   variant: VariantStatus | null;
   figures: ContentFigures;
 }
 
-export function shownOf({ quality, original, variants }: ContentQuality): Shown {
-  const variant = variants.find((one) => one.variant === quality && one.state === 'ready') ?? null;
+export function shownOf({ kind, quality, original, variants }: ContentQuality): Shown {
+  const name = kind === 'video' && quality !== 'original' ? 'light' : quality;
+  const variant = variants.find((one) => one.variant === name && one.state === 'ready') ?? null;
   return { variant, figures: variant?.stats?.after ?? original };
 }
 
@@ -25,4 +34,18 @@ export function progressOf(variants: VariantStatus[]): number | null {
   if (!variants.some(({ state }) => state === 'queued' || state === 'running')) return null;
   const done = variants.map(({ state, percent }) => (state === 'running' ? percent : state === 'queued' ? 0 : 100));
   return done.reduce((sum, percent) => sum + percent, 0) / done.length;
+}
+
+/** The copies of the content to choose from; its still picture is none. */
+export function copiesOf({ variants }: ContentQuality): VariantStatus[] {
+  return variants.filter(({ variant }) => variant !== 'poster');
+}
+
+/** Whether this browser may make the light copy of a video: none is there or on its way, and it would be much smaller. */
+export function mayMakeCopy({ kind, takesVariants, original, variants }: ContentQuality): boolean {
+  if (kind !== 'video' || !takesVariants) return false;
+  if (variants.some(({ variant, state }) => variant === 'light' && state !== 'failed')) return false;
+  const { bytes, durationMs = 0 } = original;
+  const bitsPerSecond = (8000 * bytes) / durationMs;
+  return bytes >= LIGHTER_VIDEO.minBytes && bitsPerSecond >= LIGHTER_VIDEO.minBitsPerSecond;
 }

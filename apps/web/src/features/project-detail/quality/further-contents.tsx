@@ -1,0 +1,77 @@
+import type { ContentQuality, FurtherContent } from '@anchora/contract/variants';
+import { useState } from 'react';
+import { useContentQuality } from '../../../api/content-quality';
+import { phones } from '../../../texts/phones-on-vietnamese-page';
+import { Button } from '../../../ui/buttons/button';
+import { LightCopyButton } from './light-copy-button';
+import { Saved } from './saved';
+import { mayMakeCopy, shownOf } from './shown-figures';
+
+const texts = phones.quality;
+/** More are listed on request, since each is asked for by itself. */
+const LISTED_FIRST = 8;
+
+interface FurtherContentsProps {
+  projectId: number;
+  /** The project's own content. */
+  content: Pick<ContentQuality, 'kind' | 'others'>;
+}
+
+/** The other models and videos of a scene, with what their copies save. */
+export function FurtherContents({ projectId, content: { kind, others } }: FurtherContentsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const explaining = kind === 'video' ? null : others.find((other) => other.kind === 'video');
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-sm font-bold">{texts.others}</h3>
+      <ul className="grid gap-4">
+        {others.slice(0, isWhole ? others.length : LISTED_FIRST).map((other) => (
+          <li key={other.url} className="grid gap-2">
+            <p className="text-sm font-medium break-words">{other.name}</p>
+            <Further projectId={projectId} other={other} explains={other === explaining} />
+          </li>
+        ))}
+      </ul>
+      {!isWhole && others.length > LISTED_FIRST && (
+        <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => setWhole(true)}>
+          {texts.allOthers(others.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FurtherProps {
+  projectId: number;
+  other: FurtherContent;
+  explains: boolean;
+}
+
+function Further({ projectId, other, explains }: FurtherProps) {
+  const { data } = useContentQuality(projectId, other.url);
+  if (!data) return null;
+  return (
+    <>
+      <Served content={data} explains={explains} />
+      {mayMakeCopy(data) && <LightCopyButton projectId={projectId} url={other.url} name={other.name} />}
+    </>
+  );
+}
+
+/**
+ * Sizes before and after of the file that visitors get.
+ *
+ * @param explains whether to say who gets the light copy of a video, which is the same for all videos.
+ */
+export function Served({ content, explains }: { content: ContentQuality; explains: boolean }) {
+  const { variant } = shownOf(content);
+  if (!variant?.stats?.after) return <p className="text-sm">{texts.asUploaded[content.kind]}</p>;
+  return (
+    <>
+      <Saved before={content.original} after={variant.stats.after} />
+      {explains && content.kind === 'video' && (
+        <p className="text-sm text-ink-soft">{content.quality === 'light' ? texts.lightForAll : texts.lightForSome}</p>
+      )}
+    </>
+  );
+}
