@@ -50,8 +50,9 @@ test(
   },
 );
 
-test('an AVI, which no browser reads, is offered to the server at once', THOROUGH, async ({ page, baseURL }) => {
-  const buffer = await makeByFfmpeg('film.avi', [...testPicture(), '-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'mp3']);
+test('an AVI, which no browser reads, is cut and converted by the server', THOROUGH, async ({ page, baseURL }) => {
+  const long = testPicture({ fps: 2, seconds: 200 });
+  const buffer = await makeByFfmpeg('film.avi', [...long, '-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'mp3']);
   await registerByApi(page.request, baseURL ?? '');
   await openWizard(page);
   await page.getByRole('tab', { name: 'AR Content' }).click();
@@ -59,9 +60,14 @@ test('an AVI, which no browser reads, is offered to the server at once', THOROUG
   await page.getByLabel('File to make a video of').setInputFiles({ name: 'film.avi', mimeType: 'video/avi', buffer });
   const dialog = page.getByRole('dialog', { name: 'Convert film.avi' });
   await expect(dialog.getByText('Browsers cannot read AVI, but this server can.')).toBeVisible();
+  await expect(dialog.getByText('Choose at most 180 seconds.')).toBeVisible();
+  await dialog.getByLabel('From, seconds').fill('190');
+  await dialog.getByLabel('To, seconds').fill('196');
   await dialog.getByRole('button', { name: 'Convert on the server' }).click();
   await expect(dialog).toBeHidden({ timeout: 60_000 });
   const made = await readVideo(page, await uploadedContent(page, 'video'));
   expect(made).toMatchObject({ format: 'MP4', codec: 'avc', width: 320, height: 240 });
+  expect(made.durationS).toBeGreaterThan(5);
+  expect(made.durationS).toBeLessThan(7);
   expect(made.sound).not.toBeNull();
 });

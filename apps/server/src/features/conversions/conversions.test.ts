@@ -64,6 +64,25 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     return execFileSync('ffprobe', ['-v', 'error', '-show_entries', fields, '-of', 'csv', file]).toString();
   }
 
+  /** Mean brightness of each picture of a stored file. */
+  async function brightness(url: string): Promise<number[]> {
+    const file = path.join(testApp.deps.config.dataDir, 'bright.mp4');
+    await writeFile(file, (await client.get(url)).rawPayload);
+    const filter = 'signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-';
+    const printed = execFileSync(FFMPEG ?? '', [
+      '-v',
+      'error',
+      '-i',
+      file,
+      '-vf',
+      filter,
+      '-f',
+      'null',
+      '-',
+    ]).toString();
+    return [...printed.matchAll(/YAVG=([\d.]+)/g)].map(([, value]) => Number(value));
+  }
+
   it('becomes an MP4 of its owner, and is kept without its place for as long as that', async () => {
     const source = await upload('clip.mov', phone);
     expect(source).toMatchObject({ kind: 'source', contentType: 'application/octet-stream' });
@@ -115,6 +134,24 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
     expect(text).toMatch(/h264,High,160,120,yuv420p,/);
     expect(text).toMatch(/aac/);
     expect(Math.abs(Number(/format,([\d.]+)/.exec(text)?.[1]) - 1)).toBeLessThan(0.08);
+  });
+
+  it.each([
+    ['film.avi', ['-c:v', 'mpeg4', '-vtag', 'XVID', '-c:a', 'mp3']],
+    ['film.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2']],
+  ])('that no browser reads is cut to the part that is asked for: %s', async (name, codecs) => {
+    // Its brightness rises evenly from 16 to 235 within 4 s, so by 5.5 in a tenth of a second.
+    const brighter = 'color=white:s=160x120:r=25:d=4,fade=t=in:d=4';
+    const sources = ['-f', 'lavfi', '-i', brighter, '-f', 'lavfi', '-i', 'sine=440:d=4', '-q:v', '2'];
+    const film = await makeByFfmpeg(name, [...sources, ...codecs]);
+    const { state, result } = await convert(await upload(name, film), { start: 1, end: 3 });
+    expect([state, errors]).toEqual(['ready', []]);
+    const text = await described(result?.url ?? '');
+    expect(text).toMatch(/aac/);
+    expect(Math.abs(Number(/format,([\d.]+)/.exec(text)?.[1]) - 2)).toBeLessThan(0.08);
+    const [first = 0, ...rest] = await brightness(result?.url ?? '');
+    expect(Math.abs(first - (16 + 219 / 4)), 'the first picture is that of 1 s').toBeLessThan(8);
+    expect(Math.abs((rest.at(-1) ?? 0) - (16 + (3 * 219) / 4)), 'the last one is that of 3 s').toBeLessThan(8);
   });
 
   it('that is no video, or one of other containers, is refused', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ConversionError } from '../conversion-problem';
-import { MAX_LENGTH_S, VideoConversion, type VideoConversionDeps } from './video-conversion';
+import { MAX_LENGTH_S } from './chosen-part';
+import { VideoConversion, type VideoConversionDeps } from './video-conversion';
 import type { VideoConverter } from './video-converter';
+import { avi } from './test-support/server-formats';
 import type { VideoFacts } from './video-facts';
 import type { SourceKind } from './video-messages';
 
@@ -35,11 +37,12 @@ function begin(
     kind = 'video',
     onServer = null,
     name = 'clip.webm',
-  }: { kind?: SourceKind; onServer?: OnServer | null; name?: string } = {},
+    bytes = 'clip',
+  }: { kind?: SourceKind; onServer?: OnServer | null; name?: string; bytes?: BlobPart } = {},
 ) {
   const convert = vi.fn<VideoConverter['convert']>();
   const dispose = vi.fn();
-  const conversion = new VideoConversion(new File(['clip'], name), {
+  const conversion = new VideoConversion(new File([bytes], name), {
     createConverter: () => ({
       open: async () => ({ facts: { ...FACTS, ...facts }, kind }),
       picture: async () => null,
@@ -142,7 +145,8 @@ describe('a video that no browser reads', () => {
     const made = new File(['made'], 'clip.mp4');
     const onServer = vi.fn<OnServer>().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(made);
     const { conversion } = begin({}, { onServer, name: 'clip.AVI' });
-    expect(conversion.current).toEqual({ step: 'for-server', format: 'AVI', problem: null });
+    const offer = { step: 'for-server', format: 'AVI', durationS: null, trim: null, problem: null };
+    await vi.waitFor(() => expect(conversion.current).toEqual(offer));
     await conversion.convertOnServer();
     expect(conversion.current).toMatchObject({ step: 'for-server', problem: { code: 'server' } });
     await conversion.convertOnServer();
@@ -151,6 +155,19 @@ describe('a video that no browser reads', () => {
       expect.objectContaining({ trim: null }),
     );
     expect(conversion.current).toEqual({ step: 'done', file: made });
+  });
+
+  it('longer than the limit is cut, at first to its beginning', async () => {
+    const onServer = vi.fn<OnServer>(async () => new File(['made'], 'clip.mp4'));
+    const { conversion } = begin({}, { onServer, name: 'clip.avi', bytes: avi({ rate: 25, length: 25 * 300 }) });
+    const offer = { step: 'for-server', durationS: 300, trim: { start: 0, end: MAX_LENGTH_S } };
+    await vi.waitFor(() => expect(conversion.current).toMatchObject(offer));
+    conversion.cut({ start: 200, end: 230 });
+    await conversion.convertOnServer();
+    expect(onServer).toHaveBeenLastCalledWith(
+      expect.objectContaining({ name: 'clip.avi' }),
+      expect.objectContaining({ trim: { start: 200, end: 230 } }),
+    );
   });
 
   it('is refused by its name where no server converts it', () => {
@@ -166,6 +183,7 @@ describe('a video that no browser reads', () => {
         }),
     );
     const { conversion, stop } = begin({}, { onServer, name: 'clip.avi' });
+    await vi.waitFor(() => expect(conversion.current.step).toBe('for-server'));
     const converting = conversion.convertOnServer();
     stop();
     await converting;

@@ -6,25 +6,22 @@ import { isAbort } from '../../api/uploads';
 import { Store } from '../../store/store';
 import { ConversionError, type ConversionProblem, problemOf } from '../conversion-problem';
 import { DEFAULT_KEY, type ColourKey } from '../alpha/key-colour';
+import { firstPart, type Part } from './chosen-part';
 import { chooseWay, transcode, type VideoWay } from './choose-way';
 import { serverFormatOf } from './server-format';
+import { serverLength } from './server-length';
 import type { VideoFacts } from './video-facts';
 import type { SourceKind, StillPicture } from './video-messages';
 import type { VideoConverter } from './video-converter';
 import type { Transparency, VideoOrder } from './video-order';
 
-/**
- * A longer video has to be cut first: visitors would wait for it, and its result would exceed the limit of an upload.
- */
-export const MAX_LENGTH_S = 180;
 export const SEQUENCE_RATES = ['12', '15', '24', '25', '30'] as const;
 const USUAL_RATE = 25;
 
 export interface VideoChoices {
   transparency: Transparency['from'];
   key: ColourKey;
-  /** Seconds; null for the whole video. */
-  trim: { start: number; end: number } | null;
+  trim: Part | null;
   fps: number;
   withoutSound: boolean;
 }
@@ -32,8 +29,14 @@ export interface VideoChoices {
 export type VideoState =
   | { step: 'reading' }
   | { step: 'failed'; problem: ConversionProblem }
-  /** No browser reads the file, so nothing is known about it. */
-  | { step: 'for-server'; format: string; problem: ConversionProblem | null }
+  /** No browser reads the file, so no more than its length is known; null if it does not tell even that. */
+  | {
+      step: 'for-server';
+      format: string;
+      durationS: number | null;
+      trim: Part | null;
+      problem: ConversionProblem | null;
+    }
   | { step: 'choosing'; facts: VideoFacts; kind: SourceKind; choices: VideoChoices; problem: ConversionProblem | null }
   | { step: 'converting'; fraction: number; elapsedMs: number; isOnServer: boolean }
   | { step: 'done'; file: File };
@@ -74,12 +77,16 @@ export class VideoConversion extends Store<VideoState> {
   }
 
   private offerServer(format: string): () => void {
-    this.set(
-      this.deps.convertOnServer && this.isTakenByServer()
-        ? { step: 'for-server', format, problem: null }
-        : { step: 'failed', problem: { code: 'server-format', format } },
-    );
+    if (this.deps.convertOnServer && this.isTakenByServer()) void this.readLength(format);
+    else this.set({ step: 'failed', problem: { code: 'server-format', format } });
     return () => this.cancel();
+  }
+
+  private async readLength(format: string): Promise<void> {
+    // The server says why if the file cannot be read.
+    const durationS = await serverLength(this.file).catch(() => null);
+    if (this.stopping.signal.aborted) return;
+    this.set({ step: 'for-server', format, durationS, trim: firstPart(durationS ?? 0), problem: null });
   }
 
   change(choices: Partial<VideoChoices>): void {
@@ -87,6 +94,13 @@ export class VideoConversion extends Store<VideoState> {
     if (current.step === 'choosing') {
       this.set({ ...current, problem: null, choices: { ...current.choices, ...choices } });
     }
+  }
+
+  /** Chooses the part to use. */
+  cut(trim: Part): void {
+    const { current } = this;
+    if (current.step === 'for-server') this.set({ ...current, problem: null, trim });
+    else this.change({ trim });
   }
 
   /** The way to which the present choices lead. */
@@ -127,7 +141,7 @@ export class VideoConversion extends Store<VideoState> {
   async convertOnServer(): Promise<void> {
     const { current } = this;
     if (!this.deps.convertOnServer || (current.step !== 'choosing' && current.step !== 'for-server')) return;
-    const trim = current.step === 'choosing' ? current.choices.trim : null;
+    const { trim } = current.step === 'choosing' ? current.choices : current;
     const { signal } = this.stopping;
     const onFraction = this.progress(true);
     try {
@@ -170,7 +184,7 @@ function firstChoices({ pictures, durationS }: VideoFacts, kind: SourceKind): Vi
   return {
     transparency: pictures.hasAlpha ? 'own' : 'none',
     key: { ...DEFAULT_KEY, colour: [0, 177, 64] },
-    trim: kind === 'video' && durationS > MAX_LENGTH_S ? { start: 0, end: MAX_LENGTH_S } : null,
+    trim: kind === 'video' ? firstPart(durationS) : null,
     fps: USUAL_RATE,
     withoutSound: false,
   };

@@ -1,12 +1,12 @@
 import { conversion as texts } from '../../texts/conversion';
 import { SegmentChoice } from '../../ui/fields/segment-choice';
 import { SelectField } from '../../ui/fields/select-field';
-import { TextField } from '../../ui/fields/text-field';
 import { fileSizeText } from '../../ui/wording/file-size';
 import { KeyFields } from '../alpha/key-fields';
 import { Problem } from '../problem';
 import type { VideoWay } from './choose-way';
-import { MAX_LENGTH_S, SEQUENCE_RATES, VideoConversion } from './video-conversion';
+import { TrimFields } from './trim-fields';
+import { SEQUENCE_RATES, VideoConversion } from './video-conversion';
 import type { VideoFacts } from './video-facts';
 import type { Transparency } from './video-order';
 import { stackedSize, webSize } from './web-size';
@@ -39,7 +39,9 @@ export function VideoOptions({ state, conversion }: OptionsProps) {
       )}
       {kind === 'video' && facts.pictures.canDecode && <BackgroundChoice state={state} conversion={conversion} />}
       {choices.transparency === 'key' && <KeyFields state={state} conversion={conversion} />}
-      {choices.trim && <TrimFields state={state} conversion={conversion} />}
+      {choices.trim && (
+        <TrimFields durationS={facts.durationS} trim={choices.trim} onChange={(trim) => conversion.cut(trim)} />
+      )}
       {facts.pictures.isHdr && <p className="text-sm">{words.hdr}</p>}
       {blocked ? (
         <Problem problem={blocked} />
@@ -59,40 +61,6 @@ function BackgroundChoice({ state: { facts, choices }, conversion }: OptionsProp
       options={offered.map((value) => ({ value, label: words.backgrounds[value] }))}
       onValueChange={(transparency) => conversion.change({ transparency })}
     />
-  );
-}
-
-function TrimFields({ state: { facts, choices }, conversion }: OptionsProps) {
-  const { start, end } = choices.trim ?? { start: 0, end: facts.durationS };
-  const set = (part: { start?: number; end?: number }) => {
-    const next = { start, end, ...part };
-    const from = Math.min(Math.max(0, next.start || 0), facts.durationS - 1);
-    const to = Math.min(Math.max(from + 1, next.end || 0), facts.durationS, from + MAX_LENGTH_S);
-    conversion.change({ trim: { start: from, end: to } });
-  };
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="pb-2 text-sm">{words.trim}</legend>
-      <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label={words.from}
-          type="number"
-          min={0}
-          key={`from ${start}`}
-          defaultValue={Math.round(start)}
-          onBlur={(event) => set({ start: event.target.valueAsNumber })}
-        />
-        <TextField
-          label={words.to}
-          type="number"
-          min={1}
-          key={`to ${end}`}
-          defaultValue={Math.round(end)}
-          onBlur={(event) => set({ end: event.target.valueAsNumber })}
-        />
-      </div>
-      <p className="text-sm text-ink-soft">{words.tooLong(MAX_LENGTH_S)}</p>
-    </fieldset>
   );
 }
 

@@ -8,7 +8,9 @@ import { Spinner } from '../../ui/messages/spinner';
 import { ConvertFrame } from '../convert-frame';
 import { Problem } from '../problem';
 import { Working } from '../working';
-import { MAX_LENGTH_S, VideoConversion } from './video-conversion';
+import { MAX_LENGTH_S } from './chosen-part';
+import { TrimFields } from './trim-fields';
+import { VideoConversion } from './video-conversion';
 import { VideoConverter } from './video-converter';
 import { VideoOptions } from './video-options';
 
@@ -63,6 +65,9 @@ function Steps({ file, onConverted, onClose }: StepsProps) {
       {state.step === 'for-server' && (
         <div className="grid gap-5">
           <p className="text-sm">{texts.video.serverFormat(state.format, MAX_LENGTH_S / 60)}</p>
+          {state.trim && state.durationS !== null && (
+            <TrimFields durationS={state.durationS} trim={state.trim} onChange={(trim) => conversion.cut(trim)} />
+          )}
           {state.problem && <Problem problem={state.problem} />}
         </div>
       )}

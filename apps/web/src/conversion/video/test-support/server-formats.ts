@@ -1,0 +1,62 @@
+/** The head of an AVI with a stream of sound and one of pictures, of `length` frames at `rate` a second. */
+export function avi({ rate, length }: { rate: number; length: number }): ArrayBuffer {
+  const sound = list('strl', chunk('strh', streamHeader('auds', 1, 48_000)));
+  const pictures = list('strl', chunk('strh', streamHeader('vids', rate, length)));
+  const header = list('hdrl', [...chunk('avih', zeros(56)), ...sound, ...pictures]);
+  const movie = [...letters('LIST'), ...number32(4), ...letters('movi')];
+  return Uint8Array.from(chunk('RIFF', [...letters('AVI '), ...header, ...movie])).buffer;
+}
+
+interface WmvLength {
+  seconds: number;
+  prerollMs?: number;
+  isLive?: boolean;
+}
+
+/** The head of a WMV whose properties follow an object of another kind. */
+export function wmv({ seconds, prerollMs = 0, isLive = false }: WmvLength): ArrayBuffer {
+  const properties = new DataView(new ArrayBuffer(104));
+  writeGuid(properties, '8cabdca1-a947-11cf-8ee4-00c00c205365');
+  properties.setBigUint64(16, 104n, true);
+  properties.setBigUint64(64, BigInt(Math.round(seconds * 1e7)) + BigInt(prerollMs) * 10_000n, true);
+  properties.setBigUint64(80, BigInt(prerollMs), true);
+  properties.setUint32(88, isLive ? 1 : 2, true);
+  const other = new DataView(new ArrayBuffer(40));
+  other.setBigUint64(16, 40n, true);
+  const header = new DataView(new ArrayBuffer(30));
+  writeGuid(header, '75b22630-668e-11cf-a6d9-00aa0062ce6c');
+  const parts = [header, other, properties].flatMap(({ buffer }) => Array.from(new Uint8Array(buffer)));
+  return Uint8Array.from(parts).buffer;
+}
+
+function streamHeader(type: string, rate: number, length: number): number[] {
+  return [...letters(type), ...zeros(16), ...[1, rate, 0, length].flatMap(number32), ...zeros(20)];
+}
+
+function list(name: string, content: number[]): number[] {
+  return chunk('LIST', [...letters(name), ...content]);
+}
+
+function chunk(name: string, content: number[]): number[] {
+  return [...letters(name), ...number32(content.length), ...content];
+}
+
+function zeros(count: number): number[] {
+  return Array.from({ length: count }, () => 0);
+}
+
+function letters(text: string): number[] {
+  return [...new TextEncoder().encode(text)];
+}
+
+function number32(value: number): number[] {
+  return [...new Uint8Array(Uint32Array.of(value).buffer)];
+}
+
+function writeGuid(view: DataView, text: string): void {
+  const [a = '', b = '', c = '', ...rest] = text.split('-');
+  view.setUint32(0, Number.parseInt(a, 16), true);
+  view.setUint16(4, Number.parseInt(b, 16), true);
+  view.setUint16(6, Number.parseInt(c, 16), true);
+  for (const [i, hex] of (rest.join('').match(/../g) ?? []).entries()) view.setUint8(8 + i, Number.parseInt(hex, 16));
+}
