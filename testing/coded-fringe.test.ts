@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FFMPEG } from '../apps/server/test-support/ffmpeg';
+import { conversionArguments } from '../apps/server/src/jobs/conversions/ffmpeg-arguments';
 import { dilateColour } from '../apps/web/src/conversion/alpha/dilate-colour';
 import { DEFAULT_KEY, keyColour } from '../apps/web/src/conversion/alpha/key-colour';
 import { planesToRgba } from '../apps/web/src/conversion/alpha/planes-to-rgba';
@@ -61,6 +62,14 @@ function stacked({ width, height, rgba }: StraightPicture) {
   return { width, height: 2 * height, rgba: both };
 }
 
+/** Errors of a stacked frame as decoded. */
+function errorsIn(planes: Uint8Array, truth: (x: number, y: number) => number) {
+  const height = 2 * SIZE.height;
+  const opaque = new Uint8Array([...planes, ...new Uint8Array(2 * PIXELS)]);
+  const { rgba } = planesToRgba(opaque, { width: SIZE.width, height, matrix: 'bt709', fullRange: false });
+  return matteErrors({ width: SIZE.width, height, rgba }, truth);
+}
+
 /**
  * The whole way of a transparent video, with the encoders of editing programs instead of a browser's: a source of ordinary
  * quality, the conversion's own steps, and the H.264 of the result.
@@ -78,9 +87,14 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
   async function coded(frame: Uint8Array, height: number, codec: { from: string; to: string; args: string[] }) {
     await writeFile(file('in'), Buffer.concat(Array.from({ length: FRAMES }, () => frame)));
     await ffmpeg(...raw(codec.from, height), '-i', file('in'), ...codec.args, '-pix_fmt', codec.to, file('made.mkv'));
+    return lastFrame('made.mkv', codec.to);
+  }
+
+  /** Decodes the last frame of a file. @returns its planes */
+  async function lastFrame(name: string, format: string): Promise<Uint8Array> {
     // The decoder of ffmpeg itself ignores the opacity of VP9.
-    const decoder = codec.to === 'yuva420p' ? ['-c:v', 'libvpx-vp9'] : [];
-    await ffmpeg(...decoder, '-i', file('made.mkv'), '-f', 'rawvideo', '-pix_fmt', codec.to, file('out'));
+    const decoder = format === 'yuva420p' ? ['-c:v', 'libvpx-vp9'] : [];
+    await ffmpeg(...decoder, '-i', file(name), '-f', 'rawvideo', '-pix_fmt', format, file('out'));
     const out = await readFile(file('out'));
     return new Uint8Array(out.subarray(out.length - out.length / FRAMES));
   }
@@ -89,12 +103,22 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
   async function errorsOf(picture: StraightPicture, truth: (x: number, y: number) => number) {
     dilateColour(picture);
     const height = 2 * SIZE.height;
-    const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', STACKED_BITS_PER_SECOND];
-    const planes = await coded(stackPlanes(picture), height, { from: 'yuv420p', to: 'yuv420p', args });
-    const opaque = new Uint8Array([...planes, ...new Uint8Array(2 * PIXELS)]);
-    const { rgba } = planesToRgba(opaque, { width: SIZE.width, height, matrix: 'bt709', fullRange: false });
-    return matteErrors({ width: SIZE.width, height, rgba }, truth);
+    const colours = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
+    const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', STACKED_BITS_PER_SECOND, ...colours];
+    return errorsIn(await coded(stackPlanes(picture), height, { from: 'yuv420p', to: 'yuv420p', args }), truth);
   }
+
+  it('has no fringe in its light copy by the server', async () => {
+    await errorsOf({ ...SIZE, rgba: Uint8ClampedArray.from(drawn(wholeDisc, transparent)) }, wholeDisc);
+    const facts = { durationS: null, fps: Number(RATE), soundCodec: null, isHdr: false };
+    const paths = { container: 'matroska', sourcePath: file('made.mkv'), outputPath: file('light.mp4') } as const;
+    const order = { ...paths, facts, trim: null, maxBytes: 1_000_000, mapsTones: false };
+    const args = conversionArguments({ ...order, aim: 'light', isStacked: true });
+    await ffmpeg(...args.filter((arg) => arg !== '-n'));
+    const { matte, fringe } = errorsIn(await lastFrame('light.mp4', 'yuv420p'), wholeDisc);
+    expect(matte).toBeLessThan(MOST.matte);
+    expect(fringe).toBeLessThan(MOST.fringe);
+  });
 
   it('from a WebM with transparency has no fringe', async () => {
     const source = drawn(fadedDisc, transparent);
