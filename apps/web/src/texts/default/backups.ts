@@ -1,7 +1,7 @@
 export const backups = {
   page: 'Backups',
   title: 'Backups to your own bucket',
-  text: 'Every project is written as a zip to an S3 bucket of yours, by day or by week. A project that has not changed since its last copy is left out.',
+  text: 'Every project is written as a zip file to your own S3 bucket, daily or weekly. Projects that have not changed since their last copy are left out.',
   pro: {
     text: 'Backups to your own bucket are part of Pro. Each project can be downloaded in every plan.',
     upgrade: 'See the plans',
