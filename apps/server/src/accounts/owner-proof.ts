@@ -7,6 +7,7 @@ import type { SessionUser } from '../http/session-repository';
 import { googleUid } from './account-uid';
 import { createGoogleVerifier, type GoogleIdentity, type GoogleVerifierDeps } from './google-token';
 import { GuessThrottle } from './guess-throttle';
+import { passwordQueue } from './password-queue';
 import { verifyPassword } from './passwords';
 import type { SecondFactors } from './second-factors';
 import { UserRepository } from './user-repository';
@@ -23,6 +24,7 @@ export class OwnerProofs {
   constructor(
     deps: GoogleVerifierDeps & { db: Database; limits: LimitStore },
     private readonly factors: SecondFactors,
+    private readonly queue = passwordQueue,
   ) {
     this.throttle = new GuessThrottle(deps.limits, 'proof');
     this.users = new UserRepository(deps.db);
@@ -51,7 +53,9 @@ export class OwnerProofs {
   private async requirePassword(user: SessionUser, password: string): Promise<void> {
     const account = String(user.id);
     await this.throttle.waitForTurn(account);
-    if (await verifyPassword(await this.users.passwordHashOf(user.id), password)) {
+    const hash = await this.users.passwordHashOf(user.id);
+    const lane = { isKnown: false, network: `account ${account}` };
+    if (await this.queue.run(lane, () => verifyPassword(hash, password))) {
       await this.throttle.recordSuccess(account);
       return;
     }

@@ -6,6 +6,7 @@ const AT_ONCE = 2;
 export interface Guesser {
   /** Whether the account has used this browser before. */
   isKnown: boolean;
+  /** Network that the request came from, or the account of an open session: what takes turns with others. */
   network: string;
 }
 
@@ -48,3 +49,6 @@ export class PasswordQueue {
     admit();
   }
 }
+
+/** One for the process, as are the processor and the threads for which its checks wait. */
+export const passwordQueue = new PasswordQueue();

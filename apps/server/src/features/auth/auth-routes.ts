@@ -10,7 +10,7 @@ import { userAnswer } from '../../accounts/user-answer';
 import { enterAccount } from '../../accounts/enter-account';
 import { GuessThrottle } from '../../accounts/guess-throttle';
 import { GuessWarnings } from '../../accounts/guess-warnings';
-import { PasswordQueue } from '../../accounts/password-queue';
+import { passwordQueue } from '../../accounts/password-queue';
 import { createRegistrationLimit } from './registration-limit';
 import { AuthService } from './auth-service';
 import { UserRepository } from '../../accounts/user-repository';
@@ -22,7 +22,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
   const auth = new AuthService({
     users: new UserRepository(db),
     throttle: new GuessThrottle(limits, 'sign-in'),
-    queue: new PasswordQueue(),
+    queue: passwordQueue,
     warnings,
   });
   const logins = createRateLimiter(limits, 'sign-in', { limit: config.limits.loginPerAddress });

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test-support/test-app';
+import { OwnerProofs } from './owner-proof';
+import { PasswordQueue, type Guesser } from './password-queue';
+import { SecondFactors } from './second-factors';
+
+/** Counts the checks that run at once. */
+class WatchedQueue extends PasswordQueue {
+  readonly lanes = new Set<string>();
+  inside = 0;
+  most = 0;
+
+  override run<T>(guesser: Guesser, check: () => Promise<T>): Promise<T> {
+    this.lanes.add(guesser.network);
+    return super.run(guesser, async () => {
+      this.most = Math.max(this.most, ++this.inside);
+      try {
+        return await check();
+      } finally {
+        this.inside--;
+      }
+    });
+  }
+}
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+it('lets proofs by password wait for each other, those of one account in one line', async () => {
+  const { deps } = testApp;
+  const client = testApp.client();
+  const { id } = await client.register({ password: 'correct horse' });
+  const queue = new WatchedQueue();
+  const proofs = new OwnerProofs(deps, new SecondFactors(deps, testApp.app.log), queue);
+  const user = { id, sessionId: 1 } as Parameters<OwnerProofs['require']>[0];
+  await Promise.all(Array.from({ length: 8 }, () => proofs.require(user, { currentPassword: 'correct horse' })));
+  expect([queue.most, [...queue.lanes]]).toEqual([2, [`account ${id}`]]);
+  await expect(proofs.require(user, { currentPassword: 'wrong' })).rejects.toThrow(
+    expect.objectContaining({ code: 'wrong-password' }),
+  );
+});
