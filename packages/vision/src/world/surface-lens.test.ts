@@ -26,10 +26,11 @@ function lookFrom(x: number, z: number): WorldPose {
 }
 
 /** A walk of a metre aside with a true focal length, as the tracker sees it with the assumed one. */
-function walk(trueF: number) {
+function walk(trueF: number, isKept = false) {
   const truth = createCamera(...SIZE, trueF);
   const start = lookFrom(0, 1.5);
   const lens = new SurfaceLens();
+  if (isKept) lens.trustAssumed();
   lens.start(start);
   const random = createRandom(5);
   const lead = { id: 0, x: 0, z: 0, halfM: 0.5, axes: patchAxes(0) } as SurfacePatch;
@@ -97,4 +98,17 @@ test('another surface starts with the focal length that was learned', () => {
   const before = lens.focalOf(ASSUMED);
   lens.start(start);
   expect(lens.focalOf(ASSUMED)).toBe(before);
+});
+
+test('a metre to the side is too little to keep a focal length, but corrects one that was kept', () => {
+  const once = walk(1.07 * ASSUMED.f).lens;
+  const again = walk(1.03 * ASSUMED.f, true).lens;
+  for (let frame = 0; frame < 60; frame++) {
+    once.glide();
+    again.glide();
+  }
+  expect(once.isLearned).toBe(false);
+  expect(again.isLearned).toBe(true);
+  expect(again.focalOf(ASSUMED) / ASSUMED.f).toBeGreaterThan(1.005);
+  expect(again.focalOf(ASSUMED) / ASSUMED.f).toBeLessThan(1.03);
 });

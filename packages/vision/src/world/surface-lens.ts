@@ -26,7 +26,7 @@ const WAY_HEIGHTS = 0.07;
 const MAX_MOTION_PX = 6;
 /** The belief is used from this deviation of the logarithm of the focal length on. */
 const SURE = 0.033;
-/** Deviation with which it counts for another surface. */
+/** Least deviation with which it counts for another surface, and largest one with which it is kept for another visit. */
 const LASTING = 0.02;
 /** Most change of the used values per frame: less than 1 px at content. */
 const GLIDE = [0.003, 0.0006, 0.0006];
@@ -102,6 +102,13 @@ export class SurfaceLens {
   readonly #pose = createWorldPose();
   readonly #points = new Float64Array(5 * 5);
 
+  /** The assumed focal length is what an earlier visit learned. */
+  trustAssumed(): void {
+    this.#known = 0;
+    this.#knownDeviation = LASTING;
+    this.#deviation = PRIORS[0];
+  }
+
   /** Starts over with a surface that is seen from here. */
   start(pose: WorldPose): void {
     copyWorldPose(pose, this.#start);
@@ -124,6 +131,11 @@ export class SurfaceLens {
   /** The focal length in use, px. */
   focalOf({ f }: Camera): number {
     return f * Math.exp(this.#used[0]);
+  }
+
+  /** Whether the focal length in use is known well enough to keep it for another visit. */
+  get isLearned(): boolean {
+    return this.#deviation < LASTING && Math.abs(this.#believed[0] - this.#used[0]) < GLIDE[0];
   }
 
   /** Learns from a frame in which the surface was found, if it shows the first patch from a new place. */

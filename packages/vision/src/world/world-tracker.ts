@@ -147,6 +147,7 @@ class SurfaceTracker implements WorldTracker {
     this.#map.moveTo(this.#kernels);
     this.#view = this.#createView(camera);
     this.#lens.forgetViews();
+    if (f !== undefined) this.#lens.trustAssumed();
     const stretch = Math.log((width * before.height) / (height * before.width));
     if (Math.abs(stretch) > SAME_SHAPE) this.#locator.reshape();
   }
@@ -167,7 +168,8 @@ class SurfaceTracker implements WorldTracker {
     const { f } = camera;
     const { blurPx } = follower;
     const { delayMs } = sync;
-    return { f, patches: size, cut, relocalized, delayMs, support, blurPx, frameMs: this.#frameMs };
+    const { isLearned: isFocalLearned } = this.#lens;
+    return { f, isFocalLearned, patches: size, cut, relocalized, delayMs, support, blurPx, frameMs: this.#frameMs };
   }
 
   #createView(camera: Camera): SurfaceView {

@@ -49,6 +49,8 @@ export interface WorldResult {
 
 export interface WorldStats {
   f: number;
+  /** Whether the focal length of the last result was learned well enough to keep it for another visit. */
+  isFocalLearned: boolean;
   /** Patches of the surface in the map. */
   patches: number;
   /** Patches that were cut since the last placing. */
@@ -93,7 +95,11 @@ export interface WorldTracker {
   place(x: number, y: number, heightM?: number): boolean;
   /** Forgets the content and the map. */
   reset(): void;
-  /** Frames of another size; a frame of the same shape is the same view with other pixels. */
+  /**
+   * Frames of another size; a frame of the same shape is the same view with other pixels.
+   *
+   * @param f focal length that an earlier visit learned, px; the present one by default.
+   */
   resize(width: number, height: number, f?: number): void;
   /** Share of the usual number of patches to track by, 0.2..1. */
   setEffort(share: number): void;

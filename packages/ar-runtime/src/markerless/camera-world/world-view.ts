@@ -1,5 +1,5 @@
 import { Matrix4, Quaternion, Vector3 } from 'three';
-import { coverFit } from '../../camera/cover-fit';
+import { coverFit, defaultFocalLengthPx } from '../../camera/cover-fit';
 import { watchCamera } from '../../camera/watch-camera';
 import type { PlacingHint } from '../../protocol/messages';
 import type { World } from '../../scene/world';
@@ -10,6 +10,7 @@ import { worldFromCameraOf } from '../camera-ways/device-attitude';
 import { FloorView } from '../camera-ways/floor-view';
 import { MotionSensor, screenAngle } from '../camera-ways/motion-sensor';
 import type { WayHost } from '../way-driver';
+import { KeptLens } from './kept-lens';
 import { MotionFeed } from './motion-feed';
 import { anchorAt, cameraIn } from './tracked-room';
 
@@ -36,6 +37,8 @@ export class WorldView implements CameraView {
   private readonly sensor = new MotionSensor();
   private readonly filter = new AttitudeFilter();
   private readonly floor = new FloorView(FLOOR_Y_M);
+  private readonly lens: KeptLens;
+  private isLensRead = false;
   private readonly measured = new Quaternion();
   private turnedDeg = screenAngle();
   private readonly feed = new MotionFeed((sample) => this.client?.motion(sample));
@@ -61,6 +64,7 @@ export class WorldView implements CameraView {
     private readonly kernels: Promise<ArrayBuffer | null>,
   ) {
     const { floor } = this;
+    this.lens = new KeptLens(host.elements.camera);
     this.choosing = { aim: (ray) => floor.aimedAt(ray), place: (ray) => floor.at(ray) };
   }
 
@@ -108,6 +112,7 @@ export class WorldView implements CameraView {
 
   /** Moves the world's camera to where the newest tracked picture was taken, and shows that picture. */
   move(world: World, nowMs: number): void {
+    this.readLens();
     const attitude = this.attitude(nowMs);
     const { located } = this;
     this.located = null;
@@ -135,6 +140,18 @@ export class WorldView implements CameraView {
     delete canvas.dataset['floor'];
   }
 
+  /** Begins with the focal length of an earlier visit; before a tap, because the view changes with it. */
+  private readLens(): void {
+    if (this.isLensRead || !this.client) return;
+    const focalRatio = this.lens.read();
+    if (focalRatio === undefined) return;
+    this.isLensRead = true;
+    if (focalRatio === null) return;
+    const { videoWidth, videoHeight } = this.host.elements.camera;
+    this.zoom = (focalRatio * Math.max(videoWidth, videoHeight)) / defaultFocalLengthPx(videoWidth, videoHeight);
+    this.client.expectLens(focalRatio);
+  }
+
   private watch(): void {
     this.stopWatching ??= watchCamera(this.host.elements.camera, (picture) => {
       if (this.client) this.client.submit(picture);
@@ -158,6 +175,7 @@ export class WorldView implements CameraView {
     if (cameraFromContent && this.isAnchored) {
       cameraIn(this.anchor, cameraFromContent, this.camera).decompose(camera.position, camera.quaternion, this.scratch);
       this.zoom = located.zoom;
+      if (located.learnedFocalRatio !== null) this.lens.keep(located.learnedFocalRatio);
       this.fade(isShown);
       this.show(picture);
     }

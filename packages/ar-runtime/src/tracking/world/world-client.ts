@@ -37,6 +37,11 @@ export class WorldClient {
     this.samples.push(sample);
   }
 
+  /** The focal length of an earlier visit, longer sides; before the first picture. */
+  expectLens(focalRatio: number): void {
+    this.worker.send({ t: 'lens', focalRatio });
+  }
+
   submit(picture: CameraPicture): void {
     this.worker.submit(picture);
   }

@@ -54,6 +54,19 @@ describe('the floor’s tracker behind messages', () => {
     expect(down).toBeCloseTo(1.4, 1);
   });
 
+  test('begins with the focal length of an earlier visit, and keeps it through a picture of another size', async () => {
+    const { tell, show } = startHost();
+    tell({ t: 'lens', focalRatio: 0.935 });
+    const { frame, x, y } = walk.tap;
+    for (let i = frame - 4; i <= frame; i++) await show(i);
+    tell({ t: 'place', number: 1, x: x / 192, y: y / 256, heightM: 1.4 });
+    expect((await show(frame + 1)).zoom).toBeCloseTo(1.1, 5);
+    tell({ t: 'pixels', seq: 99, tMs: walk.frameMs(frame + 2), ...halved(walk.draw(frame + 2)) });
+    const answer = await show(frame + 3);
+    expect(answer.zoom).toBeCloseTo(1.1, 5);
+    expect(answer.learnedFocalRatio).toBe(null);
+  });
+
   test('says that a point above the horizon is no place', async () => {
     const { tell, show } = startHost();
     await show(walk.tap.frame);

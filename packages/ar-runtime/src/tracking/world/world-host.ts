@@ -25,6 +25,8 @@ export class WorldHost {
   private cameraSize = '';
   private trackedSize = '';
   private size = { width: 0, height: 0 };
+  /** Focal length of an earlier visit, longer sides. */
+  private focalRatio: number | undefined;
   private placing = 0;
   private isPlaced = false;
   private failures = 0;
@@ -43,6 +45,9 @@ export class WorldHost {
     switch (message.t) {
       case 'init':
         await this.init(message.wasm);
+        return;
+      case 'lens':
+        this.focalRatio = message.focalRatio;
         return;
       case 'motion':
         for (const sample of message.samples) this.tracker?.motion(sample);
@@ -113,13 +118,14 @@ export class WorldHost {
     if (!tracker) return NOTHING;
     this.fitTo(tracker, gray.width, gray.height, scale);
     const { state, reason, cameraFromContent, isShown, f } = tracker.process(gray, tMs);
-    const { patches, relocalized, delayMs, support, blurPx } = tracker.stats();
+    const { patches, relocalized, delayMs, support, blurPx, isFocalLearned } = tracker.stats();
     return {
       state,
       reason,
       isShown,
       cameraFromContent: state === 'unplaced' ? null : cameraFromContent.slice(),
       zoom: f / defaultFocalLengthPx(gray.width, gray.height),
+      learnedFocalRatio: isFocalLearned ? f / Math.max(gray.width, gray.height) : null,
       trackedWidthPx: gray.width,
       figures: { patches, relocalized, delayMs, support, blurPx },
     };
@@ -127,7 +133,10 @@ export class WorldHost {
 
   private fitTo(tracker: WorldTracker, width: number, height: number, scale: number): void {
     const trackedSize = `${width}×${height}`;
-    if (trackedSize !== this.trackedSize) tracker.resize(width, height);
+    // After a change of quality the tracker scales the focal length that it has, so none is passed.
+    const known = this.trackedSize === '' ? this.focalRatio : undefined;
+    const f = known === undefined ? undefined : known * Math.max(width, height);
+    if (trackedSize !== this.trackedSize) tracker.resize(width, height, f);
     this.trackedSize = trackedSize;
     this.size = { width, height };
     const camera = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -148,6 +157,7 @@ const NOTHING: Place = {
   cameraFromContent: null,
   isShown: false,
   zoom: 1,
+  learnedFocalRatio: null,
   trackedWidthPx: 0,
   figures: null,
 };

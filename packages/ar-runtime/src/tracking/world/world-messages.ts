@@ -4,6 +4,8 @@ import type { PictureMessage } from '../../camera/camera-picture';
 /** Messages to the worker that tracks a floor. */
 export type ToWorld =
   | { t: 'init'; wasm: ArrayBuffer | null }
+  /** The camera's focal length as learned on an earlier visit, longer sides; before the first picture. */
+  | { t: 'lens'; focalRatio: number }
   /** Readings since the last picture, before the picture that they belong to. */
   | { t: 'motion'; samples: MotionSample[] }
   | PictureMessage
@@ -25,6 +27,8 @@ export interface WorldAnswer {
   isShown: boolean;
   /** Focal length over the usual one. */
   zoom: number;
+  /** The same in longer sides, once it is learned well enough to keep it for another visit; else null. */
+  learnedFocalRatio: number | null;
   /** Number of the last placing before this picture, and whether the point was on the floor; 0 before the first one. */
   placing: number;
   isPlaced: boolean;

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { KeptLens } from './kept-lens';
+
+class Stream {
+  constructor(private readonly deviceId: string) {}
+  getVideoTracks() {
+    return [{ getSettings: () => ({ deviceId: this.deviceId, facingMode: 'environment' }) }];
+  }
+}
+
+const videoOf = (deviceId: string, videoWidth = 640, videoHeight = 480) =>
+  ({ srcObject: new Stream(deviceId), videoWidth, videoHeight }) as unknown as HTMLVideoElement;
+
+let stored: Map<string, string>;
+const setItem = vi.fn((key: string, value: string) => void stored.set(key, value));
+
+beforeEach(() => {
+  stored = new Map();
+  setItem.mockClear();
+  vi.stubGlobal('MediaStream', Stream);
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem });
+});
+
+test('the next visit begins with what was learned, in either orientation, and another camera does not', () => {
+  const lens = new KeptLens(videoOf('back'));
+  expect(lens.read()).toBe(null);
+  lens.keep(0.912);
+  expect(new KeptLens(videoOf('back')).read()).toBe(0.912);
+  expect(new KeptLens(videoOf('back', 480, 640)).read()).toBe(0.912);
+  expect(new KeptLens(videoOf('front')).read()).toBe(null);
+  expect([...stored.values()].join()).not.toContain('back');
+});
+
+test('what changed by less than 1% is not stored again', () => {
+  const lens = new KeptLens(videoOf('back'));
+  for (const ratio of [0.9, 0.905, 0.897]) lens.keep(ratio);
+  expect(setItem).toHaveBeenCalledTimes(1);
+  lens.keep(0.92);
+  expect(new KeptLens(videoOf('back')).read()).toBe(0.92);
+});
+
+test('nothing is read or stored while no camera is open', () => {
+  for (const video of [videoOf('back', 0, 0), { ...videoOf('back'), srcObject: null }]) {
+    const lens = new KeptLens(video as HTMLVideoElement);
+    expect(lens.read()).toBe(undefined);
+    lens.keep(0.9);
+  }
+  expect(setItem).not.toHaveBeenCalled();
+});
