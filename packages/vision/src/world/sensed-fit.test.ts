@@ -4,7 +4,8 @@ import { createCorrespondences } from '../geometry/fit-pose';
 import { multiply3 } from '../geometry/mat3';
 import { expSo3 } from '../geometry/so3';
 import { createRandom } from '../simulation/random';
-import { createPlaceBelief, SensedFit } from './sensed-fit';
+import { createPlaceBelief } from './place-belief';
+import { SensedFit } from './sensed-fit';
 import { patchAxes, type SurfacePatch } from './surface-patch';
 import { angleRad, copyWorldPose, createWorldPose, distanceM, toCamera, type WorldPose } from './world-pose';
 

@@ -3,6 +3,7 @@ import type { Correspondences } from '../geometry/fit-pose';
 import { multiply3, transpose3 } from '../geometry/mat3';
 import { logSo3 } from '../geometry/so3';
 import { solveSymmetric } from '../geometry/solve-symmetric';
+import type { PlaceBelief } from './place-belief';
 import type { SurfacePatch } from './surface-patch';
 import { moveBy, pointOf, projectWithSlopes, Slopes } from './surface-equations';
 import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
@@ -14,22 +15,6 @@ const ROUNDS = 4;
 const PATCH_PX = 0.2;
 const OUTLIER_PX = 1.5;
 const UNKNOWNS = 6;
-
-/** What the motion sensors and the last frames tell about the camera's place. */
-export interface PlaceBelief {
-  pose: WorldPose;
-  /** Standard deviation of the direction, rad. */
-  turnRad: number;
-  /** A further deviation about one axis, as a rotation vector in camera axes, rad: of a turn whose time is uncertain. */
-  swing: Float64Array;
-  /** Standard deviations of the place along the surface, and of its height, m. */
-  alongM: number;
-  heightM: number;
-}
-
-export function createPlaceBelief(): PlaceBelief {
-  return { pose: createWorldPose(), turnRad: 0, swing: new Float64Array(3), alongM: 0, heightM: 0 };
-}
 
 /**
  * The camera's place by patches and sensors together. Few or blurred patches cannot tell a turn from a step, which the

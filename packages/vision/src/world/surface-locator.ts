@@ -5,7 +5,7 @@ import { FrameClock } from './frame-clock';
 import type { MotionTrack } from './motion-track';
 import { type Lost, PlaceRecognition } from './place-recognition';
 import { PlaceSearch } from './place-search';
-import { createPlaceBelief, type PlaceBelief } from './sensed-fit';
+import { believeLost, believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
 import { SensorSync } from './sensor-sync';
 import type { SurfaceFollower } from './surface-follower';
 import type { SurfaceMap } from './surface-map';
@@ -80,23 +80,6 @@ const VELOCITY_DECAY = 0.9;
 const MAX_PREDICTION_MS = 140;
 /** Time in which a walking camera that lost sight of the surface is taken to slow down, s. */
 const DRIFT_S = 0.6;
-
-/*
- * Standard deviations of what the sensors and the last frames tell about the next place: of a turn, fixed and as a share of it;
- * of the delay of pictures; of a place, in s at the largest speed; and their growth while places are unclear.
- */
-const TURN_RAD = 0.3 * DEGREE;
-const TURN_SHARE = 0.05;
-const DELAY_MS = 15;
-const STEP_SHARE_S = 0.012;
-const TURN_GROWTH_RAD_PER_S = 0.5 * DEGREE;
-const STEP_GROWTH_SHARE = 0.1;
-/** The same for a camera that is looked for: of its direction, of its height, m, and beside it, m. */
-const LOST_TURN_RAD = 1 * DEGREE;
-const LOST_TURN_GROWTH_RAD_PER_S = 0.3 * DEGREE;
-const LOST_HEIGHT_M = 0.05;
-const LOST_HEIGHT_GROWTH_M_PER_S = 0.1;
-const LOST_ALONG_M = 1;
 
 const REST = new Float64Array(3);
 
@@ -350,30 +333,11 @@ export class SurfaceLocator {
   /** How sure the next place is while the surface is in sight. */
   #believe(predicted: WorldPose, tMs: number, elapsedMs: number): PlaceBelief {
     const belief = this.#belief;
-    const unclearS = Math.min(FIRM_MS, tMs - this.#firmMs) / 1000;
     copyWorldPose(predicted, belief.pose);
-    belief.turnRad = TURN_RAD + TURN_SHARE * this.turnRad + TURN_GROWTH_RAD_PER_S * unclearS;
-    belief.alongM = this.maxSpeed * (STEP_SHARE_S + STEP_GROWTH_SHARE * unclearS);
-    belief.heightM = belief.alongM / 2;
-    // A turn that begins or ends is another one if the pictures are older or younger than assumed.
-    const errorMs = DELAY_MS + this.#clock.jitterMs;
     const toMs = this.sensorMs(tMs);
-    logSo3(this.#motion.turn(toMs - elapsedMs - errorMs, toMs - errorMs, this.#difference), belief.swing);
-    logSo3(this.#motion.turn(toMs - elapsedMs + errorMs, toMs + errorMs, this.#difference), this.#vector);
-    belief.swing.forEach((swing, i) => (belief.swing[i] = (swing - (this.#vector[i] ?? 0)) / 2));
-    return belief;
-  }
-
-  /** How sure a place is at which a lost camera may be. */
-  #guessAround(candidate: WorldPose, { lostMs }: Lost): PlaceBelief {
-    const belief = this.#belief;
-    copyWorldPose(candidate, belief.pose);
-    belief.turnRad = LOST_TURN_RAD + (LOST_TURN_GROWTH_RAD_PER_S * lostMs) / 1000;
-    belief.heightM = LOST_HEIGHT_M + (LOST_HEIGHT_GROWTH_M_PER_S * lostMs) / 1000;
-    belief.alongM = LOST_ALONG_M;
-    logSo3(this.#turn, belief.swing);
-    const errorShare = DELAY_MS / Math.max(10, this.#clock.stepMs);
-    belief.swing.forEach((turn, i) => (belief.swing[i] = turn * errorShare));
+    const turn = { fromMs: toMs - elapsedMs, toMs, jitterMs: this.#clock.jitterMs, turnRad: this.turnRad };
+    const unclearS = Math.min(FIRM_MS, tMs - this.#firmMs) / 1000;
+    believeNext(belief, this.#motion, turn, { unclearS, maxSpeed: this.maxSpeed });
     return belief;
   }
 
@@ -505,7 +469,8 @@ export class SurfaceLocator {
     // The turn during this frame tells the direction and length of its blur.
     const last = copyWorldPose(candidate, this.#predicted);
     multiply3(transpose3(this.#turn, this.#scratch), candidate.rotation, last.rotation);
-    const belief = this.isFresh(this.#lastMs) ? this.#guessAround(candidate, lost) : undefined;
+    const belief = this.isFresh(this.#lastMs) ? this.#belief : undefined;
+    believeLost(this.#belief, candidate, lost.lostMs, this.#turn, this.#clock.stepMs);
     if (!follower.follow(patches, frame, { predicted: candidate, last, framesSince: 1, belief })) return false;
     if (heightOf(follower.found) < MIN_HEIGHT_M || !this.#recognition.accepts(view, this.#map, this.pose, lost))
       return false;

@@ -1,0 +1,96 @@
+import type { Mat3 } from '../geometry/mat3';
+import { logSo3 } from '../geometry/so3';
+import type { MotionTrack } from './motion-track';
+import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
+
+const DEGREE = Math.PI / 180;
+
+/*
+ * Standard deviations of what the sensors and the last frames tell about the next place: of a turn, fixed and as a share of it;
+ * of the delay of pictures; of a place, in s at the largest speed; and their growth while places are unclear. Set on 2026-11-23
+ * with the walks of the world bench.
+ */
+const TURN_RAD = 0.3 * DEGREE;
+const TURN_SHARE = 0.05;
+const DELAY_MS = 15;
+const STEP_SHARE_S = 0.012;
+const TURN_GROWTH_RAD_PER_S = 0.5 * DEGREE;
+const STEP_GROWTH_SHARE = 0.1;
+/** The same for a camera that is looked for: of its direction, of its height, m, and beside it, m. */
+const LOST_TURN_RAD = 1 * DEGREE;
+const LOST_TURN_GROWTH_RAD_PER_S = 0.3 * DEGREE;
+const LOST_HEIGHT_M = 0.05;
+const LOST_HEIGHT_GROWTH_M_PER_S = 0.1;
+const LOST_ALONG_M = 1;
+
+const turn = new Float64Array(9);
+const later = new Float64Array(3);
+
+/** What the motion sensors and the last frames tell about the camera's place. */
+export interface PlaceBelief {
+  pose: WorldPose;
+  /** Standard deviation of the direction, rad. */
+  turnRad: number;
+  /** A further deviation about one axis, as a rotation vector in camera axes, rad: of a turn whose time is uncertain. */
+  swing: Float64Array;
+  /** Standard deviations of the place along the surface, and of its height, m. */
+  alongM: number;
+  heightM: number;
+}
+
+export function createPlaceBelief(): PlaceBelief {
+  return { pose: createWorldPose(), turnRad: 0, swing: new Float64Array(3), alongM: 0, heightM: 0 };
+}
+
+/** The turn between two frames on the sensors' clock. */
+interface SensedTurn {
+  fromMs: number;
+  toMs: number;
+  /** Largest error of the frames' times beside their delay, ms. */
+  jitterMs: number;
+  /** The turn itself, rad. */
+  turnRad: number;
+}
+
+/**
+ * How sure the next place is while the surface is in sight.
+ *
+ * @param unclearS time since the last place that was clear, s.
+ * @param maxSpeed largest speed of the camera, m/s.
+ */
+export function believeNext(
+  belief: PlaceBelief,
+  motion: MotionTrack,
+  { fromMs, toMs, jitterMs, turnRad }: SensedTurn,
+  { unclearS, maxSpeed }: { unclearS: number; maxSpeed: number },
+): void {
+  belief.turnRad = TURN_RAD + TURN_SHARE * turnRad + TURN_GROWTH_RAD_PER_S * unclearS;
+  belief.alongM = maxSpeed * (STEP_SHARE_S + STEP_GROWTH_SHARE * unclearS);
+  belief.heightM = belief.alongM / 2;
+  // A turn that begins or ends is another one if the pictures are older or younger than assumed.
+  const errorMs = DELAY_MS + jitterMs;
+  logSo3(motion.turn(fromMs - errorMs, toMs - errorMs, turn), belief.swing);
+  logSo3(motion.turn(fromMs + errorMs, toMs + errorMs, turn), later);
+  for (let i = 0; i < 3; i++) belief.swing[i] = (belief.swing[i] - later[i]) / 2;
+}
+
+/**
+ * How sure a place is at which a lost camera may be.
+ *
+ * @param lastTurn turn in the present frame, 9, row-major, of this duration, ms.
+ */
+export function believeLost(
+  belief: PlaceBelief,
+  candidate: WorldPose,
+  lostMs: number,
+  lastTurn: Mat3,
+  ms: number,
+): void {
+  copyWorldPose(candidate, belief.pose);
+  belief.turnRad = LOST_TURN_RAD + (LOST_TURN_GROWTH_RAD_PER_S * lostMs) / 1000;
+  belief.heightM = LOST_HEIGHT_M + (LOST_HEIGHT_GROWTH_M_PER_S * lostMs) / 1000;
+  belief.alongM = LOST_ALONG_M;
+  logSo3(lastTurn, belief.swing);
+  const errorShare = DELAY_MS / Math.max(10, ms);
+  for (let i = 0; i < 3; i++) belief.swing[i] *= errorShare;
+}
