@@ -45,7 +45,7 @@ export class BendProof {
     }
     let misfit = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      if (n < 8 || !estimateHomography(src, dst, weights, n, this.#h)) return 0;
+      if (n < 8 || !estimateHomography({ plane: src, frame: dst, weights, count: n }, this.#h)) return 0;
       misfit = this.#weigh(n);
     }
     return misfit;

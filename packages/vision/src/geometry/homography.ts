@@ -6,39 +6,43 @@ const normal = new Float64Array(64);
 const right = new Float64Array(8);
 const row = new Float64Array(8);
 
+/** Places on a plane and where a frame shows them. */
+export interface PlanePoints {
+  /** N×2 as [x0, y0, x1, y1, …]. */
+  plane: Float64Array;
+  /** N×2, same order. */
+  frame: Float64Array;
+  /** N, ≥ 0; pairs of weight 0 are left out. */
+  weights: Float64Array;
+  /** Pairs to use, ≥ 4 with weight. */
+  count: number;
+}
+
 /**
  * Homography from weighted point pairs (normalized DLT, least squares).
  *
- * @param src N×2 as [x0, y0, x1, y1, …].
- * @param dst N×2, same order.
- * @param weights N, ≥ 0; pairs of weight 0 are left out.
- * @param n pairs to use, ≥ 4 with weight.
- * @param out 9, row-major: dst ~ out · src.
+ * @param out 9, row-major: frame ~ out · plane.
+ * @param affinity weight by which an affine map is preferred, about the squared noise of the pairs over their spread:
+ * few pairs along a line would otherwise fit a perspective to their noise.
  * @returns false if the points do not fix a homography; `out` is then untouched.
  *
  * Without normalization, coordinates near 1000 px ruin the conditioning. Fixing the last normalized entry to 1 excludes
- * only maps that send the centroid of src to infinity.
+ * only maps that send the centroid of the places to infinity.
  * Hartley & Zisserman, Multiple View Geometry, 2nd ed., alg. 4.2.
  */
-export function estimateHomography(
-  src: Float64Array,
-  dst: Float64Array,
-  weights: Float64Array,
-  n: number,
-  out: Mat3,
-): boolean {
+export function estimateHomography({ plane, frame, weights, count }: PlanePoints, out: Mat3, affinity = 0): boolean {
   let total = 0;
   let srcX = 0;
   let srcY = 0;
   let dstX = 0;
   let dstY = 0;
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < count; i++) {
     const w = weights[i];
     total += w;
-    srcX += w * src[2 * i];
-    srcY += w * src[2 * i + 1];
-    dstX += w * dst[2 * i];
-    dstY += w * dst[2 * i + 1];
+    srcX += w * plane[2 * i];
+    srcY += w * plane[2 * i + 1];
+    dstX += w * frame[2 * i];
+    dstY += w * frame[2 * i + 1];
   }
   if (!(total > 0)) return false;
   srcX /= total;
@@ -47,11 +51,11 @@ export function estimateHomography(
   dstY /= total;
   let srcScale = 0;
   let dstScale = 0;
-  for (let i = 0; i < n; i++) {
-    const x = src[2 * i] - srcX;
-    const y = src[2 * i + 1] - srcY;
-    const u = dst[2 * i] - dstX;
-    const v = dst[2 * i + 1] - dstY;
+  for (let i = 0; i < count; i++) {
+    const x = plane[2 * i] - srcX;
+    const y = plane[2 * i + 1] - srcY;
+    const u = frame[2 * i] - dstX;
+    const v = frame[2 * i + 1] - dstY;
     // Math.hypot is slow, allocates, and rounds differently from one engine to the next.
     srcScale += weights[i] * Math.sqrt(x * x + y * y);
     dstScale += weights[i] * Math.sqrt(u * u + v * v);
@@ -62,13 +66,15 @@ export function estimateHomography(
 
   normal.fill(0);
   right.fill(0);
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < count; i++) {
     if (weights[i] <= 0) continue;
-    const x = (src[2 * i] - srcX) / srcScale;
-    const y = (src[2 * i + 1] - srcY) / srcScale;
-    addEquation(weights[i], x, y, (dst[2 * i] - dstX) / dstScale, 0);
-    addEquation(weights[i], x, y, (dst[2 * i + 1] - dstY) / dstScale, 3);
+    const x = (plane[2 * i] - srcX) / srcScale;
+    const y = (plane[2 * i + 1] - srcY) / srcScale;
+    addEquation(weights[i], x, y, (frame[2 * i] - dstX) / dstScale, 0);
+    addEquation(weights[i], x, y, (frame[2 * i + 1] - dstY) / dstScale, 3);
   }
+  normal[54] += affinity;
+  normal[63] += affinity;
   if (!solveSymmetric(normal, right, 8)) return false;
 
   // out = dstNorm⁻¹ · h · srcNorm, with h = [right, 1].

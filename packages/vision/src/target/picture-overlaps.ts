@@ -120,7 +120,7 @@ function mapsFrom(matches: Matches, i: number): Mat3[] {
   const fitted = new Float64Array(9);
   for (let round = 0; round < FIT_ROUNDS; round++) {
     if (weights.reduce((sum, weight) => sum + weight, 0) < MIN_FITTED) return [guess];
-    if (!estimateHomography(a, b, weights, count, fitted)) return [guess];
+    if (!estimateHomography({ plane: a, frame: b, weights, count }, fitted)) return [guess];
     for (let j = 0; j < count; j++) weights[j] = isNear(fitted, a, b, j) ? 1 : 0;
   }
   return [fitted, guess];

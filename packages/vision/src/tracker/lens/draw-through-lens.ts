@@ -1,14 +1,20 @@
 import type { Camera } from '../../geometry/camera';
 import { distort } from '../../geometry/camera';
 import { estimateHomography } from '../../geometry/homography';
+import type { PlanePoints } from '../../geometry/homography';
 
 /** The corners of a plane, and the middles of its edges, as shares of half its size. */
 const PLACES = [-1, -1, 1, -1, 1, 1, -1, 1, 0, -1, 1, 0, 0, 1, -1, 0];
 const POINTS = 8;
-/** Weights of the middles of edges: content is judged by its corners. */
-const WEIGHTS = Float64Array.of(1, 1, 1, 1, 0.1, 0.1, 0.1, 0.1);
 const plane = new Float64Array(2 * POINTS);
 const seen = new Float64Array(2 * POINTS);
+const points: PlanePoints = {
+  plane,
+  frame: seen,
+  // The middles of edges weigh less, because content is judged by its corners.
+  weights: Float64Array.of(1, 1, 1, 1, 0.1, 0.1, 0.1, 0.1),
+  count: POINTS,
+};
 const frameFromPlane = new Float64Array(9);
 
 /**
@@ -31,7 +37,7 @@ export function drawThroughLens(matrix: Float32Array, { f, curve }: Camera, aspe
     seen[i] = nearer * u;
     seen[i + 1] = nearer * v;
   }
-  if (!estimateHomography(plane, seen, WEIGHTS, POINTS, frameFromPlane)) return;
+  if (!estimateHomography(points, frameFromPlane)) return;
   const h = frameFromPlane;
   const scale = Math.sign(h[8]) / Math.sqrt(h[0] * h[0] + h[3] * h[3] + h[6] * h[6]);
   for (let column = 0; column < 3; column++) {

@@ -1,9 +1,10 @@
 import type { Camera } from '../../geometry/camera';
 import { createFit, fitPose } from '../../geometry/fit-pose';
 import type { Correspondences, Fit, FitLens, FitOptions, FocalPrior } from '../../geometry/fit-pose';
-import { projectTarget } from '../../geometry/homography';
+import { applyHomography } from '../../geometry/mat3';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, createPose, homographyFromPose, scaleDepth } from '../../geometry/pose';
+import { findVisibleCorners } from '../../geometry/visible-corners';
 import { RowLean } from './row-lean';
 
 /** The fit under the focal length in use. Its cut-off is wide, because only patches that agreed take part. */
@@ -34,7 +35,10 @@ export function copyLens(from: FittedLens, to: FittedLens): void {
  * present frame best, under which its patches are compared.
  */
 export class FrameLens {
-  /** Corner error of the last published pose due to the focal length in use, compared to the best-fitting one, px. */
+  /**
+   * Corner error of the last published pose due to the focal length in use, compared to the best-fitting one, px. Of a target
+   * that fills the frame, the corners of its visible part count; see findVisibleCorners.
+   */
   misfitPx = 0;
   readonly #prior: FocalPrior = { logMean: 0, logDeviation: 0 };
   /** Lean of the present frame. */
@@ -44,6 +48,7 @@ export class FrameLens {
   readonly #scaled = createPose();
   readonly #fit = createFit();
   readonly #homography = new Float64Array(9);
+  readonly #places = new Float64Array(8);
   readonly #freeCorners = new Float64Array(8);
   readonly #publishedCorners = new Float64Array(8);
 
@@ -103,13 +108,14 @@ export class FrameLens {
     if (this.ofFrame.f === this.inUse.f) return null;
     this.inUse.leanX = this.ofFrame.leanX;
     this.inUse.leanY = this.ofFrame.leanY;
-    const free = this.#projectCorners(this.ofFrame, pose, aspect, this.#freeCorners);
+    findVisibleCorners(pose, this.ofFrame, aspect, this.#places);
+    const free = this.#projectPlaces(this.ofFrame, pose, this.#freeCorners);
     copyPose(this.atPublished(pose), pose);
     this.ofFrame.f = this.inUse.f;
     fitPose(pose, correspondences, this.#published, PUBLISHED_FIT, this.#fit);
     this.inUse.leanX = this.inUse.leanY = 0;
     if (this.#fit.inliers === 0) return null;
-    const published = this.#projectCorners(this.inUse, pose, aspect, this.#publishedCorners);
+    const published = this.#projectPlaces(this.inUse, pose, this.#publishedCorners);
     for (let i = 0; i < 8; i++) this.misfitPx = Math.max(this.misfitPx, Math.abs(free[i] - published[i]));
     return this.#fit;
   }
@@ -125,8 +131,9 @@ export class FrameLens {
     if (leanX !== 0 || leanY !== 0) fitPose(out, correspondences, this.#published, PUBLISHED_FIT, this.#fit);
   }
 
-  #projectCorners(camera: Camera, pose: Pose, aspect: number, out: Float64Array): Float64Array {
-    projectTarget(homographyFromPose(camera, pose, this.#homography), aspect, out);
+  #projectPlaces(camera: Camera, pose: Pose, out: Float64Array): Float64Array {
+    const h = homographyFromPose(camera, pose, this.#homography);
+    for (let i = 0; i < 8; i += 2) applyHomography(h, this.#places[i], this.#places[i + 1], out, i);
     return out;
   }
 }

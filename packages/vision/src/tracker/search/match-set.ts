@@ -1,4 +1,5 @@
 import type { Correspondences } from '../../geometry/fit-pose';
+import type { PlanePoints } from '../../geometry/homography';
 import { MAX_FEATURES } from '../../keypoints/frame-features';
 import type { FrameFeatures } from '../../keypoints/frame-features';
 import { ANGLE_STEPS } from '../../keypoints/pattern';
@@ -6,8 +7,7 @@ import type { TrainedTarget } from '../../target/train-target';
 import type { TargetIndex } from './target-index';
 
 /** Matches of one target with a frame as parallel arrays of which the first `count` are valid. */
-export interface MatchSet {
-  count: number;
+export interface MatchSet extends PlanePoints {
   /** N×2: place on the target plane, target widths. */
   plane: Float64Array;
   /** N×2: place in the frame, px. */
@@ -20,6 +20,8 @@ export interface MatchSet {
   scale: Float64Array;
   /** Distance over second distance, 0..1: small is distinctive. */
   ratio: Float64Array;
+  /** Weights under the view that is being refined. */
+  weights: Float64Array;
 }
 
 /** The keypoints of a frame, matched with all targets. */
@@ -41,6 +43,7 @@ export function createMatchSet(): MatchSet {
     affine: column(4),
     scale: column(1),
     ratio: column(1),
+    weights: column(1),
   };
 }
 
