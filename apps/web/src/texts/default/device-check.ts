@@ -206,7 +206,7 @@ export const deviceCheck = {
   },
   forget: {
     title: 'What this browser remembers',
-    text: 'While the viewer follows pictures, it learns the lens of the camera. The numbers stay in this browser for 90 days, so that the next visit begins with them.',
+    text: 'While the viewer follows a picture or the floor, it learns the lens of the camera. The numbers stay in this browser for 90 days, so that the next visit begins with them.',
     action: 'Forget this device',
     done: 'Forgotten. The next visit learns the lens again.',
   },

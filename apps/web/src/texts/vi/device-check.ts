@@ -206,7 +206,7 @@ export const deviceCheck: Table<typeof base> = {
   },
   forget: {
     title: 'Trình duyệt này ghi nhớ gì',
-    text: 'Khi bám theo hình ảnh, trình xem học được ống kính của camera. Các con số đó nằm trong trình duyệt này 90 ngày, để lần xem sau dùng ngay.',
+    text: 'Khi bám theo hình ảnh hoặc mặt sàn, trình xem học được ống kính của camera. Các con số đó nằm trong trình duyệt này 90 ngày, để lần xem sau dùng ngay.',
     action: 'Quên thiết bị này',
     done: 'Đã quên. Lần xem sau sẽ học lại ống kính.',
   },
