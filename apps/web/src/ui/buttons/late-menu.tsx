@@ -45,6 +45,9 @@ export function lateMenu<Props extends object>(load: () => Promise<ComponentType
       // A menu that opens takes the focus itself.
       if (Menu && hadFocus.current && !pressed) place.current?.querySelector('button')?.focus();
     }, [Menu, pressed]);
+    const noteRelease = () => {
+      released.current = untilReleased();
+    };
     return (
       <span ref={place} className="contents">
         {Menu ? (
@@ -52,8 +55,8 @@ export function lateMenu<Props extends object>(load: () => Promise<ComponentType
         ) : (
           <span
             className="contents"
-            onPointerDown={() => (released.current = untilReleased())}
-            onKeyDown={() => (released.current = untilReleased())}
+            onPointerDown={noteRelease}
+            onKeyDown={noteRelease}
             onClick={() => setPressed(true)}
           >
             {button}
