@@ -13,9 +13,10 @@ const MIN_DENSE_SIDE_PX = 140;
 const DENSE_COLUMNS = 28;
 /**
  * Least strength of a dense anchor; see findAnchors. Set on 2026-11-23 with soft pictures of which the frame shows a ninth:
- * at the usual limit their poses rested on 4 to 12 patches, at 15 on 9, which left a corner uncertain by 10 to 50 px.
+ * at the usual limit their poses rested on 4 to 12 patches. Lower values take the noise for texture: with 5, soft pictures are
+ * found more often, but 5% of the frames at 40 px per frame are lost when a picture comes back into view (docs/benchmarks.md).
  */
-const DENSE_STRENGTH = 5;
+const DENSE_STRENGTH = 15;
 
 /** One size of a target's picture, with the places from which patches are taken. */
 export interface TrackingLevel {
