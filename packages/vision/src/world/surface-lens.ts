@@ -28,6 +28,8 @@ const MAX_MOTION_PX = 6;
 const SURE = 0.033;
 /** Least deviation with which it counts for another surface, and largest one with which it is kept for another visit. */
 const LASTING = 0.02;
+/** A surface tells something if the deviation falls to at most this share of the one before. */
+const TOLD_SHARE = 0.9;
 /** Most change of the used values per frame: less than 1 px at content. */
 const GLIDE = [0.003, 0.0006, 0.0006];
 const ROUNDS = 2;
@@ -133,9 +135,10 @@ export class SurfaceLens {
     return f * Math.exp(this.#used[0]);
   }
 
-  /** Whether the focal length in use is known well enough to keep it for another visit. */
+  /** Whether the focal length in use is known well enough to keep it for another visit, and better than before this surface. */
   get isLearned(): boolean {
-    return this.#deviation < LASTING && Math.abs(this.#believed[0] - this.#used[0]) < GLIDE[0];
+    const isSure = this.#deviation < Math.min(LASTING, TOLD_SHARE * this.#knownDeviation);
+    return isSure && Math.abs(this.#believed[0] - this.#used[0]) < GLIDE[0];
   }
 
   /** Learns from a frame in which the surface was found, if it shows the first patch from a new place. */

@@ -60,10 +60,10 @@ describe('the floor’s tracker behind messages', () => {
     const { frame, x, y } = walk.tap;
     for (let i = frame - 4; i <= frame; i++) await show(i);
     tell({ t: 'place', number: 1, x: x / 192, y: y / 256, heightM: 1.4 });
-    expect((await show(frame + 1)).zoom).toBeCloseTo(1.1, 5);
+    expect((await show(frame + 1)).zoom).toBeCloseTo(1.1, 3);
     tell({ t: 'pixels', seq: 99, tMs: walk.frameMs(frame + 2), ...halved(walk.draw(frame + 2)) });
     const answer = await show(frame + 3);
-    expect(answer.zoom).toBeCloseTo(1.1, 5);
+    expect(answer.zoom).toBeCloseTo(1.1, 3);
     expect(answer.learnedFocalRatio).toBe(null);
   });
 
