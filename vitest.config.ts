@@ -11,6 +11,8 @@ const SHARED_PROCESS = {
   setupFiles: [path.join(import.meta.dirname, 'testing/support/restore-globals.ts')],
 };
 
+const ALLOCATION = 'packages/vision/src/tracker/allocation.test.ts';
+
 /** Server tests need a PostgreSQL, which their project starts once for all of its files. */
 export default defineConfig({
   test: {
@@ -27,8 +29,17 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Its files keep processes of their own: what a frame allocates depends on what the compiler has seen before.
-      { test: { name: 'vision', include: ['packages/vision/{src,test-support}/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'vision',
+          include: ['packages/vision/{src,test-support}/**/*.test.ts'],
+          exclude: [ALLOCATION],
+          testTimeout: 60_000,
+          ...SHARED_PROCESS,
+        },
+      },
+      // A process of its own: what a frame allocates depends on what the compiler has seen before.
+      { test: { name: 'vision-alone', include: [ALLOCATION], testTimeout: 60_000 } },
       {
         test: {
           name: 'ar-runtime',

@@ -5,63 +5,64 @@ import { createMarkerlessProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { dnsPort } from '../support/test-server';
 import { fixturePath } from '../fixtures/fixture-path';
+import { THOROUGH } from '../support/thorough';
 
 const NAME = 'ar.studio-lan.com';
 
-test('an owner sets a domain, adds its records, has it in the links, and removes it', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  // The name that is refused.
-  consoleGuard.allow(/status of 400/);
-  const origin = baseURL ?? '';
-  const dns = await startDnsServer(Number(dnsPort()));
-  dns.addresses.set('localhost', '127.0.0.1');
-  const { password } = await registerByApi(page.request, origin);
-  const project = await createMarkerlessProject(page.request, origin, {
-    name: 'Lamp',
-    content: fixturePath('models/beacon.glb'),
-  });
-  await page.goto('/brand');
-  await expect(page.getByText('An own domain is part of Pro.')).toBeVisible();
-  await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'yearly' } });
-  await page.reload();
-  const prove = async () => {
-    await page.getByLabel('Current password', { exact: true }).fill(password);
-    await page.keyboard.press('Enter');
-  };
-  await page.getByLabel('Domain', { exact: true }).fill('co.uk');
-  await page.getByRole('button', { name: 'Set the domain' }).click();
-  await prove();
-  await expect(page.getByText('This ending belongs to everybody.')).toBeVisible();
-  await page.getByLabel('Domain', { exact: true }).fill(NAME);
-  await page.getByRole('button', { name: 'Set the domain' }).click();
-  await prove();
-  await expect(page.getByText('Waiting for the TXT record')).toBeVisible();
-  const records = page.getByRole('list', { name: 'Records of the domain' });
-  await expect(records.getByText('Not found yet')).toHaveCount(2);
-  const value = await records.getByText(/^anchora-domain=/).innerText();
-  await expectAccessibleInBoth(page);
+test(
+  'an owner sets a domain, adds its records, has it in the links, and removes it',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    // The name that is refused.
+    consoleGuard.allow(/status of 400/);
+    const origin = baseURL ?? '';
+    const dns = await startDnsServer(Number(dnsPort()));
+    dns.addresses.set('localhost', '127.0.0.1');
+    const { password } = await registerByApi(page.request, origin);
+    const project = await createMarkerlessProject(page.request, origin, {
+      name: 'Lamp',
+      content: fixturePath('models/beacon.glb'),
+    });
+    await page.goto('/brand');
+    await expect(page.getByText('An own domain is part of Pro.')).toBeVisible();
+    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'yearly' } });
+    await page.reload();
+    const prove = async () => {
+      await page.getByLabel('Current password', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+    };
+    await page.getByLabel('Domain', { exact: true }).fill('co.uk');
+    await page.getByRole('button', { name: 'Set the domain' }).click();
+    await prove();
+    await expect(page.getByText('This ending belongs to everybody.')).toBeVisible();
+    await page.getByLabel('Domain', { exact: true }).fill(NAME);
+    await page.getByRole('button', { name: 'Set the domain' }).click();
+    await prove();
+    await expect(page.getByText('Waiting for the TXT record')).toBeVisible();
+    const records = page.getByRole('list', { name: 'Records of the domain' });
+    await expect(records.getByText('Not found yet')).toHaveCount(2);
+    const value = await records.getByText(/^anchora-domain=/).innerText();
+    await expectAccessibleInBoth(page);
 
-  dns.txt.set(`_anchora.${NAME}`, [value]);
-  dns.addresses.set(NAME, '127.0.0.1');
-  await page.getByRole('button', { name: 'Check now' }).click();
-  await expect(page.getByText('Your projects are shown at this domain.')).toBeVisible();
-  await expect(records.getByText('Found', { exact: true })).toHaveCount(2);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
+    dns.txt.set(`_anchora.${NAME}`, [value]);
+    dns.addresses.set(NAME, '127.0.0.1');
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await expect(page.getByText('Your projects are shown at this domain.')).toBeVisible();
+    await expect(records.getByText('Found', { exact: true })).toHaveCount(2);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
 
-  await page.goto(`/share/${project.id}`);
-  const link = page.getByLabel('AR link');
-  await expect(link).toHaveValue(`https://${NAME}/view/ar/${project.shareId}`);
-  await page.getByRole('radio', { name: 'This site' }).click();
-  await expect(link).toHaveValue(`${origin}/view/ar/${project.shareId}`);
-  await expectAccessibleInBoth(page);
+    await page.goto(`/share/${project.id}`);
+    const link = page.getByLabel('AR link');
+    await expect(link).toHaveValue(`https://${NAME}/view/ar/${project.shareId}`);
+    await page.getByRole('radio', { name: 'This site' }).click();
+    await expect(link).toHaveValue(`${origin}/view/ar/${project.shareId}`);
+    await expectAccessibleInBoth(page);
 
-  await page.goto('/brand');
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await prove();
-  await expect(page.getByRole('button', { name: 'Set the domain' })).toBeVisible();
-  dns.close();
-});
+    await page.goto('/brand');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await prove();
+    await expect(page.getByRole('button', { name: 'Set the domain' })).toBeVisible();
+    dns.close();
+  },
+);

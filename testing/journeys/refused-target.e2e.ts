@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, String(baseURL));
 });
 
-test('a picture without detail is refused at once and can be replaced', async ({ page }) => {
+test('a picture without detail is refused at once and can be replaced', THOROUGH, async ({ page }) => {
   await openWizard(page);
   await fillDetails(page, 'Harbour');
   await chooseVideo(page);

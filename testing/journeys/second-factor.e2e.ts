@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { registerByApi } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
 import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of 401/));
 
@@ -39,40 +40,44 @@ async function addApp(page: Page, password: string) {
   return { app, codes: await codes.allInnerTexts() };
 }
 
-test('an authenticator app is asked for after the password; a recovery code replaces it', async ({ page, baseURL }) => {
-  const account = await registerByApi(page.request, String(baseURL));
-  const { app, codes } = await addApp(page, account.password);
-  await page.getByRole('button', { name: 'Sign out other browsers' }).click();
-  await expect(page.getByText('The other browsers were signed out')).toBeVisible();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('10 of 10 left')).toBeVisible();
+test(
+  'an authenticator app is asked for after the password; a recovery code replaces it',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const account = await registerByApi(page.request, String(baseURL));
+    const { app, codes } = await addApp(page, account.password);
+    await page.getByRole('button', { name: 'Sign out other browsers' }).click();
+    await expect(page.getByText('The other browsers were signed out')).toBeVisible();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 of 10 left')).toBeVisible();
 
-  await signOut(page, baseURL);
-  await page.goto('/login?next=%2Faccount');
-  await typePassword(page, account);
-  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your sign-in' })).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.getByLabel('Code from your authenticator app').fill(app.generate({ timestamp: Date.now() + STEP_MS }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/account$/);
+    await signOut(page, baseURL);
+    await page.goto('/login?next=%2Faccount');
+    await typePassword(page, account);
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirm your sign-in' })).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.getByLabel('Code from your authenticator app').fill(app.generate({ timestamp: Date.now() + STEP_MS }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/account$/);
 
-  await signOut(page, baseURL);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await typePassword(page, account);
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto('/account');
-  await expect(page.getByText('9 of 10 left')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
-  await page.getByLabel('Current password').fill(account.password);
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('Confirm this with your second factor too.')).toBeVisible();
-  await page.getByLabel(/or a recovery code$/).fill(codes[1] ?? '');
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible();
-});
+    await signOut(page, baseURL);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await typePassword(page, account);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto('/account');
+    await expect(page.getByText('9 of 10 left')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
+    await page.getByLabel('Current password').fill(account.password);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('Confirm this with your second factor too.')).toBeVisible();
+    await page.getByLabel(/or a recovery code$/).fill(codes[1] ?? '');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible();
+  },
+);
 
 interface Authenticator {
   cdp: CDPSession;

@@ -14,35 +14,35 @@ async function select(page: Page): Promise<void> {
   await page.getByRole('treeitem', { name: 'Citrus label' }).click();
 }
 
-test('two tabs: one edits, the other watches and takes over, and no edit is lost', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const project = await projectToArrange(page, String(baseURL));
-  await openStage(page, project);
-  await select(page);
-  await enlarge(page);
-  await expectSaved(page);
+test(
+  'two tabs: one edits, the other watches and takes over, and no edit is lost',
+  THOROUGH,
+  async ({ page, context, baseURL }) => {
+    const project = await projectToArrange(page, String(baseURL));
+    await openStage(page, project);
+    await select(page);
+    await enlarge(page);
+    await expectSaved(page);
 
-  const other = await context.newPage();
-  await openStage(other, project);
-  await expect(other.getByText('Another window edits this scene.')).toBeVisible();
-  await select(other);
-  await expect(other.getByRole('button', { name: 'More: Size' })).toBeDisabled();
-  await enlarge(page);
-  await expectSaved(page);
-  await expect(other.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('110');
+    const other = await context.newPage();
+    await openStage(other, project);
+    await expect(other.getByText('Another window edits this scene.')).toBeVisible();
+    await select(other);
+    await expect(other.getByRole('button', { name: 'More: Size' })).toBeDisabled();
+    await enlarge(page);
+    await expectSaved(page);
+    await expect(other.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('110');
 
-  await enlarge(page);
-  await other.getByRole('button', { name: 'Edit here' }).click();
-  await expect(other.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('115');
-  await expect(page.getByText('Another window edits this scene.')).toBeVisible();
-  await enlarge(other);
-  await expectSaved(other);
-  await expect(page.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('120');
-  expect(scaleOf(await readDraft(page, project))).toBe(1.2);
-});
+    await enlarge(page);
+    await other.getByRole('button', { name: 'Edit here' }).click();
+    await expect(other.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('115');
+    await expect(page.getByText('Another window edits this scene.')).toBeVisible();
+    await enlarge(other);
+    await expectSaved(other);
+    await expect(page.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('120');
+    expect(scaleOf(await readDraft(page, project))).toBe(1.2);
+  },
+);
 
 test(
   'offline for a while: changes are kept and sent later, also by the next visit',

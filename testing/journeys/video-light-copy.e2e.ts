@@ -68,65 +68,65 @@ test(
   },
 );
 
-test('a video added on the stage gets its copy; a visitor who saves data sees it, and may ask for the full one', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  test.setTimeout(180_000);
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const origin = baseURL ?? '';
-  const project = await projectToArrange(page, origin);
-  await openStage(page, project);
-  const plan = { scene: 'ramp', codec: 'avc', container: 'mp4', width: 1280, height: 720 } as const;
-  const video = await makeVideo(page, { ...plan, name: 'film.mp4', times: evenly(10, 3) });
-  const heavy = { ...video, mimeType: 'video/mp4', buffer: Buffer.concat([video.buffer, ballast(1_200_000)]) };
-  await page.getByLabel('Model, video, picture or sound').setInputFiles(heavy);
-  await expect(page.getByRole('treeitem', { name: 'film' })).toBeVisible();
-  await expectSaved(page);
-  const { document, revision } = await readDraft(page, project);
-  const item = document.scenes[0]?.items.at(-1);
-  if (item?.kind !== 'video') throw new Error('the video is not in the draft');
-  const full = `/files/${item.file}`;
-  const copyOf = async () => {
-    const { variants } = await readApi<ContentQuality>(page, `/api/projects/${project.id}/variants?of=${full}`);
-    return variants.find(({ variant, state }) => variant === 'light' && state === 'ready')?.url ?? null;
-  };
-  await expect.poll(copyOf, { timeout: 60_000 }).not.toBeNull();
-  const light = await copyOf();
-  const published = await page.request.post(`/api/projects/${project.id}/publish`, {
-    headers: { origin },
-    data: { revision },
-  });
-  expect((await published.json()) as Published).toMatchObject({ version: { number: 1 } });
+test(
+  'a video added on the stage gets its copy; a visitor who saves data sees it, and may ask for the full one',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    test.setTimeout(180_000);
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const origin = baseURL ?? '';
+    const project = await projectToArrange(page, origin);
+    await openStage(page, project);
+    const plan = { scene: 'ramp', codec: 'avc', container: 'mp4', width: 1280, height: 720 } as const;
+    const video = await makeVideo(page, { ...plan, name: 'film.mp4', times: evenly(10, 3) });
+    const heavy = { ...video, mimeType: 'video/mp4', buffer: Buffer.concat([video.buffer, ballast(1_200_000)]) };
+    await page.getByLabel('Model, video, picture or sound').setInputFiles(heavy);
+    await expect(page.getByRole('treeitem', { name: 'film' })).toBeVisible();
+    await expectSaved(page);
+    const { document, revision } = await readDraft(page, project);
+    const item = document.scenes[0]?.items.at(-1);
+    if (item?.kind !== 'video') throw new Error('the video is not in the draft');
+    const full = `/files/${item.file}`;
+    const copyOf = async () => {
+      const { variants } = await readApi<ContentQuality>(page, `/api/projects/${project.id}/variants?of=${full}`);
+      return variants.find(({ variant, state }) => variant === 'light' && state === 'ready')?.url ?? null;
+    };
+    await expect.poll(copyOf, { timeout: 60_000 }).not.toBeNull();
+    const light = await copyOf();
+    const published = await page.request.post(`/api/projects/${project.id}/publish`, {
+      headers: { origin },
+      data: { revision },
+    });
+    expect((await published.json()) as Published).toMatchObject({ version: { number: 1 } });
 
-  const camera = await openStillCamera(fixturePath('pictures/citrus.png'), 0.1, 41);
-  const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
-  await context.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });
-  });
-  const files: string[] = [];
-  context.on('request', (sent) => files.push(new URL(sent.url()).pathname));
-  const viewer = viewerOf(await context.newPage());
-  await viewer.page.goto(`/view/ar/${project.shareId}`);
-  await viewer.start.click();
-  await expectState(viewer, 'tracking', 60_000);
-  const shown = viewer.frame.getByTestId(`ar-media-${item.id}`);
-  const state = () =>
-    shown.evaluate(({ videoWidth, paused, currentTime }: HTMLVideoElement) => ({ videoWidth, paused, currentTime }));
-  await expect.poll(state).toMatchObject({ videoWidth: 854, paused: false });
-  expect(files).toContain(light);
-  expect(files).not.toContain(full);
-  const offer = await openGuideWith(viewer, /^Chất lượng đầy đủ/);
-  await expect(offer).toHaveText(/^Chất lượng đầy đủ \(\d,\d MB\)$/);
-  await offer.click();
-  await expect(viewer.frame.getByRole('dialog')).toBeHidden();
-  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ videoWidth: 1280, paused: false });
-  const { currentTime } = await state();
-  await expect.poll(async () => (await state()).currentTime).not.toBe(currentTime);
-  await context.close();
-  await camera.close();
-});
+    const camera = await openStillCamera(fixturePath('pictures/citrus.png'), 0.1, 41);
+    const context = await camera.browser.newContext({ viewport: PHONE, baseURL: origin });
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });
+    });
+    const files: string[] = [];
+    context.on('request', (sent) => files.push(new URL(sent.url()).pathname));
+    const viewer = viewerOf(await context.newPage());
+    await viewer.page.goto(`/view/ar/${project.shareId}`);
+    await viewer.start.click();
+    await expectState(viewer, 'tracking', 60_000);
+    const shown = viewer.frame.getByTestId(`ar-media-${item.id}`);
+    const state = () =>
+      shown.evaluate(({ videoWidth, paused, currentTime }: HTMLVideoElement) => ({ videoWidth, paused, currentTime }));
+    await expect.poll(state).toMatchObject({ videoWidth: 854, paused: false });
+    expect(files).toContain(light);
+    expect(files).not.toContain(full);
+    const offer = await openGuideWith(viewer, /^Chất lượng đầy đủ/);
+    await expect(offer).toHaveText(/^Chất lượng đầy đủ \(\d,\d MB\)$/);
+    await offer.click();
+    await expect(viewer.frame.getByRole('dialog')).toBeHidden();
+    await expect.poll(state, { timeout: 30_000 }).toMatchObject({ videoWidth: 1280, paused: false });
+    const { currentTime } = await state();
+    await expect.poll(async () => (await state()).currentTime).not.toBe(currentTime);
+    await context.close();
+    await camera.close();
+  },
+);
 
 test('the owner of a video has a light copy made, sees what it saves, and goes back to the original', async ({
   page,

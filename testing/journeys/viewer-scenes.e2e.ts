@@ -54,49 +54,49 @@ async function heightShare(page: Page): Promise<number> {
   return (bottom - top) / (right - left);
 }
 
-test('a card stands up on a picture that lies on a table, by its document and by gravity', async ({
-  request,
-  baseURL,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(SOFTWARE_GL_NOTE);
-  const { viewer, context } = await film(
-    { request, origin: baseURL ?? '' },
-    (document) => ({
-      ...document,
-      scenes: [
-        sceneWith(document.scenes[0]?.id ?? '', [
-          magentaCard('card01', { onTap: tapTo('card01', 'card02') }),
-          magentaCard('card02', { up: 'table', shown: false, onTap: tapTo('card02', 'card03') }),
-          magentaCard('card03', { up: 'gravity', shown: false }),
-        ]),
-      ],
-    }),
-    { path: stillPath({ size: 0.5, v: 0.55, pitchDeg: -TABLE_DEG }), durationS: 1, chromium: CHROMIUM_PATH },
-  );
-  consoleGuard.watch(context);
-  const { page } = viewer;
-  // The phone looks up, as if the picture on a wall leaned forward; true up is then the picture's up.
-  const cdp = await context.newCDPSession(page);
-  await hold(cdp, { yaw: 0, pitch: TABLE_DEG }, 'upright');
-  await viewer.start.click();
-  await expectState(viewer, 'tracking');
-  const lying = await heightShare(page);
-  expect(lying).toBeLessThan(0.85);
+test(
+  'a card stands up on a picture that lies on a table, by its document and by gravity',
+  THOROUGH,
+  async ({ request, baseURL, consoleGuard }) => {
+    consoleGuard.allow(SOFTWARE_GL_NOTE);
+    const { viewer, context } = await film(
+      { request, origin: baseURL ?? '' },
+      (document) => ({
+        ...document,
+        scenes: [
+          sceneWith(document.scenes[0]?.id ?? '', [
+            magentaCard('card01', { onTap: tapTo('card01', 'card02') }),
+            magentaCard('card02', { up: 'table', shown: false, onTap: tapTo('card02', 'card03') }),
+            magentaCard('card03', { up: 'gravity', shown: false }),
+          ]),
+        ],
+      }),
+      { path: stillPath({ size: 0.5, v: 0.55, pitchDeg: -TABLE_DEG }), durationS: 1, chromium: CHROMIUM_PATH },
+    );
+    consoleGuard.watch(context);
+    const { page } = viewer;
+    // The phone looks up, as if the picture on a wall leaned forward; true up is then the picture's up.
+    const cdp = await context.newCDPSession(page);
+    await hold(cdp, { yaw: 0, pitch: TABLE_DEG }, 'upright');
+    await viewer.start.click();
+    await expectState(viewer, 'tracking');
+    const lying = await heightShare(page);
+    expect(lying).toBeLessThan(0.85);
 
-  await tapCard(page);
-  await expect.poll(() => heightShare(page)).toBeGreaterThan(1.1 * lying);
-  // The card's top is farther from the table than its foot, which stands on the middle of the picture.
-  const { top, bottom } = await boxOn(page);
-  expect(bottom).toBeLessThan(0.55 * PHONE.height + 12);
-  expect(bottom - top).toBeGreaterThan(60);
+    await tapCard(page);
+    await expect.poll(() => heightShare(page)).toBeGreaterThan(1.1 * lying);
+    // The card's top is farther from the table than its foot, which stands on the middle of the picture.
+    const { top, bottom } = await boxOn(page);
+    expect(bottom).toBeLessThan(0.55 * PHONE.height + 12);
+    expect(bottom - top).toBeGreaterThan(60);
 
-  await tapCard(page);
-  await expect.poll(() => heightShare(page)).toBeLessThan(1.05 * lying);
-  // The phone looks down on the same picture, which therefore lies on a table.
-  await hold(cdp, { yaw: 0, pitch: TABLE_DEG - 90 }, 'upright');
-  await expect.poll(() => heightShare(page)).toBeGreaterThan(1.1 * lying);
-});
+    await tapCard(page);
+    await expect.poll(() => heightShare(page)).toBeLessThan(1.05 * lying);
+    // The phone looks down on the same picture, which therefore lies on a table.
+    await hold(cdp, { yaw: 0, pitch: TABLE_DEG - 90 }, 'upright');
+    await expect.poll(() => heightShare(page)).toBeGreaterThan(1.1 * lying);
+  },
+);
 
 test('a tap shows where a link leads, a lost scene is held or docked, and words say what is shown', async ({
   request,

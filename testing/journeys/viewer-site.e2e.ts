@@ -76,49 +76,49 @@ async function openSite(consoleGuard: ConsoleGuard): Promise<{ page: Page; conte
 
 const stateOf = (page: Page) => page.locator('html');
 
-test('a project with two pictures, three scenes and a video runs from a bare server in a folder', async ({
-  page,
-  baseURL,
-  consoleGuard,
-}) => {
-  const origin = baseURL ?? '';
-  const project = await makeSiteProject(page.request, origin, 'Chợ đêm <b>');
-  const names = await downloadSite(page, project.id);
-  expect(names).toEqual(expect.arrayContaining(['README.txt', 'LICENSE.txt', 'index.html']));
-  const html = await readFile(path.join(folder, 'site/index.html'), 'utf8');
-  expect(html).not.toMatch(/\/files\/[\w-]{22}/);
-  expect(html).not.toContain('Second');
-  // Of the pictures only the small one of the start screen is there; the other is recognised by the tracking data.
-  expect(names.filter((name) => /\.(?:png|jpg|webp)$/.test(name))).toHaveLength(1);
+test(
+  'a project with two pictures, three scenes and a video runs from a bare server in a folder',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    const project = await makeSiteProject(page.request, origin, 'Chợ đêm <b>');
+    const names = await downloadSite(page, project.id);
+    expect(names).toEqual(expect.arrayContaining(['README.txt', 'LICENSE.txt', 'index.html']));
+    const html = await readFile(path.join(folder, 'site/index.html'), 'utf8');
+    expect(html).not.toMatch(/\/files\/[\w-]{22}/);
+    expect(html).not.toContain('Second');
+    // Of the pictures only the small one of the start screen is there; the other is recognised by the tracking data.
+    expect(names.filter((name) => /\.(?:png|jpg|webp)$/.test(name))).toHaveLength(1);
 
-  const opened = await openSite(consoleGuard);
-  await expect(stateOf(opened.page)).toHaveAttribute('data-ar-state', 'ready');
-  await expect(opened.page.getByRole('heading', { name: 'Chợ đêm <b>' })).toBeVisible();
-  await opened.page.getByRole('button', { name: 'View in English' }).click();
-  await expect(opened.page.getByText('Camera images never leave this device.')).toBeVisible();
-  await expect(opened.page.getByRole('link', { name: 'Anchora' })).toHaveAttribute('href', origin);
-  await expect(stateOf(opened.page)).toHaveAttribute('data-ar-state', 'ready');
-  await opened.page.getByRole('button', { name: 'Start' }).click();
-  await expect(stateOf(opened.page)).toHaveAttribute('data-ar-state', 'tracking', { timeout: 30_000 });
-  // The camera sees the pictures in turn.
-  await expect.poll(async () => greenBox(await opened.page.screenshot())).not.toBeNull();
-  await expect(async () => {
-    const box = await magentaBox(await opened.page.screenshot());
-    if (!box) throw new Error('The first picture is away');
-    await opened.page.mouse.click((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-    await expect(opened.page.getByText(OPENED_BY_TAP)).toBeAttached({ timeout: 1000 });
-  }).toPass();
-  const plays = () =>
-    opened.page.getByTestId('ar-media-video1').evaluate((element: HTMLVideoElement) => element.currentTime > 0);
-  await expect.poll(plays).toBe(true);
-  await opened.page.getByTestId('ar-back').click();
-  await expect(stateOf(opened.page)).toHaveAttribute('data-ar-state', 'stopped');
-  await opened.context.close();
+    const opened = await openSite(consoleGuard);
+    await expect(stateOf(opened.page)).toHaveAttribute('data-ar-state', 'ready');
+    await expect(opened.page.getByRole('heading', { name: 'Chợ đêm <b>' })).toBeVisible();
+    await opened.page.getByRole('button', { name: 'View in English' }).click();
+    await expect(opened.page.getByText('Camera images never leave this device.')).toBeVisible();
+    await expect(opened.page.getByRole('link', { name: 'Anchora' })).toHaveAttribute('href', origin);
+    await expect(stateOf(opened.page)).toHaveAttribute('data-ar-state', 'ready');
+    await opened.page.getByRole('button', { name: 'Start' }).click();
+    await expect(stateOf(opened.page)).toHaveAttribute('data-ar-state', 'tracking', { timeout: 30_000 });
+    // The camera sees the pictures in turn.
+    await expect.poll(async () => greenBox(await opened.page.screenshot())).not.toBeNull();
+    await expect(async () => {
+      const box = await magentaBox(await opened.page.screenshot());
+      if (!box) throw new Error('The first picture is away');
+      await opened.page.mouse.click((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      await expect(opened.page.getByText(OPENED_BY_TAP)).toBeAttached({ timeout: 1000 });
+    }).toPass();
+    const plays = () =>
+      opened.page.getByTestId('ar-media-video1').evaluate((element: HTMLVideoElement) => element.currentTime > 0);
+    await expect.poll(plays).toBe(true);
+    await opened.page.getByTestId('ar-back').click();
+    await expect(stateOf(opened.page)).toHaveAttribute('data-ar-state', 'stopped');
+    await opened.context.close();
 
-  expect(site?.missing).toEqual([]);
-  expect([...(site?.asked ?? [])].filter((name) => !names.includes(name))).toEqual([]);
-  expect(new Set(network.seen.map((seen) => seen.origin))).toEqual(new Set([opened.origin]));
-});
+    expect(site?.missing).toEqual([]);
+    expect([...(site?.asked ?? [])].filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(network.seen.map((seen) => seen.origin))).toEqual(new Set([opened.origin]));
+  },
+);
 
 function scene(kind: 'model' | 'text'): PublicProject['scene'] {
   return { v: 1, targets: [], scenes: [{ id: 'a', items: [{ kind }] }] } as unknown as PublicProject['scene'];

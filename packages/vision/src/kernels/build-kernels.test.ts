@@ -27,7 +27,7 @@ describe('ensureKernels', () => {
     expect((await stat(file())).mtimeMs).toBe(before);
   });
 
-  it('builds again what was cut short or built from other sources', async () => {
+  it('builds again what was cut short or built from other sources', { tags: 'thorough' }, async () => {
     const other = path.join(folder, 'other.wasm');
     await copyFile(file(), other);
     await truncate(other, (await stat(file())).size - 1);

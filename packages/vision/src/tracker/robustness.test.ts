@@ -67,7 +67,7 @@ test('shows a still target within 0.15 px, with jitter below 0.05 px, and a slow
   expect(jitterMovingPx).toBeLessThan(0.1);
 });
 
-test('keeps tracking through a jump, a roll, motion blur and a steep tilt', () => {
+test('keeps tracking through a jump, a roll, motion blur and a steep tilt', { tags: 'thorough' }, () => {
   expect(survivesJump(targets, camera, (view, { f }) => ({ ...view, x: (30 * view.depth) / f }))).toBe(1);
   expect(survivesJump(targets, camera, (view) => ({ ...view, rollRad: (8 * Math.PI) / 180 }))).toBe(1);
   expect(trackedUnderMotionBlur([targets[0]], camera, 12)).toBeGreaterThan(0.95);

@@ -13,7 +13,7 @@ import { loadKernels } from '../kernels/load-kernels';
 /** Mean of the corner errors from which a pose is wrong, px. */
 const WRONG_PX = 30;
 
-test('targets that lean because their rows are read during a fast pan are followed', async () => {
+test('targets that lean because their rows are read during a fast pan are followed', { tags: 'thorough' }, async () => {
   const kernels = await loadKernels(await readKernels());
   // Each sequence alone varies by some frames with any change of the engine, so three pictures are judged together.
   const targets = [150, 151, 152].map((seed) => shownPicture(`photo ${seed}`, makePicture('photo', seed, 1024, 768)));
