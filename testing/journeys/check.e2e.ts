@@ -9,6 +9,17 @@ import { launchWithArgs } from '../support/viewer';
 /** The text without the measured time, which the code rounds. */
 const withoutTime = (text: string | null) => (text ?? '').replace(/[\d.]+ ms/, '');
 
+/** Rates of turn, as a phone's gyroscope sends them; this machine has none. */
+const GYROSCOPE = `
+  const send = () => {
+    const rotationRate = { alpha: 0, beta: 0, gamma: 0 };
+    const accelerationIncludingGravity = { x: 0, y: 9.8, z: 0 };
+    dispatchEvent(new DeviceMotionEvent('devicemotion', { rotationRate, accelerationIncludingGravity, interval: 16 }));
+  };
+  // The empty page before the first address has no sensors.
+  if ('DeviceMotionEvent' in window) setInterval(send, 16);
+`;
+
 /** Opens a page of a phone whose browser would ask for the camera, and records its requests. */
 async function withPhone(
   baseURL: string,
@@ -94,6 +105,7 @@ test(
       [openAndroid, 'scene-viewer', 'camera-world'],
     ] as const) {
       const context = await open(browser, baseURL ?? '');
+      await context.addInitScript({ content: GYROSCOPE });
       consoleGuard.watch(context);
       const phone = await context.newPage();
       await phone.goto('/check');

@@ -177,7 +177,7 @@ test('a conversion tells its progress and can be cancelled', THOROUGH, async ({ 
     container: 'webm',
     width: 640,
     height: 360,
-    times: evenly(25, 8),
+    times: evenly(25, 30),
   });
   await page.getByLabel(PICKER).setInputFiles(source);
   const dialog = page.getByRole('dialog');

@@ -221,8 +221,6 @@ test(
       project: tracked,
       act: async (viewer, context) => {
         const { frame, page } = viewer;
-        await expectState(viewer, 'error');
-        await frame.getByRole('button', { name: 'Xem 3D, không cần camera' }).tap();
         await expectState(viewer, 'tracking');
         await expectWay(viewer, 'no-camera');
         await expectDrawn(viewer);
@@ -232,8 +230,6 @@ test(
         await frame.getByTestId('ar-back').tap();
         await expectState(viewer, 'stopped');
         await viewer.start.tap();
-        await expectState(viewer, 'error');
-        await frame.getByTestId('ar-without-camera').tap();
         await expectState(viewer, 'tracking');
         await context.grantPermissions(CAMERA_AND_MOTION);
         await frame.getByRole('button', { name: 'Thử lại camera' }).tap();
