@@ -11,7 +11,7 @@ export interface SectionLink {
 export function SectionLinks({ label, links }: { label: string; links: SectionLink[] }) {
   return (
     <nav aria-label={label}>
-      <ul className="-mx-3 flex flex-wrap">
+      <ul className="-mx-3 flex flex-wrap gap-y-1">
         {links.map(({ href, text, current }) => (
           <li key={href}>
             <Link
