@@ -33,7 +33,7 @@ import { mayOpenProject } from './features/projects/may-open-project';
 import { registerDownloadRoutes } from './features/project-download/download-routes';
 import { registerBackupRoutes } from './features/project-backups/backup-routes';
 import { registerProjectRoutes } from './features/projects/project-routes';
-import { ProjectService } from './features/projects/project-service';
+import { ProjectFinder } from './features/projects/project-finder';
 import { registerReportRoutes } from './features/reports/report-routes';
 import { registerSceneRoutes } from './features/scenes/scene-routes';
 import { registerSupportRoutes } from './features/support/support-routes';
@@ -146,7 +146,7 @@ async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void>
   });
   const embeddings = new EmbeddingService(deps.db);
   registerEmbeddingRoutes(app, deps, embeddings, { findPublicProject: publicProject, linkCardPath });
-  const projects = new ProjectService(deps, app.log);
+  const projects = new ProjectFinder(deps.db);
   await registerPageRoutes(app, deps, {
     findPublicProject: publicProject,
     findEmbedding: (shareId) => embeddings.findShown(shareId),

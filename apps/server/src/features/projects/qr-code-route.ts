@@ -7,14 +7,14 @@ import { parseBody } from '../../http/json-body';
 import { requireUser } from '../../http/session';
 import type { RegisterOwn } from '../../http/v1/v1-routes';
 import { projectAnswer } from './project-answer';
-import type { ProjectService } from './project-service';
+import type { ProjectFinder } from './project-finder';
 
 /** GET /api/v1/projects/{id}/qr-code, in the colours of the brand. */
-export function registerQrCode(registerOwn: RegisterOwn, deps: Deps, projects: ProjectService): void {
+export function registerQrCode(registerOwn: RegisterOwn, deps: Deps, finder: ProjectFinder): void {
   registerOwn('readQrCode', async (request, reply) => {
     const user = await requireUser(request);
     const { format } = parseBody(qrFormatSchema, request.query);
-    const found = await projects.find((request.params as { key: string }).key, user);
+    const found = await finder.find((request.params as { key: string }).key, user);
     if (found.by !== 'owned') return reply.callNotFound();
     const project = projectAnswer(found.project);
     const { shareId, brand } = project;
