@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from './client-address';
 import { knownUserId } from './session';
 
 /**
- * Reads of one account or address that are worked on at once while others ask, too. A page sends at most six at once over
+ * Requests of one account or address that are worked on at once while others ask, too. A page sends at most six at once over
  * HTTP/1.1, and each takes a few ms. With eight, 64 readers without an account were felt twice as much.
  */
 const AT_ONCE = 4;
-/** A read that takes longer waits for something else than this process, and gives its turn to the next. */
+/** A request that takes longer waits for something else than this process, and gives its turn to the next. */
 const MAX_TURN_MS = 250;
-/** For this long after the last request of somebody else, reads take turns. */
+/** For this long after the last request of somebody else, requests take turns. */
 const COMPANY_MS = 1000;
 
 /** Requests that wait for one account or address, in the order in which they came. */
@@ -19,12 +19,13 @@ interface Line {
 }
 
 /**
- * Makes the reads of each account, or of each address without one, take turns. Of a hundred that come at once, those beyond the first
- * few wait here, where they cost nothing, and the reads of others only share the process with those few. A read has its turn
- * until its answer is sent.
+ * Makes the requests of each account, or of each address without one, take turns. Of a hundred that come at once, those beyond the
+ * first few wait here, where they cost nothing, and the requests of others only share the process with those few. A request has
+ * its turn until its answer is sent.
  *
- * Reads of an account or address that has the process to itself begin at once, so that many of them can share a statement. Other
- * methods are not counted, because a slow body would hold a turn that somebody else at the address needs.
+ * Requests of an account or address that has the process to itself begin at once, so that many of them can share a statement. One
+ * with a body takes its turn once all of the body has arrived, because a slow one would hold a turn that somebody else at
+ * the address needs; uploads, whose handlers read the body themselves, take none.
  */
 export function registerFairTurns(app: FastifyInstance): void {
   const lines = new Map<string, Line>();
@@ -38,16 +39,27 @@ export function registerFairTurns(app: FastifyInstance): void {
     const key = keyOf(request);
     if (key !== last && last !== '') companyUntilMs = performance.now() + COMPANY_MS;
     last = key;
-    if (request.method !== 'GET' || performance.now() > companyUntilMs) return done();
-    const end = takeTurn(lines, key, done);
-    turns.set(request, end);
-    reply.raw.once('close', end);
+    if (request.method === 'GET') waitForTurn(request, reply, done);
+    else done();
+  });
+  app.addHook('preHandler', (request, reply, done) => {
+    const hasArrived = request.raw.complete || request.raw.readableEnded;
+    const isCounted = request.method !== 'GET' && request.routeOptions.config.requestCost !== 0;
+    if (isCounted && hasArrived) waitForTurn(request, reply, done);
+    else done();
   });
   // Sending a long answer takes as long as its receiver likes.
   app.addHook('onSend', (request, _reply, payload, done) => {
     turns.get(request)?.();
     done(null, payload);
   });
+
+  function waitForTurn(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    if (performance.now() > companyUntilMs) return done();
+    const end = takeTurn(lines, keyOf(request), done);
+    turns.set(request, end);
+    reply.raw.once('close', end);
+  }
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
+import { LONG_READ } from '../../http/request-limits';
 import { previewTokenHash } from '../../http/preview-cookie';
 import { requireSession } from '../../http/session';
 import { CommentService } from './comment-service';
@@ -29,13 +30,15 @@ interface ByComment {
 /** Comments of members, and of guests whose browser has opened a review link. */
 export function registerCommentRoutes(app: FastifyInstance, deps: Deps): void {
   const comments = new CommentService(deps);
+  // Each of them answers all comments of the project.
+  const long = { config: { requestCost: LONG_READ } };
 
-  app.get<ByKey>(COMMENTS, async (request): Promise<ProjectComments> => {
+  app.get<ByKey>(COMMENTS, long, async (request): Promise<ProjectComments> => {
     const user = await requireSession(request);
     return comments.list(user, projectIdOf(request.params));
   });
 
-  app.post<ByKey>(COMMENTS, async (request, reply): Promise<ProjectComments> => {
+  app.post<ByKey>(COMMENTS, long, async (request, reply): Promise<ProjectComments> => {
     const user = await requireSession(request);
     const written = parseBody(commentSchema, request.body);
     const all = await comments.add(user, projectIdOf(request.params), written);
@@ -43,24 +46,24 @@ export function registerCommentRoutes(app: FastifyInstance, deps: Deps): void {
     return all;
   });
 
-  app.patch<ByComment>(ONE, async (request): Promise<ProjectComments> => {
+  app.patch<ByComment>(ONE, long, async (request): Promise<ProjectComments> => {
     const user = await requireSession(request);
     const { isResolved } = parseBody(resolveCommentSchema, request.body);
     const ids = [projectIdOf(request.params), commentIdOf(request.params)] as const;
     return comments.resolve(user, ...ids, isResolved);
   });
 
-  app.delete<ByComment>(ONE, async (request): Promise<ProjectComments> => {
+  app.delete<ByComment>(ONE, long, async (request): Promise<ProjectComments> => {
     const user = await requireSession(request);
     return comments.remove(user, projectIdOf(request.params), commentIdOf(request.params));
   });
 
-  app.get(GUESTS, async (request, reply): Promise<GuestComments> => {
+  app.get(GUESTS, long, async (request, reply): Promise<GuestComments> => {
     keepPrivate(reply);
     return { items: await comments.listForGuests(previewTokenHash(request)) };
   });
 
-  app.post(GUESTS, async (request, reply): Promise<GuestComments> => {
+  app.post(GUESTS, long, async (request, reply): Promise<GuestComments> => {
     const written = parseBody(guestCommentSchema, request.body);
     keepPrivate(reply);
     const items = await comments.addAsGuest(previewTokenHash(request), written);
