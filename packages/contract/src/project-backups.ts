@@ -112,8 +112,10 @@ export const backupCopiesQuerySchema = workspaceQuerySchema.extend({
 /** A copy of a project in the bucket. */
 export interface BackupCopy {
   id: number;
-  /** The present name of the project. */
+  /** Name of the project when it was copied; empty if that is not known. */
   projectName: string;
+  /** Whether the project was deleted for good. */
+  isDeleted: boolean;
   /** Key of the object. */
   key: string;
   sizeBytes: number;

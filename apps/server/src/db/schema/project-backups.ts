@@ -66,9 +66,10 @@ export const backupCopies = pgTable(
     workspaceId: integer('workspace_id')
       .notNull()
       .references(() => workspaceBackups.id, { onDelete: 'cascade' }),
-    projectId: integer('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Null once the project was deleted for good; its copies stay in the bucket. */
+    projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    /** The project's name when it was copied; empty if a server of an earlier release copied it. */
+    projectName: text('project_name').notNull().default(''),
     key: text('key').notNull(),
     /** Hash of what the copy says, to recognise a project that has not changed since. */
     fingerprint: bytea('fingerprint').notNull(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
 import { backupCopies, workspaceBackups } from '../../db/schema/project-backups';
 import { projects } from '../../db/schema/projects';
@@ -42,14 +42,21 @@ export async function deleteBackups(tx: Transaction, id: number): Promise<boolea
 
 /** Copies that are in the bucket, latest first. @param before only those with a smaller id */
 export function listCopies(db: Database, workspaceId: number, before: number | undefined, limit: number) {
-  const { id, key, sizeBytes, createdAt } = backupCopies;
+  const { id, key, sizeBytes, createdAt, projectId } = backupCopies;
+  // Only the workspace's own project may lend its present name: one that has moved away is no longer the owner's to see.
+  const projectName = sql<string>`coalesce(nullif(${backupCopies.projectName}, ''), ${projects.name}, '')`;
   return db
-    .select({ id, key, sizeBytes, createdAt, projectName: projects.name })
+    .select({ id, key, sizeBytes, createdAt, projectName, isDeleted: isNull(projectId).mapWith(Boolean) })
     .from(backupCopies)
-    .innerJoin(projects, eq(projects.id, backupCopies.projectId))
+    .leftJoin(projects, and(eq(projects.id, projectId), eq(projects.workspaceId, backupCopies.workspaceId)))
     .where(and(isInBucket(workspaceId), before === undefined ? undefined : lt(id, before)))
     .orderBy(desc(id))
     .limit(limit);
+}
+
+/** Forgets a copy of a deleted project, which no run would look for. */
+export async function forgetDeleted(db: Database, id: number): Promise<void> {
+  await db.delete(backupCopies).where(and(eq(backupCopies.id, id), isNull(backupCopies.projectId)));
 }
 
 export async function findCopy(db: Database, workspaceId: number, id: number) {

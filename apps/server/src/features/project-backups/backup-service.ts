@@ -124,7 +124,10 @@ export class BackupService {
       const isThere = await bucket.has(copy.key, copy.sizeBytes, signal);
       return isThere ? bucket.link(copy.key, LINK_SECONDS) : null;
     });
-    if (url === null) throw new ApiError('backup-copy-not-found');
+    if (url === null) {
+      await repository.forgetDeleted(db, copyId);
+      throw new ApiError('backup-copy-not-found');
+    }
     return { url };
   }
 

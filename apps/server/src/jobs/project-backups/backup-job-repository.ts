@@ -111,7 +111,7 @@ export async function forgetCopy(db: Database, id: number): Promise<void> {
 export function beginCopy(
   db: Database,
   job: TakenBackup,
-  copy: Pick<Copy, 'key' | 'fingerprint' | 'sizeBytes'>,
+  copy: Pick<Copy, 'key' | 'fingerprint' | 'sizeBytes'> & { projectName: string },
 ): Promise<number | null> {
   const { workspaceId, projectId } = job;
   return db.transaction(async (tx) => {

@@ -98,7 +98,8 @@ async function sendCopy(
     const sent = await writeZip(deps, parts, path.join(folder, 'project.zip'), signal);
     const { sizeBytes } = sent;
     const key = `${row.prefix}project-${job.projectId}/${nameOfCopy(row.startedAt ?? new Date(), job.fence)}.zip`;
-    const copyId = await repository.beginCopy(deps.db, job, { key, fingerprint, sizeBytes });
+    const projectName = parts.found.project.name;
+    const copyId = await repository.beginCopy(deps.db, job, { projectName, key, fingerprint, sizeBytes });
     if (copyId !== null) await bucket.put(key, sent, signal);
     return copyId;
   });

@@ -237,7 +237,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     const list = await owner.get('/api/backups/copies');
     const { items, nextBefore } = list.json<BackupCopiesPage>();
     expect(nextBefore).toBeNull();
-    expect(items.map(({ projectName }) => projectName)).toEqual(['Lamp 3', 'Lamp 3', 'Chair', 'Shelf']);
+    expect(items.map(({ projectName }) => projectName)).toEqual(['Lamp 3', 'Lamp 2', 'Chair', 'Shelf']);
     const older = await owner.get(`/api/backups/copies?before=${items[2]?.id}`);
     expect(older.json<BackupCopiesPage>().items).toEqual(items.slice(3));
     expect((await owner.get('/api/backups/copies?before=x')).statusCode).toBe(400);
@@ -311,6 +311,23 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect(new Date(found?.nextAt ?? 0).getUTCHours()).toBe(4);
     await execute(`update projects set status = 'active' where id = ${projects[1]?.id}`);
     await runner.stop();
+  });
+
+  it('of a project that was deleted for good stay listed until they are gone from the bucket', async () => {
+    await execute(`delete from projects where id = ${projects[2]?.id}`);
+    const listed = async () => {
+      const { items } = (await owner.get('/api/backups/copies')).json<BackupCopiesPage>();
+      return items.filter(({ isDeleted }) => isDeleted);
+    };
+    const [copy, ...others] = await listed();
+    expect([copy?.projectName, others]).toEqual(['Chair', []]);
+    const link = () => owner.post(`/api/backups/copies/${copy?.id}/link`, {});
+    const answer = await atBucket((await link()).json<BackupCopyLink>().url);
+    expect((await buffer(answer)).equals(await objectAt(copy?.key ?? ''))).toBe(true);
+    const { bucket: Bucket } = server.config;
+    await s3Client().send(new DeleteObjectCommand({ Bucket, Key: copy?.key ?? '' }));
+    expect((await link()).json()).toMatchObject({ code: 'backup-copy-not-found' });
+    expect(await listed()).toEqual([]);
   });
 
   it('that fail are tried again in an hour, told after three, paused after a week, and go on by a press', async () => {

@@ -55,6 +55,7 @@ export const backups = {
     failed: 'The copies could not be loaded.',
     download: 'Download',
     downloadOf: (project: string, time: string) => `Download ${project}, ${time}`,
+    deleted: 'Deleted project',
     more: 'Show more',
     notDownloaded: 'The copy could not be downloaded',
   },

@@ -64,6 +64,7 @@ export const backups: Table<typeof base> = {
     failed: 'Không tải được danh sách bản sao.',
     download: 'Tải xuống',
     downloadOf: (project, time) => `Tải xuống ${project}, ${time}`,
+    deleted: 'Dự án đã xóa',
     more: 'Xem thêm',
     notDownloaded: 'Không tải được bản sao',
   },

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button';
 import { SettingCard } from '../../../ui/layout/setting-card';
 import { Skeleton } from '../../../ui/messages/skeleton';
 import { showToast } from '../../../ui/messages/toast';
+import { Badge } from '../../../ui/pictures/badge';
 import { fileSizeText } from '../../../ui/wording/file-size';
 
 const { copies: texts } = backups;
@@ -50,7 +51,8 @@ export function BackupCopies({ workspace, lastRun }: { workspace: number | null;
 
 function CopyRow({ copy, workspace }: { copy: BackupCopy; workspace: number | null }) {
   const link = useBackupLink(workspace);
-  const { id, projectName, key, sizeBytes, createdAt } = copy;
+  const { id, isDeleted, key, sizeBytes, createdAt } = copy;
+  const name = copy.projectName || key;
   const time = new Date(createdAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const download = () =>
     link.mutate(id, {
@@ -61,13 +63,14 @@ function CopyRow({ copy, workspace }: { copy: BackupCopy; workspace: number | nu
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
-        <p className="text-sm font-medium break-words">
-          <bdi>{projectName}</bdi>
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium break-words">
+          <bdi>{name}</bdi>
+          {isDeleted && <Badge>{texts.deleted}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">{[time, fileSizeText(sizeBytes)].join(' · ')}</p>
         <p className="font-mono text-xs break-words text-ink-soft">{key}</p>
       </div>
-      <Button size="sm" busy={link.isPending} aria-label={texts.downloadOf(projectName, time)} onClick={download}>
+      <Button size="sm" busy={link.isPending} aria-label={texts.downloadOf(name, time)} onClick={download}>
         {texts.download}
       </Button>
     </li>
