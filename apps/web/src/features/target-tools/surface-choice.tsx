@@ -27,7 +27,7 @@ interface SurfaceChoiceProps {
 
 /** The thing that a picture goes around, for the tools. */
 export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
-  const [kind, setKind] = useState<Kind>(surface ? 'cylinder' : 'flat');
+  const [kind, setKind] = useState<Kind>(() => kindOf(surface));
   const choose = (chosen: Kind) => {
     setKind(chosen);
     onChange(USUAL[chosen]);
@@ -67,6 +67,11 @@ export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
       )}
     </div>
   );
+}
+
+function kindOf(surface: TargetSurface | undefined): Kind {
+  if (!surface) return 'flat';
+  return surface.topDiameter === surface.bottomDiameter ? 'cylinder' : 'cone';
 }
 
 const fitting = (diameter: number) => Math.min(RANGES.targetDiameter[1], Math.max(RANGES.targetDiameter[0], diameter));

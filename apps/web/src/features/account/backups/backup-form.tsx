@@ -42,30 +42,13 @@ const FIELD = 'settings.';
 /** The bucket and the times of backups. They are saved once the server could use the bucket. */
 export function BackupForm({ backups, info, workspace, onDone }: BackupFormProps) {
   const [values, setValues] = useState<Values>(() => valuesOf(backups));
-  const [faults, setFaults] = useState<Record<string, string>>({});
   const [isProving, setProving] = useState(false);
-  const set = useSetBackups(workspace);
+  const { save, faults, forgetFaults } = useSaving(workspace, onDone);
   const change = (part: Partial<Values>) => setValues((present) => ({ ...present, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFaults({});
+    forgetFaults();
     setProving(true);
-  };
-  const run = async (proof: OwnerProof) => {
-    const { secretAccessKey, ...rest } = values;
-    const settings = { ...rest, ...(secretAccessKey !== '' && { secretAccessKey }) };
-    try {
-      await set.mutateAsync({ settings, ...proof });
-    } catch (error) {
-      const found = error instanceof ApiError ? Object.entries(error.body?.fields ?? {}) : [];
-      const own = found.filter(([name]) => name.startsWith(FIELD));
-      if (own.length === 0) throw error;
-      setFaults(Object.fromEntries(own.map(([name, text]) => [name.slice(FIELD.length), text])));
-      return true;
-    }
-    showToast({ kind: 'success', title: texts.saved });
-    onDone();
-    return true;
   };
   return (
     <>
@@ -84,26 +67,7 @@ export function BackupForm({ backups, info, workspace, onDone }: BackupFormProps
             onChange={(event) => change({ [name]: event.target.value })}
           />
         ))}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            label={texts.every}
-            value={values.every}
-            options={INTERVALS}
-            onValueChange={(every) => change({ every })}
-          />
-          <SelectField
-            label={texts.hour}
-            value={String(values.hour)}
-            options={HOURS}
-            onValueChange={(hour) => change({ hour: Number(hour) })}
-          />
-          <SelectField
-            label={texts.keep}
-            value={String(values.keep)}
-            options={COPIES}
-            onValueChange={(keep) => change({ keep: Number(keep) })}
-          />
-        </div>
+        <Times values={values} onChange={change} />
         <p className="text-sm text-ink-soft">{texts.keepHint}</p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary">
@@ -121,9 +85,56 @@ export function BackupForm({ backups, info, workspace, onDone }: BackupFormProps
         confirmLabel={texts.save}
         busyLabel={texts.saving}
         cancelLabel={texts.cancel}
-        run={run}
+        run={(proof) => save(values, proof)}
       />
     </>
+  );
+}
+
+/** Saves the settings. Faults of single fields are told beside them, others are thrown for the dialog that asked for the proof. */
+function useSaving(workspace: number | null, onDone: () => void) {
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const set = useSetBackups(workspace);
+  const save = async ({ secretAccessKey, ...rest }: Values, proof: OwnerProof) => {
+    const settings = { ...rest, ...(secretAccessKey !== '' && { secretAccessKey }) };
+    try {
+      await set.mutateAsync({ settings, ...proof });
+    } catch (error) {
+      const found = error instanceof ApiError ? Object.entries(error.body?.fields ?? {}) : [];
+      const own = found.filter(([name]) => name.startsWith(FIELD));
+      if (own.length === 0) throw error;
+      setFaults(Object.fromEntries(own.map(([name, text]) => [name.slice(FIELD.length), text])));
+      return true;
+    }
+    showToast({ kind: 'success', title: texts.saved });
+    onDone();
+    return true;
+  };
+  return { save, faults, forgetFaults: () => setFaults({}) };
+}
+
+function Times({ values, onChange }: { values: Values; onChange: (part: Partial<Values>) => void }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField
+        label={texts.every}
+        value={values.every}
+        options={INTERVALS}
+        onValueChange={(every) => onChange({ every })}
+      />
+      <SelectField
+        label={texts.hour}
+        value={String(values.hour)}
+        options={HOURS}
+        onValueChange={(hour) => onChange({ hour: Number(hour) })}
+      />
+      <SelectField
+        label={texts.keep}
+        value={String(values.keep)}
+        options={COPIES}
+        onValueChange={(keep) => onChange({ keep: Number(keep) })}
+      />
+    </div>
   );
 }
 

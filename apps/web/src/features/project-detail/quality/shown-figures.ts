@@ -36,7 +36,7 @@ export function progressOf(variants: VariantStatus[]): number | null {
   return done.reduce((sum, percent) => sum + percent, 0) / done.length;
 }
 
-/** The copies of the content to choose from; its still picture is none. */
+/** The copies of the content to choose from, without its still picture. */
 export function copiesOf({ variants }: ContentQuality): VariantStatus[] {
   return variants.filter(({ variant }) => variant !== 'poster');
 }

@@ -28,10 +28,6 @@ export function TargetFields({ target, disabled }: { target: SceneTarget; disabl
       (document) => changeTarget(document, target.id, (one) => ({ ...one, ...fields })),
       control ? { run: { name: `${control} of ${target.id}` } } : {},
     );
-  const [chosen, setKind] = useState(() => kindOfSurface(target.surface));
-  const stored = kindOfSurface(target.surface);
-  // A cone stays one while its diameters happen to be equal.
-  const kind = stored === 'cylinder' && chosen === 'cone' ? chosen : stored;
   const title = target.retired ? `${texts.target} (${stage.outline.retired})` : texts.target;
   return (
     <Section title={title} open={!target.retired}>
@@ -77,6 +73,27 @@ export function TargetFields({ target, disabled }: { target: SceneTarget; disabl
           onDone={() => session.endRun()}
         />
       )}
+      <SurfaceChoice target={target} disabled={disabled} onChange={(surface, run) => change({ surface }, run)} />
+    </Section>
+  );
+}
+
+interface SurfaceChoiceProps {
+  target: SceneTarget;
+  disabled: boolean;
+  /** `run` names the control whose further changes belong to the same edit. */
+  onChange: (surface: SceneTarget['surface'], run?: string) => void;
+}
+
+/** What the print lies on: a flat wall, a cylinder or a cone, and its measures. */
+function SurfaceChoice({ target, disabled, onChange }: SurfaceChoiceProps) {
+  const { session } = useStage();
+  const [chosen, setKind] = useState(() => kindOfSurface(target.surface));
+  const stored = kindOfSurface(target.surface);
+  // A cone stays one while its diameters happen to be equal.
+  const kind = stored === 'cylinder' && chosen === 'cone' ? chosen : stored;
+  return (
+    <>
       <SelectField
         label={texts.surface}
         value={kind}
@@ -84,7 +101,7 @@ export function TargetFields({ target, disabled }: { target: SceneTarget; disabl
         disabled={disabled}
         onValueChange={(wanted) => {
           setKind(wanted);
-          change({ surface: surfaceOf(wanted, target.surface) });
+          onChange(surfaceOf(wanted, target.surface));
         }}
       />
       {target.surface && kind !== 'flat' && (
@@ -95,11 +112,11 @@ export function TargetFields({ target, disabled }: { target: SceneTarget; disabl
             surface={target.surface}
             kind={kind}
             disabled={disabled}
-            onChange={(surface, run) => change({ surface }, run)}
+            onChange={onChange}
             onDone={() => session.endRun()}
           />
         </Suspense>
       )}
-    </Section>
+    </>
   );
 }

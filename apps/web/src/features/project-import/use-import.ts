@@ -1,0 +1,76 @@
+import type { CreateProject, Project } from '@anchora/contract/projects';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { fetchDraft, saveDraft } from '../../api/drafts';
+import { editorOfWindow } from '../../api/editor-of-window';
+import { request, shownMessage } from '../../api/http-client';
+import { stagePath } from '../../api/project-links';
+import { refreshLists } from '../../api/project-lists';
+import { randomUuid } from '../../api/random-uuid';
+import { uploadFile } from '../../api/uploads';
+import { projectImport as texts } from '../../texts/project-import';
+import { showToast } from '../../ui/messages/toast';
+import { importProject, type ImportCalls } from './import-project';
+import { openArchive } from './open-archive';
+import { ArchiveError, type ReadArchive } from './read-archive';
+
+/** An archive, with what of it has been sent; a second attempt goes on from there. */
+interface Chosen {
+  archive: ReadArchive;
+  sent: Map<string, string>;
+  idempotencyKey: string;
+}
+
+export type ImportStep =
+  | { at: 'choosing' | 'reading' }
+  | { at: 'ready'; chosen: Chosen }
+  | { at: 'sending'; chosen: Chosen; files: number };
+
+/** Reads a chosen archive, then sends it. After a failure its step can be repeated, and `problem` says what happened. */
+export function useImport() {
+  const [step, setStep] = useState<ImportStep>({ at: 'choosing' });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+
+  const read = async (file: File) => {
+    setProblem(null);
+    setStep({ at: 'reading' });
+    try {
+      const archive = await openArchive(file);
+      setStep({ at: 'ready', chosen: { archive, sent: new Map(), idempotencyKey: randomUuid() } });
+    } catch (error) {
+      setProblem(texts.faults[error instanceof ArchiveError ? error.fault : 'damaged']);
+      setStep({ at: 'choosing' });
+    }
+  };
+  const send = async (chosen: Chosen) => {
+    setProblem(null);
+    setStep({ at: 'sending', chosen, files: chosen.sent.size });
+    const onSent = (files: number) => setStep({ at: 'sending', chosen, files });
+    try {
+      const calls = callsWith(chosen.idempotencyKey);
+      const { project, hasDraft } = await importProject(chosen.archive, calls, chosen.sent, onSent);
+      await refreshLists(client);
+      showToast({ kind: 'success', title: texts.done, ...(hasDraft && { description: texts.doneDraft }) });
+      navigate(hasDraft ? stagePath(project.id) : `/view/${project.id}`);
+    } catch (error) {
+      setProblem(shownMessage(error));
+      setStep({ at: 'ready', chosen });
+    }
+  };
+  return { step, problem, read, send, chooseAnother: () => setStep({ at: 'choosing' }) };
+}
+
+function callsWith(idempotencyKey: string): ImportCalls {
+  const editor = editorOfWindow();
+  return {
+    upload: uploadFile,
+    create: async (body: CreateProject) =>
+      request<Project>('/api/projects', { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } }),
+    update: async (id, body) => request<Project>(`/api/projects/${id}`, { method: 'PATCH', body }),
+    fetchDraft,
+    saveDraft: async (id, document, revision) => saveDraft(id, { document, revision, editor }),
+  };
+}
