@@ -8,7 +8,7 @@ import { openWizard } from '../support/wizard';
 import { uploadedContent } from '../support/wizard-content';
 import { THOROUGH } from '../support/thorough';
 
-const PICKER = 'Files to make a 3D model of';
+const PICKER = 'Files to make a 3D model from';
 
 test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');

@@ -36,7 +36,7 @@ test(
       if (request.method() === 'POST' && request.url().includes('/api/upload'))
         uploads.push(new URL(request.url()).search);
     });
-    await page.getByLabel('File to make a video of').setInputFiles(fixturePath('clips/clock-hevc.mp4'));
+    await page.getByLabel('File to make a video from').setInputFiles(fixturePath('clips/clock-hevc.mp4'));
     const dialog = page.getByRole('dialog', { name: 'Convert clock-hevc.mp4' });
     await expect(dialog.getByText('This browser cannot convert H.265 (HEVC), but this server can.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Convert on the server' }).click();
@@ -57,7 +57,7 @@ test('an AVI, which no browser reads, is cut and converted by the server', THORO
   await openWizard(page);
   await page.getByRole('tab', { name: 'AR Content' }).click();
   await page.getByRole('radio', { name: 'Video' }).click();
-  await page.getByLabel('File to make a video of').setInputFiles({ name: 'film.avi', mimeType: 'video/avi', buffer });
+  await page.getByLabel('File to make a video from').setInputFiles({ name: 'film.avi', mimeType: 'video/avi', buffer });
   const dialog = page.getByRole('dialog', { name: 'Convert film.avi' });
   await expect(dialog.getByText('Browsers cannot read AVI, but this server can.')).toBeVisible();
   await expect(dialog.getByText('Choose at most 180 seconds.')).toBeVisible();

@@ -15,7 +15,7 @@ import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
 import { uploadedContent } from '../support/wizard-content';
 
-const PICKER = 'File to make a video of';
+const PICKER = 'File to make a video from';
 const SIZE = { width: 320, height: 240 };
 const FIGURE = { ...SIZE, times: evenly(10, 0.6), bitsPerSecond: 12_000_000 } as const;
 

@@ -8,7 +8,7 @@ import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
 import { uploadedContent } from '../support/wizard-content';
 
-const PICKER = 'File to make a video of';
+const PICKER = 'File to make a video from';
 
 test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');

@@ -24,7 +24,7 @@ test(
       content: fixturePath('models/beacon.glb'),
     });
     await page.goto('/brand');
-    await expect(page.getByText('An own domain is part of Pro.')).toBeVisible();
+    await expect(page.getByText('A domain of your own is part of Pro.')).toBeVisible();
     await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'yearly' } });
     await page.reload();
     const prove = async () => {

@@ -23,7 +23,7 @@ const BEHIND: Record<string, [file: string, title: string][]> = {
   api: [
     ['testing/journeys/api-access.e2e.ts', 'a Pro user makes a token'],
     ['testing/journeys/api-access.e2e.ts', 'a Pro user adds a webhook'],
-    ['apps/server/src/cli.test.ts', 'makes a project of files'],
+    ['apps/server/src/cli.test.ts', 'makes a project from files'],
   ],
   team: [
     ['testing/journeys/workspaces.e2e.ts', 'an owner invites an editor'],

@@ -184,7 +184,7 @@ it('sends nothing of a table with a bad cell, and names its row and column', asy
   expect(await names()).toEqual(before);
 });
 
-it('makes a project of files, opens it, and saves its code', async () => {
+it('makes a project from files, opens it, and saves its code', async () => {
   await moveClock(24 * HOUR_MS);
   const args = ['--name', 'Đĩa \u001B[31mđỏ', '--content', fixturePath('clips/clock-16x9.mp4'), '--private', '--json'];
   const made = await anchora(['create', ...args]);

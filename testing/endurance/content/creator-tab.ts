@@ -67,7 +67,7 @@ export class CreatorTab {
 
   private async convert(way: Way, file: PickedFile): Promise<void> {
     const { page } = this;
-    const picker = way === 'foreign model' ? 'Files to make a 3D model of' : 'File to make a video of';
+    const picker = way === 'foreign model' ? 'Files to make a 3D model from' : 'File to make a video from';
     await page.getByLabel(picker).setInputFiles(file);
     const dialog = page.getByRole('dialog', { name: `Convert ${file.name}` });
     const button = way === 'foreign model' ? 'Convert' : 'Convert on the server';

@@ -31,7 +31,7 @@ interface Entry {
   localAt: number;
 }
 
-/** Unpacks one entry, each time anew. @throws ZipError */
+/** Unpacks one entry; nothing is kept for a second call. @throws ZipError */
 export type Unpack = () => Buffer;
 
 /**

@@ -19,7 +19,7 @@ export function publishMail(
   }
   return {
     to: account.email,
-    subject: `${productName}: a scene of yours was published`,
+    subject: `${productName}: one of your scenes was published`,
     text: `Hello ${name},\n\nversion ${project.version} of "${title}" has just been published, for the first time since this browser signed in.\n\nIf it was you, you need not do anything. If not, bring the former version back here, then change your password:\n\n${link}\n`,
   };
 }

@@ -51,7 +51,7 @@ export const apiAccess = {
   },
   hooks: {
     title: 'Webhooks',
-    text: 'An address of yours is told what happens to the projects of this workspace, as a signed JSON message.',
+    text: 'Your own address is told what happens to the projects of this workspace, as a signed JSON message.',
     none: 'No webhooks yet.',
     failed: 'The webhooks could not be loaded.',
     make: 'New webhook',

@@ -18,7 +18,7 @@ export const billing = {
     {
       id: 'brand',
       name: 'Custom branding options',
-      text: 'Your colours, logo and texts on start screens, link cards and QR codes, and links at a domain of yours.',
+      text: 'Your colours, logo and texts on start screens, link cards and QR codes, and links at your own domain.',
     },
     {
       id: 'api',

@@ -2,8 +2,8 @@
 export const convertOffer = {
   button: 'Convert another format...',
   label: {
-    video: 'File to make a video of',
-    model: 'Files to make a 3D model of',
+    video: 'File to make a video from',
+    model: 'Files to make a 3D model from',
     picture: 'Picture to convert',
     sound: 'Sound to convert',
     any: 'File to convert',

@@ -33,7 +33,7 @@ export const developers = {
   cli: {
     title: 'Many projects from a terminal',
     text: (folder: string) =>
-      `The program asks for your token, then makes a project of each row of a table: a CSV file with the columns name, picture and content in the folder “${folder}”, beside the files that it names. If it is interrupted, repeat the command: nothing is made twice. It also publishes, replaces and lists projects, and saves QR codes and numbers. It needs Node.js 20.12 or newer.`,
+      `The program asks for your token, then makes a project from each row of a table: a CSV file with the columns name, picture and content in the folder “${folder}”, beside the files that it names. If it is interrupted, repeat the command: nothing is made twice. It also publishes, replaces and lists projects, and saves QR codes and numbers. It needs Node.js 20.12 or newer.`,
     address:
       'Always keep the address of this server in the command: a bare name would run whatever has that name in the public package registry.',
     files: {
@@ -45,7 +45,7 @@ export const developers = {
   },
   hooks: {
     title: 'Be told of events',
-    text: 'A webhook sends a POST to an address of yours when a project is published, changed or taken down, when a build fails, and of milestones and weekly numbers. The answer has its secret, this once. Webhooks need the scope write; they can be listed, changed, deleted and given a new secret the same way.',
+    text: 'A webhook sends a POST to your address when a project is published, changed or taken down, when a build fails, and of milestones and weekly numbers. The answer has its secret, this once. Webhooks need the scope write; they can be listed, changed, deleted and given a new secret the same way.',
     signature:
       'Check each message: the header anchora-signature is “t=seconds,v1=signature”. Compute HMAC-SHA256 of t, a full stop and the body with the secret, in hexadecimal, compare it with v1, and refuse a t that is older than five minutes. While a secret is being replaced there are two v1. Answer with 2xx within ten seconds. A message may come twice, with the same id, and later ones may come first: number counts the events of a project.',
   },

@@ -1,7 +1,7 @@
 export const domain = {
-  title: 'Own domain',
-  text: 'Links and QR codes lead to a domain of yours, where visitors see only your projects.',
-  pro: { text: 'An own domain is part of Pro.', upgrade: 'See the plans' },
+  title: 'Your own domain',
+  text: 'Links and QR codes lead to your own domain, where visitors see only your projects.',
+  pro: { text: 'A domain of your own is part of Pro.', upgrade: 'See the plans' },
   failed: 'The domain could not be loaded.',
   retry: 'Try again',
   name: 'Domain',
@@ -42,7 +42,7 @@ export const domain = {
   removeText: 'Links and printed codes with this domain stop working at once. Links with this site’s address go on.',
   share: {
     label: 'Address in the link',
-    own: 'Own domain',
+    own: 'Your own domain',
     site: 'This site',
     note: 'A printed code stops working when the domain is given up.',
   },

@@ -51,6 +51,6 @@ export const notifications = {
       answered: 'The support answered your question',
       closed: 'The support closed your conversation; a reply opens it again',
     },
-    emailReleased: (email: string) => `${email} belongs to another account now; add an address of yours`,
+    emailReleased: (email: string) => `${email} belongs to another account now; add another address`,
   },
 } as const;

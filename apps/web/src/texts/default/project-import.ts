@@ -1,6 +1,6 @@
 export const projectImport = {
   title: 'Import a project',
-  subtitle: 'Makes a new project of a zip file that was downloaded from a project page, here or on another server.',
+  subtitle: 'Makes a new project from a zip file that was downloaded from a project page, here or on another server.',
   back: 'Create a project',
   choose: 'Choose a zip file',
   contents: (files: number, size: string) => `${files} ${files === 1 ? 'file' : 'files'}, ${size}`,
