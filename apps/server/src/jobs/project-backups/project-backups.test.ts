@@ -313,13 +313,14 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     await runner.stop();
   });
 
+  const copiesOfDeleted = async () => {
+    const { items } = (await owner.get('/api/backups/copies')).json<BackupCopiesPage>();
+    return items.filter(({ isDeleted }) => isDeleted);
+  };
+
   it('of a project that was deleted for good stay listed until they are gone from the bucket', async () => {
     await execute(`delete from projects where id = ${projects[2]?.id}`);
-    const listed = async () => {
-      const { items } = (await owner.get('/api/backups/copies')).json<BackupCopiesPage>();
-      return items.filter(({ isDeleted }) => isDeleted);
-    };
-    const [copy, ...others] = await listed();
+    const [copy, ...others] = await copiesOfDeleted();
     expect([copy?.projectName, others]).toEqual(['Chair', []]);
     const link = () => owner.post(`/api/backups/copies/${copy?.id}/link`, {});
     const answer = await atBucket((await link()).json<BackupCopyLink>().url);
@@ -327,7 +328,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     const { bucket: Bucket } = server.config;
     await s3Client().send(new DeleteObjectCommand({ Bucket, Key: copy?.key ?? '' }));
     expect((await link()).json()).toMatchObject({ code: 'backup-copy-not-found' });
-    expect(await listed()).toEqual([]);
+    expect(await copiesOfDeleted()).toEqual([]);
   });
 
   it('that fail are tried again in an hour, told after three, paused after a week, and go on by a press', async () => {
