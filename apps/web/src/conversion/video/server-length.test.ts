@@ -13,7 +13,19 @@ describe('the length of a file that no browser reads', () => {
     expect(await lengthOf(wmv({ seconds: 200.5, prerollMs: 3100 }))).toBeCloseTo(200.5, 6);
   });
 
-  it('is unknown for a live recording, one without frames, and anything else', async () => {
+  it('is that of the packets of a WMV that was recorded live', async () => {
+    const packetsMs = Array.from({ length: 20 }, (_, i) => 5000 + i * 40);
+    expect(await lengthOf(wmv({ seconds: 0, isLive: true, packetsMs }))).toBeCloseTo(0.8, 6);
+    // The recording ended within a packet.
+    const cut = wmv({ seconds: 0, isLive: true, packetsMs }).slice(0, -30);
+    expect(await lengthOf(cut)).toBeCloseTo(0.76, 6);
+    // An index follows.
+    const index = new Uint8Array(64).fill(255);
+    const whole = new Uint8Array([...new Uint8Array(wmv({ seconds: 0, isLive: true, packetsMs })), ...index]);
+    expect(await lengthOf(whole.buffer)).toBeCloseTo(0.8, 6);
+  });
+
+  it('is unknown for a live recording without packets, one without frames, and anything else', async () => {
     expect(await lengthOf(wmv({ seconds: 200, isLive: true }))).toBeNull();
     expect(await lengthOf(avi({ rate: 25, length: 0 }))).toBeNull();
     expect(await lengthOf(avi({ rate: 0, length: 10 }))).toBeNull();
@@ -22,6 +34,8 @@ describe('the length of a file that no browser reads', () => {
   });
 
   it('is unknown for heads that end anywhere', async () => {
+    const live = wmv({ seconds: 0, isLive: true, packetsMs: [0] });
+    for (let end = 0; end < live.byteLength - 24; end++) expect(await lengthOf(live.slice(0, end))).toBeNull();
     for (const whole of [avi({ rate: 25, length: 5000 }), wmv({ seconds: 200 })]) {
       for (let end = 0; end < whole.byteLength - 16; end++) {
         const found = await lengthOf(whole.slice(0, end));

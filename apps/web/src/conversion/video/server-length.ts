@@ -1,3 +1,5 @@
+import { asfPacketsLength } from './asf-packets-length';
+
 /** Both formats describe themselves at the start; this is more than any description without pictures in it. */
 const HEAD_BYTES = 1 << 20;
 const CHUNK_HEAD_BYTES = 8;
@@ -6,16 +8,21 @@ const GUID_BYTES = 16;
 const ASF_HEADER = '75b22630-668e-11cf-a6d9-00aa0062ce6c';
 const ASF_HEADER_HEAD_BYTES = 30;
 const ASF_FILE_PROPERTIES = '8cabdca1-a947-11cf-8ee4-00c00c205365';
+const ASF_FILE_PROPERTIES_BYTES = 104;
 
 /**
- * Length of an AVI or WMV in seconds, as its header tells it. It decides whether a part has to be chosen; the server checks the
- * file itself.
+ * Length of an AVI or WMV in seconds, as its header tells it; that of a WMV that was recorded live by the times of its packets. It
+ * decides whether a part has to be chosen; the server checks the file itself.
  *
- * @returns null if the file does not tell it, as WMV streams that were recorded live.
+ * @returns null if the file does not tell it.
  */
 export async function serverLength(file: Blob): Promise<number | null> {
   const view = new DataView(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const lengthS = isAt(view, 0, 'RIFF') ? aviLength(view) : guidAt(view, 0) === ASF_HEADER ? asfLength(view) : null;
+  const lengthS = isAt(view, 0, 'RIFF')
+    ? aviLength(view)
+    : guidAt(view, 0) === ASF_HEADER
+      ? await asfLength(view, file)
+      : null;
   return lengthS !== null && Number.isFinite(lengthS) && lengthS > 0 ? lengthS : null;
 }
 
@@ -39,16 +46,20 @@ function aviLength(view: DataView): number | null {
 
 type Triple = [number, number, number];
 
-/** The file properties: units of 100 ns, which include the preroll in milliseconds. A live recording has no length. */
-function asfLength(view: DataView): number | null {
-  for (let at = ASF_HEADER_HEAD_BYTES; at + 92 <= view.byteLength;) {
+/** The file properties: units of 100 ns, which include the preroll in milliseconds. A live recording has no length there. */
+async function asfLength(view: DataView, file: Blob): Promise<number | null> {
+  for (let at = ASF_HEADER_HEAD_BYTES; at + ASF_FILE_PROPERTIES_BYTES <= view.byteLength;) {
     if (guidAt(view, at) === ASF_FILE_PROPERTIES) {
       const isLive = (view.getUint32(at + 88, true) & 1) === 1;
+      if (isLive) {
+        const headerBytes = Number(view.getBigUint64(GUID_BYTES, true));
+        return asfPacketsLength(file, { headerBytes, packetBytes: view.getUint32(at + 92, true) });
+      }
       const [units, prerollMs] = [64, 80].map((field) => Number(view.getBigUint64(at + field, true))) as [
         number,
         number,
       ];
-      return isLive ? null : units / 1e7 - prerollMs / 1000;
+      return units / 1e7 - prerollMs / 1000;
     }
     const bytes = Number(view.getBigUint64(at + GUID_BYTES, true));
     // A shorter object than its own head would never end.

@@ -47,14 +47,11 @@ export async function checkAsfSource(path: string): Promise<CheckFindings> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    const [header, ...rest] = await topLevel(file, size);
-    if (header?.id !== HEADER) throw brokenVideo({ code: 'no-header' });
-    if (header.end - header.start > MAX_HEADER_BYTES) throw brokenVideo({ code: 'description-too-large' });
+    const bytes = await readHeader(file, size);
+    const { durationMs, isLive } = cleanHeader(bytes);
+    const rest = await objectsAfter(file, bytes.length, { size, isLive });
     if (!rest.some(({ id }) => id === DATA)) throw videoCutShort();
-    const bytes = Buffer.alloc(header.end - header.start);
-    await file.read(bytes, 0, bytes.length, header.start);
-    const durationMs = cleanHeader(bytes);
-    await file.write(bytes, 0, bytes.length, header.start);
+    await file.write(bytes, 0, bytes.length, 0);
     for (const part of rest.filter(({ id }) => id !== DATA && id !== SIMPLE_INDEX)) {
       await file.write(Buffer.from(PADDING, 'hex'), 0, 16, part.start);
       await fillZero(file, { start: part.start + OBJECT_HEAD_BYTES, end: part.end });
@@ -66,16 +63,34 @@ export async function checkAsfSource(path: string): Promise<CheckFindings> {
   }
 }
 
-async function topLevel(file: FileHandle, size: number): Promise<AsfObject[]> {
+async function readHeader(file: FileHandle, size: number): Promise<Buffer> {
+  const head = Buffer.alloc(OBJECT_HEAD_BYTES);
+  const { bytesRead } = await file.read(head, 0, head.length, 0);
+  if (bytesRead < head.length) throw brokenVideo({ code: 'no-header' });
+  const header = objectAt(head, 0, 0, size);
+  if (header.id !== HEADER) throw brokenVideo({ code: 'no-header' });
+  if (header.end > MAX_HEADER_BYTES) throw brokenVideo({ code: 'description-too-large' });
+  const bytes = Buffer.alloc(header.end);
+  await file.read(bytes, 0, bytes.length, 0);
+  return bytes;
+}
+
+/** The objects behind the header. The packets of a live recording reach to the end of the file, whatever size they state. */
+async function objectsAfter(
+  file: FileHandle,
+  start: number,
+  { size, isLive }: { size: number; isLive: boolean },
+): Promise<AsfObject[]> {
   const objects: AsfObject[] = [];
-  for (let at = 0; at < size;) {
+  for (let at = start; at < size;) {
     const head = Buffer.alloc(OBJECT_HEAD_BYTES);
     const { bytesRead } = await file.read(head, 0, head.length, at);
     if (bytesRead < head.length) {
       await fillZero(file, { start: at, end: size });
       break;
     }
-    const object = objectAt(head, 0, at, size);
+    const isOpen = isLive && head.toString('hex', 0, 16) === DATA;
+    const object = isOpen ? { id: DATA, start: at, end: size } : objectAt(head, 0, at, size);
     if (objects.push(object) > MAX_OBJECTS) throw brokenVideo({ code: 'too-many-pieces' });
     at = object.end;
   }
@@ -101,22 +116,29 @@ function objectsIn(bytes: Buffer, start: number, end: number): AsfObject[] {
   return objects;
 }
 
-/** Blanks what is private in a whole header. @returns the length of the video; null if it is not stated */
-function cleanHeader(bytes: Buffer): number | null {
+interface AsfTimes {
+  /** Null if it is not stated. */
+  durationMs: number | null;
+  /** Whether it was written while it was recorded, so that its header tells neither its length nor its size. */
+  isLive: boolean;
+}
+
+/** Blanks what is private in a whole header. */
+function cleanHeader(bytes: Buffer): AsfTimes {
   if (bytes.length < HEADER_HEAD_BYTES) throw brokenVideo({ code: 'description-cut-off' });
   const objects = objectsIn(bytes, HEADER_HEAD_BYTES, bytes.length);
   if (objects.some(({ id }) => ENCRYPTIONS.has(id))) throw unplayable({ code: 'copy-protected' });
   const streams: string[] = [];
-  let durationMs: number | null = null;
+  let times: AsfTimes = { durationMs: null, isLive: false };
   for (const object of objects) {
-    if (object.id === FILE_PROPERTIES) durationMs = cleanFileProperties(bytes, object);
+    if (object.id === FILE_PROPERTIES) times = cleanFileProperties(bytes, object);
     else if (object.id === STREAM_PROPERTIES) streams.push(typeOfStream(bytes, object));
     else if (object.id === HEADER_EXTENSION) streams.push(...cleanExtension(bytes, object));
     else blank(bytes, object);
   }
   if (!streams.includes(PICTURES)) throw brokenVideo({ code: 'no-picture-track' });
   if (streams.some((type) => type !== PICTURES && type !== SOUND)) throw unplayable({ code: 'other-streams' });
-  return durationMs;
+  return times;
 }
 
 /** Turns an object into padding of the same length, so that nothing else moves. */
@@ -126,11 +148,13 @@ function blank(bytes: Buffer, { start, end }: AsfObject): void {
 }
 
 /** Clears the date. Times are in units of 100 ns, and include the preroll in milliseconds. */
-function cleanFileProperties(bytes: Buffer, { start, end }: AsfObject): number | null {
-  assertBytes(start + 88, end);
+function cleanFileProperties(bytes: Buffer, { start, end }: AsfObject): AsfTimes {
+  assertBytes(start + 92, end);
   bytes.fill(0, start + 48, start + 56);
-  const durationMs = Number(bytes.readBigUInt64LE(start + 64)) / 10_000 - Number(bytes.readBigUInt64LE(start + 80));
-  return Number.isSafeInteger(Math.round(durationMs)) && durationMs > 0 ? Math.round(durationMs) : null;
+  if ((bytes.readUInt32LE(start + 88) & 1) === 1) return { durationMs: null, isLive: true };
+  const units = Number(bytes.readBigUInt64LE(start + 64));
+  const durationMs = Math.round(units / 10_000 - Number(bytes.readBigUInt64LE(start + 80)));
+  return { durationMs: Number.isSafeInteger(durationMs) && durationMs > 0 ? durationMs : null, isLive: false };
 }
 
 function typeOfStream(bytes: Buffer, { start, end }: AsfObject): string {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../../../test-support/ffmpeg';
+import { asRecordedLive } from '../../../../test-support/live-wmv';
 import { FileRefusedError } from '../checked-file';
 import { checkSource } from './check-source';
 
@@ -75,6 +76,14 @@ describe.runIf(FFMPEG !== null)('a source for the server to convert', () => {
       const refused = await faultOf(source.subarray(0, Math.floor(source.length * share)));
       expect(refused).toMatchObject({ code: 'file-invalid' });
     }
+  });
+
+  it('a WMV that was recorded live is accepted without a length', async () => {
+    const source = asRecordedLive(await makeByFfmpeg('film.wmv', [...PICTURE, ...WMV, ...CANARIES]));
+    const { metadata, bytes } = await checked(source);
+    expect(metadata).toEqual({ container: 'asf', durationMs: null });
+    expect(bytes.includes(Buffer.from('canary', 'utf16le'))).toBe(false);
+    expect(decoded(bytes)).toBe(decoded(source));
   });
 
   it('what follows an AVI is blanked', async () => {

@@ -11,22 +11,39 @@ interface WmvLength {
   seconds: number;
   prerollMs?: number;
   isLive?: boolean;
+  /** Times in milliseconds at which packets are to be sent; each lasts 40 ms. */
+  packetsMs?: number[];
 }
 
-/** The head of a WMV whose properties follow an object of another kind. */
-export function wmv({ seconds, prerollMs = 0, isLive = false }: WmvLength): ArrayBuffer {
+const PACKET_BYTES = 64;
+
+/** The head of a WMV whose properties follow an object of another kind, and packets. */
+export function wmv({ seconds, prerollMs = 0, isLive = false, packetsMs = [] }: WmvLength): ArrayBuffer {
   const properties = new DataView(new ArrayBuffer(104));
   writeGuid(properties, '8cabdca1-a947-11cf-8ee4-00c00c205365');
   properties.setBigUint64(16, 104n, true);
   properties.setBigUint64(64, BigInt(Math.round(seconds * 1e7)) + BigInt(prerollMs) * 10_000n, true);
   properties.setBigUint64(80, BigInt(prerollMs), true);
   properties.setUint32(88, isLive ? 1 : 2, true);
+  for (const field of [92, 96]) properties.setUint32(field, PACKET_BYTES, true);
   const other = new DataView(new ArrayBuffer(40));
   other.setBigUint64(16, 40n, true);
   const header = new DataView(new ArrayBuffer(30));
   writeGuid(header, '75b22630-668e-11cf-a6d9-00aa0062ce6c');
-  const parts = [header, other, properties].flatMap(({ buffer }) => Array.from(new Uint8Array(buffer)));
-  return Uint8Array.from(parts).buffer;
+  header.setBigUint64(16, 30n + 40n + 104n, true);
+  const data = new DataView(new ArrayBuffer(packetsMs.length > 0 ? 50 : 0));
+  const parts = [header, other, properties, data, ...packetsMs.map(packet)];
+  return Uint8Array.from(parts.flatMap(({ buffer }) => Array.from(new Uint8Array(buffer)))).buffer;
+}
+
+/** One with two bytes for error correction, and its length in two. */
+function packet(sendMs: number): DataView {
+  const view = new DataView(new ArrayBuffer(PACKET_BYTES));
+  view.setUint8(0, 0x82);
+  view.setUint8(3, 2 << 5);
+  view.setUint32(7, sendMs, true);
+  view.setUint16(11, 40, true);
+  return view;
 }
 
 function streamHeader(type: string, rate: number, length: number): number[] {
