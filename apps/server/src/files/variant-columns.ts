@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { LIGHT_FIRST, type Quality, type ShownModel, type Variant } from '@anchora/contract/variants';
 import { fileAddress } from '../storage/file-address';
+import type { FileRow } from './file-repository';
 
 /** A variant that can be shown, and its source. */
 export interface ReadyVariant {
@@ -23,8 +24,15 @@ export const readyVariants = sql<ReadyVariant[] | null>`(
   join files s on s.id = v.source
   where v.variant <> 'source' and u.holder_kind = 'project' and u.holder_id = "projects"."id" and u.role = 'model')`;
 
-/** Recipe of the variants of videos, made by a browser or by the server; each replaces the other. */
+/** Recipe of most variants of videos, made by a browser or by the server; each replaces the other. */
 export const VIDEO_RECIPE = 1;
+/** Recipe of the smaller copies of transparent videos. Those of recipe 1 had a fringe of up to 12% and are made again. */
+export const STACKED_COPY_RECIPE = 2;
+
+/** @param source the video */
+export function videoRecipeOf(variant: Variant, source: Pick<FileRow, 'metadata'>): number {
+  return variant === 'light' && source.metadata.alpha === 'stacked' ? STACKED_COPY_RECIPE : VIDEO_RECIPE;
+}
 
 /** The still picture of a project's content, as a column of a select over `projects` that reads no other variants. */
 export const posterFileId = sql<string | null>`(

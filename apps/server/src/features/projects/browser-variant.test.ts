@@ -13,6 +13,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
+import { fileVariants } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
 
 let testApp: TestApp;
@@ -99,6 +100,28 @@ it('a smaller copy has to be a smaller copy', async () => {
     expect([answer.statusCode, answer.json<ApiErrorBody>().code]).toEqual([422, 'variant-not-fitting']);
   }
   expect((await give(project, 'light', await fileOf('video', { sizeBytes: 100, metadata }))).statusCode).toBe(200);
+});
+
+it('a smaller copy of a transparent video replaces one of the former recipe', async () => {
+  const metadata = { durationMs: 4000, alpha: 'stacked' };
+  const project = await videoProject(await fileOf('video', { metadata }));
+  const [former, copy] = [
+    await fileOf('video', { sizeBytes: 100, metadata }),
+    await fileOf('video', { sizeBytes: 100, metadata }),
+  ];
+  await give(project, 'light', former);
+  const { db } = testApp.deps;
+  await db
+    .update(fileVariants)
+    .set({ recipe: 1 })
+    .where(eq(fileVariants.outputId, idOf(former)));
+  expect((await give(project, 'light', copy)).statusCode).toBe(200);
+  const variants = await db
+    .select()
+    .from(fileVariants)
+    .where(eq(fileVariants.sourceId, idOf(project.modelUrl)));
+  expect(variants).toMatchObject([{ variant: 'light', recipe: 2, outputId: idOf(copy) }]);
+  expect((await rowOf(former))?.unreferencedSince).not.toBeNull();
 });
 
 it('refuses files that something else shows, and projects that are not the own ones or show no video', async () => {

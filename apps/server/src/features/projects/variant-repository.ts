@@ -7,7 +7,8 @@ import { files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { sceneVersions } from '../../db/schema/scenes';
 import type { FileRow } from '../../files/file-repository';
-import { VIDEO_RECIPE } from '../../files/variant-columns';
+import { dropFormerRecipes } from '../../files/former-recipes';
+import { videoRecipeOf } from '../../files/variant-columns';
 import { fileAddress } from '../../storage/file-address';
 
 /** Figures of a file from its check, or better ones from the job that made a variant of it. */
@@ -89,9 +90,10 @@ export async function putVariant(
 ): Promise<number> {
   const stats = { before: { bytes: source.sizeBytes }, after: { bytes: file.sizeBytes } };
   const ready = { state: 'ready', percent: 100, outputId: file.id, failure: null, stats } as const;
+  const recipe = videoRecipeOf(variant, source);
   const [row] = await tx
     .insert(fileVariants)
-    .values({ sourceId: source.id, workspaceId, variant, recipe: VIDEO_RECIPE, ...ready })
+    .values({ sourceId: source.id, workspaceId, variant, recipe, ...ready })
     .onConflictDoUpdate({
       target: [fileVariants.sourceId, fileVariants.variant, fileVariants.recipe],
       set: { ...ready, updatedAt: sql`now()` },
@@ -99,6 +101,7 @@ export async function putVariant(
     .returning({ id: fileVariants.id });
   if (!row) throw new Error('a written variant was not returned');
   await tx.delete(variantBuilds).where(eq(variantBuilds.variantId, row.id));
+  await dropFormerRecipes(tx, { sourceId: source.id, variant, recipe });
   const lineage = { variantOf: source.id, originSha256: source.originSha256 ?? source.sha256 };
   await tx.update(files).set(lineage).where(eq(files.id, file.id));
   return row.id;

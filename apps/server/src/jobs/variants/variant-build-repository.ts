@@ -1,11 +1,12 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
 import type { ModelVariant, Variant, VariantStats } from '@anchora/contract/variants';
 import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
-import { deleteFileRow, markFileReferenced, markFileUnreferenced, type FileRow } from '../../files/file-repository';
+import { deleteFileRow, markFileReferenced, type FileRow } from '../../files/file-repository';
 import { insertUse } from '../../files/file-use-repository';
+import { dropFormerRecipes } from '../../files/former-recipes';
 import { notify } from '../../notifications/notification-repository';
 import type { TakenJob } from '../leased-queue';
 import { MODEL_RECIPES } from './recipes';
@@ -163,16 +164,6 @@ async function dropReservation(tx: Transaction, outputId: string | null): Promis
     .where(and(eq(files.id, outputId), eq(files.state, 'staged')))
     .for('update');
   if (staged) await deleteFileRow(tx, staged);
-}
-
-/** Pages that are open may still fetch the former file until it is purged. */
-async function dropFormerRecipes(tx: Transaction, row: typeof fileVariants.$inferSelect): Promise<void> {
-  const { sourceId, variant, recipe } = row;
-  const former = await tx
-    .delete(fileVariants)
-    .where(and(eq(fileVariants.sourceId, sourceId), eq(fileVariants.variant, variant), lt(fileVariants.recipe, recipe)))
-    .returning({ outputId: fileVariants.outputId });
-  for (const { outputId } of former) if (outputId !== null) await markFileUnreferenced(tx, outputId);
 }
 
 /** Notifies the owner once for each model, with the name of a project that shows it. */

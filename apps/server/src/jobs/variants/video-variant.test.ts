@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { frameProject } from '@anchora/contract/ar-frame';
@@ -11,7 +12,9 @@ import { FFMPEG, makeByFfmpeg } from '../../../test-support/ffmpeg';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
+import { fileVariants } from '../../db/schema/builds';
 import { startJobs, type RunningJobs } from '../start-jobs';
+import { enqueueMissingVariants } from './wanted-variants';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -98,6 +101,21 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     const copy = await testApp.client().get(light);
     expect(copy.rawPayload.subarray(-STACKED_MARK.length).equals(STACKED_MARK)).toBe(true);
     expect(await shapeOf(light)).toMatch(/^6[34]\d,960,1\.0/);
+
+    // A copy of the former recipe is served until another one has taken its place.
+    const { db } = testApp.deps;
+    await db
+      .update(fileVariants)
+      .set({ recipe: 1 })
+      .where(eq(fileVariants.outputId, light.slice('/files/'.length)));
+    expect(await enqueueMissingVariants(db, { makesVideos: true })).toBe(true);
+    const served = async () =>
+      (await testApp.client().get(`/api/projects/${project.shareId}`)).json<PublicProject>().scene?.scenes[0]?.items[0];
+    expect(await served()).toMatchObject({ address: light });
+    await jobs.makeVariants(project.id);
+    await expect.poll(served, { timeout: 50_000, interval: 100 }).not.toMatchObject({ address: light });
+    expect(await served()).toMatchObject({ address: expect.stringMatching(/^\/files\//), full: project.modelUrl });
+    expect(await enqueueMissingVariants(db, { makesVideos: true })).toBe(false);
   });
 
   it('that is small already gets no copy, and one without a bright frame no picture', async () => {

@@ -3,7 +3,7 @@ import { MIN_LIGHTENED_BYTES, MIN_LIGHTENED_TEXTURE_PX } from '@anchora/contract
 import { type BrowserVariant, LIGHTER_VIDEO } from '@anchora/contract/variants';
 import type { Database } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
-import { VIDEO_RECIPE } from '../../files/variant-columns';
+import { STACKED_COPY_RECIPE, VIDEO_RECIPE } from '../../files/variant-columns';
 import { LeasedQueue } from '../leased-queue';
 import { MODEL_RECIPES } from './recipes';
 
@@ -16,15 +16,20 @@ const CONVERSION_RECIPE = 1;
 /** Missing variants of older projects that are queued at a time. */
 const LAZY_BATCH = 50;
 
-/** Variants that are made of videos, the most useful first. */
-const OF_VIDEOS = ['poster', 'light'] as const satisfies readonly BrowserVariant[];
+/** Variants that are made of videos with the numbers of their recipes, the most useful first. */
+const OF_VIDEOS = [
+  ['poster', VIDEO_RECIPE],
+  ['light', VIDEO_RECIPE],
+  ['light', STACKED_COPY_RECIPE],
+] as const satisfies readonly (readonly [BrowserVariant, number])[];
 
 interface WantedVariant extends Record<string, unknown> {
   sourceId: string;
   workspaceId: number;
   userId: number;
-  kind?: 'model' | 'video';
   variant: keyof typeof MODEL_RECIPES | BrowserVariant | 'web';
+  /** Number of the recipe. */
+  recipe: number;
 }
 
 /**
@@ -59,7 +64,7 @@ async function findWanted(
   const ofModels = Object.entries(MODEL_RECIPES).map(
     ([variant, { number }], i) => sql`('model', ${variant}, ${number}::int, ${i}::int)`,
   );
-  const ofVideos = OF_VIDEOS.map((variant, i) => sql`('video', ${variant}, ${VIDEO_RECIPE}::int, ${i}::int)`);
+  const ofVideos = OF_VIDEOS.map(([variant, number], i) => sql`('video', ${variant}, ${number}::int, ${i}::int)`);
   const recipes = sql.join([...ofModels, ...(makesVideos ? ofVideos : [])], sql`, `);
   const isDone = triesAgain ? sql`x.state <> 'failed'` : sql`true`;
   const { rows } = await db.execute<WantedVariant>(sql`
@@ -70,7 +75,7 @@ async function findWanted(
       select u.file_id, false as is_plain, p.* from file_uses u
       join scene_versions v on u.holder_kind = 'scene-version' and v.id = u.holder_id
       join projects p on p.id = v.project_id and p.published_version = v.number)
-    select f.id as "sourceId", f.workspace_id as "workspaceId", w.owner_user_id as "userId", r.kind, r.variant
+    select f.id as "sourceId", f.workspace_id as "workspaceId", w.owner_user_id as "userId", r.variant, r.number as recipe
     from shown p
     join files f on f.id = p.file_id and f.state = 'ready'
     join workspaces w on w.id = f.workspace_id
@@ -79,17 +84,22 @@ async function findWanted(
       and case f.kind
         when 'model' then ${isHeavyModel} and case r.variant
           when 'scene' then p.type = 'markerless' when 'sharp' then p.quality = 'sharp' else true end
-        else case r.variant when 'light' then ${isHeavyVideo} else p.is_plain and f.metadata ->> 'alpha' is null end end
+        else case r.variant when 'light' then ${isHeavyVideo} and r.number = ${copyRecipe}
+          else p.is_plain and f.metadata ->> 'alpha' is null end end
       and not exists (
         select from file_variants x
         where x.source = f.id and x.variant = r.variant and x.recipe = r.number and ${isDone})
-    group by f.id, f.workspace_id, w.owner_user_id, r.kind, r.variant, r.place
+    group by f.id, f.workspace_id, w.owner_user_id, r.variant, r.number, r.place
     order by f.id, r.place limit ${limit}`);
   return rows;
 }
 
 const isHeavyModel = sql`(
   f.size_bytes >= ${MIN_LIGHTENED_BYTES} or (f.metadata ->> 'largestTexturePx')::int > ${MIN_LIGHTENED_TEXTURE_PX})`;
+
+/** Recipe of the smaller copy, as `videoRecipeOf`. */
+const copyRecipe = sql`case f.metadata ->> 'alpha'
+  when 'stacked' then ${STACKED_COPY_RECIPE}::int else ${VIDEO_RECIPE}::int end`;
 
 /** Without a length in its metadata a video counts as one of a minute. */
 const isHeavyVideo = sql`(f.size_bytes >= ${LIGHTER_VIDEO.minBytes}
@@ -102,13 +112,12 @@ export async function enqueueConversion(db: Database, sourceId: string): Promise
     from files f join workspaces w on w.id = f.workspace_id
     where f.id = ${sourceId} and f.kind = 'source' and f.state = 'ready'`);
   const [owner] = rows;
-  if (owner) await enqueue(db, { sourceId, ...owner, variant: 'web' }, 0);
+  if (owner) await enqueue(db, { sourceId, ...owner, variant: 'web', recipe: CONVERSION_RECIPE }, 0);
 }
 
 /** No effect on a variant that is queued, running or ready. */
 function enqueue(db: Database, wanted: WantedVariant, priority: number) {
-  const { sourceId, workspaceId, userId, variant } = wanted;
-  const recipe = recipeOf(wanted);
+  const { sourceId, workspaceId, userId, variant, recipe } = wanted;
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(fileVariants)
@@ -137,9 +146,4 @@ function enqueue(db: Database, wanted: WantedVariant, priority: number) {
         },
       });
   });
-}
-
-function recipeOf({ kind, variant }: WantedVariant): number {
-  if (variant === 'web') return CONVERSION_RECIPE;
-  return kind === 'video' || variant === 'poster' ? VIDEO_RECIPE : MODEL_RECIPES[variant].number;
 }
