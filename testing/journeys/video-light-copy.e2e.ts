@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { Published } from '@anchora/contract/scene/versions';
 import type { ContentQuality } from '@anchora/contract/variants';
@@ -128,7 +128,39 @@ test(
   },
 );
 
-test('the owner of a video has a light copy made, sees what it saves, and goes back to the original', async ({
+/** Compares the copy with its original: moves the line by mouse and keyboard, reads the difference, and stops both at one moment. */
+async function expectCompared(page: Page, section: Locator): Promise<void> {
+  await section.getByRole('button', { name: 'So sánh' }).click();
+  const divider = section.getByRole('slider', { name: 'Vị trí của đường chia' });
+  await expect(section.getByRole('img', { name: 'Bản gốc' })).toBeVisible();
+  const place = await section.getByRole('img', { name: 'Bản gốc' }).boundingBox();
+  if (!place) throw new Error('the original is not shown');
+  const { x, y, width, height } = place;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 4, y + height / 2, { steps: 3 });
+  await page.mouse.up();
+  await expect(divider).toHaveValue('25');
+  await divider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(divider).toHaveValue('26');
+  await expect(section.getByText(/^Trông như nhau: màu lệch trung bình [\d,]+ trên 255\.$/)).toBeVisible({
+    timeout: 60_000,
+  });
+  const videos = section.locator('video');
+  const times = () => videos.evaluateAll((all: HTMLVideoElement[]) => all.map(({ currentTime }) => currentTime));
+  const [before = 0] = await times();
+  await expect.poll(async () => (await times())[0]).not.toBe(before);
+  await section.getByRole('button', { name: 'Tạm dừng' }).click();
+  await expect.poll(async () => new Set(await times()).size).toBe(1);
+  await section.getByRole('slider', { name: 'Thời điểm trong video' }).fill('0.5');
+  await expect.poll(times).toEqual([0.5, 0.5]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await section.getByRole('button', { name: 'So sánh' }).click();
+}
+
+test('the owner of a video has a light copy made, sees what it saves, compares it, and goes back to the original', async ({
   page,
   baseURL,
 }) => {
@@ -149,11 +181,11 @@ test('the owner of a video has a light copy made, sees what it saves, and goes b
   await expect(section.getByText('Khách nhận video đúng như bạn đã tải lên.')).toBeVisible();
   await section.getByRole('button', { name: 'Tạo bản nhẹ' }).click();
   await expect(section.getByText(/^1,\d MB → \d+ KB, nhỏ hơn [\d,]+ lần$/)).toBeVisible({ timeout: 60_000 });
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   const shown = await served();
   expect(shown).toMatchObject({ url: modelUrl, light: { url: expect.any(String) } });
   await expectCopyOf(page, bytes, shown?.light?.url ?? '');
+
+  await expectCompared(page, section);
 
   await section.getByRole('radio', { name: 'Nhẹ' }).click();
   await expect(section.getByText('Mọi khách đều nhận bản nhẹ.')).toBeVisible();

@@ -1,11 +1,10 @@
 import { isStacked } from '../ui/pictures/is-stacked';
 import { flattenStacked, lookOf, momentsToTry, showsSomething } from './poster-picture';
+import { createSilentVideo, loadFirstFrame, releaseVideo, seek } from './video-moments';
 
 /** Longest side, px. The server keeps a smaller copy of larger pictures for lists. */
 const MAX_SIDE_PX = 1280;
 const QUALITY = 0.85;
-/** A browser that shows no frame within this time will not show one. */
-const FRAME_TIMEOUT_MS = 15_000;
 
 export interface PosterSource {
   /** Address of the video. */
@@ -16,10 +15,9 @@ export interface PosterSource {
 
 /** Draws a frame of a video as a JPEG. @throws Error if this browser cannot play the video */
 export async function makePoster({ url, at }: PosterSource): Promise<File> {
-  const video = document.createElement('video');
-  Object.assign(video, { crossOrigin: 'anonymous', muted: true, playsInline: true, preload: 'auto', src: url });
+  const video = createSilentVideo(url);
   try {
-    const [isTransparent] = await Promise.all([isStacked(url), when(video, 'loadeddata', () => video.load())]);
+    const [isTransparent] = await Promise.all([isStacked(url), loadFirstFrame(video)]);
     let best: { canvas: HTMLCanvasElement; mean: number } | null = null;
     for (const moment of at === undefined ? momentsToTry(video.duration) : [at]) {
       await seek(video, moment);
@@ -33,32 +31,8 @@ export async function makePoster({ url, at }: PosterSource): Promise<File> {
     if (!best) throw new Error('no frame was drawn');
     return await jpegOf(best.canvas);
   } finally {
-    video.removeAttribute('src');
-    video.load();
+    releaseVideo(video);
   }
-}
-
-async function seek(video: HTMLVideoElement, moment: number): Promise<void> {
-  // Seeking to the present moment would not be announced by every browser.
-  if (Math.abs(video.currentTime - moment) < 0.001) return;
-  await when(video, 'seeked', () => (video.currentTime = moment));
-}
-
-function when(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', start: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const settle = (act: () => void) => {
-      listening.abort();
-      clearTimeout(timer);
-      act();
-    };
-    const fail = () => settle(() => reject(new Error(video.error?.message || 'the video shows no frame')));
-    const timer = setTimeout(fail, FRAME_TIMEOUT_MS);
-    video.addEventListener(event, () => settle(resolve), { signal });
-    video.addEventListener('error', fail, { signal });
-    start();
-  });
 }
 
 function draw(video: HTMLVideoElement, isTransparent: boolean): { canvas: HTMLCanvasElement; rgba: Uint8ClampedArray } {

@@ -153,6 +153,7 @@ export const phones = {
     backToOriginal: 'Back to the original',
     compare: {
       open: 'Compare',
+      openOf: (name: string) => `Compare ${name}`,
       label: 'Comparison with the original',
       original: 'Original',
       divider: 'Place of the dividing line',
@@ -161,6 +162,13 @@ export const phones = {
       failed: 'The difference could not be measured in this browser.',
       alike: (mean: string) => `Looks alike: colours differ by ${mean} of 255 on average.`,
       visible: (mean: string) => `Looks different (colours differ by ${mean} of 255 on average): try Sharp.`,
+      visibleVideo: (mean: string) =>
+        `Looks different: colours differ by ${mean} of 255 on average. If that matters, choose Original.`,
+      play: 'Play',
+      pause: 'Pause',
+      moment: 'Moment of the video',
+      momentAt: (at: string, length: string) => `${at} of ${length} seconds`,
+      notPlayed: 'This browser cannot play one of the two videos.',
     },
   },
   weight: {

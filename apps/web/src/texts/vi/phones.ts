@@ -153,6 +153,7 @@ export const phones: Table<typeof base> = {
     backToOriginal: 'Trở lại bản gốc',
     compare: {
       open: 'So sánh',
+      openOf: (name) => `So sánh ${name}`,
       label: 'So sánh với bản gốc',
       original: 'Bản gốc',
       divider: 'Vị trí của đường chia',
@@ -161,6 +162,13 @@ export const phones: Table<typeof base> = {
       failed: 'Không đo được mức khác biệt trong trình duyệt này.',
       alike: (mean) => `Trông như nhau: màu lệch trung bình ${mean} trên 255.`,
       visible: (mean) => `Trông khác nhau (màu lệch trung bình ${mean} trên 255): hãy thử Sắc nét.`,
+      visibleVideo: (mean) =>
+        `Trông khác nhau: màu lệch trung bình ${mean} trên 255. Nếu điều đó quan trọng, hãy chọn Bản gốc.`,
+      play: 'Phát',
+      pause: 'Tạm dừng',
+      moment: 'Thời điểm trong video',
+      momentAt: (at, length) => `${at} trên ${length} giây`,
+      notPlayed: 'Trình duyệt này không phát được một trong hai video.',
     },
   },
   weight: {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useContentQuality } from '../../../api/content-quality';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { Button } from '../../../ui/buttons/button';
+import { Comparison } from './comparison';
 import { LightCopyButton } from './light-copy-button';
 import { Saved } from './saved';
 import { mayMakeCopy, shownOf } from './shown-figures';
@@ -53,6 +54,7 @@ function Further({ projectId, other, explains }: FurtherProps) {
   return (
     <>
       <Served content={data} explains={explains} />
+      <Comparison content={data} originalUrl={other.url} name={other.name} />
       {mayMakeCopy(data) && <LightCopyButton projectId={projectId} url={other.url} name={other.name} />}
     </>
   );

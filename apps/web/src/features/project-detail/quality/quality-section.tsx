@@ -6,8 +6,7 @@ import {
   type Level,
   type Quality,
 } from '@anchora/contract/variants';
-import { Columns2, RefreshCw, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { RefreshCw, Undo2 } from 'lucide-react';
 import { useContentQuality, useRefreshQuality, useRetryVariants } from '../../../api/content-quality';
 import { shownMessage } from '../../../api/http-client';
 import { useUpdateProject } from '../../../api/projects';
@@ -19,12 +18,12 @@ import { Progress } from '../../../ui/messages/progress';
 import { showToast } from '../../../ui/messages/toast';
 import { Badge, type BadgeTone } from '../../../ui/pictures/badge';
 import { fileSizeText } from '../../../ui/wording/file-size';
+import { Comparison } from './comparison';
 import { FurtherContents, Served } from './further-contents';
 import { LightCopyButton } from './light-copy-button';
 import { copiesOf, mayMakeCopy, progressOf, shownOf } from './shown-figures';
 
 const texts = phones.quality;
-const CompareModels = lazy(async () => ({ default: (await import('./compare-models')).CompareModels }));
 
 const TONES: Record<Level, BadgeTone> = { good: 'held', fair: 'searching', heavy: 'danger' };
 const OF_MODELS = (['balanced', 'sharp', 'light', 'original'] as const).map((value: Quality) => ({
@@ -37,7 +36,7 @@ const OF_VIDEOS = (['balanced', 'light', 'original'] as const).map((value): { va
   label: texts.videoNames[value],
 }));
 
-/** The copies of the content: sizes before and after, a choice, and for models a comparison. */
+/** The copies of the content: sizes before and after, a choice, and a comparison. */
 export function QualitySection({ project }: { project: Project }) {
   const { data } = useContentQuality(project.id);
   if (!data) return null;
@@ -79,48 +78,15 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
           onValueChange={(quality) => void choose(quality)}
         />
       )}
-      <Comparison project={project} content={content} onOriginal={() => void choose('original')} />
-      {others.length > 0 && <FurtherContents projectId={project.id} content={content} />}
-    </section>
-  );
-}
-
-interface ComparisonProps {
-  project: Project;
-  content: ContentQuality;
-  onOriginal: () => void;
-}
-
-/** Compares a model with its original, and goes back to the originals. */
-function Comparison({ project, content, onOriginal }: ComparisonProps) {
-  const [isComparing, setComparing] = useState(false);
-  const { variant } = shownOf(content);
-  const compared = content.kind === 'model' ? variant?.url : null;
-  return (
-    <>
-      <div className="flex flex-wrap gap-3">
-        {compared && (
-          <Button size="sm" icon={Columns2} aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
-            {texts.compare.open}
-          </Button>
-        )}
-        {content.quality !== 'original' && (variant || content.kind === 'model') && (
-          <Button size="sm" variant="ghost" icon={Undo2} onClick={onOriginal}>
+      <Comparison content={content} originalUrl={project.modelUrl}>
+        {content.quality !== 'original' && (shownOf(content).variant || kind === 'model') && (
+          <Button size="sm" variant="ghost" icon={Undo2} onClick={() => void choose('original')}>
             {texts.backToOriginal}
           </Button>
         )}
-      </div>
-      {isComparing && compared && (
-        <Suspense fallback={null}>
-          <CompareModels
-            key={compared}
-            originalUrl={project.modelUrl}
-            variantUrl={compared}
-            variantName={texts.names[content.quality]}
-          />
-        </Suspense>
-      )}
-    </>
+      </Comparison>
+      {others.length > 0 && <FurtherContents projectId={project.id} content={content} />}
+    </section>
   );
 }
 

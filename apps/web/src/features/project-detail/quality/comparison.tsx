@@ -1,0 +1,56 @@
+import type { ContentQuality } from '@anchora/contract/variants';
+import { Columns2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { phones } from '../../../texts/phones-on-vietnamese-page';
+import { Button } from '../../../ui/buttons/button';
+import { shownOf } from './shown-figures';
+
+const texts = phones.quality;
+const Compared = lazy(async () => ({ default: (await import('./compared')).Compared }));
+
+interface ComparisonProps {
+  content: ContentQuality;
+  originalUrl: string;
+  /** Its name, if it is not the project's content. */
+  name?: string;
+  /** A button beside the one that opens the comparison. */
+  children?: React.ReactNode;
+}
+
+/** Opens the comparison of what visitors get with the original, if they differ. */
+export function Comparison({ content, originalUrl, name, children }: ComparisonProps) {
+  const [isComparing, setComparing] = useState(false);
+  const { variant } = shownOf(content);
+  const variantUrl = variant?.url ?? null;
+  const { kind, quality } = content;
+  if (!variantUrl && !children) return null;
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {variantUrl && (
+          <Button
+            size="sm"
+            icon={Columns2}
+            aria-expanded={isComparing}
+            {...(name !== undefined && { 'aria-label': texts.compare.openOf(name) })}
+            onClick={() => setComparing(!isComparing)}
+          >
+            {texts.compare.open}
+          </Button>
+        )}
+        {children}
+      </div>
+      {isComparing && variantUrl && (
+        <Suspense fallback={null}>
+          <Compared
+            key={variantUrl}
+            kind={kind}
+            originalUrl={originalUrl}
+            variantUrl={variantUrl}
+            variantName={kind === 'video' ? texts.videoNames.light : texts.names[quality]}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

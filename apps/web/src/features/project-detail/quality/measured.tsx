@@ -1,0 +1,27 @@
+import { phones } from '../../../texts/phones-on-vietnamese-page';
+import { isVisible, type PictureDifference } from './picture-difference';
+
+const texts = phones.quality.compare;
+
+interface MeasuredProps {
+  /** Null while it is measured. */
+  difference: PictureDifference | 'failed' | null;
+  /** What to say of a visible one, with its mean. */
+  visible: (mean: string) => string;
+}
+
+/** A measured difference in words. */
+export function Measured({ difference, visible }: MeasuredProps) {
+  return (
+    <p role="status" className="text-sm">
+      {difference === null && texts.measuring}
+      {difference === 'failed' && texts.failed}
+      {difference !== null && difference !== 'failed' && sentenceOf(difference, visible)}
+    </p>
+  );
+}
+
+function sentenceOf(difference: PictureDifference, visible: MeasuredProps['visible']): string {
+  const mean = new Intl.NumberFormat(phones.quality.locale, { maximumFractionDigits: 1 }).format(difference.mean);
+  return isVisible(difference) ? visible(mean) : texts.alike(mean);
+}

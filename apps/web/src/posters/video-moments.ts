@@ -1,0 +1,44 @@
+/** A browser that shows no frame within this time will not show one. */
+const FRAME_TIMEOUT_MS = 15_000;
+
+/** A silent video outside of the page, whose frames may be read. */
+export function createSilentVideo(url: string): HTMLVideoElement {
+  const video = document.createElement('video');
+  return Object.assign(video, { crossOrigin: 'anonymous', muted: true, playsInline: true, preload: 'auto', src: url });
+}
+
+/** Loads the first frame. @throws Error if this browser cannot play the video */
+export function loadFirstFrame(video: HTMLVideoElement): Promise<void> {
+  return when(video, 'loadeddata', () => video.load());
+}
+
+/** Shows the frame of a moment in seconds. @throws Error */
+export async function seek(video: HTMLVideoElement, moment: number): Promise<void> {
+  // Seeking to the present moment would not be announced by every browser.
+  if (Math.abs(video.currentTime - moment) < 0.001) return;
+  await when(video, 'seeked', () => (video.currentTime = moment));
+}
+
+/** Ends all loading. */
+export function releaseVideo(video: HTMLVideoElement): void {
+  video.pause();
+  video.removeAttribute('src');
+  video.load();
+}
+
+function when(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', start: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const settle = (act: () => void) => {
+      listening.abort();
+      clearTimeout(timer);
+      act();
+    };
+    const fail = () => settle(() => reject(new Error(video.error?.message || 'the video shows no frame')));
+    const timer = setTimeout(fail, FRAME_TIMEOUT_MS);
+    video.addEventListener(event, () => settle(resolve), { signal });
+    video.addEventListener('error', fail, { signal });
+    start();
+  });
+}
