@@ -53,8 +53,11 @@ export function moveBy(pose: WorldPose, by: Float64Array): void {
   for (let i = 0; i < 3; i++) pose.position[i] += by[3 + i];
 }
 
+/** Where a patch lies; see SurfacePatch. */
+export type PlacedSquare = Pick<SurfacePatch, 'x' | 'z' | 'halfM' | 'axes'>;
+
 /** Writes the point of the world at plane coordinates (patch widths) of a patch. */
-export function pointOf({ x, z, halfM, axes }: SurfacePatch, right: number, near: number, out: Float64Array): void {
+export function pointOf({ x, z, halfM, axes }: PlacedSquare, right: number, near: number, out: Float64Array): void {
   const side = 2 * halfM;
   out[0] = x + side * (axes[0] * right + axes[1] * near);
   out[1] = 0;

@@ -104,7 +104,7 @@ export class SurfaceFollower {
   /** The last success, on the plane of the first patch that was compared. */
   get sight(): Sight {
     const { motionPx, correspondences } = this.tracker;
-    return { lead: this.#plan.patches.at(0), found: this.found, motionPx, correspondences };
+    return { lead: this.#plan.patches.at(0), found: this.found, motionPx, correspondences, lens: this.#lens };
   }
 
   /** Displacement in the last success while the shutter was open, px. */

@@ -1,17 +1,18 @@
 import { type Camera, createCamera } from '../geometry/camera';
 import type { Correspondences } from '../geometry/fit-pose';
-import { multiply3 } from '../geometry/mat3';
-import { expSo3 } from '../geometry/so3';
+import { type Mat3, multiply3, transpose3 } from '../geometry/mat3';
+import { expSo3, logSo3 } from '../geometry/so3';
 import { solveSymmetric } from '../geometry/solve-symmetric';
 import type { ContentPlace } from './content-place';
+import { carry, SurfaceChange } from './surface-change';
 import { moveBy, pointOf, projectTo, projectWithSlopes, Slopes } from './surface-equations';
-import type { SurfacePatch } from './surface-patch';
-import { copyWorldPose, createWorldPose, distanceM, meetSurface, type WorldPose } from './world-pose';
+import { planeFromWorld, type SurfacePatch } from './surface-patch';
+import { angleRad, copyWorldPose, createWorldPose, distanceM, meetSurface, type WorldPose } from './world-pose';
 
 /* Set on 2026-11-23 with the walks of the world bench, seeds 11 and 23. */
 
 /** Standard deviations before anything is seen: of the logarithm of the focal length, and of the surface's tilts, rad. */
-const PRIORS = [0.1, 0.014, 0.014];
+const PRIORS = [0.08, 0.014, 0.014];
 /** Deviation of a point's place, and residual at which its weight is half, px of a frame of 640. */
 const POINT_PX = 0.3;
 const OUTLIER_PX = 1;
@@ -22,8 +23,38 @@ const MAX_POINTS = 48;
 /** Most frames that are kept, and least way between two, in heights of the camera. */
 const MAX_VIEWS = 12;
 const WAY_HEIGHTS = 0.07;
+/** Least turn between two, if the sensors tell it. */
+const TURN_RAD = 0.05;
+/**
+ * Standard deviation of the turn since the tap by the sensors: at once, by time up to a limit, by the turn itself, and by the error
+ * of the pictures' delay, s.
+ */
+const SENSED_RAD = 0.005;
+const SENSED_RAD_PER_S = 0.001;
+const SENSED_LONGEST_S = 10;
+const SENSED_SHARE = 0.01;
+const SENSED_DELAY_S = 0.012;
+/** Turn by the sensors that differs by this many deviations has half its weight. */
+const SENSED_OUTLIER = 2;
+/** Views whose turns count as independent: they share the error of the first. */
+const TURNS_COUNTED = 3;
+/**
+ * The map is changed from this deviation of the logarithm of the focal length on, if that differs by at least this. With 0.05, places
+ * were shown 10 cm off on two of twelve walks; with 0.025, two walks were held as little as without the change.
+ */
+const MAP_SURE = 0.035;
+const MAP_WRONG = 0.02;
+/** Points along either side of a view by which its camera is moved to a changed surface. */
+const MOVING_GRID = 4;
 /** Faster motion bends a frame by the rolling shutter, px of a frame of 640. */
-const MAX_MOTION_PX = 6;
+const MAX_MOTION_PX = 15;
+/** Faster turns too, whose time is uncertain, rad/s. */
+const MAX_RATE = 1;
+/**
+ * Standard deviation of the errors that all views of a surface share, such as those of patches that were cut on the way. On 48 walks
+ * about 2% was left, however many views there were.
+ */
+const COMMON = 0.015;
 /** The belief is used from this deviation of the logarithm of the focal length on. */
 const SURE = 0.033;
 /** Least deviation with which it counts for another surface, and largest one with which it is kept for another visit. */
@@ -49,6 +80,8 @@ export interface Sight {
   found: WorldPose;
   motionPx: number;
   correspondences: Correspondences;
+  /** The lens of the frame, with its lean. */
+  lens: Camera;
 }
 
 /** A frame that shows the first patch from elsewhere. */
@@ -59,6 +92,17 @@ interface View {
   pose: WorldPose;
   normal: Float64Array;
   side: Float64Array;
+  /** Direction of the camera by the sensors alone, for the surface's assumed tilt, and its standard deviation, rad. */
+  sensed: Float64Array | undefined;
+  sensedRad: number;
+}
+
+/** What the sensors tell about the direction of the camera in a frame. */
+export interface SensedDirection {
+  attitude: Mat3 | undefined;
+  /** Rate of turn, rad/s. */
+  rate: number;
+  tMs: number;
 }
 
 /** The lens and the direction of the first camera under one belief. */
@@ -68,9 +112,11 @@ interface Variant {
 }
 
 const world = new Float64Array(3);
+const place = new Float64Array(2);
 const varied = new Float64Array(3);
 const turn = new Float64Array(9);
 const turned = new Float64Array(9);
+const product = new Float64Array(9);
 const slopes = new Slopes(UNKNOWNS);
 const square = new Float64Array(UNKNOWNS * UNKNOWNS);
 const step = new Float64Array(UNKNOWNS);
@@ -92,8 +138,9 @@ export class SurfaceLens {
   readonly #believed = new Float64Array(LEARNED);
   /** Standard deviation of the logarithm of the focal length. */
   #deviation = PRIORS[0];
-  /** What earlier surfaces told about the logarithm of the focal length, and its standard deviation. */
-  #known = 0;
+  /** What is expected of the believed values: by earlier surfaces, and by the sensors. */
+  readonly #expected = new Float64Array(LEARNED);
+  /** Standard deviation of the logarithm of the focal length by earlier surfaces. */
   #knownDeviation = PRIORS[0];
   #views: View[] = [];
   readonly #start = createWorldPose();
@@ -102,25 +149,35 @@ export class SurfaceLens {
     start: createWorldPose(),
   }));
   readonly #pose = createWorldPose();
-  readonly #points = new Float64Array(5 * 5);
+  readonly #points = new Float64Array(5 * Math.max(5, MOVING_GRID * MOVING_GRID));
+  /** The world of the sensors' attitude from the map's. */
+  readonly #attitudeFromMap = new Float64Array(9);
+  #startMs = 0;
 
   /** The assumed focal length is what an earlier visit learned. */
   trustAssumed(): void {
-    this.#known = 0;
+    this.#expected[0] = 0;
     this.#knownDeviation = LASTING;
     this.#deviation = PRIORS[0];
   }
 
-  /** Starts over with a surface that is seen from here. */
-  start(pose: WorldPose): void {
+  /**
+   * Starts over with a surface that is seen from here.
+   *
+   * @param level cameraFromWorld by the sensors.
+   */
+  start(pose: WorldPose, level: Mat3, tMs: number): void {
     copyWorldPose(pose, this.#start);
+    multiply3(transpose3(level, turn), pose.rotation, this.#attitudeFromMap);
+    this.#startMs = tMs;
+    this.#expected.fill(0, 1);
     if (this.#deviation < SURE) {
-      this.#known = this.#believed[0];
+      this.#expected[0] = this.#believed[0];
       this.#knownDeviation = Math.max(LASTING, this.#deviation);
     }
     this.#used.fill(0, 1);
     this.#believed.fill(0);
-    this.#believed[0] = this.#known;
+    this.#believed[0] = this.#expected[0];
     this.#deviation = this.#knownDeviation;
     this.forgetViews();
   }
@@ -141,22 +198,33 @@ export class SurfaceLens {
     return isSure && Math.abs(this.#believed[0] - this.#used[0]) < GLIDE[0];
   }
 
-  /** Learns from a frame in which the surface was found, if it shows the first patch from a new place. */
-  note({ lead, found, motionPx, correspondences }: Sight, camera: Camera): void {
+  /**
+   * Learns from a frame in which the surface was found, if it shows the first patch from a new place or in another direction.
+   *
+   * @param first the patch that was cut at the tap.
+   */
+  note(
+    { lead, found, motionPx, correspondences, lens }: Sight,
+    first: SurfacePatch | undefined,
+    camera: Camera,
+    sensed: SensedDirection,
+  ): void {
     const unitPx = Math.max(camera.width, camera.height) / 640;
-    if (lead?.id !== 0 || motionPx > MAX_MOTION_PX * unitPx) return;
+    if (!lead || first?.id !== 0 || motionPx > MAX_MOTION_PX * unitPx || sensed.rate > MAX_RATE) return;
     const last = this.#views.at(-1);
-    if (last && distanceM(last.pose, found) < WAY_HEIGHTS * this.#start.position[1]) return;
+    if (last && !this.#isElsewhere(last.pose, found, sensed.attitude !== undefined)) return;
     const { count, x, y, u, v } = correspondences;
     const points = new Float64Array(4 * MAX_POINTS);
     const every = Math.max(1, count / MAX_POINTS);
     let taken = 0;
     for (let k = 0; k < count && taken < MAX_POINTS; k += every) {
       const i = Math.floor(k);
-      if (Math.abs(x[i]) > 0.5 || Math.abs(y[i]) > 0.5) continue;
       pointOf(lead, x[i], y[i], world);
+      planeFromWorld(first, world, place, 0);
+      if (Math.abs(place[0]) > 0.5 || Math.abs(place[1]) > 0.5) continue;
       if (!projectTo(this.#start, camera, world, slopes)) continue;
-      points.set([slopes.atU, slopes.atV, u[i], v[i]], 4 * taken++);
+      const row = v[i] - lens.cy;
+      points.set([slopes.atU, slopes.atV, u[i] - lens.leanX * row, v[i] - lens.leanY * row], 4 * taken++);
     }
     if (taken < MIN_POINTS) return;
     if (this.#views.length === MAX_VIEWS) this.#views.splice(1 + (MAX_VIEWS >> 2), 1);
@@ -166,8 +234,86 @@ export class SurfaceLens {
       pose: copyWorldPose(found, createWorldPose()),
       normal: new Float64Array(UNKNOWNS * UNKNOWNS),
       side: new Float64Array(UNKNOWNS),
+      ...this.#directionOf(sensed),
     });
     for (let round = 0; round < ROUNDS; round++) this.#improve(camera, unitPx);
+  }
+
+  #isElsewhere(last: WorldPose, found: WorldPose, knowsTurn: boolean): boolean {
+    if (distanceM(last, found) > WAY_HEIGHTS * this.#start.position[1]) return true;
+    return knowsTurn && angleRad(last, found) > TURN_RAD;
+  }
+
+  #directionOf({ attitude, rate, tMs }: SensedDirection): Pick<View, 'sensed' | 'sensedRad'> {
+    if (!attitude) return { sensed: undefined, sensedRad: 0 };
+    const sensed = multiply3(attitude, this.#attitudeFromMap, new Float64Array(9));
+    multiply3(sensed, transpose3(this.#start.rotation, turn), turned);
+    logSo3(turned, world);
+    const seconds = Math.min(SENSED_LONGEST_S, (tMs - this.#startMs) / 1000);
+    const sensedRad =
+      SENSED_RAD + SENSED_RAD_PER_S * seconds + SENSED_SHARE * Math.hypot(...world) + SENSED_DELAY_S * rate;
+    return { sensed, sensedRad };
+  }
+
+  /** Whether the map is known to be made with a wrong focal length. */
+  get isMapWrong(): boolean {
+    return this.#deviation < MAP_SURE && Math.abs(this.#believed[0]) > Math.max(MAP_WRONG, this.#deviation);
+  }
+
+  /**
+   * Believes in another focal length and tilt from now on as if they had been assumed at the tap.
+   *
+   * @param content is moved along with the surface; its distance from the first camera stays.
+   * @param pose the camera of a frame that shows the surface; the same one on the changed surface is written to `out`.
+   * @returns null, and changes nothing, if the content or the view would be beyond the horizon.
+   */
+  changeMap(assumed: Camera, content: ContentPlace, pose: WorldPose, out: WorldPose): SurfaceChange | null {
+    const believed = this.#believed;
+    const from = { start: copyWorldPose(this.#start, createWorldPose()), f: assumed.f };
+    const lens = this.#variants[0];
+    this.#vary(lens, assumed, believed);
+    const to = { start: copyWorldPose(lens.start, createWorldPose()), f: lens.camera.f };
+    if (!carry(new SurfaceChange(from, to).forward, content.x, content.z, world)) return null;
+    const [x, , z] = world;
+    const [cx, cy, cz] = to.start.position;
+    const scale = Math.hypot(cx - content.x, cy, cz - content.z) / Math.hypot(cx - x, cy, cz - z);
+    for (let i = 0; i < 3; i++) to.start.position[i] *= scale;
+    const change = new SurfaceChange(from, to);
+    if (!this.#moveView(assumed, lens.camera, change, pose, out)) return null;
+    content.x = scale * x;
+    content.z = scale * z;
+    copyWorldPose(to.start, this.#start);
+    expSo3(believed[1], 0, believed[2], turn);
+    this.#attitudeFromMap.set(multiply3(this.#attitudeFromMap, turn, turned));
+    for (const view of this.#views) {
+      for (let i = 0; i < 3; i++) view.pose.position[i] *= scale;
+      view.sensed?.set(multiply3(view.sensed, turn, turned));
+    }
+    for (let i = 0; i < LEARNED; i++) {
+      this.#used[i] -= believed[i];
+      this.#expected[i] -= believed[i];
+      believed[i] = 0;
+    }
+    return change;
+  }
+
+  /** Finds the camera that sees the changed surface as the former one was seen. */
+  #moveView(from: Camera, to: Camera, change: SurfaceChange, pose: WorldPose, out: WorldPose): boolean {
+    let count = 0;
+    for (let i = 0; i < MOVING_GRID * MOVING_GRID; i++) {
+      const u = (((i % MOVING_GRID) + 0.5) / MOVING_GRID) * from.width;
+      const v = ((Math.floor(i / MOVING_GRID) + 0.5) / MOVING_GRID) * from.height;
+      if (!meetSurface(pose, from, u, v, varied)) continue;
+      const [x, , z] = varied;
+      if (!carry(change.forward, x, z, varied)) continue;
+      this.#points.set(varied, 5 * count);
+      this.#points.set([u, v], 5 * count + 3);
+      count++;
+    }
+    if (count < MOVING_GRID) return false;
+    copyWorldPose(pose, out);
+    for (let round = 0; round < CORRECTING_ROUNDS; round++) if (!this.#fit(out, to, count)) return false;
+    return true;
   }
 
   /** Moves the used values a little to the believed ones, if they are certain enough. */
@@ -204,7 +350,7 @@ export class SurfaceLens {
     }
     const corrected = copyWorldPose(pose, this.#pose);
     for (let round = 0; round < CORRECTING_ROUNDS; round++) {
-      if (!this.#fit(corrected, lens.camera)) return;
+      if (!this.#fit(corrected, lens.camera, 5)) return;
     }
     // The distance from which the content was placed stays, and so its size.
     const [cx, cy, cz] = this.#start.position;
@@ -214,11 +360,11 @@ export class SurfaceLens {
   }
 
   /** A step of a pose to where the points are seen. */
-  #fit(pose: WorldPose, camera: Camera): boolean {
+  #fit(pose: WorldPose, camera: Camera, count: number): boolean {
     const points = this.#points;
     square.fill(0);
     step.fill(0);
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < count; i++) {
       for (let k = 0; k < 3; k++) world[k] = points[5 * i + k];
       if (!projectWithSlopes(pose, camera, world, slopes)) return false;
       residual.set([points[5 * i + 3] - slopes.atU, points[5 * i + 4] - slopes.atV, 1]);
@@ -249,7 +395,7 @@ export class SurfaceLens {
     for (let k = 0; k < LEARNED; k++) {
       const weight = (k === 0 ? this.#knownDeviation : PRIORS[k]) ** -2;
       total[k * LEARNED + k] = weight;
-      totalSide[k] = weight * ((k === 0 ? this.#known : 0) - believed[k]);
+      totalSide[k] = weight * (this.#expected[k] - believed[k]);
     }
     for (const view of this.#views) this.#eliminate(view, unitPx);
     const information = total.slice();
@@ -265,11 +411,33 @@ export class SurfaceLens {
     }
     for (let k = 0; k < LEARNED; k++) believed[k] += totalSide[k];
     totalSide.set([1, 0, 0]);
-    if (solveSymmetric(information, totalSide, LEARNED)) this.#deviation = Math.sqrt(totalSide[0]);
+    if (solveSymmetric(information, totalSide, LEARNED)) this.#deviation = Math.hypot(Math.sqrt(totalSide[0]), COMMON);
+  }
+
+  /** Adds what the sensors tell about the direction of a view. */
+  #addSensed({ sensed, sensedRad, pose, normal, side }: View): void {
+    if (!sensed) return;
+    const believed = this.#believed;
+    expSo3(believed[1], 0, believed[2], turn);
+    const expected = multiply3(sensed, turn, turned);
+    multiply3(expected, transpose3(pose.rotation, turn), product);
+    logSo3(product, world);
+    const variance = sensedRad * sensedRad * Math.max(1, this.#views.length / TURNS_COUNTED);
+    const away = Math.hypot(...world) / sensedRad / SENSED_OUTLIER;
+    for (let i = 0; i < 3; i++) {
+      slopes.u.fill(0);
+      slopes.v.fill(0);
+      slopes.u[i] = 1;
+      slopes.u[POSE + 1] = -expected[3 * i];
+      slopes.u[POSE + 2] = -expected[3 * i + 2];
+      residual.set([world[i], 0, 1 / variance / (1 + away * away)]);
+      add(normal, side, UNKNOWNS);
+    }
   }
 
   /** Adds what a view says about the belief to the total, whatever its own pose is. */
-  #eliminate({ count, points, pose, normal, side }: View, unitPx: number): void {
+  #eliminate(view: View, unitPx: number): void {
+    const { count, points, pose, normal, side } = view;
     const [{ camera, start }] = this.#variants;
     normal.fill(0);
     side.fill(0);
@@ -290,6 +458,7 @@ export class SurfaceLens {
       residual.set([errorU, errorV, (robust * POINTS_COUNTED) / count / (POINT_PX * unitPx) ** 2]);
       add(normal, side, UNKNOWNS);
     }
+    this.#addSensed(view);
     for (let k = 0; k < POSE; k++) normal[k * UNKNOWNS + k] += 1e-6;
     for (let k = 0; k < POSE; k++) {
       for (let i = k + 1; i < UNKNOWNS; i++) {

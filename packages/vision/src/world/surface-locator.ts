@@ -139,6 +139,7 @@ export class SurfaceLocator {
   /** World of the fused attitude from the map's world: a turn about the vertical, and the tilt's error. */
   readonly #attitudeFromWorld = createWorldPose();
   #hasLevel = false;
+  #knowsAttitude = false;
   #lastMs = Number.NaN;
   #confirmed = 0;
   #isReshaped = false;
@@ -262,6 +263,19 @@ export class SurfaceLocator {
     this.#learn({ isFirm, isClear: isFirm, isSensed: false }, fromMs, tMs, knowsAttitude);
   }
 
+  /** The surface's places changed, so that the camera of the last frame, which saw it, is here now. */
+  move(pose: WorldPose): void {
+    copyWorldPose(pose, this.pose);
+    copyWorldPose(pose, this.#before);
+    copyWorldPose(pose, this.#firm);
+    if (this.attitude) this.#level();
+  }
+
+  /** cameraFromWorld of the sensors for the last frame, for a level world of any direction; undefined without one. */
+  get attitude(): Float64Array | undefined {
+    return this.#knowsAttitude ? this.#attitude : undefined;
+  }
+
   /** Turns the pose on to a frame by the gyroscope, or by the last seen turn without one; see #sense. */
   #advance(tMs: number): boolean {
     multiply3(this.pose.rotation, transpose3(this.#before.rotation, this.#scratch), this.#turn);
@@ -280,6 +294,7 @@ export class SurfaceLocator {
   /** Fills `sensed` for a frame; false without a fused attitude. */
   #sense(tMs: number): boolean {
     const hasAttitude = this.#motion.attitude(this.sensorMs(tMs), this.#attitude);
+    this.#knowsAttitude = hasAttitude;
     if (!hasAttitude || !this.#hasLevel) return hasAttitude;
     multiply3(this.#attitude, this.#attitudeFromWorld.rotation, this.#sensed.rotation);
     return true;

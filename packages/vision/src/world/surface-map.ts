@@ -2,6 +2,8 @@ import { AS_FILED } from '../geometry/pose';
 import type { Camera } from '../geometry/camera';
 import type { Kernels } from '../kernels/kernels';
 import { createTrackingLevels } from '../target/tracking-levels';
+import { changePatch } from './changed-patch';
+import type { SurfaceChange } from './surface-change';
 import type { TrackingLevels } from '../target/tracking-levels';
 import type { Gray } from '../types';
 import { MAX_SIDE_PX } from './patch-cutter';
@@ -123,6 +125,27 @@ export class SurfaceMap {
     this.#patches.push(patch);
     this.mosaic.paint(site, picture);
     return true;
+  }
+
+  /** The patch that was cut at the tap. */
+  get first(): SurfacePatch | undefined {
+    return this.#patches.at(0);
+  }
+
+  /** Moves all patches to their places on a changed surface. Those of which too little remains are dropped. */
+  change(change: SurfaceChange, heightM: number): void {
+    this.mosaic.clear(heightM);
+    const patches = this.#patches.splice(0);
+    for (const patch of patches) {
+      const changed = changePatch(patch, patch.trackingLevels, change);
+      if (!changed) continue;
+      const { site, trackingLevels } = changed;
+      Object.assign(patch, site, { axes: patchAxes(site.yawRad), trackingLevels });
+      this.#store(patch);
+      this.#patches.push(patch);
+      const [{ width, height, start }] = trackingLevels.levels;
+      this.mosaic.paint(site, { width, height, data: trackingLevels.data.subarray(start, start + width * height) });
+    }
   }
 
   #store({ slot, pictures, trackingLevels: { levels, data } }: KnownPatch): void {

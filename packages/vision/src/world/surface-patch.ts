@@ -60,7 +60,7 @@ export function worldPoseFromPatch({ x, z, halfM, axes }: SurfacePatch, pose: Po
 
 /** Writes the plane coordinates (patch widths) of a point of the surface to out[at] and out[at + 1]. */
 export function planeFromWorld(
-  { x, z, halfM, axes }: SurfacePatch,
+  { x, z, halfM, axes }: Pick<SurfacePatch, 'x' | 'z' | 'halfM' | 'axes'>,
   point: Float64Array,
   out: Float64Array,
   at: number,

@@ -17,7 +17,7 @@ import type { SurfaceView } from './surface-view';
 import { SurfaceMap } from './surface-map';
 import { PlaceDoubt } from './place-doubt';
 import { startOver } from './start-over';
-import { createWorldPose, meetSurface } from './world-pose';
+import { createWorldPose, heightOf, meetSurface } from './world-pose';
 import type {
   MotionSample,
   WorldReason,
@@ -67,7 +67,7 @@ class SurfaceTracker implements WorldTracker {
   readonly #content = new ContentPlace();
   readonly #lens = new SurfaceLens();
   readonly #result: WorldResult;
-  #view: SurfaceView;
+  #view: SurfaceView & { lens: Camera };
   #effort = 1;
   #isPlaced = false;
   #lastMs = Number.NaN;
@@ -77,6 +77,7 @@ class SurfaceTracker implements WorldTracker {
   readonly #start = createWorldPose();
   readonly #level = createWorldPose();
   readonly #point = new Float64Array(3);
+  readonly #moved = createWorldPose();
 
   constructor(kernels: Kernels, options: Omit<WorldTrackerOptions, 'kernels'>) {
     this.#kernels = kernels;
@@ -122,7 +123,7 @@ class SurfaceTracker implements WorldTracker {
     this.#map.clear(heightM);
     startOver(level, this.#point, this.#start);
     locator.start(this.#start, level.rotation, this.#lastMs);
-    this.#lens.start(this.#start);
+    this.#lens.start(this.#start, level.rotation, this.#lastMs);
     this.#content.put(new Float64Array(3), this.#start);
     this.#isPlaced = true;
     this.#grower.cut(this.#view, u, v, this.#lastMs);
@@ -172,12 +173,13 @@ class SurfaceTracker implements WorldTracker {
     return { f, isFocalLearned, patches: size, cut, relocalized, delayMs, support, blurPx, frameMs: this.#frameMs };
   }
 
-  #createView(camera: Camera): SurfaceView {
+  #createView(camera: Camera): SurfaceView & { lens: Camera } {
     const kernels = this.#kernels;
     const frame = createFramePyramid(kernels, camera.width, camera.height);
-    const follower = new SurfaceFollower(kernels, camera, { ...camera });
+    const lens = { ...camera };
+    const follower = new SurfaceFollower(kernels, camera, lens);
     follower.tracker.effort = this.#effort;
-    return { camera, frame, follower };
+    return { camera, lens, frame, follower };
   }
 
   /** Copies the frame into the arena; false for a frame of 0×0, which cameras give before their first picture. */
@@ -204,7 +206,7 @@ class SurfaceTracker implements WorldTracker {
     this.#turnRate = elapsedMs > 0 ? (1000 * locator.turnRad) / elapsedMs : 0;
     if (located === 'found-again') this.#shown.correct(locator.expected, pose, tMs);
     if (located === 'followed') {
-      this.#lens.note(this.#view.follower.sight, this.#view.camera);
+      this.#learnLens(tMs);
       this.#grower.grow(this.#view, this.#turnRate, tMs);
     }
     this.#lens.glide();
@@ -213,6 +215,21 @@ class SurfaceTracker implements WorldTracker {
     const distanceM = this.#content.distanceM(pose);
     this.#judge(elapsedMs, distanceM, tMs);
     this.#shown.step(pose, tMs, this.#view.camera.f, distanceM);
+  }
+
+  /** Learns the lens, and puts the map right once it is known to be made with a wrong one. */
+  #learnLens(tMs: number): void {
+    const { camera, follower } = this.#view;
+    const locator = this.#locator;
+    const turn = { attitude: locator.attitude, rate: this.#turnRate, tMs };
+    this.#lens.note(follower.sight, this.#map.first, camera, turn);
+    if (!this.#lens.isMapWrong || !locator.isFirm(follower)) return;
+    const pose = this.#moved;
+    const change = this.#lens.changeMap(camera, this.#content, locator.pose, pose);
+    if (!change) return;
+    this.#view.lens.f = camera.f = change.to.f;
+    this.#map.change(change, heightOf(change.to.start));
+    locator.move(pose);
   }
 
   /** Hides the content while its place is too uncertain. Over a floor that was never tracked, it stays in its direction. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { cameraNumber, keepFocalRatio, learnedFocalRatio } from '../../camera/learned-lenses';
 import { KeptLens } from './kept-lens';
 
 class Stream {
@@ -46,4 +47,15 @@ test('nothing is read or stored while no camera is open', () => {
     lens.keep(0.9);
   }
   expect(setItem).not.toHaveBeenCalled();
+});
+
+test('what printed pictures told comes first, and is not replaced by what a surface tells', () => {
+  const camera = cameraNumber({ deviceId: 'back', facingMode: 'environment' }, { width: 640, height: 480 });
+  new KeptLens(videoOf('back')).keep(0.88);
+  expect(learnedFocalRatio(camera)).toBe(null);
+  keepFocalRatio(camera, 0.9);
+  const lens = new KeptLens(videoOf('back'));
+  expect(lens.read()).toBe(0.9);
+  lens.keep(0.93);
+  expect(learnedFocalRatio(camera)).toBe(0.9);
 });

@@ -3,7 +3,19 @@ import { cameraNumber, keepFocalRatio, learnedFocalRatio } from '../../camera/le
 /** A learned focal length is stored again once it has changed by this share. */
 const LEAST_CHANGE = 0.01;
 
-/** The focal length of the camera that a video shows, kept in this browser from visit to visit as that of printed pictures is. */
+/** What distinguishes the focal lengths that surfaces told from those that printed pictures told. */
+const BY_SURFACE = ' surface';
+
+/** One camera under the two numbers by which its focal lengths are kept. */
+interface KnownCamera {
+  byPicture: number;
+  bySurface: number;
+}
+
+/**
+ * The focal length of the camera that a video shows, kept in this browser from visit to visit. What printed pictures told is more
+ * exact, so that it is read first and never replaced.
+ */
 export class KeptLens {
   /** Focal length that was read or stored last, longer sides; 0 before. */
   private kept = 0;
@@ -14,7 +26,7 @@ export class KeptLens {
   read(): number | null | undefined {
     const { camera } = this;
     if (camera === undefined) return undefined;
-    const ratio = learnedFocalRatio(camera);
+    const ratio = learnedFocalRatio(camera.byPicture) ?? learnedFocalRatio(camera.bySurface);
     this.kept = ratio ?? 0;
     return ratio;
   }
@@ -24,12 +36,16 @@ export class KeptLens {
     const { camera } = this;
     if (camera === undefined || Math.abs(focalRatio - this.kept) < LEAST_CHANGE * focalRatio) return;
     this.kept = focalRatio;
-    keepFocalRatio(camera, focalRatio);
+    keepFocalRatio(camera.bySurface, focalRatio);
   }
 
-  private get camera(): number | undefined {
+  private get camera(): KnownCamera | undefined {
     const { srcObject, videoWidth: width, videoHeight: height } = this.video;
     const track = srcObject instanceof MediaStream ? srcObject.getVideoTracks().at(0) : undefined;
-    return track && width > 0 ? cameraNumber(track.getSettings(), { width, height }) : undefined;
+    if (!track || width === 0) return undefined;
+    const settings = track.getSettings();
+    const size = { width, height };
+    const facingMode = `${settings.facingMode ?? ''}${BY_SURFACE}`;
+    return { byPicture: cameraNumber(settings, size), bySurface: cameraNumber({ ...settings, facingMode }, size) };
   }
 }
