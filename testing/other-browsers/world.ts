@@ -1,19 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DownloadTicket } from '@anchora/contract/project-archive';
 import { request } from '@playwright/test';
+import { checkBytes } from '../../apps/server/src/files/checks/check-bytes';
+import { EVENT_S, LENGTH_S, convertSource, makeSource } from '../bench/videos/make-source';
+import { TWELVE_VIDEOS } from '../bench/videos/twelve-videos';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { makeSiteProject, unzipInto } from '../support/site-project';
 import { type CameraClip, makeCameraClip } from './camera/camera-clip';
 import type { Engine, Size } from './drivers/driver';
 import { freePort } from './front/free-port';
-import { type Front, SITE_PATH, startFront } from './front/front-server';
+import { type Front, SITE_PATH, VIDEOS_PATH, startFront } from './front/front-server';
 import { Tab } from './tab';
 
 export const DESKTOP: Size = { width: 1200, height: 800 };
 /** A portrait viewport, CSS px, not narrower than the smallest window of WebKitGTK's test browser. */
 export const PHONE: Size = { width: 450, height: 800 };
+
+/** A video that the server has converted, and what it has to be. */
+export interface ConvertedVideo {
+  name: string;
+  /** Where pages get it. */
+  address: string;
+  width: number;
+  height: number;
+  lengthS: number;
+  /** When it becomes bright for 0.2 s. */
+  eventS: number;
+}
 
 /** Environment of a journey: one engine, a real server with an empty database, and the reports of the pages. */
 export class World {
@@ -71,12 +86,36 @@ export class World {
     return SITE_PATH;
   }
 
+  /** Converts the twelve videos of the bench as the server does. */
+  async convertTwelve(): Promise<ConvertedVideo[]> {
+    const folder = path.join(this.folder, 'videos');
+    await mkdir(folder, { recursive: true });
+    const converted: ConvertedVideo[] = [];
+    for (const plan of TWELVE_VIDEOS) {
+      const file = `${plan.fileName}.made.mp4`;
+      const answer = await convertSource(makeSource(plan, folder), path.join(folder, file), folder);
+      if (answer.outcome !== 'ready') throw new Error(`${plan.name} was not converted`);
+      const { widthPx, heightPx } = await checkBytes({ path: path.join(folder, file), kind: 'video' });
+      const size = { width: widthPx ?? 0, height: heightPx ?? 0 };
+      converted.push({
+        name: plan.name,
+        address: `${VIDEOS_PATH}${file}`,
+        ...size,
+        lengthS: LENGTH_S,
+        eventS: EVENT_S,
+      });
+    }
+    this.front.setVideos(folder);
+    return converted;
+  }
+
   /** Closes the windows of a journey. @returns the reports of their pages */
   async settle(): Promise<string[]> {
     const { tabs } = this;
     this.tabs = [];
     this.front.setCamera(null);
     this.front.setSite(null);
+    this.front.setVideos(null);
     await Promise.all(tabs.map(async (tab) => tab.close().catch(() => undefined)));
     return this.front.takeReports();
   }

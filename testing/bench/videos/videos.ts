@@ -7,31 +7,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkBytes } from '../../../apps/server/src/files/checks/check-bytes';
-import { convertVideo } from '../../../apps/server/src/jobs/conversions/convert-video';
+import { LENGTH_S, convertSource, makeSource } from './make-source';
 import { TWELVE_VIDEOS, type VideoPlan } from './twelve-videos';
 
 const FFMPEG = process.env['ANCHORA_FFMPEG'] ?? '/usr/bin/ffmpeg';
-const LENGTH_S = 3;
-const EVENT_S = 1;
 const GATES = { lengthS: 0.07, inStepS: 0.02, ratio: 0.01 };
 /** The mark is white, its opposite corner black; HDR and limited range leave room on both sides. */
 const BRIGHT = 110;
-
-function make({ fileName, size: [width, height], fps, codecs, filters, hasSound, turn }: VideoPlan, folder: string) {
-  const file = path.join(folder, fileName);
-  const event = `between(t,${EVENT_S},${EVENT_S + 0.2})`;
-  const mark = `drawbox=x=0:y=0:w=${Math.floor(width / 4)}:h=${Math.floor(height / 4)}:color=white:t=fill`;
-  const flash = `drawbox=color=white:t=fill:enable='${event}'`;
-  const drawn = [`color=black:s=${width}x${height}:r=${fps}:d=${LENGTH_S}`, mark, flash, ...(filters ? [filters] : [])];
-  const beep = `sine=1000:d=${LENGTH_S}:r=48000,volume='${event}':eval=frame`;
-  const sound = hasSound ? ['-f', 'lavfi', '-i', beep] : [];
-  execFileSync(FFMPEG, ['-v', 'error', '-y', '-f', 'lavfi', '-i', drawn.join(','), ...sound, ...codecs, file]);
-  if (turn === undefined) return file;
-  const turned = path.join(folder, `turned-${fileName}`);
-  const rotate = ['-c', 'copy', '-metadata:s:v', `rotate=${360 - turn}`];
-  execFileSync(FFMPEG, ['-v', 'error', '-y', '-i', file, ...rotate, turned]);
-  return turned;
-}
 
 const probe = (args: string[], file: string) =>
   execFileSync('ffprobe', ['-v', 'error', ...args, '-of', 'csv=p=0', file])
@@ -74,22 +56,12 @@ interface Measured {
 }
 
 async function convert(plan: VideoPlan, folder: string): Promise<Measured> {
-  const source = make(plan, folder);
+  const source = makeSource(plan, folder);
   const delayS = plan.hasSound ? flashAt(source) - beepAt(source) : 0;
   const bytesBefore = statSync(source).size;
-  const checked = await checkBytes({ path: source, kind: 'source' });
-  const container = checked.metadata['container'] === 'mov' ? 'mov' : 'matroska';
   const outputPath = path.join(folder, `${plan.fileName}.made.mp4`);
   const startedAt = performance.now();
-  const request = {
-    ffmpeg: FFMPEG,
-    sourcePath: checked.path,
-    outputPath,
-    container,
-    trim: null,
-    maxBytes: 1e8,
-  } as const;
-  const answer = await convertVideo(request, { folder, user: 'bench', signal: new AbortController().signal });
+  const answer = await convertSource(source, outputPath, folder);
   const seconds = (performance.now() - startedAt) / 1000;
   if (answer.outcome === 'failed') return { problems: [`${plan.name}: ${answer.failure.code}`], row: '' };
   const { path: made, widthPx, heightPx } = await checkBytes({ path: outputPath, kind: 'video' });

@@ -10,6 +10,8 @@ const PREFIX = '/__browsers/';
 /** Path of a downloaded site. */
 export const SITE_PATH = '/exhibits/lamp/';
 const FIXTURES = `${PREFIX}fixtures/`;
+/** Pages get the files of `setVideos` below it. */
+export const VIDEOS_PATH = `${PREFIX}videos/`;
 const PROBE_FILE = path.join(import.meta.dirname, '../page/probe.js');
 const QUERIES_FILE = createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js');
 
@@ -20,6 +22,8 @@ export interface Front {
   setCamera(clip: CameraClip | null): void;
   /** Serves this folder under `SITE_PATH` in place of the server, and reports requests for anything else. */
   setSite(folder: string | null): void;
+  /** Serves the files of this folder under `VIDEOS_PATH`. */
+  setVideos(folder: string | null): void;
   close(): void;
 }
 
@@ -32,6 +36,7 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
   let reports: string[] = [];
   let camera: CameraClip | null = null;
   let site: string | null = null;
+  let videos: string | null = null;
 
   const own: Record<string, (request: http.IncomingMessage, response: http.ServerResponse) => void> = {
     'probe.js': (_, response) => void response.setHeader('content-type', 'text/javascript').end(probe),
@@ -61,6 +66,8 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
     if (address.startsWith(PREFIX)) {
       const serve = own[address.slice(PREFIX.length)];
       if (address.startsWith(FIXTURES)) createReadStream(fixturePath(address.slice(FIXTURES.length))).pipe(response);
+      else if (videos !== null && address.startsWith(VIDEOS_PATH))
+        createReadStream(path.join(videos, path.basename(address))).pipe(response);
       else if (serve) serve(request, response);
       else response.writeHead(404).end();
     } else if (site !== null) {
@@ -86,6 +93,9 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
     },
     setSite(folder) {
       site = folder;
+    },
+    setVideos(folder) {
+      videos = folder;
     },
     close() {
       server.closeAllConnections();

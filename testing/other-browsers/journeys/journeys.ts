@@ -1,3 +1,4 @@
+import { convertedVideoJourneys } from './converted-videos';
 import { creatorJourneys } from './creator';
 import type { Journey } from './journey';
 import { mainJobJourneys } from './main-job';
@@ -16,6 +17,7 @@ export const journeys: Journey[] = [
   ...sharePageJourneys,
   ...otherViewJourneys,
   ...siteJourneys,
+  ...convertedVideoJourneys,
   ...toolJourneys,
   ...routeJourneys,
 ];

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { checkBytes } from '../../../apps/server/src/files/checks/check-bytes';
+import { convertVideo } from '../../../apps/server/src/jobs/conversions/convert-video';
+import type { VideoPlan } from './twelve-videos';
+
+const FFMPEG = process.env['ANCHORA_FFMPEG'] ?? '/usr/bin/ffmpeg';
+export const LENGTH_S = 3;
+/** When flash and beep begin. */
+export const EVENT_S = 1;
+
+/** Makes a video to convert. @returns its file */
+export function makeSource(
+  { fileName, size: [width, height], fps, codecs, filters, hasSound, turn }: VideoPlan,
+  folder: string,
+): string {
+  const file = path.join(folder, fileName);
+  const event = `between(t,${EVENT_S},${EVENT_S + 0.2})`;
+  const mark = `drawbox=x=0:y=0:w=${Math.floor(width / 4)}:h=${Math.floor(height / 4)}:color=white:t=fill`;
+  const flash = `drawbox=color=white:t=fill:enable='${event}'`;
+  const drawn = [`color=black:s=${width}x${height}:r=${fps}:d=${LENGTH_S}`, mark, flash, ...(filters ? [filters] : [])];
+  const beep = `sine=1000:d=${LENGTH_S}:r=48000,volume='${event}':eval=frame`;
+  const sound = hasSound ? ['-f', 'lavfi', '-i', beep] : [];
+  execFileSync(FFMPEG, ['-v', 'error', '-y', '-f', 'lavfi', '-i', drawn.join(','), ...sound, ...codecs, file]);
+  if (turn === undefined) return file;
+  const turned = path.join(folder, `turned-${fileName}`);
+  const rotate = ['-c', 'copy', '-metadata:s:v', `rotate=${360 - turn}`];
+  execFileSync(FFMPEG, ['-v', 'error', '-y', '-i', file, ...rotate, turned]);
+  return turned;
+}
+
+/** Converts a source as the server does. @param folder private to the conversion */
+export async function convertSource(source: string, outputPath: string, folder: string) {
+  const { path: sourcePath, metadata } = await checkBytes({ path: source, kind: 'source' });
+  const container = metadata['container'] === 'mov' ? 'mov' : 'matroska';
+  const request = { ffmpeg: FFMPEG, sourcePath, outputPath, container, trim: null, maxBytes: 1e8 } as const;
+  return convertVideo(request, { folder, user: 'bench', signal: new AbortController().signal });
+}

@@ -1,0 +1,64 @@
+import type { ConvertedVideo } from '../world';
+import { signUp } from './account';
+import type { Journey } from './journey';
+
+/** The flash of these videos is white, the picture before it nearly black. */
+const BRIGHT = 110;
+const LENGTH_TOLERANCE_S = 0.1;
+
+export const convertedVideoJourneys: Journey[] = [
+  {
+    name: 'twelve videos that the server has converted show their pictures, and play to their end',
+    async run(world) {
+      const videos = await world.convertTwelve();
+      const tab = await world.open();
+      await signUp(tab);
+      for (const video of videos) {
+        const seen = await tab.evaluate(play, video);
+        const isRight =
+          seen.width === video.width &&
+          seen.height === video.height &&
+          Math.abs(seen.durationS - video.lengthS) < LENGTH_TOLERANCE_S &&
+          seen.flash > BRIGHT &&
+          seen.before < BRIGHT &&
+          seen.hasEnded;
+        if (!isRight) throw new Error(`${video.name}: ${JSON.stringify({ expected: video, seen })}`);
+      }
+    },
+  },
+];
+
+/** Uploads a video, reads the brightness of two of its pictures, and plays its last half second; runs in the page. */
+async function play({ address, eventS, lengthS }: ConvertedVideo) {
+  const form = new FormData();
+  form.append('file', new File([await (await fetch(address)).blob()], 'film.mp4'));
+  const answer = await fetch('/api/upload', { method: 'POST', body: form });
+  if (!answer.ok) throw new Error(`Upload: ${answer.status} ${await answer.text()}`);
+  const { url } = (await answer.json()) as { url: string };
+  const video = document.createElement('video');
+  const event = (name: string, start: () => void) =>
+    new Promise<void>((resolve, reject) => {
+      video.addEventListener(name, () => resolve(), { once: true });
+      video.addEventListener('error', () => reject(new Error(video.error?.message ?? 'it does not play')));
+      start();
+    });
+  Object.assign(video, { muted: true, playsInline: true, preload: 'auto' });
+  document.body.append(video);
+  await event('loadeddata', () => (video.src = url));
+  const brightness = async (timeS: number) => {
+    await event('seeked', () => (video.currentTime = timeS));
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 16, height: 16 });
+    const context = canvas.getContext('2d');
+    context?.drawImage(video, 0, 0, 16, 16);
+    const pixels = context?.getImageData(0, 0, 16, 16).data ?? new Uint8ClampedArray(4);
+    return pixels.reduce((sum, value, i) => sum + (i % 4 === 3 ? 0 : value), 0) / (0.75 * pixels.length);
+  };
+  const before = await brightness(eventS / 2);
+  const flash = await brightness(eventS + 0.1);
+  await event('seeked', () => (video.currentTime = lengthS - 0.5));
+  await event('ended', () => void video.play());
+  const { videoWidth: width, videoHeight: height, duration: durationS, ended: hasEnded } = video;
+  video.remove();
+  return { width, height, durationS, before, flash, hasEnded };
+}
