@@ -43,7 +43,7 @@ export function CompareVideos({ originalUrl, variantUrl, variantName }: Compared
           {texts.notPlayed}
         </p>
       ) : (
-        <>
+        <div className="mx-auto grid w-full gap-3" style={{ maxWidth: `${MOST_HEIGHT_REM * ratio}rem` }}>
           <Divided
             original={
               size && isTransparent !== null ? (
@@ -53,11 +53,11 @@ export function CompareVideos({ originalUrl, variantUrl, variantName }: Compared
             variant={<Layer video={playback.variant} isTransparent={isTransparent === true} label={variantName} />}
             variantName={variantName}
             isDraggable
-            className="mx-auto w-full"
-            style={{ aspectRatio: ratio, maxWidth: `${MOST_HEIGHT_REM * ratio}rem` }}
+            className="w-full"
+            style={{ aspectRatio: ratio }}
           />
           <Controls playback={playback} state={state} />
-        </>
+        </div>
       )}
       <Measured difference={difference} visible={texts.visibleVideo} />
     </section>

@@ -74,11 +74,11 @@ function Line({ percent, isDraggable }: { percent: number; isDraggable: boolean 
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute inset-y-0 grid w-0.5 -translate-x-1/2 place-items-center bg-ink"
+      className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink"
       style={{ left: `${percent}%` }}
     >
       {isDraggable && (
-        <span className="grid size-10 place-items-center rounded-full border border-line bg-surface text-ink">
+        <span className="absolute top-1/2 left-1/2 grid size-10 -translate-1/2 place-items-center rounded-full border border-line bg-surface text-ink">
           <Icon of={MoveHorizontal} />
         </span>
       )}
