@@ -39,6 +39,7 @@ export const BENCHES = {
   cli: ['tsx', 'testing/bench/cli/cli.ts'],
   models: ['tsx', 'testing/bench/models/models.ts'],
   videos: ['tsx', 'testing/bench/videos/videos.ts'],
+  'light-fringe': ['tsx', 'testing/bench/videos/light-fringe.ts'],
 };
 
 const args = process.argv.slice(2);

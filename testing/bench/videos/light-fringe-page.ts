@@ -1,0 +1,109 @@
+import { ALL_FORMATS, BlobSource, Input, VideoSampleSink } from 'mediabunny';
+import type { StraightPicture } from '../../../apps/web/src/conversion/alpha/straight-picture';
+import type { TransparentFrame } from '../../../apps/web/src/conversion/alpha/transparent-frame';
+import { writeStacked } from '../../../apps/web/src/conversion/alpha/write-stacked';
+import { lightenVideo } from '../../../apps/web/src/conversion/video/lighten-video';
+import { openInput } from '../../../apps/web/src/conversion/video/open-input';
+import { readFacts } from '../../../apps/web/src/conversion/video/read-facts';
+import { matteErrors } from '../../support/made-videos/matte-errors';
+import { DISC_COLOUR, discOpacity } from '../../support/made-videos/video-plan';
+
+export interface FringeOrder {
+  /** Of the colour half. */
+  width: number;
+  height: number;
+  fps: number;
+  frames: number;
+  /** How far the disc moves from frame to frame, px. */
+  stepPx: number;
+}
+
+export interface FringeErrors {
+  bytes: number;
+  bitsPerSecond: number;
+  width: number;
+  /** Of both halves. */
+  height: number;
+  /** Largest of all frames, shares of 1. */
+  matte: number;
+  fringe: number;
+}
+
+export interface LightFringe {
+  measureFringe(order: FringeOrder): Promise<{ source: FringeErrors; copy: FringeErrors }>;
+}
+
+type Truth = (x: number, y: number) => number;
+
+/** Samples a side by which the opacity of a pixel of a smaller picture is averaged. */
+const SAMPLES = 4;
+
+function truthAt(order: FringeOrder, frame: number): Truth {
+  const shift = order.stepPx * (frame - order.frames / 2);
+  return (x, y) => discOpacity(x - shift, y, order);
+}
+
+/** The opacity at a pixel of a picture of another width. */
+function scaledTruth(truth: Truth, factor: number): Truth {
+  if (factor === 1) return truth;
+  return (x, y) => {
+    let sum = 0;
+    for (let i = 0; i < SAMPLES * SAMPLES; i++) {
+      const [dx, dy] = [(i % SAMPLES) + 0.5, Math.floor(i / SAMPLES) + 0.5];
+      sum += truth(factor * (x + dx / SAMPLES) - 0.5, factor * (y + dy / SAMPLES) - 0.5);
+    }
+    return sum / (SAMPLES * SAMPLES);
+  };
+}
+
+function drawn({ width, height }: FringeOrder, truth: Truth): StraightPicture {
+  const rgba = new Uint8ClampedArray(4 * width * height);
+  for (let i = 0; i < width * height; i++) {
+    const opacity = truth(i % width, Math.floor(i / width));
+    if (opacity > 0) rgba.set([...DISC_COLOUR, Math.round(255 * opacity)], 4 * i);
+  }
+  return { rgba, width, height };
+}
+
+async function* framesOf(order: FringeOrder): AsyncGenerator<TransparentFrame> {
+  for (let i = 0; i < order.frames; i++) {
+    const picture = drawn(order, truthAt(order, i));
+    yield { picture, timestampS: i / order.fps, durationS: 1 / order.fps };
+  }
+}
+
+async function errorsIn(bytes: ArrayBuffer, order: FringeOrder): Promise<FringeErrors> {
+  const input = new Input({ source: new BlobSource(new Blob([bytes])), formats: ALL_FORMATS });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error('a video without pictures was written');
+  let [matte, fringe, index, width, height] = [0, 0, 0, 0, 0];
+  for await (const sample of new VideoSampleSink(track).samples()) {
+    ({ displayWidth: width, displayHeight: height } = sample);
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('no 2D canvas');
+    sample.draw(context, 0, 0);
+    sample.close();
+    const { data: rgba } = context.getImageData(0, 0, width, height);
+    const truth = scaledTruth(truthAt(order, index), order.width / width);
+    const found = matteErrors({ width, height, rgba }, truth);
+    [matte, fringe] = [Math.max(matte, found.matte), Math.max(fringe, found.fringe)];
+    index++;
+  }
+  if (index !== order.frames) throw new Error(`expected ${order.frames} pictures, got ${index}`);
+  const bitsPerSecond = (8 * bytes.byteLength * order.fps) / order.frames;
+  return { bytes: bytes.byteLength, bitsPerSecond, width, height, matte, fringe };
+}
+
+const none = () => undefined;
+
+async function measureFringe(order: FringeOrder): Promise<{ source: FringeErrors; copy: FringeErrors }> {
+  const durationS = order.frames / order.fps;
+  const stacked = await writeStacked({ frames: framesOf(order), size: order, durationS, sound: null }, none);
+  const input = await openInput(new Blob([stacked]));
+  const facts = await readFacts(input, stacked.byteLength);
+  const copy = await lightenVideo(input, facts, { isStacked: true, onFraction: none });
+  return { source: await errorsIn(stacked, order), copy: await errorsIn(copy, order) };
+}
+
+Object.assign(window, { comparisons: { measureFringe } satisfies LightFringe });

@@ -1,0 +1,39 @@
+/**
+ * The fringe that a transparent video and its light copy have at the edge of a drawn disc, both made by the code of the product
+ * with Chromium's own encoder. Fails above the limit of content with transparency.
+ */
+import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../support/chromium';
+import { openRenderersPage } from '../../support/renderers-page/open';
+import type { FringeErrors, LightFringe } from './light-fringe-page';
+
+const MOST = { matte: 0.03, fringe: 0.08 };
+const SIZES = [
+  [320, 240],
+  [720, 540],
+  [720, 960],
+] as const;
+const RATE = { fps: 25, frames: 25 };
+const STEPS_PX = [0, 3];
+
+const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
+const words = ({ width, height, bitsPerSecond, matte, fringe }: FringeErrors) =>
+  `${width} × ${height / 2}, ${(bitsPerSecond / 1e6).toFixed(2)} Mbit/s, matte ${percent(matte)}, fringe ${percent(fringe)}`;
+
+const browser = await chromium.launch({ executablePath: PAGE_CHROMIUM_PATH, args: CHROMIUM_ARGS });
+try {
+  const page = await browser.newPage();
+  const script = '../../bench/videos/light-fringe-page.ts';
+  const code = await openRenderersPage<LightFringe>(page, 'http://127.0.0.1', script);
+  for (const stepPx of STEPS_PX) {
+    for (const [width, height] of SIZES) {
+      const order = { width, height, ...RATE, stepPx };
+      const { source, copy } = await code.evaluate((page_, given) => page_.measureFringe(given), order);
+      const isKept = copy.matte <= MOST.matte && copy.fringe <= MOST.fringe;
+      console.log(`${isKept ? 'ok  ' : 'FAIL'} ${stepPx === 0 ? 'still' : 'moving'} ${words(source)} → ${words(copy)}`);
+      if (!isKept) process.exitCode = 1;
+    }
+  }
+} finally {
+  await browser.close();
+}
