@@ -20,6 +20,11 @@ export class PlaceDoubt {
     this.#movedM = this.#turnedRad = 0;
   }
 
+  /** The place turned out to be wrong, and the right one is not known yet. */
+  refute(): void {
+    this.#movedM = Infinity;
+  }
+
   /** A frame whose place is known from a blurred picture, or only expected. */
   grow(isSeen: boolean, seconds: number, speedMPerS: number, turnRad: number): void {
     this.#movedM += seconds * (BEGINNING_M_PER_S + SPEED_SHARE * speedMPerS);

@@ -1,4 +1,6 @@
 import { isPreciseEnoughToShow } from '../tracker/pose-validation/uncertainty-gates';
+import type { Camera } from '../geometry/camera';
+import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { SurfaceMap } from './surface-map';
 import type { MosaicFit, SurfaceMosaic } from './surface-mosaic';
 import type { SurfaceView } from './surface-view';
@@ -40,6 +42,14 @@ const CLEAR_RIVAL_SHARE = 0.65;
 const ALIKE_SUPPORT = 0.28;
 const ALIKE_PX = 2.5;
 const FAR_REACH = 1.6;
+/**
+ * A tracked place is refuted by a correlation of at least this at another one, farther than this and within this reach, m, if its own
+ * is less than this share. On tiles and boards places that were 8 to 14 cm off had 0.3 to 0.65 of it.
+ */
+const SLIP_LIKENESS = 0.55;
+const SLIP_SHARE = 0.65;
+const SLIP_M = 0.06;
+const SLIP_REACH_M = 0.3;
 
 /** Many patches that nearly all agree prove a place even where the coarse picture shows nothing, as on a fine carpet. */
 const PROVING_INLIERS = 50;
@@ -89,6 +99,18 @@ export class PlaceRecognition {
     if (!this.#mosaic.look(frame, camera, expected)) return;
     const fit = this.#mosaic.locate(FAR_REACH * reachM);
     if (fit && fit.score > MIN_LIKENESS) this.#fit = fit;
+  }
+
+  /** Whether the surface as a whole is clearly seen from another place nearby than from a tracked one. */
+  isElsewhere(frame: FramePyramid, camera: Camera, found: WorldPose): boolean {
+    const mosaic = this.#mosaic;
+    mosaic.forget();
+    if (!mosaic.look(frame, camera, found)) return false;
+    const fit = mosaic.locate(SLIP_REACH_M);
+    // These places are seen from the tracked one, not from where a lost camera is expected.
+    mosaic.forget();
+    if (!fit || fit.score < SLIP_LIKENESS || Math.hypot(fit.x, fit.z) < SLIP_M) return false;
+    return mosaic.likeness(found, found) < SLIP_SHARE * fit.score;
   }
 
   /** Moves the expected place to where the surface was recognised; false if it was not. */

@@ -68,6 +68,8 @@ const CLEAR_PX = 2.5;
 const FIRM_MS = 500;
 /** Share of the velocity between two firm places that is taken over per frame. */
 const VELOCITY_RATE = 0.4;
+/** Of the frames whose place is not firm, one of this many is compared with the surface as a whole. */
+const SLIP_EVERY = 2;
 /** A place farther from the expected one than this, m, needs further frames that agree, and a firm one. */
 const LEAP_M = 0.1;
 /** Shares by which the attitude of the sensors is followed per frame: while tracking, and while it alone is known. */
@@ -105,6 +107,8 @@ export class SurfaceLocator {
   goodMs = 0;
   foundMs = -Infinity;
   relocalized = 0;
+  /** Whether the place that was tracked up to the last frame turned out to be wrong there. */
+  hasSlipped = false;
   /** Turn from the frame before by the gyroscope, rad. */
   turnRad = 0;
   readonly sync = new SensorSync(USUAL_DELAY_MS);
@@ -146,6 +150,8 @@ export class SurfaceLocator {
   /** Whether looking for the surface at the expected place took the time that a frame has. */
   #isSpent = false;
   #guesses = 0;
+  /** Frames whose place was not firm. */
+  #doubted = 0;
   #tries = 0;
 
   /** @param maxSpeed largest speed of the camera, m/s. */
@@ -221,10 +227,12 @@ export class SurfaceLocator {
     const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
     const fromMs = this.#lastMs;
     const knowsAttitude = this.#advance(tMs);
-    if (this.isTracking && this.#follow(view, tMs, elapsedMs, knowsAttitude)) {
+    const isSteady = 1000 * this.turnRad < MAX_STEADY_RAD_PER_S * elapsedMs;
+    const isFollowed = this.isTracking && this.#follow(view, tMs, elapsedMs, knowsAttitude);
+    this.hasSlipped = isFollowed && isSteady && this.#hasSlipped(view);
+    if (isFollowed && !this.hasSlipped) {
       copyWorldPose(view.follower.found, this.pose);
       if (elapsedMs > 0) velocityBetween(this.#before, this.pose, this.#clock.stepMs / 1000, this.#velocity);
-      const isSteady = 1000 * this.turnRad < MAX_STEADY_RAD_PER_S * elapsedMs;
       const { isSensed } = view.follower;
       const trust = { isFirm: this.isFirm(view.follower), isClear: isSteady && this.isClear(view.follower), isSensed };
       this.#learn(trust, fromMs, tMs, knowsAttitude);
@@ -343,6 +351,12 @@ export class SurfaceLocator {
     }
     for (const patch of patches) patch.lastUsedMs = tMs;
     return true;
+  }
+
+  /** Whether patches that are not exact drifted away from where the surface as a whole is seen, for example along boards. */
+  #hasSlipped({ camera, frame, follower }: SurfaceView): boolean {
+    if (this.isFirm(follower) || ++this.#doubted % SLIP_EVERY !== 0) return false;
+    return this.#recognition.isElsewhere(frame, camera, follower.found);
   }
 
   /** How sure the next place is while the surface is in sight. */

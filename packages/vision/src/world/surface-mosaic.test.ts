@@ -5,6 +5,7 @@ import { wasmKernels } from '../../test-support/wasm-kernels';
 import { createCamera } from '../geometry/camera';
 import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
 import { cutPicture, findSite } from './patch-cutter';
+import { PlaceRecognition } from './place-recognition';
 import { SurfaceMosaic } from './surface-mosaic';
 import { createWorldPose, type WorldPose } from './world-pose';
 
@@ -12,8 +13,8 @@ const SIZE = { width: 240, height: 320 };
 /** By how much the camera is believed to be beside its true place, m. */
 const BESIDE = { x: 0.35, z: -0.25 };
 
-/** Where a later frame is found in the surface that an earlier one showed, in m from the true place. */
-function found(surface: Surface) {
+/** A surface of which one frame is known. */
+function known(surface: Surface) {
   const walk = createWalk({ kind: 'sway', surface, seed: 6, ...SIZE, fps: 15 });
   const camera = createCamera(SIZE.width, SIZE.height, walk.lens.f);
   wasmKernels.arena.release(wasmKernels.arena.base);
@@ -34,6 +35,12 @@ function found(surface: Surface) {
   const picture = site && cutPicture(site, first, camera, frame.levels[0]);
   if (!site || !picture) throw new Error('The surface has no texture');
   mosaic.paint(site, picture);
+  return { camera, frame, mosaic, show };
+}
+
+/** Where a later frame is found in the surface that an earlier one showed, in m from the true place. */
+function found(surface: Surface) {
+  const { camera, frame, mosaic, show } = known(surface);
   const believed = show(30);
   believed.position[0] += BESIDE.x;
   believed.position[2] += BESIDE.z;
@@ -41,7 +48,13 @@ function found(surface: Surface) {
   const fit = mosaic.locate(0.6);
   if (!fit) throw new Error('Nothing is known there');
   const judged = { offM: Math.hypot(fit.x + BESIDE.x, fit.z + BESIDE.z), rivalShare: fit.rival / fit.score };
-  return { ...judged, framesLater: mosaic.locate(0.6)?.frames };
+  const framesLater = mosaic.locate(0.6)?.frames;
+  const isElsewhere = (offM: number): boolean => {
+    const pose = show(30);
+    pose.position[0] += offM;
+    return new PlaceRecognition(mosaic).isElsewhere(frame, camera, pose);
+  };
+  return { ...judged, framesLater, isElsewhere };
 }
 
 test('a frame is found 43 cm beside the expected place, and nowhere else', () => {
@@ -51,8 +64,11 @@ test('a frame is found 43 cm beside the expected place, and nowhere else', () =>
   expect(framesLater).toBe(2);
 });
 
-test('on tiles another place looks about as likely', () => {
-  expect(found('tiles').rivalShare).toBeGreaterThan(0.65);
+test('on tiles another place looks about as likely, but a tracked one that drifted by 11 cm is refuted', () => {
+  const { rivalShare, isElsewhere } = found('tiles');
+  expect(rivalShare).toBeGreaterThan(0.65);
+  expect(isElsewhere(0.11)).toBe(true);
+  expect(isElsewhere(0)).toBe(false);
 });
 
 test('a camera that looks past the surface recognises nothing', () => {

@@ -237,7 +237,8 @@ class SurfaceTracker implements WorldTracker {
     const locator = this.#locator;
     const doubt = this.#doubt;
     const isKnown = locator.isTracking || this.#map.size === 0;
-    if (locator.clearMs === tMs || this.#map.size === 0) doubt.settle();
+    if (locator.hasSlipped) doubt.refute();
+    else if (locator.clearMs === tMs || this.#map.size === 0) doubt.settle();
     else doubt.grow(isKnown, elapsedMs / 1000, locator.driftMPerS, locator.turnRad);
     this.#shown.show(isKnown || !doubt.isTooLarge(distanceM, this.#turnRate), tMs);
   }
