@@ -1,4 +1,5 @@
 import { type ClipWriter, canUseMediaRecorder } from './clip';
+import { eraseTimes } from './erase-times';
 
 /** Best first: H.264 plays in all apps and can be shared with them. */
 const TYPES = ['video/mp4;codecs=avc1.42e01f,mp4a.40.2', 'video/mp4', 'video/webm;codecs=vp8,opus', 'video/webm'];
@@ -33,8 +34,10 @@ export function mediaRecorderWriter(canvas: HTMLCanvasElement, sound: MediaStrea
       });
       end();
       const [plain = type] = type.split(';');
-      const blob = new Blob(parts, { type: plain });
-      if (blob.size === 0) throw new Error('The clip is empty');
+      const bytes = await new Blob(parts).arrayBuffer();
+      if (bytes.byteLength === 0) throw new Error('The clip is empty');
+      if (plain === 'video/mp4') eraseTimes(bytes);
+      const blob = new Blob([bytes], { type: plain });
       const isAac = plain === 'video/mp4' && !recorder.mimeType.includes('opus');
       return { blob, extension: plain === 'video/mp4' ? 'mp4' : 'webm', sound: sound && (isAac ? 'aac' : 'opus') };
     },
