@@ -51,6 +51,7 @@ test('the demo comes alive on its poster, stands still when it is lost, and need
   await expect(frame.getByRole('heading', { name: 'Hải Đăng' })).toBeVisible();
   await expect(frame.getByRole('img', { name: 'Hình ảnh mục tiêu của Hải Đăng' })).toBeVisible();
   await expect(viewer.start).toHaveText('Bắt đầu');
+  await expect(frame.getByRole('link', { name: 'Anchora' })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Lấy hình ảnh mục tiêu' }).click();

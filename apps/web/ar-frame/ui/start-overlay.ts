@@ -61,6 +61,8 @@ function newOverlay(project: FrameProject, texts: FrameTexts, onStart: () => voi
       start,
       element('a', { class: 'camera-stays', href: PRIVACY_PAGE, target: '_blank' }, texts.cameraStays),
       languageOffer(),
+      // The server's mark of the platform, in the page of a project whose screen it does not write.
+      document.querySelector('template')?.content,
     ),
   );
 }

@@ -60,6 +60,11 @@ function platformMark(productName: string, platform?: string): string {
   return `<a class="platform-mark" ${address} target="_blank">${escapeHtml(productName)}</a>`;
 }
 
+/** The mark for a screen that the frame makes itself: of a private project, a preview or the demo. */
+export function markForFrame(productName: string): string {
+  return `<template>${platformMark(productName)}</template>`;
+}
+
 function cameraStays(platform?: string): string {
   const words = both('cameraStays');
   if (platform !== undefined) return `<p class="camera-stays">${words}</p>`;

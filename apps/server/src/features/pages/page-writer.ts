@@ -12,7 +12,7 @@ import { pageLanguageSetting, type PlatformLanguage, writtenLanguage } from '@an
 import type { Config } from '../../config/config';
 import { appLater } from './app-later';
 import { firstPaint, withPatientScripts } from './first-paint';
-import { withBrandStyle, withFirstScreen } from './first-screen';
+import { markForFrame, withBrandStyle, withFirstScreen } from './first-screen';
 import { frameData, isReady } from './frame-data';
 import { escapeHtml, fillPage, jsonScript } from './html';
 import { firstPaintOf, pageHints } from './page-hints';
@@ -87,7 +87,9 @@ export class PageWriter {
 
   /** The frame of a public project contains the project and its first screen, and hints for the files that it will request. */
   frame({ frame, manifest }: WebBuild, project: PublicProject | null): string {
-    if (project === null || !isReady(project)) return fillPage(frame, { title: this.title, head: '' });
+    if (project === null || !isReady(project)) {
+      return fillPage(frame, { title: this.title, head: '', body: markForFrame(this.config.productName) });
+    }
     const visitors = this.languageFor(project);
     const language = writtenLanguage(visitors);
     const hints = frameHints(manifest, project, language);
