@@ -21,6 +21,18 @@ const logo = () =>
     .png()
     .toBuffer();
 
+/** Red around a transparent middle. */
+const photoFrame = () =>
+  sharp({ create: { width: 300, height: 400, channels: 4, background: '#c80000' } })
+    .composite([
+      {
+        input: { create: { width: 220, height: 320, channels: 4, background: '#ffffffff' } },
+        blend: 'dest-out',
+      },
+    ])
+    .png()
+    .toBuffer();
+
 async function brandedProject(request: APIRequestContext, origin: string): Promise<Project> {
   await registerByApi(request, origin);
   const headers = { origin };
@@ -30,6 +42,7 @@ async function brandedProject(request: APIRequestContext, origin: string): Promi
     logo: await uploadBytes(request, origin, 'logo.png', await logo()),
     backgroundPicture: null,
     linkPicture: null,
+    photoFrame: await uploadBytes(request, origin, 'frame.png', await photoFrame()),
     accent: '#1e7f4f',
     background: '#fff3d6',
     startText: `Welcome\n${HOSTILE}`,
@@ -71,6 +84,13 @@ test('a creator sets up a brand, sees it at once, and is helped with colours tha
   await expect(screen).toContainText('See you again');
   await expect(screen).not.toContainText('Welcome to the market');
 
+  const frame = page.getByLabel('Frame', { exact: true }).locator('input');
+  await frame.setInputFiles({ name: 'opaque.png', mimeType: 'image/png', buffer: await logo() });
+  await expect(page.getByText('This frame would cover the photo')).toBeVisible();
+  await expect(page.getByTestId('brand-photo')).toHaveCount(0);
+  await frame.setInputFiles({ name: 'frame.png', mimeType: 'image/png', buffer: await photoFrame() });
+  await expect(page.getByTestId('brand-photo')).toBeVisible();
+
   // The screen keeps the chosen theme, whatever that of the page is.
   for (const [theme, paper] of [
     ['Dark', 'rgb(18, 15, 11)'],
@@ -110,7 +130,7 @@ test('a creator sets up a brand, sees it at once, and is helped with colours tha
   await expect(page.getByLabel('Text at the start')).toHaveValue('Welcome to the market');
 });
 
-test('a visitor sees the brand of the creator, and a photo has the logo', async ({
+test('a visitor sees the brand of the creator, and a photo has the logo and the frame', async ({
   playwright,
   baseURL,
   consoleGuard,
@@ -141,9 +161,21 @@ test('a visitor sees the brand of the creator, and a photo has the logo', async 
   const { data, info } = await sharp(await capturedBytes(frame))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const at = ((info.height - 45) * info.width + info.width - 60) * info.channels;
-  const [red = 255, green = 255, blue = 0] = data.subarray(at, at + 3);
-  expect(red < 60 && green < 120 && blue > 150, `${red} ${green} ${blue}`).toBe(true);
+  const pixel = (x: number, y: number) => {
+    const at = (y * info.width + x) * info.channels;
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    return { red, green, blue, text: `${red} ${green} ${blue}` };
+  };
+  const inLogo = pixel(info.width - 60, info.height - 45);
+  expect(inLogo.red < 60 && inLogo.green < 120 && inLogo.blue > 150, inLogo.text).toBe(true);
+  for (const [x, y] of [
+    [4, 4],
+    [info.width - 5, info.height >> 1],
+    [info.width >> 1, 4],
+  ] as const) {
+    const inFrame = pixel(x, y);
+    expect(inFrame.red > 150 && inFrame.green < 60 && inFrame.blue < 60, inFrame.text).toBe(true);
+  }
   await frame.getByRole('button', { name: 'Bỏ' }).click();
 
   await page.getByRole('button', { name: 'Quay lại' }).click();

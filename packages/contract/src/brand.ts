@@ -10,8 +10,10 @@ import {
 } from './limits';
 import { colourSchema, creatorText } from './scene/scene-fields';
 
-/** Pictures of a brand: on the start screen and in photos, behind the start screen, and in previews of links. */
-export const BRAND_PICTURES = ['logo', 'background-picture', 'link-picture'] as const;
+/**
+ * Pictures of a brand: on the start screen and in photos, behind the start screen, in previews of links, and around photos.
+ */
+export const BRAND_PICTURES = ['logo', 'background-picture', 'link-picture', 'photo-frame'] as const;
 export type BrandPicture = (typeof BRAND_PICTURES)[number];
 
 const pictureSchema = z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid')).nullable();
@@ -55,7 +57,13 @@ export const EMPTY_BRAND: BrandSettings = {
 
 /** PUT /api/brand: the whole brand; a picture is a checked upload of the user, or null for none. */
 export const brandSchema = settingsSchema
-  .extend({ logo: pictureSchema, backgroundPicture: pictureSchema, linkPicture: pictureSchema })
+  .extend({
+    logo: pictureSchema,
+    backgroundPicture: pictureSchema,
+    linkPicture: pictureSchema,
+    // Absent in what pages send that were opened before frames existed.
+    photoFrame: pictureSchema.default(null),
+  })
   .refine(({ accent, background }) => background === null || isVisibleOn(accent ?? DEFAULT_ACCENT, [background]), {
     message: fault('background-hides-button'),
     path: ['background'],
@@ -67,6 +75,7 @@ export interface Brand extends BrandSettings {
   logo: string | null;
   backgroundPicture: string | null;
   linkPicture: string | null;
+  photoFrame: string | null;
   /** Whether visitors see it, which is part of Pro. */
   isShown: boolean;
 }
@@ -89,4 +98,6 @@ export interface ShownBrand extends Partial<Omit<BrandSettings, 'qr' | 'accent' 
   logo?: string;
   backgroundPicture?: string;
   linkPicture?: string;
+  /** Drawn over visitors' photos and clips; transparent where they are to be seen. */
+  photoFrame?: string;
 }

@@ -87,7 +87,7 @@ const SPARE = /\/(?:failure-screen|full-quality|failures-\w+|info-dialog|report-
  * Modules for the interaction with a document, and for photos and clips; the AR frame fetches them at the first find, with which the
  * measured time ends, or later.
  */
-const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item|capture-tools|capture-vi|capture-en)-/;
+const AFTER_FIND = /\/(?:scene-touch|gestures|hit-item|capture-kit|brand-element|capture-tools|capture-vi|capture-en)-/;
 /** The encoders are fetched only for a recording. */
 const MUST_NOT_LOAD = /record-clip/;
 

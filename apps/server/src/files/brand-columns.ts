@@ -40,6 +40,7 @@ export function shownBrand(row: BrandRow | null): ShownBrand | null {
     logo: addressOf(logo),
     backgroundPicture: addressOf(pictures['background-picture']),
     linkPicture: addressOf(pictures['link-picture']),
+    photoFrame: addressOf(pictures['photo-frame']),
   };
   const set = Object.entries(parts).filter(([, value]) => value !== null && value !== '' && value !== false);
   return set.length === 0 ? null : Object.fromEntries(set);

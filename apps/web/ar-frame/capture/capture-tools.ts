@@ -1,6 +1,7 @@
 import './capture.css';
 import type { CaptureSource } from '@anchora/ar-runtime/capture/capture-source';
 import { MOST_CLIP_S, canRecord } from '@anchora/ar-runtime/capture/clip';
+import type { PhotoBrand } from '@anchora/ar-runtime/capture/photo-brand';
 import type { Recording } from '@anchora/ar-runtime/capture/record-clip';
 import { takePhoto } from '@anchora/ar-runtime/capture/take-photo';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
@@ -10,9 +11,9 @@ import type { CaptureTexts } from '../texts/capture-texts';
 import { loadCaptureTexts } from '../texts/load-capture-texts';
 import { element } from '../ui/element';
 import { outline } from '../ui/icon';
-import { loadBrandMark } from './brand-mark';
 import type { CaptureOptions } from './capture-options';
 import { captureResult } from './capture-result';
+import { loadPhotoBrand } from './load-photo-brand';
 
 /** Lucide outlines (ISC licence), 24 px grid. */
 const CAMERA =
@@ -23,7 +24,7 @@ const LIVE: ReadonlySet<ArState> = new Set(['scanning', 'tracking'] as const);
 /** The buttons for photos and clips, below the content. @returns receives the messages of the session */
 export async function openCaptureTools(options: CaptureOptions): Promise<(message: ToShell) => void> {
   const texts = await loadCaptureTexts(options.lang);
-  const tools = new CaptureTools(options, texts, await loadBrandMark());
+  const tools = new CaptureTools(options, texts, await loadPhotoBrand());
   options.add(tools.root);
   return (message) => {
     if (message.t === 'state') tools.showState(message.state);
@@ -45,7 +46,7 @@ class CaptureTools {
   constructor(
     private readonly options: CaptureOptions,
     private readonly texts: CaptureTexts,
-    private readonly mark: ImageBitmap | null,
+    private readonly brand: PhotoBrand,
   ) {
     const { lang, emit } = options;
     this.result = captureResult(texts, lang, () => emit({ t: 'acted', by: 'share' }));
@@ -83,7 +84,7 @@ class CaptureTools {
     const content = this.options.content();
     const { camera, background, canvas } = stageElements();
     if (!content || camera.videoWidth === 0) return null;
-    const elements = { camera, background: 'scene' in content ? background : null, canvas, mark: this.mark };
+    const elements = { camera, background: 'scene' in content ? background : null, canvas, brand: this.brand };
     return { elements, content, refit: this.options.refit };
   }
 

@@ -1,15 +1,13 @@
+import { type PhotoBrand, drawPhotoBrand } from './photo-brand';
+
 export interface CaptureElements {
   camera: HTMLVideoElement;
   /** Shows the tracked camera picture while a target is tracked; null if content stands over the live camera. */
   background: HTMLCanvasElement | null;
   /** The content on a transparent ground. */
   canvas: HTMLCanvasElement;
-  /** The creator's logo, drawn in the lower right corner; null for none. */
-  mark: ImageBitmap | null;
+  brand: PhotoBrand;
 }
-
-/** Largest size of the logo, and its distance from the edges, as shares of the picture's shorter side. */
-const MARK = { width: 0.24, height: 0.12, edge: 0.04 };
 
 /** A canvas in the camera's resolution, on which camera picture and content are drawn together. */
 export class CaptureSurface {
@@ -45,17 +43,6 @@ export class CaptureSurface {
     const isTracked = background !== null && background.style.visibility !== 'hidden';
     context.drawImage(isTracked ? background : camera, 0, 0, width, height);
     if (this.showsContent) context.drawImage(canvas, 0, 0, width, height);
-    this.drawMark(context);
-  }
-
-  private drawMark(context: CanvasRenderingContext2D): void {
-    const { mark } = this.elements;
-    if (!mark) return;
-    const { width, height } = this.canvas;
-    const side = Math.min(width, height);
-    const scale = Math.min((side * MARK.width) / mark.width, (side * MARK.height) / mark.height);
-    const [markWidth, markHeight] = [mark.width * scale, mark.height * scale];
-    const edge = side * MARK.edge;
-    context.drawImage(mark, width - edge - markWidth, height - edge - markHeight, markWidth, markHeight);
+    drawPhotoBrand(context, this.elements.brand);
   }
 }

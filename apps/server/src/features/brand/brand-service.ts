@@ -31,6 +31,7 @@ export class BrandService {
       logo: addressOf(pictures.logo),
       backgroundPicture: addressOf(pictures['background-picture']),
       linkPicture: addressOf(pictures['link-picture']),
+      photoFrame: addressOf(pictures['photo-frame']),
       isShown,
     };
   }
@@ -38,8 +39,13 @@ export class BrandService {
   /** @throws ApiError `not-found` as `read`; the errors of `finalizeUpload` and `replaceUse` for the pictures. */
   async change(user: CurrentUser, workspace: number | undefined, change: BrandInput): Promise<Brand> {
     const workspaceId = workspaceOf(user, workspace, 'manage');
-    const { logo, backgroundPicture, linkPicture, ...settings } = change;
-    const wanted = { logo, 'background-picture': backgroundPicture, 'link-picture': linkPicture };
+    const { logo, backgroundPicture, linkPicture, photoFrame, ...settings } = change;
+    const wanted = {
+      logo,
+      'background-picture': backgroundPicture,
+      'link-picture': linkPicture,
+      'photo-frame': photoFrame,
+    };
     const { pictures: before } = await this.brands.find(workspaceId);
     const pictures = new Map<BrandPicture, string | null>();
     for (const picture of BRAND_PICTURES) {

@@ -14,7 +14,13 @@ import { runCommand } from '../../operator/commands';
 
 const PAGE =
   '<!doctype html><html lang="vi"><head><title>AR</title></head><body><div id="ui"><div id="touch"></div></div></body></html>';
-const NOTHING: BrandChange = { ...EMPTY_BRAND, logo: null, backgroundPicture: null, linkPicture: null };
+const NOTHING: BrandChange = {
+  ...EMPTY_BRAND,
+  logo: null,
+  backgroundPicture: null,
+  linkPicture: null,
+  photoFrame: null,
+};
 const RTL = '\u202E';
 const HOSTILE = `</style></p><script>alert("1")</script>'"${RTL}txet<img src=x onerror=alert(1)>`;
 
@@ -116,12 +122,13 @@ describe('/api/brand', () => {
 describe('what visitors see', () => {
   it('is nothing without Pro, the brand with it, and nothing once the plan has ended', async () => {
     const logo = await upload('logo.png', await colour('#336699'));
-    await set({ accent: '#1e7f4f', startText: 'Welcome', logo, marksPhotos: true });
+    const photoFrame = await upload('frame.png', await colour('#c80000'));
+    await set({ accent: '#1e7f4f', startText: 'Welcome', logo, marksPhotos: true, photoFrame });
     expect(await shown()).toBeUndefined();
     expect(await statusOf(logo)).toBe(404);
     await plan(true);
-    expect(await shown()).toEqual({ accent: '#1e7f4f', startText: 'Welcome', logo, marksPhotos: true });
-    expect(await statusOf(logo)).toBe(200);
+    expect(await shown()).toEqual({ accent: '#1e7f4f', startText: 'Welcome', logo, marksPhotos: true, photoFrame });
+    expect([await statusOf(logo), await statusOf(photoFrame)]).toEqual([200, 200]);
     const page = await framePage();
     expect(page).toContain('<p class="brand-text at-start" dir="auto">Welcome</p>');
     expect(page).toContain(`url(${logo})`);

@@ -25,8 +25,16 @@ export const brand = {
     startHint: 'Shown below the name of the project.',
     endText: 'Text after the visit',
     endHint: 'Shown in its place when a visitor comes back from the camera.',
-    marksPhotos: 'Logo in photos and clips',
-    marksPhotosHint: 'Photos and clips that visitors make have your logo in a corner.',
+  },
+  photos: {
+    title: 'Photos and clips',
+    text: 'What visitors keep and share carries your look.',
+    frame: 'Frame',
+    frameHint:
+      'PNG with a transparent middle, best in portrait 3:4. Other shapes stretch only the middle of its sides.',
+    marks: 'Logo in a corner',
+    marksHint: 'Your logo from above, at the bottom right.',
+    marksNeedLogo: 'Choose a logo above first.',
   },
   link: {
     title: 'Link card',
@@ -60,6 +68,7 @@ export const brand = {
       title: 'The picture could not be used',
       description: 'Choose a JPEG, PNG or WebP picture of at least 64 px.',
     },
+    covers: 'This frame would cover the photo. Choose a PNG or WebP picture whose middle is transparent.',
   },
   preview: {
     title: 'Preview',
@@ -73,5 +82,6 @@ export const brand = {
     instruction: 'Point the camera at this picture and the AR content appears right on it.',
     button: 'Start',
     camera: 'Camera images never leave this device.',
+    photo: 'A photo that a visitor takes',
   },
 };

@@ -28,8 +28,15 @@ export const brand: Table<typeof base> = {
     startHint: 'Hiện bên dưới tên dự án.',
     endText: 'Lời kết',
     endHint: 'Thay cho lời mở đầu khi người xem quay lại từ camera.',
-    marksPhotos: 'Logo trong ảnh và clip',
-    marksPhotosHint: 'Ảnh và clip của người xem có logo của bạn ở góc.',
+  },
+  photos: {
+    title: 'Ảnh và clip',
+    text: 'Những gì người xem giữ lại và chia sẻ mang dấu ấn của bạn.',
+    frame: 'Khung ảnh',
+    frameHint: 'PNG có phần giữa trong suốt, nên dùng khổ dọc 3:4. Với khổ khác, chỉ đoạn giữa các cạnh được kéo giãn.',
+    marks: 'Logo ở góc',
+    marksHint: 'Logo đã chọn ở trên, nằm ở góc dưới bên phải.',
+    marksNeedLogo: 'Hãy chọn logo ở trên trước.',
   },
   link: {
     title: 'Thẻ liên kết',
@@ -63,6 +70,7 @@ export const brand: Table<typeof base> = {
       title: 'Không dùng được hình ảnh này',
       description: 'Hãy chọn hình JPEG, PNG hoặc WebP từ 64 px trở lên.',
     },
+    covers: 'Khung này sẽ che mất ảnh. Hãy chọn hình PNG hoặc WebP có phần giữa trong suốt.',
   },
   preview: {
     title: 'Xem trước',
@@ -76,5 +84,6 @@ export const brand: Table<typeof base> = {
     instruction: 'Hướng camera vào hình ảnh này, nội dung AR sẽ hiện ngay trên đó.',
     button: 'Bắt đầu',
     camera: 'Hình ảnh từ camera không rời khỏi thiết bị này.',
+    photo: 'Ảnh do người xem chụp',
   },
 };

@@ -13,6 +13,7 @@ import { BrandPreview } from './brand-preview';
 import { CodeCard } from './code-card';
 import { LinkCard } from './link-card';
 import { LookCard } from './look-card';
+import { PhotosCard } from './photos-card';
 
 /** @param workspace null for the personal one */
 export function BrandForm({ stored, workspace }: { stored: Brand; workspace: number | null }) {
@@ -43,6 +44,7 @@ export function BrandForm({ stored, workspace }: { stored: Brand; workspace: num
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         {!isShown && <ProNotice />}
         <LookCard {...parts} />
+        <PhotosCard {...parts} />
         <LinkCard {...parts} />
         <CodeCard value={draft.qr} error={errors['qr']} onChange={(qr) => change({ qr })} />
         <RightsNote />

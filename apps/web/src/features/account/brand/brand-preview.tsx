@@ -5,11 +5,12 @@ import { pageConfig } from '../../../page-config';
 import { brand } from '../../../texts/brand';
 import { SegmentChoice } from '../../../ui/fields/segment-choice';
 import { Brackets } from '../../../ui/pictures/brackets';
+import { PhotoPreview } from './photo-preview';
 
 const texts = brand.preview;
 const CARD_SHAPE: CSSProperties = { aspectRatio: '1200 / 630' };
 
-/** What visitors will see: the start screen in both themes, and the card of a link. */
+/** What visitors will see: the start screen in both themes, a photo, and the card of a link. */
 export function BrandPreview({ brand: draft }: { brand: BrandChange }) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [moment, setMoment] = useState<'start' | 'end'>('start');
@@ -34,6 +35,7 @@ export function BrandPreview({ brand: draft }: { brand: BrandChange }) {
         onValueChange={setMoment}
       />
       <StartScreen brand={draft} theme={theme} text={moment === 'start' ? draft.startText : draft.endText} />
+      <PhotoPreview brand={draft} />
       <LinkCard brand={draft} />
     </section>
   );

@@ -1,7 +1,6 @@
 import { DEFAULT_ACCENT, SURFACES } from '@anchora/contract/brand-colours';
 import { MAX_BRAND_END_TEXT_LENGTH, MAX_BRAND_START_TEXT_LENGTH } from '@anchora/contract/limits';
 import { brand } from '../../../texts/brand';
-import { Switch } from '../../../ui/fields/switch';
 import { TextArea } from '../../../ui/fields/text-area';
 import { SettingCard } from '../../../ui/layout/setting-card';
 import type { BrandPart } from './brand-part';
@@ -60,13 +59,6 @@ export function LookCard({ draft, errors, change }: BrandPart) {
         value={draft.endText}
         error={errors['endText']}
         onChange={(event) => change({ endText: event.target.value })}
-      />
-      <Switch
-        label={texts.marksPhotos}
-        hint={texts.marksPhotosHint}
-        checked={draft.marksPhotos}
-        disabled={draft.logo === null}
-        onCheckedChange={(marksPhotos) => change({ marksPhotos })}
       />
     </SettingCard>
   );

@@ -5,7 +5,7 @@ import { uploadFile } from '../../../api/uploads';
 import { brand } from '../../../texts/brand';
 import { Button } from '../../../ui/buttons/button';
 import { showToast } from '../../../ui/messages/toast';
-import { brandPicture, type PictureName } from './brand-picture';
+import { brandPicture, FrameCoversPhoto, type PictureName } from './brand-picture';
 
 const texts = brand.file;
 
@@ -31,7 +31,8 @@ export function PictureField({ name, label, hint, value, onChange }: PictureFiel
       onChange((await uploadFile(await brandPicture(file, name))).url);
     } catch (error) {
       const { title, description } = texts.failed;
-      showToast({ kind: 'error', title, description: shownMessage(error, description) });
+      const words = error instanceof FrameCoversPhoto ? texts.covers : shownMessage(error, description);
+      showToast({ kind: 'error', title, description: words });
     }
     setBusy(false);
   };
