@@ -240,6 +240,15 @@ const GROUPS: Group[] = [
       ),
     },
   },
+  // Photos and clips, and the preview of a brand, which draws its frame as they do.
+  {
+    name: 'capture-kit',
+    files: {
+      [RUNTIME]: ['capture-surface.ts', 'clip.ts', 'drawn-content.ts', 'photo-brand.ts', 'whole-picture.ts'].map(
+        (file) => `capture/${file}`,
+      ),
+    },
+  },
 ];
 
 /**
