@@ -1,10 +1,11 @@
 /**
  * Lighthouse (mobile) on the pages that people land on: sign-in, dashboard, share page, pricing. Of three runs it takes
  * the median by performance. Gates: `LEAST_SCORES` and `MOST_LAYOUT_SHIFT`. The performance score is only meaningful on an
- * idle machine. `-- --only share` measures some of the pages.
+ * idle machine. `-- --only share` measures some of the pages; `--keep FOLDER` writes the whole reports there.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -76,6 +77,7 @@ function audit(url: string, profile: string | null): Verdict {
     [url, ...flags, ...signedIn, `--chrome-flags=${chrome}`],
     true,
   );
+  if (keep) writeFileSync(path.join(keep, `${new URL(url).pathname.split('/')[1]}-${Date.now()}.json`), json);
   const { runtimeError, audits, categories } = JSON.parse(json) as Report;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
@@ -113,7 +115,9 @@ async function makeAccount(origin: string, profile: string): Promise<string> {
   }
 }
 
-const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values;
+const { only, keep } = parseArgs({
+  options: { only: { type: 'string', default: '' }, keep: { type: 'string' } },
+}).values;
 run(process.execPath, ['scripts/install-tool.mjs', TOOL], false);
 const profile = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
 const server = await startBuiltServer();

@@ -1,16 +1,18 @@
-import { Suspense, lazy, use, useDeferredValue, useEffect, useState } from 'react';
-import { Route, Switch, matchRoute, useLocation, useRouter, useSearch } from 'wouter';
+import { Suspense, use, useDeferredValue, useEffect, useState } from 'react';
+import { Route, Switch, useLocation, useSearch } from 'wouter';
 import { app as texts } from '../texts/app';
 import { pageLanguage } from '../texts/language';
 import { ErrorBoundary } from './error-boundary';
 import { useEndOfFirstPaint } from './use-end-of-first-paint';
+import { sessionRoot } from './load-first-page';
 import { LoadingBarWhileMounted } from './loading-bar';
-import { ENTRANCE_ROUTES, NOT_FOUND } from './routes/entrance-routes';
+import { ENTRANCE_ROUTES } from './routes/entrance-routes';
+import { findRoute, pageKeyOf } from './routes/find-route';
 import { pageOf } from './routes/lazy-page';
 import { furtherRoutes, isEntrance, loadFurtherRoutes } from './routes/load-further-routes';
-import type { RouteEntry } from './routes/route-entry';
+import { type RouteEntry, needsSession } from './routes/route-entry';
 
-const SessionRoot = lazy(async () => ({ default: (await import('./session-root')).SessionRoot }));
+const { Part: SessionRoot } = sessionRoot;
 
 /**
  * Shows the page of the address. While the next page's code is loading, the present one stays and the bar at the top
@@ -35,11 +37,9 @@ export function AppRouter() {
 }
 
 function RoutedPage({ path, search }: { path: string; search: string }) {
-  const { parser } = useRouter();
   const table = isEntrance(path) ? ENTRANCE_ROUTES : (furtherRoutes() ?? use(loadFurtherRoutes()));
-  const route = table.find((entry) => matchRoute(parser, entry.path, path)[0]) ?? NOT_FOUND;
-  const pageKey = `${String(route.path)} ${JSON.stringify(matchRoute(parser, route.path, path)[1])}`;
-  useEffect(() => pageOf(route).preload(), [route]);
+  const route = findRoute(path, table);
+  const pageKey = pageKeyOf(route, path);
   const page = <FreshPage key={pageKey} route={route} fadesIn={useHasMoved(pageKey)} />;
   const loadingText = route.loadingText && texts[route.loadingText];
   return (
@@ -59,10 +59,6 @@ function RoutedPage({ path, search }: { path: string; search: string }) {
   );
 }
 
-function needsSession(route: RouteEntry): boolean {
-  return route.access !== 'public' || route.frame === 'app';
-}
-
 /** Whether another page was shown before this one. */
 function useHasMoved(pageKey: string): boolean {
   const [entry, setEntry] = useState({ pageKey, moved: false });
@@ -75,7 +71,7 @@ function useHasMoved(pageKey: string): boolean {
  * element counts as painted late, for visitors and for search engines.
  */
 function FreshPage({ route, fadesIn }: { route: RouteEntry; fadesIn: boolean }) {
-  const { Page } = pageOf(route);
+  const { Part: Page } = pageOf(route);
   useEndOfFirstPaint();
   useEffect(() => {
     document.documentElement.lang = pageLanguage(route.lang);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { ConnectionError, shownMessage } from '../api/http-client';
 import { CurrentUser, useSession } from '../api/user';
@@ -32,12 +32,15 @@ export function SessionGuard({
   children,
 }: SessionGuardProps) {
   const session = useSession();
+  // The answer shows the page in a transition, which is rendered in slices and so blocks no tap or scroll.
+  const waits = useDeferredValue(session.data === undefined);
   const page = <CurrentUser value={session.data ?? null}>{children}</CurrentUser>;
   if (access === 'public') return page;
   if (session.data === undefined) {
     if (session.isError) return <SessionFailed error={session.error} onRetry={() => void session.refetch()} />;
     return <Waiting text={loadingText} />;
   }
+  if (waits) return <Waiting text={loadingText} />;
   if (session.data === null && access === 'signed-in') {
     return <Redirect from={path} to={signInAddress(path, search)} text={loadingText} />;
   }

@@ -1,17 +1,20 @@
 import '../ui/styles/pages.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, lazy, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Router } from 'wouter';
 import { createQueryClient } from '../api/query-client';
 import { clearErrorToasts, showCarriedToasts } from '../ui/messages/toast';
 import { navigateByPolicy } from './policy-navigation';
+import { lazyPart } from './routes/lazy-part';
 import type { RouteEntry } from './routes/route-entry';
 import { SessionGuard } from './session-guard';
 
 /** Lives as long as the window, so that data is kept while pages without a session are visited. */
 const queryClient = createQueryClient({ onAttempt: clearErrorToasts });
 
-const AppShell = lazy(async () => ({ default: (await import('./app-shell')).AppShell }));
+/** The navigation around the pages of a signed-in user. */
+export const appShell = lazyPart(async () => (await import('./app-shell')).AppShell);
+const { Part: AppShell } = appShell;
 
 export interface SessionRootProps {
   route: RouteEntry;

@@ -22,14 +22,6 @@ export const ENTRANCE_ROUTES: RouteEntry[] = [
     load: async () => (await import('../../features/ar-viewer/share-viewer-page')).ShareViewerPage,
   },
   {
-    path: '/preview',
-    access: 'public',
-    frame: 'bare',
-    quiet: true,
-    lang: 'vi',
-    load: async () => (await import('../../features/ar-viewer/preview/preview-page')).PreviewPage,
-  },
-  {
     path: '/demo/ar',
     access: 'public',
     frame: 'bare',
@@ -46,7 +38,7 @@ export const ENTRANCE_ROUTES: RouteEntry[] = [
 ];
 
 export const NOT_FOUND: RouteEntry = {
-  path: '*',
+  path: /^([^]*)$/,
   access: 'public',
   frame: 'bare',
   load: async () => (await import('../not-found-page')).NotFoundPage,

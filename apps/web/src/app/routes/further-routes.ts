@@ -106,6 +106,14 @@ export const FURTHER_ROUTES: RouteEntry[] = [
     load: async () => (await import('../account-route')).AccountRoute,
   },
   {
+    path: '/preview',
+    access: 'public',
+    frame: 'bare',
+    quiet: true,
+    lang: 'vi',
+    load: async () => (await import('../../features/ar-viewer/preview/preview-page')).PreviewPage,
+  },
+  {
     path: '/review',
     access: 'public',
     frame: 'bare',

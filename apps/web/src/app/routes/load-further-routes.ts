@@ -1,7 +1,7 @@
 import type { RouteEntry } from './route-entry';
 
 /** Addresses whose pages are in the table of entrances, which loads with the app. */
-const ENTRANCES = /^\/(?:view\/ar\/.|share\/.|demo\/ar|preview|auth|login|signup)/;
+const ENTRANCES = /^\/(?:view\/ar\/.|share\/.|demo\/ar|auth|login|signup)/;
 
 let loaded: RouteEntry[] | null = null;
 let loading: Promise<RouteEntry[]> | null = null;

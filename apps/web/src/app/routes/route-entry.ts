@@ -25,3 +25,7 @@ export interface RouteEntry {
   /** Fetches the page's code. */
   load: () => Promise<ComponentType>;
 }
+
+export function needsSession({ access, frame }: RouteEntry): boolean {
+  return access !== 'public' || frame === 'app';
+}

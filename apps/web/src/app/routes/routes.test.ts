@@ -8,17 +8,18 @@ vi.stubGlobal('location', { origin: '' });
 vi.stubGlobal('document', { getElementById: () => null });
 const { FURTHER_ROUTES } = await import('./further-routes');
 
-const ENTRANCES = [
-  '/auth',
-  '/login',
-  '/signup/',
-  '/share/12',
-  '/view/ar/abc',
+const ENTRANCES = ['/auth', '/login', '/signup/', '/share/12', '/view/ar/abc', '/demo/ar', '/demo/ar/target'];
+const OTHERS = [
+  '/',
   '/preview',
-  '/demo/ar',
-  '/demo/ar/target',
+  '/dashboard',
+  '/view/12',
+  '/view/ar',
+  '/view/12/ar',
+  '/view/12/stage',
+  '/pricing',
+  '/check',
 ];
-const OTHERS = ['/', '/dashboard', '/view/12', '/view/ar', '/view/12/ar', '/view/12/stage', '/pricing', '/check'];
 
 const matches = ({ path }: RouteEntry, address: string) =>
   (path instanceof RegExp ? path : new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`)).test(address);

@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** Long enough for the page to request its own answers and pictures first. */
 const REST_MS = 200;
@@ -31,7 +39,7 @@ export function lateMenu<Props extends object>(load: () => Promise<ComponentType
         await released.current;
         if (isGone) return;
         hadFocus.current = place.current?.contains(document.activeElement) ?? false;
-        setMenu(() => loaded);
+        startTransition(() => setMenu(() => loaded));
       };
       // If fetching fails, the next press tries again.
       const begin = () => void fetchMenu().catch(() => setPressed(false));
