@@ -42,17 +42,22 @@ const GROUPS: Group[] = [
     packages: /node_modules\/(?:react-dom|scheduler|wouter|regexparam)\//,
     files: {
       [WEB]: [
-        ...['session-hint.ts', 'demo-links.ts', 'http-client.ts', 'views.ts', 'embedded-project.ts'].map(
-          (file) => `api/${file}`,
-        ),
+        ...['session-hint.ts', 'http-client.ts', 'views.ts', 'embedded-project.ts'].map((file) => `api/${file}`),
         'texts/app.ts',
         'ui/class-names.ts',
         ...['buttons/button.tsx', 'buttons/button-style.ts', 'messages/spinner.tsx'].map((file) => `ui/${file}`),
         ...['logo.tsx', 'brackets.tsx'].map((file) => `ui/pictures/${file}`),
-        ...['app.tsx', 'router.tsx', 'error-boundary.tsx', 'loading-bar.tsx', 'message-screen.tsx'].map(
-          (file) => `app/${file}`,
+        ...[
+          'app.tsx',
+          'router.tsx',
+          'load-first-page.ts',
+          'error-boundary.tsx',
+          'loading-bar.tsx',
+          'message-screen.tsx',
+        ].map((file) => `app/${file}`),
+        ...['entrance-routes.ts', 'find-route.ts', 'lazy-page.ts', 'lazy-part.tsx', 'route-entry.ts'].map(
+          (file) => `app/routes/${file}`,
         ),
-        ...['entrance-routes.ts', 'lazy-page.ts'].map((file) => `app/routes/${file}`),
         'reports/report-button.tsx',
       ],
     },
@@ -74,7 +79,8 @@ const GROUPS: Group[] = [
         ...['user.ts', 'other-tabs.ts', 'query-client.ts', 'account-key.ts'].map((file) => `api/${file}`),
         ...['google-window.ts', 'load-firebase-client.ts', 'forget-google.ts'].map((file) => `google/${file}`),
         ...['messages/toast.ts', 'buttons/icon-button.tsx', 'fields/text-area.tsx'].map((file) => `ui/${file}`),
-        'texts/choose-language.ts',
+        ...['choose-language.ts', 'messages.ts'].map((file) => `texts/${file}`),
+        'language/language-offer.tsx',
       ],
     },
   },
@@ -97,7 +103,7 @@ const GROUPS: Group[] = [
     // The layout around the pages of a signed-in user, and the parts that most of these pages use.
     name: 'app-kit',
     packages:
-      /icons\/(?:arrow-left|box|check|circle-check|copy|download|external-link|image|printer|refresh-cw|share-2|smartphone|trash)\.m?js$/,
+      /icons\/(?:arrow-left|box|check|circle-check|copy|download|external-link|image|printer|refresh-cw|scan-eye|share-2|smartphone|trash)\.m?js$/,
     files: {
       [WEB]: [
         ...['top-navigation.tsx', 'navigation-links.tsx', 'use-visited-places.ts', 'use-user-language.ts'].map(
@@ -109,7 +115,7 @@ const GROUPS: Group[] = [
         ),
         ...['avatar.tsx', 'badge.tsx'].map((file) => `ui/pictures/${file}`),
         'ui/buttons/button-link.tsx',
-        ...['card.tsx', 'page-header.tsx'].map((file) => `ui/layout/${file}`),
+        ...['back-link.tsx', 'card.tsx', 'page-header.tsx'].map((file) => `ui/layout/${file}`),
         ...['command-text.tsx', 'copy-text.ts', 'isolated.ts', 'use-now.ts'].map((file) => `ui/wording/${file}`),
         ...['empty-state.tsx', 'error-panel.tsx', 'missing-notice.tsx', 'progress.tsx', 'skeleton.tsx'].map(
           (file) => `ui/messages/${file}`,
