@@ -90,6 +90,8 @@ async function makeInWizard(tab: Tab, { name, picture, content }: Making): Promi
   await tab.click({ role: 'button', name: 'Create Project' });
   await tab.untilPath(/^\/dashboard$/);
   await tab.seeText('Project created successfully');
+  // The message would lie on the link below, in a window of this height.
+  await tab.click({ role: 'button', name: 'Close' });
 
   await tab.click({ role: 'link', nameHas: name });
   await tab.untilPath(/^\/view\/\d+$/);
