@@ -14,7 +14,7 @@ interface ByTicket {
   Params: { key: string; ticket: string };
 }
 
-/** The code of the viewer is compressed for each of them, which takes a tenth of a second. */
+/** Cost of the zip of a site: 3 MB of the viewer's code are compressed for each one. */
 const SITE_ZIP = 3 * HEAVY_REQUEST;
 
 /** The download is a plain link, so that the browser saves it while it streams; a ticket keeps other sites from starting it. */

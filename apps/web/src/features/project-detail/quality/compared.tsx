@@ -2,7 +2,7 @@ import { CompareModels } from './compare-models';
 import { CompareVideos } from './compare-videos';
 import type { ComparedFiles } from './compared-files';
 
-/** Both kinds in one file, so that what they share is not a further one. */
+/** Both comparisons are in one chunk, because the code that they share would otherwise become a third one. */
 export function Compared({ kind, ...files }: ComparedFiles & { kind: 'model' | 'video' }) {
   return kind === 'video' ? <CompareVideos {...files} /> : <CompareModels {...files} />;
 }
