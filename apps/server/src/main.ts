@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { strongestIsolation } from './child-processes/isolation';
+import { Launcher } from './child-processes/launcher';
+import { startChildrenWith } from './child-processes/run-child';
 import type { Config } from './config/config';
 import { readEnv, unknownNames } from './config/env';
 import type { Env } from './config/env';
@@ -63,6 +65,9 @@ async function start(): Promise<void> {
     import('./startup/read-gauges'),
     import('./metrics/metrics'),
   ]);
+  const launcher = new Launcher();
+  startChildrenWith(launcher);
+  shutdown.add('the launcher of child processes', () => launcher.stop());
   const store = await createObjectStore(config);
   const { db, connection } = database;
   const { limits, close: closeLimits } = await openLimits({

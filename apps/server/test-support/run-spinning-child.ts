@@ -5,5 +5,5 @@ import { PROBE } from './probe-child';
 
 const [, , pidFile = ''] = process.argv;
 const child = await startChild(PROBE.url, { heapMb: 64, memoryMb: 512, cpuS: 600, folder: path.dirname(pidFile) });
-child.process.send({ do: 'spin', pidFile });
+child.send({ do: 'spin', pidFile });
 await child.ended;

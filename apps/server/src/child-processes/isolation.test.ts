@@ -58,9 +58,9 @@ async function tryCanary(isolation: Isolation): Promise<Record<string, unknown>>
   const resources = { heapMb: 64, memoryMb: 512, cpuS: 30, folder: path.dirname(own), isolation };
   const child = await startChild(CANARY, resources);
   const [secret, neighbour] = [path.join(dataDir, 'secret-key'), path.join(dataDir, 'work/neighbour')];
-  child.process.send({ secret, neighbour, port, socketPath, own }, () => undefined);
+  child.send({ secret, neighbour, port, socketPath, own });
   const answered = new Promise<Record<string, unknown>>((resolve, reject) => {
-    child.process.once('message', (message) => resolve((message as { answer: Record<string, unknown> }).answer));
+    child.onMessage((message) => resolve((message as { answer: Record<string, unknown> }).answer));
     child.ended.then(({ complaint }) => reject(new Error(complaint)), reject);
   });
   try {

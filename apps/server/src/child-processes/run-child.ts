@@ -1,6 +1,7 @@
 import { childDuration } from '../metrics/metrics';
 import type { ChildError, ChildMessage } from './answer-request';
 import type { ChildProgram } from './child-program';
+import type { Launcher } from './launcher';
 import { startChild, type ChildEnd, type LimitedChild } from './start-child';
 import { acquireSlot } from './work-slots';
 
@@ -41,6 +42,13 @@ export class ChildTimeoutError extends ChildLimitError {
  */
 const CPU_PER_TIMEOUT = 2;
 
+let start = startChild;
+
+/** From now on the launcher starts the children, rather than this process; null ends that. */
+export function startChildrenWith(launcher: Launcher | null): void {
+  start = launcher === null ? startChild : (url, resources) => launcher.start(url, resources);
+}
+
 /**
  * Answers one request in a fresh child process, which can neither stall nor crash this process nor leave anything
  * behind. When the promise settles, the child has ended.
@@ -57,7 +65,7 @@ export async function runChild<Request, Answer>(
     limits.signal?.throwIfAborted();
     const stopTimer = childDuration.startTimer({ program: program.name });
     const { heapMb, memoryMb, timeoutMs, folder, programs } = limits;
-    const child = await startChild(program.url, {
+    const child = await start(program.url, {
       heapMb,
       memoryMb,
       folder,
@@ -65,8 +73,7 @@ export async function runChild<Request, Answer>(
       cpuS: Math.ceil((timeoutMs * CPU_PER_TIMEOUT) / 1000),
     });
     try {
-      // Sending fails only if the process has ended, and then `ended` says why.
-      child.process.send(request as object, () => undefined);
+      child.send(request as object);
       const answer = await answerFrom<Answer>(child, program.name, limits);
       stopTimer({ outcome: 'answered' });
       return answer;
@@ -89,7 +96,7 @@ function answerFrom<Answer>(child: LimitedChild, name: string, limits: ChildLimi
     const timer = setTimeout(timeout, timeoutMs);
     const abort = () => reject(signal?.reason as Error);
     signal?.addEventListener('abort', abort);
-    child.process.on('message', (message) => {
+    child.onMessage((message) => {
       const answered = message as ChildMessage<Answer>;
       if ('percent' in answered) onProgress?.(answered.percent);
       else if ('answer' in answered) resolve(answered.answer);

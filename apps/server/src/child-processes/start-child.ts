@@ -27,8 +27,10 @@ export interface ChildResources {
 
 /** A child process with limits. It ends with its parent, even if the parent is killed. */
 export interface LimitedChild {
-  process: ChildProcess;
-  /** Resolves when the process has ended. */
+  /** A message to a process that has ended is lost; `ended` says why it has. */
+  send(message: object): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Resolves when the process has ended; rejects if it could not be started. */
   ended: Promise<ChildEnd>;
   /** Kills the process at once, with everything that it has started. */
   kill(): void;
@@ -113,7 +115,12 @@ export async function startChild(url: URL, resources: ChildResources): Promise<L
   child.stdin?.on('error', () => undefined);
   const kill = () => (HAS_SHELL ? child.stdin?.destroy() : child.kill('SIGKILL'));
   child.once('disconnect', kill);
-  return { process: child, ended: endOf(child), kill };
+  return {
+    send: (message) => void child.send(message, () => undefined),
+    onMessage: (listener) => void child.on('message', listener),
+    ended: endOf(child),
+    kill,
+  };
 }
 
 function endOf(child: ChildProcess): Promise<ChildEnd> {
@@ -183,7 +190,7 @@ function permissionFlags(url: URL, { readOnly, folder, programs }: AllowedFiles)
 }
 
 /** In development and tests, programs run from their TypeScript sources. */
-function loaderFlags(url: URL): string[] {
+export function loaderFlags(url: URL): string[] {
   if (!url.pathname.endsWith('.ts')) return [];
   const folder = path.dirname(createRequire(import.meta.url).resolve('tsx/package.json'));
   return ['--import', pathToFileURL(path.join(folder, 'dist/loader.mjs')).href];

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { processesNaming } from '../../test-support/embedded-app-process';
+import { PROBE } from '../../test-support/probe-child';
+import { childProgram } from './child-program';
+import { Launcher } from './launcher';
+import { runChild, startChildrenWith, type ChildLimits } from './run-child';
+
+const { url: LAUNCHER } = childProgram('launcher', import.meta.url);
+const launcher = new Launcher();
+let folder: string;
+let limits: ChildLimits;
+const launchers = () => processesNaming(fileURLToPath(LAUNCHER));
+const probes = () => processesNaming(fileURLToPath(PROBE.url));
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'launcher-'));
+  limits = { timeoutMs: 30_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2, user: 'ann', folder };
+  startChildrenWith(launcher);
+});
+afterAll(async () => {
+  startChildrenWith(null);
+  await launcher.stop();
+  expect(launchers()).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+it('passes requests, progress, answers and errors on, whole', async () => {
+  const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
+  const answers = await Promise.all([0, 1].map(() => runChild(PROBE, { do: 'echo', bytes }, limits)));
+  for (const answer of answers) expect(Buffer.from(answer.bytes ?? []).equals(bytes)).toBe(true);
+  expect(launchers()).toHaveLength(1);
+  const missing = { name: 'missing', url: new URL('./missing.child.js', import.meta.url) };
+  await expect(runChild(missing, {}, limits)).rejects.toThrow(/^missing ended without an answer \(code 1\)/);
+});
+
+it('ends a child that takes too long, and leaves none behind', async () => {
+  const hasty = { ...limits, timeoutMs: 1500 };
+  await expect(runChild(PROBE, { do: 'spin' }, hasty)).rejects.toThrow('probe took longer than 1500 ms');
+  expect(probes()).toEqual([]);
+});
+
+it('starts again after it was killed, and tells those who were waiting', async () => {
+  const waiting = runChild(PROBE, { do: 'spin' }, limits);
+  waiting.catch(() => undefined);
+  await vi.waitFor(() => expect(probes()).not.toEqual([]), { timeout: 10_000 });
+  for (const pid of launchers()) process.kill(pid, 'SIGKILL');
+  await expect(waiting).rejects.toThrow('the launcher of child processes has ended (SIGKILL)');
+  await vi.waitFor(() => expect(probes()).toEqual([]), { timeout: 5000 });
+  await expect(runChild(PROBE, { do: 'tell' }, limits)).resolves.toHaveProperty('pid');
+});
+
+it('ends with its server, even one that is killed, and so do its children', async () => {
+  const before = launchers();
+  const script = fileURLToPath(new URL('../../test-support/run-launched-child.ts', import.meta.url));
+  const tsx = createRequire(import.meta.url).resolve('tsx');
+  const server = spawn(process.execPath, ['--import', tsx, script], { stdio: 'inherit' });
+  await vi.waitFor(() => expect(probes()).not.toEqual([]), { timeout: 20_000 });
+  server.kill('SIGKILL');
+  await vi.waitFor(() => expect([launchers(), probes()]).toEqual([before, []]), { timeout: 5000 });
+});
