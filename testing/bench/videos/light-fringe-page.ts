@@ -16,6 +16,8 @@ export interface FringeOrder {
   frames: number;
   /** How far the disc moves from frame to frame, px. */
   stepPx: number;
+  /** Whether the lower edge of the picture cuts the disc, as it does a person filmed to the waist. */
+  isCut: boolean;
 }
 
 export interface FringeErrors {
@@ -35,12 +37,15 @@ export interface LightFringe {
 
 type Truth = (x: number, y: number) => number;
 
+/** How far a disc is moved down to be cut, of the height. */
+const CUT = 0.4;
 /** Samples a side by which the opacity of a pixel of a smaller picture is averaged. */
 const SAMPLES = 4;
 
 function truthAt(order: FringeOrder, frame: number): Truth {
   const shift = order.stepPx * (frame - order.frames / 2);
-  return (x, y) => discOpacity(x - shift, y, order);
+  const drop = order.isCut ? CUT * order.height : 0;
+  return (x, y) => discOpacity(x - shift, y - drop, order);
 }
 
 /** The opacity at a pixel of a picture of another width. */

@@ -3,11 +3,10 @@ import { withStackedMark } from '@anchora/contract/stacked-video';
 import { type Size, WEB } from '../video/web-size';
 import { type OnFraction, type SoundOfSource, writeMp4 } from '../video/write-mp4';
 import { dilateColour } from './dilate-colour';
+import { EdgeMarks } from './edge-marks';
 import { stackPlanes } from './stack-planes';
+import { StackedEncoder } from './stacked-encoder';
 import type { TransparentFrame } from './transparent-frame';
-
-/** Bit rate of a stacked video: the matte is a second picture, but mostly flat. */
-const STACKED_BITS_PER_SECOND = 1.4 * WEB.bitsPerSecond;
 
 export interface StackedSource {
   frames: AsyncIterable<TransparentFrame>;
@@ -25,24 +24,28 @@ export async function writeStacked(
   { frames, size, durationS, sound }: StackedSource,
   onFraction: OnFraction,
 ): Promise<ArrayBuffer> {
-  const samples = stackedSamples(frames, size);
-  const parts = { samples, bitsPerSecond: STACKED_BITS_PER_SECOND, durationS, sound };
-  return withStackedMark(await writeMp4(parts, onFraction));
+  const pictures = { samples: dilatedSamples(frames, size), encoder: new StackedEncoder(WEB.bitsPerSecond) };
+  return withStackedMark(await writeMp4({ ...pictures, durationS, sound }, onFraction));
 }
 
-async function* stackedSamples(
-  frames: AsyncIterable<TransparentFrame>,
-  { width, height }: Size,
-): AsyncGenerator<VideoSample> {
-  for await (const { picture, timestampS, durationS } of frames) {
-    dilateColour(picture);
-    yield new VideoSample(stackPlanes(picture), {
-      timestamp: timestampS,
-      duration: durationS,
-      format: 'I420',
-      codedWidth: width,
-      codedHeight: 2 * height,
-      colorSpace: { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false },
-    });
+async function* dilatedSamples(frames: AsyncIterable<TransparentFrame>, size: Size): AsyncGenerator<VideoSample> {
+  const edges = new EdgeMarks(size);
+  for await (const frame of frames) {
+    dilateColour(frame.picture);
+    yield stackedSample(frame, edges);
   }
+}
+
+/** The frame as an encoder takes it. @param edges of the same video */
+export function stackedSample({ picture, timestampS, durationS }: TransparentFrame, edges: EdgeMarks): VideoSample {
+  const planes = stackPlanes(picture);
+  edges.mark(planes);
+  return new VideoSample(planes, {
+    timestamp: timestampS,
+    duration: durationS,
+    format: 'I420',
+    codedWidth: picture.width,
+    codedHeight: 2 * picture.height,
+    colorSpace: { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false },
+  });
 }

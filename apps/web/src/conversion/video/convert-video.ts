@@ -13,7 +13,7 @@ import { type Span, keptEvery, timedSamples } from './timed-samples';
 import type { VideoFacts } from './video-facts';
 import type { MadeVideo, VideoOrder } from './video-order';
 import { type Size, WEB, webSize } from './web-size';
-import { assertNothingLost, type OnFraction, writeMp4 } from './write-mp4';
+import { assertNothingLost, type OnFraction, pictureEncoder, writeMp4 } from './write-mp4';
 
 /**
  * Makes an MP4 that every phone plays: the samples are copied if phones play them, else encoded as H.264 for the web.
@@ -41,8 +41,7 @@ export async function convertVideo(
   const bytes = await writeMp4(
     {
       samples: timedSamples(track, span, keptEvery(fps)),
-      bitsPerSecond: WEB.bitsPerSecond,
-      transform: webTransform(facts, size),
+      encoder: pictureEncoder(WEB.bitsPerSecond, webTransform(facts, size)),
       durationS: order.trim ? span.end - span.start : facts.durationS,
       sound: way.sound === 'none' ? null : { input, isEncoded: way.sound === 'encoded', span },
     },
@@ -81,7 +80,7 @@ async function remux(input: Input, order: VideoOrder, onFraction: OnFraction): P
 }
 
 /** How the pictures of a source become upright ones of that size with eight bits. */
-export function webTransform({ pictures }: VideoFacts, size: Size): VideoEncodingConfig['transform'] {
+export function webTransform({ pictures }: VideoFacts, size: Size): NonNullable<VideoEncodingConfig['transform']> {
   const { widthPx: width, heightPx: height } = pictures;
   const isScaled = size.width < width - 1 || size.height < height - 1;
   return {

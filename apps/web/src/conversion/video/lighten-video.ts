@@ -1,13 +1,15 @@
 import { withStackedMark } from '@anchora/contract/stacked-video';
 import { LIGHTER_VIDEO } from '@anchora/contract/variants';
 import type { Input } from 'mediabunny';
+import { smallerStacked } from '../alpha/smaller-stacked';
+import { StackedEncoder } from '../alpha/stacked-encoder';
 import { ConversionError } from '../conversion-problem';
 import { transcode } from './choose-way';
 import { spanOf, webTransform } from './convert-video';
 import { keptEvery, timedSamples } from './timed-samples';
 import type { VideoFacts } from './video-facts';
 import { type Size, webSize } from './web-size';
-import { type OnFraction, writeMp4 } from './write-mp4';
+import { type OnFraction, pictureEncoder, writeMp4 } from './write-mp4';
 
 /**
  * A smaller copy of a video that is already an MP4 for the web.
@@ -24,17 +26,14 @@ export async function lightenVideo(
   const track = await input.getPrimaryVideoTrack();
   if (way.way !== 'transcode' || !track) throw new ConversionError({ code: 'no-pictures' });
   const { widthPx: width, heightPx: height, fps } = facts.pictures;
+  const size = lightSize({ width, height }, isStacked);
   const span = await spanOf(input, null);
-  const bytes = await writeMp4(
-    {
-      samples: timedSamples(track, span, keptEvery(fps)),
-      bitsPerSecond: LIGHTER_VIDEO.bitsPerSecond,
-      transform: webTransform(facts, lightSize({ width, height }, isStacked)),
-      durationS: facts.durationS,
-      sound: way.sound === 'none' ? null : { input, isEncoded: way.sound === 'encoded', span },
-    },
-    onFraction,
-  );
+  const samples = timedSamples(track, span, keptEvery(fps));
+  const pictures = isStacked
+    ? { samples: smallerStacked(samples, size), encoder: new StackedEncoder(LIGHTER_VIDEO.bitsPerSecond) }
+    : { samples, encoder: pictureEncoder(LIGHTER_VIDEO.bitsPerSecond, webTransform(facts, size)) };
+  const sound = way.sound === 'none' ? null : { input, isEncoded: way.sound === 'encoded', span };
+  const bytes = await writeMp4({ ...pictures, durationS: facts.durationS, sound }, onFraction);
   return isStacked ? withStackedMark(bytes) : bytes;
 }
 

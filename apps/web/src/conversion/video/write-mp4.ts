@@ -8,6 +8,7 @@ import {
   type VideoEncodingConfig,
   type VideoSample,
   VideoSampleSource,
+  type VideoSource,
 } from 'mediabunny';
 import { ConversionError } from '../conversion-problem';
 import type { Span } from './timed-samples';
@@ -22,14 +23,30 @@ export interface SoundOfSource {
   span: Span;
 }
 
+/** Encodes pictures for a track, in order of time. */
+export interface PictureEncoder {
+  readonly source: VideoSource;
+  add(sample: VideoSample): Promise<void>;
+  end(): Promise<void>;
+}
+
 export interface Mp4Parts {
   /** Samples from time 0 on; each is closed once it is written. */
   samples: AsyncIterable<VideoSample>;
-  bitsPerSecond: number;
-  transform?: VideoEncodingConfig['transform'];
+  encoder: PictureEncoder;
   durationS: number;
   /** Null for a video without sound. */
   sound: SoundOfSource | null;
+}
+
+/** As H.264 of a bit rate, with what is done to the pictures before. */
+export function pictureEncoder(
+  bitsPerSecond: number,
+  transform: NonNullable<VideoEncodingConfig['transform']>,
+): PictureEncoder {
+  const quality = new Quality({ bitrate: bitsPerSecond });
+  const source = new VideoSampleSource({ codec: 'avc', quality, keyFrameInterval: WEB.keyFrameS, transform });
+  return { source, add: (sample) => source.add(sample), end: async () => source.close() };
 }
 
 /**
@@ -38,25 +55,19 @@ export interface Mp4Parts {
  * @throws ConversionError
  */
 export async function writeMp4(parts: Mp4Parts, onFraction: OnFraction): Promise<ArrayBuffer> {
-  const { samples, durationS, sound, transform } = parts;
+  const { samples, encoder, durationS, sound } = parts;
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: new BufferTarget() });
-  const source = new VideoSampleSource({
-    codec: 'avc',
-    quality: new Quality({ bitrate: parts.bitsPerSecond }),
-    keyFrameInterval: WEB.keyFrameS,
-    ...(transform && { transform }),
-  });
-  output.addVideoTrack(source);
+  output.addVideoTrack(encoder.source);
   const soundOnly = sound && (await soundConversion(output, sound));
   await output.start();
   const writePictures = async () => {
     for await (const sample of samples) {
       const { timestamp } = sample;
-      await source.add(sample);
+      await encoder.add(sample);
       sample.close();
       onFraction(Math.min(1, timestamp / durationS));
     }
-    source.close();
+    await encoder.end();
   };
   await Promise.all([writePictures(), soundOnly?.execute()]);
   await output.finalize();
