@@ -5,8 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FFMPEG } from '../apps/server/test-support/ffmpeg';
-import { conversionArguments } from '../apps/server/src/jobs/conversions/ffmpeg-arguments';
+import { type Conversion, conversionArguments } from '../apps/server/src/jobs/conversions/ffmpeg-arguments';
 import { dilateColour } from '../apps/web/src/conversion/alpha/dilate-colour';
+import { EdgeMarks } from '../apps/web/src/conversion/alpha/edge-marks';
 import { DEFAULT_KEY, keyColour } from '../apps/web/src/conversion/alpha/key-colour';
 import { planesToRgba } from '../apps/web/src/conversion/alpha/planes-to-rgba';
 import { stackPlanes } from '../apps/web/src/conversion/alpha/stack-planes';
@@ -70,6 +71,14 @@ function errorsIn(planes: Uint8Array, truth: (x: number, y: number) => number) {
   return matteErrors({ width: SIZE.width, height, rgba }, truth);
 }
 
+/** The smaller copy as the server makes it. */
+async function makeLight(paths: Pick<Conversion, 'container' | 'sourcePath' | 'outputPath'>): Promise<void> {
+  const facts = { durationS: null, fps: Number(RATE), soundCodec: null, isHdr: false };
+  const order = { ...paths, facts, trim: null, maxBytes: 1_000_000, mapsTones: false };
+  const args = conversionArguments({ ...order, aim: 'light', isStacked: true });
+  await ffmpeg(...args.filter((arg) => arg !== '-n'));
+}
+
 /**
  * The whole way of a transparent video, with the encoders of editing programs instead of a browser's: a source of ordinary
  * quality, the conversion's own steps, and the H.264 of the result.
@@ -102,22 +111,40 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
   /** Errors of the picture after the conversion has stacked it and an encoder has coded it. */
   async function errorsOf(picture: StraightPicture, truth: (x: number, y: number) => number) {
     dilateColour(picture);
+    const planes = stackPlanes(picture);
+    new EdgeMarks(SIZE).mark(planes);
     const height = 2 * SIZE.height;
     const colours = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
     const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', STACKED_BITS_PER_SECOND, ...colours];
-    return errorsIn(await coded(stackPlanes(picture), height, { from: 'yuv420p', to: 'yuv420p', args }), truth);
+    return errorsIn(await coded(planes, height, { from: 'yuv420p', to: 'yuv420p', args }), truth);
   }
 
   it('has no fringe in its light copy by the server', async () => {
     await errorsOf({ ...SIZE, rgba: Uint8ClampedArray.from(drawn(wholeDisc, transparent)) }, wholeDisc);
-    const facts = { durationS: null, fps: Number(RATE), soundCodec: null, isHdr: false };
-    const paths = { container: 'matroska', sourcePath: file('made.mkv'), outputPath: file('light.mp4') } as const;
-    const order = { ...paths, facts, trim: null, maxBytes: 1_000_000, mapsTones: false };
-    const args = conversionArguments({ ...order, aim: 'light', isStacked: true });
-    await ffmpeg(...args.filter((arg) => arg !== '-n'));
+    await makeLight({ container: 'matroska', sourcePath: file('made.mkv'), outputPath: file('light.mp4') });
     const { matte, fringe } = errorsIn(await lastFrame('light.mp4', 'yuv420p'), wholeDisc);
     expect(matte).toBeLessThan(MOST.matte);
     expect(fringe).toBeLessThan(MOST.fringe);
+  });
+
+  it('keeps the colours out of the matte in its light copy by the server', async () => {
+    const [width, height] = [720, 540];
+    const half = width * height;
+    // White everywhere, and transparent everywhere.
+    const planes = new Uint8Array(3 * half).fill(16, half, 2 * half).fill(128, 2 * half);
+    planes.fill(235, 0, half);
+    await writeFile(file('seam'), planes);
+    const input = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${2 * height}`, '-i', file('seam')];
+    await ffmpeg(...input, '-c:v', 'libx264', '-crf', '4', file('seam.mkv'));
+    const paths = { container: 'matroska', sourcePath: file('seam.mkv'), outputPath: file('seam.mp4') } as const;
+    await makeLight(paths);
+    await ffmpeg('-i', file('seam.mp4'), '-f', 'rawvideo', '-pix_fmt', 'gray', '-color_range', 'tv', file('seam-out'));
+    const luma = await readFile(file('seam-out'));
+    const [lightWidth, lightHeight] = [640, 960];
+    expect(luma.length).toBe(lightWidth * lightHeight);
+    const rowOf = (y: number) => luma.subarray(y * lightWidth, (y + 1) * lightWidth);
+    expect(Math.max(...rowOf(lightHeight / 2))).toBeLessThan(0.02 * 255);
+    expect(Math.min(...rowOf(lightHeight / 2 - 1))).toBeGreaterThan(0.98 * 255);
   });
 
   it('from a WebM with transparency has no fringe', async () => {

@@ -26,8 +26,11 @@ export const readyVariants = sql<ReadyVariant[] | null>`(
 
 /** Recipe of most variants of videos, made by a browser or by the server; each replaces the other. */
 export const VIDEO_RECIPE = 1;
-/** Recipe of the smaller copies of transparent videos. Those of recipe 1 had a fringe of up to 12% and are made again. */
-export const STACKED_COPY_RECIPE = 2;
+/**
+ * Recipe of the smaller copies of transparent videos. Those of recipe 1 had a fringe of up to 12%, those of recipe 2 mixed
+ * the rows beside the seam of both halves; they are made again.
+ */
+export const STACKED_COPY_RECIPE = 3;
 
 /** @param source the video */
 export function videoRecipeOf(variant: Variant, source: Pick<FileRow, 'metadata'>): number {

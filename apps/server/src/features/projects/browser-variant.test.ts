@@ -15,6 +15,7 @@ import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes } from '../../../test-support/upload-file';
 import { fileVariants } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
+import { STACKED_COPY_RECIPE } from '../../files/variant-columns';
 
 let testApp: TestApp;
 let owner: TestClient;
@@ -120,7 +121,7 @@ it('a smaller copy of a transparent video replaces one of the former recipe', as
     .select()
     .from(fileVariants)
     .where(eq(fileVariants.sourceId, idOf(project.modelUrl)));
-  expect(variants).toMatchObject([{ variant: 'light', recipe: 2, outputId: idOf(copy) }]);
+  expect(variants).toMatchObject([{ variant: 'light', recipe: STACKED_COPY_RECIPE, outputId: idOf(copy) }]);
   expect((await rowOf(former))?.unreferencedSince).not.toBeNull();
 });
 

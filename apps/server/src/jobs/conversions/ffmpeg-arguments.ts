@@ -152,11 +152,10 @@ function soundArguments({ facts: { soundCodec }, trim, aim = 'web' }: Conversion
 /** ffmpeg turns the pictures upright before it applies these. */
 function filters({ facts: { fps, isHdr }, mapsTones, aim = 'web', isStacked = false }: Conversion): string[] {
   const { shortSidePx, longSidePx } = AIMS[aim];
-  // A half of a stacked picture is one picture, and has an even number of rows like any other.
-  const [height, even] = isStacked ? ['ih/2', 4] : ['ih', 2];
-  const factor = `min(1,min(${shortSidePx}/min(iw*sar,${height}),${longSidePx}/max(iw*sar,${height})))`;
-  const side = (px: string, multiple: number) => `max(${multiple},${multiple}*floor(${px}*${factor}/${multiple}+0.01))`;
-  const scaled = `scale=w='${side('iw*sar', 2)}':h='${side('ih', even)}'`;
+  const factor = `min(1,min(${shortSidePx}/min(iw*sar,ih),${longSidePx}/max(iw*sar,ih)))`;
+  const side = (px: string) => `max(2,2*floor(${px}*${factor}/2+0.01))`;
+  const scaled = `scale=w='${side('iw*sar')}':h='${side('ih')}'`;
+  const inVideoRange = `${scaled}:out_color_matrix=bt709:out_range=tv`;
   const everyNth = fps > MOST_FPS ? [`fps=${fps / Math.ceil(fps / MOST_FPS)}`] : [];
   const mapped = [
     'zscale=t=linear:npl=100',
@@ -165,6 +164,22 @@ function filters({ facts: { fps, isHdr }, mapsTones, aim = 'web', isStacked = fa
     'tonemap=hable:desat=0',
     'zscale=t=bt709:m=bt709:r=tv',
   ];
-  const colours = isHdr && mapsTones ? [scaled, ...mapped] : [`${scaled}:out_color_matrix=bt709:out_range=tv`];
+  const colours = isStacked ? [stackedGraph(inVideoRange)] : isHdr && mapsTones ? [scaled, ...mapped] : [inVideoRange];
   return [...everyNth, ...colours, 'setsar=1', 'format=yuv420p'];
+}
+
+/**
+ * Filters that scale each half of a stacked picture by itself, because scaling across the seam mixes the last row of the colours with
+ * the first row of the matte: of a disc cut by the lower edge, that row was up to 5.9% off (2026-11). The matte becomes grey again,
+ * since the marks at its edges (`edge-marks.ts` of the browser's conversion) are of use to one encoder only, and made the copy up to
+ * 1.9 times as large.
+ */
+function stackedGraph(scaled: string): string {
+  const half = (top: string) => `crop=w=iw:h=ih/2:x=0:y=${top}:exact=1,${scaled}`;
+  return [
+    'split[upper][lower]',
+    `[upper]${half('0')}[colours]`,
+    `[lower]${half('ih/2')},lutyuv=u=128:v=128[matte]`,
+    '[colours][matte]vstack',
+  ].join(';');
 }
