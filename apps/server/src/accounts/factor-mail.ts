@@ -2,6 +2,7 @@ import type { FactorEvent } from '@anchora/contract/factor-events';
 import { FACTOR_REMOVAL_DELAY_HOURS } from '@anchora/contract/limits';
 import type { StoredUser } from '../db/pro-user';
 import type { Mail } from '../mail/mailer';
+import { nameInMail } from '../mail/mail-name';
 
 type Words = Record<FactorEvent, string>;
 
@@ -47,7 +48,7 @@ export function factorMail(
   event: FactorEvent,
   { productName, publicUrl }: { productName: string; publicUrl: string },
 ): Mail {
-  const name = account.displayName ?? account.username ?? account.email;
+  const name = nameInMail(account);
   const link = `${publicUrl}/account`;
   if (account.language === 'vi') {
     return {

@@ -1,13 +1,14 @@
 import { PASSWORD_WARNING_FAILURES } from '@anchora/contract/limits';
 import type { Mail } from '../mail/mailer';
 import type { ProUser } from '../db/pro-user';
+import { nameInMail } from '../mail/mail-name';
 
 export function guessWarningMail(
   account: Pick<ProUser, 'email' | 'username' | 'displayName' | 'language'>,
   { productName, publicUrl }: { productName: string; publicUrl: string },
   token: string,
 ): Mail {
-  const name = account.displayName ?? account.username ?? account.email;
+  const name = nameInMail(account);
   const link = `${publicUrl}/reset-password?token=${token}`;
   const times = PASSWORD_WARNING_FAILURES;
   if (account.language === 'vi') {

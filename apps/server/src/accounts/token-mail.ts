@@ -1,6 +1,7 @@
 import type { TokenEvent } from '@anchora/contract/api-tokens';
 import type { StoredUser } from '../db/pro-user';
 import type { Mail } from '../mail/mailer';
+import { nameInMail } from '../mail/mail-name';
 
 /** Each event as a whole sentence for the mail. */
 const ENGLISH: Record<TokenEvent, (name: string) => string> = {
@@ -26,7 +27,7 @@ export function tokenMail(
   { event, tokenName, address }: TokenNews,
   { productName, publicUrl }: { productName: string; publicUrl: string },
 ): Mail {
-  const name = account.displayName ?? account.username ?? account.email;
+  const name = nameInMail(account);
   const link = `${publicUrl}/api-access`;
   if (account.language === 'vi') {
     return {

@@ -7,6 +7,7 @@ import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limi
 import type { Mailer } from '../../mail/mailer';
 import { ACCOUNT_MAIL_TEXTS } from './account-mail-texts';
 import type { AccountRepository } from './account-repository';
+import { nameInMail } from '../../mail/mail-name';
 
 interface AccountMailParts extends Pick<Deps, 'db' | 'config' | 'limits'> {
   accounts: AccountRepository;
@@ -81,7 +82,7 @@ export class AccountMails {
 
   private details(user: Pick<StoredUser, 'username' | 'displayName' | 'email'>, path: string) {
     const { productName, publicUrl } = this.parts.config;
-    return { productName, name: user.displayName ?? user.username ?? user.email, link: `${publicUrl}${path}` };
+    return { productName, name: nameInMail(user), link: `${publicUrl}${path}` };
   }
 
   private run(what: string, work: () => Promise<void>): void {

@@ -1,10 +1,11 @@
 import type { EmailOwner } from '../../accounts/user-repository';
 import type { Mail } from '../../mail/mailer';
+import { nameInMail } from '../../mail/mail-name';
 
 /** Notice to the account that loses its unconfirmed address, sent to that address because no other is known. */
 export function addressTakenMail(account: EmailOwner, site: { productName: string; publicUrl: string }): Mail {
   const { productName, publicUrl } = site;
-  const name = account.displayName ?? account.username ?? account.email;
+  const name = nameInMail(account);
   const link = `${publicUrl}/account`;
   if (account.language === 'vi') {
     return {

@@ -2,6 +2,7 @@ import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
 import type { Mail, Mailer } from '../../mail/mailer';
+import { nameInMail } from '../../mail/mail-name';
 import { readWeek, takeWeeklyReaders, type WeeklyReader, type WeekOfProject } from './weekly-repository';
 
 interface WeeklyMailDeps {
@@ -50,7 +51,7 @@ function weeklyMail(reader: WeeklyReader, week: readonly WeekOfProject[], config
   return {
     to: reader.email,
     subject: texts.subject(productName),
-    text: `${texts.hello(reader.name)}\n\n${entries.join('\n\n')}\n\n${texts.end}\n\n${publicUrl}/privacy\n`,
+    text: `${texts.hello(nameInMail(reader))}\n\n${entries.join('\n\n')}\n\n${texts.end}\n\n${publicUrl}/privacy\n`,
   };
 }
 

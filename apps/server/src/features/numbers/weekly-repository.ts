@@ -7,7 +7,8 @@ import { projects } from '../../db/schema/projects';
 export interface WeeklyReader {
   workspaceId: number;
   email: string;
-  name: string;
+  username: string | null;
+  displayName: string | null;
   language: 'default' | 'en' | 'vi' | null;
 }
 
@@ -36,7 +37,7 @@ export async function takeWeeklyReaders(db: Database, limit: number): Promise<We
       where d.has_weekly_mail and coalesce(d.weekly_mail_on, '-infinity') < ${monday}
         and o.email_verified_at is not null and o.blocked_at is null
       limit ${limit} for update of d skip locked)
-    returning w.id as "workspaceId", u.email, coalesce(u.display_name, u.username, u.email) as name, u.language`);
+    returning w.id as "workspaceId", u.email, u.username, u.display_name as "displayName", u.language`);
   return rows;
 }
 

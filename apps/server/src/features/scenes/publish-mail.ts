@@ -1,13 +1,14 @@
 import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import type { Mail } from '../../mail/mailer';
 import type { CurrentUser } from '../../http/session-repository';
+import { nameInMail } from '../../mail/mail-name';
 
 export function publishMail(
   account: Pick<CurrentUser, 'email' | 'username' | 'displayName' | 'language'>,
   { productName, publicUrl }: { productName: string; publicUrl: string },
   project: { id: number; name: string; version: number },
 ): Mail {
-  const name = account.displayName ?? account.username ?? account.email;
+  const name = nameInMail(account);
   const title = cleanCreatorText(project.name, 'one');
   const link = `${publicUrl}/view/${project.id}/stage`;
   if (account.language === 'vi') {

@@ -2,6 +2,7 @@ import type { SupportEvent } from '@anchora/contract/support';
 import type { Config } from '../../config/config';
 import type { Mail } from '../../mail/mailer';
 import type { FoundThread } from './support-repository';
+import { nameInMail } from '../../mail/mail-name';
 
 type Site = Pick<Config, 'productName' | 'publicUrl'>;
 
@@ -28,7 +29,7 @@ type Addressee = Pick<FoundThread, 'id' | 'email' | 'username' | 'displayName' |
 
 /** Brings the user an answer, or tells that the conversation was closed. */
 export function answerMail(account: Addressee, news: { event: SupportEvent; text: string }, site: Site): Mail {
-  const name = account.displayName ?? account.username ?? account.email;
+  const name = nameInMail(account);
   const link = `${site.publicUrl}/support/${account.id}`;
   const isAnswer = news.event === 'answered';
   if (account.language === 'vi') {
