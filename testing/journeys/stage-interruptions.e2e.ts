@@ -2,7 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
-import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
+import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -79,6 +79,18 @@ test.describe('interruptions of the stage', THOROUGH, () => {
     await enlarge(page);
     await expectSaved(page);
     expect(sizeIn(await readDraft(page, project))).toBe(1.15);
+  });
+
+  test('its code cannot be fetched: the page says so, and another attempt opens it', async ({ consoleGuard }) => {
+    consoleGuard.watch(context);
+    consoleGuard.allow(/Failed to load resource/);
+    const code = /\/stage-view-[^/]*\.js$/;
+    await page.route(code, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expectDrawn(page);
   });
 });
 

@@ -61,7 +61,13 @@ export function useStageView(picture: ShownPicture | null, shown: ViewState, cal
       if (!created) setDrawing('no-webgl');
       parts.bounds.connect(created, picture?.height ?? 1);
     };
-    void start();
+    // The page around says that a part could not be fetched, and offers to load it again. Nobody waits for one that they have left.
+    start().catch((error: unknown) => {
+      if (!isGone)
+        setDrawing(() => {
+          throw error;
+        });
+    });
     return () => {
       isGone = true;
       parts.bounds.connect(null, 1);
