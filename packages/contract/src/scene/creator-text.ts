@@ -17,8 +17,6 @@ const WITHOUT_SHAPE = new RegExp(
   ].join('|'),
   'gu',
 );
-/** Whether a text needs `WITHOUT_SHAPE`, which looks behind each character. */
-const MAY_LACK_SHAPE = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Controls, lone surrogates, and format characters other than the Arabic, Syriac and Kaithi signs, which have a shape. */
 const CONTROLS = /(?!\n|\u200D|[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])[\p{Cc}\p{Cf}\p{Cs}]/gu;
 const MAX_MARKS = 4;
@@ -42,19 +40,14 @@ export function cleanCreatorText(text: string, lines: 'one' | 'many'): string {
 }
 
 function cleanOnce(text: string, lines: 'one' | 'many'): string {
-  const inLines = text
+  return text
     .replace(LINE_BREAKS, '\n')
     .replace(/\n/gu, lines === 'one' ? ' ' : '\n')
-    .replace(/\t/gu, ' ');
-  return withoutShapeless(inLines)
+    .replace(/\t/gu, ' ')
+    .replace(WITHOUT_SHAPE, (found: string, shapeless: string | undefined) => (shapeless === undefined ? found : ''))
     .replace(CONTROLS, '')
     .normalize('NFC')
     .replace(TOO_MANY_MARKS, '$1')
     .replace(MARKS_WITHOUT_LETTER, '$1')
     .trim();
-}
-
-function withoutShapeless(text: string): string {
-  if (!MAY_LACK_SHAPE.test(text)) return text;
-  return text.replace(WITHOUT_SHAPE, (found, shapeless: string | undefined) => (shapeless === undefined ? found : ''));
 }
