@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isolate, strongestIsolation, type Isolation } from './isolation';
+import { Launcher } from './launcher';
 import { startChild } from './start-child';
 
 const CANARY = new URL('../../test-support/canary.child.mjs', import.meta.url);
@@ -50,13 +51,13 @@ async function listen(where: { port: 0; host: string } | { path: string }): Prom
 }
 
 /** Runs the canary in a child process of a built server. @returns the result of each attempt */
-async function tryCanary(isolation: Isolation): Promise<Record<string, unknown>> {
-  const socketPath = path.join(dataDir, `postgres-${isolation}`);
+async function tryCanary(isolation: Isolation, start = startChild): Promise<Record<string, unknown>> {
+  const socketPath = path.join(dataDir, `postgres-${isolation}-${servers.length}`);
   await listen({ path: socketPath });
   const { port } = (await listen({ port: 0, host: '127.0.0.1' })).address() as AddressInfo;
   const own = path.join(dataDir, 'work/own/upload');
   const resources = { heapMb: 64, memoryMb: 512, cpuS: 30, folder: path.dirname(own), isolation };
-  const child = await startChild(CANARY, resources);
+  const child = await start(CANARY, resources);
   const [secret, neighbour] = [path.join(dataDir, 'secret-key'), path.join(dataDir, 'work/neighbour')];
   child.send({ secret, neighbour, port, socketPath, own });
   const answered = new Promise<Record<string, unknown>>((resolve, reject) => {
@@ -99,6 +100,9 @@ describe('a child process of a built server', () => {
     expect(strongest).toBe('sealed');
     const canary = { ...REFUSED, connectOverNetwork: false, connectToDatabase: false };
     expect(await tryCanary('sealed')).toMatchObject(canary);
+    const launcher = new Launcher();
+    expect(await tryCanary('sealed', (url, resources) => launcher.start(url, resources))).toMatchObject(canary);
+    await launcher.stop();
   });
 });
 
