@@ -24,7 +24,8 @@ const LIVE: ReadonlySet<ArState> = new Set(['scanning', 'tracking'] as const);
 /** The buttons for photos and clips, below the content. @returns receives the messages of the session */
 export async function openCaptureTools(options: CaptureOptions): Promise<(message: ToShell) => void> {
   const texts = await loadCaptureTexts(options.lang);
-  const tools = new CaptureTools(options, texts, await loadPhotoBrand());
+  const [brand, offersClips] = await Promise.all([loadPhotoBrand(), canRecord()]);
+  const tools = new CaptureTools(options, texts, { brand, offersClips });
   options.add(tools.root);
   return (message) => {
     if (message.t === 'state') tools.showState(message.state);
@@ -46,7 +47,7 @@ class CaptureTools {
   constructor(
     private readonly options: CaptureOptions,
     private readonly texts: CaptureTexts,
-    private readonly brand: PhotoBrand,
+    private readonly device: { brand: PhotoBrand; offersClips: boolean },
   ) {
     const { lang, emit } = options;
     this.result = captureResult(texts, lang, () => emit({ t: 'acted', by: 'share' }));
@@ -54,7 +55,7 @@ class CaptureTools {
     this.photo.append(outline(CAMERA));
     this.clip = button(texts.record, 'ar-clip', () => void (this.recording ? this.recording.finish() : this.record()));
     this.clip.append(element('span', { class: 'clip-dot' }));
-    this.clip.hidden = !canRecord();
+    this.clip.hidden = !device.offersClips;
     this.root = element('div', { class: 'capture', lang, hidden: true }, this.note, this.clock, this.photo, this.clip);
   }
 
@@ -84,7 +85,7 @@ class CaptureTools {
     const content = this.options.content();
     const { camera, background, canvas } = stageElements();
     if (!content || camera.videoWidth === 0) return null;
-    const elements = { camera, background: 'scene' in content ? background : null, canvas, brand: this.brand };
+    const elements = { camera, background: 'scene' in content ? background : null, canvas, brand: this.device.brand };
     return { elements, content, refit: this.options.refit };
   }
 

@@ -18,11 +18,36 @@ export interface ClipWriter {
   cancel(): void;
 }
 
-/** Whether this browser can encode clips at all. */
-export function canRecord(): boolean {
-  return typeof VideoEncoder === 'function' || canUseMediaRecorder();
+/** What the writer of clips encodes with, best first: H.264 in its High profile, else VP9; both up to 1280×720. */
+const ENCODER_CODECS = ['avc1.64001f', 'vp09.00.31.08'];
+const PROBED_PICTURE = { width: 1280, height: 720, framerate: 30 };
+/** Best first: H.264 plays in all apps and can be shared with them. */
+const RECORDER_TYPES = [
+  'video/mp4;codecs=avc1.42e01f,mp4a.40.2',
+  'video/mp4',
+  'video/webm;codecs=vp8,opus',
+  'video/webm',
+];
+
+/** Whether this browser can encode clips: it may have encoders for pages but no codec for them. */
+export async function canRecord(): Promise<boolean> {
+  if (recorderType() !== null) return true;
+  if (typeof VideoEncoder !== 'function') return false;
+  const answers = await Promise.all(ENCODER_CODECS.map(canEncode));
+  return answers.includes(true);
 }
 
-export function canUseMediaRecorder(): boolean {
-  return typeof MediaRecorder === 'function' && 'captureStream' in HTMLCanvasElement.prototype;
+/** The type of file that the browser itself can record a canvas into, or null if it cannot. */
+export function recorderType(): string | null {
+  if (typeof MediaRecorder !== 'function' || !('captureStream' in HTMLCanvasElement.prototype)) return null;
+  return RECORDER_TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
+}
+
+async function canEncode(codec: string): Promise<boolean> {
+  try {
+    return (await VideoEncoder.isConfigSupported({ codec, ...PROBED_PICTURE })).supported === true;
+  } catch {
+    // Some browsers reject a codec that they do not know.
+    return false;
+  }
 }

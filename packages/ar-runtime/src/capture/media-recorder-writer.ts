@@ -1,8 +1,6 @@
-import { type ClipWriter, canUseMediaRecorder } from './clip';
+import { type ClipWriter, recorderType } from './clip';
 import { eraseTimes } from './erase-times';
 
-/** Best first: H.264 plays in all apps and can be shared with them. */
-const TYPES = ['video/mp4;codecs=avc1.42e01f,mp4a.40.2', 'video/mp4', 'video/webm;codecs=vp8,opus', 'video/webm'];
 const BITS_PER_SECOND = 4_000_000;
 
 /**
@@ -11,9 +9,8 @@ const BITS_PER_SECOND = 4_000_000;
  * @returns null if it cannot.
  */
 export function mediaRecorderWriter(canvas: HTMLCanvasElement, sound: MediaStreamAudioTrack | null): ClipWriter | null {
-  if (!canUseMediaRecorder()) return null;
-  const type = TYPES.find((name) => MediaRecorder.isTypeSupported(name));
-  if (!type) return null;
+  const type = recorderType();
+  if (type === null) return null;
   const stream = canvas.captureStream();
   if (sound) stream.addTrack(sound);
   const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: BITS_PER_SECOND });
