@@ -17,12 +17,17 @@ const resultsDir = `${root}test-results`;
 const isThorough = process.argv.includes('--thorough');
 const PARTS = ['check', 'unit', 'browser', 'providers', 'budget'];
 const total = { passed: 0, failed: 0 };
+/** Named again at the end: what failed may stand thousands of lines above the last one. */
+const failures = [];
 /** Seconds that each part took. */
 const times = {};
 
 function count(name, passed) {
   total[passed ? 'passed' : 'failed'] += 1;
-  if (!passed) console.log(`FAIL ${name}`);
+  if (!passed) {
+    failures.push(name);
+    console.log(`FAIL ${name}`);
+  }
 }
 
 async function run(name, command, args, env = {}) {
@@ -80,11 +85,21 @@ async function runUnitTests() {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  const { numPassedTests = 0, numFailedTests = 0 } = readJson(report) ?? {};
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(report) ?? {};
   total.passed += numPassedTests;
   total.failed += numFailedTests;
+  failures.push(...testResults.flatMap(failedTestsOf));
   // The cause is a file that could not be loaded, an error outside any test, or a crashed process.
   if (!succeeded && numFailedTests === 0) count(name, false);
+}
+
+/** The failed tests of one file in a report of Vitest, each with its file and the first lines of its error. */
+function failedTestsOf({ name: file, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  return failed.map(({ fullName, failureMessages }) => {
+    const message = failureMessages.join('\n').split('\n').slice(0, 4).join('\n  ');
+    return `${file.replace(root, '')}: ${fullName}\n  ${message}`;
+  });
 }
 
 /** All browser tests that were not skipped, with their results. */
@@ -104,7 +119,7 @@ async function runBrowserTests(chromium, name, config, reportName) {
     { CHROMIUM_PATH: chromium },
   );
   const tests = browserTestsOf(readJson(`${resultsDir}/${reportName}.json`)?.suites);
-  for (const { title, ok } of tests) count(title, ok);
+  for (const { title, file, ok } of tests) count(`${file}: ${title}`, ok);
   if (!succeeded && tests.every(({ ok }) => ok)) count(name, false);
 }
 
@@ -171,8 +186,10 @@ try {
   await main();
 } catch (error) {
   console.error(error.message);
+  failures.push(error.message);
   total.failed += 1;
 }
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `- ${failure}`).join('\n')}`);
 const parts = Object.entries(times).map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`);
 console.log(`\n${(performance.now() / 1000).toFixed(0)} s: ${parts.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
