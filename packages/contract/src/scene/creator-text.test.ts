@@ -53,4 +53,18 @@ describe('cleanCreatorText', () => {
       expect(cleanCreatorText(once, round % 2 ? 'one' : 'many'), JSON.stringify(text)).toBe(once);
     }
   });
+
+  it('lets plain texts pass as the whole rule would', () => {
+    const characters = [
+      [0x20, 0x7e],
+      [0xc0, 0x24f],
+      [0x1ea0, 0x1ef9],
+    ].flatMap(([from = 0, to = 0]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+    );
+    // Hiragana is outside the plain texts, so that the second call takes the whole rule.
+    const pairs = characters.map((first) => characters.map((second) => first + second).join('')).join('');
+    expect(cleanCreatorText(pairs, 'one')).toBe(pairs.trim());
+    expect(cleanCreatorText(`あ${pairs}あ`, 'one')).toBe(`あ${pairs}あ`);
+  });
 });

@@ -3,6 +3,8 @@
  * in pages, canvases, mails, prints and spreadsheets, and must not reorder, hide or cover them.
  */
 
+/** Printable ASCII and precomposed Latin letters, of Vietnamese too: nothing to clean, and by far the most texts. */
+const PLAIN = /^[ -~À-ɏẠ-ỹ]*$/;
 const LINE_BREAKS = /\r\n?|[\u2028\u2029\v\f\u0085]/gu;
 /**
  * Characters without a shape: zero-width and direction controls, tags, variation selectors, fillers. ZWJ and the emoji
@@ -29,6 +31,7 @@ const MARKS_WITHOUT_LETTER = /(^|\n)\p{M}+/gu;
  * trimmed. Line breaks are kept as \n if `lines` is 'many', else they become spaces. Applying it twice changes nothing.
  */
 export function cleanCreatorText(text: string, lines: 'one' | 'many'): string {
+  if (PLAIN.test(text)) return text.trim();
   let before: string;
   let clean = text;
   // Removing a character can join two others that NFC composes, or an emoji and its joiner.
