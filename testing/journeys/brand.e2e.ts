@@ -54,7 +54,7 @@ async function brandedProject(request: APIRequestContext, origin: string): Promi
   expect(saved.status(), await saved.text()).toBe(200);
   const picture = fixturePath('pictures/night-market.jpg');
   const content = fixturePath('clips/clock-16x9.mp4');
-  return createTrackedProject(request, origin, { name: 'Night market', picture, content });
+  return createTrackedProject(request, origin, { name: `Night market ${HOSTILE}`, picture, content });
 }
 
 test('a creator sets up a brand, sees it at once, and is helped with colours that do not work', async ({
@@ -184,6 +184,14 @@ test('a visitor sees the brand of the creator, and a photo has the logo and the 
 
   await page.goto(`/share/${project.shareId}`);
   await expect(page.getByRole('img', { name: /QR/ }).first().locator('path')).toHaveAttribute('fill', '#123a7c');
+  const sheets = page.locator('.print-sheet');
+  await expect(sheets).toHaveCount(2);
+  for (const sheet of await sheets.all()) {
+    // Names are kept as they were typed; the isolation keeps their direction marks from the other words.
+    await expect(sheet.locator('.print-sheet-name > bdi')).toHaveText(`Night market ${HOSTILE}`);
+    await expect(sheet.locator('.print-sheet-code path')).toHaveAttribute('fill', '#123a7c');
+    await expect(sheet.locator('img[src="x"], script')).toHaveCount(0);
+  }
   expect(await page.title()).not.toBe('1');
   await camera.close();
 });

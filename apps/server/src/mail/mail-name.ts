@@ -9,11 +9,15 @@ interface NamedAccount {
   email: string;
 }
 
+/** @returns a creator's text as a mail quotes it: one line of plain text that no mail program makes a link of. */
+export function quotedInMail(text: string): string {
+  return cleanCreatorText(text, 'one').replace(LINK_PARTS, ' ').trim();
+}
+
 /**
- * @returns how a mail addresses the account: its name as one line of plain text that nothing makes a link of. Anybody can open an account
- * under the address of somebody else, who then receives the mail to confirm it.
+ * @returns how a mail addresses the account. Anybody can open an account under the address of somebody else, who then receives
+ * the mail to confirm it.
  */
 export function nameInMail({ displayName, username, email }: NamedAccount): string {
-  const name = cleanCreatorText(displayName ?? username ?? '', 'one').replace(LINK_PARTS, ' ');
-  return name.trim() === '' ? email : name;
+  return quotedInMail(displayName ?? username ?? '') || email;
 }

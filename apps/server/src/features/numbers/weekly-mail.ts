@@ -1,8 +1,7 @@
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
 import type { Mail, Mailer } from '../../mail/mailer';
-import { nameInMail } from '../../mail/mail-name';
+import { nameInMail, quotedInMail } from '../../mail/mail-name';
 import { readWeek, takeWeeklyReaders, type WeeklyReader, type WeekOfProject } from './weekly-repository';
 
 interface WeeklyMailDeps {
@@ -34,7 +33,11 @@ export async function sendWeeklyNumbers({ db, mailer, config, signal, onError }:
   }
 }
 
-function weeklyMail(reader: WeeklyReader, week: readonly WeekOfProject[], config: WeeklyMailDeps['config']): Mail {
+export function weeklyMail(
+  reader: WeeklyReader,
+  week: readonly WeekOfProject[],
+  config: WeeklyMailDeps['config'],
+): Mail {
   const { productName, publicUrl } = config;
   const isVietnamese = reader.language === 'vi';
   const texts = isVietnamese ? VI : EN;
@@ -46,7 +49,7 @@ function weeklyMail(reader: WeeklyReader, week: readonly WeekOfProject[], config
       count.format(numbers.found),
       count.format(numbers.acted),
     );
-    return `${cleanCreatorText(name, 'one')}\n${line}\n${publicUrl}/view/${id}/numbers`;
+    return `${quotedInMail(name)}\n${line}\n${publicUrl}/view/${id}/numbers`;
   });
   return {
     to: reader.email,

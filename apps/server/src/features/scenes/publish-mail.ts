@@ -1,7 +1,6 @@
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import type { Mail } from '../../mail/mailer';
 import type { CurrentUser } from '../../http/session-repository';
-import { nameInMail } from '../../mail/mail-name';
+import { nameInMail, quotedInMail } from '../../mail/mail-name';
 
 export function publishMail(
   account: Pick<CurrentUser, 'email' | 'username' | 'displayName' | 'language'>,
@@ -9,7 +8,7 @@ export function publishMail(
   project: { id: number; name: string; version: number },
 ): Mail {
   const name = nameInMail(account);
-  const title = cleanCreatorText(project.name, 'one');
+  const title = quotedInMail(project.name);
   const link = `${publicUrl}/view/${project.id}/stage`;
   if (account.language === 'vi') {
     return {

@@ -1,5 +1,5 @@
-import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import type { InvitableRole } from '@anchora/contract/workspaces';
+import { quotedInMail } from '../../mail/mail-name';
 import type { Mail } from '../../mail/mailer';
 
 const ROLES: Record<'en' | 'vi', Record<InvitableRole, string>> = {
@@ -22,8 +22,8 @@ export function inviteMail(
   { email, url, role, language, ...names }: InviteOfMail,
   { productName }: { productName: string },
 ): Mail {
-  const workspace = cleanCreatorText(names.name, 'one');
-  const invitedBy = cleanCreatorText(names.invitedBy, 'one');
+  const workspace = quotedInMail(names.name);
+  const invitedBy = quotedInMail(names.invitedBy);
   const english = `Hello,\n\n"${invitedBy}" invites you to the workspace "${workspace}" of ${productName}, as ${ROLES.en[role]}. Sign in with this address to see the invite. It can be used once, within seven days:\n\n${url}\n\nIf you do not know this person, you need not do anything.\n`;
   const vietnamese = `Xin chào,\n\n"${invitedBy}" mời bạn vào không gian làm việc "${workspace}" trên ${productName}, với vai trò ${ROLES.vi[role]}. Hãy đăng nhập bằng địa chỉ này để xem lời mời. Lời mời dùng được một lần, trong bảy ngày:\n\n${url}\n\nNếu bạn không biết người này, bạn không cần làm gì.\n`;
   if (language === 'vi') return { to: email, subject: `${productName}: lời mời làm việc chung`, text: vietnamese };
