@@ -90,6 +90,16 @@ test.describe('interruptions of the stage', THOROUGH, () => {
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expectDrawn(page);
   });
+
+  test('the code that plays a scene cannot be fetched: the page says so, and goes on', async () => {
+    const code = /\/public-scene-[^/]*\.js$/;
+    await page.route(code, (route) => route.abort());
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page.getByText('The scene could not be played')).toBeVisible();
+    await page.unroute(code);
+    await enlarge(page);
+    await expectSaved(page);
+  });
 });
 
 const sizeIn = ({ document }: SceneDraft) => document.scenes[0]?.items[0]?.scale;

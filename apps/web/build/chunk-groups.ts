@@ -103,7 +103,7 @@ const GROUPS: Group[] = [
     // The layout around the pages of a signed-in user, and the parts that most of these pages use.
     name: 'app-kit',
     packages:
-      /icons\/(?:arrow-left|box|check|circle-check|copy|download|external-link|image|printer|refresh-cw|scan-eye|share-2|smartphone|trash)\.m?js$/,
+      /icons\/(?:arrow-left|box|check|circle-check|copy|download|ellipsis-vertical|external-link|image|pencil|plus|printer|refresh-cw|scan-eye|share-2|smartphone|trash)\.m?js$/,
     files: {
       [WEB]: [
         ...['top-navigation.tsx', 'navigation-links.tsx', 'use-visited-places.ts', 'use-user-language.ts'].map(

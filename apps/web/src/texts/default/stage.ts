@@ -33,6 +33,7 @@ export const stage = {
   handles: { label: 'Handles', names: { translate: 'Move', rotate: 'Turn', scale: 'Size' } },
   play: 'Play',
   stopPlaying: 'Stop',
+  playFailed: 'The scene could not be played. Check the connection and reload the page.',
   playing: 'Playing as visitors see it. Tap items to try them.',
   wouldOpen: (destination: string) => `Visitors would now go to ${destination}`,
   canvas: {

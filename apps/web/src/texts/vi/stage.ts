@@ -35,6 +35,7 @@ export const stage: Table<typeof base> = {
   handles: { label: 'Công cụ', names: { translate: 'Di chuyển', rotate: 'Xoay', scale: 'Đổi cỡ' } },
   play: 'Chạy thử',
   stopPlaying: 'Dừng',
+  playFailed: 'Không chạy thử được cảnh. Hãy kiểm tra kết nối rồi tải lại trang.',
   playing: 'Đang chạy như khách sẽ thấy. Chạm vào các mục để thử.',
   wouldOpen: (destination) => `Khách sẽ được đưa đến ${destination}`,
   canvas: {

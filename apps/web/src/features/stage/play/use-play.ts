@@ -24,9 +24,13 @@ export function usePlay(
 ): Play {
   const resolved = useRef<PublicScene | null>(null);
   const play = async (document: SceneDocument) => {
-    const { publicScene } = await import('@anchora/contract/scene/public-scene');
+    const code = await import('@anchora/contract/scene/public-scene').catch(() => null);
+    if (!code) {
+      showToast({ kind: 'error', title: stage.playFailed });
+      return;
+    }
     const { sceneId } = session.current.present;
-    resolved.current = publicScene(document, { addressOfFile: fileAddress, isBlocked: () => false });
+    resolved.current = code.publicScene(document, { addressOfFile: fileAddress, isBlocked: () => false });
     const { scenes } = resolved.current;
     choose({ playing: scenes.find(({ id }) => id === sceneId) ?? scenes[0] ?? null });
   };
