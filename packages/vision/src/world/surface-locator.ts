@@ -3,15 +3,16 @@ import { logSo3 } from '../geometry/so3';
 import { isPreciseEnoughToKeepShowing } from '../tracker/pose-validation/uncertainty-gates';
 import { FrameClock } from './frame-clock';
 import type { MotionTrack } from './motion-track';
-import { type Lost, PlaceRecognition } from './place-recognition';
+import { MIN_HEIGHT_M, PlaceFinder } from './place-finder';
+import { PlaceRecognition } from './place-recognition';
 import { PlaceSearch } from './place-search';
-import { believeLost, believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
+import { believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
+import { SensedLevel } from './sensed-level';
 import { SensorSync } from './sensor-sync';
 import type { SurfaceFollower } from './surface-follower';
 import type { SurfaceMap } from './surface-map';
 import type { SurfaceView } from './surface-view';
 import {
-  angleRad,
   copyWorldPose,
   createWorldPose,
   distanceM,
@@ -34,28 +35,8 @@ const MAX_TURN_ERROR_RAD = 1.2 * DEGREE;
 const MAX_TURN_ERROR_SHARE = 0.12;
 /** Standard deviations of a turn's beginning or end that count as possible, for pictures whose delay is not yet learned. */
 const SWINGS = 2;
-/** Largest difference from the fused attitude, and its growth with the rate of turn, s. */
-const MAX_ATTITUDE_ERROR_RAD = 2 * DEGREE;
-const ATTITUDE_LAG_S = 0.015;
 /** Largest speed of the camera of a walking visitor, m/s. */
 const WALKER_M_PER_S = 2.5;
-/** Least height of the camera over the surface, m. */
-const MIN_HEIGHT_M = 0.08;
-/** Frames that must agree on a place before it counts as found. */
-const CONFIRMATIONS = 2;
-const LEAP_CONFIRMATIONS = 3;
-/** Distance between the places of two frames that agree, m. */
-const AGREEING_M = 0.12;
-/**
- * Match of the patches, 0..1, below which a place is not tried, because that takes long: 77% of the tries that failed are below it,
- * and 5% of those that found the right place.
- */
-const MIN_MATCH = 0.4;
-/** Of the frames in which the surface is not recognised, each of this many is tried at a guessed place. */
-const GUESS_EVERY = 4;
-/** Without sight for longer than this, places before known patches are tried, too, ms. */
-const FAR_AFTER_MS = 700;
-
 /** A place is firm if the frame was blurred less, more of the patches agreed, and it is less uncertain than this. */
 const FIRM_BLUR_PX = 6;
 const FIRM_SUPPORT = 0.3;
@@ -70,10 +51,7 @@ const FIRM_MS = 500;
 const VELOCITY_RATE = 0.4;
 /** Of the frames whose place is not firm, one of this many is compared with the surface as a whole. */
 const SLIP_EVERY = 2;
-/** A place farther from the expected one than this, m, needs further frames that agree, and a firm one. */
-const LEAP_M = 0.1;
-/** Shares by which the attitude of the sensors is followed per frame: while tracking, and while it alone is known. */
-const LEARN_ATTITUDE = 0.1;
+/** Share by which the attitude of the sensors is followed per frame while it alone is known. */
 const FOLLOW_ATTITUDE = 0.25;
 /** Readings older than this say nothing about the present frame, ms. */
 const FRESH_MS = 500;
@@ -115,15 +93,11 @@ export class SurfaceLocator {
   readonly #motion: MotionTrack;
   readonly #map: SurfaceMap;
   readonly #clock = new FrameClock();
-  readonly #search = new PlaceSearch();
+  readonly #level: SensedLevel;
   readonly #recognition: PlaceRecognition;
+  readonly #finder: PlaceFinder;
   readonly #before = createWorldPose();
   readonly #predicted = createWorldPose();
-  readonly #candidate = createWorldPose();
-  readonly #other = createWorldPose();
-  readonly #trial = createWorldPose();
-  /** The place found in the last frame in which one was. */
-  readonly #agreed = createWorldPose();
   readonly #firm = createWorldPose();
   /** Where the sight of the surface was lost. */
   readonly #lostAt = createWorldPose();
@@ -137,22 +111,12 @@ export class SurfaceLocator {
   readonly #difference = new Float64Array(9);
   readonly #scratch = new Float64Array(9);
   readonly #belief = createPlaceBelief();
-  readonly #attitude = new Float64Array(9);
-  /** Direction of the camera by the sensors' attitude. */
-  readonly #sensed = createWorldPose();
-  /** World of the fused attitude from the map's world: a turn about the vertical, and the tilt's error. */
-  readonly #attitudeFromWorld = createWorldPose();
-  #hasLevel = false;
-  #knowsAttitude = false;
   #lastMs = Number.NaN;
-  #confirmed = 0;
   #isReshaped = false;
   /** Whether looking for the surface at the expected place took the time that a frame has. */
   #isSpent = false;
-  #guesses = 0;
   /** Frames whose place was not firm. */
   #doubted = 0;
-  #tries = 0;
 
   /** @param maxSpeed largest speed of the camera, m/s. */
   constructor(
@@ -162,7 +126,9 @@ export class SurfaceLocator {
   ) {
     this.#motion = motion;
     this.#map = map;
+    this.#level = new SensedLevel(motion);
     this.#recognition = new PlaceRecognition(map.mosaic);
+    this.#finder = new PlaceFinder(map, this.#recognition);
   }
 
   /**
@@ -176,16 +142,15 @@ export class SurfaceLocator {
     copyWorldPose(pose, this.#before);
     copyWorldPose(pose, this.#firm);
     copyWorldPose(pose, this.#lostAt);
-    this.#hasLevel = level !== undefined;
-    if (level) multiply3(transpose3(level, this.#scratch), pose.rotation, this.#attitudeFromWorld.rotation);
+    this.#level.start(pose, level);
     this.isTracking = false;
     this.goodMs = this.#lastMs = tMs;
     this.foundMs = this.#firmMs = -Infinity;
-    this.relocalized = this.#confirmed = 0;
+    this.relocalized = 0;
     this.#velocity.fill(0);
     this.#firmVelocity.fill(0);
     this.#clock.reset();
-    this.#search.reset();
+    this.#finder.reset();
   }
 
   /** Time between the last two frames by the camera's even pace, ms. */
@@ -226,33 +191,33 @@ export class SurfaceLocator {
   locate(view: SurfaceView, tMs: number): Located {
     const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
     const fromMs = this.#lastMs;
-    const knowsAttitude = this.#advance(tMs);
+    this.#advance(tMs);
     const isSteady = 1000 * this.turnRad < MAX_STEADY_RAD_PER_S * elapsedMs;
-    const isFollowed = this.isTracking && this.#follow(view, tMs, elapsedMs, knowsAttitude);
+    const isFollowed = this.isTracking && this.#follow(view, tMs, elapsedMs);
     this.hasSlipped = isFollowed && isSteady && this.#hasSlipped(view);
     if (isFollowed && !this.hasSlipped) {
       copyWorldPose(view.follower.found, this.pose);
       if (elapsedMs > 0) velocityBetween(this.#before, this.pose, this.#clock.stepMs / 1000, this.#velocity);
       const { isSensed } = view.follower;
       const trust = { isFirm: this.isFirm(view.follower), isClear: isSteady && this.isClear(view.follower), isSensed };
-      this.#learn(trust, fromMs, tMs, knowsAttitude);
+      this.#learn(trust, fromMs, tMs);
       return 'followed';
     }
     if (this.isTracking) this.#lose(tMs);
     else this.#drift(elapsedMs);
-    if (knowsAttitude && this.#hasLevel) {
+    if (this.#level.isKnown) {
       const share = this.isFresh(tMs) && !this.#isReshaped ? FOLLOW_ATTITUDE : 1;
-      turnTowards(this.pose, this.#sensed.rotation, share);
+      turnTowards(this.pose, this.#level.camera.rotation, share);
       this.#isReshaped = false;
     }
     copyWorldPose(this.pose, this.expected);
     if (this.#map.size === 0 || !this.#relocate(view, tMs)) return 'by-gyroscope';
-    copyWorldPose(this.#trial, this.pose);
+    copyWorldPose(this.#finder.found, this.pose);
     this.isTracking = true;
     this.goodMs = this.foundMs = tMs;
     this.relocalized++;
     // The difference from the sensors is an error that they, or the map, picked up; with it no next frame would follow.
-    if (knowsAttitude) this.#levelAfterLoss(elapsedMs);
+    this.#level.takeAfterLoss(this.pose, (1000 * this.turnRad) / Math.max(10, elapsedMs), MAX_STEADY_RAD_PER_S);
     return 'found-again';
   }
 
@@ -264,11 +229,11 @@ export class SurfaceLocator {
   know(pose: WorldPose, tMs: number, isFirm: boolean): void {
     const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
     const fromMs = this.#lastMs;
-    const knowsAttitude = this.#advance(tMs);
+    this.#advance(tMs);
     copyWorldPose(pose, this.pose);
     if (elapsedMs > 0) velocityBetween(this.#before, pose, this.#clock.stepMs / 1000, this.#velocity);
     this.isTracking = true;
-    this.#learn({ isFirm, isClear: isFirm, isSensed: false }, fromMs, tMs, knowsAttitude);
+    this.#learn({ isFirm, isClear: isFirm, isSensed: false }, fromMs, tMs);
   }
 
   /** The surface's places changed, so that the camera of the last frame, which saw it, is here now. */
@@ -276,16 +241,16 @@ export class SurfaceLocator {
     copyWorldPose(pose, this.pose);
     copyWorldPose(pose, this.#before);
     copyWorldPose(pose, this.#firm);
-    if (this.attitude) this.#level();
+    this.#level.take(pose);
   }
 
   /** cameraFromWorld of the sensors for the last frame, for a level world of any direction; undefined without one. */
   get attitude(): Float64Array | undefined {
-    return this.#knowsAttitude ? this.#attitude : undefined;
+    return this.#level.attitude;
   }
 
-  /** Turns the pose on to a frame by the gyroscope, or by the last seen turn without one; see #sense. */
-  #advance(tMs: number): boolean {
+  /** Turns the pose on to a frame by the gyroscope, or by the last seen turn without one. */
+  #advance(tMs: number): void {
     multiply3(this.pose.rotation, transpose3(this.#before.rotation, this.#scratch), this.#turn);
     copyWorldPose(this.pose, this.#before);
     if (this.#motion.lastRateMs > -Infinity) {
@@ -296,33 +261,7 @@ export class SurfaceLocator {
     multiply3(this.#turn, this.#before.rotation, this.pose.rotation);
     this.#clock.tick(tMs - this.#lastMs);
     this.#lastMs = tMs;
-    return this.#sense(tMs);
-  }
-
-  /** Fills `sensed` for a frame; false without a fused attitude. */
-  #sense(tMs: number): boolean {
-    const hasAttitude = this.#motion.attitude(this.sensorMs(tMs), this.#attitude);
-    this.#knowsAttitude = hasAttitude;
-    if (!hasAttitude || !this.#hasLevel) return hasAttitude;
-    multiply3(this.#attitude, this.#attitudeFromWorld.rotation, this.#sensed.rotation);
-    return true;
-  }
-
-  /** Takes over where the world is in the sensors' attitude. */
-  #level(): void {
-    multiply3(transpose3(this.#attitude, this.#scratch), this.pose.rotation, this.#attitudeFromWorld.rotation);
-    this.#hasLevel = true;
-  }
-
-  /** The same after the place was found again: in a fast turn, whose time is uncertain, only as far as the next frames need it. */
-  #levelAfterLoss(elapsedMs: number): void {
-    const rate = (1000 * this.turnRad) / Math.max(10, elapsedMs);
-    if (!this.#hasLevel || rate < MAX_STEADY_RAD_PER_S) return this.#level();
-    const apart = angleRad(this.pose, this.#sensed);
-    const kept = MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate;
-    if (apart < kept) return;
-    multiply3(transpose3(this.#attitude, this.#scratch), this.pose.rotation, this.#turn);
-    turnTowards(this.#attitudeFromWorld, this.#turn, 1 - kept / apart);
+    this.#level.sense(this.sensorMs(tMs));
   }
 
   /** Whether the gyroscope tells how the camera turned up to a frame. */
@@ -330,7 +269,7 @@ export class SurfaceLocator {
     return tMs - this.#motion.lastRateMs < FRESH_MS;
   }
 
-  #follow({ camera, frame, follower }: SurfaceView, tMs: number, elapsedMs: number, knowsAttitude: boolean): boolean {
+  #follow({ camera, frame, follower }: SurfaceView, tMs: number, elapsedMs: number): boolean {
     const predicted = copyWorldPose(this.pose, this.#predicted);
     moveOn(predicted, this.#velocity, (VELOCITY_DECAY * Math.min(MAX_PREDICTION_MS, this.#clock.stepMs)) / 1000);
     const patches = this.#map.choose(predicted, camera);
@@ -346,8 +285,7 @@ export class SurfaceLocator {
       const jitterRad = (rate * this.#clock.jitterMs) / 1000;
       const swingRad = SWINGS * Math.hypot(...this.#belief.swing);
       if (!this.#turnsAsSensed(found, predicted, jitterRad + swingRad)) return false;
-      const most = MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate + jitterRad;
-      if (knowsAttitude && this.#hasLevel && angleRad(found, this.#sensed) > most) return false;
+      if (!this.#level.allows(found, rate, jitterRad)) return false;
     }
     for (const patch of patches) patch.lastUsedMs = tMs;
     return true;
@@ -388,7 +326,7 @@ export class SurfaceLocator {
   }
 
   /** Learns from a frame with sight of the surface. */
-  #learn({ isFirm, isClear, isSensed }: Trust, fromMs: number, tMs: number, knowsAttitude: boolean): void {
+  #learn({ isFirm, isClear, isSensed }: Trust, fromMs: number, tMs: number): void {
     this.goodMs = tMs;
     multiply3(this.pose.rotation, transpose3(this.#before.rotation, this.#scratch), this.#turn);
     logSo3(this.#turn, this.#vector);
@@ -400,10 +338,7 @@ export class SurfaceLocator {
     this.#firmVelocity[1] = 0;
     copyWorldPose(this.pose, this.#firm);
     this.#firmMs = tMs;
-    if (!knowsAttitude || !isFirm) return;
-    if (!this.#hasLevel) return this.#level();
-    multiply3(transpose3(this.#attitude, this.#scratch), this.pose.rotation, this.#turn);
-    turnTowards(this.#attitudeFromWorld, this.#turn, LEARN_ATTITUDE);
+    if (isFirm) this.#level.learn(this.pose);
   }
 
   /** Whether enough agrees with the last place of a follower, even if it is blurred. */
@@ -420,7 +355,7 @@ export class SurfaceLocator {
   #lose(tMs: number): void {
     this.isTracking = false;
     this.#velocity.fill(0);
-    this.#confirmed = 0;
+    this.#finder.begin();
     const sinceMs = tMs - this.#firmMs;
     copyWorldPose(this.pose, this.#lostAt);
     if (sinceMs > FIRM_MS) return;
@@ -435,75 +370,15 @@ export class SurfaceLocator {
     moveOn(this.pose, this.#firmVelocity, seconds);
   }
 
-  /** Tries places around the expected one until frames agree on one, which is then in `trial`. */
+  /** Looks for the place; it is then in the finder's `found`. */
   #relocate(view: SurfaceView, tMs: number): boolean {
     const lostMs = tMs - this.goodMs;
     // The way on which the camera is taken to have gone since is a guess, too.
-    const lost = { lostMs, reachM: PlaceSearch.reachM(lostMs) + distanceM(this.pose, this.#lostAt) };
-    const candidate = this.#candidate;
-    this.#recognition.look(view, this.pose, lost);
-    if (this.#isSpent) {
-      this.#isSpent = false;
-      return false;
-    }
-    if (this.#confirmed > 0) {
-      multiply3(this.#turn, this.#trial.rotation, candidate.rotation);
-      candidate.position.set(this.#trial.position);
-      if (this.#try(view, candidate, lost)) return this.#confirm(candidate);
-      this.#confirmed = 0;
-      return false;
-    }
-    view.follower.forget();
-    if (this.#choose(view, lostMs, candidate) && this.#try(view, candidate, lost)) return this.#confirm(this.#agreed);
-    this.#confirmed = 0;
-    return false;
-  }
-
-  /** Whether enough frames agree with the place in `trial`, of which the last one was at a place near it. */
-  #confirm(last: WorldPose): boolean {
-    this.#confirmed = distanceM(this.#trial, last) < AGREEING_M ? this.#confirmed + 1 : 1;
-    copyWorldPose(this.#trial, this.#agreed);
-    const isLeap = !this.#recognition.isClear && distanceM(this.#trial, this.pose) > LEAP_M;
-    return this.#confirmed >= (isLeap ? LEAP_CONFIRMATIONS : CONFIRMATIONS);
-  }
-
-  /** Chooses where the patches match best: the expected, the recognised or a guessed place; false if they match nowhere. */
-  #choose({ camera, frame, follower }: SurfaceView, lostMs: number, out: WorldPose): boolean {
-    const other = copyWorldPose(this.pose, this.#other);
-    copyWorldPose(this.pose, out);
-    const match = follower.matchAround(this.#map.choose(out, camera), frame, out);
-    if (!this.#recognition.propose(other)) {
-      if (++this.#tries % GUESS_EVERY !== 0) return match > MIN_MATCH;
-      this.#guess(lostMs, other);
-    }
-    const otherMatch = follower.matchAround(this.#map.choose(other, camera), frame, other);
-    if (otherMatch > match) copyWorldPose(other, out);
-    return Math.max(match, otherMatch) > MIN_MATCH;
-  }
-
-  /** A place around the expected one, or, after a while without sight, by turns one before a known patch. */
-  #guess(lostMs: number, candidate: WorldPose): void {
-    const turn = this.#guesses++;
-    const patch = lostMs > FAR_AFTER_MS && turn % 2 === 0 ? this.#map.inTurn(turn >> 1) : undefined;
-    if (patch) PlaceSearch.facing(patch, this.pose, candidate);
-    else this.#search.next(this.pose, lostMs, candidate);
-  }
-
-  /** Looks for the surface from a candidate place; the place found is in `trial`. */
-  #try(view: SurfaceView, candidate: WorldPose, lost: Lost): boolean {
-    const { camera, frame, follower } = view;
-    const patches = this.#map.choose(candidate, camera);
-    const lead = patches.at(0);
-    if (!lead) return false;
-    // The turn during this frame tells the direction and length of its blur.
-    const last = copyWorldPose(candidate, this.#predicted);
-    multiply3(transpose3(this.#turn, this.#scratch), candidate.rotation, last.rotation);
-    const belief = this.isFresh(this.#lastMs) ? this.#belief : undefined;
-    believeLost(this.#belief, candidate, lost.lostMs, this.#turn, this.#clock.stepMs);
-    if (!follower.follow(patches, frame, { predicted: candidate, last, framesSince: 1, belief })) return false;
-    if (heightOf(follower.found) < MIN_HEIGHT_M || !this.#recognition.accepts(view, this.#map, this.pose, lost))
-      return false;
-    copyWorldPose(follower.found, this.#trial);
-    return true;
+    const reachM = PlaceSearch.reachM(lostMs) + distanceM(this.pose, this.#lostAt);
+    const isSpent = this.#isSpent;
+    this.#isSpent = false;
+    const { stepMs } = this.#clock;
+    const turned = { turn: this.#turn, stepMs, isSensed: this.isFresh(this.#lastMs) };
+    return this.#finder.find(view, this.pose, { lostMs, reachM, isSpent, ...turned });
   }
 }

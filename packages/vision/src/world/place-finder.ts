@@ -1,0 +1,139 @@
+import { type Mat3, multiply3, transpose3 } from '../geometry/mat3';
+import { believeLost, createPlaceBelief } from './place-belief';
+import type { Lost, PlaceRecognition } from './place-recognition';
+import { PlaceSearch } from './place-search';
+import type { SurfaceMap } from './surface-map';
+import type { SurfaceView } from './surface-view';
+import { copyWorldPose, createWorldPose, distanceM, heightOf, type WorldPose } from './world-pose';
+
+/* Set on 2026-11-23 with the walks of the world bench. */
+
+/** Least height of the camera over the surface, m. */
+export const MIN_HEIGHT_M = 0.08;
+/** Frames that must agree on a place before it counts as found. */
+const CONFIRMATIONS = 2;
+const LEAP_CONFIRMATIONS = 3;
+/** A place farther from the expected one than this, m, needs further frames that agree, and a firm one. */
+const LEAP_M = 0.1;
+/** Distance between the places of two frames that agree, m. */
+const AGREEING_M = 0.12;
+/**
+ * Match of the patches, 0..1, below which a place is not tried, because that takes long: 77% of the tries that failed are below it,
+ * and 5% of those that found the right place.
+ */
+const MIN_MATCH = 0.4;
+/** Of the frames in which the surface is not recognised, each of this many is tried at a guessed place. */
+const GUESS_EVERY = 4;
+/** Without sight for longer than this, places before known patches are tried, too, ms. */
+const FAR_AFTER_MS = 700;
+
+/** How the camera moved up to a frame in which its place is looked for. */
+interface LostFrame extends Lost {
+  /** Turn from the frame before, 9, row-major, and the time between them, ms. */
+  turn: Mat3;
+  stepMs: number;
+  /** Whether that turn is the gyroscope's. */
+  isSensed: boolean;
+  /** Whether looking for the surface at the expected place took the time that this frame has. */
+  isSpent: boolean;
+}
+
+/** Finds the camera's place again after the surface was out of sight. */
+export class PlaceFinder {
+  /** The place that frames agree on. */
+  readonly found = createWorldPose();
+  readonly #map: SurfaceMap;
+  readonly #recognition: PlaceRecognition;
+  readonly #search = new PlaceSearch();
+  readonly #candidate = createWorldPose();
+  readonly #other = createWorldPose();
+  readonly #last = createWorldPose();
+  /** The place found in the last frame in which one was. */
+  readonly #agreed = createWorldPose();
+  readonly #belief = createPlaceBelief();
+  readonly #scratch = new Float64Array(9);
+  #confirmed = 0;
+  #guesses = 0;
+  #tries = 0;
+
+  constructor(map: SurfaceMap, recognition: PlaceRecognition) {
+    this.#map = map;
+    this.#recognition = recognition;
+  }
+
+  /** Forgets what frames agreed on, because the surface was in sight since. */
+  begin(): void {
+    this.#confirmed = 0;
+  }
+
+  reset(): void {
+    this.#confirmed = 0;
+    this.#search.reset();
+  }
+
+  /** Tries places around the expected one until frames agree on one, which is then in `found`. */
+  find(view: SurfaceView, expected: WorldPose, lost: LostFrame): boolean {
+    const candidate = this.#candidate;
+    this.#recognition.look(view, expected, lost);
+    if (lost.isSpent) return false;
+    if (this.#confirmed > 0) {
+      multiply3(lost.turn, this.found.rotation, candidate.rotation);
+      candidate.position.set(this.found.position);
+      if (this.#try(view, candidate, expected, lost)) return this.#confirm(candidate, expected);
+      this.#confirmed = 0;
+      return false;
+    }
+    view.follower.forget();
+    const isTried = this.#choose(view, expected, lost.lostMs) && this.#try(view, candidate, expected, lost);
+    if (isTried) return this.#confirm(this.#agreed, expected);
+    this.#confirmed = 0;
+    return false;
+  }
+
+  /** Whether enough frames agree with the place in `found`, of which the last one was at a place near it. */
+  #confirm(last: WorldPose, expected: WorldPose): boolean {
+    this.#confirmed = distanceM(this.found, last) < AGREEING_M ? this.#confirmed + 1 : 1;
+    copyWorldPose(this.found, this.#agreed);
+    const isLeap = !this.#recognition.isClear && distanceM(this.found, expected) > LEAP_M;
+    return this.#confirmed >= (isLeap ? LEAP_CONFIRMATIONS : CONFIRMATIONS);
+  }
+
+  /** Chooses as candidate where the patches match best: the expected, the recognised or a guessed place; false if they match nowhere. */
+  #choose({ camera, frame, follower }: SurfaceView, expected: WorldPose, lostMs: number): boolean {
+    const candidate = copyWorldPose(expected, this.#candidate);
+    const other = copyWorldPose(expected, this.#other);
+    const match = follower.matchAround(this.#map.choose(candidate, camera), frame, candidate);
+    if (!this.#recognition.propose(other)) {
+      if (++this.#tries % GUESS_EVERY !== 0) return match > MIN_MATCH;
+      this.#guess(lostMs, expected, other);
+    }
+    const otherMatch = follower.matchAround(this.#map.choose(other, camera), frame, other);
+    if (otherMatch > match) copyWorldPose(other, candidate);
+    return Math.max(match, otherMatch) > MIN_MATCH;
+  }
+
+  /** A place around the expected one, or, after a while without sight, by turns one before a known patch. */
+  #guess(lostMs: number, expected: WorldPose, out: WorldPose): void {
+    const turn = this.#guesses++;
+    const patch = lostMs > FAR_AFTER_MS && turn % 2 === 0 ? this.#map.inTurn(turn >> 1) : undefined;
+    if (patch) PlaceSearch.facing(patch, expected, out);
+    else this.#search.next(expected, lostMs, out);
+  }
+
+  /** Looks for the surface from a candidate place; the place found is in `found`. */
+  #try(view: SurfaceView, candidate: WorldPose, expected: WorldPose, lost: LostFrame): boolean {
+    const { camera, frame, follower } = view;
+    const patches = this.#map.choose(candidate, camera);
+    if (patches.length === 0) return false;
+    // The turn during this frame tells the direction and length of its blur.
+    const last = copyWorldPose(candidate, this.#last);
+    multiply3(transpose3(lost.turn, this.#scratch), candidate.rotation, last.rotation);
+    believeLost(this.#belief, candidate, lost.lostMs, lost.turn, lost.stepMs);
+    const belief = lost.isSensed ? this.#belief : undefined;
+    if (!follower.follow(patches, frame, { predicted: candidate, last, framesSince: 1, belief })) return false;
+    if (heightOf(follower.found) < MIN_HEIGHT_M) return false;
+    if (!this.#recognition.accepts(view, this.#map, expected, lost)) return false;
+    copyWorldPose(follower.found, this.found);
+    return true;
+  }
+}

@@ -1,0 +1,93 @@
+import { type Mat3, multiply3, transpose3 } from '../geometry/mat3';
+import type { MotionTrack } from './motion-track';
+import { angleRad, createWorldPose, turnTowards, type WorldPose } from './world-pose';
+
+const DEGREE = Math.PI / 180;
+/** Share of the difference from the sensors' attitude that is taken over per frame while tracking. */
+const LEARN_ATTITUDE = 0.1;
+/** Largest difference from the fused attitude, and its growth with the rate of turn, s. Set on 2026-11-23 with the walks of the world bench. */
+const MAX_ATTITUDE_ERROR_RAD = 2 * DEGREE;
+const ATTITUDE_LAG_S = 0.015;
+
+/**
+ * Knows how the map's world is turned against the level world of the sensors' fused attitude: about the vertical, whose direction the
+ * sensors choose, and by the error of their tilt.
+ */
+export class SensedLevel {
+  /** Direction of the camera in the map's world by the sensors; tells something only while `isKnown`. */
+  readonly camera = createWorldPose();
+  readonly #motion: MotionTrack;
+  readonly #attitude = new Float64Array(9);
+  /** World of the fused attitude from the map's world. */
+  readonly #fromWorld = createWorldPose();
+  #hasLevel = false;
+  #hasAttitude = false;
+  readonly #turn = new Float64Array(9);
+  readonly #scratch = new Float64Array(9);
+
+  constructor(motion: MotionTrack) {
+    this.#motion = motion;
+  }
+
+  /** @param level cameraFromWorld of the sensors' attitude; without it, the next known place takes it over. */
+  start(pose: WorldPose, level: Mat3 | undefined): void {
+    this.#hasLevel = level !== undefined;
+    if (level) multiply3(transpose3(level, this.#scratch), pose.rotation, this.#fromWorld.rotation);
+  }
+
+  /** Reads the attitude at a time of the sensors, ms. */
+  sense(sensorMs: number): void {
+    this.#hasAttitude = this.#motion.attitude(sensorMs, this.#attitude);
+    if (this.isKnown) multiply3(this.#attitude, this.#fromWorld.rotation, this.camera.rotation);
+  }
+
+  /** Whether the sensors tell the direction of the camera in the map's world. */
+  get isKnown(): boolean {
+    return this.#hasAttitude && this.#hasLevel;
+  }
+
+  /** cameraFromWorld of the sensors for the last frame, for a level world of any direction; undefined without one. */
+  get attitude(): Float64Array | undefined {
+    return this.#hasAttitude ? this.#attitude : undefined;
+  }
+
+  /**
+   * Whether a place may be right as far as the fused attitude tells.
+   *
+   * @param rate rate of turn, rad/s.
+   * @param jitterRad turn within the error of the frame's time.
+   */
+  allows(pose: WorldPose, rate: number, jitterRad: number): boolean {
+    return !this.isKnown || angleRad(pose, this.camera) <= MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate + jitterRad;
+  }
+
+  /** Takes the level over from a place that is right. */
+  take(pose: WorldPose): void {
+    if (!this.#hasAttitude) return;
+    multiply3(transpose3(this.#attitude, this.#scratch), pose.rotation, this.#fromWorld.rotation);
+    this.#hasLevel = true;
+  }
+
+  /**
+   * The same after the place was found again: in a fast turn, whose time is uncertain, only as far as the next frames need it.
+   *
+   * @param steadyRate largest rate of turn at which the place is exact, rad/s.
+   */
+  takeAfterLoss(pose: WorldPose, rate: number, steadyRate: number): void {
+    if (!this.isKnown || rate < steadyRate) return this.take(pose);
+    const apart = angleRad(pose, this.camera);
+    const kept = MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate;
+    if (apart > kept) this.#turnTo(pose, 1 - kept / apart);
+  }
+
+  /** Learns a little from a place that is exact. */
+  learn(pose: WorldPose): void {
+    if (!this.isKnown) return this.take(pose);
+    this.#turnTo(pose, LEARN_ATTITUDE);
+  }
+
+  #turnTo(pose: WorldPose, share: number): void {
+    multiply3(transpose3(this.#attitude, this.#scratch), pose.rotation, this.#turn);
+    turnTowards(this.#fromWorld, this.#turn, share);
+  }
+}
