@@ -63,3 +63,21 @@ export function pointOf({ x, z, halfM, axes }: PlacedSquare, right: number, near
   out[1] = 0;
   out[2] = z + side * (axes[6] * right + axes[7] * near);
 }
+
+/**
+ * Adds a point to normal equations.
+ *
+ * @param residual of the point along u and v, px, and its weight.
+ */
+export function addPoint(
+  normal: Float64Array,
+  side: Float64Array,
+  unknowns: number,
+  { u, v }: Slopes,
+  [errorU, errorV, weight]: Float64Array,
+): void {
+  for (let a = 0; a < unknowns; a++) {
+    side[a] += weight * (u[a] * errorU + v[a] * errorV);
+    for (let b = 0; b < unknowns; b++) normal[a * unknowns + b] += weight * (u[a] * u[b] + v[a] * v[b]);
+  }
+}

@@ -1,23 +1,28 @@
-import { type Camera, createCamera } from '../geometry/camera';
+import type { Camera } from '../geometry/camera';
 import type { Correspondences } from '../geometry/fit-pose';
 import { type Mat3, multiply3, transpose3 } from '../geometry/mat3';
 import { expSo3, logSo3 } from '../geometry/so3';
 import { solveSymmetric } from '../geometry/solve-symmetric';
 import type { ContentPlace } from './content-place';
+import {
+  createLensVariant,
+  LEARNED,
+  LensAdjustment,
+  type LensBelief,
+  type LensView,
+  POSE,
+  PRIORS,
+  UNKNOWNS,
+  vary,
+} from './lens-adjustment';
 import { carry, SurfaceChange } from './surface-change';
-import { moveBy, pointOf, projectTo, projectWithSlopes, Slopes } from './surface-equations';
+import { addPoint, moveBy, pointOf, projectTo, projectWithSlopes, Slopes } from './surface-equations';
 import { planeFromWorld, type SurfacePatch } from './surface-patch';
 import { angleRad, copyWorldPose, createWorldPose, distanceM, meetSurface, type WorldPose } from './world-pose';
 
 /* Set on 2026-11-23 with the walks of the world bench, seeds 11 and 23. */
 
-/** Standard deviations before anything is seen: of the logarithm of the focal length, and of the surface's tilts, rad. */
-const PRIORS = [0.08, 0.014, 0.014];
-/** Deviation of a point's place, and residual at which its weight is half, px of a frame of 640. */
-const POINT_PX = 0.3;
-const OUTLIER_PX = 1;
-/** Points of a frame that count as independent, and least and most that are used. */
-const POINTS_COUNTED = 10;
+/** Least and most points of a frame that are used. */
 const MIN_POINTS = 20;
 const MAX_POINTS = 48;
 /** Most frames that are kept, and least way between two, in heights of the camera. */
@@ -34,10 +39,6 @@ const SENSED_RAD_PER_S = 0.001;
 const SENSED_LONGEST_S = 10;
 const SENSED_SHARE = 0.01;
 const SENSED_DELAY_S = 0.012;
-/** Turn by the sensors that differs by this many deviations has half its weight. */
-const SENSED_OUTLIER = 2;
-/** Views whose turns count as independent: they share the error of the first. */
-const TURNS_COUNTED = 3;
 /**
  * The map is changed from this deviation of the logarithm of the focal length on, if that differs by at least this. With 0.05, places
  * were shown 10 cm off on two of twelve walks; with 0.025, two walks were held as little as without the change.
@@ -50,11 +51,6 @@ const MOVING_GRID = 4;
 const MAX_MOTION_PX = 15;
 /** Faster turns too, whose time is uncertain, rad/s. */
 const MAX_RATE = 1;
-/**
- * Standard deviation of the errors that all views of a surface share, such as those of patches that were cut on the way. On 48 walks
- * about 2% was left, however many views there were.
- */
-const COMMON = 0.015;
 /** The belief is used from this deviation of the logarithm of the focal length on. */
 const SURE = 0.033;
 /** Least deviation with which it counts for another surface, and largest one with which it is kept for another visit. */
@@ -64,11 +60,6 @@ const TOLD_SHARE = 0.9;
 /** Most change of the used values per frame: less than 1 px at content. */
 const GLIDE = [0.003, 0.0006, 0.0006];
 const ROUNDS = 2;
-/** A pose comes before what is learned, so that it can be eliminated first. */
-const POSE = 6;
-const LEARNED = 3;
-const UNKNOWNS = POSE + LEARNED;
-const DELTA = 1e-5;
 /** Half the side of the part of the surface around the content for which a pose is corrected, in heights. */
 const AROUND_HEIGHTS = 0.25;
 const CORRECTING_ROUNDS = 4;
@@ -84,19 +75,6 @@ export interface Sight {
   lens: Camera;
 }
 
-/** A frame that shows the first patch from elsewhere. */
-interface View {
-  count: number;
-  /** Where the frame of the tap showed each point and where this one does, px: u0, v0, u, v. */
-  points: Float64Array;
-  pose: WorldPose;
-  normal: Float64Array;
-  side: Float64Array;
-  /** Direction of the camera by the sensors alone, for the surface's assumed tilt, and its standard deviation, rad. */
-  sensed: Float64Array | undefined;
-  sensedRad: number;
-}
-
 /** What the sensors tell about the direction of the camera in a frame. */
 export interface SensedDirection {
   attitude: Mat3 | undefined;
@@ -105,49 +83,35 @@ export interface SensedDirection {
   tMs: number;
 }
 
-/** The lens and the direction of the first camera under one belief. */
-interface Variant {
-  camera: Camera;
-  start: WorldPose;
-}
-
 const world = new Float64Array(3);
 const place = new Float64Array(2);
 const varied = new Float64Array(3);
 const turn = new Float64Array(9);
 const turned = new Float64Array(9);
-const product = new Float64Array(9);
-const slopes = new Slopes(UNKNOWNS);
-const square = new Float64Array(UNKNOWNS * UNKNOWNS);
-const step = new Float64Array(UNKNOWNS);
-const total = new Float64Array(LEARNED * LEARNED);
+const slopes = new Slopes(POSE);
+const square = new Float64Array(POSE * POSE);
+const step = new Float64Array(POSE);
 /** A point's residual, px, and its weight. */
 const residual = new Float64Array(3);
-const totalSide = new Float64Array(LEARNED);
 
 /**
  * Learns the focal length and the tilt of the surface, which are assumed at the tap, while the camera moves: wrong ones
  * bend the surface in every other view. The map keeps the assumptions with which it was made; a pose is corrected when it is
  * shown.
- *
- * Bundle adjustment of few views of one plane; Zhang, A Flexible New Technique for Camera Calibration, PAMI 2000.
  */
 export class SurfaceLens {
-  /** Logarithm of the focal length over the assumed one, and tilts of the surface about x and z, rad. */
+  /** The values with which content is shown; see LensBelief. */
   readonly #used = new Float64Array(LEARNED);
-  readonly #believed = new Float64Array(LEARNED);
-  /** Standard deviation of the logarithm of the focal length. */
-  #deviation = PRIORS[0];
-  /** What is expected of the believed values: by earlier surfaces, and by the sensors. */
-  readonly #expected = new Float64Array(LEARNED);
-  /** Standard deviation of the logarithm of the focal length by earlier surfaces. */
-  #knownDeviation = PRIORS[0];
-  #views: View[] = [];
+  readonly #belief: LensBelief = {
+    values: new Float64Array(LEARNED),
+    deviation: PRIORS[0],
+    expected: new Float64Array(LEARNED),
+    expectedDeviation: PRIORS[0],
+  };
+  #views: LensView[] = [];
   readonly #start = createWorldPose();
-  readonly #variants: Variant[] = Array.from({ length: 1 + LEARNED }, () => ({
-    camera: createCamera(1, 1),
-    start: createWorldPose(),
-  }));
+  readonly #adjustment = new LensAdjustment(this.#start);
+  readonly #variant = createLensVariant();
   readonly #pose = createWorldPose();
   readonly #points = new Float64Array(5 * Math.max(5, MOVING_GRID * MOVING_GRID));
   /** The world of the sensors' attitude from the map's. */
@@ -156,9 +120,9 @@ export class SurfaceLens {
 
   /** The assumed focal length is what an earlier visit learned. */
   trustAssumed(): void {
-    this.#expected[0] = 0;
-    this.#knownDeviation = LASTING;
-    this.#deviation = PRIORS[0];
+    this.#belief.expected[0] = 0;
+    this.#belief.expectedDeviation = LASTING;
+    this.#belief.deviation = PRIORS[0];
   }
 
   /**
@@ -170,15 +134,15 @@ export class SurfaceLens {
     copyWorldPose(pose, this.#start);
     multiply3(transpose3(level, turn), pose.rotation, this.#attitudeFromMap);
     this.#startMs = tMs;
-    this.#expected.fill(0, 1);
-    if (this.#deviation < SURE) {
-      this.#expected[0] = this.#believed[0];
-      this.#knownDeviation = Math.max(LASTING, this.#deviation);
+    this.#belief.expected.fill(0, 1);
+    if (this.#belief.deviation < SURE) {
+      this.#belief.expected[0] = this.#belief.values[0];
+      this.#belief.expectedDeviation = Math.max(LASTING, this.#belief.deviation);
     }
     this.#used.fill(0, 1);
-    this.#believed.fill(0);
-    this.#believed[0] = this.#expected[0];
-    this.#deviation = this.#knownDeviation;
+    this.#belief.values.fill(0);
+    this.#belief.values[0] = this.#belief.expected[0];
+    this.#belief.deviation = this.#belief.expectedDeviation;
     this.forgetViews();
   }
 
@@ -194,8 +158,8 @@ export class SurfaceLens {
 
   /** Whether the focal length in use is known well enough to keep it for another visit, and better than before this surface. */
   get isLearned(): boolean {
-    const isSure = this.#deviation < Math.min(LASTING, TOLD_SHARE * this.#knownDeviation);
-    return isSure && Math.abs(this.#believed[0] - this.#used[0]) < GLIDE[0];
+    const isSure = this.#belief.deviation < Math.min(LASTING, TOLD_SHARE * this.#belief.expectedDeviation);
+    return isSure && Math.abs(this.#belief.values[0] - this.#used[0]) < GLIDE[0];
   }
 
   /**
@@ -236,7 +200,7 @@ export class SurfaceLens {
       side: new Float64Array(UNKNOWNS),
       ...this.#directionOf(sensed),
     });
-    for (let round = 0; round < ROUNDS; round++) this.#improve(camera, unitPx);
+    for (let round = 0; round < ROUNDS; round++) this.#adjustment.improve(this.#views, this.#belief, camera, unitPx);
   }
 
   #isElsewhere(last: WorldPose, found: WorldPose, knowsTurn: boolean): boolean {
@@ -244,7 +208,7 @@ export class SurfaceLens {
     return knowsTurn && angleRad(last, found) > TURN_RAD;
   }
 
-  #directionOf({ attitude, rate, tMs }: SensedDirection): Pick<View, 'sensed' | 'sensedRad'> {
+  #directionOf({ attitude, rate, tMs }: SensedDirection): Pick<LensView, 'sensed' | 'sensedRad'> {
     if (!attitude) return { sensed: undefined, sensedRad: 0 };
     const sensed = multiply3(attitude, this.#attitudeFromMap, new Float64Array(9));
     multiply3(sensed, transpose3(this.#start.rotation, turn), turned);
@@ -257,7 +221,10 @@ export class SurfaceLens {
 
   /** Whether the map is known to be made with a wrong focal length. */
   get isMapWrong(): boolean {
-    return this.#deviation < MAP_SURE && Math.abs(this.#believed[0]) > Math.max(MAP_WRONG, this.#deviation);
+    return (
+      this.#belief.deviation < MAP_SURE &&
+      Math.abs(this.#belief.values[0]) > Math.max(MAP_WRONG, this.#belief.deviation)
+    );
   }
 
   /**
@@ -268,10 +235,10 @@ export class SurfaceLens {
    * @returns null, and changes nothing, if the content or the view would be beyond the horizon.
    */
   changeMap(assumed: Camera, content: ContentPlace, pose: WorldPose, out: WorldPose): SurfaceChange | null {
-    const believed = this.#believed;
+    const believed = this.#belief.values;
     const from = { start: copyWorldPose(this.#start, createWorldPose()), f: assumed.f };
-    const lens = this.#variants[0];
-    this.#vary(lens, assumed, believed);
+    const lens = this.#variant;
+    vary(lens, assumed, this.#start, believed);
     const to = { start: copyWorldPose(lens.start, createWorldPose()), f: lens.camera.f };
     if (!carry(new SurfaceChange(from, to).forward, content.x, content.z, world)) return null;
     const [x, , z] = world;
@@ -291,7 +258,7 @@ export class SurfaceLens {
     }
     for (let i = 0; i < LEARNED; i++) {
       this.#used[i] -= believed[i];
-      this.#expected[i] -= believed[i];
+      this.#belief.expected[i] -= believed[i];
       believed[i] = 0;
     }
     return change;
@@ -318,9 +285,9 @@ export class SurfaceLens {
 
   /** Moves the used values a little to the believed ones, if they are certain enough. */
   glide(): void {
-    if (this.#deviation > SURE) return;
+    if (this.#belief.deviation > SURE) return;
     for (let i = 0; i < LEARNED; i++) {
-      const change = this.#believed[i] - this.#used[i];
+      const change = this.#belief.values[i] - this.#used[i];
       this.#used[i] += Math.max(-GLIDE[i], Math.min(GLIDE[i], change));
     }
   }
@@ -333,8 +300,8 @@ export class SurfaceLens {
   show(content: ContentPlace, pose: WorldPose, camera: Camera, out: Float32Array): void {
     content.matrix(pose, out);
     if (this.#used.every((value) => value === 0)) return;
-    const lens = this.#variants[0];
-    this.#vary(lens, camera, this.#used);
+    const lens = this.#variant;
+    vary(lens, camera, this.#start, this.#used);
     const reach = AROUND_HEIGHTS * this.#start.position[1];
     const points = this.#points;
     for (let i = 0; i < 5; i++) {
@@ -368,118 +335,10 @@ export class SurfaceLens {
       for (let k = 0; k < 3; k++) world[k] = points[5 * i + k];
       if (!projectWithSlopes(pose, camera, world, slopes)) return false;
       residual.set([points[5 * i + 3] - slopes.atU, points[5 * i + 4] - slopes.atV, 1]);
-      add(square, step, POSE);
+      addPoint(square, step, POSE, slopes, residual);
     }
     if (!solveSymmetric(square, step, POSE)) return false;
     moveBy(pose, step);
     return true;
-  }
-
-  /** The lens and the first camera under a belief. */
-  #vary({ camera, start }: Variant, assumed: Camera, belief: Float64Array): void {
-    Object.assign(camera, assumed);
-    camera.f = assumed.f * Math.exp(belief[0]);
-    copyWorldPose(this.#start, start);
-    start.rotation.set(multiply3(this.#start.rotation, expSo3(belief[1], 0, belief[2], turn), turned));
-  }
-
-  /** A Gauss-Newton step of what is believed, and of the poses of all views. */
-  #improve(assumed: Camera, unitPx: number): void {
-    const believed = this.#believed;
-    for (let k = 0; k <= LEARNED; k++) {
-      if (k > 0) believed[k - 1] += DELTA;
-      this.#vary(this.#variants[k], assumed, believed);
-      if (k > 0) believed[k - 1] -= DELTA;
-    }
-    total.fill(0);
-    for (let k = 0; k < LEARNED; k++) {
-      const weight = (k === 0 ? this.#knownDeviation : PRIORS[k]) ** -2;
-      total[k * LEARNED + k] = weight;
-      totalSide[k] = weight * (this.#expected[k] - believed[k]);
-    }
-    for (const view of this.#views) this.#eliminate(view, unitPx);
-    const information = total.slice();
-    if (!solveSymmetric(total, totalSide, LEARNED)) return;
-    for (const { normal, side, pose } of this.#views) {
-      step.set(totalSide, POSE);
-      for (let k = POSE - 1; k >= 0; k--) {
-        step[k] = side[k];
-        for (let j = k + 1; j < UNKNOWNS; j++) step[k] -= normal[k * UNKNOWNS + j] * step[j];
-        step[k] /= normal[k * UNKNOWNS + k];
-      }
-      moveBy(pose, step);
-    }
-    for (let k = 0; k < LEARNED; k++) believed[k] += totalSide[k];
-    totalSide.set([1, 0, 0]);
-    if (solveSymmetric(information, totalSide, LEARNED)) this.#deviation = Math.hypot(Math.sqrt(totalSide[0]), COMMON);
-  }
-
-  /** Adds what the sensors tell about the direction of a view. */
-  #addSensed({ sensed, sensedRad, pose, normal, side }: View): void {
-    if (!sensed) return;
-    const believed = this.#believed;
-    expSo3(believed[1], 0, believed[2], turn);
-    const expected = multiply3(sensed, turn, turned);
-    multiply3(expected, transpose3(pose.rotation, turn), product);
-    logSo3(product, world);
-    const variance = sensedRad * sensedRad * Math.max(1, this.#views.length / TURNS_COUNTED);
-    const away = Math.hypot(...world) / sensedRad / SENSED_OUTLIER;
-    for (let i = 0; i < 3; i++) {
-      slopes.u.fill(0);
-      slopes.v.fill(0);
-      slopes.u[i] = 1;
-      slopes.u[POSE + 1] = -expected[3 * i];
-      slopes.u[POSE + 2] = -expected[3 * i + 2];
-      residual.set([world[i], 0, 1 / variance / (1 + away * away)]);
-      add(normal, side, UNKNOWNS);
-    }
-  }
-
-  /** Adds what a view says about the belief to the total, whatever its own pose is. */
-  #eliminate(view: View, unitPx: number): void {
-    const { count, points, pose, normal, side } = view;
-    const [{ camera, start }] = this.#variants;
-    normal.fill(0);
-    side.fill(0);
-    for (let i = 0; i < count; i++) {
-      const [u0, v0, u, v] = points.subarray(4 * i, 4 * i + 4);
-      if (!meetSurface(start, camera, u0, v0, world) || !projectWithSlopes(pose, camera, world, slopes)) continue;
-      const { atU, atV } = slopes;
-      for (let k = 0; k < LEARNED; k++) {
-        const variant = this.#variants[k + 1];
-        if (!meetSurface(variant.start, variant.camera, u0, v0, varied)) continue;
-        projectTo(pose, variant.camera, varied, slopes);
-        slopes.u[POSE + k] = (slopes.atU - atU) / DELTA;
-        slopes.v[POSE + k] = (slopes.atV - atV) / DELTA;
-      }
-      const errorU = u - atU;
-      const errorV = v - atV;
-      const robust = 1 / (1 + (errorU * errorU + errorV * errorV) / (OUTLIER_PX * unitPx) ** 2);
-      residual.set([errorU, errorV, (robust * POINTS_COUNTED) / count / (POINT_PX * unitPx) ** 2]);
-      add(normal, side, UNKNOWNS);
-    }
-    this.#addSensed(view);
-    for (let k = 0; k < POSE; k++) normal[k * UNKNOWNS + k] += 1e-6;
-    for (let k = 0; k < POSE; k++) {
-      for (let i = k + 1; i < UNKNOWNS; i++) {
-        const factor = normal[i * UNKNOWNS + k] / normal[k * UNKNOWNS + k];
-        for (let j = k; j < UNKNOWNS; j++) normal[i * UNKNOWNS + j] -= factor * normal[k * UNKNOWNS + j];
-        side[i] -= factor * side[k];
-      }
-    }
-    for (let i = 0; i < LEARNED; i++) {
-      totalSide[i] += side[POSE + i];
-      for (let j = 0; j < LEARNED; j++) total[i * LEARNED + j] += normal[(POSE + i) * UNKNOWNS + POSE + j];
-    }
-  }
-}
-
-/** Adds a point, of which `residual` and `slopes` tell, to normal equations. */
-function add(normal: Float64Array, side: Float64Array, unknowns: number): void {
-  const [errorU, errorV, weight] = residual;
-  const { u, v } = slopes;
-  for (let a = 0; a < unknowns; a++) {
-    side[a] += weight * (u[a] * errorU + v[a] * errorV);
-    for (let b = 0; b < unknowns; b++) normal[a * unknowns + b] += weight * (u[a] * u[b] + v[a] * v[b]);
   }
 }
