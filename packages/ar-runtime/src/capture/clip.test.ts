@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { canRecord, recorderType } from './clip';
+import { canRecord, recorderType, sizesToRecord } from './clip';
 
 /** A browser whose pages have an encoder for some codecs, and whose recorder writes some types. */
 function browser(has: { encodes?: string[]; rejects?: boolean; records?: string[] }): void {
@@ -62,5 +62,18 @@ describe('recorderType', () => {
   it('prefers an MP4 to a WebM', () => {
     browser({ records: ['video/webm', 'video/mp4'] });
     expect(recorderType()).toBe('video/mp4');
+  });
+});
+
+describe('sizesToRecord', () => {
+  it.each([
+    [{ width: 1280, height: 720 }, []],
+    [{ width: 480, height: 640 }, []],
+    [{ width: 1920, height: 1080 }, [{ width: 1280, height: 720 }]],
+    [{ width: 2160, height: 3840 }, [{ width: 720, height: 1280 }]],
+    [{ width: 1440, height: 1080 }, [{ width: 960, height: 720 }]],
+    [{ width: 1366, height: 1026 }, [{ width: 958, height: 720 }]],
+  ])('of %j are its own, and then %j', (camera, smaller) => {
+    expect(sizesToRecord(camera)).toEqual([camera, ...smaller]);
   });
 });

@@ -37,6 +37,25 @@ export async function canRecord(): Promise<boolean> {
   return answers.includes(true);
 }
 
+export interface ClipSize {
+  width: number;
+  height: number;
+}
+
+/** Sizes to try for the pictures of a camera, px, both even: its own, and for encoders that refuse it one within 1280×720. */
+export function sizesToRecord({ width, height }: ClipSize): ClipSize[] {
+  const scale = Math.min(
+    PROBED_PICTURE.width / Math.max(width, height),
+    PROBED_PICTURE.height / Math.min(width, height),
+  );
+  if (scale >= 1) return [{ width, height }];
+  const even = (length: number): number => 2 * Math.round((scale * length) / 2);
+  return [
+    { width, height },
+    { width: even(width), height: even(height) },
+  ];
+}
+
 /** The type of file that the browser itself can record a canvas into, or null if it cannot. */
 export function recorderType(): string | null {
   if (typeof MediaRecorder !== 'function' || !('captureStream' in HTMLCanvasElement.prototype)) return null;

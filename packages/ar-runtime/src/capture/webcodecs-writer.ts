@@ -8,7 +8,7 @@ import {
   getFirstEncodableAudioCodec,
   getFirstEncodableVideoCodec,
 } from 'mediabunny';
-import type { ClipSound, ClipWriter } from './clip';
+import { type ClipSize, type ClipSound, type ClipWriter, sizesToRecord } from './clip';
 import { eraseTimes } from './erase-times';
 
 const BITS_PER_PIXEL_AND_FRAME = 0.14;
@@ -18,21 +18,22 @@ const SOUND_BITS_PER_SECOND = 128_000;
 const MOST_WAITING = 4;
 
 /**
- * Encodes with the phone's own encoders into an MP4: H.264 where there is an encoder for it, and AAC, or else Opus.
+ * Encodes with the phone's own encoders into an MP4: H.264 where there is an encoder for it, and AAC, or else Opus. Pictures that are too
+ * large for the encoder are made smaller.
  *
- * @returns null if the browser has no encoder for this size.
+ * @returns null if the browser has no encoder.
  */
 export async function webcodecsWriter(
   canvas: HTMLCanvasElement,
   sound: MediaStreamAudioTrack | null,
 ): Promise<ClipWriter | null> {
   if (typeof VideoEncoder !== 'function') return null;
-  const { width, height } = canvas;
-  const quality = new Quality({ bitrate: Math.round(width * height * FRAMES_PER_SECOND * BITS_PER_PIXEL_AND_FRAME) });
-  const codec = await getFirstEncodableVideoCodec(['avc', 'vp9'], { width, height, quality });
-  if (!codec) return null;
+  const encoding = await firstEncoding(sizesToRecord(canvas));
+  if (!encoding) return null;
+  const { codec, quality } = encoding;
+  const shown = canvasOf(canvas, encoding.size);
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: new BufferTarget() });
-  const pictures = new CanvasSource(canvas, { codec, quality, latencyMode: 'realtime' });
+  const pictures = new CanvasSource(shown.canvas, { codec, quality, latencyMode: 'realtime' });
   output.addVideoTrack(pictures);
   let failure: unknown = null;
   const soundCodec = sound && (await addSound(output, sound, (error) => (failure ??= error)));
@@ -42,6 +43,7 @@ export async function webcodecsWriter(
     add(atS) {
       if (waiting >= MOST_WAITING || failure) return;
       waiting++;
+      shown.update();
       pictures.add(atS, 1 / FRAMES_PER_SECOND).then(
         () => waiting--,
         (error: unknown) => (failure ??= error),
@@ -59,6 +61,28 @@ export async function webcodecsWriter(
       output.cancel().catch(() => undefined);
     },
   };
+}
+
+/** The first size for which there is an encoder, with its codec and bit rate. */
+async function firstEncoding(sizes: readonly ClipSize[]) {
+  for (const size of sizes) {
+    const bitrate = Math.round(size.width * size.height * FRAMES_PER_SECOND * BITS_PER_PIXEL_AND_FRAME);
+    const quality = new Quality({ bitrate });
+    const codec = await getFirstEncodableVideoCodec(['avc', 'vp9'], { ...size, quality });
+    if (codec) return { size, codec, quality };
+  }
+  return null;
+}
+
+/** A canvas with the picture of another one in a given size, which may be that canvas itself. */
+function canvasOf(original: HTMLCanvasElement, { width, height }: ClipSize) {
+  if (width === original.width && height === original.height) return { canvas: original, update: () => undefined };
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d', { alpha: false });
+  const update = (): void => context?.drawImage(original, 0, 0, width, height);
+  update();
+  return { canvas, update };
 }
 
 async function addSound(
