@@ -137,7 +137,7 @@ const GROUPS: Group[] = [
     // The page around the AR frame, for every way to open it.
     name: 'viewer',
     files: {
-      [WEB]: ['ar-viewer.tsx', 'use-leave-to-dashboard.ts', 'visit/use-visit.ts'].map(
+      [WEB]: ['ar-viewer.tsx', 'share-viewer-page.tsx', 'use-leave-to-dashboard.ts', 'visit/use-visit.ts'].map(
         (file) => `features/ar-viewer/${file}`,
       ),
     },
