@@ -307,7 +307,8 @@ describe('the sign-in', () => {
       error: expect.stringContaining('not at https://elsewhere.example') as string,
     });
     expect(await anchora(['login', '--server', server, token], { env: env() })).toMatchObject({ code: 2 });
-    const wrong = await anchora(['list'], { env: { ANCHORA_TOKEN: `${token.slice(0, -1)}0`, ANCHORA_SERVER: server } });
+    const other = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
+    const wrong = await anchora(['list'], { env: { ANCHORA_TOKEN: other, ANCHORA_SERVER: server } });
     expect(wrong.code).toBe(3);
   });
 
