@@ -45,7 +45,10 @@ test('an owner invites an editor, who works in the workspace until removed from 
 
     await page.reload();
     await page.getByRole('button', { name: /^Remove / }).click();
+    // Under the dialog the button counts as hidden, so only the answer tells that the member is removed.
+    const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await removed;
     await expect(page.getByRole('button', { name: /^Remove / })).toBeHidden();
     consoleGuard.allow(/status of 404/);
     await editor.goto(new URL(page.url()).pathname);
