@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntilNoneNames } from '../../../apps/server/test-support/embedded-app-process';
+import { TRACKING_BUILDS } from '../../../apps/server/src/jobs/tracking-build';
 import { readyStatus, launchServer, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
 import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
 import { CreatorClient } from './creator-client';
@@ -62,6 +63,8 @@ class CrashRun {
   private readonly visitor: CreatorClient;
   private server: ServerProcess;
   private creators: CreatorClient[] = [];
+  /** Characters of the present server's output that have been read for failed builds. */
+  private readOutput = 0;
 
   constructor(private readonly options: CrashOptions) {
     const { dataDir, port, seed } = options;
@@ -110,7 +113,7 @@ class CrashRun {
       this.ledger.report(`round ${round}: nothing could be created after the recovery`);
     await Promise.all([creators.stop(), visitors.stop()]);
     await this.readBack(round);
-    for (const line of this.failedBuilds()) log(line);
+    this.logFailedBuilds();
     const problems = this.ledger.problems.slice(problemsBefore);
     for (const problem of problems) log(`PROBLEM ${problem}`);
     if (problems.length > 0) log(this.lastOutput);
@@ -147,6 +150,7 @@ class CrashRun {
   private async recover(victim: Victim): Promise<void> {
     if (endsTheApp(victim)) {
       await this.server.exited;
+      this.logFailedBuilds();
       // Half of the time the next server starts at once, while child processes of the killed one are still ending.
       if (this.random.integer(0, 1) === 0) await this.expectNothingLeft(10_000);
       this.server = this.launch();
@@ -167,13 +171,16 @@ class CrashRun {
     await waitUntilNoneNames(this.options.dataDir, withinMs).catch((error: Error) => this.ledger.report(error.message));
   }
 
-  /** Lines of the server's output about builds that failed. */
-  private failedBuilds(): string[] {
-    const lines = this.server.output().split('\n');
-    return lines.filter((line) => line.includes('building a tracking file failed'));
+  /** Logs what the present server has said about builds that failed, since the last time. */
+  private logFailedBuilds(): void {
+    const output = this.server.output();
+    const lines = output.slice(this.readOutput).split('\n');
+    this.readOutput = output.length;
+    for (const line of lines) if (line.includes(TRACKING_BUILDS.work)) this.options.log(line);
   }
 
   private launch(): ServerProcess {
+    this.readOutput = 0;
     return launchServer(this.options.entry, this.settings);
   }
 

@@ -234,7 +234,7 @@ describe('a build that fails', () => {
       db: testApp.deps.db,
       source: TRACKING_BUILDS,
       run,
-      onError: (message) => errors.push(message),
+      onError: (message, cause) => errors.push(`${message}: ${String(cause)}`),
       leaseMs,
     });
     runners.push(started);
@@ -258,6 +258,7 @@ describe('a build that fails', () => {
     await skipWaits(running);
     expect(await take()).toBeNull();
     expect(runs).toBe(2);
+    expect(errors).toContainEqual(expect.stringMatching(/not tried again: .*SIGSEGV/));
     expect(await enqueueBuild(testApp.deps.db, job)).toBe(true);
     running.wake();
     await vi.waitFor(() => expect(runs).toBe(3));
@@ -303,6 +304,7 @@ describe('a build that fails', () => {
     runner(run);
     await vi.waitFor(async () => expect(await stateOf(cem, job)).toMatchObject({ state: 'failed' }));
     expect(run).not.toHaveBeenCalled();
+    expect(errors).toContainEqual(expect.stringMatching(/not tried again: .*server ended 8 times/));
   });
 
   it('is given back without a count when the server stops', async () => {

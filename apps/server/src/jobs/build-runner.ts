@@ -102,7 +102,9 @@ export class BuildRunner<Build extends TakenJob> {
   }
 
   private async runTaken(build: Build): Promise<void> {
-    if (build.lostLeases >= MAX_LOST_LEASES) return this.quarantine(build);
+    if (build.lostLeases >= MAX_LOST_LEASES) {
+      return this.quarantine(build, new LeaseLostError(`its server ended ${build.lostLeases} times while it ran`));
+    }
     const lost = new AbortController();
     const renewals = this.keepLease(build, lost);
     try {
@@ -145,13 +147,15 @@ export class BuildRunner<Build extends TakenJob> {
     const crashes = build.crashes + (isCrash ? 1 : 0);
     const counted = { ...build, failures, crashes };
     onError(`${source.work} failed, try ${failures} of ${MAX_FAILURES}`, error);
-    if (crashes >= MAX_CRASHES) return this.quarantine(counted);
+    if (crashes >= MAX_CRASHES) return this.quarantine(counted, error);
     if (failures >= MAX_FAILURES) return source.giveUp(db, counted);
     await source.putBack(db, counted, waitBefore(failures));
   }
 
-  private quarantine(build: Build): Promise<void> {
-    return this.options.source.quarantine(this.options.db, build);
+  private quarantine(build: Build, cause: unknown): Promise<void> {
+    const { db, source, onError } = this.options;
+    onError(`${source.work} is not tried again`, cause);
+    return source.quarantine(db, build);
   }
 }
 
