@@ -68,3 +68,29 @@ test('learns that pictures are 62 ms behind the sensors, beside a biased gyrosco
   expect(sync.delayMs).toBeGreaterThan(57);
   expect(sync.delayMs).toBeLessThan(67);
 });
+
+test('learns the delay within a second from the sway of a hand, and tells how exact it is', () => {
+  const SWAY = 0.15;
+  const motion = new MotionTrack();
+  const sync = new SensorSync(45);
+  const rate = (tMs: number) => SWAY * Math.sin(tMs / 60);
+  const angle = (tMs: number) => -SWAY * 0.06 * Math.cos(tMs / 60);
+  for (let tMs = 0; tMs < 1500; tMs += 16) motion.add({ tMs, rate: [0.005, rate(tMs - 8), 0], screenDeg: 0 });
+  expect(sync.deviationMs).toBeGreaterThan(10);
+  for (let tMs = 300; tMs < 1300; tMs += 33) {
+    // Pictures tell turns to about 0.01°.
+    const error = 0.0002 * Math.sin(tMs * tMs);
+    const turn = angle(tMs + 33 - 62) - angle(tMs - 62);
+    sync.note(motion, tMs, tMs + 33, Float64Array.of(error, turn - error, error));
+  }
+  expect(Math.abs(sync.delayMs - 62)).toBeLessThan(2 * sync.deviationMs);
+  expect(sync.deviationMs).toBeLessThan(9);
+});
+
+test('keeps the usual delay as long as the camera is still', () => {
+  const motion = steady([0.005, 0, 0], 0);
+  const sync = new SensorSync(45);
+  for (let tMs = 200; tMs < 900; tMs += 33) sync.note(motion, tMs, tMs + 33, new Float64Array(3));
+  expect(sync.delayMs).toBe(45);
+  expect(sync.deviationMs).toBeGreaterThan(10);
+});

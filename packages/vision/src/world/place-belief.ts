@@ -7,7 +7,7 @@ const DEGREE = Math.PI / 180;
 
 /*
  * Standard deviations of what the sensors and the last frames tell about the next place: of a turn, fixed and as a share of it;
- * of the delay of pictures; of a place, in s at the largest speed; and their growth while places are unclear. Set on 2026-11-23
+ * of the delay of pictures for a camera that is looked for; of a place, in s at the largest speed; and their growth while places are unclear. Set on 2026-11-23
  * with the walks of the world bench.
  */
 const TURN_RAD = 0.3 * DEGREE;
@@ -48,6 +48,8 @@ interface SensedTurn {
   toMs: number;
   /** Largest error of the frames' times beside their delay, ms. */
   jitterMs: number;
+  /** Standard deviation of their delay, ms. */
+  delayMs: number;
   /** The turn itself, rad. */
   turnRad: number;
 }
@@ -61,14 +63,14 @@ interface SensedTurn {
 export function believeNext(
   belief: PlaceBelief,
   motion: MotionTrack,
-  { fromMs, toMs, jitterMs, turnRad }: SensedTurn,
+  { fromMs, toMs, jitterMs, delayMs, turnRad }: SensedTurn,
   { unclearS, maxSpeed }: { unclearS: number; maxSpeed: number },
 ): void {
   belief.turnRad = TURN_RAD + TURN_SHARE * turnRad + TURN_GROWTH_RAD_PER_S * unclearS;
   belief.alongM = maxSpeed * (STEP_SHARE_S + STEP_GROWTH_SHARE * unclearS);
   belief.heightM = belief.alongM / 2;
   // A turn that begins or ends is another one if the pictures are older or younger than assumed.
-  const errorMs = DELAY_MS + jitterMs;
+  const errorMs = delayMs + jitterMs;
   logSo3(motion.turn(fromMs - errorMs, toMs - errorMs, turn), belief.swing);
   logSo3(motion.turn(fromMs + errorMs, toMs + errorMs, turn), later);
   for (let i = 0; i < 3; i++) belief.swing[i] = (belief.swing[i] - later[i]) / 2;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { PlaceDoubt } from './place-doubt';
 
-const framesUntilHidden = (speedMPerS: number, turnRate: number) => {
+const framesUntilHidden = (speedMPerS: number, turnRate: number, lagS = 0.007) => {
   const doubt = new PlaceDoubt();
   let frames = 0;
-  while (!doubt.isTooLarge(1.8, turnRate)) {
+  while (!doubt.isTooLarge(1.8, turnRate, lagS)) {
     doubt.grow(false, 1 / 30, speedMPerS, turnRate / 30);
     frames++;
   }
@@ -18,10 +18,15 @@ test('content of a visitor who stood still is shown for about a second, of one w
   expect(framesUntilHidden(0, 3.5)).toBeLessThan(20);
 });
 
+test('content is hidden in a fast turn whose time is not known', () => {
+  expect(framesUntilHidden(0, 3.5, 0.016)).toBe(0);
+  expect(framesUntilHidden(0, 1, 0.016)).toBeGreaterThan(10);
+});
+
 test('a place that is seen again takes the doubt away', () => {
   const doubt = new PlaceDoubt();
   doubt.grow(false, 1, 1, 1);
-  expect(doubt.isTooLarge(1.8, 0)).toBe(true);
+  expect(doubt.isTooLarge(1.8, 0, 0.007)).toBe(true);
   doubt.settle();
-  expect(doubt.isTooLarge(1.8, 0)).toBe(false);
+  expect(doubt.isTooLarge(1.8, 0, 0.007)).toBe(false);
 });

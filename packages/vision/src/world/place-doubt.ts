@@ -4,9 +4,8 @@
 const BEGINNING_M_PER_S = 0.1;
 /** Share of the last known velocity by which the expected one may be wrong. */
 const SPEED_SHARE = 1;
-/** Share of a turn by which the gyroscope's one is off, and the time by which it is early or late, s. */
+/** Share of a turn by which the gyroscope's one is off. */
 const TURN_SHARE = 0.01;
-const TURN_LAG_S = 0.007;
 /** Content that may be off by more than this is not shown, m. */
 const MAX_DOUBT_M = 0.1;
 
@@ -31,9 +30,12 @@ export class PlaceDoubt {
     this.#turnedRad = isSeen ? 0 : this.#turnedRad + turnRad;
   }
 
-  /** @param turnRate of the camera in the present frame, rad/s. */
-  isTooLarge(distanceM: number, turnRate: number): boolean {
-    const turnedM = distanceM * (TURN_SHARE * this.#turnedRad + TURN_LAG_S * turnRate);
+  /**
+   * @param turnRate of the camera in the present frame, rad/s.
+   * @param lagS time by which the gyroscope's turns may be early or late, s.
+   */
+  isTooLarge(distanceM: number, turnRate: number, lagS: number): boolean {
+    const turnedM = distanceM * (TURN_SHARE * this.#turnedRad + lagS * turnRate);
     return this.#movedM + turnedM > MAX_DOUBT_M;
   }
 }

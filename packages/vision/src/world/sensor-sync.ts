@@ -7,17 +7,28 @@ const EVERY_FRAMES = 15;
 const STEP_MS = 5;
 const MAX_DELAY_MS = 120;
 const DELAYS = MAX_DELAY_MS / STEP_MS + 1;
-/** Sum of squared turns between frames from which the delay can be told, rad². Set on 2026-11-23. */
-const MIN_TURNS = 0.002;
-/** Share of a new estimate. */
-const RATE = 0.5;
+/** Sum of squared turns between frames from which the delay can be told, rad²: the sway of a hand in a second. */
+const MIN_TURNS = 0.0002;
+/** Standard deviation of the delay until it is learned, ms. */
+const USUAL_DEVIATION_MS = 14;
+/**
+ * An estimate is by this factor less exact than the spread of its turns tells, because the errors of the pictures' turns are alike from
+ * frame to frame, and each frame takes part in six estimates.
+ */
+const ALIKE = 4;
+/** Least standard deviation of one estimate, and of all together, ms. */
+const MIN_DEVIATION_MS = 3;
+const LEAST_DEVIATION_MS = 4;
 
 /**
  * Learns by how much pictures are older than the sensors' readings of the same time: at the right delay, the turns of
- * the gyroscope equal those of the pictures, up to its bias.
+ * the gyroscope equal those of the pictures, up to its bias. Estimates are joined by a Kalman filter whose state, the delay, stays
+ * as it is (Kalman, A New Approach to Linear Filtering and Prediction Problems, 1960).
  */
 export class SensorSync {
   delayMs: number;
+  /** Standard deviation of the delay, ms. */
+  deviationMs = USUAL_DEVIATION_MS;
   readonly #fromMs = new Float64Array(FRAMES);
   readonly #toMs = new Float64Array(FRAMES);
   /** Turns by the pictures, rotation vectors in camera axes, rad. */
@@ -55,8 +66,19 @@ export class SensorSync {
     const before = this.#costs[best - 1];
     const after = this.#costs[best + 1];
     const bend = before + after - 2 * this.#costs[best];
-    const delayMs = STEP_MS * (best + (bend > 0 ? (before - after) / (2 * bend) : 0));
-    if (Number.isFinite(delayMs)) this.delayMs += RATE * (delayMs - this.delayMs);
+    if (!(bend > 0 && Number.isFinite(bend))) return;
+    const delayMs = STEP_MS * (best + (before - after) / (2 * bend));
+    // Variance of a least-squares estimate; the costs are mean squares, summed over three axes.
+    const spread = (2 * STEP_MS ** 2 * this.#costs[best]) / (3 * frames * bend);
+    this.#take(delayMs, MIN_DEVIATION_MS ** 2 + ALIKE ** 2 * spread);
+  }
+
+  /** @param variance of this estimate, ms². */
+  #take(delayMs: number, variance: number): void {
+    const known = this.deviationMs ** 2;
+    const share = known / (known + variance);
+    this.delayMs += share * (delayMs - this.delayMs);
+    this.deviationMs = Math.max(LEAST_DEVIATION_MS, Math.sqrt((1 - share) * known));
   }
 
   /** Sum of the squared differences of the turns, without their mean, which is the gyroscope's bias. */

@@ -57,6 +57,8 @@ export interface Expectation {
 export class SurfaceFollower {
   /** Place found by the last success; it fits the published focal length. */
   readonly found = createWorldPose();
+  /** The same by the patches alone. */
+  readonly own = createWorldPose();
   readonly tracker: PatchTracker;
   readonly #plan: SurfacePlan;
   readonly #visibility = new SurfaceVisibility();
@@ -173,6 +175,7 @@ export class SurfaceFollower {
     prior.graceFrames = tracker.hasMajority || tracker.hasDistinctPeaks ? GRACE_FRAMES : prior.graceFrames - 1;
     prior.match += (tracker.match - prior.match) * (tracker.match > prior.match ? 1 : MATCH_RATE);
     worldPoseFromPatch(lead, this.#pose, this.found);
+    copyWorldPose(this.found, this.own);
     this.#isSensed = false;
     this.#ownUncertaintyPx = this.uncertaintyPx;
     if (belief && this.#ownUncertaintyPx > SURE_PX) this.#sense(lead, belief);

@@ -67,18 +67,16 @@ const REST = new Float64Array(3);
 interface Trust {
   isFirm: boolean;
   isClear: boolean;
-  /** Whether the sensors decided about it, so that it tells nothing about them. */
-  isSensed: boolean;
 }
 
-/** How the camera's place in a frame is known. */
-export type Located = 'followed' | 'found-again' | 'by-gyroscope';
+/** How the camera's place in a frame is known; `lost` is the first frame by the gyroscope. */
+export type Located = 'followed' | 'found-again' | 'lost' | 'by-gyroscope';
 
 /** Knows where the camera is: by the patches of the surface, and between by the motion sensors. */
 export class SurfaceLocator {
   /** The camera in the last frame. */
   readonly pose = createWorldPose();
-  /** Where the camera would have been expected in the last frame, without sight of the surface. */
+  /** Where the camera would have been expected in the last frame by the places before it. */
   readonly expected = createWorldPose();
   isTracking = false;
   /** Time of the last frame with sight of the surface, and of the last place that was found again, ms. */
@@ -102,6 +100,9 @@ export class SurfaceLocator {
   /** Where the sight of the surface was lost. */
   readonly #lostAt = createWorldPose();
   #firmMs = -Infinity;
+  /** The last place that pictures alone tell. */
+  readonly #seen = createWorldPose();
+  #seenMs = -Infinity;
   /** Velocity between the last two frames, and between firm places, m/s. */
   readonly #velocity = new Float64Array(3);
   readonly #firmVelocity = new Float64Array(3);
@@ -145,11 +146,11 @@ export class SurfaceLocator {
     this.#level.start(pose, level);
     this.isTracking = false;
     this.goodMs = this.#lastMs = tMs;
-    this.foundMs = this.#firmMs = -Infinity;
+    this.foundMs = this.#firmMs = this.#seenMs = -Infinity;
     this.relocalized = 0;
     this.#velocity.fill(0);
     this.#firmVelocity.fill(0);
-    this.#clock.reset();
+    this.#clock.start(tMs);
     this.#finder.reset();
   }
 
@@ -190,7 +191,6 @@ export class SurfaceLocator {
   /** Moves the pose to a frame. */
   locate(view: SurfaceView, tMs: number): Located {
     const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
-    const fromMs = this.#lastMs;
     this.#advance(tMs);
     const isSteady = 1000 * this.turnRad < MAX_STEADY_RAD_PER_S * elapsedMs;
     const isFollowed = this.isTracking && this.#follow(view, tMs, elapsedMs);
@@ -198,20 +198,20 @@ export class SurfaceLocator {
     if (isFollowed && !this.hasSlipped) {
       copyWorldPose(view.follower.found, this.pose);
       if (elapsedMs > 0) velocityBetween(this.#before, this.pose, this.#clock.stepMs / 1000, this.#velocity);
-      const { isSensed } = view.follower;
-      const trust = { isFirm: this.isFirm(view.follower), isClear: isSteady && this.isClear(view.follower), isSensed };
-      this.#learn(trust, fromMs, tMs);
+      this.#compareTurn(view.follower.own);
+      this.#learn({ isFirm: this.isFirm(view.follower), isClear: isSteady && this.isClear(view.follower) }, tMs);
       return 'followed';
     }
-    if (this.isTracking) this.#lose(tMs);
+    const isLost = this.isTracking;
+    if (isLost) this.#lose(tMs);
     else this.#drift(elapsedMs);
     if (this.#level.isKnown) {
       const share = this.isFresh(tMs) && !this.#isReshaped ? FOLLOW_ATTITUDE : 1;
       turnTowards(this.pose, this.#level.camera.rotation, share);
       this.#isReshaped = false;
     }
-    copyWorldPose(this.pose, this.expected);
-    if (this.#map.size === 0 || !this.#relocate(view, tMs)) return 'by-gyroscope';
+    copyWorldPose(isLost ? this.#lostAt : this.pose, this.expected);
+    if (this.#map.size === 0 || !this.#relocate(view, tMs)) return isLost ? 'lost' : 'by-gyroscope';
     copyWorldPose(this.#finder.found, this.pose);
     this.isTracking = true;
     this.goodMs = this.foundMs = tMs;
@@ -228,12 +228,12 @@ export class SurfaceLocator {
    */
   know(pose: WorldPose, tMs: number, isFirm: boolean): void {
     const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
-    const fromMs = this.#lastMs;
     this.#advance(tMs);
     copyWorldPose(pose, this.pose);
     if (elapsedMs > 0) velocityBetween(this.#before, pose, this.#clock.stepMs / 1000, this.#velocity);
     this.isTracking = true;
-    this.#learn({ isFirm, isClear: isFirm, isSensed: false }, fromMs, tMs);
+    this.#compareTurn(pose);
+    this.#learn({ isFirm, isClear: isFirm }, tMs);
   }
 
   /** The surface's places changed, so that the camera of the last frame, which saw it, is here now. */
@@ -241,6 +241,7 @@ export class SurfaceLocator {
     copyWorldPose(pose, this.pose);
     copyWorldPose(pose, this.#before);
     copyWorldPose(pose, this.#firm);
+    this.#seenMs = -Infinity;
     this.#level.take(pose);
   }
 
@@ -253,15 +254,15 @@ export class SurfaceLocator {
   #advance(tMs: number): void {
     multiply3(this.pose.rotation, transpose3(this.#before.rotation, this.#scratch), this.#turn);
     copyWorldPose(this.pose, this.#before);
+    this.#clock.tick(tMs);
     if (this.#motion.lastRateMs > -Infinity) {
-      this.#motion.turn(this.sensorMs(this.#lastMs), this.sensorMs(tMs), this.#turn);
+      this.#motion.turn(this.sensorMs(this.#clock.beforeMs), this.sensorMs(this.#clock.timeMs), this.#turn);
     } else if (!this.isTracking) identity3(this.#turn);
     logSo3(this.#turn, this.#vector);
     this.turnRad = Math.hypot(...this.#vector);
     multiply3(this.#turn, this.#before.rotation, this.pose.rotation);
-    this.#clock.tick(tMs - this.#lastMs);
     this.#lastMs = tMs;
-    this.#level.sense(this.sensorMs(tMs));
+    this.#level.sense(this.sensorMs(this.#clock.timeMs));
   }
 
   /** Whether the gyroscope tells how the camera turned up to a frame. */
@@ -273,7 +274,7 @@ export class SurfaceLocator {
     const predicted = copyWorldPose(this.pose, this.#predicted);
     moveOn(predicted, this.#velocity, (VELOCITY_DECAY * Math.min(MAX_PREDICTION_MS, this.#clock.stepMs)) / 1000);
     const patches = this.#map.choose(predicted, camera);
-    const belief = this.isFresh(tMs) ? this.#believe(predicted, tMs, elapsedMs) : undefined;
+    const belief = this.isFresh(tMs) ? this.#believe(predicted, tMs) : undefined;
     this.#isSpent = !follower.follow(patches, frame, { predicted, last: this.#before, framesSince: 1, belief });
     if (this.#isSpent) return false;
     const { found, tracker, uncertaintyPx } = follower;
@@ -298,11 +299,17 @@ export class SurfaceLocator {
   }
 
   /** How sure the next place is while the surface is in sight. */
-  #believe(predicted: WorldPose, tMs: number, elapsedMs: number): PlaceBelief {
+  #believe(predicted: WorldPose, tMs: number): PlaceBelief {
     const belief = this.#belief;
     copyWorldPose(predicted, belief.pose);
-    const toMs = this.sensorMs(tMs);
-    const turn = { fromMs: toMs - elapsedMs, toMs, jitterMs: this.#clock.jitterMs, turnRad: this.turnRad };
+    const { beforeMs, timeMs, jitterMs } = this.#clock;
+    const turn = {
+      fromMs: this.sensorMs(beforeMs),
+      toMs: this.sensorMs(timeMs),
+      jitterMs,
+      delayMs: this.sync.deviationMs,
+      turnRad: this.turnRad,
+    };
     const unclearS = Math.min(FIRM_MS, tMs - this.#firmMs) / 1000;
     believeNext(belief, this.#motion, turn, { unclearS, maxSpeed: this.maxSpeed });
     return belief;
@@ -325,12 +332,25 @@ export class SurfaceLocator {
     return Math.hypot(across, excess) <= MAX_TURN_ERROR_RAD + MAX_TURN_ERROR_SHARE * this.turnRad;
   }
 
+  /**
+   * Compares the camera's turn between two frames with sight of the surface with the gyroscope's.
+   *
+   * @param seen the camera's place, about which the sensors did not decide.
+   */
+  #compareTurn(seen: WorldPose): void {
+    const { beforeMs, timeMs } = this.#clock;
+    if (this.#seenMs === beforeMs) {
+      multiply3(seen.rotation, transpose3(this.#seen.rotation, this.#scratch), this.#difference);
+      logSo3(this.#difference, this.#vector);
+      this.sync.note(this.#motion, beforeMs, timeMs, this.#vector);
+    }
+    copyWorldPose(seen, this.#seen);
+    this.#seenMs = timeMs;
+  }
+
   /** Learns from a frame with sight of the surface. */
-  #learn({ isFirm, isClear, isSensed }: Trust, fromMs: number, tMs: number): void {
+  #learn({ isFirm, isClear }: Trust, tMs: number): void {
     this.goodMs = tMs;
-    multiply3(this.pose.rotation, transpose3(this.#before.rotation, this.#scratch), this.#turn);
-    logSo3(this.#turn, this.#vector);
-    if (!isSensed) this.sync.note(this.#motion, fromMs, tMs, this.#vector);
     if (!isClear) return;
     const share = tMs - this.#firmMs < FIRM_MS ? VELOCITY_RATE : 1;
     mix(this.#firmVelocity, this.#velocity, share);

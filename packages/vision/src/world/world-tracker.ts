@@ -204,7 +204,7 @@ class SurfaceTracker implements WorldTracker {
     const located = locator.locate(this.#view, tMs);
     const elapsedMs = tMs - this.#lastMs;
     this.#turnRate = elapsedMs > 0 ? (1000 * locator.turnRad) / elapsedMs : 0;
-    if (located === 'found-again') this.#shown.correct(locator.expected, pose, tMs);
+    if (located === 'found-again' || located === 'lost') this.#shown.correct(locator.expected, pose, tMs);
     if (located === 'followed') {
       this.#learnLens(tMs);
       this.#grower.grow(this.#view, this.#turnRate, tMs);
@@ -240,7 +240,7 @@ class SurfaceTracker implements WorldTracker {
     if (locator.hasSlipped) doubt.refute();
     else if (locator.clearMs === tMs || this.#map.size === 0) doubt.settle();
     else doubt.grow(isKnown, elapsedMs / 1000, locator.driftMPerS, locator.turnRad);
-    this.#shown.show(isKnown || !doubt.isTooLarge(distanceM, this.#turnRate), tMs);
+    this.#shown.show(isKnown || !doubt.isTooLarge(distanceM, this.#turnRate, locator.sync.deviationMs / 1000), tMs);
   }
 
   #report(tMs: number): WorldResult {
