@@ -144,7 +144,7 @@ export const SCREENS: Screen[] = [
       });
       await startViewer(page, `/view/ar/${poster.shareId}`);
       await page.frameLocator('iframe').getByTestId('ar-start').click();
-      await page.frameLocator('iframe').getByTestId('ar-retry').waitFor();
+      await page.frameLocator('iframe').getByTestId('ar-camera-again').waitFor();
     },
     windowOnly: true,
   },

@@ -17,7 +17,7 @@ const SECOND_PICTURE = {
 export async function takeStage(browser: Browser, origin: string): Promise<Record<string, Buffer>> {
   const api = await request.newContext({ baseURL: origin });
   try {
-    await registerByApi(api, origin, { ...newAccount(), username: 'minh-khai' });
+    await registerByApi(api, origin, { ...newAccount(), username: 'thu-trang' });
     const { samples } = (await (await api.get('/api/templates')).json()) as SamplesAnswer;
     const house = samples['garden-house'];
     if (!house?.targetImage) throw new Error('The server has not stored the sample garden-house');
