@@ -24,7 +24,7 @@ const AGREEING_M = 0.12;
 const MIN_MATCH = 0.4;
 /** Of the frames in which the surface is not recognised, each of this many is tried at a guessed place. */
 const GUESS_EVERY = 4;
-/** Without sight for longer than this, places before known patches are tried, too, ms. */
+/** Without a sure place for longer than this, places before known patches are tried, too, ms. */
 const FAR_AFTER_MS = 700;
 
 /** How the camera moved up to a frame in which its place is looked for. */
@@ -84,7 +84,7 @@ export class PlaceFinder {
       return false;
     }
     view.follower.forget();
-    const isTried = this.#choose(view, expected, lost.lostMs) && this.#try(view, candidate, expected, lost);
+    const isTried = this.#choose(view, expected, lost.unsureMs) && this.#try(view, candidate, expected, lost);
     if (isTried) return this.#confirm(this.#agreed, expected);
     this.#confirmed = 0;
     return false;
@@ -99,25 +99,25 @@ export class PlaceFinder {
   }
 
   /** Chooses as candidate where the patches match best: the expected, the recognised or a guessed place; false if they match nowhere. */
-  #choose({ camera, frame, follower }: SurfaceView, expected: WorldPose, lostMs: number): boolean {
+  #choose({ camera, frame, follower }: SurfaceView, expected: WorldPose, unsureMs: number): boolean {
     const candidate = copyWorldPose(expected, this.#candidate);
     const other = copyWorldPose(expected, this.#other);
     const match = follower.matchAround(this.#map.choose(candidate, camera), frame, candidate);
     if (!this.#recognition.propose(other)) {
       if (++this.#tries % GUESS_EVERY !== 0) return match > MIN_MATCH;
-      this.#guess(lostMs, expected, other);
+      this.#guess(unsureMs, expected, other);
     }
     const otherMatch = follower.matchAround(this.#map.choose(other, camera), frame, other);
     if (otherMatch > match) copyWorldPose(other, candidate);
     return Math.max(match, otherMatch) > MIN_MATCH;
   }
 
-  /** A place around the expected one, or, after a while without sight, by turns one before a known patch. */
-  #guess(lostMs: number, expected: WorldPose, out: WorldPose): void {
+  /** A place around the expected one, or, after a while without a sure place, by turns one before a known patch. */
+  #guess(unsureMs: number, expected: WorldPose, out: WorldPose): void {
     const turn = this.#guesses++;
-    const patch = lostMs > FAR_AFTER_MS && turn % 2 === 0 ? this.#map.inTurn(turn >> 1) : undefined;
+    const patch = unsureMs > FAR_AFTER_MS && turn % 2 === 0 ? this.#map.inTurn(turn >> 1) : undefined;
     if (patch) PlaceSearch.facing(patch, expected, out);
-    else this.#search.next(expected, lostMs, out);
+    else this.#search.next(expected, unsureMs, out);
   }
 
   /** Looks for the surface from a candidate place; the place found is in `found`. */

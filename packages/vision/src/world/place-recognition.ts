@@ -1,6 +1,7 @@
 import { isPreciseEnoughToShow } from '../tracker/pose-validation/uncertainty-gates';
 import type { Camera } from '../geometry/camera';
 import type { FramePyramid } from '../tracker/frame-pyramid';
+import { PlaceSearch } from './place-search';
 import type { SurfaceMap } from './surface-map';
 import type { MosaicFit, SurfaceMosaic } from './surface-mosaic';
 import type { SurfaceView } from './surface-view';
@@ -72,6 +73,8 @@ type Likeness = 'alike' | 'unlike' | 'unknown';
 export interface Lost {
   lostMs: number;
   reachM: number;
+  /** Time since the place was last sure, ms. A place that was found again since and soon lost may have been a wrong one. */
+  unsureMs: number;
 }
 
 /**
@@ -120,7 +123,8 @@ export class PlaceRecognition {
   }
 
   /** Whether the place that a follower found can be the right one. */
-  accepts(view: SurfaceView, map: SurfaceMap, expected: WorldPose, { lostMs, reachM }: Lost): boolean {
+  accepts(view: SurfaceView, map: SurfaceMap, expected: WorldPose, lost: Lost): boolean {
+    const { lostMs, reachM } = lost;
     const { follower } = view;
     const { found, uncertaintyPx } = follower;
     const { agreement } = follower.tracker;
@@ -128,7 +132,8 @@ export class PlaceRecognition {
     this.isClear = likeness === 'alike';
     const movedM = distanceM(found, expected);
     const provenBy = this.#provenBy(view, map, expected);
-    if (provenBy > SURE_MATCH && movedM < FAR_REACH * reachM && angleRad(found, expected) < MOST_TURN_RAD) return true;
+    const isWithinReach = movedM < FAR_REACH * Math.max(reachM, PlaceSearch.reachM(lost.unsureMs));
+    if (provenBy > SURE_MATCH && isWithinReach && angleRad(found, expected) < MOST_TURN_RAD) return true;
     if (likeness === 'unlike' || agreement.inliers < MIN_INLIERS) return false;
     const maxTurn = MAX_TURN_RAD + (TURN_DRIFT_RAD_PER_S * lostMs) / 1000;
     if (angleRad(found, expected) > maxTurn) return false;
@@ -136,7 +141,7 @@ export class PlaceRecognition {
       return agreement.support > ALIKE_SUPPORT && uncertaintyPx < ALIKE_PX && movedM < FAR_REACH * reachM;
     }
     if (agreement.support < MIN_SUPPORT || !isPreciseEnoughToShow(agreement, uncertaintyPx)) return false;
-    const isProven = provenBy > PROVING_MATCH && movedM < FAR_REACH * reachM;
+    const isProven = provenBy > PROVING_MATCH && isWithinReach;
     if (movedM > Math.min(reachM, MAX_UNRECOGNISED_M) && !isProven) return false;
     const isVague = agreement.support < LEAP_SUPPORT || uncertaintyPx > LEAP_PX;
     if (movedM > LEAP_M && isVague) return false;

@@ -53,6 +53,8 @@ const VELOCITY_RATE = 0.4;
 const SLIP_EVERY = 2;
 /** Share by which the attitude of the sensors is followed per frame while it alone is known. */
 const FOLLOW_ATTITUDE = 0.25;
+/** A place that was found again is sure after this time in sight, ms: one that was wrong on a carpet was lost after 100. */
+const SURE_AFTER_MS = 1000;
 /** Readings older than this say nothing about the present frame, ms. */
 const FRESH_MS = 500;
 /** Share of the last motion that is expected to continue, and the longest time for which it is, ms. */
@@ -100,6 +102,8 @@ export class SurfaceLocator {
   /** Where the sight of the surface was lost. */
   readonly #lostAt = createWorldPose();
   #firmMs = -Infinity;
+  /** Time of the last frame whose place was in sight long enough to be sure. */
+  #sureMs = -Infinity;
   /** The last place that pictures alone tell. */
   readonly #seen = createWorldPose();
   #seenMs = -Infinity;
@@ -145,7 +149,7 @@ export class SurfaceLocator {
     copyWorldPose(pose, this.#lostAt);
     this.#level.start(pose, level);
     this.isTracking = false;
-    this.goodMs = this.#lastMs = tMs;
+    this.goodMs = this.#sureMs = this.#lastMs = tMs;
     this.foundMs = this.#firmMs = this.#seenMs = -Infinity;
     this.relocalized = 0;
     this.#velocity.fill(0);
@@ -351,6 +355,7 @@ export class SurfaceLocator {
   /** Learns from a frame with sight of the surface. */
   #learn({ isFirm, isClear }: Trust, tMs: number): void {
     this.goodMs = tMs;
+    if (tMs - this.foundMs > SURE_AFTER_MS) this.#sureMs = tMs;
     if (!isClear) return;
     const share = tMs - this.#firmMs < FIRM_MS ? VELOCITY_RATE : 1;
     mix(this.#firmVelocity, this.#velocity, share);
@@ -398,7 +403,8 @@ export class SurfaceLocator {
     const isSpent = this.#isSpent;
     this.#isSpent = false;
     const { stepMs } = this.#clock;
+    const unsureMs = tMs - this.#sureMs;
     const turned = { turn: this.#turn, stepMs, isSensed: this.isFresh(this.#lastMs) };
-    return this.#finder.find(view, this.pose, { lostMs, reachM, isSpent, ...turned });
+    return this.#finder.find(view, this.pose, { lostMs, reachM, unsureMs, isSpent, ...turned });
   }
 }

@@ -7,8 +7,8 @@ import { createWorldTracker } from './world-tracker';
 
 const SIZE = { width: 168, height: 224, fps: 20 };
 
-function walked(kind: WalkKind, surface: Surface, seed = 3) {
-  return scoreWalk(createWalk({ kind, surface, seed, ...SIZE }), worldWalker({ kernels: wasmKernels }));
+function walked(kind: WalkKind, surface: Surface, size = SIZE) {
+  return scoreWalk(createWalk({ kind, surface, seed: 3, ...size }), worldWalker({ kernels: wasmKernels }));
 }
 
 describe('content on the floor', () => {
@@ -26,6 +26,13 @@ describe('content on the floor', () => {
     // While the camera turns by 120° a second, 6° a frame here, the content is behind its place.
     expect(score.held).toBeGreaterThan(0.85);
     expect(score.medianCm).toBeLessThan(3);
+  });
+
+  test('is found again after another place looked like it while the camera was turned away', () => {
+    // At smaller sizes no other place looks like it.
+    const score = walked('away', 'carpet', { width: 240, height: 320, fps: 30 });
+    expect(score.held).toBeGreaterThan(0.85);
+    expect(score.backS).toBeLessThan(0.5);
   });
 
   test('is found again after a hand covered the camera, and the reason was told', () => {
