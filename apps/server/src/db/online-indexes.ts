@@ -17,6 +17,9 @@ export const ONLINE_INDEXES: readonly OnlineIndex[] = [
   { name: 'audit_events_member_user_id', on: 'audit_events (member_user_id) where member_user_id is not null' },
   { name: 'scene_drafts_editor_user_id', on: 'scene_drafts (editor_user_id) where editor_user_id is not null' },
   { name: 'webhook_deliveries_due', on: "webhook_deliveries (webhook_id, run_after, id) where state = 'waiting'" },
+  // For the lists of a workspace, whole and by pages, in their usual order.
+  { name: 'projects_workspace_created_at', on: 'projects (workspace_id, created_at, id)' },
+  { name: 'projects_workspace_trash', on: "projects (workspace_id, deleted_at, id) where status = 'deleted'" },
   {
     name: 'webhook_deliveries_leased',
     on: "webhook_deliveries (webhook_id) where state = 'waiting' and lease_until is not null",

@@ -58,13 +58,9 @@ export const projects = pgTable(
     updatedAt,
   },
   (table) => [
-    // For a user's lists in their usual order, and for the number of recently created projects.
+    // For the number of recently created projects.
     index('projects_user_id_created_at').on(table.userId, table.createdAt, table.id),
     uniqueIndex('projects_creation_key_unique').on(table.userId, table.creationKey),
-    index('projects_workspace_id').on(table.workspaceId),
-    index('projects_user_trash')
-      .on(table.userId, table.deletedAt, table.id)
-      .where(sql`${table.status} = 'deleted'`),
     index('projects_trash')
       .on(table.deletedAt)
       .where(sql`${table.status} = 'deleted'`),

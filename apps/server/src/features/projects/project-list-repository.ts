@@ -16,7 +16,7 @@ import {
   type WithPoster,
 } from './project-columns';
 
-/** A workspace and its owner; the index of the lists begins with the owner. */
+/** A workspace and its owner. */
 export interface OfWorkspace {
   ownerId: number;
   workspaceId: number;
@@ -70,12 +70,12 @@ export class ProjectListRepository {
    * Counts from totals that are maintained with every change, so that their cost does not depend on the number of
    * projects.
    */
-  async counts({ ownerId, workspaceId }: OfWorkspace): Promise<ProjectCounts> {
+  async counts({ workspaceId }: OfWorkspace): Promise<ProjectCounts> {
     const { projects: all, publicProjects, archived, trash, views } = projectTotals;
     const overdue = this.db
       .select({ count: count() })
       .from(projects)
-      .where(and(isInWorkspace({ ownerId, workspaceId }), isPastRestoring));
+      .where(and(eq(projects.workspaceId, workspaceId), isPastRestoring));
     const [counts] = await this.db
       .select({
         total: totalOf(all),
@@ -96,15 +96,10 @@ function totalOf(column: PgColumn): SQL<number> {
   return sql<number>`coalesce(sum(${column}), 0)::int`;
 }
 
-function isInWorkspace({ ownerId, workspaceId }: OfWorkspace): SQL | undefined {
-  // The sum keeps the planner from the index on the workspace alone, after which all its projects would be sorted.
-  return and(eq(projects.userId, ownerId), sql`${projects.workspaceId} + 0 = ${workspaceId}`);
-}
-
-function isListed({ view, words = [], filters = {}, ...of }: ListedProjects): SQL | undefined {
+function isListed({ workspaceId, view, words = [], filters = {} }: ListedProjects): SQL | undefined {
   const { type, content, visibility, tracking } = filters;
   return and(
-    isInWorkspace(of),
+    eq(projects.workspaceId, workspaceId),
     IN_VIEW[view],
     type && eq(projects.type, type),
     content && eq(projects.contentType, content),

@@ -14,6 +14,8 @@ const LARGE_TABLES = /Seq Scan on (?:projects|file_uses|files|project_analytics)
 let testApp: TestApp;
 let pool: Pool;
 let owner: TestClient;
+/** Owns nearly all projects. */
+let other: TestClient;
 let project: Project;
 
 beforeAll(async () => {
@@ -22,7 +24,8 @@ beforeAll(async () => {
   pool = (db as unknown as { $client: Pool }).$client;
   owner = testApp.client();
   const { id } = await owner.register();
-  const { id: otherId } = await testApp.client().register();
+  other = testApp.client();
+  const { id: otherId } = await other.register();
   const modelUrl = await insertReadyFile(db, id, 'video');
   const body = { name: 'Clip', type: 'markerless', contentType: 'video', modelUrl };
   project = (await owner.post('/api/projects', body)).json<Project>();
@@ -81,5 +84,17 @@ it('whether a file is public is read without reading a large table from end to e
 
 it('a page in the usual order reads no more projects than it shows', async () => {
   const plans = await plansOf(() => owner.get('/api/projects/page'));
-  expect(plans.join('\n')).toMatch(/Index Scan Backward using projects_user_id_created_at/);
+  expect(plans.join('\n')).toMatch(/Index Scan Backward using projects_workspace_created_at/);
 });
+
+it.each(['/api/projects', '/api/projects/page'])(
+  'of one who owns nearly all projects, no part of %s sorts the others',
+  async (address) => {
+    const plans = (await plansOf(() => other.get(address))).filter((plan) => plan.includes('project_analytics'));
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) {
+      expect(plan).toMatch(/Index Scan Backward using projects_workspace_created_at/);
+      expect(plan).not.toMatch(/Seq Scan on projects\b/);
+    }
+  },
+);

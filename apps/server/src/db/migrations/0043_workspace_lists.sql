@@ -1,0 +1,2 @@
+DROP INDEX "projects_workspace_id";--> statement-breakpoint
+DROP INDEX "projects_user_trash";
