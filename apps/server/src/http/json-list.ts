@@ -12,10 +12,32 @@ export async function jsonList(batches: AsyncGenerator<unknown[], void>): Promis
   if (first.done) return [];
   const second = await batches.next();
   if (second.done) return first.value;
-  return Readable.from(written(first.value, second.value, batches), { objectMode: false });
+  return streamOf(written(first.value, second.value, batches));
 }
 
-async function* written(first: unknown[], second: unknown[], rest: AsyncGenerator<unknown[], void>) {
+/** Like `Readable.from`, with which each part outlives two collections of the heap: it took twice as much memory. */
+function streamOf(parts: AsyncGenerator<string, void>): Readable {
+  return new Readable({
+    read() {
+      parts.next().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, callback) {
+      parts.return().then(
+        () => callback(error),
+        () => callback(error),
+      );
+    },
+  });
+}
+
+async function* written(
+  first: unknown[],
+  second: unknown[],
+  rest: AsyncGenerator<unknown[], void>,
+): AsyncGenerator<string, void> {
   yield `[${itemsOf(first)}`;
   if (second.length > 0) yield `,${itemsOf(second)}`;
   for await (const batch of rest) if (batch.length > 0) yield `,${itemsOf(batch)}`;
