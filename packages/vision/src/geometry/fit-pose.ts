@@ -122,9 +122,19 @@ const step = new Float64Array(PARAMETERS);
 const ju = new Float64Array(PARAMETERS);
 const jv = new Float64Array(PARAMETERS);
 const work = createPose();
-/** Tukey cut-off of the present iteration, px; as an argument it would be boxed. */
-const cut = new Float64Array(1);
-let meanWeight = 0;
+/**
+ * Numbers that the steps of a fit hand on. As arguments, results or variables of the module V8 would box them, some hundred times
+ * a frame.
+ */
+const shared = new Float64Array(4);
+/** Tukey cut-off of the present iteration, px. */
+const CUT_PX = 0;
+/** Mean information of the inliers, px⁻². */
+const MEAN_WEIGHT = 1;
+/** The prior's information about each component of the lean. */
+const LEAN_WEIGHT = 2;
+/** Median length of the residuals, px. */
+const MEDIAN_PX = 3;
 let residuals = new Float64Array(256);
 
 /**
@@ -154,20 +164,20 @@ export function fitPose(
   const { f, leanX, leanY } = camera;
   const parameters = lean ? 9 : focal ? 7 : 6;
   let last = Math.max(lastCutPx, maxCutPx);
-  let leanWeight = 0;
   for (let i = 0; i < iterations; i++) {
     const share = iterations > 1 ? i / (iterations - 1) : 1;
     if (last > lastCutPx && 2 * i >= iterations - 1) {
-      last = Math.min(last, Math.max(lastCutPx, CUT_PER_MEDIAN * medianResidual(fit.inliers)));
+      findMedianResidual(fit.inliers);
+      last = Math.min(last, Math.max(lastCutPx, CUT_PER_MEDIAN * shared[MEDIAN_PX]));
     }
     const cutPx = Math.max(last, firstCutPx + (lastCutPx - firstCutPx) * share);
-    cut[0] = cutPx;
+    shared[CUT_PX] = cutPx;
     accumulate(correspondences, camera, parameters, fit);
     for (let k = 0; k < 36; k++) fit.information[k] = normal[((k / 6) | 0) * parameters + (k % 6)];
-    if (focal) addFocalPrior(focal, camera.f, parameters);
+    if (focal) addFocalPrior(focal, camera, parameters);
     if (lean) {
-      if (!focal) normal[6 * parameters + 6] = FIXED * meanWeight;
-      leanWeight = addLeanPrior(lean, camera);
+      if (!focal) normal[6 * parameters + 6] = FIXED * shared[MEAN_WEIGHT];
+      addLeanPrior(lean, camera);
     }
     if (
       fit.inliers < MIN_INLIERS ||
@@ -197,6 +207,7 @@ export function fitPose(
   }
   if (lean) {
     const held = fit.leanHeld;
+    const leanWeight = shared[LEAN_WEIGHT];
     const factor = normal[8 * PARAMETERS + 7];
     held[2] = leanWeight / normal[8 * PARAMETERS + 8];
     held[1] = -factor * held[2];
@@ -207,14 +218,14 @@ export function fitPose(
 }
 
 /**
- * Adds up the normal equations at `work` of all residuals within `cut`; afterwards the first `inliers` entries of
+ * Adds up the normal equations at `work` of all residuals within the cut-off; afterwards the first `inliers` entries of
  * `residuals` are the squared residuals.
  */
 function accumulate(correspondences: Correspondences, camera: Camera, parameters: number, fit: Fit): void {
   const { rotation: r, translation: t } = work;
   const { leanX, leanY, cy } = camera;
   const { x: xs, y: ys, u: us, v: vs, wuu, wuv, wvv, residual } = correspondences;
-  const cut2 = cut[0] * cut[0];
+  const cut2 = shared[CUT_PX] * shared[CUT_PX];
   let inliers = 0;
   let squares = 0;
   let weights = 0;
@@ -274,27 +285,26 @@ function accumulate(correspondences: Correspondences, camera: Camera, parameters
       for (let b = 0; b <= a; b++) normal[parameters * a + b] += wu * ju[b] + wv * jv[b];
     }
   }
-  meanWeight = inliers > 0 ? weights / inliers : 0;
+  shared[MEAN_WEIGHT] = inliers > 0 ? weights / inliers : 0;
   fit.inliers = inliers;
   fit.rmsPx = weights > 0 ? Math.sqrt(squares / weights) : 0;
 }
 
-function addFocalPrior({ logMean, logDeviation }: FocalPrior, f: number, parameters: number): void {
+function addFocalPrior({ logMean, logDeviation }: FocalPrior, { f }: Camera, parameters: number): void {
   const share = PRIOR_PX / logDeviation;
-  const weight = share * share * meanWeight;
+  const weight = share * share * shared[MEAN_WEIGHT];
   step[6] += weight * (logMean - Math.log(f));
   normal[6 * parameters + 6] += weight;
 }
 
-/** @returns the prior's information about each component of the lean. */
-function addLeanPrior({ meanX, meanY, deviation }: LeanPrior, { leanX, leanY }: Camera): number {
+function addLeanPrior({ meanX, meanY, deviation }: LeanPrior, { leanX, leanY }: Camera): void {
   const share = PRIOR_PX / deviation;
-  const weight = share * share * meanWeight;
+  const weight = share * share * shared[MEAN_WEIGHT];
   step[7] += weight * (meanX - leanX);
   step[8] += weight * (meanY - leanY);
   normal[7 * PARAMETERS + 7] += weight;
   normal[8 * PARAMETERS + 8] += weight;
-  return weight;
+  shared[LEAN_WEIGHT] = weight;
 }
 
 function isSmallStep(): boolean {
@@ -303,9 +313,10 @@ function isSmallStep(): boolean {
   return sizeRad < MAX_STEP_RAD && depth > MIN_DEPTH && Number.isFinite(depth + step[3] + step[4]);
 }
 
-/** Median length of the first `count` residuals, px, by quickselect. */
-function medianResidual(count: number): number {
-  if (count === 0) return 0;
+/** Sets the median length of the first `count` residuals, by quickselect; 0 without any. */
+function findMedianResidual(count: number): void {
+  shared[MEDIAN_PX] = 0;
+  if (count === 0) return;
   const wanted = count >> 1;
   let low = 0;
   let high = count - 1;
@@ -325,5 +336,5 @@ function medianResidual(count: number): number {
     else if (wanted >= i) low = i;
     else break;
   }
-  return Math.sqrt(residuals[wanted]);
+  shared[MEDIAN_PX] = Math.sqrt(residuals[wanted]);
 }

@@ -6,6 +6,8 @@ import { findVisibleCorners } from './visible-corners';
 const factors = new Float64Array(36);
 const row = new Float64Array(6);
 const solved = new Float64Array(6);
+/** Variance of the place of one corner, in units of rmsPx²; V8 would box it as a result. */
+const variance = new Float64Array(1);
 const corners = new Float64Array(8);
 
 /**
@@ -62,25 +64,27 @@ export function placeUncertaintyPx(
     row[3] = f;
     row[4] = 0;
     row[5] = du;
-    const alongU = varianceAlongRow(information);
+    variance[0] = 0;
+    addVarianceAlongRow(information);
     row[0] = dv * y - f * z;
     row[1] = -dv * x;
     row[2] = f * x;
     row[3] = 0;
     row[4] = f;
     row[5] = dv;
-    const alongV = varianceAlongRow(information);
-    worst = Math.max(worst, alongU + alongV);
+    addVarianceAlongRow(information);
+    worst = Math.max(worst, variance[0]);
   }
   return rmsPx * Math.sqrt(worst);
 }
 
-/** jᵀ · information⁻¹ · j for the j in `row`; Infinity if the information fixes no pose. */
-function varianceAlongRow(information: ArrayLike<number>): number {
+/** Adds jᵀ · information⁻¹ · j for the j in `row` to the variance; Infinity if the information fixes no pose. */
+function addVarianceAlongRow(information: ArrayLike<number>): void {
   factors.set(information);
   solved.set(row);
-  if (!solveSymmetric(factors, solved, 6)) return Infinity;
-  let sum = 0;
-  for (let i = 0; i < 6; i++) sum += row[i] * solved[i];
-  return sum;
+  if (!solveSymmetric(factors, solved, 6)) {
+    variance[0] = Infinity;
+    return;
+  }
+  for (let i = 0; i < 6; i++) variance[0] += row[i] * solved[i];
 }
