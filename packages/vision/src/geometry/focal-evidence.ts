@@ -45,7 +45,8 @@ const lengthBy = new Float64Array(8);
  */
 export function weighFocals({ h, covariance }: PlaneView, longerPx: number, out: FocalEvidence): void {
   for (let i = 0; i < FOCAL_STEPS; i++) {
-    measureAxes(h, Math.exp(logFocalRatio(i)) * longerPx, axes);
+    axes[0] = Math.exp(logFocalRatio(i)) * longerPx;
+    measureAxes(h, axes);
     const angle = axes[0];
     const length = axes[1];
     const varAngle = propagate(covariance, angleBy, angleBy) + TINY;
@@ -59,19 +60,13 @@ export function weighFocals({ h, covariance }: PlaneView, longerPx: number, out:
 }
 
 /**
- * How far the images of the plane's axes are from orthogonal and equally long under one focal length, px.
+ * How far the images of the plane's axes are from orthogonal and equally long under one focal length.
  *
- * @param out gets the cosine of their angle, and the logarithm of the first one's length over the second one's.
+ * @param axes its first entry is the focal length, px, which as an argument V8 would box: 1.4 KB a frame. Gets the cosine of the
+ * axes' angle, and the logarithm of the first one's length over the second one's.
  */
-export function measureAxes(h: Float64Array, f: number, out: Float64Array): void {
-  // Handed on in the array, since V8 boxes numbers among the arguments of a call that it does not inline: 1.4 KB a frame.
-  out[0] = f;
-  replaceFocalByAxes(h, out);
-}
-
-/** @param out its first entry is the focal length, px, before it is overwritten. */
-function replaceFocalByAxes(h: Float64Array, out: Float64Array): void {
-  const f = out[0];
+export function measureAxes(h: Float64Array, axes: Float64Array): void {
+  const f = axes[0];
   const a1 = h[0];
   const a2 = h[1];
   const b1 = h[3];
@@ -83,8 +78,8 @@ function replaceFocalByAxes(h: Float64Array, out: Float64Array): void {
   const second = a2 * a2 + b2 * b2 + f2 * c2 * c2;
   const product = a1 * a2 + b1 * b2 + f2 * c1 * c2;
   const norm = 1 / Math.sqrt(first * second);
-  out[0] = product * norm;
-  out[1] = 0.5 * Math.log(first / second);
+  axes[0] = product * norm;
+  axes[1] = 0.5 * Math.log(first / second);
   const p1 = product / first;
   const p2 = product / second;
   angleBy[0] = (a2 - p1 * a1) * norm;

@@ -1,5 +1,5 @@
 import type { Camera } from './camera';
-import type { Correspondences } from './fit-pose';
+import type { Correspondences } from './correspondences';
 import type { Pose } from './pose';
 import { homographyFromPose } from './pose';
 import { solveSymmetric } from './solve-symmetric';

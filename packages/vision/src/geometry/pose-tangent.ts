@@ -1,7 +1,7 @@
 import type { Quat } from '../types';
 import { multiply3, transpose3 } from './mat3';
 import type { Pose } from './pose';
-import { expSo3, logSo3, orthonormalize } from './so3';
+import { logSo3, orthonormalize, replaceByRotation } from './so3';
 
 const turn = new Float64Array(9);
 const turned = new Float64Array(9);
@@ -19,7 +19,8 @@ export function tangentDifference(from: Pose, to: Pose, out: Float64Array): void
 
 /** Moves a pose by `share` of a tangent step, in place; the inverse of tangentDifference for share 1. */
 export function moveAlong(pose: Pose, step: Float64Array, share = 1): void {
-  expSo3(step[0] * share, step[1] * share, step[2] * share, turn);
+  for (let i = 0; i < 3; i++) turn[i] = step[i] * share;
+  replaceByRotation(turn);
   multiply3(turn, pose.rotation, turned);
   pose.rotation.set(turned);
   orthonormalize(pose.rotation);

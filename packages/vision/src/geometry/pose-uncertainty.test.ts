@@ -5,7 +5,8 @@ import { projectTarget } from './homography';
 import type { Pose } from './pose';
 import { createPose, copyPose, homographyFromPose } from './pose';
 import { cornerUncertaintyPx } from './pose-uncertainty';
-import { createFit, createCorrespondences, fitPose } from './fit-pose';
+import { createCorrespondences } from './correspondences';
+import { createFit, fitPose } from './fit-pose';
 import { viewPose } from './view-pose';
 
 const camera = createCamera(640, 480);

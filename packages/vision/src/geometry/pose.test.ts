@@ -5,7 +5,8 @@ import { posesFromHomography } from './poses-from-homography';
 import { multiply3, transpose3 } from './mat3';
 import { createPose, homographyFromPose, isFinitePose, matrixFromPose } from './pose';
 import type { Pose } from './pose';
-import { createFit, createCorrespondences, fitPose } from './fit-pose';
+import { createCorrespondences } from './correspondences';
+import { createFit, fitPose } from './fit-pose';
 import { expSo3, logSo3 } from './so3';
 import { viewPose } from './view-pose';
 

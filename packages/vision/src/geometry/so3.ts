@@ -7,15 +7,17 @@ import type { Mat3 } from './mat3';
  * @param out 9, row-major.
  */
 export function expSo3(x: number, y: number, z: number, out: Mat3): Mat3 {
-  // The numbers are handed on in the array, since V8 boxes those among the arguments of a call that it does not inline.
   out[0] = x;
   out[1] = y;
   out[2] = z;
   return replaceByRotation(out);
 }
 
-/** Replaces the rotation vector in the first three entries by its matrix. */
-function replaceByRotation(out: Mat3): Mat3 {
+/**
+ * The same for a rotation vector in the first three entries, for what is called many times a frame: V8 boxes numbers among the
+ * arguments of a call that it does not inline.
+ */
+export function replaceByRotation(out: Mat3): Mat3 {
   const x = out[0];
   const y = out[1];
   const z = out[2];

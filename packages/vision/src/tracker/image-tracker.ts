@@ -1,7 +1,7 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
 import type { Pose } from '../geometry/pose';
-import type { Correspondences } from '../geometry/fit-pose';
+import type { Correspondences } from '../geometry/correspondences';
 import { assertGray } from '../image/gray';
 import type { Kernels } from '../kernels/kernels';
 import { trainTarget } from '../target/train-target';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCamera } from '../geometry/camera';
-import { createCorrespondences } from '../geometry/fit-pose';
+import { createCorrespondences } from '../geometry/correspondences';
 import { multiply3 } from '../geometry/mat3';
 import { expSo3 } from '../geometry/so3';
 import { createRandom } from '../simulation/random';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Camera, createCamera } from '../geometry/camera';
-import { createCorrespondences } from '../geometry/fit-pose';
+import { createCorrespondences } from '../geometry/correspondences';
 import { createRandom } from '../simulation/random';
 import { ContentPlace } from './content-place';
 import { carry } from './surface-change';

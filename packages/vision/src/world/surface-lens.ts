@@ -1,5 +1,5 @@
 import type { Camera } from '../geometry/camera';
-import type { Correspondences } from '../geometry/fit-pose';
+import type { Correspondences } from '../geometry/correspondences';
 import { type Mat3, multiply3, transpose3 } from '../geometry/mat3';
 import { expSo3, logSo3 } from '../geometry/so3';
 import { solveSymmetric } from '../geometry/solve-symmetric';

@@ -15,7 +15,7 @@ import type { Pose } from '../../geometry/pose';
 import { viewPose } from '../../geometry/view-pose';
 import { createRandom } from '../../simulation/random';
 import { FocalEstimator } from './focal-estimator';
-import { createCorrespondences } from '../../geometry/fit-pose';
+import { createCorrespondences } from '../../geometry/correspondences';
 
 const assumed = createCamera(640, 480);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCamera } from '../../geometry/camera';
-import { createCorrespondences } from '../../geometry/fit-pose';
+import { createCorrespondences } from '../../geometry/correspondences';
 import { projectPoint } from '../../geometry/pose';
 import { viewPose } from '../../geometry/view-pose';
 import { FrameLens } from './frame-lens';

@@ -1,9 +1,10 @@
 import type { Camera } from '../../geometry/camera';
 import { createFit, fitPose } from '../../geometry/fit-pose';
-import type { Correspondences, Fit, FitLens, FitOptions, FocalPrior } from '../../geometry/fit-pose';
+import type { Correspondences } from '../../geometry/correspondences';
+import type { Fit, FitLens, FitOptions, FocalPrior } from '../../geometry/fit-pose';
 import { applyHomography } from '../../geometry/mat3';
 import type { Pose } from '../../geometry/pose';
-import { copyPose, createPose, homographyFromPose, scaleDepth } from '../../geometry/pose';
+import { copyPose, createPose, homographyFromPose } from '../../geometry/pose';
 import { findVisibleCorners } from '../../geometry/visible-corners';
 import { RowLean } from './row-lean';
 
@@ -93,7 +94,7 @@ export class FrameLens {
   atPublished(pose: Pose): Pose {
     if (this.ofFrame.f === this.inUse.f) return pose;
     const scaled = copyPose(pose, this.#scaled);
-    scaleDepth(scaled, this.inUse.f / this.ofFrame.f);
+    scaled.translation[2] *= this.inUse.f / this.ofFrame.f;
     return scaled;
   }
 

@@ -4,7 +4,7 @@ import { benchTarget } from '../../../test-support/measures/bench-target';
 import { trackingLensTrials } from '../../../test-support/measures/lenses';
 import { makePicture } from '../../../test-support/pictures';
 import { createCamera } from '../../geometry/camera';
-import { createCorrespondences } from '../../geometry/fit-pose';
+import { createCorrespondences } from '../../geometry/correspondences';
 import { projectTarget } from '../../geometry/homography';
 import { PlaneView } from '../../geometry/plane-view';
 import { homographyFromPose, matrixFromPose, poseFromMatrix, projectPoint } from '../../geometry/pose';

@@ -65,7 +65,8 @@ export class PrintShape implements Proportions {
       return;
     }
     const measured = this.#measured;
-    measureAxes(h, f, measured);
+    measured[0] = f;
+    measureAxes(h, measured);
     measureNoise(view, measured);
     const lean = LEAN_PER_MOTION * this.#motion;
     const least = LEAST_VARIANCE + lean * lean;
@@ -79,11 +80,13 @@ export class PrintShape implements Proportions {
   refocus(factor: number): void {
     if (this.#f === 0) return;
     const measured = this.#measured;
-    measureAxes(this.#h, this.#f, measured);
+    measured[0] = this.#f;
+    measureAxes(this.#h, measured);
     const shear = shearOf(measured);
     const log = logStretchOf(measured);
     this.#f *= factor;
-    measureAxes(this.#h, this.#f, measured);
+    measured[0] = this.#f;
+    measureAxes(this.#h, measured);
     this.#move(this.#following(0, shear, shearOf(measured)), this.#following(1, log, logStretchOf(measured)));
   }
 

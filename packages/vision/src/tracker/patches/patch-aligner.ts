@@ -1,8 +1,8 @@
 import type { Camera } from '../../geometry/camera';
 import type { Kernels } from '../../kernels/kernels';
 import { PATCH_FLAT, PATCH_JOB, PATCH_OFF_TEMPLATE, PATCH_RESULT } from '../../kernels/kernels';
-import { createCorrespondences } from '../../geometry/fit-pose';
-import type { Correspondences } from '../../geometry/fit-pose';
+import { createCorrespondences } from '../../geometry/correspondences';
+import type { Correspondences } from '../../geometry/correspondences';
 import type { FramePyramid } from '../frame-pyramid';
 import { PatchPlan } from './patch-plan';
 import type { PatchView, TargetPictures } from './patch-plan';

@@ -1,4 +1,4 @@
-import type { Correspondences } from '../../geometry/fit-pose';
+import type { Correspondences } from '../../geometry/correspondences';
 import type { PlanePoints } from '../../geometry/homography';
 import { MAX_FEATURES } from '../../keypoints/frame-features';
 import type { FrameFeatures } from '../../keypoints/frame-features';

@@ -1,6 +1,8 @@
 import type { Camera } from '../../geometry/camera';
-import type { Correspondences, FitLens, FitOptions } from '../../geometry/fit-pose';
-import { createFit, createCorrespondences, fitPose } from '../../geometry/fit-pose';
+import type { Correspondences } from '../../geometry/correspondences';
+import type { FitLens, FitOptions } from '../../geometry/fit-pose';
+import { createCorrespondences } from '../../geometry/correspondences';
+import { createFit, fitPose } from '../../geometry/fit-pose';
 import { posesFromHomography } from '../../geometry/poses-from-homography';
 import { PlaneView } from '../../geometry/plane-view';
 import { fillsFrame } from '../../geometry/visible-corners';

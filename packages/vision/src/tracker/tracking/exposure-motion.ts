@@ -29,7 +29,7 @@ export class ExposureMotion {
   }
 
   /** Sets `step` for a target that moved from its last pose to `pose`. */
-  measure({ last, framesSince, shutter: usual }: TrackingPrior, pose: Pose, shutter = usual): Float64Array {
+  measure({ last, framesSince, shutter }: TrackingPrior, pose: Pose): Float64Array {
     tangentDifference(last, this.#lens.atPublished(pose), this.step);
     for (let i = 0; i < 6; i++) this.step[i] *= shutter / framesSince;
     return this.step;
@@ -42,15 +42,17 @@ export class ExposureMotion {
     if (movedPx / (prior.framesSince << level) >= MEASURABLE_SPEED_PX) {
       const view = setPatchView(this.#view, pose, level, this.step);
       const before = prior.shutter;
+      let chosen = before;
       let best = -1;
       for (let i = -1; i <= 1; i++) {
-        const shutter = Math.max(0, Math.min(MAX_SHUTTER, before + i * SHUTTER_STEP));
-        this.measure(prior, pose, shutter);
+        prior.shutter = Math.max(0, Math.min(MAX_SHUTTER, before + i * SHUTTER_STEP));
+        this.measure(prior, pose);
         const match = this.#aligner.measureMatch(task, view, PATCHES);
         if (match <= best) continue;
         best = match;
-        prior.shutter = shutter;
+        chosen = prior.shutter;
       }
+      prior.shutter = chosen;
     }
     this.measure(prior, pose);
   }

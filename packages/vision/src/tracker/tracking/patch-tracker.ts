@@ -1,6 +1,6 @@
 import type { Camera } from '../../geometry/camera';
 import { createFit, fitPose } from '../../geometry/fit-pose';
-import type { Correspondences } from '../../geometry/fit-pose';
+import type { Correspondences } from '../../geometry/correspondences';
 import { PlaneView } from '../../geometry/plane-view';
 import type { Pose } from '../../geometry/pose';
 import { copyPose, createPose, depthOf } from '../../geometry/pose';
