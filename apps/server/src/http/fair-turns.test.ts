@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { registerFairTurns } from './fair-turns';
+import { HEAVY_REQUEST } from './request-limits';
 
 let app: FastifyInstance;
 /** Requests that a handler works on, and how each is let go. */
@@ -13,10 +14,12 @@ beforeEach(async () => {
   // Nobody is signed in.
   app.decorate('sessions', { cookieName: 'session', userIds: new Map() } as never);
   registerFairTurns(app);
-  app.all('/slow', async (request) => {
+  const work = async (request: FastifyRequest) => {
     await new Promise<void>((finish) => running.push({ address: request.ip, finish }));
     return {};
-  });
+  };
+  app.all('/slow', work);
+  app.post('/heavy', { config: { requestCost: HEAVY_REQUEST } }, work);
   app.get('/quick', () => ({}));
   // Handlers of uploads read the body themselves.
   app.addContentTypeParser('video/mp4', (_request, body, done) => done(null, body));
@@ -26,9 +29,9 @@ afterEach(() => app.close());
 
 const send = (remoteAddress: string) =>
   app.inject({ url: '/slow', remoteAddress }).then(({ statusCode }) => statusCode);
-const sendBody = (remoteAddress: string, type: 'application/json' | 'video/mp4') =>
+const sendBody = (remoteAddress: string, type: 'application/json' | 'video/mp4', url = '/slow') =>
   app
-    .inject({ method: 'POST', url: '/slow', remoteAddress, headers: { 'content-type': type }, payload: '{}' })
+    .inject({ method: 'POST', url, remoteAddress, headers: { 'content-type': type }, payload: '{}' })
     .then(({ statusCode }) => statusCode);
 const runningOf = (address: string) => running.filter((one) => one.address === address);
 const settled = () => sleep(20);
@@ -56,12 +59,14 @@ it('lets four reads of an address begin while others ask, and each next one when
   expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 200, 200]);
 });
 
-it('counts requests whose bodies have arrived', async () => {
+it('lets two changes begin whose bodies have arrived, and one of the heavy ones', async () => {
   await joinIn();
-  const answers = [send('198.51.100.6')];
-  answers.push(...Array.from({ length: 6 }, () => sendBody('198.51.100.6', 'application/json')));
+  const answers = Array.from({ length: 4 }, () => sendBody('198.51.100.6', 'application/json'));
   await settled();
-  expect(runningOf('198.51.100.6')).toHaveLength(4);
+  expect(runningOf('198.51.100.6')).toHaveLength(2);
+  answers.push(...Array.from({ length: 3 }, () => sendBody('198.51.100.7', 'application/json', '/heavy')));
+  await settled();
+  expect(runningOf('198.51.100.7')).toHaveLength(1);
   for (let done = 0; done < 7; done++) {
     for (const { finish } of running) finish();
     await settled();
