@@ -59,7 +59,7 @@ async function download(attacker: Caller, path: string): Promise<Answer> {
   return asked.status >= 300 ? asked : attacker.call('GET', (bodyOf(asked) as { url: string }).url);
 }
 
-/** What a creator does with a project, as fast as a program can. */
+/** A creator's actions on a project, as fast as a program can do them. */
 export const CREATOR_ATTACKS: Attack[] = [
   {
     name: 'downloads of a project',

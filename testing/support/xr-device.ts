@@ -101,7 +101,7 @@ function installDevice({ room, without, refuse }: { room: typeof ROOM; without: 
       const found: { along: number; matrix: number[] }[] = [];
       const meet = (along: number, onWall: boolean, isThere: (x: number, y: number, z: number) => boolean): void => {
         const [x, y, z] = [ox + along * dx, oy + along * dy, oz + along * dz];
-        // As in WebXR, y is the surface's normal.
+        // WebXR defines y as the surface's normal.
         const axes = onWall ? [1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0] : [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
         if (along > 0 && isThere(x, y, z)) found.push({ along, matrix: [...axes, x, y, z, 1] });
       };

@@ -38,7 +38,7 @@ describe.skipIf(reason !== null)('on S3', () => {
     return testApp;
   };
 
-  // What a role may do does not depend on the store, so the members other than the owner are left out.
+  // The rights of a role do not depend on the store, so only the owner stands for the members.
   const callers = ['visitor', 'blocked account', 'other user', 'owner'] as const;
   describeAccess('the bucket', appAt(0), { redirects: { open: signed(300), own: signed(60) }, callers });
   // A file that is not public never has an address at the delivery network.

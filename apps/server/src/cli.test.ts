@@ -202,7 +202,7 @@ it('makes a project from files, opens it, and saves its code', async () => {
   expect((await anchora(['numbers', String(id), '--from', '2026-11-01', '--to', '2026-11-02'])).out).toMatch(/^day,/);
   const listed = await anchora(['list', '--search', 'Đĩa']);
   expect(listed.out).toContain(`/view/ar/${shareId}`);
-  // What a member has named could otherwise move the cursor or change the colours of the terminal.
+  // A name that a member chose could otherwise move the cursor or change the colours of the terminal.
   expect(listed.out).not.toContain('\u001B');
 });
 

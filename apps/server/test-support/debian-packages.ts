@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 /** Programs for tests, from Debian's packages. */
 export interface DebianPrograms {
-  /** What the programs are, for messages. */
+  /** Name of the programs in messages. */
   name: string;
   packages: readonly string[];
   /** Names in /usr/bin. */

@@ -14,7 +14,7 @@ const store = await createObjectStore({ storage: { kind: 'disk' }, dataDir, secr
 startBackupRunner({
   db,
   store,
-  // What a copy reads of the settings.
+  // A copy reads these settings only.
   config: { dataDir, publicUrl, secretKey, storage: { kind: 'disk' } } as Config,
   network: {
     resolve: () => Promise.resolve([publicAddress]),

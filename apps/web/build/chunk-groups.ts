@@ -225,7 +225,7 @@ const GROUPS: Group[] = [
     name: 'flat-document',
     files: { [RUNTIME]: ['target/flat-target.ts', 'flat/item-renderer.ts'].map((file) => `scene/built/${file}`) },
   },
-  // What bends flat items; below their renderer, which it would otherwise take along.
+  // The code that bends flat items. It stands after the renderer of flat items, which would otherwise become part of this chunk.
   {
     name: 'bending',
     files: { [RUNTIME]: ['bending-curve', 'bent-paper', 'bent-video'].map((file) => `scene/built/curve/${file}.ts`) },

@@ -136,7 +136,7 @@ function fakeHost(world: unknown, elements: Record<'canvas' | 'overlay' | 'touch
   return { host, heard };
 }
 
-/** What a session hands to the loop, seen from `EYE`. A real frame has far more members; these are the ones that are used. */
+/** A frame as a session hands it to the loop, seen from `EYE`. A real frame has far more members; these are the ones that are used. */
 function xrFrame(frame: FakeFrame): XRFrame {
   return {
     getViewerPose: () => ({

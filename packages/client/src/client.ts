@@ -123,7 +123,7 @@ function readUpload(answer: Response): Promise<Calls['uploadFile']['answer']> {
 
 type Outcome<T> = { value: T } | { reason: Wait['reason'] | null; error: unknown; retryAfterMs: number };
 
-/** What came of one attempt; `reason` is null for an answer that a further attempt would not change. */
+/** Makes one attempt; `reason` is null for an answer that a further attempt would not change. */
 async function outcomeOf<T>(
   send: () => Promise<Response>,
   read: (answer: Response) => Promise<T>,

@@ -5,7 +5,7 @@ import { MAX_DOMAIN_LENGTH } from './limits';
 
 /** Label under which a domain's TXT record stands. */
 export const DOMAIN_TXT_LABEL = '_anchora';
-/** What the TXT record says before the random value. */
+/** The beginning of the TXT record, before the random value. */
 export const DOMAIN_TXT_PREFIX = 'anchora-domain=';
 /** Address that a proxy asks before it gets a certificate for a name: `?domain=`. */
 export const TLS_CHECK_PATH = '/internal/tls-check';

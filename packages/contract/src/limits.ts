@@ -231,7 +231,7 @@ export const MAX_SUPPORT_PAGE_LENGTH = 300;
 export const MAX_SUPPORT_IMAGES = 3;
 export const MAX_OPEN_SUPPORT_THREADS = 20;
 export const MAX_SUPPORT_MESSAGES = 200;
-/** What one user can send in an hour. */
+/** Threads and messages that one user can send in an hour. */
 export const SUPPORT_AN_HOUR = { threads: 5, messages: 30 } as const;
 export const LISTED_SUPPORT_THREADS = 100;
 /** A closed conversation is erased after this many days. */

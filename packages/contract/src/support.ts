@@ -7,7 +7,7 @@ import { creatorText } from './scene/scene-fields';
 export const SUPPORT_STATES = ['open', 'answered', 'closed'] as const;
 export type SupportState = (typeof SUPPORT_STATES)[number];
 
-/** What the people who run the site do; the user is told of it. */
+/** Actions of the people who run the site, of which the user is notified. */
 export type SupportEvent = 'answered' | 'closed';
 
 /** The code of `/check`, in the spelling that the page shows; signs that look alike are those of the code. */

@@ -147,7 +147,7 @@ interface Shown {
   isSaid: boolean;
 }
 
-/** What the worker and the help do with a showing whose search has lasted for long. */
+/** Repeats the reaction of worker and help to a search that has lasted for long. */
 function show(sequence: Sequence, [known]: ShownPicture[], own: Kernels): Shown {
   if (!known) throw new Error('expected a known picture, got none');
   const tracker = createTracker({ width: WIDTH, height: HEIGHT, kernels: own });

@@ -37,7 +37,7 @@ function beepAt(file: string): number {
   return Number.NaN;
 }
 
-/** Which corner is white, clockwise from the upper left. */
+/** Number of the white corner, clockwise from the upper left. */
 function markedCorner(file: string): number {
   const corners = ['0:0', 'iw*3/4:0', 'iw*3/4:ih*3/4', '0:ih*3/4'];
   const lumas = corners.map((place) => {

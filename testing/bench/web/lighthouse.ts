@@ -41,7 +41,7 @@ interface Shift {
 interface Verdict {
   scores: number[];
   layoutShift: number;
-  /** What moved, and by how much. */
+  /** The score of each shift, and the element that moved. */
   shifts: string[];
   largestPaintMs: number;
   blockedMs: number;

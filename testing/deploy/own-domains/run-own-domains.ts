@@ -73,7 +73,7 @@ const operator = (...words: string[]) =>
     },
   });
 const change = (statement: string) => withDatabaseOf(DATA_DIR, (client) => client.query(statement));
-/** What the server answers Caddy when it asks whether the name may get a certificate. */
+/** The server's answer to Caddy, which asks whether the name may get a certificate. */
 const tlsCheck = async () => (await fetch(`${server.origin}/internal/tls-check?domain=${NAME}`)).status;
 
 /** Waits until the page of a project at the domain has this status: an answer about a name is used for two seconds. */

@@ -109,7 +109,7 @@ async function hasSettled(work: Promise<unknown>): Promise<boolean> {
   return (await Promise.race([work.catch(() => null), Promise.resolve(isOpen)])) !== isOpen;
 }
 
-/** What is wrong with the projects that are listed when all builds have ended. */
+/** Checks the projects that are listed when all builds have ended. */
 async function problemsOf(server: BuiltServer, token: string, run: ApiRun): Promise<string[]> {
   const reader = createClient({ server: server.origin, token });
   const until = Date.now() + BUILDS_WITHIN_MS;

@@ -37,7 +37,7 @@ const STEP_WITHIN_MS = 60_000;
 const POLL_MS = 20;
 /** A child process of the wanted kind starts within this time, or the step has none. */
 const JOB_WITHIN_MS = 3000;
-/** What the tab still does after the server has come back. */
+/** Time that the tab gets for its work after the server has come back. */
 const TAB_GOES_ON_MS = 3000;
 
 /**
@@ -169,7 +169,7 @@ class ContentRun {
     }
   }
 
-  /** What a visitor gets has to be whole: the model or video itself, and each variant of it. */
+  /** Checks that a visitor gets whole files: the model or video itself, and each variant of it. */
   private async wrongWith(project: Project): Promise<string[]> {
     const visitor = await playwrightRequest.newContext({ baseURL: this.origin });
     try {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a round ends: without a warning, and before it has done anything more. */
+/** Processes or tabs that a round kills, without giving them a chance to react. */
 export const VICTIMS = ['server', 'job', 'tab', 'server and tab'] as const;
 export type Victim = (typeof VICTIMS)[number];
 

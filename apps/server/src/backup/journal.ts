@@ -50,7 +50,7 @@ export async function readJournal(folder: string): Promise<JournalEntry[]> {
 }
 
 /**
- * Repeats the erasures and takedowns made after the backup. Those already listed in the restored database are skipped.
+ * Repeats the erasures and takedowns made after the backup. Entries that the restored database already lists are skipped.
  */
 export async function applyJournal(db: Database, entries: readonly JournalEntry[]): Promise<number> {
   const known = new Set((await listJournal(db)).map(({ id }) => id));

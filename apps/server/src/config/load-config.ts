@@ -71,7 +71,7 @@ export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
   return { ...config, secretKey: secretKey(settings, config) };
 }
 
-/** What one address, account or owner may do in a time. */
+/** How much one address, account or owner may do in a period. */
 function limitsPerTime(settings: SettingsReader): Pick<Config, 'limits' | 'requestLimits' | 'projectLimits'> {
   return {
     limits: {

@@ -14,8 +14,8 @@ export interface TakenJob {
 }
 
 /**
- * A table with the columns of `queueColumns` and a `user_id`, from which all servers take builds. Those of one priority
- * are taken in the order of their turns; a user has at most one build in each turn, so that users alternate.
+ * A table with the columns of `queueColumns` and a `user_id`, from which all servers take builds. Builds of one
+ * priority are taken in the order of their turns; a user has at most one build in each turn, so that users alternate.
  */
 export class LeasedQueue {
   private readonly table: Name;

@@ -1,6 +1,6 @@
 import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 
-/** What mail programs make a link of: a scheme, or a dot before a name of a domain. */
+/** Parts of a text that mail programs turn into a link: a scheme, or a dot before the name of a domain. */
 const LINK_PARTS = /:\/\/|\.(?=\p{L}{2})/gu;
 
 interface NamedAccount {

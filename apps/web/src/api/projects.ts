@@ -18,7 +18,7 @@ export function projectKey(id: number | string) {
   return ['/api/projects', String(id)] as const;
 }
 
-/** The project of the page, by id. What the page uploads belongs to its workspace. */
+/** The project of the page, by id. Uploads of the page belong to its workspace. */
 export function useProject(id: number | string) {
   const project = useQuery<Project>({
     queryKey: projectKey(id),

@@ -94,7 +94,7 @@ interface ProjectEntries {
   visitorLanguage: Project['visitorLanguage'];
 }
 
-/** What the user has changed about the project but not saved. `save` says whether it was saved. */
+/** The unsaved changes of the project. `save` returns whether they were saved. */
 function useProjectEdit(project: Project, texts: EditingTexts, lang: EditDialogProps['lang']) {
   const update = useUpdateProject(project.id);
   const [changed, setChanged] = useState<Partial<ProjectEntries>>({});

@@ -18,7 +18,7 @@ export interface ClipWriter {
   cancel(): void;
 }
 
-/** What the writer of clips encodes with, best first: H.264 in its High profile, else VP9; both up to 1280×720. */
+/** Codecs of the writer of clips, best first: H.264 in its High profile, else VP9; both up to 1280×720. */
 const ENCODER_CODECS = ['avc1.64001f', 'vp09.00.31.08'];
 const PROBED_PICTURE = { width: 1280, height: 720, framerate: 30 };
 /** Best first: H.264 plays in all apps and can be shared with them. */

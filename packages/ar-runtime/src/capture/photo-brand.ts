@@ -1,7 +1,7 @@
 /** A decoded picture; its size is the natural one. */
 export type BrandImage = ImageBitmap | HTMLImageElement;
 
-/** What a creator adds to photos and clips. */
+/** Additions of a creator to photos and clips. */
 export interface PhotoBrand {
   /** The logo, drawn in the lower right corner; null for none. */
   mark: BrandImage | null;

@@ -1,6 +1,6 @@
 import type { Gray } from '@anchora/vision';
 
-/** What the worker tells about frames without a target. */
+/** The worker's report about frames without a target. */
 export interface ScanLook extends FrameLook {
   /** Most keypoints that agreed on one view of the target in a frame since the last look; see Stats.agreeing. */
   agreeing: number;

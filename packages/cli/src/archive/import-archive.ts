@@ -22,7 +22,7 @@ export interface Imported {
   wasThere: boolean;
 }
 
-/** Makes a project of an archive by ordinary uploads and calls. What an earlier run has done is not done again. */
+/** Makes a project of an archive by ordinary uploads and calls. Steps that an earlier run has completed are skipped. */
 export async function importArchive(archive: OpenedArchive, parts: ImportParts): Promise<Imported> {
   const { client, journal } = parts;
   const key = archive.hash;

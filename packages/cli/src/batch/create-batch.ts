@@ -11,7 +11,7 @@ import type { LocalFile } from '../table/local-file';
 import type { ProjectRow } from '../table/project-table';
 import type { Journal, MadeProject } from './journal';
 
-/** What became of one row. */
+/** The outcome of one row. */
 export interface RowResult {
   row: ProjectRow;
   /** Null unless it was made. */

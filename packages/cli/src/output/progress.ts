@@ -2,7 +2,7 @@ import type { Output } from '../surroundings';
 
 const CLEAR_LINE = '\r\u001B[K';
 
-/** What is going on, on standard error: one line that changes in a terminal, else a line for each change. */
+/** Shows the progress on standard error: one line that changes in a terminal, else a line for each change. */
 export class Progress {
   private shown = '';
 

@@ -2,7 +2,7 @@ import type { SampleId } from '../templates';
 import { itemAtRest } from './default-scene';
 import type { Scene, SceneDocument, SceneItem } from './scene-shape';
 
-/** What the poster's button shows, in the poster's language. */
+/** The text that the poster's button shows, in the poster's language. */
 const MENU: SceneItem = {
   ...itemAtRest(),
   id: 'menu01',
@@ -39,7 +39,7 @@ const DISH: SceneItem = {
   faces: 'visitor',
 };
 
-/** What the menu's button shows, on the lower part of the page. */
+/** The text that the menu's button shows, on the lower part of the page. */
 const INGREDIENTS: SceneItem = {
   ...itemAtRest(),
   id: 'inside',

@@ -3,7 +3,7 @@ import type { Pose } from '../geometry/pose';
 import type { SurfaceCorrespondences } from './surface-correspondences';
 import type { SurfaceFit } from './surface-fit';
 
-/** What is known of the focal length before any view, as the deviation of its logarithm. */
+/** Standard deviation of the natural logarithm of the focal length before any view. */
 const FIRST_DEVIATION = 0.2;
 /** Deviation below which further views are not needed, and from which the camera may be remembered. */
 const SETTLED_DEVIATION = 0.015;

@@ -14,7 +14,7 @@ import {
   valuesGy,
 } from './patch-template.wasm';
 
-/** As in the twin and in kernels.ts; layouts in bytes. */
+/** The same limits as in the twin and in kernels.ts; layouts in bytes. */
 const MIN_CORRELATION = 0.2;
 const CONVERGED_PX2 = 0.0004;
 const PATCH_LOST: f32 = -4;

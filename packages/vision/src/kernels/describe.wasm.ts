@@ -1,4 +1,4 @@
-/** As in kernels.ts. */
+/** The same limits as in kernels.ts. */
 const WEAK_TABLES = 8;
 const WEAK_SHARE_OF_16 = 6;
 

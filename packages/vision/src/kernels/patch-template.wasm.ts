@@ -1,4 +1,4 @@
-/** As in the twin and in kernels.ts. */
+/** The same limits as in the twin and in kernels.ts. */
 const MIN_VARIANCE = 9.0;
 const PATCH_OFF_TEMPLATE: f32 = -2;
 const PATCH_FLAT: f32 = -3;

@@ -10,7 +10,7 @@ export interface ViewerFuzzReport {
   refused: number;
   leaves: number;
   slowestMs: number;
-  /** What went wrong, with the number of the document and the viewer. */
+  /** Faults, with the number of the document and the viewer. */
   faults: string[];
 }
 

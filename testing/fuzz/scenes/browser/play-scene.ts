@@ -10,7 +10,7 @@ import { en } from '../../../../apps/web/ar-frame/texts/en';
 
 export type ViewerKind = 'picture' | 'room';
 
-/** What happened to a document: shown, or refused with the failure screen of its content. */
+/** The fate of a document: shown, or refused with the failure screen of its content. */
 export interface Played {
   ending: 'shown' | 'refused';
   faults: string[];

@@ -84,7 +84,7 @@ async function outlastOthers(folder: string, claim: Claim): Promise<boolean> {
   }
 }
 
-/** Claims of live processes. Those of dead ones are removed; their names are never used again. */
+/** Reads the claims of live processes and removes those of dead ones, whose names are never used again. */
 async function readOtherClaims(folder: string, ownName: string): Promise<{ name: string; state: SeenState }[]> {
   const names = readdirSync(folder).filter((name) => CLAIM_NAME.test(name) && name !== ownName);
   const claims = await Promise.all(

@@ -36,7 +36,7 @@ const PAGES: PageCode[] = [
   open(/^\/check\/?$/, 'device-check/check-page.tsx'),
 ];
 
-/** What visitors see of a page before its scripts have loaded; null for pages that are not for visitors. */
+/** The picture of a page that visitors see before its scripts have loaded; null for pages that are not for visitors. */
 export function firstPaintOf(path: string): FirstPaint | null {
   const page = PAGES.find((known) => known.path.test(path));
   if (page === undefined || page.isPrivate) return null;

@@ -61,7 +61,7 @@ export class DownloadRepository {
       .orderBy(asc(files.id));
   }
 
-  /** Those of these files that visitors of the project get: files of the project, its published version and its brand, and their variants. */
+  /** Keeps the files that visitors of the project get: its own, those of its published version and brand, and their variants. */
   shownFiles({ id: projectId, workspaceId, publishedVersion }: DownloadedProject['project'], ids: readonly string[]) {
     const version = this.db
       .select({ id: sceneVersions.id })

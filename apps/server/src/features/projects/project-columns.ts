@@ -43,7 +43,7 @@ export interface WithScene {
   domain: string | null;
 }
 
-/** What lists read of the variants. */
+/** The part of the variants that lists read. */
 export interface WithPoster {
   posterFileId: string | null;
 }

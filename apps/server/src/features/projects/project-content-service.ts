@@ -12,7 +12,7 @@ import type { ProjectJobs } from './project-jobs';
 import { ProjectRepository, type ProjectRow } from './project-repository';
 import { furtherContents, listVariants, originalFigures } from './variant-repository';
 
-/** What is made of the files of a project: its tracking file, and the variants of its content. */
+/** Makes files from those of a project: its tracking file, and the variants of its content. */
 export class ProjectContentService {
   private readonly repository: ProjectRepository;
 

@@ -76,7 +76,7 @@ export async function packTargets(
   return fileId;
 }
 
-/** What a packed target was made from: its file, and its surface if it is not flat. */
+/** Names the source of a packed target: its file, and its surface if it is not flat. */
 function sourceOf({ target: { surface }, trackingFileId }: PackedTarget): string {
   return surface ? `${trackingFileId} ${surface.topDiameter} ${surface.bottomDiameter}` : trackingFileId;
 }

@@ -25,7 +25,7 @@ const OPENINGS_A_MINUTE = 60;
 /** Links to drafts, the drafts for browsers that have opened one, and the streams that follow drafts. */
 export function registerPreviewRoutes(app: FastifyInstance, deps: Deps, drafts: DraftService): void {
   const { db } = deps;
-  // Who may follow is looked up again and again, in all servers together, while a page opens one stream and keeps it.
+  // An open stream asks the database again and again whether it may go on. A page opens only one, so it may cost more.
   const following = { config: { requestCost: HEAVY_REQUEST } };
   const previews = new PreviewService(deps);
   const openings = createRateLimiter(deps.limits, 'preview', { limit: OPENINGS_A_MINUTE });

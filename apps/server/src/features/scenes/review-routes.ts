@@ -13,7 +13,7 @@ interface ByKey {
   Params: { key: string };
 }
 
-/** Links for clients. What they show is answered by the routes of previews. */
+/** Links for clients. The routes of previews answer what these links show. */
 export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   const reviews = new ReviewService(deps);
 

@@ -17,7 +17,7 @@ interface DeskDeps {
   mailer: Mailer | null;
 }
 
-/** What became of a conversation and of the mail about it. */
+/** Outcome of an operator's action on a conversation; `done-unmailed` if the mail about it could not be sent. */
 export type DeskResult = 'done' | 'done-unmailed' | 'not-found' | 'closed-already';
 
 /** The operator's side of conversations with the support. */

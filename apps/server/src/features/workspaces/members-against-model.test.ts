@@ -9,7 +9,7 @@ const STEPS = 12;
 const SEATS = 10;
 const GIVEN = ['editor', 'analyst', 'viewer'] as const;
 
-/** What the members of a workspace should be, written without looking at the service. */
+/** The expected members of a workspace, computed independently of the service. */
 interface Model {
   roles: Map<number, Role>;
   invites: Map<string, { role: Exclude<Role, 'owner'>; by: number }>;

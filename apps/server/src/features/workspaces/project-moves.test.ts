@@ -113,7 +113,7 @@ it('only the owner moves a project out, and only to a workspace in which it coul
   const { id: strangerId } = await stranger.register();
   expect(codeOf(await move(owner, project, strangerId))).toBe('workspace-not-found');
   expect(codeOf(await stranger.post(`/api/projects/${project.id}/move`, {}))).toBe('project-not-found');
-  // As a viewer elsewhere, the owner may not bring projects there.
+  // The owner is only a viewer in the other workspace, and may not move projects there.
   await stranger.patch('/api/user/subscription', { plan: 'yearly' });
   const theirs = (await stranger.post('/api/workspaces', { name: 'Theirs' })).json<Workspace>().id;
   const invite = await stranger.post(`/api/workspaces/${theirs}/invites`, { role: 'viewer' });

@@ -270,7 +270,7 @@ describe('a workspace with members', () => {
     const project = await newProject(editor, id);
     const left = await editor.client.post('/api/user/delete', { currentPassword: 'correct horse' });
     expect(left.statusCode, left.body).toBe(200);
-    // What the former member made stays.
+    // Projects of a former member stay.
     expect((await owner.client.get(`/api/projects/${project.id}`)).statusCode).toBe(200);
     expect(await membersOf(id)).toEqual([[owner.id, 'owner']]);
   });

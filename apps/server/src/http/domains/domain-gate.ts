@@ -19,7 +19,7 @@ interface GateDeps {
   config: Pick<Config, 'publicUrl' | 'allowedOrigins'>;
 }
 
-/** What a path on a domain is about. */
+/** The project or file that a path on a domain concerns; `anything` and `report` concern none, null is not served. */
 type Subject = { shareId: string } | { fileId: string } | 'anything' | 'report' | null;
 
 /**

@@ -7,7 +7,7 @@ import { workspaceDomains } from '../../db/schema/domains';
 export const isServed = sql<boolean>`(${workspaceDomains.confirmedAt} is not null
   and coalesce(${workspaceDomains.seenAt} > now() - ${sql.raw(`interval '${DOMAIN_GRACE_DAYS} days'`)}, false))`;
 
-/** What a name in a Host header is here: the domain of a workspace, one that nothing is served at, or null for any other. */
+/** Looks up a name from a Host header: the workspace whose domain it is, `ended` if nothing is served there, null for any other name. */
 export async function findDomain(db: Database, name: string): Promise<{ workspaceId: number } | 'ended' | null> {
   const rows = await db
     .select({ workspaceId: workspaceDomains.id, isServed })

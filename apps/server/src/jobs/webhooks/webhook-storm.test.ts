@@ -25,7 +25,7 @@ const FEEDS_A_KILL = 5;
 const CLOCK_STEP_MIN = 60;
 /** More than a day, after which receivers that never answer well are given up. */
 const STEPS = 27;
-/** What is left of a webhook that was switched off is given up once a minute. */
+/** Longest time until the deliveries of a webhook that was switched off are given up, which happens once a minute. */
 const HOUSEKEEPING_WITHIN_MS = 120_000;
 /** Until then, a killed process's leases count as deliveries under way. */
 const LEASES_END_AFTER_MS = 31_000;

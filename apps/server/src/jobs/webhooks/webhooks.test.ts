@@ -344,7 +344,7 @@ describe('deliveries', () => {
     };
     await restart();
     expect(weekly()).toEqual([]);
-    // As if a week had passed since the last numbers.
+    // Moves the last numbers back by a week, so that new ones are due.
     await execute('update webhooks set weekly_on = weekly_on - 7');
     await restart();
     await expect.poll(() => weekly().length, { timeout: 10_000 }).toBe(1);

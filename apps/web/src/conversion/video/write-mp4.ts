@@ -39,7 +39,7 @@ export interface Mp4Parts {
   sound: SoundOfSource | null;
 }
 
-/** As H.264 of a bit rate, with what is done to the pictures before. */
+/** Encodes pictures as H.264 of a bit rate, after a transform. */
 export function pictureEncoder(
   bitsPerSecond: number,
   transform: NonNullable<VideoEncodingConfig['transform']>,

@@ -127,7 +127,7 @@ function useSecondFactor(factors: AccountInfo['factors'], setError: (error: Proo
     }
     setAskingPasskey(false);
   };
-  /** What to send: nothing if no factor is needed; null while it is missing. */
+  /** Reads the second factor to send: empty if none is needed; null while it is missing. */
   const read = (): Pick<OwnerProof, 'code' | 'passkey'> | null => {
     if (!isNeeded) return {};
     if (passkey !== null) return { passkey };

@@ -25,7 +25,7 @@ export interface AskFormProps {
   onCancel: () => void;
 }
 
-/** A question to the support. What was entered stays until it has been sent. */
+/** A question to the support. Entries stay until they have been sent. */
 export function AskForm({ known, onAsked, onCancel }: AskFormProps) {
   const id = useId();
   const [text, setText] = useState('');

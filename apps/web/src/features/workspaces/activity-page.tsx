@@ -16,7 +16,7 @@ const { activity: texts, roles } = workspaces;
 /** Events about a member besides the one who caused them. */
 const ABOUT_MEMBER = new Set(['member-role-changed', 'member-removed', 'workspace-offered', 'workspace-handed-over']);
 
-/** Who did what in a workspace, and when. */
+/** Shows the recorded events of a workspace, each with its author and time. */
 export function WorkspaceActivityPage() {
   const id = Number(useParams<{ id: string }>().id);
   const activity = useWorkspaceActivity(id);

@@ -34,7 +34,7 @@ export function findEdgePoints(luma: Gray): EdgePoints {
   return points;
 }
 
-/** As specified: fewer than 20 points are poor, 20 to 29 medium, 30 or more good. */
+/** Judges a picture as specified: fewer than 20 points are poor, 20 to 29 medium, 30 or more good. */
 export function pictureQuality(pointCount: number): PictureQuality {
   if (pointCount < 20) return 'poor';
   return pointCount < 30 ? 'medium' : 'good';

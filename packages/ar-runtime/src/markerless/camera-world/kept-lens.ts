@@ -3,7 +3,7 @@ import { cameraNumber, keepFocalRatio, learnedFocalRatio } from '../../camera/le
 /** A learned focal length is stored again once it has changed by this share. */
 const LEAST_CHANGE = 0.01;
 
-/** What distinguishes the focal lengths that surfaces told from those that printed pictures told. */
+/** Suffix of keys whose focal length was estimated from a surface, not from a printed picture. */
 const BY_SURFACE = ' surface';
 
 /** One camera under the two numbers by which its focal lengths are kept. */
@@ -13,8 +13,8 @@ interface KnownCamera {
 }
 
 /**
- * The focal length of the camera that a video shows, kept in this browser from visit to visit. What printed pictures told is more
- * exact, so that it is read first and never replaced.
+ * The focal length of the camera that a video shows, kept in this browser from visit to visit. An estimate from a
+ * printed picture is more exact: it is read first and never replaced.
  */
 export class KeptLens {
   /** Focal length that was read or stored last, longer sides; 0 before. */

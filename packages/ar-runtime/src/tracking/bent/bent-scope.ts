@@ -3,7 +3,7 @@ import type { BentFollower } from '@anchora/vision/bent';
 
 export type BentTracker = Pick<BentFollower, 'process' | 'f'>;
 
-/** What `bent.worker.ts` adds to the scope of the worker that loads it. */
+/** Members that `bent.worker.ts` adds to the scope of the worker that loads it. */
 export interface BentScope {
   /** Undefined if the kernels do not run. */
   createBentTracker(wasm: ArrayBuffer | null, targets: readonly Compiled[]): Promise<BentTracker | undefined>;

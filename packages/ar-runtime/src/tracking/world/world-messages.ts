@@ -38,7 +38,7 @@ export interface WorldAnswer {
   figures: TrackingFigures | null;
 }
 
-/** What tells how well the floor is tracked, without a place, a picture or the lens. */
+/** Figures of how well the floor is tracked, without a place, a picture or the lens. */
 export type TrackingFigures = Pick<WorldStats, 'patches' | 'relocalized' | 'delayMs' | 'support' | 'blurPx'>;
 
 export type FromWorld = ({ t: 'located'; seq: number } & WorldAnswer) | { t: 'error'; message: string };

@@ -14,7 +14,7 @@ interface Chunk {
   end: number;
 }
 
-/** What playing needs beside the pictures and sounds themselves (Microsoft, AVI RIFF File Reference; OpenDML 1.02). */
+/** Chunks that playing needs, beside those of pictures and sound (Microsoft, AVI RIFF File Reference; OpenDML 1.02). */
 const KEPT_OF_FILE = new Set(['hdrl', 'movi', 'idx1']);
 const KEPT_OF_HEADER = new Set(['avih', 'strl', 'odml']);
 const KEPT_OF_STREAM = new Set(['strh', 'strf', 'indx', 'vprp']);
@@ -60,7 +60,7 @@ interface Budget {
   left: number;
 }
 
-/** Long recordings continue in further `AVIX` parts. What follows the last of them is blanked. */
+/** Long recordings continue in further `AVIX` parts. Bytes after the last of them are blanked. */
 async function wholeRiffs(file: FileHandle, size: number, budget: Budget): Promise<Chunk[]> {
   const first = await readChunk(file, 0, size, budget);
   if (!first?.isList) throw brokenVideo({ code: 'no-header' });

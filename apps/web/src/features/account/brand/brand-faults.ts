@@ -3,7 +3,7 @@ import { canBeScanned, DEFAULT_ACCENT, isVisibleOn, SURFACES } from '@anchora/co
 import { FIELD_FAULTS, type FieldFaultCode } from '@anchora/contract/errors/field-faults';
 import { word } from '../../../texts/messages';
 
-/** What is wrong with the colours of a brand, in words, by field; the server checks the same. */
+/** Worded faults of the colours of a brand, by field; the server checks the same rules. */
 export function colourFaults({ accent, background, qr }: BrandChange): Partial<Record<keyof BrandChange, string>> {
   return {
     ...(accent !== null && !isVisibleOn(accent, SURFACES) && { accent: worded('accent-too-faint') }),

@@ -10,7 +10,7 @@ import { PhotoPreview } from './photo-preview';
 const texts = brand.preview;
 const CARD_SHAPE: CSSProperties = { aspectRatio: '1200 / 630' };
 
-/** What visitors will see: the start screen in both themes, a photo, and the card of a link. */
+/** Shows a brand as visitors will see it: the start screen in both themes, a photo, and the card of a link. */
 export function BrandPreview({ brand: draft }: { brand: BrandChange }) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [moment, setMoment] = useState<'start' | 'end'>('start');

@@ -6,7 +6,7 @@ import { PictureField } from './picture-field';
 
 const texts = brand.photos;
 
-/** What visitors' photos and clips have of the brand. */
+/** Chooses the parts of the brand that visitors' photos and clips show. */
 export function PhotosCard({ draft, change }: BrandPart) {
   return (
     <SettingCard title={texts.title} text={texts.text}>

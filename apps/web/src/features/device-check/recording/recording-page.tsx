@@ -87,7 +87,7 @@ interface BeginProps {
   onSave: () => void;
 }
 
-/** What can be done while nothing is recorded. */
+/** The actions that are possible while nothing is recorded. */
 function Begin({ state: { stage, isSaved }, onStart, onSave }: BeginProps) {
   const isDone = stage === 'done';
   return (

@@ -7,7 +7,7 @@ const number = (value: number, digits = 0) =>
 
 const percent = (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
 
-/** What a recording says in short, before it is saved. */
+/** Summary of a recording, shown before it is saved. */
 export function RecordingResult({ summary, by }: { summary: RecordingSummary; by: RecordedEvent }) {
   const { seconds, pictures, states, workMs, intervalMs, motionPerS, longestGapMs } = summary;
   const rows: [string, string][] = [

@@ -3,10 +3,10 @@ import type { WorldAnswer } from '@anchora/ar-runtime/tracking/world/world-messa
 /** Longer recordings end by themselves, ms. */
 export const MAX_RECORDING_MS = 300_000;
 
-/** What the tester or the page did, in the order of time. */
+/** Actions of the tester and the page, in the order of time. */
 export type RecordedEvent = 'placed' | 'no-floor' | 'stopped' | 'page-hidden' | 'camera-lost' | 'too-long';
 
-/** What a row of `frames` has, in this order. */
+/** Columns of a row of `frames`, in this order. */
 export const COLUMNS = [
   'tMs',
   'workMs',
@@ -66,7 +66,7 @@ export interface RecordingFile {
   events: readonly (readonly [tMs: number, event: RecordedEvent])[];
 }
 
-/** What a recording takes of an answer. The camera's place is no part of it. */
+/** The part of a tracker's answer that is recorded. The camera's place is left out. */
 export type RecordedAnswer = Pick<
   WorldAnswer,
   'tMs' | 'ms' | 'state' | 'reason' | 'isShown' | 'trackedWidthPx' | 'figures'

@@ -9,7 +9,7 @@ import { type RecorderFault, type Seen, WalkRecorder } from './walk-recorder';
 
 export interface WalkRecording {
   stage: 'idle' | 'starting' | 'running' | 'done';
-  /** What the tracker told last; null before its first answer. */
+  /** The tracker's last answer; null before the first one. */
   seen: Seen | null;
   /** Whether the last place that was asked for had no surface. */
   missed: boolean;

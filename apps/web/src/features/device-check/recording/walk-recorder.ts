@@ -16,7 +16,7 @@ const HEIGHT_M = 1.4;
 /** Why a recording could not start. */
 export type RecorderFault = CameraErrorReason | 'motion-denied' | 'motion-none' | 'tracker';
 
-/** What the tester is told about the newest picture. */
+/** Facts about the newest picture that the tester is shown. */
 export type Seen = Pick<Located, 'state' | 'reason' | 'isShown'> & { seconds: number };
 
 export interface RecorderEvents {

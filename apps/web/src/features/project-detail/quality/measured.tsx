@@ -6,7 +6,7 @@ const texts = phones.quality.compare;
 interface MeasuredProps {
   /** Null while it is measured. */
   difference: PictureDifference | 'failed' | null;
-  /** What to say of a visible one, with its mean. */
+  /** Text for a visible difference, with its mean. */
   visible: (mean: string) => string;
 }
 

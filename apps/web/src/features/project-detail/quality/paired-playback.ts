@@ -6,7 +6,7 @@ export interface PlaybackState {
   size: { width: number; height: number } | null;
   durationS: number;
   timeS: number;
-  /** What the user wants; both stand still while one of them waits for data. */
+  /** The choice of the user; both videos stand still while one of them waits for data. */
   isPlaying: boolean;
   hasFailed: boolean;
 }

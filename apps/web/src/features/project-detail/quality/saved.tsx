@@ -5,7 +5,7 @@ import { secondsToLoad } from './shown-figures';
 
 const texts = phones.quality;
 
-/** What a copy saves. */
+/** Bytes, triangles and other figures that a copy saves. */
 export function Saved({ before, after }: { before: ContentFigures; after: ContentFigures }) {
   const size = (bytes: number) => fileSizeText(bytes, texts.locale);
   const number = (value: number, digits = 0) =>

@@ -119,7 +119,7 @@ interface TypedField {
 
 const NUMBER_TO_CALL: TypedField = { key: 'to', label: texts.to, type: 'tel', placeholder: texts.toPlaceholder };
 
-/** What is typed for each kind of action, in the order of the form. */
+/** Fields that are typed for each kind of action, in the order of the form. */
 const TYPED: Partial<Record<ActionKind, TypedField[]>> = {
   link: [{ key: 'url', label: texts.url, type: 'url', placeholder: texts.urlPlaceholder, maxLength: MAX_LINK_LENGTH }],
   phone: [NUMBER_TO_CALL],

@@ -85,7 +85,7 @@ interface SurfaceChoiceProps {
   onChange: (surface: SceneTarget['surface'], run?: string) => void;
 }
 
-/** What the print lies on: a flat wall, a cylinder or a cone, and its measures. */
+/** Chooses the surface of the print, a flat wall, a cylinder or a cone, and its measures. */
 function SurfaceChoice({ target, disabled, onChange }: SurfaceChoiceProps) {
   const { session } = useStage();
   const [chosen, setKind] = useState(() => kindOfSurface(target.surface));

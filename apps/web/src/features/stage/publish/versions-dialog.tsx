@@ -82,7 +82,7 @@ export function VersionsDialog({ open, onOpenChange, onLook }: VersionsDialogPro
   );
 }
 
-/** What can be done with each version. One action runs at a time. */
+/** The actions on a version, of which one runs at a time. */
 function useVersionActions(onLook: VersionsDialogProps['onLook'], onClose: () => void) {
   const { project, saver } = useStage();
   const client = useQueryClient();

@@ -71,7 +71,7 @@ function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & 
   );
 }
 
-/** What lies over the canvas while a scene is played as a visitor sees it. */
+/** The layer over the canvas while a scene is played as a visitor sees it. */
 function Playing({ scene, isPhone, onButton }: { scene: PublicSceneOfItems; isPhone: boolean; onButton: () => void }) {
   return (
     <>

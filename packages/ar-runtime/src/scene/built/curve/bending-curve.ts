@@ -59,7 +59,7 @@ void main() {
   };
 }
 
-/** What the surfaces of pictures have in common; see Curve. */
+/** Common code of the surfaces of pictures; see Curve. */
 export abstract class BendingCurve implements Curve {
   abstract readonly shape: readonly [number, number, number];
   readonly threeVertex: string;
