@@ -26,10 +26,8 @@ export const TARGETS = [
   },
 ];
 
-const stampFile = (target) => path.join(root, target.output, '.inputs');
-
-/** Written last, so that an interrupted build has no stamp. */
-export const stampPath = stampFile;
+/** The file with the hash of a build's inputs. It is written last, so that an interrupted build has none. */
+export const stampPath = (target) => path.join(root, target.output, '.inputs');
 
 export function inputsHash(target) {
   const hash = createHash('sha256');
@@ -43,7 +41,7 @@ export function inputsHash(target) {
 }
 
 export function isUpToDate(target) {
-  const stamp = stampFile(target);
+  const stamp = stampPath(target);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash(target);
 }
 

@@ -22,7 +22,7 @@ const FRAMES = 4;
 const RATE = '10';
 /** The limits that content with transparency has to keep. */
 const MOST = { matte: 0.03, fringe: 0.08 };
-/** How far the fringe of a result may exceed the error that a poor source has already. The sources of these tests gain 0.003 at most. */
+/** Amount by which the fringe of a result may exceed the error that a poor source already has. The sources of these tests gain 0.003 at most. */
 const MOST_ADDED = 0.02;
 /** Bit rate of the result in the browser, see `write-stacked.ts`. */
 const STACKED_BITS_PER_SECOND = '3500000';

@@ -5,7 +5,7 @@ import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-sha
 import { type Attack, fixture, type Made, makeProjects, uploaded } from './attack';
 import { type Answer, Caller } from './caller';
 
-/** How long one stream is held open. */
+/** Time for which one stream is held open. */
 const STREAM_MS = 4000;
 const PERIOD = 'from=2025-11-01&to=2026-11-01';
 

@@ -28,9 +28,9 @@ const SETTLE_MS = 20_000;
 const METRICS_TOKEN = 'metrics token of the attacked server';
 
 interface Observed extends Experience {
-  /** How long the server waited for a processor. */
+  /** Time for which the server waited for a processor. */
   waitedMs: number;
-  /** How long the user was watched. */
+  /** Time for which the user was watched. */
   seconds: number;
 }
 

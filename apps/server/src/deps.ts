@@ -20,7 +20,7 @@ export interface Deps {
   mailer: Mailer | null;
   /** The domain name system. Default: that of the machine, or `config.dnsServers`. */
   domainResolver?: DomainResolver;
-  /** How connections to addresses of users are made. Default: the real network. */
+  /** Makes the connections to addresses that users name. Default: the real network. */
   network?: Network;
   /** Signing keys of the identity provider. Default: the provider's own, fetched when first needed. */
   identityKeys?: JWTVerifyGetKey;

@@ -7,7 +7,7 @@ export interface WebhookNodeSettings {
   publicUrl: string;
   /** Hexadecimal. */
   secretKey: string;
-  /** Where the receivers listen on this machine. */
+  /** Port at which the receivers listen on this machine. */
   port: number;
   timeoutMs: number;
   publicAddress: string;

@@ -5,7 +5,7 @@
 (function (page) {
   var frame = page.getElementById('ar-frame');
   var template = page.getElementById('app-later');
-  // A frame that has not greeted by then may never do; the app says so.
+  // A frame that has not sent its greeting by then may never do so; the app then shows an error.
   var timer = setTimeout(load, 6000);
   addEventListener('message', hear);
 

@@ -89,6 +89,6 @@ export type OwnToken = Pick<ApiToken, 'name' | 'expiresAt'> & {
   scopes: TokenScope[];
 };
 
-/** Events of tokens; each is recorded, and told at the bell and by mail. */
+/** Events of tokens; each is recorded, and its member is told by a notification and by mail. */
 export const TOKEN_EVENTS = ['token-made', 'token-from-new-network'] as const;
 export type TokenEvent = (typeof TOKEN_EVENTS)[number];

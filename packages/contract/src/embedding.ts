@@ -27,7 +27,7 @@ export const embeddingSchema = z.object({
     .transform((sites) => [...new Set(sites)]),
 });
 
-/** Where a project may be embedded; for members of its workspace. */
+/** The sites that may embed a project; for members of its workspace. */
 export interface Embedding {
   /** Origins, in the order in which they were entered. */
   sites: string[];

@@ -2,6 +2,7 @@ import type { FileFault } from './errors/file-faults';
 
 export type JsonObject = { [key: string]: unknown };
 
+/** Missing files that a message names; the rest are counted. */
 const MAX_NAMED_FILES = 5;
 
 export function isJsonObject(value: unknown): value is JsonObject {

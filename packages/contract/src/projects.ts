@@ -111,7 +111,7 @@ export interface Project {
   status: ProjectStatus;
   createdAt: string;
   updatedAt: string;
-  /** When the project moved to the trash; null otherwise. */
+  /** Time at which the project moved to the trash; null otherwise. */
   deletedAt: string | null;
   viewCount: number;
   shareCount: number;

@@ -106,7 +106,7 @@ export interface PasskeyInfo {
 
 /** GET /api/user/factors */
 export interface FactorInfo {
-  /** When the authenticator app was added; null without one. */
+  /** Time at which the authenticator app was added; null without one. */
   appAddedAt: string | null;
   passkeys: PasskeyInfo[];
   recoveryCodesLeft: number;

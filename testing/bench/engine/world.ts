@@ -42,7 +42,7 @@ const longer = Number(flags.size);
 const kinds = WALK_KINDS.filter((kind) => !flags.kinds || flags.kinds.split(',').includes(kind));
 
 interface Gate {
-  /** How many walks of this kind. */
+  /** Number of walks of this kind. */
   walks: number;
   /** Mean share held, median and 95th percentile of the error, cm. */
   held: number;

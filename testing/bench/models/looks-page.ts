@@ -110,7 +110,7 @@ async function opensInModelViewer(address: string): Promise<boolean> {
   return isShown;
 }
 
-/** Bytes of the USDZ of a file, or why there is none. */
+/** Bytes of the USDZ of a file, or the reason why there is none. */
 async function usdzOf(address: string): Promise<number | string> {
   const bytes = await (await fetch(address)).arrayBuffer();
   try {

@@ -12,7 +12,7 @@ const DECODERS = path.join(import.meta.dirname, '../../../apps/web/dist');
 export interface VariantLooks extends Looks {
   /** Whether model-viewer shows it. */
   inModelViewer: boolean;
-  /** Bytes of its USDZ, or why there is none. */
+  /** Bytes of its USDZ, or the reason why there is none. */
   usdz: number | string;
 }
 

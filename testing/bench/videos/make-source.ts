@@ -6,7 +6,7 @@ import type { VideoPlan } from './twelve-videos';
 
 const FFMPEG = process.env['ANCHORA_FFMPEG'] ?? '/usr/bin/ffmpeg';
 export const LENGTH_S = 3;
-/** When flash and beep begin. */
+/** Times at which flash and beep begin. */
 export const EVENT_S = 1;
 
 /** Makes a video to convert. @returns its file */

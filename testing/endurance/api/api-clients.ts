@@ -9,7 +9,7 @@ import type { BuiltServer } from '../../support/built-server';
 export interface ApiRun {
   projects: number;
   clients: number;
-  /** How often the server is killed while the clients work. */
+  /** Number of times that the server is killed while the clients work. */
   kills: number;
   seed: number;
   log: (line: string) => void;

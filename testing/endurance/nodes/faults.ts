@@ -152,7 +152,7 @@ async function killDuringRequests(scene: Scene): Promise<string> {
   return `${answered} of ${REQUESTS_AT_ONCE} creations were answered, all were repeated at the other server`;
 }
 
-/** Nobody else has builds, because the other server would have to end the one it is at before it could go on with this one. */
+/** Nobody else has builds, because the other server would have to finish its own build before it could continue this one. */
 async function killDuringBuild(scene: Scene): Promise<string> {
   const { cluster, failures, random } = scene;
   if (!(await untilAllBuilt(cluster))) failures.report('the queue of builds stands still');

@@ -5,6 +5,7 @@ import { fuzzFormats } from './fuzz-formats';
 
 /** A file that takes longer to read would visibly hang the page that opens it. */
 const MAX_MS = 1000;
+/** Four times the largest tracking file (`MAX_FILE_BYTES`): its pictures, levels and features fit, a bomb does not. */
 const MAX_MB = 64;
 
 const rounds = Number(process.argv[2] ?? 200_000);

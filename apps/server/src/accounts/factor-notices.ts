@@ -23,7 +23,7 @@ export interface FactorNews {
   actor: Actor;
 }
 
-/** Records what happens to the factors of an account, and tells its owner: at the bell and by mail. */
+/** Records what happens to the factors of an account, and tells its owner: by a notification and by mail. */
 export class FactorNotices {
   private readonly underWay = new Set<Promise<void>>();
 

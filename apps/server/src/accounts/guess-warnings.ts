@@ -22,7 +22,7 @@ interface GuessWarningDeps {
 
 type GuessedAccount = Pick<ProUser, 'id' | 'email' | 'username' | 'displayName' | 'language'>;
 
-/** Tells owners that someone is guessing their password: at the bell and by mail, with a link to a new password. */
+/** Tells owners that someone is guessing their password: by a notification and by mail, with a link to a new password. */
 export class GuessWarnings {
   private readonly underWay = new Set<Promise<void>>();
 

@@ -20,7 +20,7 @@ interface NoticeDeps {
 
 type Subject = TokenNews & { tokenId: number; workspaceId: number };
 
-/** Records what happens to tokens, and tells the member for whom they act: at the bell and by mail. */
+/** Records what happens to tokens, and tells the member for whom they act: by a notification and by mail. */
 export class TokenNotices {
   private readonly underWay = new Set<Promise<void>>();
 

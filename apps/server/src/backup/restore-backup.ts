@@ -10,6 +10,7 @@ import { applyJournal, readJournal } from './journal';
 import { newestManifest } from './read-manifest';
 import { emptyAllTables, importRows, isUnused, moveSequences, newestMigration } from './snapshot-repository';
 
+/** Rows inserted by one statement. */
 const BATCH = 200;
 
 export interface RestoreOptions {

@@ -10,6 +10,7 @@ import { StartupError } from './startup-error';
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
+/** Upper bound of settings that are a number of requests or projects; a larger one is taken for a typing error. */
 const MAX_LIMIT = 1_000_000;
 const MIN_SECRET_BYTES = 32;
 
@@ -95,7 +96,7 @@ function limitsPerTime(settings: SettingsReader): Pick<Config, 'limits' | 'reque
   };
 }
 
-/** How the process reports on itself and ends. */
+/** Settings of metrics, health and shutdown. */
 function operation(
   settings: SettingsReader,
 ): Pick<Config, 'metricsPort' | 'metricsToken' | 'shutdownDelayMs' | 'shutdownTimeoutMs' | 'logLevel'> {

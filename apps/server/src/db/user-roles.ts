@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '@anchora/contract/workspaces';
 
-/** Condition of a select over `users`: the account has a second factor in use. Recovery codes alone are none. */
+/** Condition of a select over `users`: the account has a second factor in use. Recovery codes alone do not count as one. */
 export const hasFactorInUse = sql<boolean>`(exists (select from totp_factors t where t.user_id = "users"."id" and t.confirmed_at is not null)
   or exists (select from passkeys k where k.user_id = "users"."id"))`;
 

@@ -18,6 +18,7 @@ interface MoveDeps extends FileStorage {
   onError: (message: string, error: unknown) => void;
 }
 
+/** Files moved in one run; the next run continues. */
 const BATCH = 200;
 
 /**

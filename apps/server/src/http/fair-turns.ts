@@ -41,7 +41,7 @@ export function registerFairTurns(app: FastifyInstance): void {
   let companyUntilMs = 0;
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Health checks and the like, whose requests cost nothing, never wait.
+    // Requests that cost nothing, such as health checks, never wait.
     if (request.routeOptions.config.requestCost === 0) return done();
     const key = keyOf(request);
     if (key !== last && last !== '') companyUntilMs = performance.now() + COMPANY_MS;

@@ -9,6 +9,7 @@ import { isBuildWanted, type TrackingBuildJob } from './tracking-build-repositor
 export type TakenBuild = TakenJob &
   Pick<typeof trackingBuilds.$inferSelect, 'projectId' | 'imageFileId' | 'userId' | 'purpose'>;
 
+/** Builds with a lower number are taken first; those of new pictures have 0. */
 const RECOMPILE_PRIORITY = 100;
 
 const queue = new LeasedQueue('tracking_builds', 47_271_810);

@@ -11,6 +11,7 @@ import { buildTrackingFile } from './build-tracking-file';
 import * as repository from './recompile-repository';
 import { checkBuilt, TRACKING_CONTENT_TYPE, type BuildDeps } from './tracking-build';
 
+/** Projects read from the database at a time. */
 const BATCH = 500;
 
 /** Queues every target that an earlier compiler made, behind all other builds. @returns how many were added */

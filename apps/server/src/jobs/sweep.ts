@@ -17,6 +17,7 @@ interface SweepDeps extends FileStorage, EndingPlanDeps {
   domains?: Omit<CheckDeps, 'db'>;
 }
 
+/** Rows of one kind that a run handles, or reads at a time; the next run continues. */
 const BATCH = 200;
 /** Arrived bytes without a project are kept this long, because a page may stay open for hours. */
 const ARRIVED_KEEP_MS = 24 * 60 * 60_000;

@@ -16,6 +16,7 @@ import { REPORT_COMMANDS } from './report-commands';
 import { SUPPORT_COMMANDS } from './support-commands';
 import { TAKEDOWN_COMMANDS } from './takedown-commands';
 
+/** Messages printed by one command, latest first. */
 const LISTED_MESSAGES = 20;
 
 export const COMMANDS: Record<string, Command> = {

@@ -7,6 +7,7 @@ import { printable } from './printable';
 import { listAccounts } from './account-list-repository';
 import { differingTotals, lockCounted, recountTotals } from './totals-repository';
 
+/** Accounts printed by one command. */
 const LISTED_ACCOUNTS = 50;
 const DEEP = '--deep';
 

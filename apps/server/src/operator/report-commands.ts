@@ -3,6 +3,7 @@ import { ReportRepository } from '../features/reports/report-repository';
 import type { Command } from './command';
 import { printable } from './printable';
 
+/** Reports printed by one command. */
 const LISTED_REPORTS = 50;
 
 export const REPORT_COMMANDS: Record<string, Command> = {

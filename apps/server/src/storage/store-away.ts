@@ -11,6 +11,7 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
+/* Statuses of HTTP (RFC 6585; RFC 4918) with which stores say that they are busy or full. */
 const TOO_MANY_REQUESTS = 429;
 const FULL = 507;
 

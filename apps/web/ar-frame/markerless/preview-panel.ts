@@ -31,7 +31,7 @@ export function previewPanel(context: WaysContext): PreviewPanel {
     { type: 'button', class: 'button', lang, 'data-testid': 'ar-camera-again', onclick: () => tryCamera() },
     words.preview.tryCamera,
   );
-  /** How to allow a camera that was refused. */
+  /** Instructions for allowing a camera that was refused. */
   const steps = element('ol', { class: 'preview-steps', lang, hidden: true });
   const why = element('div', { class: 'preview-why', hidden: true }, reason, again, steps);
   const flat = element('p', { class: 'preview-flat', lang, hidden: true }, words.preview.noDrawing);

@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 
+/** Light border around the code, modules; one less than ISO/IEC 18004 asks for, so that the modules are larger. */
 const QUIET_ZONE = 3;
 
 /** Black on white in both themes, as scanners expect. */

@@ -2,7 +2,7 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { request } from './http-client';
 
-/** Where a window keeps the id under which it edits: a key of its sessionStorage. */
+/** Key of the sessionStorage in which a window keeps the id under which it edits. */
 export const EDITOR_KEY = 'stage-window';
 
 function draftPath(projectId: number): string {

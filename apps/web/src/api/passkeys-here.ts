@@ -1,7 +1,7 @@
 import { passkeyStanding, type PasskeyStanding } from '@anchora/contract/passkey-standing';
 import { pageConfig } from '../page-config';
 
-/** Why this page can have no passkeys; `available` if it can. */
+/** The reason why this page can have no passkeys, or `available`. */
 export function passkeysHere(): PasskeyStanding | 'other-address' | 'old-browser' {
   const standing = passkeyStanding(pageConfig.publicUrl);
   if (standing !== 'available') return standing;

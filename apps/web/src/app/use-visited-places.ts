@@ -12,6 +12,7 @@ interface Place {
 }
 
 const STORAGE_KEY = 'visited-places';
+/** Entries of the history whose places are kept; the oldest are dropped first. */
 const MAX_KEPT = 50;
 /** A page to which the visitor returns may first have to fetch the content that determines its height, also over a slow line. */
 const GROWING_MS = 20_000;

@@ -2,6 +2,7 @@ import type { ContentWeight } from '@anchora/contract/projects';
 import { parsePictureHeader } from '../target-compiler/picture/parse-picture-header';
 
 const GLB_MAGIC = 0x46546c67;
+/** Modes of primitives (glTF 2.0, 5.24.4). */
 const TRIANGLES = 4;
 /** In a strip or a fan, every corner after the first two ends a triangle. */
 const STRIP = 5;

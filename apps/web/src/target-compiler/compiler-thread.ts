@@ -33,6 +33,7 @@ const START_MESSAGES: Record<StartFailure, string> = {
   'never-ready': 'MindAR script loaded but Compiler is not available after multiple attempts',
 };
 
+/** Workers that are started, one after the other, before compiling fails; one that stays silent is replaced. */
 const START_ATTEMPTS = 3;
 const START_TIMEOUT_MS = 10_000;
 

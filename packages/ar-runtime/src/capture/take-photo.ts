@@ -3,6 +3,7 @@ import { CaptureSurface } from './capture-surface';
 import { aroundDrawing } from './drawn-content';
 import { WholePicture } from './whole-picture';
 
+/** 0..1; the default of Chromium and Firefox. */
 const JPEG_QUALITY = 0.92;
 /** After this time without a drawing, the camera picture is taken alone. */
 const DRAWN_WITHIN_MS = 1000;

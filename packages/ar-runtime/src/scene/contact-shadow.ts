@@ -19,6 +19,7 @@ import {
 } from 'three';
 
 const SIZE_PX = 128;
+/** Opacity in the middle of the shadow, 0..1. */
 const OPACITY = 0.45;
 /** Height of the shadow above the floor, m; avoids flicker. */
 const HEIGHT_M = 0.002;

@@ -8,7 +8,7 @@ const MAX_POSES_IN_ALL = 20_000;
 /** Parts whose matrix elements change by no more than this count as still. */
 const STILL = 1e-6;
 
-/** How a part moves while the animation plays once. */
+/** The motion of a part while the animation plays once. */
 export interface Motion {
   /** Poses of the part relative to its baked pose; the first at 0, the last at the end of the animation. */
   poses: { timeS: number; matrix: Matrix4 }[];

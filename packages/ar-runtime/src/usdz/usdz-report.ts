@@ -23,7 +23,7 @@ export interface UsdzReport {
   notes: UsdzNote[];
 }
 
-/** Why a model could not be exported. */
+/** Reasons for which a model could not be exported. */
 export type UsdzFailure =
   /** It contains nothing visible. */
   | 'empty'

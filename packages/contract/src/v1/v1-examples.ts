@@ -1,4 +1,4 @@
-/** An example of one call, in the order in which a program can try them. `{video}` and the like stand for earlier answers. */
+/** An example of one call, in the order in which a program can try them. Names in braces, such as `{video}`, stand for earlier answers. */
 export interface V1Example {
   /** Name of the call. */
   name: string;

@@ -6,7 +6,7 @@ const CUT_PX = 6;
 const ROUNDS = 3;
 
 /**
- * How far patches are from any plane: the median of their residuals from a homography. It has as many
+ * Distance of patches from any plane: the median of their residuals from a homography. It has as many
  * parameters as a bent pose, so that the two compare directly; and it covers planes under a wrong focal length and prints
  * that are stretched. The median, because the few patches that a bend can fit by chance, such as those of a hand over a
  * flat print, must not count.

@@ -32,10 +32,10 @@ const TRIED = 2 * TRIED_DIRECTIONS;
 /** Frames until the next round after one has failed; each further pause is twice as long, up to the longest. */
 const FIRST_PAUSE_FRAMES = 10;
 const LONGEST_PAUSE_FRAMES = 80;
-/** A bend is believed if the patches are this many times farther from any plane than from the sheet, and this far, px. */
+/** A bend is accepted if the patches are this many times farther from any plane than from the sheet, and this far, px. */
 const LEAST_GAIN = 2.5;
 const LEAST_MISFIT_PX = 0.15;
-/** The same for one that is believed: it ends later than it begins. */
+/** The same limits once a bend is accepted: lower, so that it ends later than it begins. */
 const KEPT_GAIN = 1.3;
 const KEPT_MISFIT_PX = 0.1;
 /** Share of the patches that agree with a bent pose. */

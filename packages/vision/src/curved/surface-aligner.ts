@@ -46,16 +46,20 @@ const FINE_ROUNDS = 2;
 const MIN_LEVEL_WIDTH_PX = 44;
 /** A frame level on which the target is this many times larger than in the stored picture adds no detail. */
 const MAX_ENLARGEMENT = 2;
-/** Prior of a fit that shows what the patches alone say of the focal length. */
+/** Coarsest frame level on which the last step may run; level 0 is the frame itself. */
+const COARSEST_FINE_LEVEL = 2;
+/** Standard deviation of ln f for a fit in which the patches alone decide the focal length: a factor of e. */
 const LOOSE_DEVIATION = 1;
+/** Places across the middle of a target at which its size in the frame is measured, target widths from the middle. */
+const MEASURED_X = [-0.4, -0.2, 0, 0.2, 0.4];
+/** Cosine between normal and ray below which a place is seen too obliquely to measure the size there. */
+const MIN_FACING = 0.2;
 const FLAT = { curvature: 0, directionRad: 0 };
 /** Least patches found in a step for its fit to be used. */
 const MIN_STEP_PATCHES = 6;
-/** Limits for a patch to agree with the fitted pose; see AGREEMENT of pose-validator.ts. */
-const AGREE_CORRELATION = 0.5;
-const AGREE_PX = 1.5;
-const STRONG_CORRELATION = 0.8;
-const STRONG_PX = 0.75;
+
+/** Limits for a patch to agree with the fitted pose: the values of AGREEMENT in pose-validator.ts, which say what they were set with. */
+const AGREEMENT = { correlation: 0.5, distancePx: 1.5, strongCorrelation: 0.8, strongDistancePx: 0.75 };
 
 /** Refines poses of curved targets near the true one, always against the stored picture. */
 export class SurfaceAligner {
@@ -143,12 +147,12 @@ export class SurfaceAligner {
     return fit.inliers > 0;
   }
 
-  /** Drops the found patches that do not agree with the last pose, so that the rest can be reported. */
+  /** Moves the places of the found patches that agree with the last pose to the front. @returns their number */
   countAgreeing(): number {
     const { found, correlation } = this.patches;
     let agreeing = 0;
     for (let i = 0; i < found.count; i++) {
-      if (correlation[i] < AGREE_CORRELATION || found.residual[i] > AGREE_PX) continue;
+      if (correlation[i] < AGREEMENT.correlation || found.residual[i] > AGREEMENT.distancePx) continue;
       found.x[agreeing] = found.x[i];
       found.y[agreeing++] = found.y[i];
     }
@@ -204,9 +208,10 @@ export class SurfaceAligner {
     evidence.rmsPx = this.fit.rmsPx / (1 << level);
     for (let i = 0; i < found.count; i++) {
       const px = found.residual[i] / (1 << level);
-      if (correlation[i] < AGREE_CORRELATION || px > AGREE_PX) continue;
+      if (correlation[i] < AGREEMENT.correlation || px > AGREEMENT.distancePx) continue;
       evidence.inliers += distinctness[i];
-      if (correlation[i] >= STRONG_CORRELATION && px <= STRONG_PX) evidence.strong += distinctness[i];
+      const isStrong = correlation[i] >= AGREEMENT.strongCorrelation && px <= AGREEMENT.strongDistancePx;
+      if (isStrong) evidence.strong += distinctness[i];
     }
   }
 
@@ -231,8 +236,8 @@ export class SurfaceAligner {
   #sizePx(target: SurfacePictures, pose: Pose): number {
     const projection = this.#projection;
     let size = 0;
-    for (let k = -2; k <= 2; k++) {
-      if (!projection.project(target.surface, pose, this.#camera, k / 5, 0) || projection.facing < 0.2) continue;
+    for (const x of MEASURED_X) {
+      if (!projection.project(target.surface, pose, this.#camera, x, 0) || projection.facing < MIN_FACING) continue;
       size = Math.max(size, Math.hypot(projection.jacobian[1], projection.jacobian[3]));
     }
     return size;
@@ -245,7 +250,7 @@ export class SurfaceAligner {
   #finestLevel(target: SurfacePictures, pose: Pose): number {
     const enlargement = this.#sizePx(target, pose) / target.levels[0].width;
     let level = 0;
-    while (level < 2 && enlargement / (1 << level) > MAX_ENLARGEMENT) level++;
+    while (level < COARSEST_FINE_LEVEL && enlargement / (1 << level) > MAX_ENLARGEMENT) level++;
     return level;
   }
 }

@@ -16,7 +16,7 @@ export interface SurfacePictures {
   data: Uint8Array;
 }
 
-/** How patches are aligned on one level of the frame; lengths in px of the level. */
+/** Options of the alignment on one level of the frame; lengths in px of the level. */
 export interface PatchStep {
   maxPatches: number;
   iterations: number;

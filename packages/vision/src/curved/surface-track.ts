@@ -7,7 +7,7 @@ import type { Quat, Result, TargetState } from '../types';
 import type { SurfaceAligner } from './surface-aligner';
 import type { SurfacePictures } from './surface-patches';
 
-/* Rules for showing and ending a target; the same as in target-track.ts. */
+/* Rules for showing and ending a target; the same as in target-track.ts, where their reasons are. */
 
 const LOST_AFTER_MS = 250;
 const MAX_COASTED_FRAMES = 3;

@@ -29,7 +29,9 @@ const BEND_DEVIATION = 0.01;
 /** Share of the frame time that a rolling shutter takes from the first row to the last. */
 const SHUTTER_DEVIATION = 0.5;
 
+/** Steps of Gauss-Newton; few suffice, since the points already agree with the initial homography roughly. */
 const FIT_STEPS = 2;
+/** Fewer points leave the 8 entries of a homography all but unchecked. */
 const MIN_POINTS = 10;
 
 const normal = new Float64Array(ENTRIES * ENTRIES);

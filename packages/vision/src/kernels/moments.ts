@@ -1,3 +1,4 @@
+/** Radius of the disc, px. */
 const RADIUS = 9;
 /** Half widths of the rows −9..9 of the disc. */
 const HALF_WIDTHS = Int32Array.from({ length: 2 * RADIUS + 1 }, (_, i) =>

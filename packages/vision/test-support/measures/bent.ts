@@ -82,7 +82,7 @@ function handHeld(random: Random, camera: Camera, maxTiltDeg: number): (frame: n
   };
 }
 
-/** Where a shape is drawn: its pose under a camera. */
+/** The pose under a camera in which a shape is drawn. */
 export interface Drawn {
   shape: SurfaceShape;
   pose: Pose;

@@ -17,6 +17,7 @@ export interface ServerAccount {
   wrapper: readonly string[];
 }
 
+/** User and group id of `nobody` on Linux. */
 const NOBODY = 65534;
 const CAN_REACH = '[ -w "$1" ] && [ -x "$1" ] || exit 1; for file; do [ -r "$file" ] || exit 1; done';
 

@@ -20,7 +20,7 @@ export function registerActivityRoutes(app: FastifyInstance, db: Database): void
       id,
       kind,
       by,
-      // A former member keeps no sight of what the workspace calls its projects.
+      // A former member may not see the present names of the projects.
       projectName: projectWorkspaceId !== null && readable.includes(projectWorkspaceId) ? projectName : null,
       address,
       isThisSession: sessionId === user.sessionId,

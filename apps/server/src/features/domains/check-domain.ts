@@ -15,7 +15,7 @@ export interface CheckDeps {
 }
 
 interface Records {
-  /** The values that stand in TXT records of ours. */
+  /** Values of the TXT records that belong to this product. */
   txt: ReadonlySet<string>;
   leadsHere: boolean;
 }
@@ -24,7 +24,7 @@ interface Records {
  * Looks for the records of a name, and stores what they say for every workspace that named it. A workspace whose TXT record is
  * there confirms the name, or takes it over from one whose record is not; if both stand there, the first one keeps it.
  *
- * @returns false if no server of names answered; nothing is changed then.
+ * @returns false if no name server answered; nothing is changed then.
  */
 export async function checkDomain({ db, resolver, siteHost }: CheckDeps, name: string): Promise<boolean> {
   const records = await readRecords(resolver, name, siteHost).catch(() => null);
@@ -51,7 +51,7 @@ export async function checkDomain({ db, resolver, siteHost }: CheckDeps, name: s
 async function readRecords(resolver: DomainResolver, name: string, siteHost: string): Promise<Records> {
   const [values, here, there] = await Promise.all([
     resolver.txt(`${DOMAIN_TXT_LABEL}.${name}`),
-    // How the name leads here does not matter for the proof, so a failure of these is no failure of the check.
+    // These records are no part of the proof, so the check goes on if they cannot be read.
     resolver.addresses(name).catch(() => []),
     resolver.addresses(siteHost).catch(() => []),
   ]);
@@ -84,6 +84,7 @@ async function teamOf(tx: Transaction, workspaceId: number): Promise<{ workspace
   return (await repository.ownerOf(tx, workspaceId)) === workspaceId ? {} : { workspaceId };
 }
 
+/** Domains checked in one run; the next run continues. */
 const BATCH = 200;
 
 /** Checks the confirmed domains whose last check is a day old. */

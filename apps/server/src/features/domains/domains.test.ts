@@ -195,7 +195,7 @@ it('goes on for seven days without its TXT record, tells the owner, and then end
       seen_at = seen_at - interval '25 hours' where name = ${NAME}`);
   const txt = records.txt.get(`_anchora.${NAME}`) ?? [];
   records.txt.delete(`_anchora.${NAME}`);
-  // A server of names that does not answer says nothing about the record.
+  // A name server that does not answer says nothing about the record.
   records.isDown = true;
   await dayLater();
   await checkOldDomains(deps);

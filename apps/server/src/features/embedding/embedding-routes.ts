@@ -18,7 +18,7 @@ interface OembedSources {
   linkCardPath: (project: PublicProject) => string | null;
 }
 
-/** Where a project may be embedded, for members of its workspace, and oEmbed for the sites that embed it. */
+/** The list of sites that may embed a project, for members of its workspace, and oEmbed for those sites. */
 export function registerEmbeddingRoutes(
   app: FastifyInstance,
   { config }: Pick<Deps, 'config'>,

@@ -11,7 +11,7 @@ export async function findBackups(db: Database | Transaction, workspaceId: numbe
   return row ?? null;
 }
 
-/** @param isElsewhere the bucket changes: it has no copy yet, whatever the former one has. */
+/** @param isElsewhere whether the bucket changes. The new one has no copies yet. */
 export async function setBackups(tx: Transaction, id: number, values: NewBackups, isElsewhere: boolean): Promise<void> {
   const fresh = { ...values, failures: 0, failingSince: null, pausedAt: null };
   await tx
@@ -43,7 +43,7 @@ export async function deleteBackups(tx: Transaction, id: number): Promise<boolea
 /** Copies that are in the bucket, latest first. @param before only those with a smaller id */
 export function listCopies(db: Database, workspaceId: number, before: number | undefined, limit: number) {
   const { id, key, sizeBytes, createdAt, projectId } = backupCopies;
-  // Only the workspace's own project may lend its present name: one that has moved away is no longer the owner's to see.
+  // A project that has moved to another workspace is shown under the name of its copy, because the owner may not see its present one.
   const projectName = sql<string>`coalesce(nullif(${backupCopies.projectName}, ''), ${projects.name}, '')`;
   return db
     .select({ id, key, sizeBytes, createdAt, projectName, isDeleted: isNull(projectId).mapWith(Boolean) })

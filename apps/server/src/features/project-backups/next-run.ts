@@ -1,6 +1,7 @@
 import type { BackupInterval } from '@anchora/contract/project-backups';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** As `Date.getUTCDay` counts: Sunday is 0. */
 const MONDAY = 1;
 
 /** The next time after `nowMs` at which a run is due: at that hour of UTC, every day or on Mondays. */

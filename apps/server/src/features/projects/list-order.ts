@@ -68,6 +68,7 @@ const ORDERS: Record<ListOrder['name'], ListOrder> = {
   },
 };
 
+/** Largest `integer` of PostgreSQL, the type of ids and of the count of views. */
 const MAX_INT = 2 ** 31 - 1;
 /** Year 2096, in µs: far from where a sum of PostgreSQL overflows. */
 const MAX_MOMENT_US = 4e15;

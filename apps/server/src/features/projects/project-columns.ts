@@ -51,58 +51,39 @@ export interface WithPoster {
 /** The columns of a `ProjectRow`, for a select over `projects` joined with `projectAnalytics`. */
 export const projectColumns = { ...getTableColumns(projects), ...projectFileColumns, ...projectCounts };
 
-/** Columns that are read for a shared project: its public fields, and its owner. */
-export type SharedRow = WithScene &
-  Pick<
-    ProjectRow,
-    | 'id'
-    | 'userId'
-    | 'workspaceId'
-    | 'name'
-    | 'description'
-    | 'type'
-    | 'contentType'
-    | 'shareId'
-    | 'isPublic'
-    | 'quality'
-    | 'visitorLanguage'
-    | keyof ProjectFiles
-  >;
+/** Columns beside those of the table that are read for one project, whoever sees it. */
+const shownParts = {
+  publishedDocument,
+  variants: readyVariants,
+  brand: shownBrandRow,
+  domain: linkDomain,
+  contentAlpha,
+  files: projectFilesByRole,
+};
+
+/** The public fields of a project, and its owner. */
+const sharedFields = {
+  id: projects.id,
+  userId: projects.userId,
+  workspaceId: projects.workspaceId,
+  name: projects.name,
+  description: projects.description,
+  type: projects.type,
+  contentType: projects.contentType,
+  shareId: projects.shareId,
+  isPublic: projects.isPublic,
+  quality: projects.quality,
+  visitorLanguage: projects.visitorLanguage,
+};
+
+/** The row that is read for a shared project. */
+export type SharedRow = WithScene & Pick<ProjectRow, keyof typeof sharedFields | keyof ProjectFiles>;
 
 /** The columns of a `SharedRow`, except its files. */
-const { id, userId, workspaceId, name, description, type, contentType, shareId, isPublic, quality, visitorLanguage } =
-  getTableColumns(projects);
-export const sharedColumns = {
-  id,
-  userId,
-  workspaceId,
-  name,
-  description,
-  type,
-  contentType,
-  shareId,
-  isPublic,
-  quality,
-  visitorLanguage,
-  publishedDocument,
-  variants: readyVariants,
-  brand: shownBrandRow,
-  domain: linkDomain,
-  contentAlpha,
-  files: projectFilesByRole,
-};
+export const sharedColumns = { ...sharedFields, ...shownParts };
 
 /** The columns of a `ProjectRow`, except its files. */
-export const ownedColumns = {
-  ...getTableColumns(projects),
-  ...projectCounts,
-  publishedDocument,
-  variants: readyVariants,
-  brand: shownBrandRow,
-  domain: linkDomain,
-  contentAlpha,
-  files: projectFilesByRole,
-};
+export const ownedColumns = { ...getTableColumns(projects), ...projectCounts, ...shownParts };
 
 /** The row of a select that reads all files of a project at once. */
 export function withFiles<Row extends { files: Partial<Record<UseRole, string>> | null }>(row: Row) {

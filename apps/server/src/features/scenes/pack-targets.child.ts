@@ -5,7 +5,7 @@ import type { PACK_TARGETS } from './pack-targets';
 
 /**
  * Packs the first target of each file, in order. The names of the pictures are left out, because visitors could read
- * them. The surfaces are those of the document, whatever the files say.
+ * them. Surfaces are taken from the document, not from the files.
  */
 answerRequest<typeof PACK_TARGETS>(({ trackingFiles, surfaces }) => {
   const targets = trackingFiles.map((bytes, i) => {

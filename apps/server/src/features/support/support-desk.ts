@@ -70,6 +70,7 @@ export class SupportDesk {
   }
 }
 
+/** Conversations erased in one run; the next run continues. */
 const BATCH = 200;
 
 /** Erases conversations that were closed two years ago; their pictures are purged a week later. */

@@ -9,6 +9,7 @@ export interface DomainResolver {
 }
 
 const TIMEOUT_MS = 3000;
+/** Queries to each name server before it counts as silent. */
 const TRIES = 2;
 /** Answers that say that there is nothing; any other error says nothing about the name. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);

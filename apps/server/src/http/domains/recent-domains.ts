@@ -3,7 +3,7 @@ import { findDomain } from './served-domain-repository';
 
 type Found = Awaited<ReturnType<typeof findDomain>>;
 
-/** How long an answer is used again: a domain that ended is served for this much longer. */
+/** Time for which an answer is used again. A domain that has ended is served for this much longer. */
 const KEPT_MS = 2000;
 const MAX_KEPT = 1000;
 

@@ -24,6 +24,7 @@ const REACH_PX = 8;
  */
 const CHROMA_WEIGHT = 0.01;
 
+/* Zones of a picture: the coloured screen, the blurred edge, and the subject in front of it. */
 const SCREEN = 0;
 const EDGE = 1;
 const INSIDE = 2;

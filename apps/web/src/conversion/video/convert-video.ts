@@ -79,7 +79,7 @@ async function remux(input: Input, order: VideoOrder, onFraction: OnFraction): P
   return buffer;
 }
 
-/** How the pictures of a source become upright ones of that size with eight bits. */
+/** The transform that turns the pictures of a source into upright ones of this size with eight bits. */
 export function webTransform({ pictures }: VideoFacts, size: Size): NonNullable<VideoEncodingConfig['transform']> {
   const { widthPx: width, heightPx: height } = pictures;
   const isScaled = size.width < width - 1 || size.height < height - 1;

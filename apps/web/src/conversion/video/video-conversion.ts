@@ -16,6 +16,7 @@ import type { VideoConverter } from './video-converter';
 import type { Transparency, VideoOrder } from './video-order';
 
 export const SEQUENCE_RATES = ['12', '15', '24', '25', '30'] as const;
+/** Frame rate that is proposed for a sequence of pictures, which says none; frames/s. */
 const USUAL_RATE = 25;
 
 export interface VideoChoices {

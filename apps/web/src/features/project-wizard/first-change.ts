@@ -4,7 +4,7 @@ import { SAMPLES_WITH_SCENES } from '@anchora/contract/templates';
 import { fetchSamples } from '../../api/templates';
 import type { WizardSession } from './wizard-session';
 
-/** How the first document of a new project differs from the default one; null if it does not. */
+/** The difference of a new project's first document from the default one; null if there is none. */
 export async function firstChange(
   { stands }: Pick<WizardSession, 'stands'>,
   body: CreateProject,

@@ -175,7 +175,7 @@ function FilledNote({ source, onStartOver }: { source: DraftSource | null; onSta
   );
 }
 
-/** How much of the form is filled. */
+/** The share of the form that is filled. */
 function Filled({ percent }: { percent: number }) {
   return (
     <div className="grid gap-2">

@@ -26,7 +26,7 @@ export interface CameraView {
   restart(): void;
   /** worldFromPlacement of content that is placed without a tap. */
   placeAhead(rayAt: RayAt, content: ContentSize, present: Matrix4 | null): Matrix4;
-  /** How the visitor chooses a place; null if content is placed at once. */
+  /** Lets the visitor choose a place; null if content is placed at once. */
   readonly choosing: {
     aim(ray: Ray): Matrix4 | null;
     place(ray: Ray): Matrix4;

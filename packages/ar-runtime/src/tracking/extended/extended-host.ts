@@ -28,7 +28,7 @@ export class ExtendedHost extends TrackerHost {
     // Kernels serve one tracker at a time, and the surroundings have one of their own.
     const own = this.wasm ? await loadWasmKernels(this.wasm).catch(() => null) : null;
     const tracker = await super.createTracker(kernels, size);
-    // Without WASM, one tracker is slow enough.
+    // Without WASM one tracker needs most of a frame's time, so there is no second one for the surroundings.
     this.extended = own ? extendTracker(tracker, own) : null;
     if (this.extended) this.extended.isExtending = this.isExtending;
     return this.extended ?? tracker;

@@ -15,7 +15,7 @@ export type ToWorld =
    */
   | { t: 'place'; number: number; x: number; y: number; heightM: number };
 
-/** Where the camera was when a picture was taken. */
+/** The place of the camera when a picture was taken. */
 export interface WorldAnswer {
   tMs: number;
   /** Time that the picture took in the worker, ms. */
@@ -34,7 +34,7 @@ export interface WorldAnswer {
   isPlaced: boolean;
   /** Width of the tracked picture, px. */
   trackedWidthPx: number;
-  /** How the tracker is doing; null before the first picture was read. */
+  /** Figures of the tracker; null before the first picture was read. */
   figures: TrackingFigures | null;
 }
 

@@ -5,6 +5,7 @@ export type ClusterNode =
   | { centerPointIndex: number | null; leaf: true; pointIndexes: number[] }
   | { centerPointIndex: number | null; leaf: false; children: ClusterNode[] };
 
+/* Shape of the tree that the stock runtime searches: most points in a leaf, and branches of a node. */
 const LEAF_POINTS = 16;
 const CENTRES = 8;
 

@@ -8,6 +8,7 @@ const EXIF = 'Exif\0\0';
 const ICC = 'ICC_PROFILE\0';
 const JFIF = 'JFIF\0';
 const ADOBE = 'Adobe';
+/** Identifier, version, density, and the two sides of the thumbnail, which follows them. */
 const JFIF_BYTES_WITHOUT_THUMBNAIL = 14;
 
 /**

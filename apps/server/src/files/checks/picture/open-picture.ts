@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { isJpeg } from '@anchora/vision/jpeg-segments';
 import { MAX_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 
+// Each process decodes one picture: a cache would only take memory, and further threads time from the other checks.
 sharp.cache(false);
 sharp.concurrency(1);
 

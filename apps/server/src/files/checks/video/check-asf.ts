@@ -29,6 +29,7 @@ const OBJECT_HEAD_BYTES = 24;
 const HEADER_HEAD_BYTES = OBJECT_HEAD_BYTES + 6;
 const EXTENSION_HEAD_BYTES = OBJECT_HEAD_BYTES + 22;
 const MAX_HEADER_BYTES = 4 * MB;
+/** Objects read from one file, so that a crafted one cannot occupy the check for long. */
 const MAX_OBJECTS = 10_000;
 
 /** An object; offsets count from the start of the file, or of the part that was read whole. */

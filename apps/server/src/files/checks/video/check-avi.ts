@@ -20,6 +20,7 @@ const KEPT_OF_HEADER = new Set(['avih', 'strl', 'odml']);
 const KEPT_OF_STREAM = new Set(['strh', 'strf', 'indx', 'vprp']);
 const MEDIA_TYPES = new Set(['vids', 'auds']);
 
+/** Chunks read from one file, so that a crafted one cannot occupy the check for long; 2 hours at 60 pictures/s have 432,000. */
 const MAX_CHUNKS = 500_000;
 const MAX_STREAM_HEADER_BYTES = MB;
 

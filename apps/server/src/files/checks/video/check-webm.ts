@@ -16,6 +16,7 @@ const SEGMENT_CHILDREN = new Set([CLUSTER, INFO, TRACKS, TAGS, ATTACHMENTS, 0x11
 const PRIVATE_FIELDS = new Set([0x7ba9, 0x4461, 0x7384]);
 
 const MAX_DESCRIPTION_BYTES = 4 * MB;
+/** Elements read from one file, so that a crafted one cannot occupy the check for long. */
 const MAX_ELEMENTS = 2_000_000;
 const PLAYABLE = new Set(['V_VP8', 'V_VP9', 'A_OPUS', 'A_VORBIS']);
 const NAMES: Record<string, string> = { V_AV1: 'AV1', 'V_MPEG4/ISO/AVC': 'H.264', 'V_MPEGH/ISO/HEVC': 'H.265 (HEVC)' };

@@ -49,7 +49,7 @@ function BrandFrame({ workspace, children }: { workspace: number | null; childre
   return <WorkspaceBrandFrame id={workspace}>{children}</WorkspaceBrandFrame>;
 }
 
-/** A workspace is no part of the account, so the sections of the account are left out. */
+/** A workspace does not belong to the account, so the sections of the account are left out. */
 function WorkspaceBrandFrame({ id, children }: { id: number; children: ReactNode }) {
   const { data } = useWorkspaces();
   const name = data?.items.find((one) => one.id === id)?.name;

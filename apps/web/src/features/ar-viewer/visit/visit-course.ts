@@ -29,8 +29,8 @@ export class VisitCourse {
   private readonly actions = new Set<NonNullable<Beacon['actions']>[number]>();
   private failure: VisitFailure | undefined;
   /**
-   * The view without a camera is not a step towards finding the picture. It may say that it shows its content before it
-   * says what it is, so none is believed after a failure until it has.
+   * The view without a camera is not a step towards finding the picture. After a failure the frame
+   * may report shown content before it has named its next way of showing; until then such reports are ignored.
    */
   private hasCamera = true;
   private state = { name: 'boot', since: 0 };

@@ -13,7 +13,7 @@ import { MAX_RECORDING_MS, type RecordedEvent, TrackingRecording } from './track
 /** Assumed height of the phone over the floor, m, as for visitors. */
 const HEIGHT_M = 1.4;
 
-/** Why a recording could not start. */
+/** Reasons for which a recording could not start. */
 export type RecorderFault = CameraErrorReason | 'motion-denied' | 'motion-none' | 'tracker';
 
 /** Facts about the newest picture that the tester is shown. */

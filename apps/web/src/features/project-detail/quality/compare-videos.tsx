@@ -12,6 +12,7 @@ import { PairedPlayback, type PlaybackState } from './paired-playback';
 import type { PictureDifference } from './picture-difference';
 
 const texts = phones.quality.compare;
+/** Largest height of the videos; higher ones would push their controls out of a laptop's window. */
 const MOST_HEIGHT_REM = 28;
 
 /** A video and its copy in one place, playing in step, with their difference. */

@@ -1,3 +1,4 @@
+/** The middle of 0..255. */
 const GREY = 128;
 
 /**

@@ -6,6 +6,7 @@ export interface PictureDifference {
   clearlyShare: number;
 }
 
+/** Difference of a pixel, 0..255, that is seen at a glance; set together with `VISIBLE`. */
 const CLEARLY = 40;
 /** Limits above which people see the difference on a phone; set with variants that were judged by eye. */
 export const VISIBLE = { mean: 6, clearlyShare: 0.01 };

@@ -2,6 +2,7 @@ import { MAX_TARGET_IMAGE_BYTES } from '@anchora/contract/limits';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
 import type { CropBox } from './crop-box';
 
+/** 0..1; high, because the target is compiled from this picture. */
 const JPEG_QUALITY = 0.95;
 
 /**

@@ -3,6 +3,7 @@ import type { Evaluation } from '../draft/draft';
 import { isHardToTrack } from './score-verdict';
 
 const texts = wizard.tracking;
+/** Edge points from which a picture is good by the specification; see `pictureQuality`. */
 const FEW_POINTS = 30;
 
 /**

@@ -6,6 +6,7 @@ export type Verdict = Grade | 'repeating';
 /** Colour of everything that rates the picture. */
 export type ScoreTone = 'held' | 'searching' | 'danger';
 
+/** Scores, 0..1, at which the grades beside `LEAST_GOOD_TRACKING_SCORE` begin. */
 const WEAK_FROM = 0.3;
 const STRONG_FROM = 0.9;
 

@@ -24,6 +24,7 @@ export interface History {
   run: { name: string; atMs: number } | null;
 }
 
+/** Steps that can be undone; earlier ones are forgotten. Steps share what they do not change, so memory is no concern. */
 export const MAX_STEPS = 200;
 /** Keys pressed within this time of each other are one step, ms. */
 export const KEY_RUN_MS = 600;

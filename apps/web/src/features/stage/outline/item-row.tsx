@@ -61,7 +61,7 @@ function ItemRowBody({ item, isSelected, isActive, isFirst, isLast }: ItemRowPro
     deleteItem(parts, item);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
-    // Keys pressed on the row's buttons are theirs.
+    // The row's buttons handle their own keys.
     if (event.target !== event.currentTarget) return;
     const { key, altKey } = event;
     if (key === 'Enter' || key === ' ') session.select(item.id);

@@ -13,7 +13,7 @@ import { useItemEdit } from './use-item-edit';
 const texts = stage.panel;
 const LEAVE_AFTER_S = 10;
 
-/** How the selected item stands. */
+/** The orientation of the selected item. */
 export function StandingSection({ item }: { item: SceneItem }) {
   const { session } = useStage();
   const edit = useItemEdit(item);

@@ -34,7 +34,7 @@ export interface Curve {
    */
   boxes(item: PublicItem, rootFromItem: Matrix, extent: Extent): PlacedBox[];
 
-  /** How an item is drawn without three.js; undefined if it is not bent. */
+  /** The code that draws an item without three.js; undefined if it is not bent. */
   bend(item: PublicItem, rootFromPlane: Matrix): Bend | undefined;
 }
 
