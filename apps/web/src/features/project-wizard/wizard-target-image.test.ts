@@ -1,0 +1,121 @@
+import type { CreateProject } from '@anchora/contract/projects';
+import { describe, expect, it, vi } from 'vitest';
+import { REJECTION_SHOWN_MS } from './file-slot';
+import { TargetCompilerError } from '../../target-compiler/target-compiler-client';
+import { glb, png, refuseBlank, blank, created, setup, filled } from './test-support/wizard-sessions';
+
+describe('a picture that cannot be tracked', () => {
+  it('is removed and kept for cropping; name and content stay', async () => {
+    const { session } = setup({ build: refuseBlank });
+    session.change({ name: 'Jazz night' });
+    await session.chooseContent(glb());
+    await session.chooseTargetImage(blank());
+    await vi.waitFor(() => expect(session.current.refused?.fileName).toBe('blank.png'));
+    expect(session.targetImage.current.state).toEqual({ status: 'empty' });
+    expect(session.tracking.current.state).toEqual({ status: 'none' });
+    expect(session.current.name).toBe('Jazz night');
+    expect(session.model.current.state.status).not.toBe('empty');
+    expect(await session.submit(async () => created), 'nothing is created with it').toBeNull();
+    expect(session.current).toMatchObject({ step: 'target', errors: { target: expect.any(String) } });
+  });
+
+  it('is replaced by another picture or by a crop of itself', async () => {
+    const { session } = setup({ build: refuseBlank });
+    await session.chooseTargetImage(blank());
+    await vi.waitFor(() => expect(session.current.refused).not.toBeNull());
+    await session.chooseTargetImage(png(200, 200, 'blank-crop.png'));
+    expect(session.current.refused).toBeNull();
+    await session.tracking.whenSettled();
+    expect(session.tracking.url).toBe('/files/blank-crop_1700.mind');
+  });
+
+  it('keeps the picture that it was to replace', async () => {
+    const { session } = await filled({ build: refuseBlank });
+    await session.targetImage.whenSettled();
+    await session.chooseTargetImage(blank());
+    await vi.waitFor(() => expect(session.current.refused).not.toBeNull());
+    await session.tracking.whenSettled();
+    expect(session.targetImage.kept?.url).toBe('/files/poster.png');
+    expect(session.tracking.url).toBe('/files/poster_1700.mind');
+  });
+
+  it('can be left out by continuing without a picture', async () => {
+    const { session } = await filled({ build: refuseBlank });
+    session.removeTargetImage();
+    await session.chooseTargetImage(blank());
+    await vi.waitFor(() => expect(session.current.refused).not.toBeNull());
+    session.goTo('target');
+    session.goMarkerless();
+    expect(session.current).toMatchObject({ type: 'markerless', step: 'content', refused: null });
+    const bodies: CreateProject[] = [];
+    await session.submit(async (body) => {
+      bodies.push(body);
+      return created;
+    });
+    expect(bodies).toMatchObject([{ name: 'Jazz night', modelUrl: '/files/robot.glb', targetImageUrl: null }]);
+  });
+
+  it('is refused as well when only the server finds that out', async () => {
+    const { session } = await filled();
+    await session.tracking.whenSettled();
+    session.goTo('details');
+    await session.targetImageRefused();
+    expect(session.current).toMatchObject({ step: 'target', refused: { fileName: 'poster.png' } });
+    expect(session.targetImage.current.state).toEqual({ status: 'empty' });
+    expect(session.tracking.current.state).toEqual({ status: 'none' });
+  });
+
+  it('is refused as well when it comes with a stored draft', async () => {
+    const { session, saved } = await filled();
+    await session.tracking.whenSettled();
+    const stored = saved.at(-1);
+    if (!stored) throw new Error('expected a stored draft');
+    const found = {
+      ...stored,
+      tracking: null,
+      targetImage: { url: '/files/b', fileName: 'blank.png', sizeBytes: 9 },
+    };
+    const { session: again } = setup({ build: refuseBlank, found });
+    await vi.waitFor(() => expect(again.current.refused?.fileName).toBe('blank.png'));
+    expect(again.targetImage.kept).toBeNull();
+  });
+});
+
+describe('target image', () => {
+  it('forgets the build with the picture', async () => {
+    const { session } = await filled();
+    await session.tracking.whenSettled();
+    expect(session.tracking.url).toBe('/files/poster_1700.mind');
+    session.removeTargetImage();
+    expect(session.tracking.current).toEqual({ state: { status: 'none' }, evaluation: null, measuring: null });
+    expect(session.targetImage.kept).toBeNull();
+  });
+
+  it('drops a picture that turns out to be unreadable and says why', async () => {
+    const { session } = await filled({
+      build: async () => {
+        throw new TargetCompilerError('picture', 'The picture could not be read.');
+      },
+    });
+    await session.tracking.whenSettled();
+    expect(session.targetImage.current).toMatchObject({
+      state: { status: 'empty' },
+      rejection: 'The picture could not be read.',
+    });
+    session.leave();
+  });
+
+  it('refuses a picture of 12000 × 9000 px, keeps the one before, and stops saying so after 5 s', async () => {
+    vi.useFakeTimers();
+    try {
+      const { session } = await filled();
+      await session.chooseTargetImage(png(12000, 9000, 'huge.png'));
+      expect(session.targetImage.current.rejection).toMatch(/12000 × 9000 px.*8192 × 6144 px/);
+      expect(session.targetImage.kept?.fileName).toBe('poster.png');
+      vi.advanceTimersByTime(REJECTION_SHOWN_MS);
+      expect(session.targetImage.current.rejection).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
