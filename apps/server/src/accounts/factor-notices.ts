@@ -8,7 +8,7 @@ import type { Mailer } from '../mail/mailer';
 import { notify } from '../notifications/notification-repository';
 import { factorMail } from './factor-mail';
 import { lockFactors } from './factor-repository';
-import { isPlaceholderEmail } from './placeholder-email';
+import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 
 interface NoticeDeps {
   config: Pick<Config, 'productName' | 'publicUrl'>;

@@ -7,7 +7,7 @@ import type { LimitStore } from '../http/limits/limit-store';
 import type { Mailer } from '../mail/mailer';
 import { notify } from '../notifications/notification-repository';
 import { guessWarningMail } from './guess-warning-mail';
-import { isPlaceholderEmail } from './placeholder-email';
+import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { issueTicket } from './ticket-repository';
 
 const HOUR_MS = 60 * 60_000;

@@ -7,7 +7,7 @@ import type { ProUser } from '../db/pro-user';
 import type { StoredApiToken } from '../http/api-token-repository';
 import type { Mailer } from '../mail/mailer';
 import { notify } from '../notifications/notification-repository';
-import { isPlaceholderEmail } from './placeholder-email';
+import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { tokenMail, type TokenNews } from './token-mail';
 
 interface NoticeDeps {

@@ -1,4 +1,4 @@
-import { isPlaceholderEmail } from '../accounts/placeholder-email';
+import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import type { Mail, Mailer } from '../mail/mailer';

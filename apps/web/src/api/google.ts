@@ -1,5 +1,6 @@
 import { MAX_USERNAME_LENGTH } from '@anchora/contract/limits';
 import type { GoogleLink } from '@anchora/contract/account';
+import { PLACEHOLDER_EMAIL_DOMAIN } from '@anchora/contract/placeholder-email';
 import type { Login, User } from '@anchora/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GoogleAccount } from '../google/google-account';
@@ -116,7 +117,7 @@ async function register(account: GoogleAccount, more: { takesAddress?: true } = 
 }
 
 function emailOf({ email, uid }: GoogleAccount): string {
-  return email ?? `${uid}@placeholder.invalid`;
+  return email ?? `${uid}@${PLACEHOLDER_EMAIL_DOMAIN}`;
 }
 
 /** The local part of the address and a number up to 9999. */

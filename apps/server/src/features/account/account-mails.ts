@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isPlaceholderEmail } from '../../accounts/placeholder-email';
+import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { issueTicket } from '../../accounts/ticket-repository';
 import type { StoredUser } from '../../db/pro-user';
 import type { Deps } from '../../deps';

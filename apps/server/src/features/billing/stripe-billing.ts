@@ -4,7 +4,7 @@ import type { SubscriptionPlan } from '@anchora/contract/users';
 import type { Config, StripeConfig } from '../../config/config';
 import { ApiError } from '../../http/api-error';
 import type { ProUser } from '../../db/pro-user';
-import { isPlaceholderEmail } from '../../accounts/placeholder-email';
+import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import type { BillingProvider } from './billing-provider';
 import type { SubscriptionRepository } from './subscription-repository';
 

@@ -8,7 +8,7 @@ import {
 } from '@anchora/contract/numbers';
 import { MAX_ID } from '@anchora/contract/limits';
 import type { Deps } from '../../deps';
-import { isPlaceholderEmail } from '../../accounts/placeholder-email';
+import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { readableBy, requireRight, type Right } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SceneVersion } from '@anchora/contract/scene/versions';
-import { isPlaceholderEmail } from '../../accounts/placeholder-email';
+import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { hasDoneBefore } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';

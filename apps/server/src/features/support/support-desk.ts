@@ -1,5 +1,5 @@
 import type { SupportEvent } from '@anchora/contract/support';
-import { isPlaceholderEmail } from '../../accounts/placeholder-email';
+import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { OPERATOR, recordEvent } from '../../audit/audit-repository';
 import type { Config } from '../../config/config';
 import type { Database, Transaction } from '../../db/database';

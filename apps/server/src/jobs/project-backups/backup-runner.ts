@@ -1,5 +1,5 @@
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
-import { isPlaceholderEmail } from '../../accounts/placeholder-email';
+import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
 import type { Mailer } from '../../mail/mailer';

@@ -1,4 +1,5 @@
 import type { AccountInfo, EmailChange } from '@anchora/contract/account';
+import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangeEmail, useResendConfirmation } from '../../api/account';
@@ -24,7 +25,7 @@ const resolver = lazyResolver<NewAddress>(async () =>
 
 export function EmailCard({ info }: { info: AccountInfo }) {
   const [editing, setEditing] = useState(false);
-  const isPlaceholder = info.email.endsWith('@placeholder.invalid');
+  const isPlaceholder = isPlaceholderEmail(info.email);
   const isUnconfirmed = !info.isEmailVerified && !isPlaceholder;
   return (
     <SettingCard
