@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { startS3Server } from '../../../apps/server/test-support/s3-server';
+import type { S3StorageConfig } from '../../../apps/server/src/config/config';
 import { BUILT_ENTRY, launchServer, waitUntilHealthy } from '../../../apps/server/test-support/server-process';
 import type { ServerProcess, ServerSettings } from '../../../apps/server/test-support/server-process';
 import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embedded-postgres';
@@ -90,59 +91,64 @@ export async function startCluster(
   dataDir: string,
   { entry = BUILT_ENTRY, settings = {} }: { entry?: string; settings?: Record<string, string> } = {},
 ): Promise<Cluster> {
-  const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres'), passwords: PASSWORDS });
-  const s3 = await startS3Server();
-  const store = await StoreRelay.start(s3.config.endpoint ?? '');
-  const { host, port, user, password, database } = postgres.server.connection;
-  const [first = 0, second = 0] = await freePorts(2);
-  const publicUrl = `http://localhost:${first}`;
-  const launch = async (nodePort: number) => {
-    const folder = path.join(dataDir, `node-${nodePort}`);
-    await mkdir(folder, { recursive: true });
-    const all: ServerSettings = {
-      PORT: String(nodePort),
-      DATA_DIR: folder,
-      PUBLIC_URL: publicUrl,
-      DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-      SECRET_KEY: 'endurance '.repeat(4),
-      STORAGE: 's3',
-      S3_ENDPOINT: store.url,
-      S3_BUCKET: s3.config.bucket,
-      S3_ACCESS_KEY_ID: s3.config.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
-      S3_FORCE_PATH_STYLE: 'true',
-      ...LIMITS,
-      ...settings,
-    };
-    return new ClusterNode(`http://127.0.0.1:${nodePort}`, all, entry);
-  };
-  const nodes: Cluster['nodes'] = [await launch(first), await launch(second)];
-  const cluster: Cluster = {
-    publicUrl,
-    nodes,
-    postgres,
-    store,
-    query: async <Row extends object>(statement: string, values: unknown[] = []) => {
-      const client = new Client(postgres.server.connection);
-      await client.connect();
-      try {
-        return (await client.query<Row>(statement, values)).rows;
-      } finally {
-        await client.end();
-      }
-    },
-    stop: async () => {
-      for (const node of nodes) await node.kill();
-      await postgres.stop();
-      await store.stop();
-      await s3.stop();
-    },
+  const running: { stop: () => Promise<unknown> }[] = [];
+  const stop = async () => {
+    for (const part of running.toReversed()) await part.stop();
   };
   try {
+    const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres'), passwords: PASSWORDS });
+    running.push(postgres);
+    const s3 = await startS3Server();
+    running.push(s3);
+    const store = await StoreRelay.start(s3.config.endpoint ?? '');
+    running.push(store);
+    const [first = 0, second = 0] = await freePorts(2);
+    const publicUrl = `http://localhost:${first}`;
+    const launch = async (nodePort: number) => {
+      const folder = path.join(dataDir, `node-${nodePort}`);
+      await mkdir(folder, { recursive: true });
+      const own = { PORT: String(nodePort), DATA_DIR: folder, PUBLIC_URL: publicUrl };
+      const shared = { ...databaseSettings(postgres), ...storeSettings(s3.config, store), ...LIMITS };
+      const node = new ClusterNode(`http://127.0.0.1:${nodePort}`, { ...own, ...shared, ...settings }, entry);
+      running.push({ stop: () => node.kill() });
+      return node;
+    };
+    const nodes: Cluster['nodes'] = [await launch(first), await launch(second)];
     for (const node of nodes) await node.waitUntilReady();
+    return { publicUrl, nodes, postgres, store, query: queryOn(postgres), stop };
   } catch (error) {
-    await cluster.stop();
+    await stop();
     throw error;
   }
-  return cluster;
+}
+
+function databaseSettings({ server }: EmbeddedPostgres) {
+  const { host, port, user, password, database } = server.connection;
+  return {
+    DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    SECRET_KEY: 'endurance '.repeat(4),
+  };
+}
+
+function storeSettings(config: S3StorageConfig, { url }: StoreRelay) {
+  return {
+    STORAGE: 's3',
+    S3_ENDPOINT: url,
+    S3_BUCKET: config.bucket,
+    S3_ACCESS_KEY_ID: config.accessKeyId,
+    S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+    S3_FORCE_PATH_STYLE: 'true',
+  };
+}
+
+function queryOn(postgres: EmbeddedPostgres): Cluster['query'] {
+  return async <Row extends object>(statement: string, values: unknown[] = []) => {
+    const client = new Client(postgres.server.connection);
+    await client.connect();
+    try {
+      return (await client.query<Row>(statement, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
 }
