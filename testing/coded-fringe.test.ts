@@ -19,8 +19,8 @@ const SIZE = { width: 320, height: 240 };
 const PIXELS = SIZE.width * SIZE.height;
 /** Frames of a source; the last one is compared, which an encoder has predicted from the others. */
 const FRAMES = 4;
-const RATE = '10';
-/** The limits that content with transparency has to keep. */
+const FRAMES_PER_S = '10';
+/** The limits that content with transparency has to keep, shares of the range of opacity and of colour; see `matteErrors`. */
 const MOST = { matte: 0.03, fringe: 0.08 };
 /** Amount by which the fringe of a result may exceed the error that a poor source already has. The sources of these tests gain 0.003 at most. */
 const MOST_ADDED = 0.02;
@@ -42,7 +42,7 @@ const mixed: Pixel = (a) => [...DISC_COLOUR.map((value, c) => a * value + (1 - a
 /** Most programs leave transparent pixels black. */
 const transparent: Pixel = (a) => (a > 0 ? [...DISC_COLOUR, 255 * a] : [0, 0, 0, 0]);
 const raw = (format: string, height: number) =>
-  ['-f', 'rawvideo', '-pix_fmt', format, '-s', `${SIZE.width}x${height}`, '-r', RATE] as const;
+  ['-f', 'rawvideo', '-pix_fmt', format, '-s', `${SIZE.width}x${height}`, '-r', FRAMES_PER_S] as const;
 const ffmpeg = (...args: string[]) => promisify(execFile)(FFMPEG ?? '', ['-v', 'error', '-y', ...args]);
 
 /** Removes the colour of the upper left corner. */
@@ -73,7 +73,7 @@ function errorsIn(planes: Uint8Array, truth: (x: number, y: number) => number) {
 
 /** The smaller copy as the server makes it. */
 async function makeLight(paths: Pick<Conversion, 'container' | 'sourcePath' | 'outputPath'>): Promise<void> {
-  const facts = { durationS: null, fps: Number(RATE), soundCodec: null, isHdr: false };
+  const facts = { durationS: null, fps: Number(FRAMES_PER_S), soundCodec: null, isHdr: false };
   const order = { ...paths, facts, trim: null, maxBytes: 1_000_000, mapsTones: false };
   const args = conversionArguments({ ...order, aim: 'light', isStacked: true });
   await ffmpeg(...args.filter((arg) => arg !== '-n'));

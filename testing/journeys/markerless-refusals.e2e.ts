@@ -27,6 +27,8 @@ const NO_WEBGL = `{
     return kind === 'webgl2' ? null : real.call(this, kind, ...rest);
   };
 }`;
+/** Area of the magenta model from which it counts as drawn, px. */
+const DRAWN_PX = 3000;
 const DESCRIPTION = 'Made to be seen from all sides.';
 
 let folder: string;
@@ -102,7 +104,7 @@ async function expectWay({ frame }: Viewer, way: string): Promise<void> {
 /** Expects the model's colour on the page, or its absence. */
 async function expectDrawn({ page }: Viewer, drawn = true): Promise<void> {
   await expect
-    .poll(async () => (await magentaSpots(await page.screenshot())).some(({ pixels }) => pixels > 3000))
+    .poll(async () => (await magentaSpots(await page.screenshot())).some(({ pixels }) => pixels > DRAWN_PX))
     .toBe(drawn);
 }
 

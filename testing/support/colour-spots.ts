@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 import type { Point } from './held-phone';
 
+/** Smaller areas are noise of the encoded camera picture, px. */
+const LEAST_SPOT_PX = 8;
+
 export interface Spot extends Point {
   pixels: number;
 }
@@ -13,9 +16,10 @@ export async function magentaSpots(png: Buffer): Promise<Spot[]> {
   for (let i = 0; i < width * height; i++) if (isMagenta(data, i * 3)) left.add(i);
   const spots: Spot[] = [];
   for (const seed of left) spots.push(takeSpot(left, seed, width));
-  return spots.filter(({ pixels }) => pixels > 8);
+  return spots.filter(({ pixels }) => pixels > LEAST_SPOT_PX);
 }
 
+/** Magenta in light and shade; that of flat items, which are not lit, is `isMagenta` of scenes.ts. */
 function isMagenta(data: Buffer, at: number): boolean {
   const [red, green, blue] = [data.readUInt8(at), data.readUInt8(at + 1), data.readUInt8(at + 2)];
   return red > 150 && blue > 150 && red - green > 80 && blue - green > 80;

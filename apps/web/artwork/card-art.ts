@@ -1,8 +1,8 @@
 import * as SRGB from '@anchora/design-tokens/srgb';
 
 /** SVG pictures of 1200×630 px, without text, for link previews of pages and projects that have no target image. */
-const WIDTH = 1200;
-const HEIGHT = 630;
+const WIDTH_PX = 1200;
+const HEIGHT_PX = 630;
 const { table: PAPER, paper: SHEET, ink: INK, accent: ACCENT } = SRGB;
 
 export const CARDS = { site: siteCard, model: modelCard, video: videoCard };
@@ -40,9 +40,9 @@ function videoCard(): string {
 }
 
 function card(content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" viewBox="0 0 ${WIDTH_PX} ${HEIGHT_PX}">
   <defs><radialGradient id="shade"><stop offset="0" stop-color="${INK}" stop-opacity=".28"/><stop offset="1" stop-color="${INK}" stop-opacity="0"/></radialGradient></defs>
-  <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${content}</svg>`;
+  <rect width="${WIDTH_PX}" height="${HEIGHT_PX}" fill="${PAPER}"/>${content}</svg>`;
 }
 
 /** The solid of the logo, with its foot at the point. */
@@ -60,7 +60,7 @@ function ground(x: number, y: number, rx: number, ry: number): string {
 /** Lines that run to a vanishing point, faint towards the edges. */
 function floor(): string {
   const lines = Array.from({ length: 13 }, (_, i) => `M${600 + (i - 6) * 34} 372 L${600 + (i - 6) * 190} 630`);
-  const rows = [392, 424, 472, 542].map((y) => `M0 ${y} H${WIDTH}`);
+  const rows = [392, 424, 472, 542].map((y) => `M0 ${y} H${WIDTH_PX}`);
   return `<path d="${[...lines, ...rows].join('')}" stroke="#d9d1c3" stroke-width="2" fill="none"/>`;
 }
 

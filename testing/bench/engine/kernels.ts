@@ -26,8 +26,8 @@ import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import type { Measure } from './table';
 import { printTable } from './table';
 
-const WIDTH = 640;
-const HEIGHT = 480;
+const WIDTH_PX = 640;
+const HEIGHT_PX = 480;
 const QUERIES = 690;
 const DESCRIPTORS = 3100;
 const TABLES = 6;
@@ -45,7 +45,7 @@ function least(task: () => void, rounds: number): number {
 }
 
 const targets = generatedTargets();
-const camera = createCamera(WIDTH, HEIGHT);
+const camera = createCamera(WIDTH_PX, HEIGHT_PX);
 const pose = viewPose({ tiltRad: 0.4, depth: 1.7 });
 const target = elementAt(targets, 0);
 const frame = simulateFrame(target.mips, camera, pose, makeClutter(3));
@@ -54,7 +54,7 @@ const frame = simulateFrame(target.mips, camera, pose, makeClutter(3));
 function tasks(kernels: Kernels) {
   const { arena } = kernels;
   const random = createRandom(1);
-  const pixels = WIDTH * HEIGHT;
+  const pixels = WIDTH_PX * HEIGHT_PX;
   const src = arena.uint8(pixels);
   src.set(frame.data);
   const dst = arena.uint8(pixels);
@@ -68,11 +68,11 @@ function tasks(kernels: Kernels) {
   const points = arena.int32(QUERIES);
   const bins = arena.uint8(QUERIES);
   for (let i = 0; i < QUERIES; i++) {
-    points[i] = (20 + random.below(HEIGHT - 40)) * WIDTH + 20 + random.below(WIDTH - 40);
+    points[i] = (20 + random.below(HEIGHT_PX - 40)) * WIDTH_PX + 20 + random.below(WIDTH_PX - 40);
     bins[i] = random.below(64);
   }
   const pattern = arena.int16(64 * 512);
-  for (let i = 0; i < pattern.length; i++) pattern[i] = (random.below(25) - 12) * WIDTH + random.below(25) - 12;
+  for (let i = 0; i < pattern.length; i++) pattern[i] = (random.below(25) - 12) * WIDTH_PX + random.below(25) - 12;
   const sums = arena.int32(2 * QUERIES);
   const words = arena.uint32(8 * QUERIES);
   const weak = arena.uint16(WEAK_TABLES * QUERIES);
@@ -86,30 +86,30 @@ function tasks(kernels: Kernels) {
   map.set([65_536 * 1.4, 9000, 0, -12_000, 65_536, 0].map(Math.round));
   const jobs = arena.float32(PATCH_JOB * PATCHES);
   for (let i = 0; i < PATCHES; i++) {
-    const [x, y] = [random.between(30, WIDTH - 30), random.between(30, HEIGHT - 30)];
+    const [x, y] = [random.between(30, WIDTH_PX - 30), random.between(30, HEIGHT_PX - 30)];
     jobs.set(
-      [x, y, 1, 0, 0, 1, x + random.between(-2, 2), y + random.between(-2, 2), 0, WIDTH, HEIGHT, 0],
+      [x, y, 1, 0, 0, 1, x + random.between(-2, 2), y + random.between(-2, 2), 0, WIDTH_PX, HEIGHT_PX, 0],
       i * PATCH_JOB,
     );
   }
   const results = arena.float32(PATCH_RESULT * PATCHES);
   return {
-    'down by half': () => kernels.downHalf(src, WIDTH, HEIGHT, dst),
-    'up to double': () => kernels.upDouble(src, WIDTH, HEIGHT, large),
-    'down by a third': () => kernels.downTwoThirds(src, WIDTH, HEIGHT, dst),
-    blur: () => kernels.blur(src, WIDTH, WIDTH, HEIGHT, dst, scratch),
+    'down by half': () => kernels.downHalf(src, WIDTH_PX, HEIGHT_PX, dst),
+    'up to double': () => kernels.upDouble(src, WIDTH_PX, HEIGHT_PX, large),
+    'down by a third': () => kernels.downTwoThirds(src, WIDTH_PX, HEIGHT_PX, dst),
+    blur: () => kernels.blur(src, WIDTH_PX, WIDTH_PX, HEIGHT_PX, dst, scratch),
     corners: () => {
-      const count = kernels.detectCorners(src, WIDTH, WIDTH, HEIGHT, thresholds, 16, scores, positions);
-      kernels.suppressCorners(scores, WIDTH, positions, count, kept, keptScores);
+      const count = kernels.detectCorners(src, WIDTH_PX, WIDTH_PX, HEIGHT_PX, thresholds, 16, scores, positions);
+      kernels.suppressCorners(scores, WIDTH_PX, positions, count, kept, keptScores);
     },
-    moments: () => kernels.moments(src, WIDTH, points, QUERIES, sums),
+    moments: () => kernels.moments(src, WIDTH_PX, points, QUERIES, sums),
     describe: () => kernels.describe(src, points, bins, QUERIES, pattern, words, weak, 0),
     'build index': () => kernels.buildIndex(index),
     match: () => kernels.matchIndex(queries, flips, QUERIES, index, 80, matches),
-    'warp, 1 tap': () => kernels.warpAffine(src, WIDTH, HEIGHT, dst, 300, 300, 300, map, 1),
-    'warp, 3 taps': () => kernels.warpAffine(src, WIDTH, HEIGHT, dst, 300, 300, 300, map, 3),
-    'align patches': () => kernels.alignPatches(src, WIDTH, HEIGHT, src, jobs, PATCHES, 8, 5, results),
-    'search patches': () => kernels.searchPatches(src, WIDTH, HEIGHT, src, jobs, PATCHES, 10, results),
+    'warp, 1 tap': () => kernels.warpAffine(src, WIDTH_PX, HEIGHT_PX, dst, 300, 300, 300, map, 1),
+    'warp, 3 taps': () => kernels.warpAffine(src, WIDTH_PX, HEIGHT_PX, dst, 300, 300, 300, map, 3),
+    'align patches': () => kernels.alignPatches(src, WIDTH_PX, HEIGHT_PX, src, jobs, PATCHES, 8, 5, results),
+    'search patches': () => kernels.searchPatches(src, WIDTH_PX, HEIGHT_PX, src, jobs, PATCHES, 10, results),
   };
 }
 
@@ -139,7 +139,7 @@ function randomIndex(arena: Arena): MatchIndex {
 /** Times of the steps that users wait for, ms. Machines differ, so times are shown and only ratios have gates. */
 function engineSpeed(createKernels: () => Kernels): Measure[] {
   const empty = simulateFrame(target.mips, camera, undefined, makeClutter(3));
-  const size = { width: WIDTH, height: HEIGHT };
+  const size = { width: WIDTH_PX, height: HEIGHT_PX };
   const searching = (count: number) => {
     const tracker = createTracker({ ...size, kernels: createKernels() });
     for (let i = 0; i < count; i++) tracker.add(elementAt(targets, i % targets.length).compiled);

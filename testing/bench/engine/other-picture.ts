@@ -38,8 +38,8 @@ const { values: flags } = parseArgs({
 const seed = Number(flags.seed);
 const showings = Number(flags.showings);
 
-const WIDTH = 640;
-const HEIGHT = 480;
+const WIDTH_PX = 640;
+const HEIGHT_PX = 480;
 const FRAMES = 16;
 const FRAME_MS = 125;
 /** Frames of a camera of 30 Hz from one searched frame to the next. */
@@ -92,7 +92,7 @@ const others = [...made(20), ...photographs.filter((_, i) => i % 2 === 1)].map((
 );
 const plainRoom: Room = { plane: new Float32Array(ROOM_WIDTH * ROOM_HEIGHT).fill(170) };
 const rooms = [clutteredRoom(90 * seed), clutteredRoom(90 * seed + 1), plainRoom];
-const painter = new FramePainter(WIDTH, HEIGHT);
+const painter = new FramePainter(WIDTH_PX, HEIGHT_PX);
 const random = createRandom(31 * seed);
 
 const pick = <T>(items: readonly T[]): T => items[random.below(items.length)] as T;
@@ -106,8 +106,8 @@ function showingOf(condition: Condition, number: number): Sequence {
     tiltRad: rad(within(condition.tiltDeg ?? [0, 30])),
     tiltAxisRad: random.between(0, 2 * Math.PI),
     rollRad: rad(random.between(-20, 20)),
-    x: random.between(-0.08, 0.08) * WIDTH,
-    y: random.between(-0.08, 0.08) * HEIGHT,
+    x: random.between(-0.08, 0.08) * WIDTH_PX,
+    y: random.between(-0.08, 0.08) * HEIGHT_PX,
   };
   const effects: Omit<Moment, 'views'> = {
     ...(condition.defocusPx && { defocusPx: within(condition.defocusPx) }),
@@ -150,7 +150,7 @@ interface Shown {
 /** Repeats the reaction of worker and help to a search that has lasted for long. */
 function show(sequence: Sequence, [known]: ShownPicture[], own: Kernels): Shown {
   if (!known) throw new Error('expected a known picture, got none');
-  const tracker = createTracker({ width: WIDTH, height: HEIGHT, kernels: own });
+  const tracker = createTracker({ width: WIDTH_PX, height: HEIGHT_PX, kernels: own });
   tracker.add(known.compiled);
   const advice = new ScanAdvice();
   advice.begin(-ADVICE.patienceMs);

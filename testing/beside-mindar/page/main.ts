@@ -21,11 +21,11 @@ import { MindEngine } from './mind-engine';
 import type { MindTimes } from './mind-engine';
 import { ProductTracker, drawGray } from './product-tracker';
 
-const WIDTH = 640;
-const HEIGHT = 480;
+const WIDTH_PX = 640;
+const HEIGHT_PX = 480;
 
 const stepper = new FrameStepper();
-const painter = new FramePainter(WIDTH, HEIGHT);
+const painter = new FramePainter(WIDTH_PX, HEIGHT_PX);
 let material: Material | undefined;
 
 /** Observations as they are sent to Node, with kinds by name. */
@@ -173,7 +173,7 @@ const bench = {
     const file = encode([compileTarget(firstTarget().picture)]).slice().buffer;
     const start = performance.now();
     const product = new ProductTracker();
-    await product.start(file, WIDTH, HEIGHT);
+    await product.start(file, WIDTH_PX, HEIGHT_PX);
     const ms = performance.now() - start;
     product.client.dispose();
     return { ms };
@@ -182,13 +182,13 @@ const bench = {
   async readyMind(): Promise<{ importMs: number; ms: number }> {
     const file = await stockFile(firstTarget());
     const canvas = document.createElement('canvas');
-    canvas.width = WIDTH;
-    canvas.height = HEIGHT;
+    canvas.width = WIDTH_PX;
+    canvas.height = HEIGHT_PX;
     canvas.getContext('2d')!.fillRect(0, 0, 10, 10);
     const start = performance.now();
     const { Controller } = await loadMind();
     const loaded = performance.now();
-    const options = { inputWidth: WIDTH, inputHeight: HEIGHT, maxTrack: 1, onUpdate: () => undefined };
+    const options = { inputWidth: WIDTH_PX, inputHeight: HEIGHT_PX, maxTrack: 1, onUpdate: () => undefined };
     const controller = new Controller(options);
     controller.addImageTargetsFromBuffer(file);
     controller.dummyRun(canvas);
@@ -200,8 +200,8 @@ const bench = {
   /** ms per frame. Search: frames without a target, so that each is searched. Track: a target held in a hand. */
   async timesOwn(targets: number, frames: number) {
     const tracker = createTracker({
-      width: WIDTH,
-      height: HEIGHT,
+      width: WIDTH_PX,
+      height: HEIGHT_PX,
       kernels: await ownKernels(),
       maxTracked: targets,
       now: () => performance.now(),
@@ -232,7 +232,7 @@ const bench = {
 
   async timesMind(targets: number, frames: number) {
     const engine = await mindEngine();
-    await engine.begin(material!.targets.slice(0, targets), WIDTH, HEIGHT);
+    await engine.begin(material!.targets.slice(0, targets), WIDTH_PX, HEIGHT_PX);
     const timed = async (pictures: Gray[], holds: (times: MindTimes) => boolean): Promise<MindTimes[]> => {
       const kept: MindTimes[] = [];
       for (const [i, frame] of pictures.entries()) {
@@ -253,7 +253,7 @@ const bench = {
   async mainThreadOwn(frames: number) {
     const product = new ProductTracker();
     const file = encode([compileTarget(firstTarget().picture)]).slice().buffer;
-    await product.start(file, WIDTH, HEIGHT);
+    await product.start(file, WIDTH_PX, HEIGHT_PX);
     const canvas = document.createElement('canvas');
     const costs = [];
     for (const [i, frame] of drawn('hand-held', frames).entries()) {

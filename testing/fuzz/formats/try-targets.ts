@@ -3,18 +3,18 @@ import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
 import { createTracker } from '../../../packages/vision/src/tracker/create-tracker';
 import type { Compiled, Tracker } from '../../../packages/vision/src/types';
 
-const WIDTH = 160;
-const HEIGHT = 120;
+const WIDTH_PX = 160;
+const HEIGHT_PX = 120;
 const FRAMES = 3;
 
 /** Tries accepted targets in a tracker: a file counts as valid only if the tracker works with it. */
 export class TargetTrial {
   private readonly tracker: Tracker;
-  private readonly data = new Uint8Array(WIDTH * HEIGHT);
+  private readonly data = new Uint8Array(WIDTH_PX * HEIGHT_PX);
   private tMs = 0;
 
   constructor(kernels: Kernels) {
-    this.tracker = createTracker({ width: WIDTH, height: HEIGHT, kernels, maxTracked: 2 });
+    this.tracker = createTracker({ width: WIDTH_PX, height: HEIGHT_PX, kernels, maxTracked: 2 });
   }
 
   /**
@@ -28,7 +28,7 @@ export class TargetTrial {
       for (const target of targets) ids.push(this.tracker.add(target));
       this.show(elementAt(targets, 0));
       for (let i = 0; i < FRAMES; i++) {
-        const results = this.tracker.process({ width: WIDTH, height: HEIGHT, data: this.data }, (this.tMs += 33));
+        const results = this.tracker.process({ width: WIDTH_PX, height: HEIGHT_PX, data: this.data }, (this.tMs += 33));
         if (results.length !== targets.length) return `${results.length} results for ${targets.length} targets`;
         for (const { matrix } of results) if (matrix?.some((value) => !Number.isFinite(value))) return 'a pose nowhere';
       }
@@ -43,9 +43,9 @@ export class TargetTrial {
   /** Copies the stored picture into the frame, pixel by pixel, cropped to its size. */
   private show({ image }: Compiled): void {
     this.data.fill(90);
-    const columns = Math.min(WIDTH, image.width);
-    for (let y = 0; y < Math.min(HEIGHT, image.height); y++) {
-      this.data.set(image.data.subarray(y * image.width, y * image.width + columns), y * WIDTH);
+    const columns = Math.min(WIDTH_PX, image.width);
+    for (let y = 0; y < Math.min(HEIGHT_PX, image.height); y++) {
+      this.data.set(image.data.subarray(y * image.width, y * image.width + columns), y * WIDTH_PX);
     }
   }
 }

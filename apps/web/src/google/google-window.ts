@@ -1,6 +1,6 @@
 /** Size in CSS px of the provider's own window. */
-const WIDTH = 500;
-const HEIGHT = 640;
+const WIDTH_PX = 500;
+const HEIGHT_PX = 640;
 const CLOSED_POLL_MS = 250;
 
 /** Windows that were opened on a click and wait for the address that the SDK will open, oldest first. */
@@ -15,9 +15,9 @@ let openWindow: typeof window.open | null = null;
  * @returns null if the browser blocks it nevertheless.
  */
 export function openGoogleWindow(text: string): Window | null {
-  const left = Math.max(0, (screen.availWidth - WIDTH) / 2);
-  const top = Math.max(0, (screen.availHeight - HEIGHT) / 2);
-  const features = `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`;
+  const left = Math.max(0, (screen.availWidth - WIDTH_PX) / 2);
+  const top = Math.max(0, (screen.availHeight - HEIGHT_PX) / 2);
+  const features = `popup,width=${WIDTH_PX},height=${HEIGHT_PX},left=${left},top=${top}`;
   const opened = window.open('', '_blank', features);
   if (opened === null) return null;
   opened.document.title = text;

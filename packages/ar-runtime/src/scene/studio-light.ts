@@ -11,8 +11,8 @@ import {
 } from 'three';
 
 /** Small, so that its blurred copies are made within milliseconds even without a graphics card. */
-const WIDTH = 64;
-const HEIGHT = 32;
+const WIDTH_PX = 64;
+const HEIGHT_PX = 32;
 
 /**
  * Lights a scene with surroundings that surfaces reflect, and with a lamp at the viewer, so that the visible side is
@@ -41,18 +41,18 @@ export function renewSurroundings(renderer: WebGLRenderer, scene: Scene): void {
  * black, because they have no diffuse colour.
  */
 function createSurroundings(renderer: WebGLRenderer): Texture {
-  const data = new Float32Array(WIDTH * HEIGHT * 4);
-  for (let y = 0; y < HEIGHT; y++) {
+  const data = new Float32Array(WIDTH_PX * HEIGHT_PX * 4);
+  for (let y = 0; y < HEIGHT_PX; y++) {
     // `up` is −1 straight down and 1 straight up; the first row of the texture is the bottom.
-    const up = Math.sin(((y + 0.5) / HEIGHT - 0.5) * Math.PI);
-    for (let x = 0; x < WIDTH; x++) {
-      const turn = (x + 0.5) / WIDTH;
+    const up = Math.sin(((y + 0.5) / HEIGHT_PX - 0.5) * Math.PI);
+    for (let x = 0; x < WIDTH_PX; x++) {
+      const turn = (x + 0.5) / WIDTH_PX;
       const level = 0.5 + 0.32 * up + softbox(turn, up, 0.62, 0.55, 3.5) + softbox(turn, up, 0.12, 0.35, 1.8);
       const warmth = 0.06 * (1 - up);
-      data.set([level * (1 + warmth), level, level * (1 - warmth), 1], (y * WIDTH + x) * 4);
+      data.set([level * (1 + warmth), level, level * (1 - warmth), 1], (y * WIDTH_PX + x) * 4);
     }
   }
-  const sky = new DataTexture(data, WIDTH, HEIGHT, undefined, FloatType, EquirectangularReflectionMapping);
+  const sky = new DataTexture(data, WIDTH_PX, HEIGHT_PX, undefined, FloatType, EquirectangularReflectionMapping);
   sky.needsUpdate = true;
   const generator = new PMREMGenerator(renderer);
   const { texture } = generator.fromEquirectangular(sky);

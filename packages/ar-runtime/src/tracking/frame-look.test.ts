@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { lookAt } from './frame-look';
 
-const WIDTH = 320;
-const HEIGHT = 240;
+const WIDTH_PX = 320;
+const HEIGHT_PX = 240;
 
 /** A picture of squares with sides of 21 px in a part of the frame, on a plain ground. */
 function squares({ share = 1, light = 1, blurPx = 0 }: { share?: number; light?: number; blurPx?: number }) {
-  const data = new Uint8Array(WIDTH * HEIGHT);
-  for (let y = 0; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++) data[y * WIDTH + x] = light * tone(x, y, share, blurPx);
+  const data = new Uint8Array(WIDTH_PX * HEIGHT_PX);
+  for (let y = 0; y < HEIGHT_PX; y++) {
+    for (let x = 0; x < WIDTH_PX; x++) data[y * WIDTH_PX + x] = light * tone(x, y, share, blurPx);
   }
-  return { width: WIDTH, height: HEIGHT, data };
+  return { width: WIDTH_PX, height: HEIGHT_PX, data };
 }
 
 function tone(x: number, y: number, share: number, blurPx: number): number {
-  if (x > share * WIDTH || y > share * HEIGHT) return 150;
+  if (x > share * WIDTH_PX || y > share * HEIGHT_PX) return 150;
   // A horizontal movement of the camera turns an edge into the mean of a row of samples.
   let sum = 0;
   for (let shift = -blurPx; shift <= blurPx; shift++) {
@@ -42,8 +42,9 @@ describe('lookAt', () => {
 
   it('reads rows that are longer than the picture', () => {
     const plain = squares({});
-    const data = new Uint8Array((WIDTH + 32) * HEIGHT);
-    for (let y = 0; y < HEIGHT; y++) data.set(plain.data.subarray(y * WIDTH, (y + 1) * WIDTH), y * (WIDTH + 32));
+    const data = new Uint8Array((WIDTH_PX + 32) * HEIGHT_PX);
+    for (let y = 0; y < HEIGHT_PX; y++)
+      data.set(plain.data.subarray(y * WIDTH_PX, (y + 1) * WIDTH_PX), y * (WIDTH_PX + 32));
     expect(lookAt({ ...plain, data })).toEqual(lookAt(plain));
   });
 });

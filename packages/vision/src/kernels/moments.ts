@@ -1,8 +1,8 @@
 /** Radius of the disc, px. */
-const RADIUS = 9;
+const RADIUS_PX = 9;
 /** Half widths of the rows −9..9 of the disc. */
-const HALF_WIDTHS = Int32Array.from({ length: 2 * RADIUS + 1 }, (_, i) =>
-  Math.floor(Math.sqrt((RADIUS + 0.5) ** 2 - (i - RADIUS) ** 2)),
+const HALF_WIDTHS = Int32Array.from({ length: 2 * RADIUS_PX + 1 }, (_, i) =>
+  Math.floor(Math.sqrt((RADIUS_PX + 0.5) ** 2 - (i - RADIUS_PX) ** 2)),
 );
 
 /** Intensity centroid of a disc (Rosin 1999, as in ORB); see Kernels.moments. */
@@ -16,8 +16,8 @@ export function moments(
   for (let i = 0; i < count; i++) {
     let sumX = 0;
     let sumY = 0;
-    for (let dy = -RADIUS; dy <= RADIUS; dy++) {
-      const half = HALF_WIDTHS[dy + RADIUS];
+    for (let dy = -RADIUS_PX; dy <= RADIUS_PX; dy++) {
+      const half = HALF_WIDTHS[dy + RADIUS_PX];
       const middle = positions[i] + dy * stride;
       let row = 0;
       for (let dx = -half; dx <= half; dx++) {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_KEY, keyColour } from './key-colour';
 import type { StraightPicture } from './straight-picture';
 
-const WIDTH = 96;
-const HEIGHT = 64;
+const WIDTH_PX = 96;
+const HEIGHT_PX = 64;
 const GREEN: [number, number, number] = [20, 200, 60];
 /** Radius over which the true opacity falls from 1 to 0, px. */
 const SOFT_EDGE_PX = 1.5;
@@ -16,13 +16,13 @@ interface Scene {
 
 /** A disc before an unevenly lit screen, with colours stored for blocks of two by two pixels. */
 function filmed(colour: readonly [number, number, number], screen: readonly [number, number, number]): Scene {
-  const truth = new Uint8ClampedArray(4 * WIDTH * HEIGHT);
-  const mixed = new Uint8ClampedArray(4 * WIDTH * HEIGHT);
-  for (let i = 0; i < WIDTH * HEIGHT; i++) {
-    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
-    const inside = 20 - Math.hypot(x - WIDTH / 2, y - HEIGHT / 2);
+  const truth = new Uint8ClampedArray(4 * WIDTH_PX * HEIGHT_PX);
+  const mixed = new Uint8ClampedArray(4 * WIDTH_PX * HEIGHT_PX);
+  for (let i = 0; i < WIDTH_PX * HEIGHT_PX; i++) {
+    const [x, y] = [i % WIDTH_PX, Math.floor(i / WIDTH_PX)];
+    const inside = 20 - Math.hypot(x - WIDTH_PX / 2, y - HEIGHT_PX / 2);
     const opacity = Math.min(1, Math.max(0, 0.5 + inside / (2 * SOFT_EDGE_PX)));
-    const light = 0.9 + (0.2 * x) / WIDTH;
+    const light = 0.9 + (0.2 * x) / WIDTH_PX;
     truth.set([...colour, 255 * opacity], 4 * i);
     mixed.set(
       colour.map((value, c) => opacity * value + (1 - opacity) * light * (screen[c] ?? 0)),
@@ -30,9 +30,9 @@ function filmed(colour: readonly [number, number, number], screen: readonly [num
     );
     mixed[4 * i + 3] = 255;
   }
-  const keyed = { rgba: subsampled(mixed), width: WIDTH, height: HEIGHT };
+  const keyed = { rgba: subsampled(mixed), width: WIDTH_PX, height: HEIGHT_PX };
   keyColour(keyed, { ...DEFAULT_KEY, colour: screen });
-  return { keyed, truth: { rgba: truth, width: WIDTH, height: HEIGHT } };
+  return { keyed, truth: { rgba: truth, width: WIDTH_PX, height: HEIGHT_PX } };
 }
 
 /** The picture as a video stores it: luma for each pixel, chroma for blocks of two by two, read back linearly. */
@@ -47,17 +47,17 @@ function subsampled(rgba: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
       [0, 1],
       [1, 1],
     ] as const) {
-      const x = Math.min(WIDTH - 1, Math.max(0, 2 * column + dx));
-      const y = Math.min(HEIGHT - 1, Math.max(0, 2 * row + dy));
-      const at = 4 * (y * WIDTH + x);
+      const x = Math.min(WIDTH_PX - 1, Math.max(0, 2 * column + dx));
+      const y = Math.min(HEIGHT_PX - 1, Math.max(0, 2 * row + dy));
+      const at = 4 * (y * WIDTH_PX + x);
       blue += ((rgba[at + 2] ?? 0) - luma(at)) / 4;
       red += ((rgba[at] ?? 0) - luma(at)) / 4;
     }
     return [blue, red];
   };
   const read = rgba.slice();
-  for (let y = 0; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++) {
+  for (let y = 0; y < HEIGHT_PX; y++) {
+    for (let x = 0; x < WIDTH_PX; x++) {
       const [column, row] = [(x - 0.5) / 2, (y - 0.5) / 2];
       const [left, top] = [Math.floor(column), Math.floor(row)];
       const [right, down] = [column - left, row - top];
@@ -72,7 +72,7 @@ function subsampled(rgba: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
         blue += weight * ofBlue;
         red += weight * ofRed;
       }
-      const at = 4 * (y * WIDTH + x);
+      const at = 4 * (y * WIDTH_PX + x);
       const bright = luma(at);
       const green = (bright - 0.2126 * (bright + red) - 0.0722 * (bright + blue)) / 0.7152;
       read.set([bright + red, green, bright + blue], at);
@@ -84,7 +84,7 @@ function subsampled(rgba: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
 /** Mean difference of opacity, and the largest difference of any channel over a background; shares of 1. */
 function errorsOf({ keyed, truth }: Scene, ground: number) {
   let [sum, worst] = [0, 0];
-  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+  for (let i = 0; i < WIDTH_PX * HEIGHT_PX; i++) {
     const [ours, theirs] = [(keyed.rgba[4 * i + 3] ?? 0) / 255, (truth.rgba[4 * i + 3] ?? 0) / 255];
     sum += Math.abs(ours - theirs);
     for (let c = 0; c < 3; c++) {
@@ -92,7 +92,7 @@ function errorsOf({ keyed, truth }: Scene, ground: number) {
       worst = Math.max(worst, Math.abs(over(keyed.rgba, ours) - over(truth.rgba, theirs)) / 255);
     }
   }
-  return { matte: sum / (WIDTH * HEIGHT), fringe: worst };
+  return { matte: sum / (WIDTH_PX * HEIGHT_PX), fringe: worst };
 }
 
 const FIGURES = {

@@ -2,6 +2,7 @@ import type { Period } from '../../api/numbers';
 
 const DAY_MS = 86_400_000;
 
+/** Lengths of a period that can be chosen, days. */
 export const LENGTHS = ['7', '28', '90', '365'] as const;
 export type PeriodLength = (typeof LENGTHS)[number];
 
