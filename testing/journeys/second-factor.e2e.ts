@@ -7,6 +7,7 @@ import { THOROUGH } from '../support/thorough';
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/status of 401/));
 
+/** Codes of an authenticator app change after this time, and each works once. */
 const STEP_MS = 30_000;
 
 async function signOut(page: Page, baseURL: string | undefined): Promise<void> {
@@ -110,7 +111,7 @@ async function copyBack({ cdp, authenticatorId }: Authenticator): Promise<void> 
 }
 
 test('a passkey signs in alone; a copy of it and a removed one do not', async ({ page, baseURL, consoleGuard }) => {
-  // The own server, by the address that passkeys do not belong to.
+  // The same server at an address to which its passkeys do not belong.
   consoleGuard.allow(/^request to another host: http:\/\/127\.0\.0\.1:/);
   const account = await registerByApi(page.request, String(baseURL));
   await page.goto('/account');

@@ -2,7 +2,7 @@ import { PAGE_CONFIG_ELEMENT_ID, type PageConfig } from '@anchora/contract/page-
 
 function readPageConfig(): PageConfig {
   const json = document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent;
-  // The frame's page has none: it shares a file with the app, but none of its settings.
+  // The page of the AR frame has no such element: it shares this module with the app, but needs no setting.
   if (json || !import.meta.env.DEV) return JSON.parse(json ?? '{}') as PageConfig;
   // The bundler's development server does not fill it in.
   return {
