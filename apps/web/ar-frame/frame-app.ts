@@ -17,7 +17,7 @@ export async function startFrameApp(
   tellShell: (message: ToShell) => void,
 ): Promise<FrameApp> {
   const open =
-    // `WITHOUT_CAMERA_ATTRIBUTE`
+    // The contract's WITHOUT_CAMERA_ATTRIBUTE as `dataset` spells it.
     'withoutCamera' in document.documentElement.dataset
       ? (await import('./embed/open-without-tap')).openWithoutTap
       : init.project.type === 'image-tracking'

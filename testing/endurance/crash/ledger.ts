@@ -15,6 +15,7 @@ interface FileEntry {
   isTouched: boolean;
 }
 
+/** Files or projects that are read back at once. */
 const READERS = 8;
 /** The queue of builds may be long. It counts as stuck if no build has ended for this long. */
 const NEXT_BUILD_WITHIN_MS = 120_000;

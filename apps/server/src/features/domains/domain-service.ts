@@ -45,7 +45,7 @@ export class DomainService {
     return { domain: found && (await this.answer(found)), isPro };
   }
 
-  /** Setting the same name again changes nothing. @throws ApiError `domain-needs-pro`, `validation-failed`, those of the proof */
+  /** Setting the same name again changes nothing. @throws ApiError `domain-needs-pro`, `validation-failed`, the errors of the proof */
   async set(user: SessionUser, workspaceId: number, typed: string, proof: OwnerProof): Promise<DomainAnswer> {
     const { db, siteHost } = this.deps;
     if (!(await findPayer(db, workspaceId)).isPro) throw new ApiError('domain-needs-pro');
@@ -70,7 +70,7 @@ export class DomainService {
     return this.read(workspaceId);
   }
 
-  /** @throws ApiError those of the proof */
+  /** @throws ApiError the errors of the proof */
   async remove(user: SessionUser, workspaceId: number, proof: OwnerProof): Promise<DomainAnswer> {
     await this.proofs.require(user, proof);
     await this.deps.db.transaction(async (tx) => {

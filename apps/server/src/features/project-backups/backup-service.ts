@@ -63,7 +63,7 @@ export class BackupService {
   /**
    * Stores the settings once the bucket took, gave back and deleted an object.
    *
-   * @throws ApiError `backups-need-pro`, `rate-limited`, those of the proof, or `validation-failed` with what the bucket said
+   * @throws ApiError `backups-need-pro`, `rate-limited`, the errors of the proof, or `validation-failed` with what the bucket said
    */
   async set(
     user: SessionUser,
