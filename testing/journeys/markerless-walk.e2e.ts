@@ -16,7 +16,7 @@ const MAX_ERROR = 0.02;
 const STOPS = [20, 32, 44, 56, 68, 80, 92];
 /** More than any message of a visit has, and far less than a camera picture, bytes. */
 const MOST_SENT = 2000;
-/** Where the visitor taps. */
+/** Place at which the visitor taps. */
 const TAP = { x: 195, y: 470 };
 
 const walk = createWalk({ kind: 'side', surface: 'rug', seed: 4, width: 240, height: 320, fps: 15 });

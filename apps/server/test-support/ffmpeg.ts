@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { whyNotInstalled } from './debian-packages';
 
-/** Why tests have no ffmpeg; null if they have Debian's, which is installed where that is possible. */
+/** The reason why tests have no ffmpeg; null if they have Debian's, which is installed where that is possible. */
 export const whyNoFfmpeg = whyNotInstalled({ name: 'ffmpeg', packages: ['ffmpeg'], programs: ['ffmpeg'] });
 /** The ffmpeg of Debian; null where it cannot be had. */
 export const FFMPEG = whyNoFfmpeg === null ? '/usr/bin/ffmpeg' : null;

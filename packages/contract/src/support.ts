@@ -46,7 +46,7 @@ export const supportRequestSchema = z.object({
     .positive(fault('id-not-number'))
     .max(MAX_ID, fault('id-out-of-range'))
     .nullish(),
-  /** Where it happened: an address, or words. */
+  /** The place where it happened: an address, or words. */
   page: creatorText(MAX_SUPPORT_PAGE_LENGTH).nullish(),
   deviceCode: deviceCodeSchema.nullish(),
 });

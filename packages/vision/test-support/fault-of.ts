@@ -1,7 +1,7 @@
 import { type FormatFault, FormatError } from '../src/tracking-file/format-error';
 import { decode } from '../src/tracking-file/tracking-file';
 
-/** Why `decode` refuses the bytes; throws if it reads them, or fails in another way. */
+/** The reason why `decode` refuses the bytes; throws if it reads them, or fails in another way. */
 export function faultOf(bytes: Uint8Array): FormatFault {
   try {
     decode(bytes);

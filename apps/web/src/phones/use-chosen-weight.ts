@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { readModelWeight } from './model-weight';
 import { readVideoWeight } from './video-weight';
 
-/** How heavy a chosen file is for phones; null until it was read, and if it cannot be. */
+/** The weight of a chosen file for phones; null until it was read, and if it cannot be. */
 export function useChosenWeight(contentType: ContentType, file: Blob | null): ContentWeight | null {
   const [known, setKnown] = useState<{ file: Blob; weight: ContentWeight | null } | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Why there is no camera picture. `silent`: the camera was granted but sends nothing, or an app's browser never shows
+ * Reasons why there is no camera picture. `silent`: the camera was granted but sends nothing, or an app's browser never shows
  * the prompt.
  */
 export type CameraErrorReason = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 'silent';

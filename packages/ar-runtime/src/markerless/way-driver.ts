@@ -30,7 +30,7 @@ export interface WayElements {
   touch: HTMLElement;
 }
 
-/** Why a running way ended: the device ended it (back to the start overlay), or it failed (next way). */
+/** The end of a running way: the device ended it (back to the start overlay), or it failed (next way). */
 export type WayEnd = { by: 'device' } | { by: 'failure'; reason: WayLoss };
 
 /** Interface of a session for its current way. Calls after `end` are ignored. */

@@ -14,7 +14,7 @@ export const supportThreads = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
-    /** Where it happened, in the user's words. */
+    /** The page or place where it happened, in the user's words. */
     page: text('page'),
     /** The support code of the device that it is about. */
     deviceCode: text('device_code'),

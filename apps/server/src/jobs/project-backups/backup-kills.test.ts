@@ -29,7 +29,7 @@ const LONGEST_LIFE_MS = 2500;
 const ROUND_MS = 60_000;
 const PREPARATION_MS = 300_000;
 
-/** Where a process is killed: at a moment of a request, or at a random time. */
+/** The moment at which a process is killed: one of a request, or a random time. */
 const STEPS: (readonly [method: string, moment: BucketMoment] | null)[] = [
   ['PUT', 'answered'],
   ['PUT', 'begins'],

@@ -16,7 +16,7 @@ export class StackedEncoder {
   private readonly pictures: VideoSampleSource;
   /** Takes the packets of all pictures, and stores nothing. */
   private readonly output = new Output({ format: new Mp4OutputFormat(), target: new NullTarget() });
-  /** How much later a picture is encoded than it is shown, which leaves time for the one that is dropped, s; null before it. */
+  /** Delay of the encoded pictures, s, which makes room for the one that is dropped; null before it. */
   private delayS: number | null = null;
   private isDropped = false;
   private metadata: EncodedVideoChunkMetadata | undefined;

@@ -28,7 +28,7 @@ export interface DeviceFacts {
   codecs: readonly Codec[];
   camera: (typeof CAMERAS)[number];
   motion: (typeof MOTIONS)[number];
-  /** Whether rates of turn are reported; null where a support code tells the rest, which has no room for it. */
+  /** Whether rates of turn are reported; null for facts from a support code, which has no room for it. */
   gyroscope: boolean | null;
   /** Time that the engine takes for one camera picture, ms; null until measured. */
   trackingMs: number | null;

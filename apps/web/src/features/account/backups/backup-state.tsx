@@ -28,7 +28,7 @@ const TONES: Record<State, BadgeTone> = {
   paused: 'danger',
 };
 
-/** Where backups go, when, and how the last run ended. */
+/** Shows the bucket and the times of backups, and the end of the last run. */
 export function BackupState({ answer, workspace, onChange }: BackupStateProps) {
   const { backups, isPro } = answer;
   const [isEnding, setEnding] = useState(false);

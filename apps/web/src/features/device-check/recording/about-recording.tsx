@@ -1,6 +1,6 @@
 import { trackingRecording as texts } from '../../../texts/tracking-recording';
 
-/** How to record, and what the file holds and does not hold. */
+/** Instructions for a recording, and the contents of its file. */
 export function AboutRecording() {
   return (
     <>

@@ -10,7 +10,7 @@ import { useHistory, useStage } from '../session/stage-context';
 
 const texts = stage.outline;
 
-/** The list of items, folded to icons. When opened it lies over the stage. */
+/** The list of items, folded to icons. The opened rail lies over the stage. */
 export function Rail() {
   const { session } = useStage();
   const { document, sceneId, itemId } = useHistory().present;

@@ -50,7 +50,7 @@ export function StandingSection({ item }: { item: SceneItem }) {
   );
 }
 
-/** How the selected item appears, leaves and turns by itself. */
+/** The ways in which the selected item appears, leaves and turns by itself. */
 export function AppearanceSection({ item }: { item: SceneItem }) {
   const { appear, leaveAfterS } = item;
   const edit = useItemEdit(item);
