@@ -1,9 +1,10 @@
+import { screenAngle } from '../../camera/screen-angle';
 import { Quaternion } from 'three';
 import { AttitudeFilter } from './attitude-filter';
 import { CameraDriver, type CameraView, floorDistance } from './camera-driver';
 import { worldFromCameraOf } from './device-attitude';
 import { FloorView } from './floor-view';
-import { MotionSensor, screenAngle } from './motion-sensor';
+import { MotionSensor } from './motion-sensor';
 import type { WayDriver, WayHost } from '../way-driver';
 
 /** Assumed position of the floor: a standing visitor holds a phone about 1.4 m above it. */

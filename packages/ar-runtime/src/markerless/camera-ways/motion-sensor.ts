@@ -61,10 +61,3 @@ async function askForMotion(): Promise<void> {
   });
   if (answer !== 'granted') throw new WayUnavailable('motion-denied');
 }
-
-/** How far the screen's picture is turned against the device, degrees. */
-export function screenAngle(): number {
-  const { orientation } = screen as { orientation?: ScreenOrientation };
-  // iOS before 16.4 has only the older name, with −90 for 270.
-  return orientation?.angle ?? (window as { orientation?: number }).orientation ?? 0;
-}

@@ -1,6 +1,6 @@
 import type { MotionSample } from '@anchora/vision/world';
 import { WayUnavailable } from '../way-driver';
-import { screenAngle } from '../camera-ways/motion-sensor';
+import { screenAngle } from '../../camera/screen-angle';
 
 const RAD = Math.PI / 180;
 /** Devices with a gyroscope send a first reading within this time, ms. */

@@ -1,4 +1,5 @@
 import { Matrix4, Quaternion, Vector3 } from 'three';
+import { screenAngle } from '../../camera/screen-angle';
 import { coverFit, defaultFocalLengthPx } from '../../camera/cover-fit';
 import { watchCamera } from '../../camera/watch-camera';
 import type { PlacingHint } from '../../protocol/messages';
@@ -8,7 +9,7 @@ import { AttitudeFilter } from '../camera-ways/attitude-filter';
 import { type CameraView, type ContentSize, floorDistance, type RayAt } from '../camera-ways/camera-driver';
 import { worldFromCameraOf } from '../camera-ways/device-attitude';
 import { FloorView } from '../camera-ways/floor-view';
-import { MotionSensor, screenAngle } from '../camera-ways/motion-sensor';
+import { MotionSensor } from '../camera-ways/motion-sensor';
 import type { WayHost } from '../way-driver';
 import { KeptLens } from './kept-lens';
 import { MotionFeed } from './motion-feed';

@@ -1,8 +1,8 @@
 import { Quaternion, Vector3 } from 'three';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { worldFromCameraOf } from '../../markerless/camera-ways/device-attitude';
 import { inverse, rotated } from '../../scene/built/rotation';
-import { upInCamera, worldFromCamera } from './gravity-sense';
+import { GravitySense, upInCamera, worldFromCamera } from './gravity-sense';
 
 describe('how a phone is held', () => {
   it.each([
@@ -31,5 +31,24 @@ describe('how a phone is held', () => {
         expect(rotated(inverse(rotation), [0, 1, 0])[axis]).toBeCloseTo(value, 12);
       }
     }
+  });
+});
+
+describe('GravitySense', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('turns with the screen of an iPhone before iOS 16.4, which has only the older name of the angle', () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('DeviceOrientationEvent', Event);
+    vi.stubGlobal('screen', {});
+    vi.stubGlobal('window', { orientation: 90 });
+    const sense = new GravitySense();
+    sense.start();
+    page.dispatchEvent(Object.assign(new Event('deviceorientation'), { alpha: 10, beta: 0, gamma: -90 }));
+    expect(sense.upInCamera?.map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual([0, 1, 0]);
+    sense.end();
   });
 });

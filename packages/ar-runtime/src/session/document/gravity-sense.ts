@@ -1,3 +1,4 @@
+import { screenAngle } from '../../camera/screen-angle';
 import type { DeviceAngles } from '../../markerless/camera-ways/device-attitude';
 import { type Rotation, type Vec3, combined, rotated, rotationAbout } from '../../scene/built/rotation';
 
@@ -39,11 +40,6 @@ export class GravitySense {
     const { angles } = this;
     return angles && worldFromCamera(angles, screenAngle());
   }
-}
-
-/** How far the screen's picture is turned against the device, degrees. */
-function screenAngle(): number {
-  return (screen as { orientation?: ScreenOrientation }).orientation?.angle ?? 0;
 }
 
 /**
