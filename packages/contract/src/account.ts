@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_DISPLAY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './limits';
-import { emailSchema, newPasswordSchema } from './users';
+import { MAX_PASSWORD_LENGTH } from './limits';
+import { displayNameSchema, emailSchema, newPasswordSchema } from './users';
 import { secondFactorSchema, type FactorWays } from './second-factor';
 import { fault } from './errors/field-faults';
 
@@ -21,11 +21,7 @@ export type OwnerProof = z.infer<typeof ownerProofSchema>;
 
 /** PATCH /api/user/profile. Omitted fields keep their values. */
 export const profileSchema = z.object({
-  displayName: z
-    .string(fault('display-name-not-text'))
-    .trim()
-    .max(MAX_DISPLAY_NAME_LENGTH, fault('display-name-too-long', { max: MAX_DISPLAY_NAME_LENGTH }))
-    .nullish(),
+  displayName: displayNameSchema.nullish(),
   /** Address of an uploaded photo; null removes it. */
   photoURL: z.string(fault('photo-not-address')).max(500, fault('photo-address-too-long')).nullish(),
   language: z.enum(LANGUAGES, fault('language-unknown')).optional(),

@@ -3,6 +3,7 @@ import type { ShownBrand } from './brand';
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from './limits';
 import type { BuildFailure } from './errors/build-failures';
 import { fault } from './errors/field-faults';
+import { cleanCreatorText } from './scene/creator-text';
 import type { PublicScene } from './scene/public-scene';
 import { qualitySchema, type ShownModel } from './variants';
 import { VISITOR_LANGUAGES, type VisitorLanguage } from './visitor-language';
@@ -19,17 +20,14 @@ export type ContentType = z.infer<typeof contentTypeSchema>;
  */
 export type ProjectStatus = 'active' | 'archived' | 'deleted' | 'blocked';
 
-/** At least one visible character: a name of only zero-width spaces and direction marks would look empty in a list. */
-const SOMETHING_TO_SEE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
-
 const nameSchema = z
   .string(fault('project-name-missing'))
-  .trim()
-  .regex(SOMETHING_TO_SEE, fault('project-name-missing'))
+  .overwrite((name) => cleanCreatorText(name, 'one'))
+  .min(1, fault('project-name-missing'))
   .max(MAX_PROJECT_NAME_LENGTH, fault('project-name-too-long', { max: MAX_PROJECT_NAME_LENGTH }));
 const descriptionSchema = z
   .string(fault('description-not-text'))
-  .trim()
+  .overwrite((description) => cleanCreatorText(description, 'many'))
   .max(MAX_PROJECT_DESCRIPTION_LENGTH, fault('description-too-long', { max: MAX_PROJECT_DESCRIPTION_LENGTH }));
 
 const visibilitySchema = z.boolean(fault('visibility-not-boolean'));

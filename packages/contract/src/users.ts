@@ -8,6 +8,7 @@ import {
   MIN_USERNAME_LENGTH,
 } from './limits';
 import { fault } from './errors/field-faults';
+import { cleanCreatorText } from './scene/creator-text';
 
 /** The specification quotes these texts; form and server show the same ones. */
 export const loginSchema = z.object({
@@ -37,6 +38,11 @@ export const newPasswordSchema = z
   .min(MIN_PASSWORD_LENGTH, fault('password-too-short'))
   .max(MAX_PASSWORD_LENGTH, fault('password-too-long'));
 
+export const displayNameSchema = z
+  .string(fault('display-name-not-text'))
+  .overwrite((name) => cleanCreatorText(name, 'one'))
+  .max(MAX_DISPLAY_NAME_LENGTH, fault('display-name-too-long', { max: MAX_DISPLAY_NAME_LENGTH }));
+
 export const registerSchema = z.object({
   username: z
     .string(fault('username-too-short'))
@@ -45,11 +51,7 @@ export const registerSchema = z.object({
     .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, fault('username-too-short'))
     .max(MAX_USERNAME_LENGTH, fault('username-too-long', { max: MAX_USERNAME_LENGTH })),
   email: emailSchema,
-  displayName: z
-    .string(fault('display-name-not-text'))
-    .trim()
-    .max(MAX_DISPLAY_NAME_LENGTH, fault('display-name-too-long', { max: MAX_DISPLAY_NAME_LENGTH }))
-    .nullish(),
+  displayName: displayNameSchema.nullish(),
   password: newPasswordSchema,
   /** Accepted and ignored: the server makes the id of a password account itself. */
   firebaseUid: z.unknown().optional(),

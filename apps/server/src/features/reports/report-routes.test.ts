@@ -4,6 +4,7 @@ import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { projects } from '../../db/schema/projects';
 import { reports } from '../../db/schema/takedowns';
 import { eraseOldReports } from '../../jobs/sweep';
 import { runCommand } from '../../operator/commands';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function create(modelUrl: string): Promise<Project> {
-  const body = { name: 'Loud\u202e poster', type: 'markerless', contentType: '3d-model', modelUrl };
+  const body = { name: 'Loud poster', type: 'markerless', contentType: '3d-model', modelUrl };
   return (await owner.post('/api/projects', body)).json();
 }
 
@@ -30,6 +31,8 @@ const report = (shareId: string, more: object = {}, network = '198.51.100.1') =>
 const run = (name: string, ...parameters: string[]) => runCommand(testApp.deps, name, parameters);
 
 it('a visitor’s report reaches the operator, who closes it; it is erased 180 days later', async () => {
+  // As a name could be stored before names were cleaned.
+  await testApp.deps.db.update(projects).set({ name: 'Loud\u202e poster' });
   const sent = await report(project.shareId, { text: 'It says\u202e it is my bank.\nIt is not.' });
   expect([sent.statusCode, sent.json()]).toEqual([202, { ok: true }]);
   const listed = await run('reports');
