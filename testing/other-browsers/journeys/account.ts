@@ -1,4 +1,5 @@
 import type { Tab } from '../tab';
+import type { World } from '../world';
 
 export interface Account {
   username: string;
@@ -31,4 +32,11 @@ export async function signUp(tab: Tab): Promise<Account> {
 export async function chooseInAccountMenu(tab: Tab, role: string, name: string): Promise<void> {
   await tab.click({ role: 'button', nameHas: 'Account menu' });
   await tab.click({ role, name });
+}
+
+/** A window of a new account. */
+export async function signedIn(world: World): Promise<Tab> {
+  const tab = await world.open();
+  await signUp(tab);
+  return tab;
 }

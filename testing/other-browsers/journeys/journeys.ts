@@ -1,3 +1,4 @@
+import { captureJourneys } from './capture';
 import { convertedVideoJourneys } from './converted-videos';
 import { creatorJourneys } from './creator';
 import type { Journey } from './journey';
@@ -8,6 +9,7 @@ import { sharePageJourneys } from './share-page';
 import { signInJourneys } from './sign-in';
 import { siteJourneys } from './site';
 import { toolJourneys } from './tools';
+import { visitorJourneys } from './visitor';
 
 /** All journeys, in the order in which every engine runs them. */
 export const journeys: Journey[] = [
@@ -16,6 +18,8 @@ export const journeys: Journey[] = [
   ...creatorJourneys,
   ...sharePageJourneys,
   ...otherViewJourneys,
+  ...visitorJourneys,
+  ...captureJourneys,
   ...siteJourneys,
   ...convertedVideoJourneys,
   ...toolJourneys,

@@ -3,8 +3,7 @@ import { fixturePath } from '../../fixtures/fixture-path';
 import type { CameraClip } from '../camera/camera-clip';
 import type { Tab } from '../tab';
 import { until } from '../until';
-import type { World } from '../world';
-import { signUp } from './account';
+import { signedIn } from './account';
 import { contentVideo, seeState, showCamera, startViewer } from './ar-view';
 import type { Journey } from './journey';
 
@@ -68,12 +67,6 @@ export const mainJobJourneys: Journey[] = [
     },
   },
 ];
-
-async function signedIn(world: World): Promise<Tab> {
-  const tab = await world.open();
-  await signUp(tab);
-  return tab;
-}
 
 /** Goes through the wizard by clicks and returns the public link from the share page. */
 async function makeInWizard(tab: Tab, { name, picture, content }: Making): Promise<string> {

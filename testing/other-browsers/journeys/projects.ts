@@ -43,3 +43,11 @@ export async function createProject(tab: Tab, { name, content, picture }: Making
     picture ?? null,
   );
 }
+
+/** Moves a project of the signed-in user to the trash by an API call from the page. */
+export async function deleteProject(tab: Tab, { id }: Pick<Project, 'id'>): Promise<void> {
+  await tab.evaluate(async (address) => {
+    const answer = await fetch(address, { method: 'DELETE' });
+    if (!answer.ok) throw new Error(`Project: ${answer.status} ${await answer.text()}`);
+  }, `/api/projects/${id}`);
+}
