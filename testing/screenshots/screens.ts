@@ -149,6 +149,61 @@ export const SCREENS: Screen[] = [
     windowOnly: true,
   },
   { name: 'viewer-missing', as: 'visitor', open: at('/view/ar/no-such-project') },
+  {
+    name: 'viewer-brand',
+    as: 'visitor',
+    open: async (page, { branded }) => startViewer(page, `/view/ar/${branded.shareId}`),
+    windowOnly: true,
+  },
+  {
+    name: 'viewer-help',
+    as: 'visitor',
+    open: async (page, { branded }) => {
+      await startViewer(page, `/view/ar/${branded.shareId}`);
+      await page.frameLocator('iframe').getByTestId('ar-start').click();
+      await page.frameLocator('iframe').getByTestId('ar-tip').waitFor({ timeout: 60_000 });
+    },
+    windowOnly: true,
+  },
+  {
+    name: 'viewer-end',
+    as: 'visitor',
+    open: async (page, { branded }) => {
+      await startViewer(page, `/view/ar/${branded.shareId}`);
+      const frame = page.frameLocator('iframe');
+      await frame.getByTestId('ar-start').click();
+      await frame.locator('.hud[data-mode=scanning]').waitFor({ timeout: 60_000 });
+      await page.getByRole('button', { name: /^(Quay lại|Back)$/ }).click();
+      await frame.getByTestId('ar-start').waitFor();
+    },
+    windowOnly: true,
+  },
+  { name: 'share-brand', as: 'visitor', open: async (page, { branded }) => page.goto(`/share/${branded.shareId}`) },
+  {
+    name: 'print-sheet',
+    as: 'visitor',
+    open: async (page, { branded }) => {
+      await page.emulateMedia({ media: 'print' });
+      await page.goto(`/share/${branded.shareId}`);
+      await page.locator('.print-sheet').first().waitFor({ state: 'attached' });
+    },
+  },
+  { name: 'brand', as: 'brander', open: at('/brand') },
+  {
+    name: 'brand-end',
+    as: 'brander',
+    open: async (page) => {
+      await page.goto('/brand');
+      await page
+        .getByRole('radio', { name: /^(Dark|Tối)$/ })
+        .first()
+        .click();
+      await page.getByRole('radio', { name: /^(After the visit|Sau khi xem)/ }).click();
+    },
+  },
+  { name: 'brand-not-pro', as: 'newcomer', open: at('/brand') },
+  { name: 'numbers', as: 'brander', open: async (page, { branded }) => page.goto(`/view/${branded.id}/numbers`) },
+  { name: 'share-own', as: 'brander', open: async (page, { branded }) => page.goto(`/share/${branded.id}`) },
   { name: 'dashboard', as: 'maker', open: at('/dashboard') },
   { name: 'dashboard-empty', as: 'newcomer', open: at('/dashboard') },
   {

@@ -1,19 +1,24 @@
 import { type APIRequestContext, type Browser, type BrowserContext, request } from '@playwright/test';
+import type { BrandChange } from '@anchora/contract/brand';
 import type { Project } from '@anchora/contract/projects';
+import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { newAccount, registerByApi } from '../support/accounts';
-import { createMarkerlessProject, createTrackedProject } from '../support/projects';
+import { createMarkerlessProject, createTrackedProject, uploadBytes, uploadFile } from '../support/projects';
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /**
- * Accounts and projects like those of real users: short and long names, every kind of project, and an empty account.
+ * Accounts and projects like those of real users: short and long names, every kind of project, an empty account, and one
+ * with a brand whose texts try to break out.
  */
 export interface Seed {
   maker: SignedIn;
   newcomer: SignedIn;
   poster: Project;
   model: Project;
+  brander: SignedIn;
+  branded: Project;
 }
 
 const LONG_NAME = 'Triển lãm ảnh “Chợ đêm bên sông” – phiên bản dành cho khách tham quan buổi tối, tầng hai';
@@ -21,8 +26,10 @@ const LONG_NAME = 'Triển lãm ảnh “Chợ đêm bên sông” – phiên b�
 export async function seed(origin: string, browser: Browser): Promise<Seed> {
   const newcomer = await withAccount(origin, async () => undefined);
   const maker = await withAccount(origin, (api) => makeProjects(api, origin));
+  const brander = await withAccount(origin, (api) => makeBranded(api, origin));
   await wakeSession(browser, origin);
-  return { newcomer: newcomer.state, maker: maker.state, ...maker.result };
+  const states = { newcomer: newcomer.state, maker: maker.state, brander: brander.state };
+  return { ...states, ...maker.result, branded: brander.result };
 }
 
 async function makeProjects(api: APIRequestContext, origin: string): Promise<Pick<Seed, 'poster' | 'model'>> {
@@ -49,6 +56,52 @@ async function makeProjects(api: APIRequestContext, origin: string): Promise<Pic
   await api.delete(`/api/projects/${gone.id}`, { headers: { origin } });
   for (let i = 0; i < 3; i++) await api.post(`/api/projects/${poster.shareId}/view`, { headers: { origin } });
   return { poster, model };
+}
+
+/** Markup, direction marks, and a word that is too long for any line. */
+const HOSTILE = `<b>Chợ</b>\u202Emarket\u202C ${'W'.repeat(60)}`;
+
+/** A project with a brand in its own colours, whose link has been opened by twelve visitors. */
+async function makeBranded(api: APIRequestContext, origin: string): Promise<Project> {
+  const headers = { origin };
+  await api.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
+  const logo = sharp({ create: { width: 240, height: 120, channels: 3, background: '#0050c8' } });
+  const middle = { create: { width: 220, height: 320, channels: 4, background: '#ffffff' } } as const;
+  const photoFrame = sharp({ create: { width: 300, height: 400, channels: 4, background: '#c80000' } }).composite([
+    { input: middle, blend: 'dest-out' },
+  ]);
+  const brand: BrandChange = {
+    logo: await uploadBytes(api, origin, 'logo.png', await logo.png().toBuffer()),
+    backgroundPicture: null,
+    linkPicture: await uploadFile(api, origin, fixturePath('pictures/night-market.jpg')),
+    photoFrame: await uploadBytes(api, origin, 'frame.png', await photoFrame.png().toBuffer()),
+    accent: '#1e7f4f',
+    background: '#fff3d6',
+    startText: `Chào mừng bạn đến với chợ đêm!\n${HOSTILE}`,
+    endText: `Hẹn gặp lại bạn ở cửa hàng.\n${HOSTILE}`,
+    linkName: HOSTILE.slice(0, 60),
+    linkText: HOSTILE,
+    qr: { dark: '#123a7c', light: '#fff3d6' },
+    marksPhotos: true,
+  };
+  const saved = await api.put('/api/brand', { headers, data: brand });
+  if (!saved.ok()) throw new Error(`Brand: ${saved.status()} ${await saved.text()}`);
+  const project = await createTrackedProject(api, origin, {
+    name: HOSTILE,
+    picture: fixturePath('pictures/night-market.jpg'),
+    content: fixturePath('models/beacon.glb'),
+  });
+  const visitor = await request.newContext({ baseURL: origin });
+  for (let i = 0; i < 12; i++) {
+    const system = i < 6 ? 'Android 14; Mobile' : 'Windows NT 10.0';
+    const userAgent = `Mozilla/5.0 (${system}) Chrome/130.0.${i}.0 Safari/537.36`;
+    await visitor.post(`/api/projects/${project.shareId}/visits`, {
+      headers: { origin, 'user-agent': userAgent },
+      data: {},
+    });
+  }
+  await visitor.dispose();
+  return project;
 }
 
 async function withAccount<T>(origin: string, act: (api: APIRequestContext) => Promise<T>) {
