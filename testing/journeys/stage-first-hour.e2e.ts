@@ -113,6 +113,24 @@ test(
   },
 );
 
+for (const [language, state] of [
+  ['en', 'Visitors see it as created; 1 change not published'],
+  ['vi', 'Khách thấy bản ban đầu; 1 thay đổi chưa xuất bản'],
+] as const) {
+  test(`the bar says whole what visitors do not see yet: ${language}`, THOROUGH, async ({ page, baseURL }) => {
+    const project = await projectToArrange(page, String(baseURL));
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/view/${project.id}/stage`);
+    await expect(page.locator('canvas[data-state=drawn]')).toBeVisible();
+    await page.getByRole('treeitem').first().click();
+    await page.keyboard.press('Control+D');
+    const said = page.getByText(state);
+    await expect(said).toBeVisible();
+    expect(await said.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+}
+
 test('a question mark lists the keys of the stage', THOROUGH, async ({ page, baseURL }) => {
   const project = await projectToArrange(page, String(baseURL));
   await openStage(page, project);

@@ -259,7 +259,7 @@ export const stage = {
   },
   publish: {
     button: 'Publish',
-    original: 'Visitors see the project as it was created',
+    original: 'Visitors see it as created',
     version: (number: number) => `Visitors see version ${number}`,
     unpublished: (count: number) => (count === 1 ? '1 change not published' : `${count} changes not published`),
     upToDate: 'everything is published',

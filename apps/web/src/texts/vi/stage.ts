@@ -258,7 +258,7 @@ export const stage: Table<typeof base> = {
   },
   publish: {
     button: 'Xuất bản',
-    original: 'Khách thấy dự án như khi được tạo',
+    original: 'Khách thấy bản ban đầu',
     version: (number) => `Khách thấy phiên bản ${number}`,
     unpublished: (count) => `${count} thay đổi chưa xuất bản`,
     upToDate: 'mọi thay đổi đã được xuất bản',

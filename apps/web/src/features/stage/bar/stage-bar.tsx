@@ -33,7 +33,7 @@ export function StageBar({ onLook, ...tools }: StageBarProps) {
         <Icon of={ArrowLeft} />
       </Link>
       <div className="flex min-w-0 flex-1 items-center gap-x-3">
-        <h1 className="min-w-0 truncate text-base font-bold">
+        <h1 className="min-w-16 shrink-[9] truncate text-base font-bold">
           <bdi>{project.name}</bdi>
         </h1>
         <SaveStatus />

@@ -47,5 +47,10 @@ export function PublishedState() {
   const { published, unpublishedSaves } = useStore(saver);
   const shown = published === null ? texts.original : texts.version(published);
   const rest = unpublishedSaves > 0 ? texts.unpublished(unpublishedSaves) : published === null ? null : texts.upToDate;
-  return <p className="truncate text-sm text-ink-soft">{rest === null ? shown : `${shown}; ${rest}`}</p>;
+  const text = rest === null ? shown : `${shown}; ${rest}`;
+  return (
+    <p className="truncate text-sm text-ink-soft" title={text}>
+      {text}
+    </p>
+  );
 }
