@@ -20,7 +20,7 @@ type Send = (method: string, params?: object) => Promise<unknown>;
  */
 export async function allocatedWhile(page: Page, seconds: number): Promise<{ page: number; worker: number }> {
   const session = await page.context().newCDPSession(page);
-  const sends: Send[] = [(method, params) => session.send(method as 'HeapProfiler.enable', params as undefined)];
+  const sends: Send[] = [(method, params) => session.send(method as 'HeapProfiler.startSampling', params)];
   session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     if (targetInfo.type === 'worker') sends.push(sendTo(session, sessionId));
   });

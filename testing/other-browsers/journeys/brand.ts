@@ -22,9 +22,9 @@ export async function makeBrand(tab: Tab): Promise<void> {
   ] as const;
   for (const call of calls) {
     await tab.evaluate(
-      async (method, address, body) => {
+      async (verb, address, body) => {
         const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
+        const answer = await fetch(address, { method: verb, headers, body: JSON.stringify(body) });
         if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
       },
       ...call,

@@ -15,22 +15,28 @@ export async function jsonList(batches: AsyncGenerator<unknown[], void>): Promis
   return streamOf(written(first.value, second.value, batches));
 }
 
-/** Like `Readable.from`, with which each part outlives two collections of the heap: it took twice as much memory. */
+/** Like `Readable.from`, with which each part outlived two collections of the heap: it took twice as much memory. */
 function streamOf(parts: AsyncGenerator<string, void>): Readable {
   return new Readable({
     read() {
-      parts.next().then(
-        ({ done, value }) => this.push(done ? null : value),
-        (error: Error) => this.destroy(error),
-      );
+      parts
+        .next()
+        .then(({ done, value }) => this.push(done ? null : value))
+        .catch((error: Error) => this.destroy(error));
     },
     destroy(error, callback) {
-      parts.return().then(
-        () => callback(error),
-        () => callback(error),
-      );
+      void end(parts, () => callback(error));
     },
   });
+}
+
+async function end(parts: AsyncGenerator<string, void>, done: () => void): Promise<void> {
+  try {
+    await parts.return();
+  } catch {
+    // The stream reports the error that ended it.
+  }
+  done();
 }
 
 async function* written(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cleanCreatorText } from './creator-text';
 
 describe('cleanCreatorText', () => {
@@ -22,6 +22,17 @@ describe('cleanCreatorText', () => {
   it('keeps line breaks in a text of many lines, and no mark at the start of a line', () => {
     expect(cleanCreatorText('a\r\nb\u2029\u0301c\n\n', 'many')).toBe('a\nb\nc');
   });
+
+  it.each(['\u0301 ', ' \u0301', '\u0301\n', '\u0301\u202E ', '\u2028\u0301', '👩\u200D ', 'a\u0301 '])(
+    'cleans a long text of %j in few passes',
+    (unit) => {
+      // Each pass composes once.
+      const pass = vi.spyOn(String.prototype, 'normalize');
+      cleanCreatorText(`${unit.repeat(500)}x`, 'many');
+      expect(pass.mock.calls.length).toBeLessThan(5);
+      pass.mockRestore();
+    },
+  );
 
   it('changes nothing when it is applied to its own result', () => {
     const parts = [
