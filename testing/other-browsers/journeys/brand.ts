@@ -22,9 +22,10 @@ export async function makeBrand(tab: Tab): Promise<void> {
   ] as const;
   for (const call of calls) {
     await tab.evaluate(
-      async (verb, address, body) => {
+      async (method, address, body) => {
         const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(address, { method: verb, headers, body: JSON.stringify(body) });
+        const request: RequestInit = { method, headers, body: JSON.stringify(body) };
+        const answer = await fetch(address, request);
         if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
       },
       ...call,
