@@ -37,8 +37,7 @@ async function make(request: VariantRequest, report: (percent: number) => void):
   const factsBefore = factsOf(document);
   const before: ContentFigures = { bytes: source.length, ...figuresOf(document) };
   report(READ_PERCENT);
-  await lightenModel(document, recipe, report);
-  const output = await io.write(document);
+  const output = await lightenModel(document, { recipe, sourceBytes: source.length, write: io.write, report });
   report(CHECK_PERCENT);
   const written = await io.read(output);
   assertSameModel(factsBefore, factsOf(written));

@@ -1,21 +1,11 @@
-import { type Document, Primitive } from '@gltf-transform/core';
+import type { Document } from '@gltf-transform/core';
 import { EXTTextureWebP } from '@gltf-transform/extensions';
-import {
-  dedup,
-  dequantize,
-  getSceneVertexCount,
-  meshopt,
-  prune,
-  resample,
-  simplifyPrimitive,
-  uninstance,
-  VertexCountMethod,
-  weld,
-} from '@gltf-transform/functions';
+import { dedup, dequantize, meshopt, prune, resample, uninstance, weld } from '@gltf-transform/functions';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
-import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import type { ModelRecipe } from '../recipes';
+import { fitBudget } from './fit-budget';
 import { shrinkTexture } from './shrink-texture';
+import { simplifyMeshes } from './simplify-meshes';
 
 /** Its textures would take more memory than the process may use. */
 export class TooManyPixelsError extends Error {
@@ -26,43 +16,67 @@ export class TooManyPixelsError extends Error {
 const MAX_TOTAL_PX = 4 * 8192 ** 2;
 /** Deviation below which a key frame is left out, in the unit of the animated property. */
 const RESAMPLE_TOLERANCE = 1e-4;
-const SIMPLIFIED_PERCENT = 35;
+const PREPARED_PERCENT = 20;
 const TEXTURES_PERCENT = 50;
 
+/** Leaves and textures of one colour stay, because behaviours and materials refer to them. */
+const PRUNING = { keepLeaves: true, keepSolidTextures: true, keepExtras: true };
 /** Extensions that only say how data is stored. */
 const COMPRESSIONS = ['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'EXT_texture_webp'];
 
+interface Lightening {
+  recipe: ModelRecipe;
+  /** Size of the model's file. */
+  sourceBytes: number;
+  write: (document: Document) => Promise<Uint8Array>;
+  report: (percent: number) => void;
+}
+
 /**
- * Makes a model lighter, in place. Nodes and names stay as they are, because behaviours refer to them: nothing is flattened
- * or joined.
+ * Makes a lighter model of one, which is changed meanwhile. Nodes and names stay as they are, because behaviours refer to them:
+ * nothing is flattened or joined.
+ *
+ * @returns its GLB.
  */
-export async function lightenModel(
-  document: Document,
-  recipe: ModelRecipe,
-  report: (percent: number) => void,
-): Promise<void> {
+export async function lightenModel(document: Document, lightening: Lightening): Promise<Uint8Array> {
+  const { recipe, sourceBytes, report } = lightening;
+  const { budget } = recipe;
+  await prepare(document, recipe);
+  report(PREPARED_PERCENT);
+  const textures = document.getRoot().listTextures();
+  const originals = new Map(textures.map((texture) => [texture, texture.getImage() ?? new Uint8Array()]));
+  for (const [i, texture] of textures.entries()) {
+    await shrinkTexture(texture, recipe);
+    report(PREPARED_PERCENT + Math.round((TEXTURES_PERCENT * (i + 1)) / textures.length));
+  }
+  const isWebp = textures.some((texture) => texture.getMimeType() === 'image/webp');
+  if (recipe.positionBits !== null && isWebp) document.createExtension(EXTTextureWebP).setRequired(true);
+  const packing = (model: Document) => pack(model, lightening);
+  if (budget) return fitBudget(document, { budget, sourceBytes, originals, meshes: recipe, pack: packing });
+  await simplifyMeshes(document, recipe);
+  return packing(document);
+}
+
+/** Leaves out what is stored twice or never shown. */
+async function prepare(document: Document, { positionBits }: ModelRecipe): Promise<void> {
   assertDecodable(document);
-  const isCore = recipe.positionBits === null;
   // The contents are decompressed by now; the recipe decides how they are compressed in the variant.
   dropExtensions(document, COMPRESSIONS);
   await document.transform(dedup({ keepUniqueNames: true }), resample({ tolerance: RESAMPLE_TOLERANCE }));
-  if (isCore) {
+  if (positionBits === null) {
     await document.transform(uninstance(), dequantize());
     dropExtensions(document, ['KHR_mesh_quantization', 'EXT_mesh_gpu_instancing']);
   }
-  await document.transform(weld());
-  await simplifyMeshes(document, recipe);
-  await document.transform(prune({ keepLeaves: true, keepSolidTextures: true, keepExtras: true }));
-  report(SIMPLIFIED_PERCENT);
-  const textures = document.getRoot().listTextures();
-  for (const [i, texture] of textures.entries()) {
-    await shrinkTexture(texture, recipe);
-    report(SIMPLIFIED_PERCENT + Math.round((TEXTURES_PERCENT * (i + 1)) / textures.length));
+  await document.transform(weld(), prune(PRUNING));
+}
+
+async function pack(document: Document, { recipe, write }: Lightening): Promise<Uint8Array> {
+  await document.transform(prune(PRUNING));
+  const { positionBits } = recipe;
+  if (positionBits !== null) {
+    await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: positionBits }));
   }
-  const isWebp = textures.some((texture) => texture.getMimeType() === 'image/webp');
-  if (!isCore && isWebp) document.createExtension(EXTTextureWebP).setRequired(true);
-  if (recipe.positionBits === null) return;
-  await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: recipe.positionBits }));
+  return write(document);
 }
 
 function assertDecodable(document: Document): void {
@@ -72,23 +86,6 @@ function assertDecodable(document: Document): void {
     totalPx += width * height;
   }
   if (totalPx > MAX_TOTAL_PX) throw new TooManyPixelsError(`${totalPx} px of textures`);
-}
-
-/** The borders of meshes that consist of several parts are kept, so that no gap opens between the parts. */
-async function simplifyMeshes(document: Document, recipe: ModelRecipe): Promise<void> {
-  const root = document.getRoot();
-  const scene = root.getDefaultScene() ?? root.listScenes()[0];
-  const triangles = scene ? getSceneVertexCount(scene, VertexCountMethod.RENDER) / 3 : 0;
-  if (triangles <= recipe.maxTriangles) return;
-  await MeshoptSimplifier.ready;
-  const options = { simplifier: MeshoptSimplifier, ratio: recipe.maxTriangles / triangles, error: recipe.maxError };
-  for (const mesh of root.listMeshes()) {
-    const parts = mesh.listPrimitives();
-    for (const part of parts) {
-      if (part.getMode() !== Primitive.Mode.TRIANGLES || !part.getIndices()) continue;
-      simplifyPrimitive(part, { ...options, lockBorder: parts.length > 1 });
-    }
-  }
 }
 
 function dropExtensions(document: Document, names: string[]): void {

@@ -22,7 +22,7 @@ interface ModelFacts {
 }
 
 /** Distance that a side of the bounds may move, as a share of their longest side. */
-const BOUNDS_TOLERANCE = 0.005;
+export const BOUNDS_TOLERANCE = 0.005;
 
 export function factsOf(document: Document): ModelFacts {
   const root = document.getRoot();
@@ -78,13 +78,14 @@ export function assertSameModel(before: ModelFacts, after: ModelFacts): void {
       throw new ModelChangedError(`the ${part} differ`);
     }
   }
-  if (!areBoundsClose(before.bounds, after.bounds)) throw new ModelChangedError('the bounds differ');
+  if (!areBoundsClose(before.bounds, after.bounds, BOUNDS_TOLERANCE)) throw new ModelChangedError('the bounds differ');
 }
 
-function areBoundsClose(before: Bounds | null, after: Bounds | null): boolean {
+/** @param tolerance distance that a side may move, as a share of the longest side before */
+export function areBoundsClose(before: Bounds | null, after: Bounds | null, tolerance: number): boolean {
   if (!before || !after) return before === after;
   const longest = Math.max(...[0, 1, 2].map((axis) => (before.max[axis] ?? 0) - (before.min[axis] ?? 0)));
   const isClose = (a: number[], b: number[]) =>
-    a.every((value, axis) => Math.abs(value - (b[axis] ?? NaN)) <= BOUNDS_TOLERANCE * longest);
+    a.every((value, axis) => Math.abs(value - (b[axis] ?? NaN)) <= tolerance * longest);
   return isClose(before.min, after.min) && isClose(before.max, after.max);
 }

@@ -1,13 +1,27 @@
 import type { Texture } from '@gltf-transform/core';
 import { getTextureChannelMask, listTextureSlots } from '@gltf-transform/functions';
 import { TextureChannel } from '@gltf-transform/core';
-import type { ModelRecipe } from '../recipes';
-import { NORMAL_MAP_BONUS } from '../recipes';
-import { decodeTexture, encodeTexture, isPalette, type TextureFormat } from './texture-pixels';
+import { type ModelRecipe, NORMAL_MAP_BONUS, type TextureLimits } from '../recipes';
+import {
+  decodeTexture,
+  differenceOf,
+  encodeTexture,
+  isPalette,
+  shrinkPixels,
+  type TextureFormat,
+} from './texture-pixels';
 
 /** Smaller pictures hold single colours of a palette, which lossy coding would mix. */
 const KEPT_SIDE_PX = 64;
 const KEPT_BYTES = 4096;
+
+/** Textures are compared at this size, px, which a model that fills a phone's screen shows of them. */
+const COMPARED_SIDE_PX = 512;
+/**
+ * Mean difference of the colours, 0..255, by which a texture may differ from its original. On the generated models of
+ * `docs/content.md` it is twice that of the drawn model, which may be 6; their textures of noise have 7.
+ */
+const MOST_DIFFERENT = 8;
 
 /** Replaces a texture by a smaller one. KTX2 stays, because nothing here can decode it. */
 export async function shrinkTexture(texture: Texture, recipe: ModelRecipe): Promise<void> {
@@ -20,16 +34,45 @@ export async function shrinkTexture(texture: Texture, recipe: ModelRecipe): Prom
   const isTooLarge = Math.max(width, height) > recipe.maxTexturePx;
   if (isSmall && !isTooLarge && !(isCore && type === 'image/webp')) return;
 
-  const usesAlpha = (getTextureChannelMask(texture) & TextureChannel.A) !== 0;
-  const pixels = await decodeTexture(bytes, { maxSidePx: recipe.maxTexturePx, keepsAlpha: usesAlpha });
+  const pixels = await decodeTexture(bytes, { maxSidePx: recipe.maxTexturePx, keepsAlpha: usesAlpha(texture) });
   const isLossless = isSmall || isPalette(pixels);
   const format = formatOf({ isCore, isLossless, hasAlpha: pixels.alpha !== null });
-  const isNormalMap = listTextureSlots(texture).some((slot) => /normal/i.test(slot));
-  const quality = recipe.textureQuality + (isNormalMap ? NORMAL_MAP_BONUS : 0);
-  const encoded = await encodeTexture(pixels, { format, quality });
+  const encoded = await encodeTexture(pixels, { format, quality: qualityOf(texture, recipe) });
   const isReadable = !isCore || type !== 'image/webp';
   if (isReadable && !isTooLarge && encoded.length >= bytes.length) return;
   texture.setImage(encoded).setMimeType(MIME_TYPES[format]).setURI('');
+}
+
+/**
+ * Replaces a shrunken texture by a yet smaller one of the original picture, unless that would look too different. Textures
+ * that `shrinkTexture` keeps or stores without loss stay.
+ *
+ * @param original before it was shrunken.
+ */
+export async function shrinkFurther(
+  texture: Texture,
+  original: Uint8Array | undefined,
+  limits: TextureLimits,
+): Promise<void> {
+  const present = texture.getImage();
+  if (!original || !present || texture.getMimeType() !== 'image/webp') return;
+  if (Math.min(...(texture.getSize() ?? [0])) <= KEPT_SIDE_PX || present.length < KEPT_BYTES) return;
+  const keepsAlpha = usesAlpha(texture);
+  const compared = await decodeTexture(original, { maxSidePx: COMPARED_SIDE_PX, keepsAlpha });
+  if (isPalette(compared)) return;
+  const pixels = await shrinkPixels(compared, limits.maxTexturePx);
+  const encoded = await encodeTexture(pixels, { format: 'webp', quality: qualityOf(texture, limits) });
+  if (encoded.length >= present.length || (await differenceOf(encoded, compared)) > MOST_DIFFERENT) return;
+  texture.setImage(encoded);
+}
+
+function usesAlpha(texture: Texture): boolean {
+  return (getTextureChannelMask(texture) & TextureChannel.A) !== 0;
+}
+
+function qualityOf(texture: Texture, { textureQuality }: TextureLimits): number {
+  const isNormalMap = listTextureSlots(texture).some((slot) => /normal/i.test(slot));
+  return textureQuality + (isNormalMap ? NORMAL_MAP_BONUS : 0);
 }
 
 const MIME_TYPES: Record<TextureFormat, string> = {

@@ -31,8 +31,7 @@ export async function decodeTexture(
   { maxSidePx, keepsAlpha }: { maxSidePx: number; keepsAlpha: boolean },
 ): Promise<TexturePixels> {
   const { hasAlpha, width, height } = await withLoader(bytes, (picture) => picture.metadata());
-  const scale = Math.min(1, maxSidePx / Math.max(width, height));
-  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const size = sizeWithin({ width, height }, maxSidePx);
   if (!hasAlpha) {
     const colour = await withLoader(bytes, (picture) => scaled(picture.toColourspace('srgb'), size).raw().toBuffer());
     return { widthPx: size.width, heightPx: size.height, colour: inRgb(colour, size), alpha: null };
@@ -41,16 +40,32 @@ export async function decodeTexture(
     picture.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer(),
   );
   const split = splitAlpha(rgba, width * height);
-  const raw = { width, height };
-  const colour = await scaled(sharp(split.colour, { raw: { ...raw, channels: 3 } }), size)
+  const hasSeenAlpha = keepsAlpha && !split.isOpaque;
+  return shrinkPixels(
+    { widthPx: width, heightPx: height, colour: split.colour, alpha: hasSeenAlpha ? split.alpha : null },
+    maxSidePx,
+  );
+}
+
+/** Scales a picture down to `maxSidePx`, colour and alpha apart from each other. */
+export async function shrinkPixels(pixels: TexturePixels, maxSidePx: number): Promise<TexturePixels> {
+  const raw = { width: pixels.widthPx, height: pixels.heightPx };
+  const size = sizeWithin(raw, maxSidePx);
+  const colour = await scaled(sharp(pixels.colour, { raw: { ...raw, channels: 3 } }), size)
     .raw()
     .toBuffer();
-  if (!keepsAlpha || split.isOpaque) return { widthPx: size.width, heightPx: size.height, colour, alpha: null };
-  const alpha = await scaled(sharp(split.alpha, { raw: { ...raw, channels: 1 } }), size)
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer();
+  const alpha =
+    pixels.alpha &&
+    (await scaled(sharp(pixels.alpha, { raw: { ...raw, channels: 1 } }), size)
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer());
   return { widthPx: size.width, heightPx: size.height, colour, alpha };
+}
+
+function sizeWithin({ width, height }: { width: number; height: number }, maxSidePx: number) {
+  const scale = Math.min(1, maxSidePx / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 export function encodeTexture(
@@ -74,6 +89,28 @@ export function isPalette({ colour }: TexturePixels): boolean {
     if (seen.size > PALETTE_COLOURS) return false;
   }
   return true;
+}
+
+/**
+ * Mean difference between an encoded picture, brought to the size of the other, and the other's pixels, 0..255 for each
+ * channel, alpha included.
+ */
+export async function differenceOf(
+  encoded: Uint8Array,
+  { widthPx, heightPx, colour, alpha }: TexturePixels,
+): Promise<number> {
+  const expected = alpha ? joinAlpha(colour, alpha) : colour;
+  const size = { width: widthPx, height: heightPx };
+  const got = await withLoader(encoded, (picture) =>
+    (alpha ? picture.ensureAlpha() : picture.removeAlpha())
+      .resize({ ...size, fit: 'fill' })
+      .raw()
+      .toBuffer(),
+  );
+  if (got.length !== expected.length) throw new Error(`expected ${expected.length} bytes, got ${got.length}`);
+  let sum = 0;
+  for (let i = 0; i < got.length; i++) sum += Math.abs((got[i] ?? 0) - (expected[i] ?? 0));
+  return sum / got.length;
 }
 
 /** Opens a picture with the one loader of its type, and closes that loader again. */
