@@ -98,6 +98,21 @@ it('keeps the triangles that vertex colours need on a flat surface, if it is car
   expect(await trianglesLeft(wavy(), true)).toBeGreaterThan(100);
 });
 
+it('keeps the triangles that one of many morph targets needs', async () => {
+  const document = sheet(null);
+  const [mesh] = document.getRoot().listMeshes();
+  const [part] = mesh?.listPrimitives() ?? [];
+  const count = part?.getAttribute('POSITION')?.getCount() ?? 0;
+  for (let target = 0; target < 40; target++) {
+    const moved = new Float32Array(3 * count);
+    if (target === 39) for (let i = 0; i < count; i++) moved[3 * i + 2] = 4 * Math.sin((i % 65) / 4);
+    const accessor = document.createAccessor().setArray(moved).setType('VEC3');
+    part?.addTarget(document.createPrimitiveTarget().setAttribute('POSITION', accessor));
+  }
+  await simplifyMeshes(document, { maxTriangles: 8, maxError: 0.01, isCareful: true });
+  expect(trianglesOf(document)).toBeGreaterThan(30);
+});
+
 /** A texture of single pixels of noise, or of a slightly noisy gradient. */
 async function textureOf(isNoise: boolean): Promise<{ texture: Texture; original: Uint8Array }> {
   const [sizePx, random] = [512, seededRandom(5)];

@@ -6,8 +6,8 @@ import { areBoundsClose, BOUNDS_TOLERANCE } from './model-facts';
 import { shrinkFurther } from './shrink-texture';
 import { simplifyMeshes, trianglesOf } from './simplify-meshes';
 
-/** No further step begins after this time, so that the steps together end far below the limit of the process. */
-const LAST_STEP_AFTER_MS = 40_000;
+/** No further step begins after this time, so that all ends within the 120 s of the process. */
+const LAST_STEP_AFTER_MS = 60_000;
 /** A step that leaves more than this share of the bytes is not worth its loss, and ends the halvings. */
 const WORTH_SHARE = 0.95;
 /** Quantizing moves the bounds a little more. */

@@ -51,17 +51,12 @@ function simplifyPart(
   const [indices, positions] = [part.getIndices(), part.getAttribute('POSITION')];
   if (!indices || !positions) return;
   const compared = isCareful ? comparedValues(part) : [];
-  const weights = compared.flatMap(({ accessor, weight }) =>
-    Array.from({ length: accessor.getElementSize() }, () => weight),
-  );
+  const weights = compared.flatMap(({ size, weight }) => Array.from({ length: size }, () => weight));
   const [kept] = MeshoptSimplifier.simplifyWithAttributes(
     Uint32Array.from({ length: indices.getCount() }, (_, i) => indices.getScalar(i)),
-    interleaved([positions]),
+    interleaved([{ size: positions.getElementSize(), accessors: [positions] }], positions.getCount()),
     positions.getElementSize(),
-    interleaved(
-      compared.map(({ accessor }) => accessor),
-      positions.getCount(),
-    ),
+    interleaved(compared, positions.getCount()),
     weights.length,
     weights,
     isCareful ? outermostOf(positions) : null,
@@ -74,35 +69,48 @@ function simplifyPart(
   compactPrimitive(part);
 }
 
-/** The attributes whose changes show, as far as the simplifier takes them. */
-function comparedValues(part: Primitive): { accessor: Accessor; weight: number }[] {
+/** Values of each vertex that the simplifier compares, as sums over accessors. */
+interface Values {
+  /** Number for each vertex. */
+  size: number;
+  accessors: Accessor[];
+}
+
+/** The attributes whose changes show. Morph targets that are too many for the simplifier are added up in groups. */
+function comparedValues(part: Primitive): (Values & { weight: number })[] {
   const found = [
     { accessor: part.getAttribute('NORMAL'), weight: NORMAL_WEIGHT },
     { accessor: part.getAttribute('COLOR_0'), weight: COLOUR_WEIGHT },
-    ...part.listTargets().map((target) => ({ accessor: target.getAttribute('POSITION'), weight: MORPH_WEIGHT })),
-  ];
-  let size = 0;
-  return found.flatMap(({ accessor, weight }) => {
-    if (!accessor || size + accessor.getElementSize() > MAX_VALUES) return [];
-    size += accessor.getElementSize();
-    return [{ accessor, weight }];
-  });
+  ].flatMap(({ accessor, weight }) =>
+    accessor ? [{ size: accessor.getElementSize(), accessors: [accessor], weight }] : [],
+  );
+  const morphs = part.listTargets().flatMap((target) => target.getAttribute('POSITION') ?? []);
+  const room = MAX_VALUES - found.reduce((sum, { size }) => sum + size, 0);
+  const groupCount = Math.min(morphs.length, Math.floor(room / 3));
+  const groups = Array.from({ length: groupCount }, (_, group) => ({
+    size: 3,
+    accessors: morphs.filter((_morph, i) => i % groupCount === group),
+    weight: MORPH_WEIGHT,
+  }));
+  return [...found, ...groups];
 }
 
-/** The values of all accessors, vertex after vertex. */
-function interleaved(accessors: readonly Accessor[], count = accessors[0]?.getCount() ?? 0): Float32Array {
-  const size = accessors.reduce((sum, accessor) => sum + accessor.getElementSize(), 0);
-  const values = new Float32Array(size * count);
+/** The values of all vertices, one vertex after the other. */
+function interleaved(values: readonly Values[], count: number): Float32Array {
+  const stride = values.reduce((sum, { size }) => sum + size, 0);
+  const array = new Float32Array(stride * count);
   const element: number[] = [];
   let at = 0;
-  for (const accessor of accessors) {
-    for (let i = 0; i < count; i++) {
-      accessor.getElement(i, element);
-      for (let k = 0; k < accessor.getElementSize(); k++) values[size * i + at + k] = element[k] ?? 0;
+  for (const { size, accessors } of values) {
+    for (const accessor of accessors) {
+      for (let i = 0; i < count; i++) {
+        accessor.getElement(i, element);
+        for (let k = 0, to = stride * i + at; k < size; k++, to++) array[to] = (array[to] ?? 0) + (element[k] ?? 0);
+      }
     }
-    at += accessor.getElementSize();
+    at += size;
   }
-  return values;
+  return array;
 }
 
 /** 1 for the vertices at the sides of the bounds, so that these stay; 0 for the others. */
