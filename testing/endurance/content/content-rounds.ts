@@ -8,13 +8,15 @@ import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../support/chromium';
 import { createRandom, type Random } from '../crash/random';
 import { findBrokenObjects } from '../crash/stored-objects';
 import { CreatorTab, type Step, STEPS } from './creator-tab';
-import { findLeftovers, findUnfinished, letDaysPass, runningVariants, unusedRows } from './left-behind';
+import { findLeftovers, findUnfinished, letDaysPass, lightCopies, runningVariants, unusedRows } from './left-behind';
 import { makeMaterials, type PickedFile, type Way } from './materials';
 import { killJobs, type Victim, VICTIMS } from './victims';
 
 export interface ContentOptions {
   rounds: number;
   seed: number;
+  /** Steps at which something is killed; all of them if there is none. */
+  steps?: readonly Step[];
   /** Empty folder for the server's data. */
   dataDir: string;
   port: number;
@@ -32,7 +34,16 @@ export interface ContentReport {
 }
 
 /** The kill follows the beginning of a step after up to this time, so that it hits any part of it. */
-const LATEST_MS: Record<Step, number> = { conversion: 1500, upload: 800, creation: 600, copy: 4000, variant: 2500 };
+const LATEST_MS: Record<Step, number> = {
+  conversion: 1500,
+  upload: 800,
+  creation: 600,
+  copy: 4000,
+  'copy-upload': 300,
+  'copy-assignment': 100,
+  'server-copy': 4000,
+  variant: 2500,
+};
 const STEP_WITHIN_MS = 60_000;
 const POLL_MS = 20;
 /** A child process of the wanted kind starts within this time, or the step has none. */
@@ -87,7 +98,8 @@ class ContentRun {
     const tab = await CreatorTab.open(context);
     const beginning = tab.beginning(plan.step);
     const making = tab.make(plan.way, this.materials[plan.way], `Round ${round}`).catch(() => undefined);
-    await within(STEP_WITHIN_MS, plan.step, plan.step === 'variant' ? this.variantBegins() : beginning);
+    const isOnServer = plan.step === 'variant' || plan.step === 'server-copy';
+    await within(STEP_WITHIN_MS, plan.step, isOnServer ? this.variantBegins() : beginning);
     await sleep(this.random.integer(0, LATEST_MS[plan.step]));
     const killed = await this.kill(plan.victim, tab);
     if (plan.victim.includes('server')) await this.startServer(ffmpeg);
@@ -99,7 +111,11 @@ class ContentRun {
     if (tab.created && !projects.some(({ id }) => id === tab.created?.id)) found.push('a created project is gone');
     for (const project of projects) found.push(...(await this.wrongWith(project)));
     await context.close();
-    this.note(round, plan, `${killed}; ${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`, found);
+    const made = `${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`;
+    const copies = plan.way.startsWith('heavy video')
+      ? `, ${await lightCopies(this.options.dataDir, projects)} copied`
+      : '';
+    this.note(round, plan, `${killed}; ${made}${copies}`, found);
     this.report.projects += projects.length;
   }
 
@@ -122,12 +138,14 @@ class ContentRun {
   }
 
   private planOf(round: number): Plan {
-    const ways = Object.keys(STEPS) as Way[];
+    const isMeant = (step: Step) => this.options.steps?.includes(step) ?? true;
+    const ways = (Object.keys(STEPS) as Way[]).filter((way) => STEPS[way].some(isMeant));
     const way = ways[(round - 1) % ways.length] ?? 'model';
-    const step = this.random.pick(STEPS[way]);
+    const [first = STEPS[way][0], ...others] = STEPS[way].filter(isMeant);
+    const step = this.random.pick([first, ...others]);
     const victim = this.random.pick(VICTIMS);
-    // The browser converts foreign models by itself.
-    const isInTab = way === 'foreign model' && step === 'conversion';
+    // The browser converts foreign models and copies videos by itself.
+    const isInTab = (way === 'foreign model' && step === 'conversion') || step === 'copy' || step === 'copy-assignment';
     return { way, step, victim: isInTab && victim === 'job' ? 'tab' : victim };
   }
 

@@ -9,15 +9,21 @@ export type Step =
   | 'conversion'
   | 'upload'
   | 'creation'
-  /** The browser makes and uploads the smaller copy of a video. */
+  /** The browser makes the smaller copy of a video. */
   | 'copy'
+  | 'copy-upload'
+  /** The uploaded copy becomes a variant of the video. */
+  | 'copy-assignment'
+  /** The server makes the smaller copy and the cover of a video. */
+  | 'server-copy'
   /** The server makes a variant. */
   | 'variant';
 
 export const STEPS: Record<Way, readonly [Step, ...Step[]]> = {
   model: ['upload', 'creation', 'variant'],
   'foreign model': ['conversion', 'upload', 'creation', 'variant'],
-  'heavy video': ['upload', 'creation', 'copy'],
+  'heavy video': ['upload', 'creation', 'copy', 'copy-upload', 'copy-assignment'],
+  'heavy video, copied by the server': ['creation', 'server-copy'],
   'foreign video': ['upload', 'conversion', 'creation', 'variant'],
 };
 
@@ -27,6 +33,7 @@ const PATIENCE_MS = 60_000;
 export class CreatorTab {
   /** Set once the tab has got the answer to its creation. */
   created: Project | null = null;
+  private isCreated = false;
   private readonly reached = new Map<Step, () => void>();
 
   private constructor(private readonly page: Page) {
@@ -34,8 +41,12 @@ export class CreatorTab {
     page.on('response', (response) => {
       const isCreation = response.request().method() === 'POST' && response.url().endsWith('/api/projects');
       if (!isCreation || !response.ok()) return;
-      this.reach('copy');
+      this.isCreated = true;
       void response.json().then((project: Project) => (this.created = project), ignore);
+    });
+    // The copy is made in a worker of its own.
+    page.on('worker', () => {
+      if (this.isCreated) this.reach('copy');
     });
   }
 
@@ -47,7 +58,7 @@ export class CreatorTab {
     return tab;
   }
 
-  /** Resolves when the tab begins a step; `variant` is not its own. */
+  /** Resolves when the tab begins a step; `variant` and `server-copy` are not its own. */
   beginning(step: Step): Promise<void> {
     return new Promise((resolve) => this.reached.set(step, resolve));
   }
@@ -58,9 +69,9 @@ export class CreatorTab {
     await page.getByLabel('Project name').fill(name);
     await page.getByRole('radio', { name: 'Markerless' }).click();
     await page.getByRole('button', { name: 'Continue to Content' }).click();
-    if (way.endsWith('video')) await page.getByRole('radio', { name: 'Video' }).click();
+    if (way.includes('video')) await page.getByRole('radio', { name: 'Video' }).click();
     if (way === 'model') await page.getByLabel('3D model file').setInputFiles(file);
-    else if (way === 'heavy video') await page.getByLabel('Video file').setInputFiles(file);
+    else if (way.startsWith('heavy video')) await page.getByLabel('Video file').setInputFiles(file);
     else await this.convert(way, file);
     await page.getByRole('button', { name: 'Create Project' }).click();
   }
@@ -81,8 +92,10 @@ export class CreatorTab {
   }
 
   private note(method: string, pathname: string): void {
+    if (method === 'PUT' && pathname.endsWith('/variants/light')) this.reach('copy-assignment');
     if (method !== 'POST') return;
-    if (pathname === '/api/presigned-upload' || pathname === '/api/upload') this.reach('upload');
+    const isUpload = pathname === '/api/presigned-upload' || pathname === '/api/upload';
+    if (isUpload) this.reach(this.isCreated ? 'copy-upload' : 'upload');
     if (pathname === '/api/conversions') this.reach('conversion');
     if (pathname === '/api/projects') this.reach('creation');
   }

@@ -10,6 +10,8 @@ export type Way =
   | 'foreign model'
   /** An MP4, of which the browser makes a smaller copy after the project was created. */
   | 'heavy video'
+  /** The same on a server that makes the copy itself. */
+  | 'heavy video, copied by the server'
   /** A video that the server converts. */
   | 'foreign video';
 
@@ -28,14 +30,16 @@ export async function makeMaterials(): Promise<Record<Way, PickedFile>> {
   const sound = ['-c:a', 'aac'];
   const heavy = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '6M', '-minrate', '6M', '-pix_fmt', 'yuv420p'];
   const hevc = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast'];
+  const film = {
+    name: 'film.mp4',
+    mimeType: 'video/mp4',
+    buffer: await makeByFfmpeg('film.mp4', [...testPicture({ size: '1280x720', seconds: 4 }), ...heavy, ...sound]),
+  };
   return {
     model: { name: 'helmet.glb', mimeType: 'model/gltf-binary', buffer: Buffer.from(await makeModel(plan)) },
     'foreign model': { name: 'ball.obj', mimeType: '', buffer: Buffer.from(sphereObj(SPHERE_ROWS)) },
-    'heavy video': {
-      name: 'film.mp4',
-      mimeType: 'video/mp4',
-      buffer: await makeByFfmpeg('film.mp4', [...testPicture({ size: '1280x720', seconds: 4 }), ...heavy, ...sound]),
-    },
+    'heavy video': film,
+    'heavy video, copied by the server': film,
     'foreign video': {
       name: 'phone.mov',
       mimeType: 'video/quicktime',

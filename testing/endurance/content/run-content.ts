@@ -1,4 +1,7 @@
-/** The full run: `node scripts/endurance.mjs content [--rounds 30] [--seed 1]`, on the built server, in Chromium. */
+/**
+ * The full run: `node scripts/endurance.mjs content [--rounds 30] [--seed 1] [--step copy …]`, on the built server, in
+ * Chromium. With `--step`, only the steps that are named.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,16 +9,36 @@ import { parseArgs } from 'node:util';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { BUILT_ENTRY } from '../../../apps/server/test-support/server-process';
 import { runContentRounds } from './content-rounds';
+import { type Step, STEPS } from './creator-tab';
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' } },
+  options: {
+    rounds: { type: 'string', default: '30' },
+    seed: { type: 'string', default: '1' },
+    step: { type: 'string', multiple: true },
+  },
+});
+const allSteps: readonly Step[] = Object.values(STEPS).flat();
+const steps = values.step?.map((name) => {
+  const step = allSteps.find((one) => one === name);
+  if (!step) throw new Error(`There is no step "${name}". There are: ${[...new Set(allSteps)].join(', ')}.`);
+  return step;
 });
 const rounds = Number(values.rounds);
 const seed = Number(values.seed);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'endurance-content-'));
 try {
   const [port = 0] = await freePorts(1);
-  const report = await runContentRounds({ rounds, seed, dataDir, port, entry: BUILT_ENTRY, log: console.log });
+  const entry = BUILT_ENTRY;
+  const report = await runContentRounds({
+    rounds,
+    seed,
+    ...(steps && { steps }),
+    dataDir,
+    port,
+    entry,
+    log: console.log,
+  });
   for (const problem of report.problems) console.error(`PROBLEM ${problem}`);
   const kills = Object.entries(report.kills).map(([what, times]) => `${what} ${times}`);
   console.log(`${rounds} rounds, seed ${seed}: ${kills.join(', ')}`);

@@ -46,14 +46,18 @@ class BlobReader {
   }
 }
 
-const archive = Object.fromEntries(
-  FOREIGN_MODELS.filter(({ name }) => !name.endsWith('.fbx')).map(({ name, bytes }) => [name, bytes]),
+/** An archive holds one model; files of other kinds are its parts. */
+const archive = zipSync(
+  { 'chair.obj': bytesOf('chair.obj'), 'chair.mtl': Buffer.from('newmtl wood\nKd 0.5 0.3 0.1\n') },
+  { level: 0 },
 );
-const SOURCES = [...FOREIGN_MODELS, { name: 'chair.zip', bytes: zipSync(archive, { level: 0 }) }];
+const SOURCES = [...FOREIGN_MODELS, { name: 'chair.zip', bytes: archive }];
 
 it.each(SOURCES)(
   '$name, damaged, is refused or becomes a model that the server accepts or refuses',
   async ({ name, bytes }) => {
+    // The first conversion also imports its loader, which takes its time on a busy machine.
+    expect(await outcomeOf(name, Buffer.from(bytes)), 'the undamaged file').toBe('accepted');
     const outcomes = { refused: 0, refusedByServer: 0, accepted: 0 };
     let slowest = 0;
     for (let round = 0; round < ROUNDS; round++) {
@@ -68,12 +72,17 @@ it.each(SOURCES)(
     }
     expect(slowest).toBeLessThan(SLOWEST_MS);
     expect(outcomes.refused + outcomes.refusedByServer + outcomes.accepted).toBe(ROUNDS);
-    expect(outcomes.accepted).toBeGreaterThan(0);
     if (process.env['FUZZ_ROUNDS'])
       process.stdout.write(`${name}: ${JSON.stringify(outcomes)}, slowest ${Math.round(slowest)} ms\n`);
   },
   60_000 + ROUNDS * 100,
 );
+
+function bytesOf(name: string): Uint8Array {
+  const model = FOREIGN_MODELS.find((one) => one.name === name);
+  if (!model) throw new Error(`there is no model ${name}`);
+  return model.bytes;
+}
 
 async function outcomeOf(name: string, bytes: Buffer): Promise<'refused' | 'refusedByServer' | 'accepted'> {
   let glb: ArrayBuffer;
