@@ -44,7 +44,9 @@ const LATEST_MS: Record<Step, number> = {
   'server-copy': 4000,
   variant: 2500,
 };
-const STEP_WITHIN_MS = 60_000;
+/** Far longer than a machine without other work takes. */
+const STEP_WITHIN_MS = 240_000;
+const HEALTHY_WITHIN_MS = 240_000;
 const POLL_MS = 20;
 /** A child process of the wanted kind starts within this time, or the step has none. */
 const JOB_WITHIN_MS = 3000;
@@ -57,7 +59,7 @@ const TAB_GOES_ON_MS = 3000;
  */
 export async function runContentRounds(options: ContentOptions): Promise<ContentReport> {
   const browser = await chromium.launch({ executablePath: PAGE_CHROMIUM_PATH, args: CHROMIUM_ARGS });
-  const run = new ContentRun(options, browser, await makeMaterials());
+  const run = new ContentRun(options, browser, await makeMaterials(waysOf(options)));
   try {
     for (let round = 1; round <= options.rounds; round++) await run.play(round);
     await run.finish();
@@ -82,7 +84,7 @@ class ContentRun {
   constructor(
     private readonly options: ContentOptions,
     private readonly browser: Browser,
-    private readonly materials: Record<Way, PickedFile>,
+    private readonly materials: ReadonlyMap<Way, PickedFile>,
   ) {
     this.random = createRandom(options.seed);
   }
@@ -97,9 +99,11 @@ class ContentRun {
     await registerByApi(context.request, this.origin);
     const tab = await CreatorTab.open(context);
     const beginning = tab.beginning(plan.step);
-    const making = tab.make(plan.way, this.materials[plan.way], `Round ${round}`).catch(() => undefined);
+    const file = this.materials.get(plan.way);
+    if (!file) throw new Error(`there is no file for the way "${plan.way}"`);
+    const making = tab.make(plan.way, file, `Round ${round}`).catch(() => undefined);
     const isOnServer = plan.step === 'variant' || plan.step === 'server-copy';
-    await within(STEP_WITHIN_MS, plan.step, isOnServer ? this.variantBegins() : beginning);
+    await within(STEP_WITHIN_MS, plan.step, isOnServer ? this.variantBegins(tab) : beginning);
     await sleep(this.random.integer(0, LATEST_MS[plan.step]));
     const killed = await this.kill(plan.victim, tab);
     if (plan.victim.includes('server')) await this.startServer(ffmpeg);
@@ -138,10 +142,9 @@ class ContentRun {
   }
 
   private planOf(round: number): Plan {
-    const isMeant = (step: Step) => this.options.steps?.includes(step) ?? true;
-    const ways = (Object.keys(STEPS) as Way[]).filter((way) => STEPS[way].some(isMeant));
+    const ways = [...this.materials.keys()];
     const way = ways[(round - 1) % ways.length] ?? 'model';
-    const [first = STEPS[way][0], ...others] = STEPS[way].filter(isMeant);
+    const [first = STEPS[way][0], ...others] = stepsOf(way, this.options);
     const step = this.random.pick([first, ...others]);
     const victim = this.random.pick(VICTIMS);
     // The browser converts foreign models and copies videos by itself.
@@ -164,11 +167,12 @@ class ContentRun {
       ...(ffmpeg !== null && { ANCHORA_FFMPEG: ffmpeg }),
     };
     this.server = launchServer(entry, settings);
-    await waitUntilHealthy(this.server, settings.PORT);
+    await waitUntilHealthy(this.server, settings.PORT, HEALTHY_WITHIN_MS);
   }
 
-  private async variantBegins(): Promise<void> {
-    while ((await runningVariants(this.options.dataDir)) === 0) await sleep(POLL_MS);
+  /** The server also makes what former rounds have left to do, which is not meant. */
+  private async variantBegins(tab: CreatorTab): Promise<void> {
+    while (!tab.created || (await runningVariants(this.options.dataDir)) === 0) await sleep(POLL_MS);
   }
 
   private async kill(victim: Victim, tab: CreatorTab): Promise<string> {
@@ -217,6 +221,15 @@ class ContentRun {
   private get origin(): string {
     return `http://localhost:${this.options.port}`;
   }
+}
+
+/** The ways that have steps at which something is killed. */
+function waysOf(options: ContentOptions): Way[] {
+  return (Object.keys(STEPS) as Way[]).filter((way) => stepsOf(way, options).length > 0);
+}
+
+function stepsOf(way: Way, { steps }: ContentOptions): Step[] {
+  return STEPS[way].filter((step) => steps?.includes(step) ?? true);
 }
 
 /** Whether bytes are a GLB of the length that it states, or an MP4. */

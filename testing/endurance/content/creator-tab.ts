@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
-import { openWizard } from '../../support/wizard';
 import type { PickedFile, Way } from './materials';
 
 /** Moments at which something is killed. */
@@ -27,7 +26,7 @@ export const STEPS: Record<Way, readonly [Step, ...Step[]]> = {
   'foreign video': ['upload', 'conversion', 'creation', 'variant'],
 };
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 240_000;
 
 /** A creator's tab, in which one project is made from a picked file by the wizard. */
 export class CreatorTab {
@@ -54,7 +53,8 @@ export class CreatorTab {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     const tab = new CreatorTab(page);
-    await openWizard(page);
+    await page.goto('/create-project');
+    await page.getByRole('tab', { name: 'Project Details' }).waitFor();
     return tab;
   }
 

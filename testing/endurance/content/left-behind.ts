@@ -5,9 +5,9 @@ import { previewKeyOf } from '../../../apps/server/src/storage/object-key';
 import { withDatabaseOf } from '../crash/stored-objects';
 
 /** Longer than a build of a killed process takes to be taken over and to end. */
-const SETTLED_WITHIN_MS = 150_000;
+const SETTLED_WITHIN_MS = 300_000;
 /** The sweep follows the start of a server; objects of deleted files go within seconds. */
-const SWEPT_WITHIN_MS = 60_000;
+const SWEPT_WITHIN_MS = 240_000;
 const DAYS = 9;
 
 /** Number of variants that a process is making now. */

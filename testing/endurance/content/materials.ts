@@ -23,29 +23,37 @@ export interface PickedFile {
 
 const SPHERE_ROWS = 110;
 
-/** One file for each way. */
-export async function makeMaterials(): Promise<Record<Way, PickedFile>> {
-  const plan = TWELVE_MODELS.find(({ name }) => name === 'helmet');
-  if (!plan) throw new Error('there is no plan of a helmet');
-  const sound = ['-c:a', 'aac'];
-  const heavy = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '6M', '-minrate', '6M', '-pix_fmt', 'yuv420p'];
-  const hevc = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast'];
-  const film = {
-    name: 'film.mp4',
-    mimeType: 'video/mp4',
-    buffer: await makeByFfmpeg('film.mp4', [...testPicture({ size: '1280x720', seconds: 4 }), ...heavy, ...sound]),
-  };
-  return {
-    model: { name: 'helmet.glb', mimeType: 'model/gltf-binary', buffer: Buffer.from(await makeModel(plan)) },
-    'foreign model': { name: 'ball.obj', mimeType: '', buffer: Buffer.from(sphereObj(SPHERE_ROWS)) },
-    'heavy video': film,
-    'heavy video, copied by the server': film,
-    'foreign video': {
-      name: 'phone.mov',
-      mimeType: 'video/quicktime',
-      buffer: await makeByFfmpeg('phone.mov', [...testPicture({ size: '960x540', seconds: 4 }), ...hevc, ...sound]),
-    },
-  };
+/** One file for each of some ways. */
+export async function makeMaterials(ways: readonly Way[]): Promise<Map<Way, PickedFile>> {
+  const made = new Map<Way, PickedFile>();
+  for (const way of ways) made.set(way, await MAKERS[way]());
+  return made;
+}
+
+const SOUND = ['-c:a', 'aac'];
+const HEAVY = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '6M', '-minrate', '6M', '-pix_fmt', 'yuv420p'];
+const HEVC = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast'];
+
+const MAKERS: Record<Way, () => Promise<PickedFile>> = {
+  model: async () => {
+    const plan = TWELVE_MODELS.find(({ name }) => name === 'helmet');
+    if (!plan) throw new Error('there is no plan of a helmet');
+    return { name: 'helmet.glb', mimeType: 'model/gltf-binary', buffer: Buffer.from(await makeModel(plan)) };
+  },
+  'foreign model': async () => ({ name: 'ball.obj', mimeType: '', buffer: Buffer.from(sphereObj(SPHERE_ROWS)) }),
+  'heavy video': makeFilm,
+  'heavy video, copied by the server': makeFilm,
+  'foreign video': async () => ({
+    name: 'phone.mov',
+    mimeType: 'video/quicktime',
+    buffer: await makeByFfmpeg('phone.mov', [...testPicture({ size: '960x540', seconds: 4 }), ...HEVC, ...SOUND]),
+  }),
+};
+
+async function makeFilm(): Promise<PickedFile> {
+  const codecs = [...HEAVY, ...SOUND];
+  const buffer = await makeByFfmpeg('film.mp4', [...testPicture({ size: '1280x720', seconds: 4 }), ...codecs]);
+  return { name: 'film.mp4', mimeType: 'video/mp4', buffer };
 }
 
 /** A ball of one unit, as an OBJ of about 4 × rows² triangles. */
