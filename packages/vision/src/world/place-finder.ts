@@ -99,11 +99,12 @@ export class PlaceFinder {
   }
 
   /** Chooses as candidate where the patches match best: the expected, the recognised or a guessed place; false if they match nowhere. */
-  #choose({ camera, frame, follower }: SurfaceView, expected: WorldPose, unsureMs: number): boolean {
+  #choose(view: SurfaceView, expected: WorldPose, unsureMs: number): boolean {
+    const { camera, frame, follower } = view;
     const candidate = copyWorldPose(expected, this.#candidate);
     const other = copyWorldPose(expected, this.#other);
     const match = follower.matchAround(this.#map.choose(candidate, camera), frame, candidate);
-    if (!this.#recognition.propose(other)) {
+    if (!this.#recognition.propose(view, this.#map, other)) {
       if (++this.#tries % GUESS_EVERY !== 0) return match > MIN_MATCH;
       this.#guess(unsureMs, expected, other);
     }

@@ -67,6 +67,9 @@ const REFUTING_LOG_RATIO = 0.5;
 /** Share that noise leaves unexplained of patches that match. */
 const NOISE_SHARE = 0.02;
 
+/** Level of the frame on which patches are compared at all likely places: coarse enough for blur, fine enough for the grain of a tile. */
+const RANKING_LEVEL = 2;
+
 type Likeness = 'alike' | 'unlike' | 'unknown';
 
 /** For how long the place of the camera is unknown, and how far from the expected one it may be. */
@@ -89,6 +92,7 @@ export class PlaceRecognition {
   #fit: MosaicFit | null = null;
   #lostMs = 0;
   readonly #rival = createWorldPose();
+  readonly #proposed = createWorldPose();
 
   constructor(mosaic: SurfaceMosaic) {
     this.#mosaic = mosaic;
@@ -116,10 +120,25 @@ export class PlaceRecognition {
     return mosaic.likeness(found, found) < SLIP_SHARE * fit.score;
   }
 
-  /** Moves the expected place to where the surface was recognised; false if it was not. */
-  propose(expected: WorldPose): boolean {
-    if (this.#fit) moveOnSurface(expected, this.#fit);
-    return this.#fit !== null;
+  /**
+   * Moves the expected place to the likeliest one from which the surface looks like the frame; false if there is none. On tiles the coarse
+   * picture shows many, of which the patches tell the right one by their detail.
+   */
+  propose({ camera, frame, follower }: SurfaceView, map: SurfaceMap, expected: WorldPose): boolean {
+    if (!this.#fit) return false;
+    const place = this.#rival;
+    const proposed = this.#proposed;
+    let best = -Infinity;
+    for (const peak of this.#mosaic.peaks) {
+      this.#mosaic.moveTo(peak, copyWorldPose(expected, place));
+      const match = follower.matchAt(map.choose(place, camera), frame, place, RANKING_LEVEL);
+      const evidence = evidenceOf(match) + evidenceOf(Math.max(0, peak.score));
+      if (evidence <= best) continue;
+      best = evidence;
+      copyWorldPose(place, proposed);
+    }
+    copyWorldPose(proposed, expected);
+    return true;
   }
 
   /** Whether the place that a follower found can be the right one. */
@@ -188,9 +207,12 @@ export class PlaceRecognition {
 
   #refutes(match: number, view: SurfaceView, map: SurfaceMap, rival: WorldPose): boolean {
     const rivalMatch = matchOf(view, map, rival);
-    return Math.log((1 - rivalMatch ** 2 + NOISE_SHARE) / (1 - match ** 2 + NOISE_SHARE)) > REFUTING_LOG_RATIO;
+    return evidenceOf(match) - evidenceOf(rivalMatch) > REFUTING_LOG_RATIO;
   }
 }
+
+/** How little a correlation leaves unexplained, as a logarithm, so that those of independent pictures add up. */
+const evidenceOf = (correlation: number): number => -Math.log(1 - correlation ** 2 + NOISE_SHARE);
 
 const matchOf = ({ camera, frame, follower }: SurfaceView, map: SurfaceMap, pose: WorldPose): number =>
   follower.matchAt(map.choose(pose, camera), frame, pose);

@@ -64,7 +64,7 @@ export interface MosaicFit {
 }
 
 /** A shift at which views fit better than around it. */
-interface Peak {
+export interface Peak {
   column: number;
   row: number;
   /** Correlation in this frame, and the mean over the last frames. */
@@ -189,6 +189,17 @@ export class SurfaceMosaic {
       this.#addPeak(column, row, this.#scoreAt(column, row));
     }
     return this.#judgePeaks();
+  }
+
+  /** Places that this and earlier frames suggest. */
+  get peaks(): readonly Peak[] {
+    return this.#peaks;
+  }
+
+  /** Moves a camera from the expected place to a peak, in place. */
+  moveTo({ column, row }: Peak, { position }: WorldPose): void {
+    position[0] += column * this.#cellM;
+    position[2] += row * this.#cellM;
   }
 
   /** Forgets the places that earlier frames suggested. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { scoreWalk, worldWalker } from '../../test-support/walks/score-walk';
-import { createWalk, type WalkKind } from '../../test-support/walks/walks';
+import { createWalk, type WalkKind, type WalkOptions } from '../../test-support/walks/walks';
 import type { Surface } from '../../test-support/walks/walk-surfaces';
 import { wasmKernels } from '../../test-support/wasm-kernels';
 import { createWorldTracker } from './world-tracker';
 
 const SIZE = { width: 168, height: 224, fps: 20 };
 
-function walked(kind: WalkKind, surface: Surface, size = SIZE) {
-  return scoreWalk(createWalk({ kind, surface, seed: 3, ...size }), worldWalker({ kernels: wasmKernels }));
+function walked(kind: WalkKind, surface: Surface, size: Partial<WalkOptions> = {}) {
+  return scoreWalk(createWalk({ kind, surface, seed: 3, ...SIZE, ...size }), worldWalker({ kernels: wasmKernels }));
 }
 
 describe('content on the floor', () => {
@@ -26,6 +26,12 @@ describe('content on the floor', () => {
     // While the camera turns by 120° a second, 6° a frame here, the content is behind its place.
     expect(score.held).toBeGreaterThan(0.85);
     expect(score.medianCm).toBeLessThan(3);
+  });
+
+  test('is not taken to stand on another tile after a fast turn', () => {
+    const score = walked('turn', 'tiles', { seed: 1200 });
+    expect(score.falselyTracked).toBe(0);
+    expect(score.held).toBeGreaterThan(0.9);
   });
 
   test('is found again after another place looked like it while the camera was turned away', () => {
