@@ -15,6 +15,12 @@ const CONFIRMATIONS = 2;
 const LEAP_CONFIRMATIONS = 3;
 /** A place farther from the expected one than this, m, needs further frames that agree, and a firm one. */
 const LEAP_M = 0.1;
+/**
+ * The same for a place that is farther than this from the expected one, m, beyond the way on which the camera was when sight was lost: floor that
+ * repeats after 2.6 m was taken for the known one in 6 frames of a turn.
+ */
+const FAR_CONFIRMATIONS = 10;
+const FAR_M = 1;
 /** Distance between the places of two frames that agree, m. */
 const AGREEING_M = 0.12;
 /**
@@ -36,6 +42,8 @@ interface LostFrame extends Lost {
   isSensed: boolean;
   /** Whether looking for the surface at the expected place took the time that this frame has. */
   isSpent: boolean;
+  /** How far the camera moved if it went on at the speed that it had when sight was lost, m. */
+  walkedM: number;
 }
 
 /** Finds the camera's place again after the surface was out of sight. */
@@ -66,8 +74,10 @@ export class PlaceFinder {
     this.#confirmed = 0;
   }
 
+  /** Starts over, for another expected place. */
   reset(): void {
     this.#confirmed = 0;
+    this.#recognition.forget();
     this.#search.reset();
   }
 
@@ -79,22 +89,24 @@ export class PlaceFinder {
     if (this.#confirmed > 0) {
       multiply3(lost.turn, this.found.rotation, candidate.rotation);
       candidate.position.set(this.found.position);
-      if (this.#try(view, candidate, expected, lost)) return this.#confirm(candidate, expected);
+      if (this.#try(view, candidate, expected, lost)) return this.#confirm(candidate, expected, lost.walkedM);
       this.#confirmed = 0;
       return false;
     }
     view.follower.forget();
     const isTried = this.#choose(view, expected, lost.unsureMs) && this.#try(view, candidate, expected, lost);
-    if (isTried) return this.#confirm(this.#agreed, expected);
+    if (isTried) return this.#confirm(this.#agreed, expected, lost.walkedM);
     this.#confirmed = 0;
     return false;
   }
 
   /** Whether enough frames agree with the place in `found`, of which the last one was at a place near it. */
-  #confirm(last: WorldPose, expected: WorldPose): boolean {
+  #confirm(last: WorldPose, expected: WorldPose, walkedM: number): boolean {
     this.#confirmed = distanceM(this.found, last) < AGREEING_M ? this.#confirmed + 1 : 1;
     copyWorldPose(this.found, this.#agreed);
-    const isLeap = !this.#recognition.isClear && distanceM(this.found, expected) > LEAP_M;
+    const movedM = distanceM(this.found, expected);
+    if (movedM > FAR_M + walkedM) return this.#confirmed >= FAR_CONFIRMATIONS;
+    const isLeap = !this.#recognition.isClear && movedM > LEAP_M;
     return this.#confirmed >= (isLeap ? LEAP_CONFIRMATIONS : CONFIRMATIONS);
   }
 

@@ -98,6 +98,11 @@ export class PlaceRecognition {
     this.#mosaic = mosaic;
   }
 
+  /** Forgets what earlier frames suggested. */
+  forget(): void {
+    this.#mosaic.forget();
+  }
+
   /** Looks for the place within reach from which the known surface looks most like the frame. */
   look({ camera, frame }: SurfaceView, expected: WorldPose, { lostMs, reachM }: Lost): void {
     this.#fit = null;

@@ -55,6 +55,9 @@ const SLIP_EVERY = 2;
 const FOLLOW_ATTITUDE = 0.25;
 /** A place that was found again is sure after this time in sight, ms: one that was wrong on a carpet was lost after 100. */
 const SURE_AFTER_MS = 1000;
+/** One that was lost sooner than this is given up for the last sure one if it is not found again within the second time, ms. */
+const SOON_LOST_MS = 300;
+const GIVE_UP_MS = 200;
 /** Readings older than this say nothing about the present frame, ms. */
 const FRESH_MS = 500;
 /** Share of the last motion that is expected to continue, and the longest time for which it is, ms. */
@@ -71,7 +74,7 @@ interface Trust {
   isClear: boolean;
 }
 
-/** How the camera's place in a frame is known; `lost` is the first frame by the gyroscope. */
+/** How the camera's place in a frame is known; `lost` is a frame by the gyroscope in which the expected place was put back. */
 export type Located = 'followed' | 'found-again' | 'lost' | 'by-gyroscope';
 
 /** Knows where the camera is: by the patches of the surface, and between by the motion sensors. */
@@ -101,8 +104,11 @@ export class SurfaceLocator {
   readonly #firm = createWorldPose();
   /** Where the sight of the surface was lost. */
   readonly #lostAt = createWorldPose();
+  /** Speed of the camera there, m/s. */
+  #lostSpeed = 0;
   #firmMs = -Infinity;
-  /** Time of the last frame whose place was in sight long enough to be sure. */
+  /** The last place that was in sight long enough to be sure. */
+  readonly #sure = createWorldPose();
   #sureMs = -Infinity;
   /** The last place that pictures alone tell. */
   readonly #seen = createWorldPose();
@@ -147,6 +153,7 @@ export class SurfaceLocator {
     copyWorldPose(pose, this.#before);
     copyWorldPose(pose, this.#firm);
     copyWorldPose(pose, this.#lostAt);
+    copyWorldPose(pose, this.#sure);
     this.#level.start(pose, level);
     this.isTracking = false;
     this.goodMs = this.#sureMs = this.#lastMs = tMs;
@@ -178,7 +185,8 @@ export class SurfaceLocator {
     this.isTracking = true;
     this.goodMs = tMs;
     copyWorldPose(this.pose, this.#firm);
-    this.#firmMs = tMs;
+    copyWorldPose(this.pose, this.#sure);
+    this.#firmMs = this.#sureMs = tMs;
   }
 
   /** The screen was turned, so that the frames have another shape and the camera other axes. */
@@ -209,13 +217,15 @@ export class SurfaceLocator {
     const isLost = this.isTracking;
     if (isLost) this.#lose(tMs);
     else this.#drift(elapsedMs);
+    const isGivenUp = this.#wasSoonLost && tMs - this.goodMs > GIVE_UP_MS;
+    if (isGivenUp) this.#giveUp();
     if (this.#level.isKnown) {
       const share = this.isFresh(tMs) && !this.#isReshaped ? FOLLOW_ATTITUDE : 1;
       turnTowards(this.pose, this.#level.camera.rotation, share);
       this.#isReshaped = false;
     }
-    copyWorldPose(isLost ? this.#lostAt : this.pose, this.expected);
-    if (this.#map.size === 0 || !this.#relocate(view, tMs)) return isLost ? 'lost' : 'by-gyroscope';
+    if (!isGivenUp) copyWorldPose(isLost ? this.#lostAt : this.pose, this.expected);
+    if (this.#map.size === 0 || !this.#relocate(view, tMs)) return isLost || isGivenUp ? 'lost' : 'by-gyroscope';
     copyWorldPose(this.#finder.found, this.pose);
     this.isTracking = true;
     this.goodMs = this.foundMs = tMs;
@@ -245,6 +255,7 @@ export class SurfaceLocator {
     copyWorldPose(pose, this.pose);
     copyWorldPose(pose, this.#before);
     copyWorldPose(pose, this.#firm);
+    copyWorldPose(pose, this.#sure);
     this.#seenMs = -Infinity;
     this.#level.take(pose);
   }
@@ -355,7 +366,10 @@ export class SurfaceLocator {
   /** Learns from a frame with sight of the surface. */
   #learn({ isFirm, isClear }: Trust, tMs: number): void {
     this.goodMs = tMs;
-    if (tMs - this.foundMs > SURE_AFTER_MS) this.#sureMs = tMs;
+    if (tMs - this.foundMs > SURE_AFTER_MS) {
+      copyWorldPose(this.pose, this.#sure);
+      this.#sureMs = tMs;
+    }
     if (!isClear) return;
     const share = tMs - this.#firmMs < FIRM_MS ? VELOCITY_RATE : 1;
     mix(this.#firmVelocity, this.#velocity, share);
@@ -383,9 +397,26 @@ export class SurfaceLocator {
     this.#finder.begin();
     const sinceMs = tMs - this.#firmMs;
     copyWorldPose(this.pose, this.#lostAt);
+    this.#lostSpeed = this.driftMPerS;
     if (sinceMs > FIRM_MS) return;
     this.pose.position.set(this.#firm.position);
     moveOn(this.pose, this.#firmVelocity, DRIFT_S * (1 - Math.exp(-sinceMs / 1000 / DRIFT_S)));
+  }
+
+  /** Whether the place that was found last was lost so soon that it may have been a wrong one. */
+  get #wasSoonLost(): boolean {
+    return this.goodMs > this.#sureMs && this.goodMs - this.foundMs < SOON_LOST_MS;
+  }
+
+  /** Expects the camera where it was before the last place was found. */
+  #giveUp(): void {
+    copyWorldPose(this.pose, this.expected);
+    this.pose.position.set(this.#sure.position);
+    copyWorldPose(this.pose, this.#lostAt);
+    this.#firmVelocity.fill(0);
+    this.#lostSpeed = 0;
+    this.goodMs = this.#sureMs;
+    this.#finder.reset();
   }
 
   /** Without sight of the surface the camera comes to rest. */
@@ -404,7 +435,8 @@ export class SurfaceLocator {
     this.#isSpent = false;
     const { stepMs } = this.#clock;
     const unsureMs = tMs - this.#sureMs;
+    const walkedM = (this.#lostSpeed * lostMs) / 1000;
     const turned = { turn: this.#turn, stepMs, isSensed: this.isFresh(this.#lastMs) };
-    return this.#finder.find(view, this.pose, { lostMs, reachM, unsureMs, isSpent, ...turned });
+    return this.#finder.find(view, this.pose, { lostMs, reachM, unsureMs, walkedM, isSpent, ...turned });
   }
 }
