@@ -12,12 +12,12 @@ import { SensorSync } from './sensor-sync';
 import type { SurfaceFollower } from './surface-follower';
 import type { SurfaceMap } from './surface-map';
 import type { SurfaceView } from './surface-view';
+import { WalkingVelocity } from './walking-velocity';
 import {
   copyWorldPose,
   createWorldPose,
   distanceM,
   heightOf,
-  mix,
   moveOn,
   turnTowards,
   velocityBetween,
@@ -47,8 +47,6 @@ const MAX_STEADY_RAD_PER_S = 70 * DEGREE;
 const CLEAR_PX = 2.5;
 /** A firm place of this age is a better guess than a later one from blurred frames, ms. */
 const FIRM_MS = 500;
-/** Share of the velocity between two firm places that is taken over per frame. */
-const VELOCITY_RATE = 0.4;
 /** Of the frames whose place is not firm, one of this many is compared with the surface as a whole. */
 const SLIP_EVERY = 2;
 /** Share by which the attitude of the sensors is followed per frame while it alone is known. */
@@ -63,10 +61,6 @@ const FRESH_MS = 500;
 /** Share of the last motion that is expected to continue, and the longest time for which it is, ms. */
 const VELOCITY_DECAY = 0.9;
 const MAX_PREDICTION_MS = 140;
-/** Time in which a walking camera that lost sight of the surface is taken to slow down, s. */
-const DRIFT_S = 0.6;
-
-const REST = new Float64Array(3);
 
 /** How exact a place is: enough to build on, or at least to go on from. */
 interface Trust {
@@ -113,9 +107,9 @@ export class SurfaceLocator {
   /** The last place that pictures alone tell. */
   readonly #seen = createWorldPose();
   #seenMs = -Infinity;
-  /** Velocity between the last two frames, and between firm places, m/s. */
+  /** Velocity between the last two frames, m/s. */
   readonly #velocity = new Float64Array(3);
-  readonly #firmVelocity = new Float64Array(3);
+  readonly #walking = new WalkingVelocity();
   readonly #turn = new Float64Array(9);
   readonly #vector = new Float64Array(3);
   readonly #axis = new Float64Array(3);
@@ -160,7 +154,7 @@ export class SurfaceLocator {
     this.foundMs = this.#firmMs = this.#seenMs = -Infinity;
     this.relocalized = 0;
     this.#velocity.fill(0);
-    this.#firmVelocity.fill(0);
+    this.#walking.stop();
     this.#clock.start(tMs);
     this.#finder.reset();
   }
@@ -177,7 +171,7 @@ export class SurfaceLocator {
 
   /** Speed at which the camera is taken to move on while the surface is out of sight, m/s. */
   get driftMPerS(): number {
-    return Math.hypot(...this.#firmVelocity);
+    return this.#walking.speedMPerS;
   }
 
   /** The surface is in sight from this frame on, for example because its first patch was cut here. */
@@ -216,7 +210,7 @@ export class SurfaceLocator {
     }
     const isLost = this.isTracking;
     if (isLost) this.#lose(tMs);
-    else this.#drift(elapsedMs);
+    else this.#walking.slow(this.pose, Math.min(MAX_PREDICTION_MS, elapsedMs) / 1000);
     const isGivenUp = this.#wasSoonLost && tMs - this.goodMs > GIVE_UP_MS;
     if (isGivenUp) this.#giveUp();
     if (this.#level.isKnown) {
@@ -370,11 +364,8 @@ export class SurfaceLocator {
       copyWorldPose(this.pose, this.#sure);
       this.#sureMs = tMs;
     }
+    this.#walking.note(this.#velocity, isClear, tMs - this.#firmMs);
     if (!isClear) return;
-    const share = tMs - this.#firmMs < FIRM_MS ? VELOCITY_RATE : 1;
-    mix(this.#firmVelocity, this.#velocity, share);
-    // A visitor's steps move the camera up and down; it stays at its height.
-    this.#firmVelocity[1] = 0;
     copyWorldPose(this.pose, this.#firm);
     this.#firmMs = tMs;
     if (isFirm) this.#level.learn(this.pose);
@@ -400,7 +391,7 @@ export class SurfaceLocator {
     this.#lostSpeed = this.driftMPerS;
     if (sinceMs > FIRM_MS) return;
     this.pose.position.set(this.#firm.position);
-    moveOn(this.pose, this.#firmVelocity, DRIFT_S * (1 - Math.exp(-sinceMs / 1000 / DRIFT_S)));
+    this.#walking.carry(this.pose, sinceMs / 1000);
   }
 
   /** Whether the place that was found last was lost so soon that it may have been a wrong one. */
@@ -413,17 +404,10 @@ export class SurfaceLocator {
     copyWorldPose(this.pose, this.expected);
     this.pose.position.set(this.#sure.position);
     copyWorldPose(this.pose, this.#lostAt);
-    this.#firmVelocity.fill(0);
+    this.#walking.stop();
     this.#lostSpeed = 0;
     this.goodMs = this.#sureMs;
     this.#finder.reset();
-  }
-
-  /** Without sight of the surface the camera comes to rest. */
-  #drift(elapsedMs: number): void {
-    const seconds = Math.min(MAX_PREDICTION_MS, elapsedMs) / 1000;
-    mix(this.#firmVelocity, REST, 1 - Math.exp(-seconds / DRIFT_S));
-    moveOn(this.pose, this.#firmVelocity, seconds);
   }
 
   /** Looks for the place; it is then in the finder's `found`. */

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { WalkingVelocity } from './walking-velocity';
+import { createWorldPose } from './world-pose';
+
+const WALKING = Float64Array.of(0.9, 0.1, -0.2);
+const STANDING = new Float64Array(3);
+const FRAME_MS = 33;
+
+function walked(): WalkingVelocity {
+  const velocity = new WalkingVelocity();
+  for (let frame = 0; frame < 20; frame++) velocity.note(WALKING, true, FRAME_MS);
+  return velocity;
+}
+
+/** Notes places that are not clear for some time. */
+function goVaguely(velocity: WalkingVelocity, step: Float64Array, ms: number): void {
+  for (let sinceMs = FRAME_MS; sinceMs <= ms; sinceMs += FRAME_MS) velocity.note(step, false, sinceMs);
+}
+
+test('a visitor who walks and is then lost is expected farther along the surface, at the same height', () => {
+  const camera = createWorldPose();
+  walked().carry(camera, 10);
+  const [x, y, z] = camera.position;
+  expect(x).toBeCloseTo(0.6 * 0.9, 2);
+  expect(y).toBe(0);
+  expect(z).toBeCloseTo(0.6 * -0.2, 2);
+});
+
+test('places that are not clear say nothing for half a second', () => {
+  const velocity = walked();
+  const before = velocity.speedMPerS;
+  goVaguely(velocity, STANDING, 490);
+  expect(velocity.speedMPerS).toBe(before);
+});
+
+test('a visitor who stopped a second ago where no place is clear is not expected to walk on', () => {
+  const velocity = walked();
+  goVaguely(velocity, STANDING, 1200);
+  const camera = createWorldPose();
+  velocity.carry(camera, 10);
+  expect(Math.hypot(...camera.position)).toBeLessThan(0.05);
+});
+
+test('without sight the camera comes to rest', () => {
+  const velocity = walked();
+  const camera = createWorldPose();
+  for (let frame = 0; frame < 90; frame++) velocity.slow(camera, FRAME_MS / 1000);
+  expect(velocity.speedMPerS).toBeLessThan(0.01);
+  expect(camera.position[0]).toBeGreaterThan(0.4);
+});
