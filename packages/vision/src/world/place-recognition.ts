@@ -43,6 +43,8 @@ const CLEAR_RIVAL_SHARE = 0.65;
 const ALIKE_SUPPORT = 0.28;
 const ALIKE_PX = 2.5;
 const FAR_REACH = 1.6;
+/** Up to this uncertainty it counts as one that was not recognised beyond doubt: a view that shows the edge of the known floor, px. */
+const VAGUELY_ALIKE_PX = 5;
 /**
  * A tracked place is refuted by a correlation of at least this at another one, farther than this and within this reach, m, if its own
  * is less than this share. On tiles and boards places that were 8 to 14 cm off had 0.3 to 0.65 of it.
@@ -153,7 +155,7 @@ export class PlaceRecognition {
     const { found, uncertaintyPx } = follower;
     const { agreement } = follower.tracker;
     const likeness = this.#likenessOf(view, map, expected, lostMs);
-    this.isClear = likeness === 'alike';
+    this.isClear = likeness === 'alike' && uncertaintyPx < ALIKE_PX;
     const movedM = distanceM(found, expected);
     const provenBy = this.#provenBy(view, map, expected);
     const isWithinReach = movedM < FAR_REACH * Math.max(reachM, PlaceSearch.reachM(lost.unsureMs));
@@ -162,7 +164,7 @@ export class PlaceRecognition {
     const maxTurn = MAX_TURN_RAD + (TURN_DRIFT_RAD_PER_S * lostMs) / 1000;
     if (angleRad(found, expected) > maxTurn) return false;
     if (likeness === 'alike') {
-      return agreement.support > ALIKE_SUPPORT && uncertaintyPx < ALIKE_PX && movedM < FAR_REACH * reachM;
+      return agreement.support > ALIKE_SUPPORT && uncertaintyPx < VAGUELY_ALIKE_PX && movedM < FAR_REACH * reachM;
     }
     if (agreement.support < MIN_SUPPORT || !isPreciseEnoughToShow(agreement, uncertaintyPx)) return false;
     const isProven = provenBy > PROVING_MATCH && isWithinReach;
