@@ -1,46 +1,19 @@
 import { expect, test } from 'vitest';
-import { createWalk } from '../../test-support/walks/walks';
+import { knownSurface, SIZE } from '../../test-support/walks/known-surface';
 import type { Surface } from '../../test-support/walks/walk-surfaces';
 import { wasmKernels } from '../../test-support/wasm-kernels';
 import { createCamera } from '../geometry/camera';
-import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
-import { cutPicture, findSite } from './patch-cutter';
+import { createFramePyramid } from '../tracker/frame-pyramid';
 import { PlaceRecognition } from './place-recognition';
 import { SurfaceMosaic } from './surface-mosaic';
-import { createWorldPose, type WorldPose } from './world-pose';
+import { createWorldPose } from './world-pose';
 
-const SIZE = { width: 240, height: 320 };
 /** By how much the camera is believed to be beside its true place, m. */
 const BESIDE = { x: 0.35, z: -0.25 };
 
-/** A surface of which one frame is known. */
-function known(surface: Surface) {
-  const walk = createWalk({ kind: 'sway', surface, seed: 6, ...SIZE, fps: 15 });
-  const camera = createCamera(SIZE.width, SIZE.height, walk.lens.f);
-  wasmKernels.arena.release(wasmKernels.arena.base);
-  const frame = createFramePyramid(wasmKernels, camera.width, camera.height);
-  const mosaic = new SurfaceMosaic();
-  const show = (number: number): WorldPose => {
-    frame.levels[0].data.set(walk.draw(number).data);
-    buildFramePyramid(wasmKernels, frame);
-    const pose = createWorldPose();
-    const { rotation, position } = walk.truth(number);
-    pose.rotation.set(rotation);
-    pose.position.set(position);
-    return pose;
-  };
-  const first = show(8);
-  mosaic.clear(first.position[1]);
-  const site = findSite(first, camera, SIZE.width / 2, SIZE.height / 2);
-  const picture = site && cutPicture(site, first, camera, frame.levels[0]);
-  if (!site || !picture) throw new Error('The surface has no texture');
-  mosaic.paint(site, picture);
-  return { camera, frame, mosaic, show };
-}
-
 /** Where a later frame is found in the surface that an earlier one showed, in m from the true place. */
 function found(surface: Surface) {
-  const { camera, frame, mosaic, show } = known(surface);
+  const { camera, frame, mosaic, show } = knownSurface(surface);
   const believed = show(30);
   believed.position[0] += BESIDE.x;
   believed.position[2] += BESIDE.z;

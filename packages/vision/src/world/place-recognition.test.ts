@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { knownSurface } from '../../test-support/walks/known-surface';
+import type { Surface } from '../../test-support/walks/walk-surfaces';
+import { wasmKernels } from '../../test-support/wasm-kernels';
+import { PlaceRecognition } from './place-recognition';
+import type { SurfaceFollower } from './surface-follower';
+import { SurfaceMap } from './surface-map';
+import { copyWorldPose, createWorldPose, distanceM, type WorldPose } from './world-pose';
+
+const LOST = { lostMs: 1000, reachM: 0.6, unsureMs: 1000 };
+/** The match of the patches at the right place, and at others. */
+const MATCH = 0.95;
+const OTHER_MATCH = 0.7;
+
+/** A lost camera, believed to be beside its true place, whose patches match at a place that the test chooses. */
+function lost(surface: Surface) {
+  const { camera, frame, mosaic, show } = knownSurface(surface);
+  const truth = show(30);
+  const believed = copyWorldPose(truth, createWorldPose());
+  believed.position[0] += 0.35;
+  believed.position[2] -= 0.25;
+  const follower = {
+    found: truth,
+    uncertaintyPx: 1,
+    tracker: { agreement: { support: 0.6, inliers: 48 } },
+    hasRivals: false,
+    matching: truth,
+    matchAt(_: unknown, __: unknown, pose: WorldPose) {
+      return distanceM(pose, this.matching) < 0.06 ? MATCH : OTHER_MATCH;
+    },
+  };
+  const view = { camera, frame, follower: follower as unknown as SurfaceFollower };
+  const recognition = new PlaceRecognition(mosaic);
+  recognition.look(view, believed, LOST);
+  return { mosaic, believed, follower, view, recognition, map: new SurfaceMap(wasmKernels) };
+}
+
+test('of places that look alike, the one at which the patches match is proposed', () => {
+  const { mosaic, believed, follower, view, recognition, map } = lost('tiles');
+  expect(mosaic.peaks.length).toBeGreaterThan(2);
+  for (const peak of mosaic.peaks.slice(0, 3)) {
+    follower.matching = copyWorldPose(believed, createWorldPose());
+    mosaic.moveTo(peak, follower.matching);
+    const proposed = copyWorldPose(believed, createWorldPose());
+    expect(recognition.propose(view, map, proposed)).toBe(true);
+    expect(distanceM(proposed, follower.matching)).toBeLessThan(0.01);
+  }
+});
+
+test('a place that the surface as a whole shows counts with an uncertain corner of the view, but not beyond doubt', () => {
+  const { believed, follower, view, recognition, map } = lost('boards');
+  const judge = (uncertaintyPx: number) => {
+    follower.uncertaintyPx = uncertaintyPx;
+    return { isAccepted: recognition.accepts(view, map, believed, LOST), isClear: recognition.isClear };
+  };
+  expect(judge(1)).toEqual({ isAccepted: true, isClear: true });
+  expect(judge(4)).toEqual({ isAccepted: true, isClear: false });
+  expect(judge(6).isAccepted).toBe(false);
+});
