@@ -16,8 +16,8 @@ const LEAP_CONFIRMATIONS = 3;
 /** A place farther from the expected one than this, m, needs further frames that agree, and a firm one. */
 const LEAP_M = 0.1;
 /**
- * The same for a place that is farther than this from the expected one, m, beyond the way on which the camera was when sight was lost: floor that
- * repeats after 2.6 m was taken for the known one in 6 frames of a turn.
+ * The same for a place that is this much farther away, m, than the camera can be at the speed that it had when sight was lost. In a turn, floor
+ * that repeats after 2.6 m looked like the known one in six frames.
  */
 const FAR_CONFIRMATIONS = 10;
 const FAR_M = 1;
@@ -42,7 +42,7 @@ interface LostFrame extends Lost {
   isSensed: boolean;
   /** Whether looking for the surface at the expected place took the time that this frame has. */
   isSpent: boolean;
-  /** How far the camera moved if it went on at the speed that it had when sight was lost, m. */
+  /** How far the camera went if it kept the speed that it had when sight was lost, m. */
   walkedM: number;
 }
 

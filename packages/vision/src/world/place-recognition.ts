@@ -43,7 +43,7 @@ const CLEAR_RIVAL_SHARE = 0.65;
 const ALIKE_SUPPORT = 0.28;
 const ALIKE_PX = 2.5;
 const FAR_REACH = 1.6;
-/** Up to this uncertainty it counts as one that was not recognised beyond doubt: a view that shows the edge of the known floor, px. */
+/** Up to this uncertainty, px, as of a view that shows only the edge of the known floor, it counts as not recognised beyond doubt. */
 const VAGUELY_ALIKE_PX = 5;
 /**
  * A tracked place is refuted by a correlation of at least this at another one, farther than this and within this reach, m, if its own
