@@ -139,3 +139,8 @@ async function insertWithWorkspace(tx: Transaction, user: PgInsertValue<typeof u
 function isEmail(email: string) {
   return eq(sql`lower(${users.email})`, sql`lower(${email})`);
 }
+
+/** Makes transactions that lock the same user wait until this one ends, so that what they count stays true. */
+export async function lockUser(tx: Transaction, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}

@@ -62,7 +62,8 @@ export async function storeTrackingFile(
   return isKept ? id : null;
 }
 
-function checkMade(dataDir: string, bytes: Uint8Array) {
+/** Checks a tracking file that a child process has made, like an upload, since that process has decoded one. */
+export function checkMade(dataDir: string, bytes: Uint8Array) {
   return withWorkFolder(dataDir, async (folder) => {
     const localPath = path.join(folder, 'tracking-file');
     await writeFile(localPath, bytes, { flag: 'wx', mode: 0o600 });

@@ -9,7 +9,8 @@ import { randomId } from '../storage/object-key';
 import { enqueueRecompile, lockTakenBuild, removeBuild, type TakenBuild } from './build-queue-repository';
 import { buildTrackingFile } from './build-tracking-file';
 import * as repository from './recompile-repository';
-import { checkBuilt, TRACKING_CONTENT_TYPE, type BuildDeps } from './tracking-build';
+import { checkMade } from '../files/store-tracking-file';
+import { TRACKING_CONTENT_TYPE, type BuildDeps } from './tracking-build';
 
 /** Projects read from the database at a time. */
 const BATCH = 500;
@@ -62,7 +63,7 @@ export async function runRecompile(deps: BuildDeps, build: TakenBuild, signal: A
   const isBetter = !('untrackable' in answer) && answer.score >= (answer.formerScore ?? -1);
   if (!isBetter) return keepFormer(db, build, 'untrackable' in answer ? null : answer);
 
-  const { bytes, metadata } = await checkBuilt(config, answer.built);
+  const { bytes, metadata } = await checkMade(config.dataDir, answer.built);
   const id = randomId();
   const write = { contentType: TRACKING_CONTENT_TYPE, sizeBytes: bytes.length };
   const { userId, workspaceId, former: replaced } = input;

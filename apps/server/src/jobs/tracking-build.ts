@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { BuildFailure } from '@anchora/contract/errors/build-failures';
 import { COMPILER_VERSION } from '@anchora/vision';
 import type { Config } from '../config/config';
 import type { Database, Transaction } from '../db/database';
-import { checkFile } from '../files/checks/check-file';
 import { commitObject } from '../files/commit-object';
 import type { FileStorage } from '../files/file-storage';
-import { withWorkFolder } from '../files/work-folder';
+import { checkMade } from '../files/store-tracking-file';
 import { randomId } from '../storage/object-key';
 import {
   lockTakenBuild,
@@ -58,7 +55,7 @@ export async function runTrackingBuild(deps: BuildDeps, build: TakenBuild, signa
     await failBuild(deps.db, build, UNTRACKABLE);
     return;
   }
-  const { bytes, metadata } = await checkBuilt(deps.config, answer.built);
+  const { bytes, metadata } = await checkMade(deps.config.dataDir, answer.built);
   const { userId, workspaceId, imageName } = input;
   const id = randomId();
   const write = { contentType: TRACKING_CONTENT_TYPE, sizeBytes: bytes.length };
@@ -85,16 +82,6 @@ export async function runTrackingBuild(deps: BuildDeps, build: TakenBuild, signa
     },
   );
   if (!isKept) await endBuild(deps.db, build);
-}
-
-/** The process that built the file has decoded an upload, so the file is checked like one, in a process of its own. */
-export function checkBuilt({ dataDir }: BuildDeps['config'], bytes: Uint8Array) {
-  return withWorkFolder(dataDir, async (folder) => {
-    const localPath = path.join(folder, 'tracking-file');
-    await writeFile(localPath, bytes, { flag: 'wx', mode: 0o600 });
-    const { metadata } = await checkFile({ path: localPath, kind: 'tracking', user: 'tracking builds' });
-    return { bytes: await readFile(localPath), metadata };
-  });
 }
 
 /** @returns the input of the build; null if the project no longer needs it. */

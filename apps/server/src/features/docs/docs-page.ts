@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../http/escape-html';
 import { createHash } from 'node:crypto';
 import type { OpenApiDocument, Operation } from './openapi-document';
 
@@ -19,9 +20,9 @@ export function docsPage(document: OpenApiDocument): string {
   const sections = [...groups].map((group) => {
     const members = operations.filter(({ operation }) => operation.tags[0] === group);
     const articles = members.map(({ path, method, operation }) => article(path, method, operation));
-    return `<section><h2>${escape(group)}</h2>${articles.join('')}</section>`;
+    return `<section><h2>${escapeHtml(group)}</h2>${articles.join('')}</section>`;
   });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1><p>${escape(description)}</p><p>As OpenAPI 3.1: <a href="?format=json">JSON</a></p>${sections.join('')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>As OpenAPI 3.1: <a href="?format=json">JSON</a></p>${sections.join('')}</main></body></html>`;
 }
 
 function article(
@@ -33,18 +34,14 @@ function article(
     .filter(({ description }) => description !== undefined)
     .map(
       ({ name, in: place, description = '' }) =>
-        `<p><code>${escape(name)}</code> (${place}): ${escape(description)}</p>`,
+        `<p><code>${escapeHtml(name)}</code> (${place}): ${escapeHtml(description)}</p>`,
     );
   const bodies = Object.entries(requestBody?.content ?? {}).map(
     ([type, { schema }]) =>
-      `<details><summary>Body: <code>${escape(type)}</code></summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`,
+      `<details><summary>Body: <code>${escapeHtml(type)}</code></summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`,
   );
   const [[status, answer] = ['', { description: '' }]] = Object.entries(
     responses as Record<string, { description: string }>,
   );
-  return `<article><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3><p>${escape(summary)}${security ? ' (signed in)' : ''}</p>${named.join('')}${bodies.join('')}<p>${status}: ${escape(answer.description)}</p></article>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return `<article><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3><p>${escapeHtml(summary)}${security ? ' (signed in)' : ''}</p>${named.join('')}${bodies.join('')}<p>${status}: ${escapeHtml(answer.description)}</p></article>`;
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../http/escape-html';
 import { EMBED_SIZE, embedAddress, embedPermissions } from '@anchora/contract/embed-page';
 import type { Oembed } from '@anchora/contract/embedding';
 import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
@@ -34,7 +35,7 @@ export function oembedAnswer(project: PublicProject, options: OembedOptions): Oe
     allowfullscreen: '',
     style: 'border:0',
   };
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`);
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
   return {
     version: '1.0',
     type: 'rich',
@@ -58,8 +59,4 @@ function parse(link: string): URL | null {
   } catch {
     return null;
   }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

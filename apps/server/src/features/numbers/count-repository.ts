@@ -4,6 +4,7 @@ import { MAX_VISITOR_ROWS_A_DAY } from '@anchora/contract/limits';
 import { STEPS, type Step, type StoredProperty } from '@anchora/contract/numbers';
 import type { Database, Transaction } from '../../db/database';
 import { countedSteps, visitorCounts, visitorSalts } from '../../db/schema/numbers';
+import { noCounts } from './merge-small-cells';
 import type { Mark } from './visit-marks';
 
 type Row = Record<Step, number> & { by: StoredProperty; value: string; foundMs: number };
@@ -68,17 +69,13 @@ function rowsOf(marks: readonly Mark[]): Row[] {
   for (const { cells, foundMs = 0 } of marks) {
     for (const { by, value, step } of cells) {
       const key = `${by} ${value}`;
-      const row = rows.get(key) ?? { ...nothing(), by, value };
+      const row = rows.get(key) ?? { ...noCounts(), by, value };
       row[step] += 1;
       row.foundMs += foundMs;
       rows.set(key, row);
     }
   }
   return [...rows.values()];
-}
-
-function nothing(): Record<Step, number> & { foundMs: number } {
-  return { opened: 0, started: 0, allowed: 0, found: 0, stayed: 0, acted: 0, foundMs: 0 };
 }
 
 /** The columns of the table that are summed. */

@@ -1,6 +1,6 @@
 import { FIRST_PAINT_ELEMENT_ID } from '@anchora/contract/first-paint';
 import { LOGO_MARK } from '@anchora/contract/logo-mark';
-import { escapeHtml } from './html';
+import { escapeHtml } from '../../http/escape-html';
 
 /**
  * Scripts of a page with a first paint. None is needed for that paint, so the style sheet, which is, need not share the

@@ -9,7 +9,8 @@ import {
 } from '@anchora/contract/first-screen';
 import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
-import { escapeHtml, jsonScript } from './html';
+import { escapeHtml } from '../../http/escape-html';
+import { jsonScript } from './html';
 
 export interface FirstScreenSetting {
   language: 'en' | 'vi';

@@ -1,4 +1,4 @@
-import { escapeHtml } from './html';
+import { escapeHtml } from '../../http/escape-html';
 
 /** Link for a page's head that lets the browser fetch a module before the page's code asks for it. */
 export function moduleHint(file: string, priority?: 'low'): string {

@@ -1,11 +1,5 @@
 import { PAGE_LANGUAGE_ATTRIBUTE, type PlatformLanguage, writtenLanguage } from '@anchora/contract/visitor-language';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Escapes text and quoted attribute values. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
+import { escapeHtml } from '../../http/escape-html';
 
 /** A JSON data block. No text inside it can end the block or start another script. */
 export function jsonScript(id: string, value: unknown): string {

@@ -1,5 +1,5 @@
 import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
-import { escapeHtml } from './html';
+import { escapeHtml } from '../../http/escape-html';
 import { shortened } from './shortened';
 
 /** Metadata of a page for search engines, chats and social networks. */

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AR_FRAME_PATH } from '@anchora/contract/ar-frame';
 import { isSignInPage } from '@anchora/contract/page-config';
+import { keepPrivate } from '../../http/keep-private';
 import type { Deps } from '../../deps';
 import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
@@ -127,14 +128,6 @@ function shellPolicy(policies: PagePolicies, path: string): string {
 /** Whether one of the ETags of an If-None-Match header is this one. */
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === etag);
-}
-
-/**
- * A preview link shows a draft to everyone who has it, so neither search engines nor other sites may learn its address.
- */
-function keepPrivate(reply: FastifyReply): void {
-  reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
-  reply.header('x-robots-tag', 'noindex');
 }
 
 function nothingAt(path: string): ApiError {

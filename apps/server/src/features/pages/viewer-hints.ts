@@ -3,7 +3,7 @@ import { previewAddress } from '@anchora/contract/preview-address';
 import type { PublicProject } from '@anchora/contract/projects';
 import { filesOf, type BuildManifest } from './build-manifest';
 import { fetchHint, imageHint, moduleHint, styleHint } from './hint-links';
-import { escapeHtml } from './html';
+import { escapeHtml } from '../../http/escape-html';
 
 /** Sources, relative to the web app, as the build's manifest names them. */
 const SHELL = 'index.html';

@@ -1,6 +1,7 @@
 import type { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { openPreviewSchema, type PreviewDraft, type PreviewLink } from '@anchora/contract/scene/previews';
+import { keepPrivate } from '../../http/keep-private';
 import type { Deps } from '../../deps';
 import { clientNetwork } from '../../http/client-address';
 import { parseBody } from '../../http/json-body';
@@ -84,9 +85,4 @@ function sendEvents(reply: FastifyReply, stream: PassThrough): FastifyReply {
   reply.header('connection', 'close');
   // A proxy that buffers answers would keep the events from the page.
   return reply.header('x-accel-buffering', 'no').type('text/event-stream').send(stream);
-}
-
-function keepPrivate(reply: FastifyReply): void {
-  reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
-  reply.header('x-robots-tag', 'noindex');
 }

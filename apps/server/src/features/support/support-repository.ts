@@ -98,11 +98,6 @@ export function listWaiting(db: Database, limit: number) {
 
 const nameOfUser = sql<string>`coalesce(${users.username}, ${users.email})`;
 
-/** Makes other messages of the user wait until the transaction ends. */
-export async function lockUser(tx: Transaction, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
-
 /** The conversation to which the user's message with this key belongs; null if there is no such message yet. */
 export async function threadOfKey(tx: Transaction, userId: number, key: string): Promise<number | null> {
   const [found] = await tx

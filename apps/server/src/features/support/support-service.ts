@@ -7,6 +7,7 @@ import type {
 } from '@anchora/contract/support';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
+import { lockUser } from '../../accounts/user-repository';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import { personalWorkspaceId } from '../../db/personal-workspace';
@@ -77,7 +78,7 @@ export class SupportService {
     await enforceRateLimit(this.threadsAnHour, String(user.id), 'contact-messages');
     const fileIds = await this.claim(user, message);
     const { id, isNew } = await this.deps.db.transaction(async (tx) => {
-      await repository.lockUser(tx, user.id);
+      await lockUser(tx, user.id);
       const sent = await repository.threadOfKey(tx, user.id, message.key);
       if (sent !== null) return { id: sent, isNew: false };
       if ((await repository.countUnclosed(tx, user.id)) >= MAX_OPEN_SUPPORT_THREADS) {
@@ -101,7 +102,7 @@ export class SupportService {
     await enforceRateLimit(this.messagesAnHour, String(user.id), 'contact-messages');
     const fileIds = await this.claim(user, message);
     const isNew = await this.deps.db.transaction(async (tx) => {
-      await repository.lockUser(tx, user.id);
+      await lockUser(tx, user.id);
       if ((await repository.threadOfKey(tx, user.id, message.key)) !== null) return false;
       if (!(await repository.lockThread(tx, id, user.id))) throw new ApiError('support-thread-not-found');
       if ((await repository.countMessages(tx, id)) >= MAX_SUPPORT_MESSAGES) {

@@ -62,11 +62,6 @@ export async function lockWorkspace(tx: Transaction, workspaceId: number): Promi
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update');
 }
 
-/** Makes other requests of this user that create or take over a workspace wait until the transaction ends. */
-export async function lockUser(tx: Transaction, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
-
 export async function countOwned(tx: Transaction, userId: number): Promise<number> {
   return tx.$count(workspaces, and(eq(workspaces.ownerUserId, userId), isNotNull(workspaces.name)));
 }

@@ -4,6 +4,7 @@ import { roleMay } from '@anchora/contract/workspaces';
 import { sql } from 'drizzle-orm';
 import { findPayer } from '../../accounts/payer';
 import { storageQuotaOf } from '../../accounts/storage-quota';
+import { lockUser } from '../../accounts/user-repository';
 import { ownerIn, recordEvent, type AuditEvent } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
@@ -204,13 +205,13 @@ function summaryOf(membership: Membership): WorkspaceSummary {
 
 /** The lock of the account keeps a removal of its last factor from happening at the same time. */
 async function requireOwnFactor(tx: Transaction, user: CurrentUser, workspaceId: number): Promise<void> {
-  await repository.lockUser(tx, user.id);
+  await lockUser(tx, user.id);
   const { hasFactor } = await requireMembership(tx, user, workspaceId, 'manage');
   if (!hasFactor) throw new ApiError('own-factor-missing');
 }
 
 async function requireRoomToOwn(tx: Transaction, userId: number): Promise<void> {
-  await repository.lockUser(tx, userId);
+  await lockUser(tx, userId);
   if ((await repository.countOwned(tx, userId)) >= MAX_OWN_WORKSPACES) {
     throw new ApiError('too-many-workspaces', { max: MAX_OWN_WORKSPACES });
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fetchStoredFile, uploadFile } from '../../api/uploads';
 import { wizard as texts } from '../../texts/wizard';
 import { showToast } from '../../ui/messages/toast';
-import { randomId } from './draft/browser-draft-store';
+import { randomHex } from '../../api/random-uuid';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
 import type { DraftSource } from './draft-source';
@@ -56,7 +56,7 @@ export function useWizardSession(userId: number, source: DraftSource | null, ask
         client,
         upload: uploadFile,
         makeUsdz,
-        newKey: randomId,
+        newKey: randomHex,
         now: () => Date.now(),
         fetchFile: async (url) => fetchStoredFile(url),
         onTrackingFailure: (at) =>

@@ -1,5 +1,6 @@
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
+import { kindOfSurface, SURFACE_KINDS, type SurfaceKind } from '@anchora/contract/scene/surface-kind';
 import { useState } from 'react';
 import { targetTools } from '../../texts/target-tools';
 import { Field, TEXT_CONTROL_CLASS } from '../../ui/fields/field';
@@ -7,10 +8,8 @@ import { SelectField } from '../../ui/fields/select-field';
 
 const texts = targetTools.surface;
 
-type Kind = 'flat' | 'cylinder' | 'cone';
-const KINDS = ['flat', 'cylinder', 'cone'] as const satisfies Kind[];
 /** A label that goes half around, on a cup narrower below by a quarter. */
-const USUAL: Record<Kind, TargetSurface | undefined> = {
+const USUAL: Record<SurfaceKind, TargetSurface | undefined> = {
   flat: undefined,
   cylinder: { topDiameter: 0.64, bottomDiameter: 0.64 },
   cone: { topDiameter: 0.64, bottomDiameter: 0.48 },
@@ -27,8 +26,8 @@ interface SurfaceChoiceProps {
 
 /** The thing that a picture goes around, for the tools. */
 export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
-  const [kind, setKind] = useState<Kind>(() => kindOf(surface));
-  const choose = (chosen: Kind) => {
+  const [kind, setKind] = useState<SurfaceKind>(() => kindOfSurface(surface));
+  const choose = (chosen: SurfaceKind) => {
     setKind(chosen);
     onChange(USUAL[chosen]);
   };
@@ -38,7 +37,7 @@ export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
         label={texts.of(name)}
         labelHidden
         value={kind}
-        options={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+        options={SURFACE_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
         onValueChange={choose}
       />
       {surface && kind === 'cylinder' && (
@@ -67,11 +66,6 @@ export function SurfaceChoice({ name, surface, onChange }: SurfaceChoiceProps) {
       )}
     </div>
   );
-}
-
-function kindOf(surface: TargetSurface | undefined): Kind {
-  if (!surface) return 'flat';
-  return surface.topDiameter === surface.bottomDiameter ? 'cylinder' : 'cone';
 }
 
 const fitting = (diameter: number) => Math.min(RANGES.targetDiameter[1], Math.max(RANGES.targetDiameter[0], diameter));

@@ -1,3 +1,4 @@
+import { randomHex } from '../../../api/random-uuid';
 import type { Draft } from './draft';
 import { beginDraft, type Claim, type DraftStoreDeps, type HeldDraft, putBack, takeDraft } from './draft-store';
 
@@ -42,14 +43,9 @@ function openStorage(): Storage | null {
 const nothing = () => undefined;
 const WITHOUT_MEMORY: HeldDraft = { found: null, save: nothing, discard: nothing, release: nothing };
 
-export function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 function browserDeps(): DraftStoreDeps | null {
   const storage = openStorage();
-  return storage && { storage, claim: claimByLock, newId: randomId, now: () => Date.now() };
+  return storage && { storage, claim: claimByLock, newId: randomHex, now: () => Date.now() };
 }
 
 export async function takeDraftInBrowser(userId: number): Promise<HeldDraft> {

@@ -1,8 +1,8 @@
 import { RANGES } from '@anchora/contract/scene/ranges';
+import type { SurfaceKind } from '@anchora/contract/scene/surface-kind';
 import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
 import { stage } from '../../../texts/stage';
 import { NumberField } from './number-field';
-import type { SurfaceKind } from './surface-kinds';
 import { SurfaceTest } from './surface-test';
 import { rangeIn, targetUnit } from './units';
 

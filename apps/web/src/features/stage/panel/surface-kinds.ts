@@ -1,18 +1,11 @@
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
-
-export const SURFACE_KINDS = ['flat', 'cylinder', 'cone'] as const;
-export type SurfaceKind = (typeof SURFACE_KINDS)[number];
+import type { SurfaceKind } from '@anchora/contract/scene/surface-kind';
 
 /** In widths of the label. A can of 33 cl has a diameter of 6.6 cm; its label is 20.7 cm wide. The usual label of a bottle goes half around. */
 const USUAL_DIAMETER = 0.64;
 /** A paper cup is narrower below by about a quarter. */
 const USUAL_TAPER = 0.75;
-
-export function kindOfSurface(surface: TargetSurface | undefined): SurfaceKind {
-  if (!surface) return 'flat';
-  return surface.topDiameter === surface.bottomDiameter ? 'cylinder' : 'cone';
-}
 
 /** The surface that a newly chosen kind begins with. */
 export function surfaceOf(kind: SurfaceKind, before: TargetSurface | undefined): TargetSurface | undefined {

@@ -1,6 +1,7 @@
 import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import { RANGES } from '@anchora/contract/scene/ranges';
 import type { SceneTarget } from '@anchora/contract/scene/scene-shape';
+import { kindOfSurface, SURFACE_KINDS } from '@anchora/contract/scene/surface-kind';
 import { lazy, Suspense, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { SelectField } from '../../../ui/fields/select-field';
@@ -11,7 +12,7 @@ import { LiveText } from './live-text';
 import { NumberField } from './number-field';
 import { ReplacePicture } from './replace-picture';
 import { Section } from './section';
-import { kindOfSurface, SURFACE_KINDS, surfaceOf } from './surface-kinds';
+import { surfaceOf } from './surface-kinds';
 
 /** Loaded apart, because few scenes need it. */
 const SurfaceFields = lazy(async () => ({ default: (await import('./surface-fields')).SurfaceFields }));

@@ -9,7 +9,7 @@ import { stage } from '../../../texts/stage';
 import { showToast } from '../../../ui/messages/toast';
 import { useStage } from '../session/stage-context';
 import { makeSceneUsdz, quickLookBars } from './quick-look';
-import { newRequestKey } from './request-key';
+import { randomHex } from '../../../api/random-uuid';
 
 const texts = stage.publish;
 
@@ -36,7 +36,7 @@ export function usePublication(open: boolean, onOpenChange: (open: boolean) => v
   const publish = async ({ revision }: PublishCheck) => {
     setBusy(true);
     const of = `${revision} ${note}`;
-    if (attempt.current.of !== of) attempt.current = { ...NO_ATTEMPT, of, key: newRequestKey() };
+    if (attempt.current.of !== of) attempt.current = { ...NO_ATTEMPT, of, key: randomHex() };
     try {
       if (session.onFloor) attempt.current.usdzUrl ??= await usdzOf(session.document, project.name);
       const { key, usdzUrl } = attempt.current;

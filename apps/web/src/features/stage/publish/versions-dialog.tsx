@@ -20,7 +20,7 @@ import { Badge } from '../../../ui/pictures/badge';
 import { showToast } from '../../../ui/messages/toast';
 import { fileSizeText } from '../../../ui/wording/file-size';
 import { useCanEdit, useStage } from '../session/stage-context';
-import { newRequestKey } from './request-key';
+import { randomHex } from '../../../api/random-uuid';
 
 const texts = stage.versions;
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -109,7 +109,7 @@ function useVersionActions(onLook: VersionsDialogProps['onLook'], onClose: () =>
     onClose();
   };
   const publish = async (number: number) => {
-    const { version } = await publishVersion(project.id, number, newRequestKey());
+    const { version } = await publishVersion(project.id, number, randomHex());
     showToast({ kind: 'success', title: texts.published(version.number) });
   };
   const actionsOf = ({ number, isPinned, isPublished }: SceneVersion) => [
