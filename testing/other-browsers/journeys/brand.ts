@@ -16,19 +16,14 @@ const BRAND: BrandChange = {
 
 /** Makes the signed-in user Pro and gives the account a brand. */
 export async function makeBrand(tab: Tab): Promise<void> {
-  const calls = [
-    ['PATCH', '/api/user/subscription', { plan: 'yearly' }],
-    ['PUT', '/api/brand', BRAND],
-  ] as const;
-  for (const call of calls) {
-    await tab.evaluate(
-      async (method, address, body) => {
-        const headers = { 'content-type': 'application/json' };
-        const request: RequestInit = { method, headers, body: JSON.stringify(body) };
-        const answer = await fetch(address, request);
-        if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-      },
-      ...call,
-    );
-  }
+  await tab.evaluate(async (brand) => {
+    const headers = { 'content-type': 'application/json' };
+    const plan = JSON.stringify({ plan: 'yearly' });
+    for (const answer of [
+      await fetch('/api/user/subscription', { method: 'PATCH', headers, body: plan }),
+      await fetch('/api/brand', { method: 'PUT', headers, body: JSON.stringify(brand) }),
+    ]) {
+      if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`);
+    }
+  }, BRAND);
 }

@@ -140,7 +140,7 @@ export const visitorJourneys: Journey[] = [
       await owner.frame.click({ testId: 'ar-start' });
       await owner.open(`/view/${project.id}/numbers`);
       await owner.see({ role: 'table', name: 'How far visitors get' });
-      await owner.see({ role: 'row', nameHas: 'Found the picture 1' });
+      await owner.see({ role: 'row', nameHas: 'Saw the content 1' });
       expectSame('steps', [await opened()], ['1 1 1 1']);
     },
   },
