@@ -61,11 +61,9 @@ export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget
   const picture = arena.uint8(views[0].levelWidth * views[0].levelHeight);
 
   const image = stretchContrast(compiled.image);
-  let level = image;
   views.forEach((view, index) => {
-    if (index === 0 || view.levelWidth !== views[index - 1].levelWidth) {
-      level = areaResize(image, view.levelWidth, view.levelHeight);
-      picture.set(level.data);
+    if (view.levelWidth !== views[index - 1]?.levelWidth) {
+      picture.set(areaResize(image, view.levelWidth, view.levelHeight).data);
     }
     const plane: Plane = { data: canvas, stride, width: view.width, height: view.height };
     fillMap(view, map);

@@ -37,6 +37,7 @@ const TILTED_SCALES = new Set([1, 0.58, 0.33]);
 const MIN_SIDE_PX = 40;
 /** Tilts and the number of their directions. The steps shrink as the squeeze, 1 / cos(tilt), grows. */
 const TILTS = [
+  { tiltDeg: 0, directions: 1 },
   { tiltDeg: 45, directions: 5 },
   { tiltDeg: 62, directions: 8 },
   { tiltDeg: 71, directions: 12 },
@@ -75,13 +76,11 @@ export function planTrainingViews(storedWidth: number, storedHeight: number, asp
     const size = { width, height, aspect };
     const share = Math.min(1, SMALL_VIEW_BONUS + scale);
     const frontal = Math.max(FRONTAL_CORNERS * share, NEAR_CORNERS * scale * scale);
-    views.push(planView(size, { tiltRad: 0, directionRad: 0 }, Math.round(frontal)));
-    if (!TILTED_SCALES.has(scale)) continue;
     for (const { tiltDeg, directions } of TILTS) {
+      if (tiltDeg > 0 && !TILTED_SCALES.has(scale)) break;
+      const maxCorners = Math.round(tiltDeg > 0 ? TILTED_CORNERS * share : frontal);
       for (let i = 0; i < directions; i++) {
-        const maxCorners = Math.round(TILTED_CORNERS * share);
-        const tilt = { tiltRad: (tiltDeg * Math.PI) / 180, directionRad: (i * Math.PI) / directions };
-        views.push(planView(size, tilt, maxCorners));
+        views.push(planView(size, (tiltDeg * Math.PI) / 180, (i * Math.PI) / directions, maxCorners));
       }
     }
   }
@@ -91,7 +90,8 @@ export function planTrainingViews(storedWidth: number, storedHeight: number, asp
 /** The view of a w×h picture turned by −direction, then squeezed along x by cos(tilt). */
 function planView(
   { width, height, aspect }: { width: number; height: number; aspect: number },
-  { tiltRad, directionRad }: { tiltRad: number; directionRad: number },
+  tiltRad: number,
+  directionRad: number,
   maxCorners: number,
 ): TrainingView {
   const squeeze = Math.cos(tiltRad);
@@ -101,18 +101,19 @@ function planView(
   const b = sin * squeeze;
   const c = -sin;
   const d = cos;
-  const xs = [0, a * (width - 1), b * (height - 1), a * (width - 1) + b * (height - 1)];
-  const ys = [0, c * (width - 1), d * (height - 1), c * (width - 1) + d * (height - 1)];
-  const left = Math.min(...xs);
-  const top = Math.min(...ys);
+  // The view of the picture's upper and left edge, px.
+  const alongX = a * (width - 1);
+  const alongY = c * (width - 1);
+  const downX = b * (height - 1);
+  const downY = d * (height - 1);
   return {
     levelWidth: width,
     levelHeight: height,
     inverse: [cos / squeeze, -sin, sin / squeeze, cos],
-    originX: MARGIN_PX - left,
-    originY: MARGIN_PX - top,
-    width: Math.ceil(Math.max(...xs) - left) + 1 + 2 * MARGIN_PX,
-    height: Math.ceil(Math.max(...ys) - top) + 1 + 2 * MARGIN_PX,
+    originX: MARGIN_PX - Math.min(0, alongX) - Math.min(0, downX),
+    originY: MARGIN_PX - Math.min(0, alongY) - Math.min(0, downY),
+    width: Math.ceil(Math.abs(alongX) + Math.abs(downX)) + 1 + 2 * MARGIN_PX,
+    height: Math.ceil(Math.abs(alongY) + Math.abs(downY)) + 1 + 2 * MARGIN_PX,
     taps: Math.max(1, Math.round(1 / squeeze)),
     maxCorners,
     viewFromPlane: [a * width, (b * height) / aspect, c * width, (d * height) / aspect],
