@@ -32,8 +32,10 @@ const MAX_REFINED_GUESSES = 12;
  */
 const MAX_UNLIKENESS = 0.4;
 /**
- * Weight of the affine maps; see estimateHomography. Set on 2026-11-23 with pictures of three times the frame: of a poster
- * 6 of 8 matches were right, in one corner of the frame, and led to no view. 0.1 loses them again.
+ * Weight of the affine maps per px of a match's level from 1 on; see estimateHomography. Set on 2026-11-23 with pictures of
+ * three times the frame: of a poster 6 of 8 matches were right, in one corner of the frame, and led to no view. 0.1 on all
+ * levels loses them again. On coarse levels places are off by several px, which a lower weight takes for perspective (2026-11-26:
+ * 16 right matches led to a view that was 1000 px off).
  */
 const AFFINITY = 0.01;
 /** Least soft count of the matches that agree with a guess. */
@@ -132,7 +134,9 @@ function refit(matches: MatchSet, i: number, aspect: number, frameAreaPx: number
     const radiusPx = REFIT_RADII_PX[k];
     weighInliers(matches, i, radiusPx);
     if (refitted.inliers < MIN_INLIERS) return false;
-    const ok = estimateHomography(matches, next, AFFINITY) && isPlausibleView(next, aspect, MIN_AREA_PX, maxAreaPx);
+    const ok =
+      estimateHomography(matches, next, AFFINITY * Math.max(1, matches.scale[i])) &&
+      isPlausibleView(next, aspect, MIN_AREA_PX, maxAreaPx);
     if (ok) {
       work.set(next);
       fitted = true;
