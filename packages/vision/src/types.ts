@@ -45,6 +45,8 @@ export interface Compiled {
   name: string;
   /** The stored picture, geometric mean of its sides ≤ 384 px. Source px = (x + .5) · width / image.width − .5. */
   image: Gray;
+  /** A finer picture of the target, geometric mean of its sides ≤ 512 px, for views larger than the frame. */
+  detail?: Gray;
   /** Tracking quality, 0..1; NaN if it was not scored. */
   score: number;
   /** Anchors of the finest tracking level as [x0, y0, x1, y1, …], source px; for previews. */

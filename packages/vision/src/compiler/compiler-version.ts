@@ -3,4 +3,4 @@
  * tracked better. The server stores the number with each tracking file that it builds, and operators recompile the
  * files of earlier versions.
  */
-export const COMPILER_VERSION = 1;
+export const COMPILER_VERSION = 2;

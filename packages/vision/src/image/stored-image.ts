@@ -4,24 +4,33 @@ import { assertGray } from './gray';
 
 /** Largest geometric mean of the stored picture's sides, px. More detail makes targets no easier to find. */
 export const STORED_SIZE_PX = 384;
+/** The same for the finer picture from which views larger than the frame are recognized, px. */
+export const DETAIL_SIZE_PX = 512;
 /** Sides are multiples of this, px, so that four halvings are exact; see tracking-levels.ts. */
 const SIDE_STEP_PX = 16;
 
 /**
- * The picture that a tracking file stores: area-averaged to a geometric mean of at most 384 px, with sides that are
+ * The picture that the tracker works with: area-averaged to a geometric mean of at most 384 px, with sides that are
  * multiples of 16 px if the picture allows it. Pictures are never enlarged. The exact aspect ratio is kept by the
  * source size beside it.
+ *
+ * @param sizePx largest geometric mean of the sides, px.
+ * @param sourceWidth sourceHeight size that gives the proportions, px, if the picture is a reduction itself.
  */
-export function storedImage(image: Gray): Gray {
+export function storedImage(
+  image: Gray,
+  sizePx = STORED_SIZE_PX,
+  sourceWidth = image.width,
+  sourceHeight = image.height,
+): Gray {
   assertGray(image, 'The target picture');
-  const scale = Math.min(1, STORED_SIZE_PX / Math.sqrt(image.width * image.height));
-  const width = side(image.width, scale);
-  const height = side(image.height, scale);
-  if (width === image.width && height === image.height) return { ...image, data: image.data.slice(0, width * height) };
+  const scale = Math.min(1, sizePx / Math.sqrt(sourceWidth * sourceHeight));
+  const width = side(Math.min(image.width, sourceWidth * scale));
+  const height = side(Math.min(image.height, sourceHeight * scale));
   return areaResize(image, width, height);
 }
 
-function side(sourcePx: number, scale: number): number {
-  const steps = Math.floor((sourcePx * scale) / SIDE_STEP_PX);
-  return steps >= 3 ? steps * SIDE_STEP_PX : Math.max(1, Math.round(sourcePx * scale));
+function side(px: number): number {
+  const steps = Math.floor(px / SIDE_STEP_PX);
+  return steps >= 3 ? steps * SIDE_STEP_PX : Math.max(1, Math.round(px));
 }

@@ -13,6 +13,21 @@ test('keeps the exact source size and stores at most a geometric mean of 384 px'
   expect(compiled.score).toBeNaN();
 });
 
+test('keeps a finer picture of at most a geometric mean of 512 px, from which the stored one is made', () => {
+  const { image, detail } = compileTarget(makePicture('photo', 1, 1001, 517));
+  if (!detail) throw new Error('expected a finer picture, got none');
+  expect(Math.sqrt(detail.width * detail.height)).toBeLessThanOrEqual(512);
+  expect(detail.width).toBeGreaterThan(1.3 * image.width);
+  expect([detail.width % 16, detail.height % 16]).toEqual([0, 0]);
+  const again = compiledFromImage(detail, 1001, 517);
+  expect(Buffer.compare(again.image.data, image.data)).toBe(0);
+  expect(Buffer.compare(again.detail?.data ?? Buffer.of(), detail.data)).toBe(0);
+});
+
+test('a picture that is not larger than what is stored has no finer one', () => {
+  expect(compileTarget(makePicture('photo', 1, 400, 300)).detail).toBeUndefined();
+});
+
 test('a textured picture has points all over it, within the source', () => {
   const { points, width, height } = compileTarget(makePicture('photo', 2, 800, 600));
   expect(points.length / 2).toBeGreaterThan(80);

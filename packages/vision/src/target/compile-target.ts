@@ -1,5 +1,5 @@
 import { assertGray } from '../image/gray';
-import { storedImage } from '../image/stored-image';
+import { DETAIL_SIZE_PX, STORED_SIZE_PX, storedImage } from '../image/stored-image';
 import type { Compiled, Gray } from '../types';
 import { findAnchors } from './anchors';
 
@@ -13,25 +13,27 @@ export interface CompileOptions {
  * computes it. A blank or tiny picture compiles, too: it has no points and scores 0.
  */
 export function compileTarget(image: Gray, options: CompileOptions = {}): Compiled {
-  return compiledFromImage(storedImage(image), image.width, image.height, { name: options.name ?? '' });
+  return compiledFromImage(image, image.width, image.height, { name: options.name ?? '' });
 }
 
 /**
  * Target from a stored picture, as read from a tracking file.
  *
- * @param image the stored picture.
+ * @param stored the stored picture, which is kept as the target's detail if it is finer than its image.
  * @param sourceWidth sourceHeight size of the picture it was made from, px; the target's exact aspect ratio.
  */
 export function compiledFromImage(
-  image: Gray,
+  stored: Gray,
   sourceWidth: number,
   sourceHeight: number,
   about: { name?: string; score?: number } = {},
 ): Compiled {
-  assertGray(image, 'The stored picture');
+  assertGray(stored, 'The stored picture');
   if (!(sourceWidth >= 1) || !(sourceHeight >= 1) || !Number.isFinite(sourceWidth * sourceHeight)) {
     throw new RangeError(`The source picture needs a positive size, got ${sourceWidth}×${sourceHeight}.`);
   }
+  const detail = storedImage(stored, DETAIL_SIZE_PX, sourceWidth, sourceHeight);
+  const image = storedImage(detail, STORED_SIZE_PX, sourceWidth, sourceHeight);
   const points = findAnchors(image).map((at, i) =>
     i % 2 === 0 ? ((at + 0.5) * sourceWidth) / image.width - 0.5 : ((at + 0.5) * sourceHeight) / image.height - 0.5,
   );
@@ -40,6 +42,7 @@ export function compiledFromImage(
     height: sourceHeight,
     name: about.name ?? '',
     image,
+    detail: detail.width > image.width ? detail : undefined,
     score: about.score ?? Number.NaN,
     points,
   };

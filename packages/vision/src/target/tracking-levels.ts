@@ -1,4 +1,4 @@
-import { areaResize } from '../image/area-resize';
+import { createGray } from '../image/gray';
 import { downHalf } from '../kernels/down-half';
 import type { Compiled, Gray } from '../types';
 import { findAnchors } from './anchors';
@@ -6,8 +6,6 @@ import { stretchContrast } from './stretch-contrast';
 
 /** Shorter side of the smallest level, px: 8×8 patches and their margin need it. */
 const MIN_SIDE_PX = 24;
-/** Sides are made multiples of this, px, so that four halvings are exact. */
-const SIDE_STEP_PX = 16;
 /** Shorter side below which a level has no room for dense anchors, px; and the columns of their grid. */
 const MIN_DENSE_SIDE_PX = 140;
 const DENSE_COLUMNS = 28;
@@ -17,6 +15,8 @@ const DENSE_COLUMNS = 28;
  * found more often, but 5% of the frames at 40 px per frame are lost when a picture comes back into view (docs/benchmarks.md).
  */
 const DENSE_STRENGTH = 15;
+/** The same for views larger than the frame, which are hardly ever blurred by more than a px of the picture. */
+const NEAR_STRENGTH = 5;
 
 /** One size of a target's picture, with the places from which patches are taken. */
 export interface TrackingLevel {
@@ -33,37 +33,51 @@ export interface TrackingLevel {
 export interface TrackingLevels {
   /** Finest first; each is half the former. */
   levels: TrackingLevel[];
+  /** The same of a finer picture, with weaker dense anchors, for views larger than the frame. */
+  near?: TrackingLevel[];
   /** All levels' gray bytes, one after the other. */
   data: Uint8Array;
 }
 
-/** The stored picture and its halvings down to 24 px, each with its own anchors. */
-export function createTrackingLevels(compiled: Compiled): TrackingLevels {
-  const pictures: Gray[] = [];
-  let picture = evenSided(stretchContrast(compiled.image));
-  while (Math.min(picture.width, picture.height) >= MIN_SIDE_PX) {
-    pictures.push(picture);
-    const half = { width: picture.width >> 1, height: picture.height >> 1 };
-    const data = new Uint8Array(half.width * half.height);
-    downHalf(picture.data, picture.width, picture.height, data);
-    picture = { ...half, data };
+/**
+ * The stored picture and its halvings down to 24 px, each with its own anchors.
+ *
+ * @param detail a picture for views larger than the frame.
+ */
+export function createTrackingLevels({ image, width, height }: Compiled, detail?: Gray): TrackingLevels {
+  const aspect = height / width;
+  const pictures: Uint8Array[] = [];
+  let size = 0;
+  const halve = (stored: Gray, denseStrength: number) => {
+    const levels: TrackingLevel[] = [];
+    let picture = stretchContrast(stored);
+    while (Math.min(picture.width, picture.height) >= MIN_SIDE_PX) {
+      const { width, height, data } = picture;
+      const denseColumns = Math.min(width, height) < MIN_DENSE_SIDE_PX ? 0 : DENSE_COLUMNS;
+      levels.push({
+        width,
+        height,
+        start: size,
+        anchors: onPlane(findAnchors(picture), width, height, aspect),
+        dense: onPlane(findAnchors(picture, denseColumns, denseStrength), width, height, aspect),
+      });
+      pictures.push(data.subarray(0, width * height));
+      size += width * height;
+      const half = createGray(width >> 1, height >> 1);
+      downHalf(data, width, height, half.data);
+      picture = half;
+    }
+    return levels;
+  };
+  const levels = halve(image, DENSE_STRENGTH);
+  const near = detail && halve(detail, NEAR_STRENGTH);
+  const data = new Uint8Array(size);
+  let at = 0;
+  for (const picture of pictures) {
+    data.set(picture, at);
+    at += picture.length;
   }
-  const aspect = compiled.height / compiled.width;
-  const levels: TrackingLevel[] = [];
-  let start = 0;
-  for (const { width, height, data } of pictures) {
-    const picture = { width, height, data };
-    const anchors = onPlane(findAnchors(picture), width, height, aspect);
-    const isLarge = Math.min(width, height) >= MIN_DENSE_SIDE_PX;
-    const dense = isLarge
-      ? onPlane(findAnchors(picture, DENSE_COLUMNS, DENSE_STRENGTH), width, height, aspect)
-      : new Float32Array(0);
-    levels.push({ width, height, start, anchors, dense });
-    start += width * height;
-  }
-  const data = new Uint8Array(start);
-  levels.forEach((level, i) => data.set(pictures[i].data.subarray(0, level.width * level.height), level.start));
-  return { levels, data };
+  return { levels, near, data };
 }
 
 /** Converts places in px of a picture into places on the target plane, in place. */
@@ -73,16 +87,4 @@ function onPlane(places: Float32Array, width: number, height: number, aspect: nu
     places[i + 1] = ((places[i + 1] + 0.5) / height - 0.5) * aspect;
   }
   return places;
-}
-
-const even = (side: number) => (side >= 2 * MIN_SIDE_PX ? Math.floor(side / SIDE_STEP_PX) * SIDE_STEP_PX : side);
-
-/**
- * Resizes a picture so that the sides to be halved are multiples of 16, because halving an odd side would shift the
- * scale.
- */
-function evenSided(image: Gray): Gray {
-  const width = even(image.width);
-  const height = even(image.height);
-  return width === image.width && height === image.height ? image : areaResize(image, width, height);
 }

@@ -44,7 +44,8 @@ export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget
   const { arena } = kernels;
   const mark = arena.mark();
   const aspect = compiled.height / compiled.width;
-  const views = planTrainingViews(compiled.image.width, compiled.image.height, aspect);
+  const stored = compiled.detail ?? compiled.image;
+  const views = planTrainingViews(stored.width, stored.height, aspect);
   const capacity = views.reduce((sum, view) => sum + view.maxCorners, 0);
   const trained = createTrained(capacity, views);
   if (views.length === 0) return trained;
@@ -58,9 +59,9 @@ export function trainTarget(kernels: Kernels, compiled: Compiled): TrainedTarget
   const descriptors = arena.uint32(8 * capacity);
   const weak = arena.uint16(WEAK_TABLES * capacity);
   const map = arena.int32(6);
-  const picture = arena.uint8(views[0].levelWidth * views[0].levelHeight);
+  const picture = arena.uint8(stored.width * stored.height);
 
-  const image = stretchContrast(compiled.image);
+  const image = stretchContrast(stored);
   views.forEach((view, index) => {
     if (view.levelWidth !== views[index - 1]?.levelWidth) {
       picture.set(areaResize(image, view.levelWidth, view.levelHeight).data);

@@ -1,5 +1,6 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
+import { depthOf } from '../geometry/pose';
 import type { Pose } from '../geometry/pose';
 import type { Correspondences } from '../geometry/correspondences';
 import { assertGray } from '../image/gray';
@@ -16,6 +17,7 @@ import { FocalEstimator } from './lens/focal-estimator';
 import { PatchTracker } from './tracking/patch-tracker';
 import { buildFramePyramid, createFramePyramid } from './frame-pyramid';
 import type { FramePyramid } from './frame-pyramid';
+import { levelsAt } from './patches/patch-plan';
 import type { TargetPictures } from './patches/patch-plan';
 import { insideShare } from './pose-validation/motion-gates';
 import { detectionConfidence } from './pose-validation/uncertainty-gates';
@@ -110,11 +112,11 @@ class ImageTracker implements Tracker {
 
   add(compiled: Compiled): number {
     assertGray(compiled.image, 'The stored picture');
-    const levels = createTrackingLevels(compiled);
+    const levels = createTrackingLevels(compiled, compiled.detail ?? compiled.image);
     const trained = trainTarget(this.#kernels, compiled);
     const id = this.#nextId++;
     const aspect = compiled.height / compiled.width;
-    const pictures = { levels: levels.levels, data: levels.data, aspect, shape: new PrintShape() };
+    const pictures = { ...levels, aspect, shape: new PrintShape() };
     const track = new TargetTrack(id, aspect, this.#options.filter ?? 1);
     this.#replaceTargets([...this.#targets, { id, place: 0, trained, levels, pictures, track }]);
     return id;
@@ -242,9 +244,11 @@ class ImageTracker implements Tracker {
     }
   }
 
-  /** Learns the focal length and the print's shape from the target's view in this frame. */
-  #learn(id: number, { pose, state }: TargetTrack, { shape }: KnownTarget['pictures']): void {
+  /** Learns the focal length and the print's shape from the target's view in this frame, unless it shows only a small part. */
+  #learn(id: number, { pose, state }: TargetTrack, pictures: KnownTarget['pictures']): void {
     const { camera, patchTracker } = this.#view;
+    const { shape } = pictures;
+    if (levelsAt(pictures, camera.f / depthOf(pose)) === pictures.near) return;
     if (this.#focal?.isSettled && this.#frames % LEARN_EVERY_FRAMES !== 0) return;
     if (!this.#focal || patchTracker.agreement.support < MIN_TELLING_SUPPORT || !patchTracker.measureView(pose)) return;
     const motionShare = state === 'tracking' ? patchTracker.motionPx / camera.height : undefined;

@@ -33,7 +33,7 @@ export const MAX_SECTIONS = 64;
 export const MAX_NAME_BYTES = 64;
 export const MIN_SIDE_PX = 16;
 export const MAX_SIDE_PX = 8192;
-/** Writers store at most 384² px; readers accept more, which leaves room for later versions. */
+/** Writers store 512² px where they fit into the limits of a file, else 384². */
 export const MAX_IMAGE_PX = 512 * 512;
 
 export const align4 = (at: number) => (at + 3) & ~3;

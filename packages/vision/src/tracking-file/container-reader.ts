@@ -86,7 +86,7 @@ function readTrackable(bytes: Uint8Array, view: DataView, entry: number, start: 
     at = payload + align4(length);
   }
   if (!image) throw damaged('target-picture-missing');
-  return compiledFromImage(image, width, height, { name: name ?? '', score });
+  return compiledFromImage(image, width, height, { name, score });
 }
 
 function readImage(section: Uint8Array, codec: number): Gray {
@@ -101,7 +101,7 @@ function readImage(section: Uint8Array, codec: number): Gray {
   const stored = section.subarray(IMAGE_HEADER_BYTES);
   if (codec === CODEC_RAW) {
     if (stored.length !== pixels) throw damaged('target-picture-length');
-    return { width, height, data: stored.slice() };
+    return { width, height, data: stored };
   }
   if (codec !== CODEC_PAETH_DEFLATE) throw damaged('target-picture-coding');
   // No encoder produces deflate data longer than the pixels, so such a file was made to waste time.

@@ -29,11 +29,25 @@ import { encodeUtf8 } from './utf-8';
 
 /** Largest number of bytes of a stored picture; see docs/decisions/tracking-file-size.md. */
 export const MAX_STORED_IMAGE_BYTES = 88 * 1024;
+interface Packing {
+  /** Steps of near-lossless storage, odd, tried in turn until the picture is small enough. */
+  steps: readonly number[];
+  /** Level of deflate. */
+  level: 6 | 9;
+}
+
+/** Only pure noise needs a step above 3. */
+const PACKING: Packing = { steps: [1, 3, 5, 7, 9, 13, 19, 23, 29, 43], level: 9 };
 /**
- * Steps of near-lossless storage, odd, tried in turn until the picture is small enough; only pure noise needs more than
- * 3.
+ * The same for the finer picture, of which several px make one of the picture that is otherwise stored. Level 9 would take 200
+ * instead of 50 ms for a rounded photograph, and save 3%.
  */
-const STEPS = [1, 3, 5, 7, 9, 13, 19, 23, 29, 43];
+const DETAIL_PACKING: Packing = { steps: [1, 3, 5], level: 6 };
+/**
+ * Entropy of the differences from which a step is not tried, in sizes allowed: deflate takes 0.9 to 1.2 of the entropy, but of
+ * a repeated motif as little as a quarter, which the next step then stores less exactly.
+ */
+const MOST_ENTROPY = 1.1;
 
 /**
  * Writes our own container (see container-layout.ts).
@@ -94,7 +108,7 @@ function trackableBody(compiled: Compiled): Uint8Array {
   if (!Number.isNaN(compiled.score) && !(compiled.score >= 0 && compiled.score <= 1)) {
     throw new RangeError(`A score is between 0 and 1, got ${compiled.score}.`);
   }
-  const sections = [imageSection(image)];
+  const sections = [imageSection(compiled)];
   const name = encodeUtf8(compiled.name, MAX_NAME_BYTES);
   if (name.length > 0) sections.push(section(SECTION_NAME, 0, name));
   if (compiled.surface) sections.push(surfaceSection(compiled.surface, compiled.height / compiled.width));
@@ -110,23 +124,38 @@ function surfaceSection(surface: Surface, aspect: number): Uint8Array {
   return section(SECTION_SURFACE, 0, radii);
 }
 
-function imageSection(image: Gray): Uint8Array {
-  const header = Uint8Array.of(image.width & 255, image.width >> 8, image.height & 255, image.height >> 8);
-  const pixels = image.data.subarray(0, image.width * image.height);
-  const packed = packPixels(image);
+/** The finest picture that is small enough: readers derive the others from it. */
+function imageSection({ image, detail, surface }: Compiled): Uint8Array {
+  // Only flat targets are recognized by their detail.
+  const fine = detail && !surface ? packPixels(detail, DETAIL_PACKING) : undefined;
+  const stored = fine && detail ? detail : image;
+  const packed = fine ?? packPixels(stored, PACKING) ?? stored.data;
+  const { width, height } = stored;
+  const header = Uint8Array.of(width & 255, width >> 8, height & 255, height >> 8);
+  const pixels = stored.data.subarray(0, width * height);
   return packed.length < pixels.length
     ? section(SECTION_IMAGE, CODEC_PAETH_DEFLATE, concatenate([header, packed]))
     : section(SECTION_IMAGE, CODEC_RAW, concatenate([header, pixels]));
 }
 
-/** Deflated Paeth differences, as exact as the size allows. */
-function packPixels(image: Gray): Uint8Array {
-  let packed: Uint8Array = new Uint8Array();
-  for (const step of STEPS) {
-    packed = deflateSync(applyPaeth(image, step), { level: 9 });
-    if (packed.length <= MAX_STORED_IMAGE_BYTES) break;
+/** Deflated Paeth differences, as exact as the size allows; undefined if none of the steps makes them small enough. */
+function packPixels(image: Gray, { steps, level }: Packing): Uint8Array | undefined {
+  for (const step of steps) {
+    const differences = applyPaeth(image, step);
+    if (entropyBytes(differences) > MOST_ENTROPY * MAX_STORED_IMAGE_BYTES) continue;
+    const packed = deflateSync(differences, { level });
+    if (packed.length <= MAX_STORED_IMAGE_BYTES) return packed;
   }
-  return packed;
+  return undefined;
+}
+
+/** Size of bytes in a code that knows how often each of them occurs. */
+function entropyBytes(bytes: Uint8Array): number {
+  const counts = new Float64Array(256);
+  for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1;
+  let bits = 0;
+  for (const count of counts) if (count > 0) bits -= count * Math.log2(count / bytes.length);
+  return bits / 8;
 }
 
 function section(type: number, codec: number, payload: Uint8Array): Uint8Array {

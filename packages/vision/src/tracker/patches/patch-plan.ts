@@ -11,6 +11,8 @@ import type { VisibilityMap } from './visibility-map';
 /** A target's tracking levels; their bytes lie in the kernels' arena. */
 export interface TargetPictures {
   levels: TrackingLevel[];
+  /** The same of a finer picture, for views larger than the frame. */
+  near?: TrackingLevel[];
   data: Uint8Array;
   /** Height / width. */
   aspect: number;
@@ -68,6 +70,17 @@ const MIN_BLUR_PX = 1;
 /** Added to the misfit in size of a level with too few anchors, as logarithm: more than any difference in size. */
 const SPARSE_PENALTY = 4;
 
+/**
+ * Enlargement of the stored picture from which its detail is used; a square target is then 1.6 frames of 640 px wide. Below it,
+ * patches of the detail would be compared on the full frame, which takes 1.4 times as long.
+ */
+const NEAR_ENLARGEMENT = 8 / 3;
+
+/** The levels with which a target of this width, px of the frame, is compared. */
+export function levelsAt({ levels, near }: TargetPictures, widthPx: number): TrackingLevel[] {
+  return near && widthPx > NEAR_ENLARGEMENT * levels[0].width ? near : levels;
+}
+
 /** Chooses patches of a target for one level of the frame and writes their jobs for the kernels. */
 export class PatchPlan {
   readonly jobs: Float32Array;
@@ -78,6 +91,8 @@ export class PatchPlan {
   readonly #capacity: number;
   readonly #camera: Camera;
   readonly #visible = new Int32Array(1024);
+  /** Levels of the target at the present size. */
+  #levels: TrackingLevel[] = [];
 
   constructor(kernels: Kernels, camera: Camera, capacity: number) {
     this.#capacity = capacity;
@@ -106,9 +121,10 @@ export class PatchPlan {
     maxPatches: number,
     visibility?: VisibilityMap,
   ): void {
-    const chosen = this.#chooseLevel(target, view);
+    this.#levels = levelsAt(target, this.#camera.f / view.pose.translation[2]);
+    const chosen = this.#chooseLevel(view);
     if (chosen < 0) return;
-    const { anchors, dense } = target.levels[chosen];
+    const { anchors, dense } = this.#levels[chosen];
     const most = Math.min(maxPatches, this.#capacity - this.count);
     let places = anchors;
     let visible = this.#findVisible(anchors, plane, view, target.shape);
@@ -132,7 +148,8 @@ export class PatchPlan {
   }
 
   /** The picture level whose px are nearest in size to those of the frame level; −1 if the target is out of range. */
-  #chooseLevel({ levels }: TargetPictures, { pose, level }: PatchView): number {
+  #chooseLevel({ pose, level }: PatchView): number {
+    const levels = this.#levels;
     const depth = pose.translation[2];
     if (!(depth >= MIN_DEPTH)) return -1;
     const widthPx = this.#camera.f / depth / (1 << level);
@@ -224,7 +241,7 @@ export class PatchPlan {
     const d = f * (r[4] - ny * r[7]);
     const det = a * d - b * c;
     if (!(det > MIN_AREA_SCALE * f * f)) return;
-    const picture = pickBySize(target.levels, Math.sqrt(det));
+    const picture = pickBySize(this.#levels, Math.sqrt(det));
     const perX = picture.width;
     const perY = picture.height / target.aspect / stretch;
     const lean = shear / stretch;

@@ -46,7 +46,7 @@ function areSimilar(a: TrainedTarget, b: TrainedTarget, samePlace: number): bool
   return matching > 0 && matching >= MIN_SHARE * Math.min(countA, countB);
 }
 
-/** Keypoints of the first view, which shows the target from the front at its largest size. */
+/** Keypoints of the first view, which shows the target from the front at its base size. */
 function countFrontal({ view, count }: TrainedTarget): number {
   let frontal = 0;
   while (frontal < count && view[frontal] === 0) frontal++;

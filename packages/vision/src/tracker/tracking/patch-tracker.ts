@@ -12,7 +12,7 @@ import { copyLens, FrameLens } from '../lens/frame-lens';
 import type { FittedLens } from '../lens/frame-lens';
 import { PatchAligner } from '../patches/patch-aligner';
 import type { AlignmentOptions, PatchGroup } from '../patches/patch-aligner';
-import { createPatchView, setPatchView } from '../patches/patch-plan';
+import { createPatchView, levelsAt, setPatchView } from '../patches/patch-plan';
 import type { PatchPlan, PatchView, TargetPictures } from '../patches/patch-plan';
 import { VisibilityMap } from '../patches/visibility-map';
 import { distancePx, insideShare, isLeaving, isPlausibleMove, isPlausiblePose } from '../pose-validation/motion-gates';
@@ -416,9 +416,9 @@ export class PatchTracker {
   }
 
   /** The frame level below which the stored picture has no more detail to compare. */
-  #finestLevel({ levels }: TargetPictures, pose: Pose): number {
-    const storedWidthPx = levels[0]?.width ?? 0;
+  #finestLevel(target: TargetPictures, pose: Pose): number {
     const widthPx = this.#widthPx(pose);
+    const storedWidthPx = levelsAt(target, widthPx)[0]?.width ?? 0;
     let level = 0;
     while (level < PYRAMID_LEVELS - 2 && widthPx / (1 << level) > MAX_ENLARGEMENT * storedWidthPx) level++;
     return level;

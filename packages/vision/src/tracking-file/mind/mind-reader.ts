@@ -1,4 +1,3 @@
-import { storedImage } from '../../image/stored-image';
 import { compiledFromImage } from '../../target/compile-target';
 import type { Compiled } from '../../types';
 import { isSide, MAX_TRACKABLES } from '../container-layout';
@@ -100,6 +99,6 @@ function toCompiled(target: MindTarget): Compiled {
     throw impossibleSize(picture.width, picture.height);
   }
   if (picture.data.length !== picture.width * picture.height) throw damaged('target-picture-length');
-  const image = withoutEmptyLines({ width: picture.width, height: picture.height, data: picture.data }, scale);
-  return compiledFromImage(storedImage(image), width, height);
+  const image = withoutEmptyLines({ ...picture, data: picture.data }, scale);
+  return compiledFromImage(image, width, height);
 }
