@@ -20,10 +20,13 @@ export type ContentType = z.infer<typeof contentTypeSchema>;
  */
 export type ProjectStatus = 'active' | 'archived' | 'deleted' | 'blocked';
 
+/** At least one visible character. */
+const SOMETHING_TO_SEE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
+
 const nameSchema = z
   .string(fault('project-name-missing'))
   .overwrite((name) => cleanCreatorText(name, 'one'))
-  .min(1, fault('project-name-missing'))
+  .regex(SOMETHING_TO_SEE, fault('project-name-missing'))
   .max(MAX_PROJECT_NAME_LENGTH, fault('project-name-too-long', { max: MAX_PROJECT_NAME_LENGTH }));
 const descriptionSchema = z
   .string(fault('description-not-text'))

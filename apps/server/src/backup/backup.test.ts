@@ -52,7 +52,7 @@ describe('a backup of a running server', () => {
   it('restores on an empty server: every acknowledged project and file, byte for byte, and no session', async () => {
     const folder = path.join(base, 'under-load');
     const client = running.client();
-    const account = await client.register({ displayName: 'Ngọc "quoted" \\ \u2028 end' });
+    const account = await client.register({ displayName: 'Ngọc "quoted" \\ \\N \\. end' });
     const acknowledged = [await addProject(client), await addProject(client, 'Ánh sáng')];
     // Others go on writing while the backup is made.
     const other = running.client();
