@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { registerFairTurns } from './fair-turns';
-import { HEAVY_REQUEST } from './request-limits';
+import { HEAVY_REQUEST, LONG_READ } from './request-limits';
 
 let app: FastifyInstance;
 /** Requests that a handler works on, and how each is let go. */
@@ -19,6 +19,7 @@ beforeEach(async () => {
     return {};
   };
   app.all('/slow', work);
+  app.get('/long', { config: { requestCost: LONG_READ } }, work);
   app.post('/heavy', { config: { requestCost: HEAVY_REQUEST } }, work);
   app.get('/quick', () => ({}));
   // Handlers of uploads read the body themselves.
@@ -27,8 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const send = (remoteAddress: string) =>
-  app.inject({ url: '/slow', remoteAddress }).then(({ statusCode }) => statusCode);
+const send = (remoteAddress: string, url = '/slow') =>
+  app.inject({ url, remoteAddress }).then(({ statusCode }) => statusCode);
 const sendBody = (remoteAddress: string, type: 'application/json' | 'video/mp4', url = '/slow') =>
   app
     .inject({ method: 'POST', url, remoteAddress, headers: { 'content-type': type }, payload: '{}' })
@@ -72,6 +73,18 @@ it('lets two changes begin whose bodies have arrived, and one of the heavy ones'
     await settled();
   }
   expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+});
+
+it('lets two long reads of an address begin', async () => {
+  await joinIn();
+  const answers = Array.from({ length: 3 }, () => send('198.51.100.8', '/long'));
+  await settled();
+  expect(runningOf('198.51.100.8')).toHaveLength(2);
+  for (let done = 0; done < 2; done++) {
+    for (const { finish } of running) finish();
+    await settled();
+  }
+  expect(await Promise.all(answers)).toEqual([200, 200, 200]);
 });
 
 it('leaves other addresses and uploads alone', async () => {

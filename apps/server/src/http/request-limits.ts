@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Cost of reads with long answers: all projects, all comments of one, the numbers of a year. */
+/** Cost of reads with long answers: all projects, all comments of one, the numbers of a year, a link card. */
 export const LONG_READ = 5;
 /** Cost of what a visitor's page reports, a few times in a visit. */
 export const REPORT = 5;

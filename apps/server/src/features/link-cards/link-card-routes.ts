@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicProject } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
+import { LONG_READ } from '../../http/request-limits';
 import { TooManyWaitingError } from '../../child-processes/work-slots';
 import { isFileId } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
@@ -41,8 +42,9 @@ function versionOf({ address, fills }: { address: string; fills: boolean }): str
 /** GET /link-cards/{shareId}/{version}.jpg, while the project is active and public. */
 export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicProject: FindPublicProject): void {
   const store = new LinkCardStore();
+  const long = { config: { requestCost: LONG_READ } };
 
-  app.get<{ Params: { shareId: string; card: string } }>('/link-cards/:shareId/:card', async (request, reply) => {
+  app.get<{ Params: { shareId: string; card: string } }>('/link-cards/:shareId/:card', long, async (request, reply) => {
     const { shareId, card } = request.params;
     const project = await findPublicProject(shareId);
     const shown = project && shownPicture(project);
