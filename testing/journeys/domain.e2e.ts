@@ -1,6 +1,6 @@
 import { registerByApi } from '../support/accounts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
-import { startDnsServer } from '../support/dns-server';
+import { type DnsServer, startDnsServer } from '../support/dns-server';
 import { createMarkerlessProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { dnsPort } from '../support/test-server';
@@ -9,6 +9,12 @@ import { THOROUGH } from '../support/thorough';
 
 const NAME = 'ar.studio-lan.com';
 
+let dns: DnsServer;
+test.beforeEach(async () => {
+  dns = await startDnsServer(Number(dnsPort()));
+});
+test.afterEach(() => dns.close());
+
 test(
   'an owner sets a domain, adds its records, has it in the links, and removes it',
   THOROUGH,
@@ -16,7 +22,6 @@ test(
     // The name that is refused.
     consoleGuard.allow(/status of 400/);
     const origin = baseURL ?? '';
-    const dns = await startDnsServer(Number(dnsPort()));
     dns.addresses.set('localhost', '127.0.0.1');
     const { password } = await registerByApi(page.request, origin);
     const project = await createMarkerlessProject(page.request, origin, {
@@ -63,6 +68,5 @@ test(
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await prove();
     await expect(page.getByRole('button', { name: 'Set the domain' })).toBeVisible();
-    dns.close();
   },
 );

@@ -4,6 +4,9 @@ import { expSo3 } from '../geometry/so3';
 import type { SurfacePatch } from './surface-patch';
 import { toCamera, type WorldPose } from './world-pose';
 
+/** Least depth at which a point counts as before the camera, m. */
+const MIN_DEPTH_M = 0.05;
+
 const seen = new Float64Array(3);
 const turn = new Float64Array(9);
 const turned = new Float64Array(9);
@@ -22,18 +25,25 @@ export class Slopes {
   }
 }
 
-/** Writes where a point is seen; false behind the camera. */
+/**
+ * Writes where a point is seen.
+ *
+ * @param point 3, m, in the world.
+ * @returns false behind the camera.
+ */
 export function projectTo(pose: WorldPose, { f, cx, cy }: Camera, point: Float64Array, out: Slopes): boolean {
   toCamera(pose, point, seen);
   out.atU = (f * seen[0]) / seen[2] + cx;
   out.atV = (f * seen[1]) / seen[2] + cy;
-  return seen[2] > 0.05;
+  return seen[2] > MIN_DEPTH_M;
 }
 
 /** Like `projectTo`, with the slopes by the pose. */
 export function projectWithSlopes(pose: WorldPose, camera: Camera, point: Float64Array, out: Slopes): boolean {
   const isBefore = projectTo(pose, camera, point, out);
-  const [x, y, z] = seen;
+  const x = seen[0];
+  const y = seen[1];
+  const z = seen[2];
   const r = pose.rotation;
   const perDepth = camera.f / z;
   const set = (k: number, dx: number, dy: number, dz: number): void => {
@@ -67,7 +77,9 @@ export function pointOf({ x, z, halfM, axes }: PlacedSquare, right: number, near
 /**
  * Adds a point to normal equations.
  *
- * @param residual of the point along u and v, px, and its weight.
+ * @param normal unknowns × unknowns, row-major.
+ * @param side unknowns; the right-hand side.
+ * @param residual 3: of the point along u and v, px, and its weight.
  */
 export function addPoint(
   normal: Float64Array,

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
+import { MAX_DOMAIN_LENGTH } from '@anchora/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { checkDomain, type CheckDeps } from './check-domain';
 import { findConfirmed } from './domain-repository';
@@ -22,12 +23,14 @@ export function mayAsk(request: FastifyRequest, token: string | null): boolean {
 
 /** Whether a name may get a certificate: it was confirmed, and its TXT record is there now. One look-up for an unknown name. */
 export async function mayHaveCertificate(deps: CheckDeps, asked: unknown): Promise<boolean> {
-  if (typeof asked !== 'string' || asked.length > 253 || isIP(asked) !== 0) return false;
+  if (typeof asked !== 'string' || asked.length > MAX_DOMAIN_LENGTH || isIP(asked) !== 0) return false;
   const name = asked.toLowerCase();
   const found = await findConfirmed(deps.db, name);
   if (!found?.isServed) return false;
   if (found.seenAt !== null && Date.now() - found.seenAt.getTime() < FRESH_MS) return true;
-  if (!(await checkDomain(deps, name))) return true;
+  const isAnswered = await checkDomain(deps, name);
+  // While no name server answers, a domain that was confirmed keeps its certificate.
+  if (!isAnswered) return true;
   const now = await findConfirmed(deps.db, name);
   return now?.seenAt != null && Date.now() - now.seenAt.getTime() < FRESH_MS;
 }

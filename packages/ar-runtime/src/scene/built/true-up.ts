@@ -13,7 +13,9 @@ export class TrueUp {
 
   /**
    * @param upInCamera unit vector; null while the device does not report it.
-   * @param cameraFromRoot column-major 16 numbers; may scale uniformly, and stretch and shear y along the picture.
+   * @param cameraFromRoot 4×4, column-major; may scale uniformly, and stretch and shear y along the picture.
+   * @returns averaged up in the root's frame, a unit vector; the last one while the device reports none; null without
+   *   one, or for a matrix without directions.
    */
   step(upInCamera: Vec3 | null, cameraFromRoot: ArrayLike<number>, elapsedS: number): Vec3 | null {
     if (!upInCamera) return this.average && unit(this.average);
