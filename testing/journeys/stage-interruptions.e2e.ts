@@ -1,6 +1,6 @@
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
 import { expect, test } from '../support/test';
@@ -8,6 +8,8 @@ import { THOROUGH } from '../support/thorough';
 
 /** A whole minute, which passes while the product's own timers run. */
 const A_MINUTE_MS = 60_000;
+/** A slow network's answer to the next page; the failed page's own message would be seen within it. */
+const NEXT_PAGE_AFTER_MS = 2000;
 
 test.describe('interruptions of the stage', THOROUGH, () => {
   test.setTimeout(300_000);
@@ -91,6 +93,24 @@ test.describe('interruptions of the stage', THOROUGH, () => {
     await expectDrawn(page);
   });
 
+  test('the page is left before its code has come: it does not call that a failure', async () => {
+    // Playwright looks at a page again only after it has been left, so React's line about the failure has to do.
+    const failures: string[] = [];
+    page.on('console', (line) => line.text().includes('imported module') && failures.push(line.text()));
+    const code = holdBack(page, /\/stage-view-[^/]*\.js$/);
+    const next = holdBack(page, '**/pricing');
+    await page.reload({ waitUntil: 'commit' });
+    const unfinished = await code;
+    const leaving = page.goto('/pricing');
+    const request = await next;
+    await unfinished.abort();
+    await page.waitForTimeout(NEXT_PAGE_AFTER_MS);
+    expect(failures).toEqual([]);
+    await request.continue();
+    await leaving;
+    await expect(page).toHaveTitle(/Pricing/);
+  });
+
   test('the code that plays a scene cannot be fetched: the page says so, and goes on', async () => {
     const code = /\/public-scene-[^/]*\.js$/;
     await page.route(code, (route) => route.abort());
@@ -103,6 +123,13 @@ test.describe('interruptions of the stage', THOROUGH, () => {
 });
 
 const sizeIn = ({ document }: SceneDraft) => document.scenes[0]?.items[0]?.scale;
+
+/** The first request for an address, which stays without an answer. */
+async function holdBack(page: Page, address: string | RegExp): Promise<Route> {
+  return new Promise((resolve) => {
+    void page.route(address, resolve);
+  });
+}
 
 async function select(page: Page): Promise<void> {
   await page.getByRole('treeitem', { name: 'Citrus label' }).click();

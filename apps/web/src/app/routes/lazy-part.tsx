@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { fetchCode } from '../../fetch-code';
 
 export interface LazyPart<Props> {
   Part: ComponentType<Props>;
@@ -12,7 +13,7 @@ export interface LazyPart<Props> {
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const fetchPart = async () => (loaded ??= await load());
+  const fetchPart = async () => (loaded ??= await fetchCode(load));
   const Awaited = lazy(async () => ({ default: await fetchPart() })) as ComponentType<Props>;
   return {
     Part: function LazyPart(props: Props) {

@@ -1,3 +1,4 @@
+import { fetchCode } from '../../fetch-code';
 import type { RouteEntry } from './route-entry';
 
 /** Addresses whose pages are in the table of entrances, which loads with the app. */
@@ -21,7 +22,7 @@ export function furtherRoutes(): RouteEntry[] | null {
  * @throws TypeError if it cannot be fetched; the next call tries again.
  */
 export function loadFurtherRoutes(): Promise<RouteEntry[]> {
-  loading ??= import('./further-routes').then(
+  loading ??= fetchCode(() => import('./further-routes')).then(
     ({ FURTHER_ROUTES }) => (loaded = FURTHER_ROUTES),
     (error: unknown) => {
       loading = null;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fetchCode } from '../../../fetch-code';
 import { stage } from '../../../texts/stage';
 import { showToast } from '../../../ui/messages/toast';
 import type { ShownPicture } from '../../../scene-preview/use-picture';
@@ -36,7 +37,7 @@ export function useStageView(picture: ShownPicture | null, shown: ViewState, cal
   useEffect(() => {
     let isGone = false;
     const start = async () => {
-      const { StageView } = await import('./stage-view');
+      const { StageView } = await fetchCode(() => import('./stage-view'));
       if (isGone || !canvas.current || !mediaHolder.current) return;
       const listener = listenerOf(parts, {
         onOrbit: () => latest.current.onOrbit(),
