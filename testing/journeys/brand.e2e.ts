@@ -1,10 +1,11 @@
-import { EMPTY_BRAND, type Brand } from '@anchora/contract/brand';
+import type { Brand } from '@anchora/contract/brand';
 import type { Project } from '@anchora/contract/projects';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
+import { makeBrand } from '../support/brand';
 import { createTrackedProject, uploadBytes } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { capturedBytes } from '../support/recorded-clip';
@@ -35,13 +36,8 @@ const photoFrame = () =>
 
 async function brandedProject(request: APIRequestContext, origin: string): Promise<Project> {
   await registerByApi(request, origin);
-  const headers = { origin };
-  await request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
-  const brand = {
-    ...EMPTY_BRAND,
+  await makeBrand(request, origin, {
     logo: await uploadBytes(request, origin, 'logo.png', await logo()),
-    backgroundPicture: null,
-    linkPicture: null,
     photoFrame: await uploadBytes(request, origin, 'frame.png', await photoFrame()),
     accent: '#1e7f4f',
     background: '#fff3d6',
@@ -49,9 +45,7 @@ async function brandedProject(request: APIRequestContext, origin: string): Promi
     endText: 'See you in the shop',
     qr: { dark: '#123a7c', light: '#fff3d6' },
     marksPhotos: true,
-  };
-  const saved = await request.put('/api/brand', { headers, data: brand });
-  expect(saved.status(), await saved.text()).toBe(200);
+  });
   const picture = fixturePath('pictures/night-market.jpg');
   const content = fixturePath('clips/clock-16x9.mp4');
   return createTrackedProject(request, origin, { name: `Night market ${HOSTILE}`, picture, content });

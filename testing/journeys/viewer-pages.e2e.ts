@@ -1,5 +1,6 @@
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
+import { makeBrand } from '../support/brand';
 import { createTrackedProject } from '../support/projects';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
@@ -152,11 +153,12 @@ test('an unknown project id says so', THOROUGH, async ({ page, request, baseURL,
 });
 
 test(
-  'a link opened before its tracking file is made waits and then opens by itself',
+  'a link opened before its tracking file is made waits and then opens by itself, with the brand of its creator',
   THOROUGH,
   async ({ page, request, baseURL }) => {
     const origin = baseURL ?? '';
     await registerByApi(request, origin);
+    await makeBrand(request, origin, { accent: '#1e7f4f', startText: 'Welcome' });
     const project = await createTrackedProject(request, origin, { name: 'Chờ', picture, content });
     const ready = await (await request.get(`/api/projects/${project.shareId}`)).json();
     let asked = 0;
@@ -178,6 +180,8 @@ test(
     await expect(page.getByText('Đang chuẩn bị nhận diện hình ảnh...')).toBeVisible();
     await expectState(viewer, 'ready');
     await expect(page.getByText('Đang chuẩn bị nhận diện hình ảnh...')).toBeHidden();
+    await expect(viewer.start).toHaveCSS('background-color', 'rgb(30, 127, 79)');
+    await expect(viewer.frame.getByText('Welcome')).toBeVisible();
   },
 );
 

@@ -1,11 +1,9 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { recordView } from '../../api/views';
 import { arViewer as texts } from '../../texts/ar-viewer';
 import { buttonClass } from '../../ui/buttons/button-style';
 import { ArViewer } from './ar-viewer';
-import { useBrand } from './use-brand';
-import { type LoadProject, loadProject } from './use-experience';
 import { ViewerMessage } from './viewer-message';
 
 /** /view/{id}/ar: the viewer for the owner of a project. */
@@ -13,15 +11,6 @@ export function ProjectViewerPage() {
   const { id = '' } = useParams();
   const [, navigate] = useLocation();
   useEffect(() => recordView(id), [id]);
-  const brand = useBrand();
-  const load = useCallback<LoadProject>(
-    async (key, signal) => {
-      const project = await loadProject(key, signal);
-      brand.set(project?.brand);
-      return project;
-    },
-    [brand],
-  );
   const home = (
     <a href="/" className={buttonClass({ variant: 'primary' })}>
       {texts.home}
@@ -32,8 +21,6 @@ export function ProjectViewerPage() {
       page="id"
       projectKey={id}
       embedded={null}
-      load={load}
-      onMessage={brand.receive}
       onBack={() => navigate(`/view/${id}`)}
       shareAddress={`/share/${id}`}
       missing={<ViewerMessage title={texts.failed} text={texts.missing} actions={home} />}

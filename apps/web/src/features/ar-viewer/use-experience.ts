@@ -1,3 +1,4 @@
+import type { ShownBrand } from '@anchora/contract/brand';
 import { JOB_POLL_MS } from '@anchora/contract/limits';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { useCallback, useEffect, useState } from 'react';
@@ -75,6 +76,7 @@ export function useExperience(
 async function fetchExperience(load: LoadProject, key: string, signal: AbortSignal): Promise<Experience> {
   try {
     const project = await load(key, signal);
+    if (project?.brand) wearLater(project.brand);
     return project ? await judgeInWords(project) : { state: 'missing' };
   } catch (error) {
     if (error instanceof ApiError) {
@@ -82,6 +84,17 @@ async function fetchExperience(load: LoadProject, key: string, signal: AbortSign
     }
     return { state: 'failed', message: texts.offline };
   }
+}
+
+/**
+ * Gives the frame the look of the brand, which the server writes only into the frames of projects that came with the page.
+ * Without the code for that the viewer works all the same, in the product's own look.
+ */
+function wearLater(brand: ShownBrand): void {
+  import('./wear-brand').then(
+    ({ wearWhenReady }) => wearWhenReady(brand),
+    () => undefined,
+  );
 }
 
 /** The code for these words is loaded only on a page that has nothing else to show. */

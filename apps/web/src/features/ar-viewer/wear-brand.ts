@@ -2,11 +2,23 @@ import type { ShownBrand } from '@anchora/contract/brand';
 import { BRAND_ELEMENT_ID } from '@anchora/contract/brand-element';
 import { BRAND_STYLE_ID, brandStyle } from '@anchora/contract/brand-style';
 
-/**
- * Gives a frame into whose page the server has written no project the look that visitors will see. Call it once the frame
- * shows its start screen.
- */
-export function wearBrand(page: Document, brand: ShownBrand): void {
+/** Interval of checking whether the frame shows its start screen, for which there is no event. */
+const LOOK_EVERY_MS = 50;
+/** The viewer's page waits for its frame that long. */
+const LOOKS = 20_000 / LOOK_EVERY_MS;
+
+/** Gives a frame into whose page the server has written no project the look that visitors will see. */
+export function wearWhenReady(brand: ShownBrand): void {
+  let looks = 0;
+  const timer = setInterval(() => {
+    const page = document.querySelector('iframe')?.contentDocument;
+    const isReady = page?.querySelector('html:not([data-ar-state="boot"]) .start-overlay, .preview-panel');
+    if (page && isReady) wearBrand(page, brand);
+    if (isReady || ++looks > LOOKS) clearInterval(timer);
+  }, LOOK_EVERY_MS);
+}
+
+function wearBrand(page: Document, brand: ShownBrand): void {
   if (page.getElementById(BRAND_STYLE_ID)) return;
   const style = page.createElement('style');
   style.id = BRAND_STYLE_ID;

@@ -8,7 +8,6 @@ import { arViewer } from '../../../texts/ar-viewer';
 import { preview as texts } from '../../../texts/preview';
 import { buttonClass } from '../../../ui/buttons/button-style';
 import { ArViewer } from '../ar-viewer';
-import { type FrameBrand, useBrand } from '../use-brand';
 import type { LoadProject } from '../use-experience';
 import { ViewerMessage } from '../viewer-message';
 
@@ -22,8 +21,7 @@ const ReviewComments = lazy(async () => ({ default: (await import('./review-comm
 export function PreviewPage() {
   // A draft with other pictures or files needs another frame, because a frame loads them when it starts.
   const [frameNumber, setFrameNumber] = useState(0);
-  const brand = useBrand();
-  const { load, begun, shown, isOver, hasMissed } = useDraft(brand);
+  const { load, begun, shown, isOver, hasMissed } = useDraft();
 
   const home = (
     <a href="/" className={buttonClass({ variant: 'primary' })}>
@@ -44,7 +42,6 @@ export function PreviewPage() {
           load={load}
           changedScene={shown === begun ? undefined : shown?.project.scene}
           link={location.href}
-          onMessage={brand.receive}
           onBack={(stop) => stop()}
           reportedShareId={REPORTED_PREVIEW}
           missing={ended}
@@ -69,7 +66,7 @@ export function PreviewPage() {
 }
 
 /** Loads the draft behind the link of this page, and follows it until the link ends. */
-function useDraft(brand: FrameBrand) {
+function useDraft() {
   const [token] = useState(tokenInAddress);
   /** The draft that the frame started with, and the one that it shows now. */
   const [begun, setBegun] = useState<PreviewDraft | null>(null);
@@ -83,14 +80,13 @@ function useDraft(brand: FrameBrand) {
         setBegun(draft);
         setShown(draft);
         setLatest(draft.revision);
-        brand.set(draft.project.brand);
         return { ...draft.project, isPublic: false, shareId: '' };
       } catch (error) {
         if (statusOf(error) === 404) return null;
         throw error;
       }
     },
-    [token, brand],
+    [token],
   );
 
   const isOpen = shown !== null && !isOver;
