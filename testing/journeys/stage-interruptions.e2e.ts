@@ -108,7 +108,7 @@ test.describe('interruptions of the stage', THOROUGH, () => {
     expect(failures).toEqual([]);
     await request.continue();
     await leaving;
-    await expect(page).toHaveTitle(/Pricing/);
+    await expect(page).toHaveURL(/pricing$/);
   });
 
   test('the code that plays a scene cannot be fetched: the page says so, and goes on', async () => {

@@ -12,7 +12,7 @@ import { expectAccessible } from '../support/axe';
 import { CHROMIUM_ARGS, CHROMIUM_PATH, cameraArgs, PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
-import { PHONE, type Viewer, expectState, launchWithArgs, viewerOf } from '../support/viewer';
+import { PHONE, type Viewer, expectState, launchWithArgs, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 const ZALO =
@@ -204,6 +204,45 @@ test('a browser without WebGL shows the picture, what is on it, and a way to ano
     await expect(viewer.frame.getByRole('img', { name: /Quét mã/ })).toBeVisible();
     await expectAccessible(viewer.page);
   });
+});
+
+test('a project without a tracking file shows its content at once, says why without the camera, and can be left', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  await registerByApi(request, origin);
+  const blank = {
+    name: 'Harbour',
+    content: fixturePath('models/beacon.glb'),
+    picture: fixturePath('pictures/awkward/blank-white.png'),
+    withoutTrackingFile: true,
+  };
+  const video = await createTrackedProject(request, origin, { ...blank, content: fixturePath('clips/clock-16x9.mp4') });
+  const model = await createTrackedProject(request, origin, blank);
+  const viewer = viewerOf(page);
+  for (const { id, shareId } of [video, model]) {
+    await expect
+      .poll(async () => ((await (await request.get(`/api/projects/${id}`)).json()) as Project).trackingBuild.state, {
+        timeout: 60_000,
+      })
+      .toBe('failed');
+    for (const size of [PHONE, { width: 1200, height: 800 }]) {
+      await page.setViewportSize(size);
+      await page.goto(`/view/ar/${shareId}`);
+      await expectState(viewer, 'tracking');
+      const why = viewer.frame.getByText('Không nhận diện được hình ảnh nên nội dung được hiện không kèm camera.');
+      await expect(why.filter({ visible: true }).first()).toBeVisible();
+      await expect(viewer.frame.getByTestId('ar-camera-again')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Quay lại' })).toBeVisible();
+      await expectAccessible(page);
+    }
+    if (id === video.id) await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0);
+    else await expect(viewer.frame.getByRole('img', { name: /^Mô hình 3D Harbour/ })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Quay lại' }).click();
+  await expect(viewer.start).toBeVisible();
 });
 
 for (const [what, code, address] of [

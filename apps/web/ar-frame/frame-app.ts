@@ -16,11 +16,12 @@ export async function startFrameApp(
   texts: FrameTexts,
   tellShell: (message: ToShell) => void,
 ): Promise<FrameApp> {
+  const isTracked = init.project.type === 'image-tracking';
   const open =
-    // The contract's WITHOUT_CAMERA_ATTRIBUTE as `dataset` spells it.
-    'withoutCamera' in document.documentElement.dataset
+    // The contract's WITHOUT_CAMERA_ATTRIBUTE as `dataset` spells it. A page that the shell opened by itself lacks it.
+    'withoutCamera' in document.documentElement.dataset || (isTracked && !init.project.targetMindFile)
       ? (await import('./embed/open-without-tap')).openWithoutTap
-      : init.project.type === 'image-tracking'
+      : isTracked
         ? (await import('./image-tracking-app')).openImageTracking
         : (await import('./markerless-app')).openMarkerless;
   // Only a project with a document loads the code that shows one.

@@ -76,7 +76,11 @@ export function shownKind({ contentType, scene }: Pick<PublicProject, 'contentTy
 }
 
 /** Address of the AR frame for a public project; the frame can fetch the right code before it hears from the shell. */
-export function sharedFrameAddress(project: Pick<PublicProject, 'shareId' | 'type' | 'contentType' | 'scene'>): string {
-  const { shareId, type } = project;
+export function sharedFrameAddress(
+  project: Pick<PublicProject, 'shareId' | 'type' | 'contentType' | 'scene' | 'isUntracked'>,
+): string {
+  const { shareId } = project;
+  // The code for markerless projects shows content without a camera, too.
+  const type = project.isUntracked ? 'markerless' : project.type;
   return `${AR_FRAME_PATH}?${AR_FRAME_SHARE_PARAMETER}=${encodeURIComponent(shareId)}#${type}/${shownKind(project)}`;
 }

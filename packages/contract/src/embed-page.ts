@@ -13,8 +13,11 @@ export const AR_FRAME_EMBED_PARAMETER = 'embed';
 /** Id of the `<script type="application/json">` with an `EmbedSettings` in an embed's page. */
 export const EMBED_ELEMENT_ID = 'embed';
 
-/** Attribute of the AR frame's root element if it shows its content without a camera. */
+/** Attribute of the AR frame's root element if it shows its content without a camera; its value is the reason. */
 export const WITHOUT_CAMERA_ATTRIBUTE = 'data-without-camera';
+
+/** `untracked`: nothing finds the picture (`PublicProject.isUntracked`). Empty: the page was asked for this view. */
+export type WithoutCameraReason = 'untracked' | '';
 
 export interface EmbedSettings {
   view: EmbedView;

@@ -128,6 +128,8 @@ export interface Project {
   brand?: ShownBrand;
   /** The workspace's own domain, to which links and QR codes lead; absent without one. */
   domain?: string;
+  /** As in `PublicProject`. */
+  isUntracked?: true;
 }
 
 /** The part of an active public project that is readable for everyone: GET /api/projects/{shareId}. */
@@ -154,6 +156,8 @@ export type PublicProject = Pick<
   domain?: string;
   /** Absent if the server's own setting applies. */
   visitorLanguage?: VisitorLanguage;
+  /** Set if no tracking file could be made of its picture; visitors then see the content without the picture. */
+  isUntracked?: true;
 };
 
 /**

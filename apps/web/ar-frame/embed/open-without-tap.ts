@@ -22,6 +22,8 @@ export async function openWithoutTap(
   tellShell: (message: ToShell) => void,
   scenes: FrameDocument | null,
 ): Promise<() => Experience> {
+  // Pages that were not asked for this view say why they show it.
+  const isAskedFor = document.documentElement.dataset['withoutCamera'] === '';
   const { placingHud, fitStartOverlay, words } = await loadPlacing(texts.lang);
   const withoutPicture = { ...init.project, targetImageUrl: null };
   const context = { init: { ...init, project: withoutPicture }, texts, words, onSwitch: () => undefined };
@@ -33,11 +35,12 @@ export async function openWithoutTap(
     inApp: detectInAppBrowser(navigator.userAgent),
     actions: basicActions(() => experience),
     hud: (_project, _texts, actions) => placingHud(context, { ...actions, ...IGNORED }),
-    guide: () => words.guide.plain[init.project.contentType],
+    guide: () => (isAskedFor ? words.guide.plain[init.project.contentType] : (words.lost.untracked ?? '')),
     onReady(overlay, ways) {
       void fitStartOverlay(overlay, context, ways).catch(() => undefined);
       if (hasOpened) return;
       hasOpened = true;
+      if (!isAskedFor) screens.receive({ t: 'dropped', way: 'image', reason: 'untracked' });
       experience.switchTo('no-camera');
     },
   });

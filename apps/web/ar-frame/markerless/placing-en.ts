@@ -55,6 +55,7 @@ export const placing: PlacingTexts = {
     'camera-denied': 'The camera is blocked, so the content is shown without it.',
     'camera-none': 'No camera was found, so the content is shown without it.',
     'camera-busy': 'Another app is using the camera, so the content is shown without it.',
+    untracked: 'The picture cannot be recognised, so the content is shown without the camera.',
     'motion-denied': 'Motion may not be read, so the content stays still before the camera.',
   },
 };

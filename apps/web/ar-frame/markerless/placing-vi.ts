@@ -55,6 +55,7 @@ export const placing: PlacingTexts = {
     'camera-denied': 'Camera đang bị chặn nên nội dung được hiện không kèm camera.',
     'camera-none': 'Không tìm thấy camera nên nội dung được hiện không kèm camera.',
     'camera-busy': 'Ứng dụng khác đang dùng camera nên nội dung được hiện không kèm camera.',
+    untracked: 'Không nhận diện được hình ảnh nên nội dung được hiện không kèm camera.',
     'motion-denied': 'Không có quyền đọc chuyển động nên nội dung đứng yên trước camera.',
   },
 };

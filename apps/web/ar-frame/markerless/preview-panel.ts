@@ -59,7 +59,9 @@ export function previewPanel(context: WaysContext): PreviewPanel {
     reason.textContent = text ?? '';
     steps.hidden = lost !== 'camera-denied';
     if (!steps.hidden) void showSteps(steps, lang).catch(() => undefined);
-    why.hidden = !onCamera && !(text && lost?.startsWith('camera-') && cameraWay);
+    // The camera of an untracked project finds nothing, so it is not offered.
+    again.hidden = lost === 'untracked';
+    why.hidden = !onCamera && !(text && (again.hidden || (lost?.startsWith('camera-') && cameraWay)));
   };
   return {
     root,

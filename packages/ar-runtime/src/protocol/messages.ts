@@ -107,7 +107,9 @@ export type WayLoss =
   | 'camera-busy'
   | 'motion-denied'
   | 'motion-none'
-  | 'webgl';
+  | 'webgl'
+  /** The project has no tracking file for its picture. */
+  | 'untracked';
 
 /** The next step for a visitor who places content. */
 export type PlacingHint =

@@ -127,7 +127,7 @@ describe('the page of an embed', () => {
     const free = await embed();
     expect(settingsIn(free.body)).toMatchObject({ view: '3d' });
     expect(free.body).toContain(`/ar-frame/?share=${project.shareId}&amp;embed=3d#markerless/video`);
-    expect((await frame('&embed=ar')).body).toContain('<html data-without-camera ');
+    expect((await frame('&embed=ar')).body).toContain('<html data-without-camera="" ');
     await bePro();
     const pro = await embed();
     expect(settingsIn(pro.body)).toMatchObject({ view: 'ar' });

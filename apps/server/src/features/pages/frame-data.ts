@@ -19,6 +19,6 @@ export function frameData(project: PublicProject, link: string): string {
 }
 
 /** A project whose tracking file is still being built has nothing to show yet. */
-export function isReady({ type, targetMindFile }: PublicProject): boolean {
-  return type === 'markerless' || targetMindFile !== null;
+export function isReady({ type, targetMindFile, isUntracked }: PublicProject): boolean {
+  return type === 'markerless' || targetMindFile !== null || isUntracked === true;
 }

@@ -5,6 +5,7 @@ import {
   type EmbedSettings,
   type EmbedView,
   WITHOUT_CAMERA_ATTRIBUTE,
+  type WithoutCameraReason,
 } from '@anchora/contract/embed-page';
 import { PAGE_CONFIG_ELEMENT_ID, PAGE_PROJECT_ELEMENT_ID, type PageConfig } from '@anchora/contract/page-config';
 import type { PublicProject } from '@anchora/contract/projects';
@@ -91,6 +92,7 @@ export class PageWriter {
     if (project === null || !isReady(project)) {
       return fillPage(frame, { title: this.title, head: '', body: markForFrame(this.config.productName) });
     }
+    if (project.isUntracked) return this.frameWithoutCamera({ frame, manifest }, project, 'untracked');
     const visitors = this.languageFor(project);
     const language = writtenLanguage(visitors);
     const hints = frameHints(manifest, project, language);
@@ -111,13 +113,21 @@ export class PageWriter {
     return fillPage(later.shell, { ...page, head, body });
   }
 
-  /** The AR frame of an embed. Without a camera it opens by itself and has no first screen. */
+  /** The AR frame of an embed. */
   embeddedFrame(build: WebBuild, project: PublicProject, view: EmbedView): string {
-    if (view === 'ar') return this.frame(build, project);
+    return view === 'ar' ? this.frame(build, project) : this.frameWithoutCamera(build, project, '');
+  }
+
+  /** A frame that opens by itself and has no first screen. @param reason value of `WITHOUT_CAMERA_ATTRIBUTE`. */
+  private frameWithoutCamera(
+    { frame, manifest }: Pick<WebBuild, 'frame' | 'manifest'>,
+    project: PublicProject,
+    reason: WithoutCameraReason,
+  ): string {
     const visitors = this.languageFor(project);
-    const hints = frameHints(build.manifest, project, writtenLanguage(visitors), 'without-camera');
-    const page = fillPage(build.frame, { title: project.name, head: hints + this.frameData(project), visitors });
-    return withBrandStyle(page, project).replace('<html ', `<html ${WITHOUT_CAMERA_ATTRIBUTE} `);
+    const hints = frameHints(manifest, project, writtenLanguage(visitors), 'without-camera');
+    const page = fillPage(frame, { title: project.name, head: hints + this.frameData(project), visitors });
+    return withBrandStyle(page, project).replace('<html ', `<html ${WITHOUT_CAMERA_ATTRIBUTE}="${reason}" `);
   }
 
   private frameData(project: PublicProject): string {

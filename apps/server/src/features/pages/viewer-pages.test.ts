@@ -203,6 +203,21 @@ describe('hints of a viewer’s page', () => {
     expect((await testApp.client().get(`/view/ar/${preparing}`)).body).not.toContain('<template');
   });
 
+  it('shows the content without a camera if no tracking file could be made of its picture', async () => {
+    const { id, shareId } = await newProject({ name: 'Plain "wall"', targetMindFile: null });
+    const address = `/ar-frame/?share=${shareId}`;
+    expect((await testApp.client().get(address)).body).not.toContain('data-without-camera');
+    await testApp.deps.db.update(projects).set({ trackingBuildState: 'failed' }).where(eq(projects.id, id));
+
+    const page = (await testApp.client().get(`/view/ar/${shareId}`)).body;
+    expect(page).toContain(`<iframe id="ar-frame" src="${address}#markerless/video"`);
+    expect(dataBlock(page, 'page-project')).toMatchObject({ type: 'image-tracking', isUntracked: true });
+    const frame = (await testApp.client().get(address)).body;
+    expect(frame).toContain('<html data-without-camera="untracked" ');
+    expect(frame).not.toContain('id="first-screen"');
+    expect(dataBlock(frame, 'frame-project')).toMatchObject({ project: { targetMindFile: null } });
+  });
+
   it('contains its project as the frame needs it, and no setting of the app', async () => {
     const { shareId, modelUrl, targetImageUrl, targetMindFile } = await newProject({ name: '</script>' });
     const { body } = await testApp.client().get(`/ar-frame/?share=${shareId}`);

@@ -53,7 +53,13 @@ export function publicProjectAnswer(
     ...(brand ? { brand } : {}),
     ...(row.domain ? { domain: row.domain } : {}),
     ...(row.visitorLanguage === 'platform' ? {} : { visitorLanguage: row.visitorLanguage }),
+    ...(isUntracked(row) ? { isUntracked: true } : {}),
   };
+}
+
+function isUntracked({ type, trackingFileId, trackingBuildState }: Omit<SharedRow, keyof WithScene>): boolean {
+  const isBuilding = trackingBuildState === 'queued' || trackingBuildState === 'building';
+  return type === 'image-tracking' && trackingFileId === null && !isBuilding;
 }
 
 function addressOrNull(fileId: string | null): string | null {

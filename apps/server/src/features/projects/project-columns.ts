@@ -74,6 +74,7 @@ const sharedFields = {
   isPublic: projects.isPublic,
   quality: projects.quality,
   visitorLanguage: projects.visitorLanguage,
+  trackingBuildState: projects.trackingBuildState,
 };
 
 /** The row that is read for a shared project. */

@@ -5,9 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
 
-/**
- * Only the owner learns about a failed build. Other visitors would wait for ever, so polling ends after three minutes.
- */
+/** Visitors wait for a tracking file that long, three minutes, before they see the content without the picture. */
 const MOST_POLLS = 90;
 
 /** The fields that both answers of GET /api/projects/{key} share, and optionally those of the owner's answer. */
@@ -49,7 +47,7 @@ export function useExperience(
       const next = await fetchExperience(load, key, abort.signal);
       if (abort.signal.aborted) return;
       if (next.state !== 'preparing') setExperience(next);
-      else if (++polls > MOST_POLLS) setExperience({ state: 'failed', message: texts.buildFailed });
+      else if (++polls > MOST_POLLS) setExperience({ state: 'ready', project: next.project });
       else {
         setExperience(next);
         timer = setTimeout(() => void ask(), JOB_POLL_MS);
@@ -123,6 +121,7 @@ async function judgeInWords(project: ViewedProject): Promise<Experience> {
 function judge(project: ViewedProject): Experience {
   if (project.type === 'markerless' || project.targetMindFile) return { state: 'ready', project };
   const build = project.trackingBuild;
+  // Only the owner, who can mend it, is told about a failed build in place of seeing the content.
   if (build?.state === 'failed') return { state: 'failed', message: build.message ?? texts.buildFailed };
-  return { state: 'preparing', project };
+  return { state: project.isUntracked ? 'ready' : 'preparing', project };
 }
