@@ -71,6 +71,8 @@ test('a creator sets up a brand, sees it at once, and is helped with colours tha
       buffer: await logo(),
     });
   await expect(screen.locator('img')).toHaveAttribute('src', /^\/files\//);
+  await page.getByLabel('Text at the start').fill('W'.repeat(120));
+  await expect.poll(() => screen.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
   await page.getByLabel('Text at the start').fill('Welcome to the market');
   await expect(screen).toContainText('Welcome to the market');
   await page.getByLabel('Text after the visit').fill('See you again');

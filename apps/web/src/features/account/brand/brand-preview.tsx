@@ -63,6 +63,7 @@ function StartScreen({ brand: { accent, background, backgroundPicture, logo }, t
   if (background) screen.backgroundColor = background;
   if (backgroundPicture) screen.background = `url(${backgroundPicture}) center / cover`;
   const ink = background && !backgroundPicture ? textColourOn(background) : undefined;
+  const corners: Record<`--color-${string}`, string> = ink ? { '--color-ink': ink } : {};
   const onPaper = backgroundPicture ? 'rounded-surface bg-paper p-3' : '';
   const button = accent ?? DEFAULT_ACCENT;
   return (
@@ -71,7 +72,7 @@ function StartScreen({ brand: { accent, background, backgroundPicture, logo }, t
       className="flex max-w-72 flex-col items-center gap-4 overflow-hidden rounded-[1.75rem] border border-line-strong bg-paper px-4 pt-10 pb-4 text-ink"
       style={screen}
     >
-      <div className={`grid w-full gap-1 text-center ${onPaper}`} style={{ color: ink }}>
+      <div className={`grid w-full grid-cols-1 gap-1 text-center ${onPaper}`} style={{ color: ink }}>
         {logo && <img src={logo} alt="" className="mx-auto mb-2 h-10 max-w-full object-contain" />}
         <p className="font-bold">{texts.project}</p>
         <p className="text-xs">{texts.instruction}</p>
@@ -81,7 +82,7 @@ function StartScreen({ brand: { accent, background, backgroundPicture, logo }, t
           </p>
         )}
       </div>
-      <div className="grid w-full flex-1 place-items-center" style={{ color: ink }}>
+      <div className="grid w-full flex-1 place-items-center" style={corners}>
         <Brackets className="grid place-items-center p-3">
           <span className="block size-20 bg-sunken" />
         </Brackets>
