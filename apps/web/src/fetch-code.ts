@@ -1,12 +1,14 @@
 /** A page that is still there after this time is not being left after all: its user chose to stay, or a download began. */
 const STAYED_AFTER_MS = 5000;
+/** Code that is asked for while the page is already being left fails when the next page comes, and this one ends. */
+const ENDED_AFTER_MS = 500;
 
 /**
  * Fetches a part of the app's code. WebKit lets unfinished imports fail as soon as the page is being left; what the page
  * says about a failure would then stand there until the next page arrives.
  *
  * @param load imports the code.
- * @throws what `load` throws; if the page is being left, only after it has turned out to stay.
+ * @throws what `load` throws, once it is known that the page stays.
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   let isLeaving = false;
@@ -18,7 +20,7 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
   try {
     return await load();
   } catch (error) {
-    if (isLeaving) await new Promise((resolve) => setTimeout(resolve, STAYED_AFTER_MS));
+    await new Promise((resolve) => setTimeout(resolve, isLeaving ? STAYED_AFTER_MS : ENDED_AFTER_MS));
     throw error;
   } finally {
     removeEventListener('beforeunload', leave);
