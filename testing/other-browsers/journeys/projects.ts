@@ -1,5 +1,9 @@
 import type { CreateProject, Project } from '@anchora/contract/projects';
 import type { Tab } from '../tab';
+import { until } from '../until';
+
+/** The server makes a tracking file in a second; beside other work, much longer. */
+const TRACKABLE_WITHIN_MS = 60_000;
 
 export interface Making {
   name: string;
@@ -8,8 +12,17 @@ export interface Making {
   picture?: string;
 }
 
-/** Makes a project of the signed-in user by API calls from the page, for journeys that do not test the wizard. */
-export async function createProject(tab: Tab, { name, content, picture }: Making): Promise<Project> {
+/**
+ * Makes a project of the signed-in user by API calls from the page, for journeys that do not test the wizard. It is ready for
+ * visitors: the tracking file of its picture is made.
+ */
+export async function createProject(tab: Tab, making: Making): Promise<Project> {
+  const project = await postProject(tab, making);
+  if (making.picture) await until('the tracking file is made', () => isTrackable(tab, project), TRACKABLE_WITHIN_MS);
+  return project;
+}
+
+async function postProject(tab: Tab, { name, content, picture }: Making): Promise<Project> {
   return tab.evaluate(
     async (draft, contentFile, pictureFile) => {
       const [modelUrl, targetImageUrl = null] = await Promise.all(
@@ -42,6 +55,13 @@ export async function createProject(tab: Tab, { name, content, picture }: Making
     content,
     picture ?? null,
   );
+}
+
+async function isTrackable(tab: Tab, { id }: Project): Promise<boolean> {
+  return tab.evaluate(async (address) => {
+    const answer = await fetch(address);
+    return answer.ok && ((await answer.json()) as Project).targetMindFile !== null;
+  }, `/api/projects/${id}`);
 }
 
 /** Moves a project of the signed-in user to the trash by an API call from the page. */
