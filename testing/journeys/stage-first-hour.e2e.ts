@@ -1,7 +1,7 @@
 import type { PublicProject } from '@anchora/contract/projects';
 import type { Project } from '@anchora/contract/projects';
 import { type Browser, type Page } from '@playwright/test';
-import { expectAccessibleInBoth } from '../support/axe';
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
@@ -120,14 +120,18 @@ for (const [language, state] of [
   test(`the bar says whole what visitors do not see yet: ${language}`, THOROUGH, async ({ page, baseURL }) => {
     const project = await projectToArrange(page, String(baseURL));
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/view/${project.id}/stage`);
     await expect(page.locator('canvas[data-state=drawn]')).toBeVisible();
-    await page.getByRole('treeitem').first().click();
+    await page.getByRole('application').focus();
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Control+D');
     const said = page.getByText(state);
-    await expect(said).toBeVisible();
-    expect(await said.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    for (const width of [390, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(said).toBeInViewport({ ratio: 1 });
+      expect(await said.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `${width} px`).toBe(0);
+      await expectNoSidewaysScroll(page);
+    }
   });
 }
 

@@ -41,7 +41,10 @@ export function PublishButton() {
   );
 }
 
-/** The version that visitors see, and the number of draft changes that they do not see yet. */
+/**
+ * The version that visitors see, and the number of draft changes that they do not see yet: on two lines of the bar where that
+ * has room for it, else on a line of its own below the tools.
+ */
 export function PublishedState() {
   const { saver } = useStage();
   const { published, unpublishedSaves } = useStore(saver);
@@ -49,7 +52,7 @@ export function PublishedState() {
   const rest = unpublishedSaves > 0 ? texts.unpublished(unpublishedSaves) : published === null ? null : texts.upToDate;
   const text = rest === null ? shown : `${shown}; ${rest}`;
   return (
-    <p className="truncate text-sm text-ink-soft" title={text}>
+    <p className="order-last w-full px-2 pb-2 text-sm text-ink-soft min-[90rem]:order-none min-[90rem]:w-48 min-[90rem]:p-0 min-[90rem]:leading-tight">
       {text}
     </p>
   );
