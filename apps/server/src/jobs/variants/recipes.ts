@@ -80,7 +80,7 @@ export const MODEL_RECIPES: Record<ModelVariant, ModelRecipe> = {
     maxBytes: lighterThanSource,
   },
   light: {
-    number: 2,
+    number: 3,
     maxTexturePx: 512,
     textureQuality: 70,
     maxTriangles: 50_000,

@@ -67,15 +67,15 @@ async function prepare(document: Document, { positionBits }: ModelRecipe): Promi
     await document.transform(uninstance(), dequantize());
     dropExtensions(document, ['KHR_mesh_quantization', 'EXT_mesh_gpu_instancing']);
   }
-  await document.transform(weld(), prune(PRUNING));
+  // Welding stores anew what parts share.
+  await document.transform(weld(), dedup({ keepUniqueNames: true }), prune(PRUNING));
 }
 
 async function pack(document: Document, { recipe, write }: Lightening): Promise<Uint8Array> {
   await document.transform(prune(PRUNING));
   const { positionBits } = recipe;
-  if (positionBits !== null) {
-    await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: positionBits }));
-  }
+  if (positionBits === null) return write(document);
+  await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: positionBits }));
   return write(document);
 }
 

@@ -1,12 +1,8 @@
-import { type Accessor, type Document, Primitive } from '@gltf-transform/core';
-import {
-  compactPrimitive,
-  getPrimitiveVertexCount,
-  getSceneVertexCount,
-  VertexCountMethod,
-} from '@gltf-transform/functions';
+import type { Accessor, Document } from '@gltf-transform/core';
+import { compactPrimitive, getSceneVertexCount, VertexCountMethod } from '@gltf-transform/functions';
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import type { MeshLimits } from '../recipes';
+import { extentOf, familiesOf, type Family } from './part-families';
 
 /**
  * How much the attributes of vertices count beside their positions, with careful limits: a change of normals or colours by 1
@@ -25,36 +21,30 @@ export function trianglesOf(document: Document): number {
   return scene ? getSceneVertexCount(scene, VertexCountMethod.RENDER) / 3 : 0;
 }
 
-/** The borders of meshes that consist of several parts are kept, so that no gap opens between the parts. */
 export async function simplifyMeshes(document: Document, limits: MeshLimits): Promise<void> {
   const triangles = trianglesOf(document);
   if (triangles <= limits.maxTriangles) return;
   await MeshoptSimplifier.ready;
-  for (const mesh of document.getRoot().listMeshes()) {
-    const parts = mesh.listPrimitives();
-    for (const part of parts) {
-      if (part.getMode() !== Primitive.Mode.TRIANGLES) continue;
-      simplifyPart(part, { ...limits, share: limits.maxTriangles / triangles, keepsBorder: parts.length > 1 });
-    }
-  }
+  const share = limits.maxTriangles / triangles;
+  for (const family of familiesOf(document)) simplifyFamily(family, { ...limits, share });
 }
 
-function simplifyPart(
-  part: Primitive,
-  { share, maxError, isCareful, keepsBorder }: MeshLimits & { share: number; keepsBorder: boolean },
+/** The parts go on sharing what they shared. */
+function simplifyFamily(
+  { parts, keepsBorder }: Family,
+  { share, maxError, isCareful }: MeshLimits & { share: number },
 ): void {
-  // One vertex stream is often shared by many parts.
-  const isSparse =
-    getPrimitiveVertexCount(part, VertexCountMethod.RENDER) <
-    getPrimitiveVertexCount(part, VertexCountMethod.UPLOAD) / 2;
-  if (isSparse) compactPrimitive(part);
-  const [indices, positions] = [part.getIndices(), part.getAttribute('POSITION')];
+  const [first, ...others] = parts;
+  const [indices, positions] = [first.getIndices(), first.getAttribute('POSITION')];
   if (!indices || !positions) return;
-  const compared = isCareful ? comparedValues(part) : [];
-  const weights = compared.flatMap(({ size, weight }) => Array.from({ length: size }, () => weight));
+  const compared = comparedValues(parts, isCareful === true);
+  const weights = compared.flatMap(({ size }) => Array.from({ length: size }, () => 1));
   const [kept] = MeshoptSimplifier.simplifyWithAttributes(
     Uint32Array.from({ length: indices.getCount() }, (_, i) => indices.getScalar(i)),
-    interleaved([{ size: positions.getElementSize(), accessors: [positions] }], positions.getCount()),
+    interleaved(
+      [{ size: positions.getElementSize(), sum: [{ accessor: positions, weight: 1 }] }],
+      positions.getCount(),
+    ),
     positions.getElementSize(),
     interleaved(compared, positions.getCount()),
     weights.length,
@@ -65,34 +55,60 @@ function simplifyPart(
     keepsBorder ? ['LockBorder'] : [],
   );
   if (kept.length === 0) return;
-  part.setIndices(indices.clone().setArray(new Uint32Array(kept)));
-  compactPrimitive(part);
+  const shared = indices.clone().setArray(new Uint32Array(kept));
+  for (const part of parts) compactPrimitive(part.setIndices(shared));
+  for (const part of others) {
+    part.setIndices(first.getIndices());
+    for (const semantic of part.listSemantics()) {
+      if (semantic !== 'POSITION') part.setAttribute(semantic, first.getAttribute(semantic));
+    }
+  }
 }
 
-/** Values of each vertex that the simplifier compares, as sums over accessors. */
+/** Values of each vertex that the simplifier compares: a weighted sum over accessors. */
 interface Values {
   /** Number for each vertex. */
   size: number;
-  accessors: Accessor[];
+  sum: { accessor: Accessor; weight: number }[];
 }
 
-/** The attributes whose changes show. Morph targets that are too many for the simplifier are added up in groups. */
-function comparedValues(part: Primitive): (Values & { weight: number })[] {
-  const found = [
-    { accessor: part.getAttribute('NORMAL'), weight: NORMAL_WEIGHT },
-    { accessor: part.getAttribute('COLOR_0'), weight: COLOUR_WEIGHT },
+/**
+ * What changes of which show beside the positions of the first part: those of the others, and with careful limits normals, colours
+ * and morph targets. Shapes that are too many for the simplifier are added up in groups.
+ */
+function comparedValues([first, ...others]: Family['parts'], isCareful: boolean): Values[] {
+  const attributes = [
+    { accessor: first.getAttribute('NORMAL'), weight: NORMAL_WEIGHT },
+    { accessor: first.getAttribute('COLOR_0'), weight: COLOUR_WEIGHT },
   ].flatMap(({ accessor, weight }) =>
-    accessor ? [{ size: accessor.getElementSize(), accessors: [accessor], weight }] : [],
+    accessor && isCareful ? [{ size: accessor.getElementSize(), sum: [{ accessor, weight }] }] : [],
   );
-  const morphs = part.listTargets().flatMap((target) => target.getAttribute('POSITION') ?? []);
-  const room = MAX_VALUES - found.reduce((sum, { size }) => sum + size, 0);
-  const groupCount = Math.min(morphs.length, Math.floor(room / 3));
-  const groups = Array.from({ length: groupCount }, (_, group) => ({
-    size: 3,
-    accessors: morphs.filter((_morph, i) => i % groupCount === group),
-    weight: MORPH_WEIGHT,
-  }));
-  return [...found, ...groups];
+  const room = Math.floor((MAX_VALUES - attributes.reduce((sum, { size }) => sum + size, 0)) / 3);
+  const morphs = isCareful ? first.listTargets().flatMap((target) => target.getAttribute('POSITION') ?? []) : [];
+  // The simplifier takes positions as shares of their extent, and other values as they are.
+  const morphWeight = MORPH_WEIGHT / extentOf(first.getAttribute('POSITION'));
+  const ownPositions = new Set(others.map((part) => part.getAttribute('POSITION')));
+  ownPositions.delete(first.getAttribute('POSITION'));
+  return [
+    ...attributes,
+    ...groupsOf(morphs, room).map((group) => ({
+      size: 3,
+      sum: group.map((accessor) => ({ accessor, weight: morphWeight })),
+    })),
+    // So the error is the root of the mean square over the groups, and within a group that of the mean position.
+    ...groupsOf([...ownPositions], room).map((group, _i, { length }) => ({
+      size: 3,
+      sum: group.flatMap((accessor) =>
+        accessor ? [{ accessor, weight: 1 / (extentOf(accessor) * group.length * Math.sqrt(length)) }] : [],
+      ),
+    })),
+  ];
+}
+
+/** At most `count` groups of nearly equal size. */
+function groupsOf<T>(all: readonly T[], count: number): T[][] {
+  const groupCount = Math.min(all.length, count);
+  return Array.from({ length: groupCount }, (_, group) => all.filter((_one, i) => i % groupCount === group));
 }
 
 /** The values of all vertices, one vertex after the other. */
@@ -101,11 +117,13 @@ function interleaved(values: readonly Values[], count: number): Float32Array {
   const array = new Float32Array(stride * count);
   const element: number[] = [];
   let at = 0;
-  for (const { size, accessors } of values) {
-    for (const accessor of accessors) {
+  for (const { size, sum } of values) {
+    for (const { accessor, weight } of sum) {
       for (let i = 0; i < count; i++) {
         accessor.getElement(i, element);
-        for (let k = 0, to = stride * i + at; k < size; k++, to++) array[to] = (array[to] ?? 0) + (element[k] ?? 0);
+        for (let k = 0, to = stride * i + at; k < size; k++, to++) {
+          array[to] = (array[to] ?? 0) + weight * (element[k] ?? 0);
+        }
       }
     }
     at += size;
