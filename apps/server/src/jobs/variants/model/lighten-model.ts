@@ -4,6 +4,7 @@ import { dedup, dequantize, meshopt, prune, resample, uninstance, weld } from '@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import type { ModelRecipe } from '../recipes';
 import { fitBudget } from './fit-budget';
+import { joinViews } from './join-views';
 import { shrinkTexture } from './shrink-texture';
 import { simplifyMeshes } from './simplify-meshes';
 
@@ -76,7 +77,7 @@ async function pack(document: Document, { recipe, write }: Lightening): Promise<
   const { positionBits } = recipe;
   if (positionBits === null) return write(document);
   await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: positionBits }));
-  return write(document);
+  return joinViews(await write(document));
 }
 
 function assertDecodable(document: Document): void {
