@@ -161,7 +161,9 @@ test(
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Table or in the hand' })).toBeChecked();
     await createAndReturn(page);
+    await page.getByRole('button', { name: 'Arrange' }).click();
     const [project] = await readApi<Project[]>(page, '/api/projects');
+    await expect(page).toHaveURL(`/view/${project?.id}/stage`);
     const shown = await readApi<PublicProject>(page, `/api/projects/${project?.shareId}`);
     expect(shown.scene?.scenes[0]?.items).toMatchObject([{ kind: 'model', up: 'table' }]);
   },

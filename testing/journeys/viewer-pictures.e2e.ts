@@ -2,16 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Project } from '@anchora/contract/projects';
-import type { Scene } from '@anchora/contract/scene/scene-shape';
+import type { Scene, SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { APIRequestContext, Browser } from '@playwright/test';
+import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { takingTurns } from '../support/fake-camera/pose-path';
 import { measureShot } from '../support/fake-camera/screenshot-truth';
-import { createTrackedProject, uploadFile } from '../support/projects';
+import { createTrackedProject, uploadBytes, uploadFile } from '../support/projects';
 import { greenBox, magentaBox, magentaCard, pictureItem, publishScenes, sceneWith } from '../support/scenes';
-import { expectSaved, openStage } from '../support/stage';
+import { expectSaved, openStage, readDraft } from '../support/stage';
 import { storePicture } from '../support/store-picture';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
@@ -164,3 +165,64 @@ test(
     await viewer.page.context().close();
   },
 );
+
+test(
+  'a replaced file is what the old link and the project page show, until the earlier version is back with one press',
+  THOROUGH,
+  async ({ page, baseURL, consoleGuard }) => {
+    const origin = baseURL ?? '';
+    const project = await createProject(page.request, origin);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const magenta = await evenPicture('#ff00ff');
+    const file = (await uploadBytes(page.request, origin, 'magenta.png', magenta)).replace('/files/', '');
+    await publishScenes(page.request, origin, project, ({ scenes: [scene], ...rest }) => ({
+      ...rest,
+      scenes: [
+        sceneWith(scene?.id ?? '', [{ ...pictureItem('image1', file), scale: 0.8, fit: { mode: 'fit' } } as SceneItem]),
+      ],
+    }));
+    await openStage(page, project);
+    await page.getByRole('button', { name: 'Edit here' }).click();
+    await page.getByRole('treeitem', { name: 'image1' }).click();
+    const buffer = await evenPicture('#00ff00');
+    await page.getByLabel('Replace the file').setInputFiles({ name: 'green.png', mimeType: 'image/png', buffer });
+    await expect(async () => {
+      const [item] = (await readDraft(page, project)).document.scenes[0]?.items ?? [];
+      expect(item).toMatchObject({ kind: 'image', scale: 0.8 });
+      expect(item?.kind === 'image' && item.file).not.toBe(file);
+    }).toPass();
+    await expectSaved(page);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await expect(page.getByText(/^Visitors see version 2/)).toBeVisible();
+
+    await page.goto(`/view/${project.id}`);
+    const scene = page.getByRole('img', { name: 'The published scene of Pictures' });
+    await expect.poll(async () => greenBox(await scene.screenshot())).not.toBeNull();
+    await page.goto('about:blank');
+    expect(await cardSeen(origin, project, consoleGuard)).toBe('green');
+
+    await openStage(page, project);
+    await page.getByRole('button', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: 'Publish again: version 1' }).click();
+    await expect(page.getByText('Visitors see version 3 now')).toBeVisible();
+    await page.goto('about:blank');
+    expect(await cardSeen(origin, project, consoleGuard)).toBe('magenta');
+  },
+);
+
+async function evenPicture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/** What a visitor sees who opens the link of the project. */
+async function cardSeen(origin: string, project: Project, consoleGuard: ConsoleGuard): Promise<'magenta' | 'green'> {
+  const viewer = await open(origin, project, consoleGuard);
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+  const card = await cardOn(viewer);
+  await viewer.page.context().close();
+  return card;
+}

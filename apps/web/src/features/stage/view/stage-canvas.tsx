@@ -86,9 +86,11 @@ function Playing({ scene, isPhone, onButton }: { scene: PublicSceneOfItems; isPh
         {stage.playing}
       </p>
       {scene.button && (
-        <Button className="absolute bottom-[calc(3%+4rem)] left-1/2 -translate-x-1/2" onClick={onButton}>
-          <bdi>{scene.button.label}</bdi>
-        </Button>
+        <div className="absolute bottom-[calc(3%+4rem)] left-1/2 w-max max-w-[90%] -translate-x-1/2">
+          <Button onClick={onButton}>
+            <bdi>{scene.button.label}</bdi>
+          </Button>
+        </div>
       )}
     </>
   );

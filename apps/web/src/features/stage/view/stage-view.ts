@@ -46,6 +46,8 @@ export class StageView {
   private loads = 0;
   private isLoading = false;
   private isDisposed = false;
+  /** Whether the creator has turned the view since it was chosen. */
+  private isTurned = false;
   private readonly up = new Vector3(0, 1, 0);
 
   /** @returns null if the browser cannot draw 3D. */
@@ -99,7 +101,8 @@ export class StageView {
       if (state.playing !== before.playing) this.built.run.restart();
       this.watchLoading();
     }
-    if (state.view !== before.view) this.lookFrom(state.view);
+    // Turning a view by hand makes it free, where it stands.
+    if (state.view !== before.view && !(state.view === 'free' && this.isTurned)) this.lookFrom(state.view);
     this.handles.mode = state.handles;
     this.showHandles();
     this.draw();
@@ -222,6 +225,7 @@ export class StageView {
   }
 
   private lookFrom(view: ViewName): void {
+    this.isTurned = false;
     const place = this.eye.placeOf(view);
     // A view turned by hand keeps its up axis.
     if (view !== 'free') this.up.copy(place.up);
@@ -236,8 +240,19 @@ export class StageView {
     const orbit = new OrbitControls(this.eye.camera, this.options.canvas);
     orbit.minDistance = 0.2;
     orbit.maxDistance = 20;
-    orbit.addEventListener('change', () => this.draw());
-    orbit.addEventListener('start', () => this.options.listener.onOrbit());
+    let isHeld = false;
+    orbit.addEventListener('start', () => {
+      isHeld = true;
+    });
+    orbit.addEventListener('end', () => {
+      isHeld = false;
+    });
+    orbit.addEventListener('change', () => {
+      this.draw();
+      if (!isHeld || this.isTurned) return;
+      this.isTurned = true;
+      this.options.listener.onOrbit();
+    });
     return orbit;
   }
 

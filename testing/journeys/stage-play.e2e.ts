@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { greenBox, magentaBox, magentaCard, sceneWith } from '../support/scenes';
+import { expectDrawn, openStage, projectToArrange, saveScenes, stageCanvas } from '../support/stage';
+import { expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
+
+async function tapOn(page: Page, find: typeof magentaBox): Promise<void> {
+  let box: Awaited<ReturnType<typeof magentaBox>> = null;
+  await expect.poll(async () => (box = await find(await page.screenshot()))).not.toBeNull();
+  const { left = 0, right = 0, top = 0, bottom = 0 } = box ?? {};
+  await page.mouse.click((left + right) / 2, (top + bottom) / 2);
+}
+
+test(
+  'the menu of a card opens the stage, which plays a scene as visitors get it',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const origin = String(baseURL);
+    const project = await projectToArrange(page, origin);
+    // Without Pro a project has one scene.
+    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { isPro: true, plan: 'monthly' } });
+    await saveScenes(page, origin, project, ({ scenes: [first] }) => [
+      sceneWith(first?.id ?? '', [magentaCard('card01', { onTap: [{ do: 'scene', scene: 'next' }] })]),
+      sceneWith('scene2', [magentaCard('card02', { colour: '#00ff00', ground: '#00ff00' })], {
+        button: { label: 'Gọi món', action: { do: 'link', url: 'https://shop.example.com/menu' }, when: 'always' },
+      }),
+    ]);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Actions for Citrus label' }).click();
+    await page.getByRole('menuitem', { name: 'Arrange' }).click();
+    await expectDrawn(page);
+
+    // While it is arranged, a tap selects.
+    await tapOn(page, magentaBox);
+    await expect(page.getByRole('treeitem', { name: 'card01' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page.getByText('Playing as visitors see it.')).toBeVisible();
+    await tapOn(page, magentaBox);
+    await expect.poll(async () => greenBox(await stageCanvas(page).screenshot())).not.toBeNull();
+    await page.getByRole('button', { name: 'Gọi món' }).click();
+    await expect(page.getByText('Visitors would now go to shop.example.com')).toBeVisible();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Gọi món' })).toHaveCount(0);
+    await expect.poll(async () => magentaBox(await stageCanvas(page).screenshot())).not.toBeNull();
+  },
+);
+
+test(
+  'a press beside the picture keeps the view, and a drag turns it from where it stands',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const origin = String(baseURL);
+    const project = await projectToArrange(page, origin);
+    await saveScenes(page, origin, project, ({ scenes: [first] }) => [
+      sceneWith(first?.id ?? '', [magentaCard('card01')]),
+    ]);
+    await openStage(page, project);
+    const view = page.getByRole('combobox', { name: 'View' });
+    const card = async () => {
+      const {
+        left = 0,
+        right = 0,
+        top = 0,
+        bottom = 0,
+      } = (await magentaBox(await stageCanvas(page).screenshot())) ?? {};
+      return { width: right - left, height: bottom - top };
+    };
+    const before = await card();
+    expect(before.width).toBeGreaterThan(50);
+    const { x, y, height } = (await stageCanvas(page).boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    await page.mouse.click(x + 40, y + height - 40);
+    expect(await card()).toEqual(before);
+    await expect(view).toHaveValue('wall');
+
+    await page.mouse.move(x + 40, y + height - 40);
+    await page.mouse.down();
+    await page.mouse.move(x + 50, y + height - 40, { steps: 5 });
+    await expect(view).toHaveValue('free');
+    expect((await card()).width / before.width).toBeCloseTo(1, 1);
+    // The same drag goes on.
+    await page.mouse.move(x + 200, y + height - 40, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(async () => (await card()).width / before.width).toBeLessThan(0.6);
+    await view.selectOption('wall');
+    await expect.poll(card).toEqual(before);
+  },
+);
