@@ -38,11 +38,12 @@ function descriptionOf(glb: Uint8Array): GLTF.IGLTF {
   return JSON.parse(json.toString('utf8')) as GLTF.IGLTF;
 }
 
+const values = (accessor: Accessor | null) =>
+  accessor && [accessor.getType(), accessor.getNormalized(), accessor.getArray()];
+
 /** All values of a model that its description says where to find. */
 function valuesOf(document: Document): unknown {
   const root = document.getRoot();
-  const values = (accessor: Accessor | null) =>
-    accessor && [accessor.getType(), accessor.getNormalized(), accessor.getArray()];
   return {
     meshes: root.listMeshes().map((mesh) =>
       mesh.listPrimitives().map((part) => ({

@@ -36,7 +36,8 @@ export function joinViews(glb: Uint8Array): Uint8Array {
   const lengths = { compressed: 0, decoded: 0 };
   /** New view of a former one, and where in it that begins. */
   const places = new Map<number, { bufferView: number; byteOffset: number }>();
-  description.bufferViews = groups.map((members, bufferView) => {
+  const joined: GLTF.IBufferView[] = [];
+  for (const [bufferView, members] of groups.entries()) {
     const [first] = members;
     const bytes = joinedBytes(bin, members);
     const stored = { byteOffset: lengths.compressed, byteLength: bytes.length };
@@ -48,12 +49,17 @@ export function joinViews(glb: Uint8Array): Uint8Array {
       byteLength += view.byteLength;
     }
     const compressed = compressedOf(first.view);
-    if (!compressed) return { ...first.view, ...stored };
+    if (!compressed) {
+      joined.push({ ...first.view, ...stored });
+      continue;
+    }
     const byteOffset = lengths.decoded;
     lengths.decoded += aligned(byteLength);
     const count = byteLength / compressed.byteStride;
-    return { ...first.view, byteOffset, byteLength, extensions: { [MESHOPT]: { ...compressed, ...stored, count } } };
-  });
+    const extensions = { [MESHOPT]: { ...compressed, ...stored, count } };
+    joined.push({ ...first.view, byteOffset, byteLength, extensions });
+  }
+  description.bufferViews = joined;
   for (const reader of readersOf(description)) {
     const place = places.get(reader.bufferView ?? -1);
     if (!place) continue;
