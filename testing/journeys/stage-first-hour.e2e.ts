@@ -135,6 +135,18 @@ for (const [language, state] of [
   });
 }
 
+test('a field that is reached on a phone leaves the bar in view', THOROUGH, async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const project = await projectToArrange(page, String(baseURL));
+  await openStage(page, project);
+  await page.getByRole('tab', { name: 'Scene' }).click();
+  await page.getByRole('switch', { name: 'Show a button' }).click();
+  await page.getByRole('textbox', { name: 'Address' }).fill('shop.vn');
+  await page.getByRole('switch', { name: 'I know the width of the print' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+});
+
 test('a question mark lists the keys of the stage', THOROUGH, async ({ page, baseURL }) => {
   const project = await projectToArrange(page, String(baseURL));
   await openStage(page, project);

@@ -44,7 +44,7 @@ export function StageEditor({ project, opened }: { project: Project; opened: Ope
   useLeaveWarning(() => parts.uploads.isBusy);
   return (
     <StageContext value={parts}>
-      <div className="flex h-dvh flex-col overflow-hidden bg-paper">
+      <div className="relative flex h-dvh flex-col overflow-clip bg-paper">
         <StageBar choices={choices} onChoose={choose} onPlay={toggle} onLook={(document) => void play(document)} />
         <Notices />
         <StageBody choices={choices} onChoose={choose} onPlay={toggle} onLook={(document) => void play(document)}>

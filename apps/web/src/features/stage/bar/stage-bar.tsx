@@ -23,7 +23,7 @@ export function StageBar({ onLook, ...tools }: StageBarProps) {
   const canEdit = useCanEdit();
   const layout = useLayout();
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-surface px-2 sm:px-3">
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-surface px-2 py-2 sm:px-3">
       <Link
         href={`/view/${project.id}`}
         aria-label={texts.back}

@@ -59,7 +59,7 @@ export function Sheet({ children }: { children: ReactNode }) {
           role="tabpanel"
           aria-labelledby={`stage-tab-${tab}`}
           tabIndex={0}
-          className="min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)]"
+          className="relative min-h-0 flex-1 overflow-y-auto pb-[env(safe-area-inset-bottom)]"
         >
           {tab === 'items' && <Outline />}
           {tab === 'selected' &&

@@ -33,7 +33,7 @@ export function StageBody({ children, onLook, ...tools }: StageBodyProps) {
   return (
     <div className="flex min-h-0 flex-1">
       {layout === 'wide' ? (
-        <div className="w-60 shrink-0 overflow-y-auto border-r border-line bg-surface">
+        <div className="relative w-60 shrink-0 overflow-y-auto border-r border-line bg-surface">
           <Outline />
         </div>
       ) : (
@@ -42,7 +42,7 @@ export function StageBody({ children, onLook, ...tools }: StageBodyProps) {
       <Stage tools={layout === 'wide' ? null : tools}>{children}</Stage>
       <aside
         aria-label={texts.panel.label}
-        className={`shrink-0 overflow-y-auto border-l border-line bg-surface ${layout === 'wide' ? 'w-76' : 'w-70'}`}
+        className={`relative shrink-0 overflow-y-auto border-l border-line bg-surface ${layout === 'wide' ? 'w-76' : 'w-70'}`}
       >
         <Properties />
       </aside>

@@ -52,7 +52,7 @@ export function PublishedState() {
   const rest = unpublishedSaves > 0 ? texts.unpublished(unpublishedSaves) : published === null ? null : texts.upToDate;
   const text = rest === null ? shown : `${shown}; ${rest}`;
   return (
-    <p className="order-last w-full px-2 pb-2 text-sm text-ink-soft min-[90rem]:order-none min-[90rem]:w-48 min-[90rem]:p-0 min-[90rem]:leading-tight">
+    <p className="order-last w-full px-2 text-sm text-ink-soft min-[90rem]:order-none min-[90rem]:w-48 min-[90rem]:p-0 min-[90rem]:leading-tight">
       {text}
     </p>
   );
