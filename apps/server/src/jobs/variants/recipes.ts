@@ -71,7 +71,7 @@ const LIGHT_BUDGET: Budget = {
  */
 export const MODEL_RECIPES: Record<ModelVariant, ModelRecipe> = {
   balanced: {
-    number: 1,
+    number: 2,
     maxTexturePx: 1024,
     textureQuality: 80,
     maxTriangles: 200_000,
@@ -90,7 +90,7 @@ export const MODEL_RECIPES: Record<ModelVariant, ModelRecipe> = {
     maxBytes: lighterThanSource,
   },
   scene: {
-    number: 1,
+    number: 2,
     maxTexturePx: 1024,
     textureQuality: 80,
     maxTriangles: 100_000,
@@ -100,7 +100,7 @@ export const MODEL_RECIPES: Record<ModelVariant, ModelRecipe> = {
     maxBytes: (sourceBytes) => Math.max(sourceBytes, 16 * MB),
   },
   sharp: {
-    number: 1,
+    number: 2,
     maxTexturePx: 2048,
     textureQuality: 88,
     maxTriangles: 500_000,
