@@ -2,14 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Builder, Capabilities, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver';
+import {
+  Builder,
+  Capabilities,
+  error as webdriverError,
+  Key as Keys,
+  type WebDriver,
+  type WebElement,
+} from 'selenium-webdriver';
 import { freePort } from '../front/free-port';
+import { until } from '../until';
 import type { Driver, DriverElement, Engine, Key, Place, Size } from './driver';
 
 export const WEBKIT_DRIVER_PATHS = ['/usr/bin/WebKitWebDriver', '/usr/local/bin/WebKitWebDriver'];
 
 const START_TIMEOUT_MS = 20_000;
 const SCRIPT_TIMEOUT_MS = 30_000;
+/** Once in some hundred pages the driver does not notice that one has loaded; it is opened once more then. */
+const LOAD_TIMEOUT_MS = 40_000;
+const WINDOW_WITHIN_MS = 10_000;
 
 const KEYS: Record<Key, string> = {
   Tab: Keys.TAB,
@@ -62,7 +73,7 @@ class WebKitDriver implements Driver {
         .usingServer(address)
         .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
         .build();
-      await session.manage().setTimeouts({ script: SCRIPT_TIMEOUT_MS });
+      await session.manage().setTimeouts({ script: SCRIPT_TIMEOUT_MS, pageLoad: LOAD_TIMEOUT_MS });
       const driver = new WebKitDriver(server, session);
       await driver.resize(viewport);
       return driver;
@@ -78,7 +89,10 @@ class WebKitDriver implements Driver {
 
   async goto(url: string): Promise<void> {
     await this.enter('page');
-    await this.session.get(url);
+    await this.session.get(url).catch(async (error: unknown) => {
+      if (!(error instanceof webdriverError.TimeoutError)) throw error;
+      await this.session.get(url);
+    });
   }
 
   async url(): Promise<string> {
@@ -114,8 +128,7 @@ class WebKitDriver implements Driver {
   async resize(viewport: Size): Promise<void> {
     // The width of the window's borders is known only after it has been sized once.
     for (let round = 0; round < 2; round++) {
-      const inner = await this.evaluate('page', () => [innerWidth, innerHeight] as const);
-      const outer = await this.session.manage().window().getRect();
+      const { inner, outer } = await until('the window has a size', async () => this.sizes(), WINDOW_WITHIN_MS);
       await this.session
         .manage()
         .window()
@@ -125,6 +138,14 @@ class WebKitDriver implements Driver {
           height: outer.height + viewport.height - inner[1],
         });
     }
+  }
+
+  /** Null while the window is being opened. */
+  private async sizes() {
+    const inner = await this.evaluate('page', () => [innerWidth, innerHeight] as const);
+    const outer = await this.session.manage().window().getRect();
+    const isOpen = [...inner, outer.width, outer.height].every((side) => side > 0) && outer.width >= inner[0];
+    return isOpen ? { inner, outer } : null;
   }
 
   async close(): Promise<void> {
