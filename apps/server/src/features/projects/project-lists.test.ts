@@ -16,6 +16,7 @@ const MANY = 3210;
 
 let testApp: TestApp;
 let few: TestClient;
+let fewId: number;
 let many: TestClient;
 let manyId: number;
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   [few, many] = [testApp.client(), testApp.client()];
-  const { id: fewId } = await few.register();
+  ({ id: fewId } = await few.register());
   ({ id: manyId } = await many.register());
   await insertFew(fewId);
   await insertMany();
@@ -184,7 +185,6 @@ it('GET /api/projects/counts counts projects and views, those in the trash apart
   await few.patch(`/api/projects/${third?.id}`, { status: 'active' });
 });
 
-/** Statements that clients other than this one have not finished. */
 /** Whether statements still run, or have begun within a tenth of a second. */
 async function isReading(): Promise<boolean> {
   for (let look = 0; look < 5; look++) {
@@ -194,6 +194,7 @@ async function isReading(): Promise<boolean> {
   return false;
 }
 
+/** Statements that clients other than this one have not finished. */
 async function runningStatements(): Promise<number | undefined> {
   const { rows } = await testApp.deps.db.execute<{ running: number }>(sql`
     select count(*)::int as running from pg_stat_activity
@@ -243,6 +244,8 @@ describe('GET /api/projects', () => {
     const repository = new ProjectListRepository(testApp.deps.db);
     const read = repository.page.bind(repository);
     const spy = vi.spyOn(ProjectListRepository.prototype, 'page').mockImplementation(async (...words) => {
+      // A list that was left unread in an earlier test may still end its last read.
+      if (words[0].ownerId !== fewId) return read(...words);
       running.most = Math.max(running.most, ++running.now);
       return read(...words).finally(() => running.now--);
     });
