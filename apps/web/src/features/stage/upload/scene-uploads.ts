@@ -2,10 +2,8 @@ import type { UploadedFile } from '@anchora/contract/uploads';
 import { Store } from '../../../store/store';
 import { stage } from '../../../texts/stage';
 import { uploads as uploadTexts } from '../../../texts/uploads';
-import { PictureError } from '../../../target-compiler/picture/picture-error';
 import { FOREIGN_EXTENSIONS } from '../../../conversion/foreign-formats';
-import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
-import { pictureProblemText } from '../../../uploads/picture-problem-text';
+import { PICKER_RULES } from '../../../uploads/file-rules';
 import { UploadError, isAbort } from '../../../uploads/upload-error';
 import type { UploadProgress } from '../../../uploads/upload-options';
 import type { UploadFile } from '../../../uploads/uploader';
@@ -94,6 +92,8 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
     this.running.set(key, controller);
     this.move(key, { status: 'uploading', progress: { phase: 'sending', sentBytes: 0, totalBytes: file.size } });
     try {
+      // Loads with the first upload.
+      const { rejectionOf } = await import('./scene-file-check');
       const rejection = await rejectionOf(file, kind);
       if (signal.aborted) return;
       if (rejection !== null) {
@@ -137,24 +137,4 @@ function kindOf({ name }: File): UploadKind | null {
     extensions.some((extension) => lower.endsWith(extension)),
   );
   return found ? (found[0] as UploadKind) : null;
-}
-
-/** Reason why the file cannot be used, checked before it is sent; null if no fault was found. */
-async function rejectionOf(file: File, kind: UploadKind): Promise<string | null> {
-  const unfit = fileRejection(file, PICKER_RULES[kind]);
-  if (unfit !== null) return unfit;
-  if (kind === 'model' || kind === 'video') {
-    const { inspectModel, inspectVideo } = await import('../../../uploads/content-check');
-    return kind === 'model' ? inspectModel(file) : inspectVideo(file);
-  }
-  // The server checks the bytes of sounds.
-  if (kind === 'sound') return null;
-  try {
-    const { checkPicture } = await import('../../../target-compiler/picture/check-picture');
-    await checkPicture(file);
-    return null;
-  } catch (error) {
-    if (error instanceof PictureError) return pictureProblemText(error.problem);
-    throw error;
-  }
 }

@@ -1,0 +1,24 @@
+import { PictureError } from '../../../target-compiler/picture/picture-error';
+import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
+import { pictureProblemText } from '../../../uploads/picture-problem-text';
+import type { UploadKind } from './scene-uploads';
+
+/** Reason why the file cannot be used, checked before it is sent; null if no fault was found. */
+export async function rejectionOf(file: File, kind: UploadKind): Promise<string | null> {
+  const unfit = fileRejection(file, PICKER_RULES[kind]);
+  if (unfit !== null) return unfit;
+  if (kind === 'model' || kind === 'video') {
+    const { inspectModel, inspectVideo } = await import('../../../uploads/content-check');
+    return kind === 'model' ? inspectModel(file) : inspectVideo(file);
+  }
+  // The server checks the bytes of sounds.
+  if (kind === 'sound') return null;
+  try {
+    const { checkPicture } = await import('../../../target-compiler/picture/check-picture');
+    await checkPicture(file);
+    return null;
+  } catch (error) {
+    if (error instanceof PictureError) return pictureProblemText(error.problem);
+    throw error;
+  }
+}
