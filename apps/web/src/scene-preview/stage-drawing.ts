@@ -2,6 +2,8 @@ import { lightStudio, renewSurroundings } from '@anchora/ar-runtime/scene/studio
 import { Group, type Object3D, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 
 const MAX_PIXEL_RATIO = 2;
+/** Pixel ratio without a graphics chip while something moves: a quarter of the pixels keeps the page's thread half as long. */
+const COARSE_PIXEL_RATIO = 0.5;
 
 /**
  * Draws the stage in the viewer's frame: on a picture the camera stays at the origin and the root moves, so that lamp and
@@ -14,6 +16,8 @@ export class StageDrawing {
   private readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera();
   private readonly root = new Group();
+  private size = { width: 0, height: 0 };
+  private isCoarse = false;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -34,13 +38,23 @@ export class StageDrawing {
   }
 
   resize(width: number, height: number): void {
-    this.renderer.setPixelRatio(this.options.isSoftware ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
+    this.size = { width, height };
+    const fine = this.options.isSoftware ? 1 : Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+    this.renderer.setPixelRatio(this.isCoarse ? COARSE_PIXEL_RATIO : fine);
     this.renderer.setSize(width, height, false);
   }
 
-  /** @param eye the creator's camera; its matrices are up to date. */
-  render(eye: PerspectiveCamera, withOverlay: boolean): void {
+  /**
+   * @param eye the creator's camera; its matrices are up to date.
+   * @param isMoving whether a hand moves something, so that without a graphics chip fewer pixels are drawn.
+   */
+  render(eye: PerspectiveCamera, withOverlay: boolean, isMoving = false): void {
     const { camera, root, renderer } = this;
+    const isCoarse = isMoving && this.options.isSoftware;
+    if (isCoarse !== this.isCoarse) {
+      this.isCoarse = isCoarse;
+      this.resize(this.size.width, this.size.height);
+    }
     if (this.options.onFloor) camera.matrix.copy(eye.matrixWorld);
     else root.matrix.copy(eye.matrixWorldInverse);
     camera.matrixWorldNeedsUpdate = root.matrixWorldNeedsUpdate = true;

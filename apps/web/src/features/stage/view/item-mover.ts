@@ -1,7 +1,7 @@
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { Vector3 } from 'three';
 import { type Vec, turnAxis } from '../document/item-edits';
-import { type Extent, SNAP_PX, snapPosition } from '../document/snapping';
+import { type Extent, type Placed, SNAP_PX, snapPosition } from '../document/snapping';
 import { type CanvasPoint, DragPlane } from './drag-plane';
 import type { Eye } from '../../../scene-preview/eye';
 import type { Guides } from './guides';
@@ -28,8 +28,16 @@ export class ItemMover {
   private drag: DragPlane | null = null;
   private itemId: string | null = null;
   private gestures = 0;
+  private hasBegun = false;
+  /** What the item snaps to; the same for all of a gesture. */
+  private others: Placed[] | null = null;
 
   constructor(private readonly options: MoverOptions) {}
+
+  /** Whether a gesture is going on. */
+  get isMoving(): boolean {
+    return this.hasBegun;
+  }
 
   /** Starts a gesture, or continues it after a second finger was lifted. */
   take(itemId: string): void {
@@ -37,15 +45,19 @@ export class ItemMover {
     if (this.options.selected()?.id !== itemId) this.options.listener.onSelect(itemId);
     this.itemId = itemId;
     this.drag = null;
+    this.others = null;
   }
 
   begin(): void {
     this.gestures += 1;
+    this.hasBegun = true;
+    this.others = null;
   }
 
   end(): void {
     this.drag = null;
     this.itemId = null;
+    this.hasBegun = false;
     this.options.guides.show([], [0, 0, 0]);
     this.options.listener.onGestureEnd();
   }
@@ -63,11 +75,8 @@ export class ItemMover {
 
   /** @param isFree whether snapping is off. */
   moveTo(item: SceneItem, to: Vec, isFree: boolean): void {
-    const { extentOf, guides, items, listener, pictureHeight } = this.options;
-    const others = items().flatMap(({ id, position }) => {
-      const other = id === item.id ? null : extentOf(id);
-      return other ? [{ ...other, position }] : [];
-    });
+    const { extentOf, guides, listener, pictureHeight } = this.options;
+    const others = (this.others ??= this.othersThan(item));
     const tolerance = isFree ? 0 : SNAP_PX / this.pxPerUnitAt(item);
     const snapped = snapPosition(to, extentOf(item.id) ?? POINT, { pictureHeight, others }, tolerance);
     guides.show(snapped.guides, snapped.position);
@@ -109,6 +118,14 @@ export class ItemMover {
     const item = this.item() ?? this.options.selected();
     this.itemId = item?.id ?? null;
     return item;
+  }
+
+  private othersThan(item: SceneItem): Placed[] {
+    const { extentOf, items } = this.options;
+    return items().flatMap(({ id, position }) => {
+      const other = id === item.id ? null : extentOf(id);
+      return other ? [{ ...other, position }] : [];
+    });
   }
 
   private pxPerUnitAt({ position }: SceneItem): number {

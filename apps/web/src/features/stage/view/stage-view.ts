@@ -24,6 +24,11 @@ import type { StageViewOptions, ViewState } from './view-state';
 const MAX_STEP_S = 0.1;
 /** Time between two pictures during an animation, ms; the page must stay responsive without a graphics chip. */
 const PICTURE_MS = 33;
+/**
+ * Without a graphics chip a picture keeps the page's thread until it is finished. While a hand moves something, the next one
+ * waits for this many times as long, so that pointer and panels are served in between.
+ */
+const REST = 4;
 
 /** The stage on its canvas: draws a state, and reports gestures. */
 export class StageView {
@@ -43,8 +48,10 @@ export class StageView {
   private shown: PublicSceneOfItems;
   private request = 0;
   private drawnMs = 0;
+  private restUntilMs = 0;
   private loads = 0;
   private isLoading = false;
+  private isOrbiting = false;
   private isDisposed = false;
   /** Whether the creator has turned the view since it was chosen. */
   private isTurned = false;
@@ -59,7 +66,7 @@ export class StageView {
   private constructor(
     private readonly options: StageViewOptions,
     state: ViewState,
-    isSoftware: boolean,
+    private readonly isSoftware: boolean,
   ) {
     const { canvas, onFloor, picture, still } = options;
     this.state = state;
@@ -173,13 +180,29 @@ export class StageView {
   private readonly frameNow = (nowMs: number): void => {
     this.request = 0;
     if (this.isDisposed) return;
+    const isResting = this.isMoving && nowMs < this.restUntilMs;
     const goesOn = this.movesByItself();
-    if (goesOn) this.draw();
-    if (goesOn && nowMs - this.drawnMs < PICTURE_MS) return;
+    if (goesOn || isResting) this.draw();
+    if (isResting || (goesOn && nowMs - this.drawnMs < PICTURE_MS)) return;
     const elapsedS = Math.min((nowMs - this.drawnMs) / 1000, MAX_STEP_S);
     this.drawnMs = nowMs;
     this.render(elapsedS);
+    if (this.isSoftware && this.isMoving) this.rest();
   };
+
+  /** Whether a hand moves an item or the view. */
+  private get isMoving(): boolean {
+    return this.isOrbiting || this.mover.isMoving;
+  }
+
+  private rest(): void {
+    const startMs = performance.now();
+    // The browser calls it when it has the finished picture.
+    setTimeout(() => {
+      const nowMs = performance.now();
+      this.restUntilMs = nowMs + REST * (nowMs - startMs);
+    });
+  }
 
   private render(elapsedS: number): void {
     const { camera } = this.eye;
@@ -188,7 +211,7 @@ export class StageView {
     const cameraFromRoot = camera.matrixWorldInverse.elements;
     this.built.update(elapsedS, { cameraFromRoot, up: gravityAlong(this.up.toArray()), seen: true });
     this.frame.show(selected && this.built.bounds(selected.id));
-    this.drawing.render(camera, playing === null);
+    this.drawing.render(camera, playing === null, this.isMoving);
   }
 
   private movesByItself(): boolean {
@@ -240,16 +263,18 @@ export class StageView {
     const orbit = new OrbitControls(this.eye.camera, this.options.canvas);
     orbit.minDistance = 0.2;
     orbit.maxDistance = 20;
-    let isHeld = false;
+    // Former controls that were held no longer say that they were let go.
+    this.isOrbiting = false;
     orbit.addEventListener('start', () => {
-      isHeld = true;
+      this.isOrbiting = true;
     });
     orbit.addEventListener('end', () => {
-      isHeld = false;
+      this.isOrbiting = false;
+      this.draw();
     });
     orbit.addEventListener('change', () => {
       this.draw();
-      if (!isHeld || this.isTurned) return;
+      if (!this.isOrbiting || this.isTurned) return;
       this.isTurned = true;
       this.options.listener.onOrbit();
     });
