@@ -12,6 +12,7 @@ import { StageBody } from './layout/stage-body';
 import { usePlay } from './play/use-play';
 import { Announcer } from './session/announcer';
 import type { OpenedStage } from './session/open-stage';
+import { PanelHistory } from './session/panel-history';
 import { SizeKeeper } from './session/size-keeper';
 import { StageContext, type StageParts } from './session/stage-context';
 import { useStageKeys } from './session/use-stage-keys';
@@ -74,7 +75,8 @@ function createParts(project: Project, { session, saver }: OpenedStage): StagePa
     },
   });
   const conversions = new SceneConversions();
-  return { project, session, saver, uploads, conversions, announcer, bounds, sizes, clips: new SceneClips() };
+  const panels = new PanelHistory(session);
+  return { project, session, panels, saver, uploads, conversions, announcer, bounds, sizes, clips: new SceneClips() };
 }
 
 /** The code loads with the first video. */

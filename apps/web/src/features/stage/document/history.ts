@@ -15,13 +15,15 @@ export interface Run {
   name: string;
   /** Edits later than this begin another run; without it, the run lasts until a different edit. */
   withinMs?: number;
+  /** Whether a hand drags something, with an edit for each move of the pointer. */
+  byHand?: boolean;
 }
 
 export interface History {
   present: Moment;
   past: Moment[];
   future: Moment[];
-  run: { name: string; atMs: number } | null;
+  run: (Run & { atMs: number }) | null;
 }
 
 /** Steps that can be undone; earlier ones are forgotten. Steps share what they do not change, so memory is no concern. */
@@ -42,7 +44,7 @@ export function recordEdit(history: History, next: Moment, nowMs: number, run: R
     present: next,
     past: goesOn ? history.past : [...history.past, history.present].slice(-MAX_STEPS),
     future: [],
-    run: run && { name: run.name, atMs: nowMs },
+    run: run && { ...run, atMs: nowMs },
   };
 }
 

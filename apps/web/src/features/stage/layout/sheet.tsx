@@ -3,10 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { stage } from '../../../texts/stage';
 import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/buttons/icon-button';
+import { itemOf } from '../document/edit-document';
 import { Outline } from '../outline/outline';
 import { ItemPanel } from '../panel/item-panel';
 import { ScenePanel } from '../panel/scene-panel';
-import { useHistory, useStage } from '../session/stage-context';
+import { useHistory } from '../session/stage-context';
 
 const TABS = ['items', 'selected', 'scene'] as const;
 type Tab = (typeof TABS)[number];
@@ -16,11 +17,10 @@ const NEXT: Record<Height, Height> = { low: 'half', half: 'full', full: 'low' };
 
 /** Layout of phones: the stage above, and a sheet with everything else below it. */
 export function Sheet({ children }: { children: ReactNode }) {
-  const { session } = useStage();
-  useHistory();
+  const { document, itemId } = useHistory().present;
   const [tab, setTab] = useState<Tab>('items');
   const [height, setHeight] = useState<Height>('half');
-  const item = session.selected;
+  const item = itemOf(document, itemId);
   const open = (chosen: Tab) => {
     setTab(chosen);
     if (height === 'low') setHeight('half');

@@ -2,11 +2,12 @@ import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { ReactNode } from 'react';
 import { stage as texts } from '../../../texts/stage';
 import { ViewTools, type ViewToolsProps } from '../bar/view-tools';
+import { itemOf } from '../document/edit-document';
 import { Outline } from '../outline/outline';
 import { DraftTools } from '../publish/draft-tools';
 import { ItemPanel } from '../panel/item-panel';
 import { ScenePanel } from '../panel/scene-panel';
-import { useHistory, useStage } from '../session/stage-context';
+import { useHistory } from '../session/stage-context';
 import { useLayout } from '../use-layout';
 import { Rail } from './rail';
 import { Sheet } from './sheet';
@@ -75,8 +76,7 @@ function Stage({ tools, more, children }: StageProps) {
 
 /** Properties of the selected item, or of the scene if no item is selected. */
 export function Properties() {
-  const { session } = useStage();
-  useHistory();
-  const item = session.selected;
+  const { document, itemId } = useHistory().present;
+  const item = itemOf(document, itemId);
   return item ? <ItemPanel key={item.id} item={item} /> : <ScenePanel />;
 }

@@ -3,7 +3,6 @@ import { ArrowDown, ArrowUp, Copy, EllipsisVertical, Pencil, Trash2 } from 'luci
 import { stage } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/layers/dropdown-menu';
-import { itemOf } from '../document/edit-document';
 import { duplicate, reorder } from '../session/item-commands';
 import { itemName } from '../session/item-name';
 import { useCanEdit, useStage } from '../session/stage-context';
@@ -48,7 +47,7 @@ export function ItemMenu({ item, isFirst, isLast, tabIndex, onRename, onDelete }
       <MenuItem icon={ArrowDown} disabled={isLast} onSelect={() => reorder(parts, item, 1)}>
         {texts.down}
       </MenuItem>
-      <MenuItem icon={Copy} onSelect={() => duplicate(parts, itemOf(parts.session.document, item.id) ?? item)}>
+      <MenuItem icon={Copy} onSelect={() => duplicate(parts, item.id)}>
         {texts.duplicate}
       </MenuItem>
       <MenuSeparator />

@@ -52,7 +52,7 @@ export function ItemPanel({ item }: { item: SceneItem }) {
           onDone={edit.done}
         />
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon={Copy} disabled={edit.disabled} onClick={() => duplicate(parts, item)}>
+          <Button size="sm" icon={Copy} disabled={edit.disabled} onClick={() => duplicate(parts, item.id)}>
             {texts.duplicate}
           </Button>
           <Button

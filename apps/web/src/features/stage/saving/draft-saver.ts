@@ -318,7 +318,10 @@ export class DraftSaver extends Store<SaverState> {
   }
 
   private patch(change: Partial<SaverState>): void {
-    this.set({ ...this.current, ...change });
+    const before = this.current;
+    const keys = Object.keys(change) as (keyof SaverState)[];
+    // Each move of a drag is an edit, but few edits change this state.
+    if (keys.some((key) => change[key] !== before[key])) this.set({ ...before, ...change });
   }
 }
 

@@ -2,7 +2,7 @@ import { MAX_SCENE_ITEMS } from '@anchora/contract/limits';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { stage as texts } from '../../../texts/stage';
 import { showToast } from '../../../ui/messages/toast';
-import { sceneOf } from '../document/edit-document';
+import { itemOf, sceneOf } from '../document/edit-document';
 import { addItem, duplicateItem, removeItem, reorderItem } from '../document/item-list-edits';
 import { newId } from '../document/new-id';
 import { newTextItem } from '../document/new-item';
@@ -35,9 +35,10 @@ export function addText(parts: Parts): void {
   putIntoScene(parts, newTextItem(newId(session.document), texts.add.newText), session.current.present.sceneId);
 }
 
-export function duplicate(parts: Parts, item: SceneItem): void {
+export function duplicate(parts: Parts, itemId: string): void {
   const { session, announcer } = parts;
-  if (!hasRoom(parts)) return;
+  const item = itemOf(session.document, itemId);
+  if (!item || !hasRoom(parts)) return;
   const id = newId(session.document);
   const name = texts.copyOf(itemName(item));
   session.edit((document) => duplicateItem(document, item, id, name), { itemId: id });

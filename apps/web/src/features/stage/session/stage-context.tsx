@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Project } from '@anchora/contract/projects';
 import { useStore } from '../../../store/use-store';
 import type { DraftSaver } from '../saving/draft-saver';
@@ -8,6 +8,7 @@ import type { History } from '../document/history';
 import type { SceneConversions } from '../upload/scene-conversions';
 import type { SceneUploads } from '../upload/scene-uploads';
 import type { Announcer } from './announcer';
+import type { PanelHistory } from './panel-history';
 import type { SizeKeeper } from './size-keeper';
 import type { StageSession } from './stage-session';
 
@@ -15,6 +16,7 @@ import type { StageSession } from './stage-session';
 export interface StageParts {
   project: Project;
   session: StageSession;
+  panels: PanelHistory;
   saver: DraftSaver;
   uploads: SceneUploads;
   conversions: SceneConversions;
@@ -33,13 +35,13 @@ export function useStage(): StageParts {
   return parts;
 }
 
+/** The history as the panels show it. */
 export function useHistory(): History {
-  return useStore(useStage().session);
+  return useStore(useStage().panels);
 }
 
 /** Whether this window may edit now. */
 export function useCanEdit(): boolean {
   const { saver } = useStage();
-  const { mode, rejected } = useStore(saver);
-  return mode === 'editing' && rejected === null;
+  return useSyncExternalStore(saver.subscribe, () => saver.canEdit);
 }

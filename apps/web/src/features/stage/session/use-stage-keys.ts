@@ -17,7 +17,7 @@ export function useStageKeys(parts: StageParts): void {
       } else if (key === 'y' || key === 'z') {
         session.redo();
         announcer.say(stage.said.redone);
-      } else if (key === 'd' && item && session.canEdit) duplicate(parts, item);
+      } else if (key === 'd' && item && session.canEdit) duplicate(parts, item.id);
       else return;
       event.preventDefault();
     };

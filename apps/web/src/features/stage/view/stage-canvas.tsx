@@ -5,12 +5,10 @@ import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/messages/spinner';
-import { itemOf, sceneOf } from '../document/edit-document';
 import { useCanEdit, useHistory } from '../session/stage-context';
 import type { HandleMode } from './handles';
 import { fileAddress } from './shown-scene';
 import { type CanvasCalls, useStageView } from './use-stage-view';
-import type { ViewState } from './view-state';
 
 const texts = stage.canvas;
 
@@ -33,14 +31,9 @@ export function StageCanvas(props: StageCanvasProps) {
 }
 
 function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & { picture: ShownPicture | null }) {
-  const { present } = useHistory();
-  const shown: ViewState = {
-    scene: sceneOf(present.document, present.sceneId),
-    selected: itemOf(present.document, present.itemId),
-    canEdit: useCanEdit(),
-    ...choices,
-  };
-  const { canvas, mediaHolder, drawing, pressButton } = useStageView(picture, shown, { onOrbit, onAction });
+  useHistory();
+  const settings = { canEdit: useCanEdit(), ...choices };
+  const { canvas, mediaHolder, drawing, pressButton } = useStageView(picture, settings, { onOrbit, onAction });
   const isPhone = choices.view === 'phone';
   return (
     <>

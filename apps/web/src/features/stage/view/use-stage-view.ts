@@ -1,16 +1,22 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fetchCode } from '../../../fetch-code';
 import { stage } from '../../../texts/stage';
 import { showToast } from '../../../ui/messages/toast';
 import type { ShownPicture } from '../../../scene-preview/use-picture';
+import { sceneOf } from '../document/edit-document';
+import type { Run } from '../document/history';
 import { moveTo, scaleTo, turnTo } from '../document/item-edits';
 import { itemName } from '../session/item-name';
 import { type StageParts, useStage } from '../session/stage-context';
+import type { StageSession } from '../session/stage-session';
 import type { StageView } from './stage-view';
 import type { ViewListener, ViewState } from './view-state';
 
 /** `drawn`: all content of the scene is loaded. */
 export type DrawingState = 'starting' | 'loading' | 'drawn' | 'no-webgl';
+
+/** What the panels set of the view. */
+export type ViewSettings = Omit<ViewState, 'scene' | 'selected'>;
 
 export type CanvasCalls = Pick<ViewListener, 'onOrbit' | 'onAction'>;
 
@@ -23,17 +29,22 @@ export interface DrawnStage {
   pressButton: () => void;
 }
 
-/** Draws `shown` on the canvas after each render. A component that shows another picture needs another `key`. */
-export function useStageView(picture: ShownPicture | null, shown: ViewState, calls: CanvasCalls): DrawnStage {
+/**
+ * Draws the present scene on the canvas: after each render, and during a gesture of the hand after each edit, before the
+ * panels follow. A component that shows another picture needs another `key`.
+ */
+export function useStageView(picture: ShownPicture | null, settings: ViewSettings, calls: CanvasCalls): DrawnStage {
   const parts = useStage();
+  const { session } = parts;
   const canvas = useRef<HTMLCanvasElement>(null);
   const mediaHolder = useRef<HTMLDivElement>(null);
   const view = useRef<StageView | null>(null);
   const [drawing, setDrawing] = useState<DrawingState>('starting');
-  const latest = useRef({ shown, ...calls });
+  const latest = useRef({ settings, ...calls });
   useLayoutEffect(() => {
-    latest.current = { shown, ...calls };
+    latest.current = { settings, ...calls };
   });
+  const show = useCallback(() => view.current?.show(stateOf(session, latest.current.settings)), [session]);
   useEffect(() => {
     let isGone = false;
     const start = async () => {
@@ -57,7 +68,7 @@ export function useStageView(picture: ShownPicture | null, shown: ViewState, cal
         still: matchMedia('(prefers-reduced-motion: reduce)').matches,
         listener,
       };
-      const created = StageView.create(options, latest.current.shown);
+      const created = StageView.create(options, stateOf(session, latest.current.settings));
       view.current = created;
       if (!created) setDrawing('no-webgl');
       parts.bounds.connect(created, picture?.height ?? 1);
@@ -75,9 +86,18 @@ export function useStageView(picture: ShownPicture | null, shown: ViewState, cal
       view.current?.dispose();
       view.current = null;
     };
-  }, [parts, picture]);
-  useEffect(() => view.current?.show(shown));
+  }, [parts, session, picture]);
+  useEffect(show);
+  useEffect(() => session.subscribe(() => session.current.run?.byHand && show()), [session, show]);
   return { canvas, mediaHolder, drawing, pressButton: () => view.current?.pressButton() };
+}
+
+function stateOf({ document, current, selected }: StageSession, settings: ViewSettings): ViewState {
+  return { ...settings, scene: sceneOf(document, current.present.sceneId), selected };
+}
+
+function byHand(gesture: string): Run {
+  return { name: gesture, byHand: true };
 }
 
 /** Turns the gestures on the stage into edits. */
@@ -92,9 +112,9 @@ function listenerOf(
       const item = session.selected;
       if (item) announcer.say(stage.said.selected(itemName(item)));
     },
-    onMove: (id, position, gesture) => session.editItem(id, (item) => moveTo(item, position), { name: gesture }),
-    onTurn: (id, rotation, gesture) => session.editItem(id, (item) => turnTo(item, rotation), { name: gesture }),
-    onScale: (id, scale, gesture) => session.editItem(id, (item) => scaleTo(item, scale), { name: gesture }),
+    onMove: (id, position, gesture) => session.editItem(id, (item) => moveTo(item, position), byHand(gesture)),
+    onTurn: (id, rotation, gesture) => session.editItem(id, (item) => turnTo(item, rotation), byHand(gesture)),
+    onScale: (id, scale, gesture) => session.editItem(id, (item) => scaleTo(item, scale), byHand(gesture)),
     onGestureEnd: () => session.endRun(),
     onFailed: () => showToast({ kind: 'error', title: stage.canvas.drawingFailed }),
   };
