@@ -9,6 +9,9 @@ export type Query =
   | { textHas: string }
   | { testId: string };
 
+/** `standing`: visible, and where it was some frames before. */
+type ElementState = 'any' | 'visible' | 'standing';
+
 const WAIT_MS = 15_000;
 
 /** User actions in a document; each waits until the element that it needs is there. */
@@ -46,16 +49,8 @@ export class View {
   /** Clicks an element; one that is sliding in is clicked once it stands still, as a user would. */
   async click(query: Query): Promise<void> {
     await this.see(query);
-    await this.until('everything stands still', () =>
-      document
-        .getAnimations()
-        .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
-    );
-    await until(
-      `${describe(query)} is clicked`,
-      async () => tried(async () => (await this.see(query)).click()),
-      WAIT_MS,
-    );
+    const standing = async () => until(`${describe(query)} stands still`, () => this.find(query, 'standing'), WAIT_MS);
+    await until(`${describe(query)} is clicked`, async () => tried(async () => (await standing()).click()), WAIT_MS);
   }
 
   /** Replaces the value of a field. */
@@ -68,12 +63,12 @@ export class View {
 
   /** Chooses a file. File inputs are visually hidden, so this waits for the visible label. */
   async chooseFile(label: string, file: string): Promise<void> {
-    const input = await until(`a file input ${label}`, () => this.find({ label }, true), WAIT_MS);
+    const input = await until(`a file input ${label}`, () => this.find({ label }, 'any'), WAIT_MS);
     await input.chooseFile(file);
   }
 
-  private async find(query: Query, hidden = false): Promise<DriverElement | null> {
-    return this.driver.element(this.place, findElement, query, hidden);
+  private async find(query: Query, state: ElementState = 'visible'): Promise<DriverElement | null> {
+    return this.driver.element(this.place, findElement, query, state);
   }
 }
 
@@ -136,7 +131,7 @@ function describe(query: Query): string {
 }
 
 /** Finds the element that matches a query; runs in the page. */
-async function findElement(query: Query, hidden: boolean): Promise<HTMLElement | null> {
+async function findElement(query: Query, state: ElementState): Promise<HTMLElement | null> {
   interface Queries {
     queryAllByRole(root: HTMLElement, role: string, options: object): HTMLElement[];
     queryAllByLabelText(root: HTMLElement, text: string): HTMLElement[];
@@ -165,10 +160,13 @@ async function findElement(query: Query, hidden: boolean): Promise<HTMLElement |
     const matcher = nameHas === undefined ? name : (accessible: string) => accessible.includes(nameHas);
     return queries.queryAllByRole(root, role, { name: matcher, level });
   };
-  return (
-    candidates().find((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      return hidden || (width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible');
-    }) ?? null
-  );
+  const found = candidates().find((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return state === 'any' || (width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible');
+  });
+  if (!found || state !== 'standing') return found ?? null;
+  const before = found.getBoundingClientRect();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const after = found.getBoundingClientRect();
+  return after.x === before.x && after.y === before.y ? found : null;
 }

@@ -29,7 +29,7 @@
   });
 
   function send(text) {
-    if (leaving && /TypeError: Load failed/.test(text)) return;
+    if (leaving && /TypeError: Load failed|Couldn't load texture blob:/.test(text)) return;
     navigator.sendBeacon('/__browsers/log', `${location.pathname}: ${text}`);
   }
 
