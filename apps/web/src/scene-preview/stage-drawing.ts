@@ -46,11 +46,11 @@ export class StageDrawing {
 
   /**
    * @param eye the creator's camera; its matrices are up to date.
-   * @param isMoving whether a hand moves something, so that without a graphics chip fewer pixels are drawn.
+   * @param isHeld whether a hand moves something, so that without a graphics chip fewer pixels are drawn.
    */
-  render(eye: PerspectiveCamera, withOverlay: boolean, isMoving = false): void {
+  render(eye: PerspectiveCamera, withOverlay: boolean, isHeld = false): void {
     const { camera, root, renderer } = this;
-    const isCoarse = isMoving && this.options.isSoftware;
+    const isCoarse = isHeld && this.options.isSoftware;
     if (isCoarse !== this.isCoarse) {
       this.isCoarse = isCoarse;
       this.resize(this.size.width, this.size.height);

@@ -15,24 +15,16 @@ import { Guides } from './guides';
 import { Handles, PICTURE_STANDING, TABLE_STANDING } from './handles';
 import { Hands } from './hands';
 import { ItemMover } from './item-mover';
+import { PictureLoop } from './picture-loop';
 import { SelectionFrame } from './selection-frame';
 import { EditedScene } from './shown-scene';
 import { StageDrawing } from '../../../scene-preview/stage-drawing';
 import type { StageViewOptions, ViewState } from './view-state';
 
-/** Longest step of an animation, s. */
-const MAX_STEP_S = 0.1;
-/** Time between two pictures during an animation, ms; the page must stay responsive without a graphics chip. */
-const PICTURE_MS = 33;
-/**
- * Without a graphics chip a picture keeps the page's thread until it is finished. While a hand moves something, the next one
- * waits for this many times as long, so that pointer and panels are served in between.
- */
-const REST = 4;
-
 /** The stage on its canvas: draws a state, and reports gestures. */
 export class StageView {
   private readonly drawing: StageDrawing;
+  private readonly loop: PictureLoop;
   private readonly eye: Eye;
   private readonly ground: GroundPicture;
   private readonly frame = new SelectionFrame();
@@ -46,9 +38,6 @@ export class StageView {
   private orbit: OrbitControls;
   private state: ViewState;
   private shown: PublicSceneOfItems;
-  private request = 0;
-  private drawnMs = 0;
-  private restUntilMs = 0;
   private loads = 0;
   private isLoading = false;
   private isOrbiting = false;
@@ -66,10 +55,16 @@ export class StageView {
   private constructor(
     private readonly options: StageViewOptions,
     state: ViewState,
-    private readonly isSoftware: boolean,
+    isSoftware: boolean,
   ) {
     const { canvas, onFloor, picture, still } = options;
     this.state = state;
+    this.loop = new PictureLoop({
+      isSoftware,
+      movesByItself: () => this.movesByItself(),
+      isHeld: () => this.isHeld,
+      render: (elapsedS) => this.render(elapsedS),
+    });
     this.drawing = new StageDrawing(canvas, { onFloor, isSoftware, onRestored: () => this.draw() });
     this.eye = new Eye(onFloor, picture?.height ?? 1);
     this.ground = new GroundPicture(picture, () => this.draw());
@@ -149,7 +144,7 @@ export class StageView {
 
   dispose(): void {
     this.isDisposed = true;
-    cancelAnimationFrame(this.request);
+    this.loop.dispose();
     this.resizing.disconnect();
     this.hands.dispose();
     this.handles.dispose();
@@ -174,34 +169,12 @@ export class StageView {
 
   /** Draws as soon as the browser is ready to. */
   private draw(): void {
-    if (this.request === 0 && !this.isDisposed) this.request = requestAnimationFrame(this.frameNow);
+    this.loop.draw();
   }
-
-  private readonly frameNow = (nowMs: number): void => {
-    this.request = 0;
-    if (this.isDisposed) return;
-    const isResting = this.isMoving && nowMs < this.restUntilMs;
-    const goesOn = this.movesByItself();
-    if (goesOn || isResting) this.draw();
-    if (isResting || (goesOn && nowMs - this.drawnMs < PICTURE_MS)) return;
-    const elapsedS = Math.min((nowMs - this.drawnMs) / 1000, MAX_STEP_S);
-    this.drawnMs = nowMs;
-    this.render(elapsedS);
-    if (this.isSoftware && this.isMoving) this.rest();
-  };
 
   /** Whether a hand moves an item or the view. */
-  private get isMoving(): boolean {
+  private get isHeld(): boolean {
     return this.isOrbiting || this.mover.isMoving;
-  }
-
-  private rest(): void {
-    const startMs = performance.now();
-    // The browser calls it when it has the finished picture.
-    setTimeout(() => {
-      const nowMs = performance.now();
-      this.restUntilMs = nowMs + REST * (nowMs - startMs);
-    });
   }
 
   private render(elapsedS: number): void {
@@ -211,7 +184,7 @@ export class StageView {
     const cameraFromRoot = camera.matrixWorldInverse.elements;
     this.built.update(elapsedS, { cameraFromRoot, up: gravityAlong(this.up.toArray()), seen: true });
     this.frame.show(selected && this.built.bounds(selected.id));
-    this.drawing.render(camera, playing === null, this.isMoving);
+    this.drawing.render(camera, playing === null, this.isHeld);
   }
 
   private movesByItself(): boolean {

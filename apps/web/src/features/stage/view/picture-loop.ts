@@ -1,0 +1,62 @@
+/** Longest step of an animation, s. */
+const MAX_STEP_S = 0.1;
+/** Time between two pictures during an animation, ms; the page must stay responsive without a graphics chip. */
+const PICTURE_MS = 33;
+/**
+ * Without a graphics chip a picture keeps the page's thread until it is finished. While a hand moves something, the next one
+ * waits for this many times as long, so that pointer and panels are served in between.
+ */
+const REST = 4;
+
+export interface DrawnByLoop {
+  isSoftware: boolean;
+  /** Whether the scene changes without a gesture or an edit. */
+  movesByItself: () => boolean;
+  /** Whether a hand moves an item or the view. */
+  isHeld: () => boolean;
+  /** @param elapsedS time since the last picture, at most a tenth of a second. */
+  render: (elapsedS: number) => void;
+}
+
+/** Draws pictures when they are asked for, and for as long as the scene moves by itself. */
+export class PictureLoop {
+  private request = 0;
+  private drawnMs = 0;
+  private restUntilMs = 0;
+  private isDisposed = false;
+
+  constructor(private readonly drawn: DrawnByLoop) {}
+
+  /** Draws as soon as the browser is ready to. */
+  draw(): void {
+    if (this.request === 0 && !this.isDisposed) this.request = requestAnimationFrame(this.frameNow);
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    cancelAnimationFrame(this.request);
+  }
+
+  private readonly frameNow = (nowMs: number): void => {
+    this.request = 0;
+    if (this.isDisposed) return;
+    const { drawn } = this;
+    const isResting = drawn.isHeld() && nowMs < this.restUntilMs;
+    const goesOn = drawn.movesByItself();
+    if (goesOn || isResting) this.draw();
+    if (isResting || (goesOn && nowMs - this.drawnMs < PICTURE_MS)) return;
+    const elapsedS = Math.min((nowMs - this.drawnMs) / 1000, MAX_STEP_S);
+    this.drawnMs = nowMs;
+    drawn.render(elapsedS);
+    if (drawn.isSoftware && drawn.isHeld()) this.rest();
+  };
+
+  private rest(): void {
+    const startMs = performance.now();
+    // The browser calls it when it has the finished picture.
+    setTimeout(() => {
+      const nowMs = performance.now();
+      this.restUntilMs = nowMs + REST * (nowMs - startMs);
+    });
+  }
+}
