@@ -183,6 +183,7 @@ test(
     }));
     await openStage(page, project);
     await page.getByRole('button', { name: 'Edit here' }).click();
+    await expect(page.getByRole('button', { name: 'Edit here' })).toBeHidden();
     await page.getByRole('treeitem', { name: 'image1' }).click();
     const buffer = await evenPicture('#00ff00');
     await page.getByLabel('Replace the file').setInputFiles({ name: 'green.png', mimeType: 'image/png', buffer });

@@ -70,8 +70,10 @@ function createParts(project: Project, { session, saver }: OpenedStage): StagePa
   const uploads = new SceneUploads({
     upload: uploadFile,
     onReady: (pending, stored) => {
+      if (!session.canEdit) return false;
       takeUpload({ session, announcer, sizes }, pending, stored);
       if (pending.kind === 'video') lighten(project.id, pending.file, stored.url);
+      return true;
     },
   });
   const conversions = new SceneConversions();

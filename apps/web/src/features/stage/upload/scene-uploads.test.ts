@@ -8,7 +8,7 @@ const PLACE = { sceneId: 'scene1', replaces: null };
 const STORED: UploadedFile = { url: '/files/abc', kind: 'sound', contentType: 'audio/mpeg', sizeBytes: 4 };
 
 function uploadsWith(upload: UploadFile) {
-  const onReady = vi.fn();
+  const onReady = vi.fn(() => true);
   return { uploads: new SceneUploads({ upload, onReady }), onReady };
 }
 
@@ -50,6 +50,17 @@ describe('a file for the scene', () => {
     await vi.waitFor(() => expect(uploads.current).toMatchObject([{ state: { message: 'not a sound', final: true } }]));
     uploads.retry(1);
     expect(upload).toHaveBeenCalledTimes(2);
+  });
+
+  it('that is stored while another window edits stays in the list, says so, and can be sent again', async () => {
+    const { uploads, onReady } = uploadsWith(async () => STORED);
+    onReady.mockReturnValueOnce(false);
+    uploads.add(fileNamed('Bell.mp3'), PLACE);
+    const message = expect.stringContaining('Another window');
+    await vi.waitFor(() => expect(uploads.current).toMatchObject([{ state: { message, final: false } }]));
+    uploads.retry(1);
+    await vi.waitFor(() => expect(uploads.current).toEqual([]));
+    expect(onReady).toHaveBeenCalledTimes(2);
   });
 
   it('that is cancelled is not handed over', async () => {

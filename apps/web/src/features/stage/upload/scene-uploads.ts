@@ -28,7 +28,8 @@ export type UploadPlace = Pick<ScenePending, 'sceneId' | 'replaces'>;
 
 export interface SceneUploadsDeps {
   upload: UploadFile;
-  onReady: (pending: ScenePending, stored: UploadedFile) => void;
+  /** @returns whether the document has taken the file; it takes none while another window edits. */
+  onReady: (pending: ScenePending, stored: UploadedFile) => boolean;
 }
 
 export const ACCEPTED: readonly string[] = [
@@ -105,8 +106,8 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
       };
       const uploaded = await this.deps.upload(file, { signal, onProgress });
       if (signal.aborted) return;
-      this.remove(key);
-      this.deps.onReady(pending, uploaded);
+      if (this.deps.onReady(pending, uploaded)) this.remove(key);
+      else this.fail(key, stage.watching.text, false);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       const signedOut = error instanceof UploadError && error.status === 401;

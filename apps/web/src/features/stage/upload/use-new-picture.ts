@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { shownMessage } from '../../../api/http-client';
+import { stage } from '../../../texts/stage';
+import { useStage } from '../session/stage-context';
 import type { OtherPicture, StoredPicture } from './picture-replacement';
 
 /** A picture that is being prepared for the project. */
@@ -15,6 +17,7 @@ export interface NewPictureState {
 
 /** Compiles and stores a picture with its tracking file. Leaving the page ends the work. */
 export function useNewPicture(onStored: (picture: StoredPicture) => void): NewPictureState {
+  const { session } = useStage();
   const running = useRef<AbortController>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,8 +34,12 @@ export function useNewPicture(onStored: (picture: StoredPicture) => void): NewPi
       const { storePicture } = await import('./picture-replacement');
       const onCompiled = (fraction: number) => setPercent(Math.floor(100 * fraction));
       const picture = await storePicture(file, others, { signal, onCompiled });
-      onStored(picture);
-      setAlike(picture.alike);
+      if (session.canEdit) {
+        onStored(picture);
+        setAlike(picture.alike);
+      } else {
+        setProblem(stage.watching.text);
+      }
     } catch (error) {
       if (!signal.aborted) setProblem(shownMessage(error, error instanceof Error ? error.message : undefined));
     } finally {
