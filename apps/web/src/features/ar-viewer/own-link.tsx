@@ -2,9 +2,8 @@ import type { LinkStanding, Project, UpdateProject } from '@anchora/contract/pro
 import { useEffect, useState } from 'react';
 import { request, shownMessage } from '../../api/http-client';
 import { arViewer } from '../../texts/ar-viewer';
+import { ownLink as texts } from '../../texts/own-link';
 import { Button } from '../../ui/buttons/button';
-
-const texts = arViewer.owner;
 
 type Reason = 'deleted' | 'archived' | 'blocked' | 'private';
 

@@ -9,16 +9,6 @@ export const arViewer = {
   viewInRoom: 'Xem trong không gian của bạn',
   missing: 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.',
   missingText: 'Liên kết có thể đã bị gõ sai, hoặc người tạo đã gỡ trải nghiệm này.',
-  /** Shown only to the owner. */
-  owner: {
-    reasons: {
-      deleted: 'Dự án này của bạn đang ở trong thùng rác. Người khác không mở được liên kết.',
-      archived: 'Dự án này của bạn đã được lưu trữ. Người khác không mở được liên kết.',
-      blocked: 'Người quản lý trang đã gỡ dự án này của bạn. Hãy liên hệ với họ để biết lý do.',
-      private: 'Dự án này là riêng tư: chỉ bạn mở được liên kết.',
-    },
-    remedies: { deleted: 'Khôi phục dự án', archived: 'Bỏ lưu trữ', private: 'Chuyển sang công khai' },
-  },
   failed: 'Không thể tải trải nghiệm AR',
   home: 'Về trang chủ',
   retry: 'Thử lại',

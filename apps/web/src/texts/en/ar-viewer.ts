@@ -11,15 +11,6 @@ export const arViewer: Table<typeof base> = {
   viewInRoom: 'View in your space',
   missing: 'This AR experience was not found or has been deleted.',
   missingText: 'The link may be mistyped, or its creator has taken the experience down.',
-  owner: {
-    reasons: {
-      deleted: 'This project of yours is in the trash. Others cannot open its link.',
-      archived: 'This project of yours is archived. Others cannot open its link.',
-      blocked: 'The people who run this site have taken this project of yours down. Ask them for the reason.',
-      private: 'This project is private: only you can open its link.',
-    },
-    remedies: { deleted: 'Restore the project', archived: 'Unarchive', private: 'Make it public' },
-  },
   failed: 'The AR experience could not be loaded',
   home: 'Go to the start page',
   retry: 'Try again',
