@@ -1,6 +1,7 @@
 import { MAX_ALT_TEXT_LENGTH, MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { Copy, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { ActionList } from '../actions/action-list';
@@ -14,10 +15,10 @@ import { Section } from './section';
 import { useItemEdit } from './use-item-edit';
 
 const texts = stage.panel;
+const PLACE: ReadonlySet<keyof SceneItem> = new Set(['position', 'rotation', 'scale']);
 
 /** All properties of the selected item. */
 export function ItemPanel({ item }: { item: SceneItem }) {
-  const parts = useStage();
   const edit = useItemEdit(item);
   return (
     <>
@@ -32,6 +33,22 @@ export function ItemPanel({ item }: { item: SceneItem }) {
         />
       </div>
       {item.kind !== 'sound' && <PlaceSection item={item} />}
+      <OtherSections item={item} />
+    </>
+  );
+}
+
+/** Everything but the place. It is drawn again only if something else than that has changed, so that dragging stays fast. */
+const OtherSections = memo(OtherSectionsBody, ({ item: before }, { item: after }) => {
+  const keys = Object.keys(after) as (keyof SceneItem)[];
+  return keys.every((key) => PLACE.has(key) || before[key] === after[key]);
+});
+
+function OtherSectionsBody({ item }: { item: SceneItem }) {
+  const parts = useStage();
+  const edit = useItemEdit(item);
+  return (
+    <>
       {item.kind !== 'sound' && <StandingSection item={item} />}
       <ContentSection item={item} />
       {item.kind !== 'sound' && (

@@ -6,7 +6,7 @@ const PICTURE_MS = 33;
  * Without a graphics chip a picture keeps the page's thread until it is finished. While a hand moves something, the next one
  * waits for this many times as long, so that pointer and panels are served in between.
  */
-const REST = 4;
+const REST = 6;
 
 export interface DrawnByLoop {
   isSoftware: boolean;
