@@ -26,8 +26,32 @@ test('a quarter turn about the optical axis takes right to down, for the place a
   }
 });
 
-test('a quaternion of no length turns nothing', () => {
+test('a quaternion of any length and sign turns every point to q · p · q⁻¹', () => {
+  const [x, y, z, w] = [0.3, -0.5, 0.1, 0.8];
+  const [px, py, pz] = pose.translation;
+  // p + 2 w (v × p) + 2 v × (v × p) for a unit quaternion.
+  const cross = ([ax, ay, az]: number[], [bx, by, bz]: number[]) => [
+    ay * bz - az * by,
+    az * bx - ax * bz,
+    ax * by - ay * bx,
+  ];
+  const length2 = x * x + y * y + z * z + w * w;
+  const once = cross([x, y, z], [px, py, pz]);
+  const twice = cross([x, y, z], once);
+  const expected = [px, py, pz].map((p, i) => p + (2 * (w * once[i] + twice[i])) / length2);
+  for (const scale of [1, -1, 1 / Math.sqrt(length2), -40]) {
+    const turned = copyPose(pose, createPose());
+    turnPose(turned, { x: scale * x, y: scale * y, z: scale * z, w: scale * w });
+    expected.forEach((value, i) => expect(turned.translation[i]).toBeCloseTo(value, 12));
+  }
+});
+
+test.each([
+  ['of no length', { x: 0, y: 0, z: 0, w: 0 }],
+  ['without a turn', { x: 0, y: 0, z: 0, w: -1 }],
+  ['of no numbers', { x: Number.NaN, y: 0, z: 0, w: 1 }],
+])('a quaternion %s turns nothing', (_, quaternion) => {
   const turned = copyPose(pose, createPose());
-  turnPose(turned, { x: 0, y: 0, z: 0, w: 0 });
+  turnPose(turned, quaternion);
   expect(turned).toEqual(pose);
 });

@@ -1,4 +1,5 @@
 import type { Quat } from '../types';
+import type { Mat3 } from './mat3';
 import { multiply3, transpose3 } from './mat3';
 import type { Pose } from './pose';
 import { logSo3, orthonormalize, replaceByRotation } from './so3';
@@ -20,9 +21,7 @@ export function tangentDifference(from: Pose, to: Pose, out: Float64Array): void
 /** Moves a pose by `share` of a tangent step, in place; the inverse of tangentDifference for share 1. */
 export function moveAlong(pose: Pose, step: Float64Array, share = 1): void {
   for (let i = 0; i < 3; i++) turn[i] = step[i] * share;
-  replaceByRotation(turn);
-  multiply3(turn, pose.rotation, turned);
-  pose.rotation.set(turned);
+  turnRotation(pose.rotation);
   orthonormalize(pose.rotation);
   for (let i = 0; i < 3; i++) pose.translation[i] += step[3 + i] * share;
 }
@@ -37,22 +36,23 @@ export function scaleStepDepth(step: Float64Array, factor: number): void {
   step[5] *= factor;
 }
 
-/** Turns a pose like the camera, in place: p' = q · p · q⁻¹ for every point. A zero quaternion changes nothing. */
+/** Turns a pose like the camera, in place: p' = q · p · q⁻¹ for every point. A quaternion without an axis changes nothing. */
 export function turnPose({ rotation, translation: t }: Pose, { x, y, z, w }: Quat): void {
-  const n = 2 / (x * x + y * y + z * z + w * w);
-  if (!Number.isFinite(n)) return;
-  turn[0] = 1 - n * (y * y + z * z);
-  turn[1] = n * (x * y - z * w);
-  turn[2] = n * (x * z + y * w);
-  turn[3] = n * (x * y + z * w);
-  turn[4] = 1 - n * (x * x + z * z);
-  turn[5] = n * (y * z - x * w);
-  turn[6] = n * (x * z - y * w);
-  turn[7] = n * (y * z + x * w);
-  turn[8] = 1 - n * (x * x + y * y);
-  rotation.set(multiply3(turn, rotation, turned));
+  const sin = Math.sqrt(x * x + y * y + z * z);
+  const k = (2 * Math.atan2(sin, w)) / sin;
+  if (!Number.isFinite(k)) return;
+  turn[0] = k * x;
+  turn[1] = k * y;
+  turn[2] = k * z;
+  turnRotation(rotation);
   const tx = t[0];
   const ty = t[1];
   const tz = t[2];
   for (let i = 0; i < 3; i++) t[i] = turn[3 * i] * tx + turn[3 * i + 1] * ty + turn[3 * i + 2] * tz;
+}
+
+/** Turns by the rotation vector in `turn`, which becomes its matrix. */
+function turnRotation(rotation: Mat3): void {
+  replaceByRotation(turn);
+  rotation.set(multiply3(turn, rotation, turned));
 }
