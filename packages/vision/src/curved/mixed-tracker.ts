@@ -82,6 +82,11 @@ class MixedTracker implements Tracker {
     return this.#report(tMs);
   }
 
+  poseOf(id: number): ReturnType<Tracker['poseOf']> {
+    const { flatId } = this.#targets.find((target) => target.id === id) ?? {};
+    return flatId === undefined ? undefined : this.#flat?.poseOf(flatId);
+  }
+
   reset(): void {
     this.#flat?.reset();
     this.#curved?.reset();

@@ -152,6 +152,11 @@ class ImageTracker implements Tracker {
     if (!haveSameShape(before, camera)) this.reset();
   }
 
+  poseOf(id: number): Pose | undefined {
+    for (const { id: known, track } of this.#targets) if (known === id && !track.needsSearch) return track.pose;
+    return undefined;
+  }
+
   setEffort(share: number): void {
     if (!(share >= MIN_EFFORT && share <= 1)) {
       throw new RangeError(`The effort is a share from ${MIN_EFFORT} to 1, got ${share}.`);

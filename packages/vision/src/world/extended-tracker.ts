@@ -80,6 +80,10 @@ class SurroundedTracker implements ExtendedTracker {
     return results.map((result) => (result === tracked ? withMatrix(result, matrix) : result));
   }
 
+  poseOf(id: number): ReturnType<Tracker['poseOf']> {
+    return this.#tracker.poseOf(id);
+  }
+
   reset(): void {
     this.#tracker.reset();
     this.#surroundings?.reset();

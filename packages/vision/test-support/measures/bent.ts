@@ -153,7 +153,7 @@ export function bentTrial(walk: BentWalk, { kernelsOf, takenF, now = () => 0 }: 
 
 /**
  * Frames of a flat print that are taken to be bent, though something else than paper makes it differ from a plane: a hand
- * before it, another lens, blur, motion.
+ * before it, another lens, blur, motion; or though another picture is there.
  *
  * @param name of the kind of sequences, whose pictures are flat.
  */
@@ -186,7 +186,7 @@ export async function falseBends(
       return results.map(() => null);
     },
   };
-  const options = { seed, pictures: 3, pace: { trackingShare: 0.6 }, modes: ['tracking' as const] };
+  const options = { seed, pictures: 3, pace: { trackingShare: 0.6 } };
   for (const sequence of sequencesOf(kindNamed(name), generatedMaterial(seed), options)) {
     await runSequence(sequence, painter, [engine]);
   }
