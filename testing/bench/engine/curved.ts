@@ -99,15 +99,34 @@ const shown = falsePoses(elementAt(targets, 0), targets.slice(1), { seed, views:
 const other = printTable('Other labels around the same can', [
   { name: 'frames with a pose, of 60', value: shown, unit: '', gate: { atMost: 0 } },
 ]);
-/** Scores of three pictures around a can, with the surface known and taken to be flat. */
-const scores = targets.slice(0, 3).flatMap(({ name, compiled }): Measure[] => {
-  const onCan = { ...compiled, surface: cylinder(0.5) };
-  const known = scoreTarget(onCan, seed, { kernels: kernelsOf() });
-  const takenFlat = scoreTarget(onCan, seed, { kernels: kernelsOf(), takenFlat: true });
-  return [
-    { name: `${name}: score`, value: known.score, unit: '%', gate: { atLeast: 0.5 } },
-    { name: `${name}: score if taken to be flat`, value: takenFlat.score, unit: '%', gate: { atMost: 0.25 } },
-  ];
-});
-const scored = printTable('Scores of pictures around a can, radius 0.5', scores);
+/**
+ * Draws of simulated views for the scores of pictures that are taken to be flat. One score rests on a few right views and deviates by
+ * 7 points (23 draws of photo 1: mean 6.3), so that the mean has the narrow limit, and a single one that of the wizard's lowest
+ * grade. Set on 2026-11-26 with 54 scores: mean 6.8, highest 27.5; before finer pictures were added for close-ups 7.9 and 25.7.
+ */
+const SCORE_DRAWS = 4;
+const MOST_MEAN_SCORE = 0.15;
+const MOST_SCORE = 0.3;
+const onCan = targets.map(({ name, compiled }) => ({ name, compiled: { ...compiled, surface: cylinder(0.5) } }));
+const takenFlat = onCan.flatMap(({ compiled }) =>
+  Array.from({ length: SCORE_DRAWS }, (_, k) =>
+    scoreTarget(compiled, SCORE_DRAWS * (seed - 1) + k + 1, { kernels: kernelsOf(), takenFlat: true }),
+  ),
+);
+const flatScores = takenFlat.map(({ score }) => score);
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const scored = printTable('Scores of pictures around a can, radius 0.5', [
+  ...onCan.slice(0, 3).map(({ name, compiled }): Measure => {
+    const { score } = scoreTarget(compiled, seed, { kernels: kernelsOf() });
+    return { name: `${name}: score`, value: score, unit: '%', gate: { atLeast: 0.5 } };
+  }),
+  {
+    name: `taken to be flat, ${flatScores.length} scores: mean`,
+    value: meanOf(flatScores),
+    unit: '%',
+    gate: { atMost: MOST_MEAN_SCORE },
+  },
+  { name: 'taken to be flat: highest', value: Math.max(...flatScores), unit: '%', gate: { atMost: MOST_SCORE } },
+  { name: 'taken to be flat: views with a wrong pose', value: meanOf(takenFlat.map(({ wrong: w }) => w)), unit: '%' },
+]);
 process.exitCode = scored && still && unknown && moved && other ? 0 : 1;
