@@ -3,6 +3,11 @@ import { copyPose, createPose } from './pose';
 import { moveAlong, tangentDifference, turnPose } from './pose-tangent';
 import { viewPose } from './view-pose';
 
+const cross = ([ax = 0, ay = 0, az = 0]: readonly number[], [bx = 0, by = 0, bz = 0]: readonly number[]) => [
+  ay * bz - az * by,
+  az * bx - ax * bz,
+  ax * by - ay * bx,
+];
 const pose = viewPose({ tiltRad: 0.5, tiltAxisRad: 1, rollRad: 0.3, x: 0.2, y: -0.1, depth: 2 });
 
 test('moving along the difference of two poses leads from one to the other', () => {
@@ -30,11 +35,6 @@ test('a quaternion of any length and sign turns every point to q · p · q⁻¹'
   const [x, y, z, w] = [0.3, -0.5, 0.1, 0.8];
   const [px, py, pz] = pose.translation;
   // p + 2 w (v × p) + 2 v × (v × p) for a unit quaternion.
-  const cross = ([ax, ay, az]: number[], [bx, by, bz]: number[]) => [
-    ay * bz - az * by,
-    az * bx - ax * bz,
-    ax * by - ay * bx,
-  ];
   const length2 = x * x + y * y + z * z + w * w;
   const once = cross([x, y, z], [px, py, pz]);
   const twice = cross([x, y, z], once);
