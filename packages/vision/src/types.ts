@@ -1,4 +1,3 @@
-import type { Pose } from './geometry/pose';
 import type { Kernels } from './kernels/kernels';
 
 /** Picture of one byte per pixel, row-major, no padding. Integer coordinates are pixel centres. */
@@ -190,9 +189,10 @@ export interface Tracker {
   process(frame: Gray, tMs: number, hint?: { gyro?: Quat }): Result[];
   /**
    * Pose of a flat target that was found in the last frame, even if it is too uncertain to be shown, as that of a print that
-   * turns out to be bent. It belongs to stats().f and is the tracker's own: the next call of process overwrites it.
+   * turns out to be bent: rotation (9, row-major) and translation (3, target widths) of cameraFromTarget, for a camera with x right,
+   * y down and z forward. It belongs to stats().f and is the tracker's own: the next call of process overwrites it.
    */
-  poseOf(id: number): Readonly<Pose> | undefined;
+  poseOf(id: number): { readonly rotation: Float64Array; readonly translation: Float64Array } | undefined;
   reset(): void;
   /**
    * Frames of another size from the next one on; targets stay trained. A frame of the same shape is the same view with
