@@ -4,13 +4,14 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ErrCode } from '@anchora/ar-runtime/protocol/messages';
 import type { Project } from '@anchora/contract/projects';
+import type { PreviewLink } from '@anchora/contract/scene/previews';
 import { fixturePath } from '../fixtures/fixture-path';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { stillPath } from '../support/fake-camera/pose-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { CHROMIUM_ARGS, CHROMIUM_PATH, cameraArgs, PAGE_CHROMIUM_PATH } from '../support/chromium';
-import { createTrackedProject } from '../support/projects';
+import { createTrackedProject, createUntrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { PHONE, type Viewer, expectState, launchWithArgs, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
@@ -206,6 +207,14 @@ test('a browser without WebGL shows the picture, what is on it, and a way to ano
   });
 });
 
+const WHY_UNTRACKED = 'Không nhận diện được hình ảnh nên nội dung được hiện không kèm camera.';
+
+async function expectUntracked(viewer: Viewer): Promise<void> {
+  await expectState(viewer, 'tracking');
+  await expect(viewer.frame.getByText(WHY_UNTRACKED).filter({ visible: true }).first()).toBeVisible();
+  await expect(viewer.frame.getByTestId('ar-camera-again')).toBeHidden();
+}
+
 test('a project without a tracking file shows its content at once, says why without the camera, and can be left', async ({
   page,
   request,
@@ -213,37 +222,47 @@ test('a project without a tracking file shows its content at once, says why with
 }) => {
   const origin = baseURL ?? '';
   await registerByApi(request, origin);
-  const blank = {
-    name: 'Harbour',
-    content: fixturePath('models/beacon.glb'),
-    picture: fixturePath('pictures/awkward/blank-white.png'),
-    withoutTrackingFile: true,
-  };
-  const video = await createTrackedProject(request, origin, { ...blank, content: fixturePath('clips/clock-16x9.mp4') });
-  const model = await createTrackedProject(request, origin, blank);
+  const video = { name: 'Harbour', content: fixturePath('clips/clock-16x9.mp4') };
+  const model = { name: 'Harbour', content: fixturePath('models/beacon.glb') };
   const viewer = viewerOf(page);
-  for (const { id, shareId } of [video, model]) {
-    await expect
-      .poll(async () => ((await (await request.get(`/api/projects/${id}`)).json()) as Project).trackingBuild.state, {
-        timeout: 60_000,
-      })
-      .toBe('failed');
+  for (const given of [video, model]) {
+    const { shareId } = await createUntrackedProject(request, origin, given);
     for (const size of [PHONE, { width: 1200, height: 800 }]) {
       await page.setViewportSize(size);
       await page.goto(`/view/ar/${shareId}`);
-      await expectState(viewer, 'tracking');
-      const why = viewer.frame.getByText('Không nhận diện được hình ảnh nên nội dung được hiện không kèm camera.');
-      await expect(why.filter({ visible: true }).first()).toBeVisible();
-      await expect(viewer.frame.getByTestId('ar-camera-again')).toBeHidden();
+      await expectUntracked(viewer);
       await expect(page.getByRole('button', { name: 'Quay lại' })).toBeVisible();
       await expectAccessible(page);
     }
-    if (id === video.id) await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0);
+    if (given === video) await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0);
     else await expect(viewer.frame.getByRole('img', { name: /^Mô hình 3D Harbour/ })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Quay lại' }).click();
   await expect(viewer.start).toBeVisible();
+  await expect(viewer.frame.getByRole('link', { name: 'Anchora' })).toBeVisible();
 });
+
+test(
+  'its owner sees the content of such a project, too, by its id, by a private link and in a preview',
+  THOROUGH,
+  async ({ page, baseURL }) => {
+    const origin = baseURL ?? '';
+    await registerByApi(page.request, origin);
+    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
+    const content = fixturePath('models/beacon.glb');
+    const { id, shareId } = await createUntrackedProject(page.request, origin, { name: 'Harbour', content });
+    const api = `/api/projects/${id}`;
+    await page.request.patch(api, { headers: { origin }, data: { isPublic: false } });
+    const made = await page.request.post(`${api}/preview-link`, { headers: { origin } });
+    const { url } = (await made.json()) as PreviewLink;
+    const viewer = viewerOf(page);
+    for (const address of [`/view/${id}/ar`, `/view/ar/${shareId}`, url]) {
+      await page.goto(address);
+      await expectUntracked(viewer);
+      await expect(viewer.frame.getByRole('img', { name: /^Mô hình 3D Harbour/ })).toBeVisible();
+    }
+  },
+);
 
 for (const [what, code, address] of [
   ['model', 'content', () => project.modelUrl],

@@ -9,7 +9,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { takingTurns } from '../support/fake-camera/pose-path';
-import { createMarkerlessProject } from '../support/projects';
+import { createMarkerlessProject, createUntrackedProject } from '../support/projects';
 import { greenBox, magentaBox } from '../support/scenes';
 import { makeSiteProject, OPENED_BY_TAP, SITE_PICTURES, unzipInto } from '../support/site-project';
 import { serveFolder, type StaticSite } from '../support/static-site';
@@ -131,19 +131,23 @@ test('the site of every kind of project has each file that its code can ask for'
   const chunks = Object.values(build.manifest);
   const named = new Set([...chunks.map((chunk) => chunk?.file), ...chunks.flatMap((chunk) => chunk?.assets ?? [])]);
   const leftOut = new Set(NAMED_SOURCES.map((source) => build.manifest[source]?.file ?? ''));
-  for (const type of ['image-tracking', 'markerless'] as const) {
+  for (const opening of [
+    { type: 'image-tracking' },
+    { type: 'image-tracking', isUntracked: true },
+    { type: 'markerless' },
+  ] as const) {
     for (const shown of [
       { contentType: 'video' },
       { contentType: '3d-model' },
       { contentType: 'video', scene: scene('text') },
       { contentType: '3d-model', scene: scene('model') },
     ] as const) {
-      const files = codeOf(build, { type, ...shown });
+      const files = codeOf(build, { ...opening, ...shown });
       // Parts of workers, which the manifest does not name, stay even if their worker is left out.
       for (const file of files.filter((name) => named.has(name))) {
         const asked = await filesNamedIn(path.join(build.folder, file), file);
         const missing = asked.filter((name) => !files.includes(name) && !leftOut.has(name) && !UNUSED.test(name));
-        expect.soft(missing, `${file} asks for them, on a ${type} project`).toEqual([]);
+        expect.soft(missing, `${file} asks for them, on a project of ${JSON.stringify(opening)}`).toEqual([]);
       }
     }
   }
@@ -160,25 +164,43 @@ async function filesNamedIn(file: string, name: string): Promise<string[]> {
   );
 }
 
-test(
-  'a model without a picture is shown from a bare server, too',
-  THOROUGH,
-  async ({ page, baseURL, consoleGuard }) => {
+for (const { name, make, opensItself } of [
+  { name: 'a model without a picture is shown', make: createMarkerlessProject, opensItself: false },
+  {
+    name: 'a model whose picture cannot be tracked is shown by itself',
+    make: createUntrackedProject,
+    opensItself: true,
+  },
+]) {
+  test(`${name} from a bare server, too`, THOROUGH, async ({ page, baseURL, consoleGuard }) => {
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
     await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
     const content = fixturePath('models/beacon.glb');
-    const project = await createMarkerlessProject(page.request, origin, { name: 'Lamp', content });
+    const project = await make(page.request, origin, { name: 'Lamp', content });
     await rm(path.join(folder, 'site'), { recursive: true, force: true });
     const names = await downloadSite(page, project.id);
     const { page: shown, context, origin: own } = await openSite(consoleGuard);
-    await expect(stateOf(shown)).toHaveAttribute('data-ar-state', 'ready');
-    await shown.getByTestId('ar-start').click();
+    if (!opensItself) {
+      await expect(stateOf(shown)).toHaveAttribute('data-ar-state', 'ready');
+      await shown.getByTestId('ar-start').click();
+    }
     await expect(stateOf(shown)).toHaveAttribute('data-ar-state', 'tracking', { timeout: 30_000 });
+    if (opensItself) {
+      await expect(
+        shown
+          .getByText(/^Không nhận diện được hình ảnh/)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
+      await shown.getByTestId('ar-back').click();
+      await expect(shown.getByTestId('ar-start')).toBeVisible();
+      await expect(shown.getByRole('link', { name: 'Anchora' })).toHaveAttribute('href', origin);
+    }
     await context.close();
     expect(site?.missing).toEqual([]);
-    expect([...(site?.asked ?? [])].filter((name) => !names.includes(name))).toEqual([]);
+    expect([...(site?.asked ?? [])].filter((file) => !names.includes(file))).toEqual([]);
     expect(new Set(network.seen.map((seen) => seen.origin)).has(own)).toBe(true);
     expect(new Set(network.seen.map((seen) => seen.origin)).has(origin)).toBe(false);
-  },
-);
+  });
+}

@@ -5,6 +5,7 @@ import type { CreateProject, Project } from '@anchora/contract/projects';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { type APIRequestContext, expect } from '@playwright/test';
 import sharp from 'sharp';
+import { fixturePath } from '../fixtures/fixture-path';
 
 const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
@@ -80,6 +81,20 @@ export async function createTrackedProject(
   const answer = await request.post('/api/projects', { headers: { origin }, data: body });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   return (await answer.json()) as Project;
+}
+
+/** An image-tracking project whose picture is plain, once the server has found that nothing can track it. */
+export async function createUntrackedProject(
+  request: APIRequestContext,
+  origin: string,
+  { name, content }: Pick<TrackedProject, 'name' | 'content'>,
+): Promise<Project> {
+  const picture = fixturePath('pictures/awkward/blank-white.png');
+  const project = await createTrackedProject(request, origin, { name, content, picture, withoutTrackingFile: true });
+  const state = async () =>
+    ((await (await request.get(`/api/projects/${project.id}`)).json()) as Project).trackingBuild.state;
+  await expect.poll(state, { timeout: 60_000 }).toBe('failed');
+  return project;
 }
 
 /** A markerless project of the signed-in user, made through the API. */

@@ -1,6 +1,7 @@
 import type { ShownBrand } from '@anchora/contract/brand';
 import { BRAND_ELEMENT_ID } from '@anchora/contract/brand-element';
 import { BRAND_STYLE_ID, brandStyle } from '@anchora/contract/brand-style';
+import { WITHOUT_CAMERA_ATTRIBUTE, type WithoutCameraReason } from '@anchora/contract/embed-page';
 import {
   FIRST_SCREEN_EN,
   FIRST_SCREEN_ID,
@@ -61,9 +62,9 @@ function platformMark(productName: string, platform?: string): string {
   return `<a class="platform-mark" ${address} target="_blank">${escapeHtml(productName)}</a>`;
 }
 
-/** The mark for a screen that the frame makes itself: of a private project, a preview or the demo. */
-export function markForFrame(productName: string): string {
-  return `<template>${platformMark(productName)}</template>`;
+/** The mark for a screen that the frame makes itself: of a private project, a preview, the demo, or once a view without camera was left. */
+export function markForFrame(productName: string, platform?: string): string {
+  return `<template>${platformMark(productName, platform)}</template>`;
 }
 
 function cameraStays(platform?: string): string {
@@ -97,8 +98,13 @@ export function withFirstScreen(html: string, project: PublicProject, setting: F
   return withBrandStyle(screened, project);
 }
 
+/** Makes the frame's page open its content by itself, without a camera and a first screen. */
+export function withoutFirstScreen(html: string, project: PublicProject, reason: WithoutCameraReason): string {
+  return withBrandStyle(html, project).replace('<html ', `<html ${WITHOUT_CAMERA_ATTRIBUTE}="${reason}" `);
+}
+
 /** Puts the style of the project's brand, if it has one, into the frame's page. */
-export function withBrandStyle(html: string, project: PublicProject): string {
+function withBrandStyle(html: string, project: PublicProject): string {
   if (!project.brand) return html;
   const style = `<style id="${BRAND_STYLE_ID}">${brandStyle(project.brand)}</style>`;
   return html.replace('</head>', () => `${style}${jsonScript(BRAND_ELEMENT_ID, project.brand)}</head>`);

@@ -4,7 +4,6 @@ import {
   embeddedFrameAddress,
   type EmbedSettings,
   type EmbedView,
-  WITHOUT_CAMERA_ATTRIBUTE,
   type WithoutCameraReason,
 } from '@anchora/contract/embed-page';
 import { PAGE_CONFIG_ELEMENT_ID, PAGE_PROJECT_ELEMENT_ID, type PageConfig } from '@anchora/contract/page-config';
@@ -13,7 +12,7 @@ import { pageLanguageSetting, type PlatformLanguage, writtenLanguage } from '@an
 import type { Config } from '../../config/config';
 import { appLater } from './app-later';
 import { firstPaint, withPatientScripts } from './first-paint';
-import { markForFrame, withBrandStyle, withFirstScreen } from './first-screen';
+import { markForFrame, withFirstScreen, withoutFirstScreen } from './first-screen';
 import { frameData, isReady } from './frame-data';
 import { escapeHtml } from '../../http/escape-html';
 import { fillPage, jsonScript } from './html';
@@ -126,8 +125,9 @@ export class PageWriter {
   ): string {
     const visitors = this.languageFor(project);
     const hints = frameHints(manifest, project, writtenLanguage(visitors), 'without-camera');
-    const page = fillPage(frame, { title: project.name, head: hints + this.frameData(project), visitors });
-    return withBrandStyle(page, project).replace('<html ', `<html ${WITHOUT_CAMERA_ATTRIBUTE}="${reason}" `);
+    const head = hints + this.frameData(project);
+    const page = fillPage(frame, { title: project.name, head, body: markForFrame(this.config.productName), visitors });
+    return withoutFirstScreen(page, project, reason);
   }
 
   private frameData(project: PublicProject): string {

@@ -215,6 +215,7 @@ describe('hints of a viewer’s page', () => {
     const frame = (await testApp.client().get(address)).body;
     expect(frame).toContain('<html data-without-camera="untracked" ');
     expect(frame).not.toContain('id="first-screen"');
+    expect(frame).toContain('<template><a class="platform-mark"');
     expect(dataBlock(frame, 'frame-project')).toMatchObject({ project: { targetMindFile: null } });
   });
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { ActivityPage } from '@anchora/contract/audit';
@@ -10,6 +11,7 @@ import type { Project } from '@anchora/contract/projects';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
+import { projects } from '../../db/schema/projects';
 import { runCommand } from '../../operator/commands';
 
 const FRAME = '../ar-frame';
@@ -18,9 +20,14 @@ const MANIFEST = {
   'index.html': {
     file: 'assets/index-1.js',
     css: ['assets/index-1.css'],
-    dynamicImports: [`${FRAME}/markerless-app.ts`, `${FRAME}/image-tracking-app.ts`],
+    dynamicImports: [
+      `${FRAME}/markerless-app.ts`,
+      `${FRAME}/image-tracking-app.ts`,
+      `${FRAME}/embed/open-without-tap.ts`,
+    ],
   },
   [`${FRAME}/markerless-app.ts`]: { file: 'assets/markerless-app-1.js', imports: ['_kit-1.js'] },
+  [`${FRAME}/embed/open-without-tap.ts`]: { file: 'assets/without-tap-1.js', imports: ['_kit-1.js'] },
   [`${FRAME}/image-tracking-app.ts`]: {
     file: 'assets/image-1.js',
     assets: ['assets/worker-1.js'],
@@ -28,7 +35,8 @@ const MANIFEST = {
   },
   '_kit-1.js': { file: 'assets/kit-1.js' },
 };
-const CODE = ['index-1.js', 'index-1.css', 'markerless-app-1.js', 'image-1.js', 'worker-1.js', 'kit-1.js', 'part-1.js'];
+const ROOM = ['index-1.js', 'index-1.css', 'markerless-app-1.js', 'kit-1.js', 'part-1.js'];
+const CODE = [...ROOM, 'image-1.js', 'worker-1.js', 'without-tap-1.js'];
 const PAGE =
   '<!doctype html><html lang="vi"><head><meta charset="utf-8" /><title>AR</title></head><body><div id="touch"></div></body></html>';
 
@@ -85,9 +93,7 @@ it('has the page, the code of this kind of project, and the files that visitors 
   expect(entries.get(model)?.equals(served.rawPayload)).toBe(true);
   expect([...entries.keys()].toSorted()).toEqual(
     // Files that the manifest does not name stay.
-    ['README.txt', 'index.html', model, ...CODE.map((name) => `assets/${name}`)]
-      .filter((name) => !/image-1|worker-1/.test(name))
-      .toSorted(),
+    ['README.txt', 'index.html', model, ...ROOM.map((name) => `assets/${name}`)].toSorted(),
   );
   expect(String(entries.get('README.txt'))).toContain('Anchora');
   const { items } = (await owner.get('/api/user/activity')).json<ActivityPage>();
@@ -120,6 +126,25 @@ it('has the site of a private project for its members', async () => {
   expect(String((await download()).get('index.html'))).toContain('"isPublic":true');
 });
 
+it('shows a project without a camera if no tracking file could be made of its picture', async () => {
+  const { url: targetImageUrl } = await uploadFixture(owner, 'pictures/harbour.jpg');
+  const { url: modelUrl } = await uploadFixture(owner, 'models/beacon.glb');
+  const body = { name: 'Harbour', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
+  project = (await owner.post('/api/projects', body)).json<Project>();
+  expect((await ask()).json()).toMatchObject({ code: 'site-not-ready' });
+  await testApp.deps.db.update(projects).set({ trackingBuildState: 'failed' }).where(eq(projects.id, project.id));
+  const entries = await download();
+  const page = String(entries.get('index.html'));
+  expect(page).toContain('<html data-without-camera="untracked" ');
+  expect(page).not.toContain('id="first-screen"');
+  expect(page).toContain(`<a class="platform-mark" href="${TEST_ORIGIN}"`);
+  const names = [...entries.keys()];
+  expect(names).toContain('assets/without-tap-1.js');
+  expect(names.filter((name) => /(?:markerless-app|image|worker)-1\.js$/.test(name))).toEqual([]);
+  // The page shows the model alone.
+  expect(names.filter((name) => name.startsWith('files/'))).toEqual([expect.stringMatching(/\.glb$/)]);
+});
+
 it('is part of Pro, also with an earlier ticket', async () => {
   const { url } = (await ask()).json<DownloadTicket>();
   await runCommand(testApp.deps, 'pro', [email, 'off']);
@@ -140,7 +165,7 @@ it('works once, for its owner, and for this purpose alone', async () => {
   expect((await owner.get(url)).statusCode).toBe(410);
 });
 
-it('is refused for what no visitor gets: archived, taken down, or without tracking data', async () => {
+it('is refused for what no visitor gets: archived or taken down', async () => {
   for (const [block, unblock, what] of [
     ['block', 'unblock', project.shareId],
     ['block-file', 'unblock-file', project.modelUrl],
@@ -154,11 +179,6 @@ it('is refused for what no visitor gets: archived, taken down, or without tracki
   }
   await owner.patch(`/api/projects/${project.id}`, { status: 'archived' });
   expect((await ask()).json()).toMatchObject({ code: 'site-not-published' });
-  const { url: targetImageUrl } = await uploadFixture(owner, 'pictures/harbour.jpg');
-  const { url: modelUrl } = await uploadFixture(owner, 'models/beacon.glb');
-  const body = { name: 'Harbour', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
-  project = (await owner.post('/api/projects', body)).json<Project>();
-  expect((await ask()).json()).toMatchObject({ code: 'site-not-ready' });
 });
 
 it('says that the server is not ready while it has no build', async () => {

@@ -69,7 +69,8 @@ export class SiteService {
     if (!(await findPayer(this.deps.db, workspaceId)).isPro) throw new ApiError('site-needs-pro');
     const shown = await this.sources.readShown(shareId);
     if (!shown) throw new ApiError('site-not-published');
-    if (shown.type === 'image-tracking' && shown.targetMindFile === null) throw new ApiError('site-not-ready');
+    const isTracked = shown.type === 'image-tracking' && !shown.isUntracked;
+    if (isTracked && shown.targetMindFile === null) throw new ApiError('site-not-ready');
     return { found, shown };
   }
 }

@@ -1,6 +1,7 @@
 import { inEnglish } from '@anchora/contract/errors/english';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { shownBrand } from '../../files/brand-columns';
+import { isUntracked } from '../../files/is-untracked';
 import { posterAmong, shownModel } from '../../files/variant-columns';
 import { fileAddress } from '../../storage/file-address';
 import type { ProjectRow, SharedRow, WithPoster, WithScene } from './project-columns';
@@ -55,11 +56,6 @@ export function publicProjectAnswer(
     ...(row.visitorLanguage === 'platform' ? {} : { visitorLanguage: row.visitorLanguage }),
     ...(isUntracked(row) ? { isUntracked: true } : {}),
   };
-}
-
-function isUntracked({ type, trackingFileId, trackingBuildState }: Omit<SharedRow, keyof WithScene>): boolean {
-  const isBuilding = trackingBuildState === 'queued' || trackingBuildState === 'building';
-  return type === 'image-tracking' && trackingFileId === null && !isBuilding;
 }
 
 function addressOrNull(fileId: string | null): string | null {

@@ -3,8 +3,9 @@ import { PREVIEW_PATH } from '@anchora/contract/scene/previews';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
-import { replaceUse } from '../../files/use-file';
 import { brandForPreviews } from '../../files/brand-columns';
+import { isUntracked } from '../../files/is-untracked';
+import { replaceUse } from '../../files/use-file';
 import { visibleScene } from '../../files/visible-scene';
 import { ApiError } from '../../http/api-error';
 import { hashToken, type CurrentUser } from '../../http/session-repository';
@@ -76,6 +77,7 @@ export class PreviewService {
     const tracked =
       version === null ? await this.trackShown(project, draft) : await this.trackVersion(project, version);
     const brand = await brandForPreviews(this.deps.db, project.workspaceId);
+    const { trackingFileId } = tracked;
     const { contentType, contentFileId, targetFileId } = plainFieldsOf(project, tracked.document);
     return {
       revision: version ?? draft?.revision ?? 0,
@@ -89,17 +91,21 @@ export class PreviewService {
         modelUrl: fileAddress(contentFileId),
         usdzUrl: null,
         targetImageUrl: targetFileId && fileAddress(targetFileId),
-        targetMindFile: tracked.trackingFileId && fileAddress(tracked.trackingFileId),
+        targetMindFile: trackingFileId && fileAddress(trackingFileId),
         scene: await visibleScene(this.deps.db, tracked.document, project.quality),
         ...(brand && { brand }),
+        // Tracking data of another picture may still be being made.
+        ...(tracked.hasOwnPicture && isUntracked({ ...project, trackingFileId }) && { isUntracked: true }),
       },
     };
   }
 
   /** The draft, or what visitors see of a project without one. */
   private async trackShown(project: ProjectOfScene, draft: DraftRow | null) {
-    if (draft) return this.trackDraft(project, draft.document);
-    return { document: shownDocument(project), trackingFileId: project.trackingFileId };
+    if (!draft)
+      return { document: shownDocument(project), trackingFileId: project.trackingFileId, hasOwnPicture: true };
+    const hasOwnPicture = draft.document.targets.every(({ image }) => image === project.targetImageFileId);
+    return { ...(await this.trackDraft(project, draft.document)), hasOwnPicture };
   }
 
   /** @throws ApiError `preview-not-found` */
@@ -107,7 +113,7 @@ export class PreviewService {
     const version = await findVersion(this.deps.db, id, number);
     if (!version) throw new ApiError('preview-not-found');
     const files = await derivedFilesOf(this.deps.db, version.id);
-    return { document: version.document, trackingFileId: files['tracking-file'] ?? null };
+    return { document: version.document, trackingFileId: files['tracking-file'] ?? null, hasOwnPicture: false };
   }
 
   /**

@@ -14,6 +14,7 @@ import { createTestApp, TEST_ORIGIN, type TestApp } from '../../../test-support/
 import type { TestClient } from '../../../test-support/test-client';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/test-database';
 import { projectAnalytics } from '../../db/schema/numbers';
+import { projects } from '../../db/schema/projects';
 import { scenePreviews } from '../../db/schema/scenes';
 import { reports } from '../../db/schema/takedowns';
 import { runCommand } from '../../operator/commands';
@@ -189,6 +190,26 @@ describe('a preview link', () => {
     expect([revision, shown.modelUrl, shown.scene.targets.length]).toEqual([0, project.modelUrl, 1]);
     expect(await mayRead(client, project.modelUrl)).toBe(true);
     expect(await mayRead(client, project.targetMindFile ?? '')).toBe(true);
+  });
+
+  it('says that nothing will find the picture, but not while its tracking data is being made', async () => {
+    const { name, type, contentType, modelUrl, targetImageUrl } = owner.project;
+    const made = await owner.client.post('/api/projects', { name, type, contentType, modelUrl, targetImageUrl });
+    owner.project = made.json<Project>();
+    const { id } = owner.project;
+    owner.draft = (await owner.client.get(`/api/projects/${id}/draft`)).json<SceneDraft>();
+    const client = await phone((await startPreview(owner)).token);
+    const isUntracked = async () => (await client.get('/api/preview')).json<PreviewDraft>().project.isUntracked;
+    expect(await isUntracked()).toBeUndefined();
+    await testApp.deps.db.update(projects).set({ trackingBuildState: 'failed' }).where(eq(projects.id, id));
+    expect(await isUntracked()).toBe(true);
+    await save(owner, textItem('text01'));
+    expect(await isUntracked()).toBe(true);
+    const [target] = owner.draft.document.targets;
+    if (!target) throw new Error('the document has no picture');
+    owner.draft.document.targets = [{ ...target, image: idOf(owner.drafted) }];
+    await save(owner);
+    expect(await isUntracked()).toBeUndefined();
   });
 
   it('is kept as a hash, and gives a browser without the right token nothing', async () => {

@@ -22,6 +22,7 @@ const PROJECT = {
   isPublic: projects.isPublic,
   createdAt: projects.createdAt,
   quality: projects.quality,
+  trackingBuildState: projects.trackingBuildState,
   publishedVersion: projects.publishedVersion,
   publishedDocument: sql<SceneDocument | null>`(
     select v.document from scene_versions v

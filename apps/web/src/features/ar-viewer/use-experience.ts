@@ -9,7 +9,7 @@ import { arViewer as texts } from '../../texts/ar-viewer';
 const MOST_POLLS = 90;
 
 /** The fields that both answers of GET /api/projects/{key} share, and optionally those of the owner's answer. */
-export type ViewedProject = PublicProject & Partial<Pick<Project, 'trackingBuild' | 'isPublic'>>;
+export type ViewedProject = PublicProject & Partial<Pick<Project, 'isPublic'>>;
 
 export type Experience =
   | { state: 'loading' }
@@ -75,7 +75,7 @@ async function fetchExperience(load: LoadProject, key: string, signal: AbortSign
   try {
     const project = await load(key, signal);
     if (project?.brand) wearLater(project.brand);
-    return project ? await judgeInWords(project) : { state: 'missing' };
+    return project ? judge(project) : { state: 'missing' };
   } catch (error) {
     if (error instanceof ApiError) {
       return error.status === 404 ? { state: 'missing' } : { state: 'failed', message: await messageOf(error) };
@@ -107,21 +107,7 @@ async function messageOf(error: ApiError): Promise<string> {
   }
 }
 
-async function judgeInWords(project: ViewedProject): Promise<Experience> {
-  const experience = judge(project);
-  if (experience.state !== 'failed' || !project.trackingBuild) return experience;
-  try {
-    const { wordBuildFailure } = await import('../../texts/messages');
-    return { state: 'failed', message: wordBuildFailure(project.trackingBuild) ?? experience.message };
-  } catch {
-    return experience;
-  }
-}
-
 function judge(project: ViewedProject): Experience {
-  if (project.type === 'markerless' || project.targetMindFile) return { state: 'ready', project };
-  const build = project.trackingBuild;
-  // Only the owner, who can mend it, is told about a failed build in place of seeing the content.
-  if (build?.state === 'failed') return { state: 'failed', message: build.message ?? texts.buildFailed };
-  return { state: project.isUntracked ? 'ready' : 'preparing', project };
+  const isReady = project.type === 'markerless' || project.targetMindFile || project.isUntracked;
+  return { state: isReady ? 'ready' : 'preparing', project };
 }

@@ -17,5 +17,4 @@ export const arViewer = {
   frameFailed: 'Trình xem AR không khởi động được. Hãy tải lại trang.',
   preparing: 'Đang chuẩn bị nhận diện hình ảnh...',
   preparingText: 'Trải nghiệm này vừa được tạo. Trang sẽ tự mở ngay khi sẵn sàng, thường trong vài giây.',
-  buildFailed: 'Không tạo được tệp nhận diện cho hình ảnh mục tiêu.',
 };

@@ -20,5 +20,4 @@ export const arViewer: Table<typeof base> = {
   preparing: 'Getting the picture ready...',
   preparingText:
     'This experience has just been made. The page opens by itself as soon as it is ready, usually within seconds.',
-  buildFailed: 'The tracking file of the target image could not be made.',
 };

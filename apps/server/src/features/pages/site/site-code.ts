@@ -23,6 +23,8 @@ const ROOM_WAYS = [
   `${MARKERLESS}/camera-ways/camera-way.ts`,
 ];
 const ON_PICTURE = [`${FRAME}/image-tracking-app.ts`];
+const IN_ROOM = [`${FRAME}/markerless-app.ts`, ...ROOM_WAYS];
+const WITHOUT_TAP = [`${FRAME}/embed/open-without-tap.ts`];
 const DOCUMENT = [`${FRAME}/document/load-document.ts`];
 const PLAIN_VIDEO = [`${SCENE}/flat/flat-stage.ts`, `${SCENE}/flat/flat-world-chunk.ts`];
 const PLAIN_MODEL = [
@@ -37,23 +39,24 @@ const MODELS = [`${SCENE}/full-model.ts`, `${SCENE}/parse-model.ts`, `${SCENE}/c
 
 /** Sources that are loaded for other projects only. Everything else stays, so that a source that is new stays, too. */
 const LEFT_OUT = {
-  always: [`${FRAME}/embed/open-without-tap.ts`],
-  'image-tracking': [`${FRAME}/markerless-app.ts`, ...ROOM_WAYS],
-  markerless: ON_PICTURE,
+  'image-tracking': [...IN_ROOM, ...WITHOUT_TAP],
+  untracked: [...IN_ROOM, ...ON_PICTURE],
+  markerless: [...ON_PICTURE, ...WITHOUT_TAP],
   video: [...DOCUMENT, ...PLAIN_MODEL, ...MODELS],
   '3d-model': [...DOCUMENT, ...PLAIN_VIDEO],
   'flat-scene': [...PLAIN_MODEL, ...PLAIN_VIDEO, ...SOLID_SCENE, ...MODELS],
   'solid-scene': [...PLAIN_MODEL, ...PLAIN_VIDEO],
-} satisfies Record<'always' | PublicProject['type'] | ShownKind, string[]>;
+} satisfies Record<PublicProject['type'] | 'untracked' | ShownKind, string[]>;
 
 /** All sources that are named here; a test compares them with a build. */
 export const NAMED_SOURCES = [...new Set([ENTRY, TEXTURES, ...FLAT_SCENE, ...Object.values(LEFT_OUT).flat()])];
 
-type Shown = Pick<PublicProject, 'type' | 'contentType' | 'scene'>;
+type Shown = Pick<PublicProject, 'type' | 'contentType' | 'scene' | 'isUntracked'>;
 
 /** The files of the build that the site of this project may load, at the start or later. */
 export function codeOf({ manifest, files }: Pick<SiteBuild, 'manifest' | 'files'>, project: Shown): string[] {
-  const leftOut = new Set([...LEFT_OUT.always, ...LEFT_OUT[project.type], ...LEFT_OUT[shownKind(project)]]);
+  const opening = project.isUntracked ? 'untracked' : project.type;
+  const leftOut = new Set([...LEFT_OUT[opening], ...LEFT_OUT[shownKind(project)]]);
   const needed = reach(manifest, leftOut);
   const all = reach(manifest, new Set());
   const readsTextures = needed.has(manifest[TEXTURES]?.file ?? '');

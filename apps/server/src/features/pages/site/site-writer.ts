@@ -3,7 +3,7 @@ import type { PublicProject } from '@anchora/contract/projects';
 import { pageLanguageSetting, writtenLanguage } from '@anchora/contract/visitor-language';
 import type { Config } from '../../../config/config';
 import { SITE_POLICY } from '../content-security-policy';
-import { withFirstScreen } from '../first-screen';
+import { markForFrame, withFirstScreen, withoutFirstScreen } from '../first-screen';
 import { frameData } from '../frame-data';
 import { fillPage } from '../html';
 import { readSiteBuild } from './site-build';
@@ -26,17 +26,18 @@ export function siteWriter({ webDir, config }: { webDir: string; config: Config 
   return async (published: PublicProject): Promise<SiteViewer | null> => {
     const build = await readSiteBuild(webDir);
     if (build === null) return null;
-    const project = withoutLinkPicture(published);
+    const project = withoutUnusedPictures(published);
     const code = codeOf(build, project).map((name) => ({ name, path: path.join(build.folder, name) }));
     return { page: sitePage(build.page, project, config), code };
   };
 }
 
-/** The picture of link cards, which a site does not have. */
-function withoutLinkPicture(project: PublicProject): PublicProject {
-  if (!project.brand) return project;
-  const { linkPicture: _linkPicture, ...brand } = project.brand;
-  return { ...project, brand };
+/** A site has no link cards, and shows no target picture that nothing finds. */
+function withoutUnusedPictures(project: PublicProject): PublicProject {
+  const shown = project.isUntracked ? { ...project, targetImageUrl: null } : project;
+  if (!shown.brand) return shown;
+  const { linkPicture: _linkPicture, ...brand } = shown.brand;
+  return { ...shown, brand };
 }
 
 function sitePage(html: string, project: PublicProject, config: Config): string {
@@ -44,7 +45,12 @@ function sitePage(html: string, project: PublicProject, config: Config): string 
   const policy = `<meta http-equiv="Content-Security-Policy" content="${SITE_POLICY}" />`;
   // A policy applies to what follows it.
   const page = html.replace(CHARSET, CHARSET + policy);
-  const filled = fillPage(page, { title: project.name, head: frameData(project, SITE_ITSELF), visitors });
-  const { productName, publicUrl } = config;
-  return withFirstScreen(filled, project, { language: writtenLanguage(visitors), productName, platform: publicUrl });
+  const filling = { title: project.name, head: frameData(project, SITE_ITSELF), visitors };
+  const { productName, publicUrl: platform } = config;
+  if (project.isUntracked) {
+    const filled = fillPage(page, { ...filling, body: markForFrame(productName, platform) });
+    return withoutFirstScreen(filled, project, 'untracked');
+  }
+  const language = writtenLanguage(visitors);
+  return withFirstScreen(fillPage(page, filling), project, { language, productName, platform });
 }
