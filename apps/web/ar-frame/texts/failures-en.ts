@@ -57,15 +57,15 @@ export const failures: FailureTexts = {
   permissionSteps: {
     android: [
       'Tap the icon to the left of the page’s address and choose Permissions.',
-      'Allow Camera, come back here and tap Try again.',
+      'Allow Camera, come back here and try again.',
       'Still blocked? Open the phone’s Settings → Apps → your browser → Permissions → Camera.',
     ],
     ios: [
       'Tap the icon in the address bar and choose Website Settings → Camera → Allow.',
-      'Come back here and tap Try again.',
+      'Come back here and try again.',
       'Still blocked? Open Settings → Apps → Safari → Camera.',
     ],
-    desktop: ['Click the icon next to the page’s address and allow the camera.', 'Click Try again.'],
+    desktop: ['Click the icon next to the page’s address and allow the camera.', 'Then try again.'],
   },
   inAppMenu: {
     facebook: 'Open in external browser',

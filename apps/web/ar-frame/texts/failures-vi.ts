@@ -54,15 +54,15 @@ export const failures: FailureTexts = {
   permissionSteps: {
     android: [
       'Chạm vào biểu tượng bên trái địa chỉ trang, chọn Quyền.',
-      'Cho phép “Máy ảnh” (camera), rồi quay lại đây và chạm Thử lại.',
+      'Cho phép “Máy ảnh” (camera), rồi quay lại đây và thử lại.',
       'Vẫn chưa được? Mở Cài đặt của điện thoại → Ứng dụng → trình duyệt → Quyền → “Máy ảnh”.',
     ],
     ios: [
       'Chạm vào biểu tượng ở thanh địa chỉ, chọn Cài đặt trang web → Camera → Cho phép.',
-      'Quay lại đây và chạm Thử lại.',
+      'Quay lại đây và thử lại.',
       'Vẫn chưa được? Mở Cài đặt → Ứng dụng → Safari → Camera.',
     ],
-    desktop: ['Bấm vào biểu tượng cạnh địa chỉ trang và cho phép camera.', 'Bấm Thử lại.'],
+    desktop: ['Bấm vào biểu tượng cạnh địa chỉ trang và cho phép camera.', 'Sau đó thử lại.'],
   },
   inAppMenu: {
     facebook: 'Mở trong trình duyệt bên ngoài',
