@@ -4,15 +4,18 @@
  *
  *   npm run screenshots [-- --only dashboard,auth-login] [--language vi] [--widths 360,1440] [--themes light] [--axe] [--out DIR]
  */
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { violationsOn } from '../support/axe';
 import { startBuiltServer } from '../support/built-server';
+import { makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { stillPath } from '../support/fake-camera/pose-path';
 import type { Screen } from './screen';
 import { SCREENS } from './screens';
-import { type Seed, seed } from './seed';
+import { FILMED_PICTURE, type Seed, seed } from './seed';
 import { makeSheet } from './sheet';
 import { type Look, openBrowser, openWindow, type ScreenLanguage, type Theme } from './studio';
 
@@ -73,10 +76,13 @@ async function passOver(page: Page): Promise<void> {
 
 await rm(flags.out, { recursive: true, force: true });
 const server = await startBuiltServer({ NODE_ENV: 'test', LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000' });
-const browser = await openBrowser();
+const filmFolder = await mkdtemp(path.join(tmpdir(), 'camera-'));
+const film = path.join(filmFolder, 'still.y4m');
+await makeFakeCamera({ picture: FILMED_PICTURE, file: film, path: stillPath(), durationS: 0.5, seed: 5 });
+const browser = await openBrowser(film);
 let failed = 0;
 try {
-  const made = await seed(server.origin, browser);
+  const made = await seed(server, browser);
   for (const screen of screens) {
     const files: string[] = [];
     for (const theme of themes) {
@@ -97,5 +103,6 @@ try {
 } finally {
   await browser.close();
   await server.stop();
+  await rm(filmFolder, { recursive: true, force: true });
 }
 process.exitCode = failed > 0 ? 1 : 0;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import type { Screen } from './screen';
 import { STAGE_SCREENS } from './stage-screens';
+import { VISITOR_SCREENS } from './visitor-screens';
 
 const at = (address: string) => async (page: Page) => page.goto(address);
 
@@ -286,6 +287,7 @@ export const SCREENS: Screen[] = [
   },
   { name: 'project-markerless', as: 'maker', open: async (page, { model }) => page.goto(`/view/${model.id}`) },
   ...STAGE_SCREENS,
+  ...VISITOR_SCREENS,
   { name: 'project-missing', as: 'maker', open: at('/view/999999') },
   { name: 'profile', as: 'maker', open: at('/profile') },
   { name: 'account', as: 'maker', open: at('/account') },

@@ -4,7 +4,15 @@ import type { Project } from '@anchora/contract/projects';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { newAccount, registerByApi } from '../support/accounts';
-import { createMarkerlessProject, createTrackedProject, uploadBytes, uploadFile } from '../support/projects';
+import type { BuiltServer } from '../support/built-server';
+import {
+  createMarkerlessProject,
+  createTrackedProject,
+  createUntrackedProject,
+  uploadBytes,
+  uploadFile,
+} from '../support/projects';
+import { CLOSED_STATES, type ClosedState } from './closed-states';
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -19,20 +27,36 @@ export interface Seed {
   model: Project;
   brander: SignedIn;
   branded: Project;
+  /** A project with the picture that the camera sees. */
+  filmed: Project;
+  untracked: Project;
+  /** Projects of the brander. */
+  closed: Record<ClosedState, Project>;
 }
+
+/** The picture that the camera sees, and that of no project but `filmed`. */
+export const FILMED_PICTURE = fixturePath('pictures/tram.png');
 
 const LONG_NAME = 'Triển lãm ảnh “Chợ đêm bên sông” – phiên bản dành cho khách tham quan buổi tối, tầng hai';
 
-export async function seed(origin: string, browser: Browser): Promise<Seed> {
+export async function seed(server: BuiltServer, browser: Browser): Promise<Seed> {
+  const { origin } = server;
   const newcomer = await withAccount(origin, async () => undefined);
   const maker = await withAccount(origin, (api) => makeProjects(api, origin));
-  const brander = await withAccount(origin, (api) => makeBranded(api, origin));
+  const brander = await withAccount(origin, async (api) => ({
+    branded: await makeBranded(api, origin),
+    closed: await makeClosed(api, origin),
+  }));
+  await server.operate('block', brander.result.closed.blocked.shareId);
   await wakeSession(browser, origin);
   const states = { newcomer: newcomer.state, maker: maker.state, brander: brander.state };
-  return { ...states, ...maker.result, branded: brander.result };
+  return { ...states, ...maker.result, ...brander.result };
 }
 
-async function makeProjects(api: APIRequestContext, origin: string): Promise<Pick<Seed, 'poster' | 'model'>> {
+async function makeProjects(
+  api: APIRequestContext,
+  origin: string,
+): Promise<Pick<Seed, 'poster' | 'model' | 'filmed' | 'untracked'>> {
   const tracked = async (name: string, picture: string, content: string, description?: string) =>
     createTrackedProject(api, origin, {
       name,
@@ -40,6 +64,11 @@ async function makeProjects(api: APIRequestContext, origin: string): Promise<Pic
       content: fixturePath(content),
       ...(description ? { description } : {}),
     });
+  const filmed = await tracked('Tram', 'tram.png', 'models/lantern.glb');
+  const untracked = await createUntrackedProject(api, origin, {
+    name: 'White card',
+    content: fixturePath('models/lantern.glb'),
+  });
   await tracked('Jazz', 'jazz.jpg', 'clips/clock-9x16.mp4');
   await tracked(LONG_NAME, 'night-market.jpg', 'clips/clock-16x9.mp4', 'Hãy hướng camera vào tấm áp phích.');
   const model = await createMarkerlessProject(api, origin, {
@@ -55,7 +84,7 @@ async function makeProjects(api: APIRequestContext, origin: string): Promise<Pic
   const gone = await tracked('Harbour, last summer', 'harbour.jpg', 'clips/clock-16x9.mp4');
   await api.delete(`/api/projects/${gone.id}`, { headers: { origin } });
   for (let i = 0; i < 3; i++) await api.post(`/api/projects/${poster.shareId}/view`, { headers: { origin } });
-  return { poster, model };
+  return { poster, model, filmed, untracked };
 }
 
 /** Markup, direction marks, and a word that is too long for any line. */
@@ -102,6 +131,20 @@ async function makeBranded(api: APIRequestContext, origin: string): Promise<Proj
   }
   await visitor.dispose();
   return project;
+}
+
+/** A project in each state in which its link opens nothing for visitors; taking one down is left to the operator. */
+async function makeClosed(api: APIRequestContext, origin: string): Promise<Seed['closed']> {
+  const headers = { origin };
+  const content = fixturePath('models/lantern.glb');
+  const closed = {} as Seed['closed'];
+  for (const state of CLOSED_STATES) {
+    closed[state] = await createMarkerlessProject(api, origin, { name: state, content });
+  }
+  await api.delete(`/api/projects/${closed.trashed.id}`, { headers });
+  await api.patch(`/api/projects/${closed.archived.id}`, { headers, data: { status: 'archived' } });
+  await api.patch(`/api/projects/${closed.private.id}`, { headers, data: { isPublic: false } });
+  return closed;
 }
 
 async function withAccount<T>(origin: string, act: (api: APIRequestContext) => Promise<T>) {

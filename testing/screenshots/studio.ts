@@ -13,10 +13,13 @@ export interface Look {
 
 const HEIGHT_PX: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 1440: 900 };
 
-export async function openBrowser(): Promise<Browser> {
+/** @param cameraClip .y4m file that the camera plays; by default the browser's own pattern. */
+export async function openBrowser(cameraClip?: string): Promise<Browser> {
+  const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+  if (cameraClip !== undefined) camera.push(`--use-file-for-fake-video-capture=${cameraClip}`);
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [...CHROMIUM_ARGS, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+    args: [...CHROMIUM_ARGS, ...camera],
   });
 }
 

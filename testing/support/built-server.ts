@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
@@ -18,6 +19,8 @@ export interface BuiltServer {
   cpuMs(): number;
   /** Ends the process at once, as a power cut would, and starts another on the same port and data. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
+  /** Runs a command of the operator beside it. @throws Error if it fails */
+  operate(...words: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +35,8 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'anchora-bench-'));
-  const begin = () => startProcess(entry, { PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, ...settings });
+  const env = environment({ PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, ...settings });
+  const begin = () => startProcess(entry, env);
   let server = begin();
   const stop = async (): Promise<void> => {
     await server.end('SIGTERM');
@@ -58,6 +62,10 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
     memoryMb: () => residentMb(server.pid),
     cpuMs: () => processorMs(server.pid),
     restart,
+    operate: async (...words) => {
+      const program = path.join(root, 'apps/server/dist/operator.js');
+      await promisify(execFile)(process.execPath, [program, ...words], { cwd: root, env });
+    },
     stop,
   };
 }
@@ -67,23 +75,27 @@ interface RunningProcess {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-function startProcess(entry: string, settings: Record<string, string>): RunningProcess {
+function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    HOST: '127.0.0.1',
+    DATABASE_URL: '',
+    STORAGE: 'disk',
+    BILLING_PROVIDER: 'demo',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    // Benches send more requests than any person.
+    ADDRESS_REQUEST_LIMIT: '1000000',
+    ACCOUNT_REQUEST_LIMIT: '1000000',
+    ...settings,
+  };
+}
+
+function startProcess(entry: string, env: NodeJS.ProcessEnv): RunningProcess {
   const server: ChildProcess = spawn(process.execPath, [entry], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      DATABASE_URL: '',
-      STORAGE: 'disk',
-      BILLING_PROVIDER: 'demo',
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      // Benches send more requests than any person.
-      ADDRESS_REQUEST_LIMIT: '1000000',
-      ACCOUNT_REQUEST_LIMIT: '1000000',
-      ...settings,
-    },
+    env,
   });
   const exited = new Promise<void>((resolve) => {
     server.once('exit', () => resolve());
