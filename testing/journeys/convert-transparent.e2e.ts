@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { STACKED_MARK } from '@anchora/contract/stacked-video';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
+import { makeByFfmpeg, whyNoFfmpeg } from '../../apps/server/test-support/ffmpeg';
 import { registerByApi } from '../support/accounts';
 import { makeVideo } from '../support/made-videos/make-video';
 import { matteErrors } from '../support/made-videos/matte-errors';
@@ -104,6 +108,46 @@ async function png(): Promise<Buffer> {
     .png()
     .toBuffer();
 }
+
+/** A video by ffmpeg that shows the figure. */
+async function madeFromFigure(
+  name: string,
+  args: string[],
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'figure-'));
+  try {
+    const picture = path.join(folder, 'figure.png');
+    await writeFile(picture, await png());
+    const buffer = await makeByFfmpeg(name, ['-loop', '1', '-r', '25', '-i', picture, ...args]);
+    return { name, mimeType: 'video/quicktime', buffer };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test(
+  'a ProRes 4444 keeps its transparency, and a ProRes 422 its sound, without a server that converts',
+  THOROUGH,
+  async ({ page }) => {
+    test.skip(whyNoFfmpeg !== null, whyNoFfmpeg ?? '');
+    const decoder = page.context().waitForEvent('request', (request) => request.url().includes('prores'));
+    const transparent = ['-t', '0.6', '-c:v', 'prores_ks', '-profile:v', '4444', '-pix_fmt', 'yuva444p10le'];
+    const bytes = await convertChosen(page, await madeFromFigure('figure.mov', transparent));
+    await decoder;
+    await expectStacked(page, bytes, FIGURE_TRUTH, { source: 'pictures' });
+    // The name of the codec allows transparency in the first one, but its frames have none.
+    for (const format of [
+      ['-profile:v', '4444', '-pix_fmt', 'yuv444p10le'],
+      ['-pix_fmt', 'yuv422p10le'],
+    ]) {
+      const film = ['-f', 'lavfi', '-i', 'sine=440', '-t', '0.6', '-c:v', 'prores_ks', ...format, '-c:a', 'aac'];
+      const made = await readVideo(page, await convertChosen(page, await madeFromFigure('film.mov', film)));
+      expect(made).toMatchObject({ format: 'MP4', codec: 'avc', sound: { codec: 'aac' } });
+      expect(Math.abs(made.durationS - 0.6)).toBeLessThan(0.07);
+      expect(made.height).toBe(SIZE.height);
+    }
+  },
+);
 
 test('pictures in a zip become a video at the chosen rate, and a GIF one of its own', THOROUGH, async ({ page }) => {
   const frame = await png();

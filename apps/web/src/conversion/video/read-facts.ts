@@ -5,6 +5,7 @@ import {
   QTFF,
   MP4,
   Quality,
+  VideoSampleSink,
   canEncodeAudio,
   canEncodeVideo,
 } from 'mediabunny';
@@ -69,6 +70,7 @@ async function pictureFacts(track: InputVideoTrack): Promise<PictureFacts> {
   const { averageBitrate, averagePacketRate } = await track.computePacketStats(PROBED_PACKETS);
   const codec = await track.getCodec();
   const parameters = await track.getCodecParameterString();
+  const canDecode = await track.canDecode();
   return {
     codec,
     codecName: nameOf(codec, await track.getInternalCodecId()),
@@ -77,10 +79,20 @@ async function pictureFacts(track: InputVideoTrack): Promise<PictureFacts> {
     fps: averagePacketRate,
     bitsPerSecond: averageBitrate,
     isPlayable: parameters !== null && PLAYABLE_PROFILE.test(parameters),
-    canDecode: await track.canDecode(),
+    canDecode,
     isHdr: await track.hasHighDynamicRange(),
-    hasAlpha: await track.canBeTransparent(),
+    hasAlpha: canDecode && (await hasAlpha(track, codec)),
   };
+}
+
+/** Each ProRes 4444 may be transparent by its name; only its frames say whether it is. */
+async function hasAlpha(track: InputVideoTrack, codec: string | null): Promise<boolean> {
+  if (!(await track.canBeTransparent())) return false;
+  if (codec !== 'prores') return true;
+  const sample = await new VideoSampleSink(track).getSample(await track.getFirstTimestamp());
+  const hasIt = sample?.hasAlpha ?? false;
+  sample?.close();
+  return hasIt;
 }
 
 async function soundFacts(track: InputAudioTrack): Promise<SoundFacts> {

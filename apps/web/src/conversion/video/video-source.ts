@@ -46,6 +46,7 @@ export async function openSource(file: File): Promise<VideoSource> {
 
 async function openVideo(file: File): Promise<VideoSource> {
   const input = await openInput(file);
+  await loadDecoder(input);
   const facts = await readFacts(input, file.size);
   return {
     facts,
@@ -56,6 +57,16 @@ async function openVideo(file: File): Promise<VideoSource> {
         : makeTransparent(input, facts, order, onFraction),
     lighten: async (isStacked, onFraction) => lightenVideo(input, facts, { isStacked, onFraction }),
   };
+}
+
+/** ProRes is decoded by no browser, but by code that is loaded for it. Without it, the facts say that it cannot be decoded. */
+async function loadDecoder(input: Input): Promise<void> {
+  const track = await input.getPrimaryVideoTrack();
+  if ((await track?.getCodec()) !== 'prores') return;
+  await import('@mediabunny/prores').then(
+    ({ registerProresDecoder }) => registerProresDecoder(),
+    () => undefined,
+  );
 }
 
 async function makeTransparent(
