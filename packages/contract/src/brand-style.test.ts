@@ -15,6 +15,15 @@ it('holds the colours and pictures of a brand', () => {
   }
 });
 
+it('has all words of the start screen in a colour that is readable on its background', () => {
+  // The note is that of a computer, beside the code of a project without a picture.
+  const words = '.start-overlay>:is(.words,.note,.actions)';
+  expect(brandStyle({ background: '#fff3d6' })).toContain(`${words}{--ink-soft:#000000;color:#000000}`);
+  expect(brandStyle({ backgroundPicture: '/files/bbbbbbbbbbbbbbbbbbbbbb' })).toContain(
+    `${words}{--ink-soft:var(--ink)`,
+  );
+});
+
 it('leaves out values that would end the style or load something else', () => {
   const hostile = '#fff}</style><script>alert(1)</script>';
   const style = brandStyle({

@@ -36,7 +36,7 @@ function backgroundStyle(background: string): string {
   // The panel for phones beside the overlay keeps the colours of the theme.
   return (
     `.start-overlay{background:${background}}` +
-    `.start-overlay>.words,.start-overlay>.actions{--ink-soft:${ink};color:${ink}}` +
+    `.start-overlay>:is(.words,.note,.actions){--ink-soft:${ink};color:${ink}}` +
     `.start-overlay .target-frame{--color-ink:${ink}}`
   );
 }
@@ -44,7 +44,7 @@ function backgroundStyle(background: string): string {
 function pictureStyle(address: string): string {
   return (
     `.start-overlay{background-image:url(${address});background-position:center;background-size:cover}` +
-    '.start-overlay>.words,.start-overlay>.actions{--ink-soft:var(--ink);padding:16px;border-radius:var(--radius-surface);' +
+    '.start-overlay>:is(.words,.note,.actions){--ink-soft:var(--ink);padding:16px;border-radius:var(--radius-surface);' +
     'background:var(--paper);color:var(--ink)}'
   );
 }
