@@ -2,6 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
+import { runOperator } from '../support/operator';
 import { createTrackedProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { viewerOf } from '../support/viewer';
@@ -45,6 +46,13 @@ test(
     await page.getByRole('button', { name: 'Bỏ lưu trữ' }).click();
     await expect(viewerOf(page).start).toBeVisible();
 
+    await runOperator('block', project.shareId);
+    await expectNothing();
+    await page.goto(link);
+    const ask = page.getByRole('link', { name: 'Hỏi lý do' });
+    await expect(ask).toHaveAttribute('href', new RegExp(`^/support\\?page=.*&project=${project.id}$`));
+    await runOperator('unblock', project.shareId);
+
     await page.request.delete(address, { headers: { origin } });
     await expectNothing();
     await page.goto(link);
@@ -54,7 +62,14 @@ test(
     await change({ isPublic: false });
     await expectNothing();
     await page.goto(link);
-    await expect(page.getByText('Dự án này là riêng tư: chỉ bạn mở được liên kết.')).toBeVisible();
+    const note = page
+      .getByRole('complementary')
+      .filter({ hasText: 'Dự án này là riêng tư: chỉ bạn mở được liên kết.' });
+    await expect(viewerOf(page).start).toBeVisible();
+    await expect(note).toBeVisible();
+    const name = await viewerOf(page).frame.getByRole('heading', { name: PROJECT.name }).boundingBox();
+    const covering = await note.boundingBox();
+    expect(name?.y).toBeGreaterThan((covering?.y ?? 0) + (covering?.height ?? 0));
     await page.getByRole('button', { name: 'Chuyển sang công khai' }).click();
     await expect(page.getByText('Dự án này là riêng tư')).toHaveCount(0);
     await stranger.goto(link);

@@ -1,9 +1,10 @@
 import type { LinkStanding, Project, UpdateProject } from '@anchora/contract/projects';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { request, shownMessage } from '../../api/http-client';
 import { arViewer } from '../../texts/ar-viewer';
 import { ownLink as texts } from '../../texts/own-link';
 import { Button } from '../../ui/buttons/button';
+import { buttonClass } from '../../ui/buttons/button-style';
 
 type Reason = 'deleted' | 'archived' | 'blocked' | 'private';
 
@@ -30,21 +31,47 @@ export function OwnLink({ shareId }: { shareId: string }) {
   const reason = reasonOf(standing);
   if (!reason) return null;
   return (
-    <div className="mb-2 grid w-full max-w-md gap-3 rounded-surface border border-line bg-surface p-4">
-      <p>{texts.reasons[reason]}</p>
-      {reason !== 'blocked' && <Remedy reason={reason} id={standing.id} />}
+    // The line is its own, so that the page's button does not stand beside it.
+    <div className="mb-2 w-full">
+      <div className="grid max-w-md gap-3 rounded-surface border border-line bg-surface p-4">
+        <p>{texts.reasons[reason]}</p>
+        {reason === 'blocked' ? (
+          <a
+            href={`/support?${new URLSearchParams({ page: location.pathname, project: String(standing.id) }).toString()}`}
+            className={buttonClass({ variant: 'primary', size: 'sm' })}
+          >
+            {texts.askWhy}
+          </a>
+        ) : (
+          <Remedy reason={reason} id={standing.id} />
+        )}
+      </div>
     </div>
   );
 }
 
-/** The same explanation over the start overlay of a private project, which its owner can open. */
+/** The same explanation above the start overlay of a private project, which its owner can open. */
 export function PrivateNote({ shareId }: { shareId: string }) {
   const standing = useStanding(shareId);
-  if (!standing || standing.isPublic) return null;
+  return standing && !standing.isPublic ? <NoteAboveFrame id={standing.id} /> : null;
+}
+
+function NoteAboveFrame({ id }: { id: number }) {
+  const note = useRef<HTMLElement>(null);
+  // The overlay uses the whole frame, so that the note would lie on the project's name.
+  useLayoutEffect(() => {
+    const { style } = document.querySelector('iframe') ?? document.body;
+    const topPx = note.current?.getBoundingClientRect().bottom ?? 0;
+    Object.assign(style, { top: `${topPx}px`, height: `calc(100% - ${topPx}px)` });
+    return () => void Object.assign(style, { top: '', height: '' });
+  }, []);
   return (
-    <aside className="absolute inset-x-4 top-[max(4.25rem,env(safe-area-inset-top))] mx-auto grid max-w-md gap-2 rounded-surface border border-line bg-surface p-3 text-sm">
+    <aside
+      ref={note}
+      className="absolute inset-x-4 top-[max(4.25rem,env(safe-area-inset-top))] mx-auto grid max-w-md gap-2 rounded-surface border border-line bg-surface p-3 text-sm"
+    >
       <p>{texts.reasons.private}</p>
-      <Remedy reason="private" id={standing.id} />
+      <Remedy reason="private" id={id} />
     </aside>
   );
 }

@@ -5,8 +5,9 @@ export const ownLink: Table<typeof base> = {
   reasons: {
     deleted: 'This project of yours is in the trash. Others cannot open its link.',
     archived: 'This project of yours is archived. Others cannot open its link.',
-    blocked: 'The people who run this site have taken this project of yours down. Ask them for the reason.',
+    blocked: 'The people who run this site have taken this project of yours down.',
     private: 'This project is private: only you can open its link.',
   },
   remedies: { deleted: 'Restore the project', archived: 'Unarchive', private: 'Make it public' },
+  askWhy: 'Ask for the reason',
 };
