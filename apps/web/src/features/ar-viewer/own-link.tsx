@@ -60,10 +60,19 @@ function NoteAboveFrame({ id }: { id: number }) {
   const note = useRef<HTMLElement>(null);
   // The overlay uses the whole frame, so that the note would lie on the project's name.
   useLayoutEffect(() => {
+    const { current } = note;
+    if (!current) return;
     const { style } = document.querySelector('iframe') ?? document.body;
-    const topPx = note.current?.getBoundingClientRect().bottom ?? 0;
-    Object.assign(style, { top: `${topPx}px`, height: `calc(100% - ${topPx}px)` });
-    return () => void Object.assign(style, { top: '', height: '' });
+    // A phone that is turned wraps the words elsewhere.
+    const resizing = new ResizeObserver(() => {
+      const topPx = current.getBoundingClientRect().bottom;
+      Object.assign(style, { top: `${topPx}px`, height: `calc(100% - ${topPx}px)` });
+    });
+    resizing.observe(current);
+    return () => {
+      resizing.disconnect();
+      Object.assign(style, { top: '', height: '' });
+    };
   }, []);
   return (
     <aside
