@@ -2,10 +2,20 @@ import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { moveBy, scaleTo, turnBy } from './item-edits';
 import { SNAP_DEGREES } from './snapping';
 
+type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
 /** Step of the arrow keys, widths or metres. */
 const SMALL_MOVE = 0.01;
 const LARGE_MOVE = 0.1;
 const SIZE_FACTOR = 1.05;
+
+/**
+ * Whether a key is pressed for the browser or the system rather than the stage: Alt+Left goes back a page. Alt with a character
+ * is not, because some keyboards need it for characters: `[` is Option+5 on a German Mac.
+ */
+export function isSystemShortcut({ key, altKey, ctrlKey, metaKey }: PressedKey): boolean {
+  return ctrlKey || metaKey || (altKey && key.length > 1);
+}
 
 /** The edit for a key; null if the key has none. On a floor the arrows move along the floor. */
 export function keyEdit(key: string, shift: boolean, onFloor: boolean): ((item: SceneItem) => SceneItem) | null {

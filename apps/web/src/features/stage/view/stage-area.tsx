@@ -5,7 +5,7 @@ import { cx } from '../../../ui/class-names';
 import { LateDialog } from '../../../ui/layers/late-dialog';
 import { itemOf, sceneOf } from '../document/edit-document';
 import { KEY_RUN_MS } from '../document/history';
-import { keyEdit } from '../document/keys';
+import { isSystemShortcut, keyEdit } from '../document/keys';
 import { deleteItem } from '../session/item-commands';
 import { itemName } from '../session/item-name';
 import { sayChange } from '../session/say-change';
@@ -24,11 +24,11 @@ export function StageArea(props: StageCanvasProps) {
   const area = useRef<HTMLDivElement>(null);
   const [showsKeys, setShowsKeys] = useState(false);
   useEffect(() => {
-    // The page has just opened, so that the keys of the stage work at once.
+    // Right after the page has opened nothing has the focus; with it, the keys of the stage work at once.
     if (document.activeElement === document.body && area.current) focusWithoutRing(area.current);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return;
+    if (isSystemShortcut(event) || event.target !== event.currentTarget) return;
     const item = session.selected;
     if (event.key === '?') setShowsKeys(true);
     if (event.key === 'Escape') session.select(null);
@@ -74,7 +74,7 @@ export function StageArea(props: StageCanvasProps) {
   );
 }
 
-/** Focuses an element that was not reached by a key: its ring is shown from the first key on. */
+/** Focuses an element without the focus ring, which is for people at a keyboard; it appears when a key is first pressed. */
 function focusWithoutRing(element: HTMLElement): void {
   element.style.outline = 'none';
   element.focus({ preventScroll: true });
