@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/messages/skeleton';
 import { showToast } from '../../ui/messages/toast';
 import { relativeTime } from '../../ui/wording/relative-time';
 import { useNow } from '../../ui/wording/use-now';
+import { countOwn } from './count-own';
 import { Picture, PictureList } from './picture-list';
 import { StateBadge } from './state-badge';
 
@@ -64,8 +65,8 @@ function Conversation({ thread }: { thread: SupportThread }) {
           <MessageRow key={message.id} message={message} />
         ))}
       </ol>
-      {/* A new form after each message, with its own key. */}
-      <ReplyForm key={messages.length} thread={thread} />
+      {/* A new form after each message of the user, with its own key. */}
+      <ReplyForm key={countOwn(messages)} thread={thread} />
     </>
   );
 }
@@ -156,7 +157,7 @@ function ReplyForm({ thread: { id, state } }: { thread: SupportThread }) {
     void close
       .mutateAsync(undefined)
       .then(() => showToast({ kind: 'success', title: texts.closed, description: texts.closedNote }))
-      .catch((error: unknown) => fail(error));
+      .catch(fail);
   return (
     <form noValidate className="grid gap-5 border-t border-line pt-6" onSubmit={(event) => void submit(event)}>
       <TextArea
