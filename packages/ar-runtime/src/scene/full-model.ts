@@ -46,10 +46,13 @@ const LEAST_MBIT_PER_S = 1.5;
 const LEAST_MEMORY_GB = 4;
 /** The light model returns if fewer pictures than this are drawn in a second. */
 const LEAST_FRAMES_PER_S = 20;
+/** How long pictures are counted. */
 const JUDGED_MS = 3000;
+/** Between two looks whether a picture was drawn. */
 const LOOK_MS = 200;
+/** One picture at 60 a second. */
 const FRAME_MS = 16;
-/** Longest wait for programs to compile; the first picture waits for the rest. */
+/** Time for programs to compile in the background. Drawing the first picture waits for those that take longer. */
 const COMPILE_MS = 300;
 
 /**
@@ -60,7 +63,8 @@ const COMPILE_MS = 300;
 export async function followWithFull({ renderer, model, fullUrl, lightUrl, tapped }: FollowOptions): Promise<void> {
   show(renderer, 'light');
   await tapped;
-  await firstPicture(renderer);
+  await firstPicture(renderer, model);
+  if (model.isDisposed) return;
   const isAsked = !mayLoadFull(navigator, speedOf(new URL(lightUrl, location.href).href, timings()));
   const ask = async () => fullQuality.wanted({ url: fullUrl, bytes: await sizeOf(fullUrl), model });
   if (isAsked) await ask();
@@ -97,7 +101,8 @@ async function replaceWithFull(
     const goBack = exchange(model, full);
     show(renderer, 'full');
     const isFast = isAsked || (await drawsFast(renderer));
-    if (isFast && !lost.signal.aborted) {
+    // The owner of a disposed model has freed the full one; the light one is freed here.
+    if (model.isDisposed || (isFast && !lost.signal.aborted)) {
       goBack.forget();
       return true;
     }
@@ -115,8 +120,8 @@ async function sizeOf(url: string): Promise<number | undefined> {
   return (response?.ok && Number(response.headers.get('content-length'))) || undefined;
 }
 
-/** A browser's hints about device and connection; Safari gives neither. */
 interface Device {
+  /** Memory in GB, rounded by the browser; absent in Safari and Firefox. */
   deviceMemory?: number;
 }
 
@@ -135,13 +140,16 @@ function timings(): PerformanceResourceTiming[] {
   return performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming);
 }
 
-/** Resolves once the renderer has drawn another picture. */
-async function firstPicture({ info }: WebGLRenderer): Promise<void> {
+/** Resolves once the renderer has drawn another picture, or the model is not shown any more. */
+async function firstPicture({ info }: WebGLRenderer, model: ReplaceableModel): Promise<void> {
   const before = info.render.frame;
-  while (info.render.frame === before) await pause(LOOK_MS);
+  while (info.render.frame === before && !model.isDisposed) await pause(LOOK_MS);
 }
 
-/** Compiles the programs, which browsers do in parallel to the page, and uploads the textures, one in each frame. */
+/**
+ * Compiles the programs and uploads the textures before the model is shown, because the picture that first needs them would
+ * be late. Browsers compile beside the page; textures are uploaded one in each frame.
+ */
 async function prepare(root: Object3D, holder: Object3D, renderer: WebGLRenderer): Promise<void> {
   let scene: Object3D | null = holder;
   while (scene?.parent) scene = scene.parent;
@@ -165,7 +173,11 @@ function texturesOf(root: Object3D): Set<Texture> {
   return textures;
 }
 
-/** Puts another model into the holder, between two pictures. @returns a function that undoes this, or makes it final */
+/**
+ * Puts the full model into the holder, at the moment of the animation at which the light one is.
+ *
+ * @returns a function that brings the light model back and frees the full one; its `forget` frees the light one instead.
+ */
 function exchange(
   model: ReplaceableModel,
   { root, clips, createMixer }: LoadedModel,
