@@ -93,10 +93,12 @@ export function collectMatches(
 }
 
 /**
- * Lists the matches that agree with a view as correspondences, each with the information that its scale allows.
+ * Lists the matches that agree with a view as correspondences. A keypoint is as precise as the px of its level, in all directions
+ * alike.
  *
  * @param h frameFromPlane, 9, row-major.
  * @param radiusPx largest distance from the place given by the view, px of the match's level.
+ * @param out room for all matches; `residual` stays as it is.
  */
 export function gatherInliers(matches: MatchSet, h: Float64Array, radiusPx: number, out: Correspondences): void {
   const { count, plane, frame, scale } = matches;
@@ -115,5 +117,6 @@ export function gatherInliers(matches: MatchSet, h: Float64Array, radiusPx: numb
     out.u[n] = frame[2 * j];
     out.v[n] = frame[2 * j + 1];
     out.wuu[n] = out.wvv[n] = 1 / (scale[j] * scale[j]);
+    out.wuv[n] = 0;
   }
 }
