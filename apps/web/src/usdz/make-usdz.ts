@@ -20,21 +20,21 @@ const TIMEOUT_MS = 120_000;
 /**
  * Makes the USDZ of a model in a dedicated worker, which an abort ends at once.
  *
- * @throws UsdzError; DOMException `AbortError` when the signal fires.
+ * @throws UsdzError; the signal's reason when it fires.
  */
 export async function makeUsdz(model: Blob, { signal, onStage }: MakeUsdzOptions): Promise<MadeUsdz> {
   const bytes = await model.arrayBuffer();
   signal.throwIfAborted();
   const worker = new Worker(workerUrl, { type: 'module', name: 'usdz' });
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<MadeUsdz>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new UsdzError('browser', 'Making the USDZ took too long')), TIMEOUT_MS);
-      const end = () => clearTimeout(timer);
-      signal.addEventListener('abort', () => (end(), reject(abortError())), { once: true });
-      worker.addEventListener('error', (event) => (end(), reject(new UsdzError('browser', event.message))));
+      timer = setTimeout(() => reject(new UsdzError('browser', 'Making the USDZ took too long')), TIMEOUT_MS);
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: ended.signal });
+      worker.addEventListener('error', (event) => reject(new UsdzError('browser', event.message)));
       worker.addEventListener('message', ({ data }: MessageEvent<UsdzAnswer>) => {
         if (data.t === 'stage') return onStage?.(data.stage);
-        end();
         if (data.t === 'failed') reject(new UsdzError(data.failure, data.message));
         else resolve({ usdz: new Blob([data.usdz], { type: 'model/vnd.usdz+zip' }), report: data.report });
       });
@@ -42,10 +42,8 @@ export async function makeUsdz(model: Blob, { signal, onStage }: MakeUsdzOptions
       worker.postMessage(order, [bytes]);
     });
   } finally {
+    clearTimeout(timer);
+    ended.abort();
     worker.terminate();
   }
-}
-
-function abortError(): DOMException {
-  return new DOMException('Making the USDZ was cancelled', 'AbortError');
 }
