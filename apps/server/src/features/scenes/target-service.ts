@@ -86,7 +86,7 @@ export class TargetService {
   }
 }
 
-/** The score in the file's metadata, of its first target. */
+/** Score of the first target of a tracking file, from the metadata that the check of the upload stored. */
 function scoreOf({ metadata }: FileRow): number | null {
   const { targets } = metadata as { targets?: { score?: unknown }[] };
   const score = targets?.[0]?.score;

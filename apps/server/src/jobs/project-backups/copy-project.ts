@@ -36,14 +36,16 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** The most that an S3 server takes in one request. */
+/** Largest object that S3 accepts in one PUT. */
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
-/** Reasons that concern one project; with any other one the rest of the run would fail as well. */
-const OF_ONE_PROJECT = new Set<FieldFault['code']>(['backup-too-large', 'backup-unfinished']);
+/** Faults of one project. After any other fault the remaining projects of the run would fail, too. */
+const PROJECT_FAULTS = new Set<FieldFault['code']>(['backup-too-large', 'backup-unfinished']);
 
 /**
  * Copies one project to the bucket of its workspace, if it has changed since the last copy or that copy is gone, and deletes
- * copies that are too many. @returns what the owner has to be told by mail
+ * copies beyond the number that the owner keeps.
+ *
+ * @returns what the owner has to be told by mail.
  */
 export async function copyProject(deps: CopyDeps, job: TakenBackup, signal: AbortSignal): Promise<BackupNews | null> {
   const { db } = deps;
@@ -61,14 +63,14 @@ export async function copyProject(deps: CopyDeps, job: TakenBackup, signal: Abor
     return repository.finishBackup(db, job, { kind: isOfRun(same, row.startedAt) ? 'written' : 'unchanged' });
   } catch (error) {
     if (!(error instanceof BucketError)) throw error;
-    const endsRun = !OF_ONE_PROJECT.has(error.fault.code);
+    const endsRun = !PROJECT_FAULTS.has(error.fault.code);
     return repository.finishBackup(db, job, { kind: 'failed', failure: error.fault, endsRun });
   }
 }
 
 /**
- * The newest copy, if it says the same and its object is there. Besides the last one that is known to be written, this may be
- * one that a killed process sent without noting that it arrived.
+ * The newest copy with the same content whose object is in the bucket. The search ends at the newest copy that is known to be
+ * written; a newer one may have arrived, too, if its process was killed before it could note that.
  */
 async function findInBucket(
   bucket: OwnerBucket,
@@ -88,7 +90,12 @@ function isOfRun(copy: Copy | null, startedAt: Date | null): boolean {
   return copy === null || !copy.isWritten || (startedAt !== null && copy.createdAt >= startedAt);
 }
 
-/** @returns the id of the copy, or null if another process has taken the job. @throws BucketError */
+/**
+ * Notes the copy as begun, then sends it, so that a killed process leaves no object that nothing refers to.
+ *
+ * @returns the id of the copy, or null if another process has taken the job.
+ * @throws BucketError
+ */
 async function sendCopy(
   deps: CopyDeps,
   job: TakenBackup,
@@ -119,13 +126,18 @@ async function readParts(deps: CopyDeps, job: TakenBackup): Promise<FingerprintP
 
 function openBucket({ config, network = REAL_NETWORK }: CopyDeps, row: BackupRow): OwnerBucket {
   const secret = new SecretSealer(config.secretKey, BACKUP_SECRETS).open(row.secret, labelOfSecret(row.id));
-  // The site was restored with a new key.
+  // The secret was sealed with a key from before the site was restored.
   if (secret === null) throw new BucketError({ code: 'backup-secret-lost' });
   const place = { ...row, secretAccessKey: secret.toString() };
   return new OwnerBucket({ network, allowsHttp: servesLoopback(config.publicUrl) }, place);
 }
 
-/** Its length and hash have to be known before the first byte is sent, so the zip lies on the disk for a while. */
+/**
+ * Writes the zip to a file, because its length and hash have to be known before the first byte is sent.
+ *
+ * @throws BucketError `backup-too-large`
+ * @throws StoreUnavailableError if a file of the project cannot be read at present.
+ */
 async function writeZip(deps: CopyDeps, parts: FingerprintParts, file: string, signal: AbortSignal): Promise<SentFile> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -137,32 +149,32 @@ async function writeZip(deps: CopyDeps, parts: FingerprintParts, file: string, s
       else done(null, chunk);
     },
   });
-  let away: StoreUnavailableError | null = null;
+  let outage: StoreUnavailableError | null = null;
   const warn = ({ err }: { err: unknown }) => {
-    if (err instanceof StoreUnavailableError) away = err;
+    if (err instanceof StoreUnavailableError) outage = err;
   };
   await pipeline(zipProject(deps, parts, { warn }), measured, createWriteStream(file), { signal });
-  // The copy would lack files that are there again in a moment.
-  if (away !== null) throw away as StoreUnavailableError;
+  // The zip lacks files that are only temporarily out of reach; the job is tried again.
+  if (outage !== null) throw outage as StoreUnavailableError;
   return { path: file, sizeBytes, hash: hash.digest('hex') };
 }
 
 /**
- * Deletes written copies beyond `keep`, and what earlier attempts sent in vain. A copy that cannot be deleted now is tried
- * again by the next run.
+ * Deletes the oldest written copies beyond `keep`, and copies that earlier attempts did not complete. The next run tries again
+ * to delete those that cannot be deleted now.
  *
- * @param before the copies that there were at the beginning: another process may be sending one by now.
+ * @param before the copies that existed at the beginning. Later ones are left alone: another process may be sending one.
  */
 async function dropOld(
   { db }: CopyDeps,
   { workspaceId, projectId }: TakenBackup,
   { bucket, before, keep, signal }: { bucket: OwnerBucket; before: Copy[]; keep: number; signal: AbortSignal },
 ): Promise<void> {
-  const isOfBefore = new Set(before.map(({ id }) => id));
+  const idsBefore = new Set(before.map(({ id }) => id));
   const copies = await repository.copiesOf(db, workspaceId, projectId);
   const tooMany = copies.filter(({ isWritten }) => isWritten).slice(keep);
-  const inVain = copies.filter(({ id, isWritten }) => !isWritten && isOfBefore.has(id));
-  for (const { id, key } of [...tooMany, ...inVain]) {
+  const incomplete = copies.filter(({ id, isWritten }) => !isWritten && idsBefore.has(id));
+  for (const { id, key } of [...tooMany, ...incomplete]) {
     try {
       await bucket.delete(key, signal);
     } catch (error) {
@@ -174,8 +186,8 @@ async function dropOld(
 }
 
 /**
- * With milliseconds, because two runs with one name would delete each other's copies; and with the number of the attempt,
- * because the request of a process that was held up may arrive after the next one's.
+ * The name has milliseconds, because two runs with the same name would delete each other's copies. It has the number of the
+ * attempt, because the request of a delayed process may arrive after that of its successor.
  */
 function nameOfCopy(startedAt: Date, attempt: number): string {
   return `${startedAt.toISOString().replaceAll(':', '-')}${attempt > 1 ? `-${attempt}` : ''}`;

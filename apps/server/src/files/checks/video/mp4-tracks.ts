@@ -22,7 +22,12 @@ export interface SampleEntry {
   box: Box;
 }
 
-/** Tracks of a movie. @param moov the whole box. @throws FileRefusedError */
+/**
+ * Reads the tracks of a movie.
+ *
+ * @param moov the whole `moov` box, with its header.
+ * @throws FileRefusedError if a required box is missing or cut off.
+ */
 export function readTracks(moov: Buffer): Mp4Track[] {
   const [movie] = readBoxes(moov, 0, moov.length);
   if (!movie) return [];
@@ -60,7 +65,10 @@ function readTrack(moov: Buffer, box: Box): Mp4Track {
   return { box, handler, ...shownSize(moov, box), sampleEntries, spans: readSampleSpans(moov, table) };
 }
 
-/** Track header: 16.16 fixed-point sides before its 3×3 matrix, of which a quarter turn swaps them. */
+/**
+ * Size from the track header (ISO/IEC 14496-12, 8.3.2): two sides as 16.16 fixed-point numbers after the 3×3 matrix. They are
+ * swapped if the matrix turns the picture by a quarter.
+ */
 function shownSize(moov: Buffer, track: Box): { widthPx: number; heightPx: number } {
   const header = required(moov, track, 'tkhd');
   const isLong = moov[header.body] === 1;
