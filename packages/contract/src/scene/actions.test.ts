@@ -74,6 +74,7 @@ describe('other actions that lead away', () => {
     [{ do: 'map', lat: Number.NaN, lng: 0, label: '' }, 'number-out-of-range'],
     [{ do: 'map', lat: 91, lng: 0, label: '' }, 'number-out-of-range'],
     [{ do: 'open', url: 'https://shop.vn' }, 'scene-invalid'],
+    // Unknown keys have no code, because no screen sends them.
     [{ do: 'link', url: 'https://shop.vn', target: '_top' }, undefined],
   ])('%j is refused', (action, code) => expect(parsed(action)).toEqual({ fault: code }));
 });

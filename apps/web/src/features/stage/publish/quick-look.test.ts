@@ -5,6 +5,7 @@ import { quickLookBars } from './quick-look';
 
 const FILE = 'f'.repeat(22);
 const MODEL = { ...commonFields('model1'), kind: 'model', file: FILE, clip: 0, loop: 'repeat', speed: 1 } as const;
+const IMAGE = { ...commonFields('image1'), kind: 'image', file: FILE, fit: { mode: 'fill' } } as const;
 const SOUND = { ...commonFields('sound1'), kind: 'sound', file: FILE, volume: 1, loop: true, play: 'shown' } as const;
 
 type Scene = SceneDocument['scenes'][number];
@@ -18,7 +19,7 @@ function floor(fields: Partial<Scene>): SceneDocument {
 }
 
 it('finds nothing against models, pictures and texts that do not react', () => {
-  expect(quickLookBars(floor({ items: [MODEL, textItem('text01')] }))).toEqual([]);
+  expect(quickLookBars(floor({ items: [MODEL, IMAGE, textItem('text01')] }))).toEqual([]);
 });
 
 it('names everything that Quick Look cannot show', () => {
