@@ -6,7 +6,7 @@ import { showFailure } from './show-failure';
 
 const { offer: texts } = workspaces;
 
-/** An offer of the workspace, for its maker and its receiver. */
+/** Tells the owner and the chosen member that the workspace has been offered to that member; others see nothing. */
 export function OfferNotice({ workspace: { id, userId, role, members } }: { workspace: Workspace }) {
   const change = useChangeWorkspace(id);
   const receiver = members.find(({ isOffered }) => isOffered);

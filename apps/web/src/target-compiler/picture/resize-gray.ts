@@ -1,6 +1,9 @@
 import type { Gray } from '@anchora/vision';
 
-/** Averages over the source area when shrinking, interpolates when growing; pixel centres map to pixel centres. */
+/**
+ * Resizes a gray picture: averages over the source area when shrinking, interpolates linearly when growing. The two pictures
+ * have their outer edges in common, so that nothing is shifted.
+ */
 export function resizeGray(source: Gray, width: number, height: number): Gray {
   if (source.width === width && source.height === height) return source;
   const columns = axisWeights(source.width, width);
@@ -25,13 +28,19 @@ export function resizeGray(source: Gray, width: number, height: number): Gray {
   return { width, height, data };
 }
 
+/** The source pixels of one axis that make one pixel of the result. */
 interface AxisWeights {
+  /** Index of the first source pixel. */
   first: number;
-  /** Sum 1. */
+  /** Share of each source pixel from `first` on; their sum is 1. */
   weights: number[];
 }
 
-/** For every target pixel of one axis, the source pixels that it averages. */
+/**
+ * @param from length of the source along the axis, px.
+ * @param to length of the result, px.
+ * @returns one entry for each pixel of the result.
+ */
 function axisWeights(from: number, to: number): AxisWeights[] {
   const step = from / to;
   const width = Math.max(1, step);

@@ -122,13 +122,14 @@ export class SceneRun {
     return this.act(onTap);
   }
 
+  /** Carries out the actions that concern items. @returns those that the host has to carry out. */
   act(actions: readonly PublicAction[]): HostAction[] {
-    const left: HostAction[] = [];
+    const forHost: HostAction[] = [];
     for (const action of actions) {
-      if (action.do === 'leave' || action.do === 'scene') left.push(action);
+      if (action.do === 'leave' || action.do === 'scene') forHost.push(action);
       else this.change(action);
     }
-    return left;
+    return forHost;
   }
 
   private change(action: Exclude<PublicAction, HostAction>): void {

@@ -42,7 +42,7 @@ export interface FlatProgram {
   uniforms: Record<'clipFromCamera' | 'cameraFromItem' | 'alpha' | 'opacity', WebGLUniformLocation | null>;
 }
 
-/** @throws Error with the driver's words; see `linkedProgram`. */
+/** @throws Error; see `linkedProgram`. */
 export function createFlatProgram(gl: WebGL2RenderingContext): FlatProgram {
   const program = linkedProgram(gl, VERTEX, FRAGMENT);
   const at = (name: string): WebGLUniformLocation | null => gl.getUniformLocation(program, name);

@@ -1,5 +1,8 @@
 /**
- * @throws Error with the driver's words if it cannot compile the shaders, unless the graphics card was lost meanwhile.
+ * Compiles two shaders and links them. After the loss of the context the program is returned as it is, because nothing can
+ * be drawn then.
+ *
+ * @throws Error with the linker's log if the program cannot be linked.
  */
 export function linkedProgram(gl: WebGL2RenderingContext, vertex: string, fragment: string): WebGLProgram {
   const program = gl.createProgram();

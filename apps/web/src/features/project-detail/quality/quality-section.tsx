@@ -26,12 +26,12 @@ import { copiesOf, mayMakeCopy, progressOf, shownOf } from './shown-figures';
 const texts = phones.quality;
 
 const TONES: Record<Level, BadgeTone> = { good: 'held', fair: 'searching', heavy: 'danger' };
-const OF_MODELS = (['balanced', 'sharp', 'light', 'original'] as const).map((value: Quality) => ({
+const MODEL_OPTIONS = (['balanced', 'sharp', 'light', 'original'] as const).map((value: Quality) => ({
   value,
   label: texts.names[value],
 }));
 /** A video is not remade in a better quality, so there is no choice beside its light copy. */
-const OF_VIDEOS = (['balanced', 'light', 'original'] as const).map((value): { value: Quality; label: string } => ({
+const VIDEO_OPTIONS = (['balanced', 'light', 'original'] as const).map((value): { value: Quality; label: string } => ({
   value,
   label: texts.videoNames[value],
 }));
@@ -73,7 +73,7 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
         <SegmentChoice
           label={texts.choice}
           value={!hasModels && content.quality === 'sharp' ? 'balanced' : content.quality}
-          options={hasModels ? OF_MODELS : OF_VIDEOS}
+          options={hasModels ? MODEL_OPTIONS : VIDEO_OPTIONS}
           disabled={update.isPending}
           onValueChange={(quality) => void choose(quality)}
         />

@@ -23,7 +23,7 @@ export interface ItemProgram {
 
 /**
  * @param vertex another vertex shader, which may have uniforms of its own.
- * @throws Error with the driver's words; see `linkedProgram`.
+ * @throws Error; see `linkedProgram`.
  */
 export function createItemProgram(gl: WebGL2RenderingContext, vertex = VERTEX): ItemProgram {
   const program = linkedProgram(gl, vertex, `#version 300 es${FLAT_FRAGMENT}`);
