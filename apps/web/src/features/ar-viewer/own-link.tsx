@@ -61,7 +61,7 @@ function NoteAboveFrame({ id }: { id: number }) {
   // The overlay uses the whole frame, so that the note would lie on the project's name.
   useLayoutEffect(() => {
     const { current } = note;
-    if (!current) return;
+    if (!current) return undefined;
     const { style } = document.querySelector('iframe') ?? document.body;
     // A phone that is turned wraps the words elsewhere.
     const resizing = new ResizeObserver(() => {

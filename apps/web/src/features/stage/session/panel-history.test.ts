@@ -14,7 +14,7 @@ let changes: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  session = new StageSession(richDocument(), 'image');
+  session = new StageSession(richDocument(), 'image-tracking');
   session.saveWith({ canEdit: true, change: () => undefined } as unknown as DraftSaver);
   panels = new PanelHistory(session);
   changes = 0;
