@@ -2,7 +2,7 @@ import { lightStudio, renewSurroundings } from '@anchora/ar-runtime/scene/studio
 import { Group, type Object3D, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 
 const MAX_PIXEL_RATIO = 2;
-/** Pixel ratio without a graphics chip while something moves: a quarter of the pixels keeps the page's thread half as long. */
+/** Pixel ratio without a graphics chip while a hand moves something. A quarter of the pixels is drawn in half of the time or less. */
 const COARSE_PIXEL_RATIO = 0.5;
 
 /**

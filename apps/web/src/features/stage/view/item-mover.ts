@@ -34,8 +34,8 @@ export class ItemMover {
 
   constructor(private readonly options: MoverOptions) {}
 
-  /** Whether a gesture is going on. */
-  get isMoving(): boolean {
+  /** Whether a gesture has begun and not ended. */
+  get isHeld(): boolean {
     return this.hasBegun;
   }
 

@@ -31,6 +31,7 @@ export function StageCanvas(props: StageCanvasProps) {
 }
 
 function Drawing({ picture, onOrbit, onAction, ...choices }: StageCanvasProps & { picture: ShownPicture | null }) {
+  // The view takes the scene from the session after each render; an edit without a gesture has to cause one.
   useHistory();
   const settings = { canEdit: useCanEdit(), ...choices };
   const { canvas, mediaHolder, drawing, pressButton } = useStageView(picture, settings, { onOrbit, onAction });

@@ -174,7 +174,7 @@ export class StageView {
 
   /** Whether a hand moves an item or the view. */
   private get isHeld(): boolean {
-    return this.isOrbiting || this.mover.isMoving;
+    return this.isOrbiting || this.mover.isHeld;
   }
 
   private render(elapsedS: number): void {
