@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useChooseLanguage } from '../api/account';
 import { shownMessage } from '../api/http-client';
+import { supportAddress } from '../api/support-address';
 import { hasUnsavedScenes } from '../api/unsaved-scenes';
 import { LANGUAGE_NAMES } from '../texts/choose-language';
 import { language } from '../texts/language';
@@ -28,9 +29,7 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
 /** The form there names the page from which it was opened, and its project. */
 function supportPath(page: string): string {
   const project = /^\/view\/(\d+)(?:\/|$)/.exec(page)?.[1];
-  return page.startsWith('/support')
-    ? '/support'
-    : `/support?${new URLSearchParams({ page, ...(project && { project }) }).toString()}`;
+  return page.startsWith('/support') ? '/support' : supportAddress({ page, ...(project && { project }) });
 }
 
 /** The avatar and its menu. */

@@ -1,6 +1,7 @@
 import type { LinkStanding, Project, UpdateProject } from '@anchora/contract/projects';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { request, shownMessage } from '../../api/http-client';
+import { supportAddress } from '../../api/support-address';
 import { arViewer } from '../../texts/ar-viewer';
 import { ownLink as texts } from '../../texts/own-link';
 import { Button } from '../../ui/buttons/button';
@@ -37,7 +38,7 @@ export function OwnLink({ shareId }: { shareId: string }) {
         <p>{texts.reasons[reason]}</p>
         {reason === 'blocked' ? (
           <a
-            href={`/support?${new URLSearchParams({ page: location.pathname, project: String(standing.id) }).toString()}`}
+            href={supportAddress({ page: location.pathname, project: String(standing.id) })}
             className={buttonClass({ variant: 'primary', size: 'sm' })}
           >
             {texts.askWhy}
@@ -61,8 +62,9 @@ function NoteAboveFrame({ id }: { id: number }) {
   // The overlay uses the whole frame, so that the note would lie on the project's name.
   useLayoutEffect(() => {
     const { current } = note;
-    if (!current) return undefined;
-    const { style } = document.querySelector('iframe') ?? document.body;
+    const frame = document.querySelector('iframe');
+    if (!current || !frame) return undefined;
+    const { style } = frame;
     // A phone that is turned wraps the words elsewhere.
     const resizing = new ResizeObserver(() => {
       const topPx = current.getBoundingClientRect().bottom;

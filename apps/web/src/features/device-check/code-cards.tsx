@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { supportAddress } from '../../api/support-address';
 import { deviceCheck } from '../../texts/device-check';
 import { Button } from '../../ui/buttons/button';
 import { copyText } from '../../ui/wording/copy-text';
@@ -32,10 +33,7 @@ export function CodeCard({ facts }: { facts: DeviceFacts }) {
         </Button>
       </p>
       <p className="text-sm">
-        <Link
-          href={`/support?${new URLSearchParams({ code }).toString()}`}
-          className="touch-target inline-block underline underline-offset-4"
-        >
+        <Link href={supportAddress({ code })} className="touch-target inline-block underline underline-offset-4">
           {texts.ask}
         </Link>
       </p>
