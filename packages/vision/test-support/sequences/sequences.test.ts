@@ -93,7 +93,7 @@ test('is right in nearly all frames of all kinds, wrong in none, and finds nothi
   const thinned = kinds.map(({ name, levels }) => some(name, ...levels.filter((_, i) => i % 3 === 0)));
   const observations = await observe(thinned, {
     ...brief,
-    pace: { trackingShare: 0.3, initializationFrames: 3, leadIn: 3 },
+    pace: { trackingShare: 0.2, initializationFrames: 2, leadIn: 2 },
   });
   const measured = measureKinds(observations);
   expect(overallRecall(measured, observations).mean).toBeGreaterThan(0.93);

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { ProjectListRepository } from './project-list-repository';
 
-const MANY = 3210;
+const MANY = 1210;
 
 let testApp: TestApp;
 let few: TestClient;

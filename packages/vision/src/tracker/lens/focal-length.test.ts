@@ -111,7 +111,8 @@ const shareBelow = (trials: LensTrial[], px: number) =>
 test.each([60, 75])(
   'draws a tilted target in its place under a lens of %d° (upright), seen for the first time',
   (deg) => {
-    const trials = initializationLensTrials(target, lensOfVerticalView(deg), { axesDeg: [35], share: 0.4 });
+    const conditions = { axesDeg: [35], tiltsDeg: [0, 10, 20, 30, 40, 50, 60], share: 0.4 };
+    const trials = initializationLensTrials(target, lensOfVerticalView(deg), conditions);
     expect(shareBelow(trials, 8)).toBe(1);
   },
 );
@@ -132,7 +133,7 @@ test('the corners of a still tilted target are in their places from its first sh
 });
 
 test.each([0.96, 1.04])('follows a print whose height is %f times that of its file', (stretch) => {
-  const conditions = { axesDeg: [35], effects: { stretch } };
+  const conditions = { axesDeg: [35], effects: { stretch }, frames: 40 };
   const trials = trackingLensTrials(target, assumed, conditions);
   expect(shareBelow(trials.slice(8), 1)).toBe(1);
 });
@@ -146,6 +147,6 @@ test('a still tilted target is drawn exactly from the start with a focal length 
 
 test('a focal length that is said to be exact is left alone', () => {
   const options = { estimateFocal: false };
-  const trials = trackingLensTrials(target, lensOfVerticalView(60), { axesDeg: [35], share: 0.4, options });
+  const trials = trackingLensTrials(target, lensOfVerticalView(60), { axesDeg: [35], share: 0.4, options, frames: 30 });
   for (const { focal } of trials) expect(focal).toBe(trials[0].focal);
 });
