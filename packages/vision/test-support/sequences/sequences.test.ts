@@ -66,7 +66,7 @@ test('truth has the share of a target that lies inside the frame', () => {
 /** A kind at some of its levels. */
 const some = (name: string, ...levels: number[]): Kind => ({ ...kindNamed(name), levels });
 
-test('shows the errors of an engine that reports old places', async () => {
+test('shows the errors of an engine that reports old places', { tags: 'thorough' }, async () => {
   // Reports what the tracker saw five frames ago, and never hides it.
   const own = ownEngine(kernels);
   const past: Float64Array[] = [];
