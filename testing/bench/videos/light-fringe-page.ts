@@ -9,7 +9,7 @@ import { matteErrors } from '../../support/made-videos/matte-errors';
 import { DISC_COLOUR, discOpacity } from '../../support/made-videos/video-plan';
 
 export interface FringeOrder {
-  /** Of the colour half. */
+  /** Size of the colour half, px. */
   width: number;
   height: number;
   fps: number;
@@ -24,7 +24,7 @@ export interface FringeErrors {
   bytes: number;
   bitsPerSecond: number;
   width: number;
-  /** Of both halves. */
+  /** Height of both halves together, px. */
   height: number;
   /** Largest of all frames, shares of 1. */
   matte: number;

@@ -22,7 +22,7 @@ const COMPANY_MS = 1000;
 /** Requests that wait for one account or address, in the order in which they came. */
 interface Line {
   taken: number;
-  /** What begins each, and the places that it needs. */
+  /** The function that starts a request, and the number of places that the request needs. */
   waiting: Map<() => void, number>;
 }
 

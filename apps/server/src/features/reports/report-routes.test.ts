@@ -31,7 +31,7 @@ const report = (shareId: string, more: object = {}, network = '198.51.100.1') =>
 const run = (name: string, ...parameters: string[]) => runCommand(testApp.deps, name, parameters);
 
 it('a visitor’s report reaches the operator, who closes it; it is erased 180 days later', async () => {
-  // As a name could be stored before names were cleaned.
+  // Such a name could be stored before names were cleaned.
   await testApp.deps.db.update(projects).set({ name: 'Loud\u202e poster' });
   const sent = await report(project.shareId, { text: 'It says\u202e it is my bank.\nIt is not.' });
   expect([sent.statusCode, sent.json()]).toEqual([202, { ok: true }]);

@@ -27,7 +27,7 @@ export interface Budget {
   textures: readonly TextureLimits[];
   /** The number of triangles is halved this often at most. */
   halvings: number;
-  /** That of `MeshLimits`, for all halvings together; they are careful. */
+  /** Like `maxError` of `MeshLimits`, for all halvings together, which are done with careful limits. */
   maxError: number;
 }
 

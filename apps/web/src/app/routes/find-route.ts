@@ -11,7 +11,7 @@ export function pageKeyOf(route: RouteEntry, path: string): string {
   return `${route.path} ${String(matchOf(route, path)?.slice(1))}`;
 }
 
-/** Of the router's patterns the tables use only parameters: `/view/:id`. */
+/** Knows only parameters such as that of `/view/:id`: the tables use no other part of the router's pattern syntax. */
 function matchOf({ path: pattern }: RouteEntry, path: string): RegExpExecArray | null {
   return new RegExp(typeof pattern === 'string' ? `^${pattern.replaceAll(/:\w+/g, '([^/]+)')}/?$` : pattern, 'i').exec(
     path,

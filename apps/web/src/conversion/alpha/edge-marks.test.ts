@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EdgeMarks } from './edge-marks';
 
-/** Of each half; its rows end within a block of the encoder, so that the seam does, too. */
+/** Size of each half, px. The height is no multiple of the encoder's blocks, so that the seam lies within a block. */
 const SIZE = { width: 64, height: 40 };
 const PIXELS = SIZE.width * SIZE.height;
 

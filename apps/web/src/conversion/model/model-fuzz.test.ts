@@ -14,7 +14,7 @@ import { FOREIGN_MODELS } from './test-support/foreign-models';
 /** Damaged files of each format; `npm run fuzz -- content` asks for more. */
 const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 25);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
-/** Of processor time, which other work on the machine does not change. */
+/** Processor time, which other work on the machine does not change, of the slowest file. */
 const SLOWEST_MS = 5000;
 
 let folder: string;

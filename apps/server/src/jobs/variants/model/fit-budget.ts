@@ -44,7 +44,7 @@ export async function fitBudget(model: Document, fitting: Fitting): Promise<Uint
   await simplifyMeshes(first, meshes);
   let packed = await pack(first);
   let limits = meshes;
-  /** Those in `packed`; the model's own may be smaller by now. */
+  /** Bytes of the textures in `packed`; those in `model` may have become smaller since. */
   let packedTextureBytes = textureBytes();
   let halvings = 0;
   let canHalve = triangles > 0;

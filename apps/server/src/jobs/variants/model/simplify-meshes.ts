@@ -73,8 +73,9 @@ interface Values {
 }
 
 /**
- * What changes of which show beside the positions of the first part: those of the others, and with careful limits normals, colours
- * and morph targets. Shapes that are too many for the simplifier are added up in groups.
+ * Values that the simplifier compares beside the positions of the first part, because a change of them would be seen: the positions
+ * of the other parts and, with careful limits, normals, colours and morph targets. If there are more shapes than the simplifier
+ * takes, they are added up in groups.
  */
 function comparedValues([first, ...others]: Family['parts'], isCareful: boolean): Values[] {
   const attributes = [
