@@ -63,13 +63,14 @@ export async function rootHashOf(tx: Transaction, fileId: string): Promise<Buffe
   return file?.originSha256 ?? file?.sha256 ?? null;
 }
 
-/** Hashes of the files in a workspace with these bytes, or made from them. */
+/** These bytes, of which the workspace may have only copies left, and hashes of its files with them or made from them. */
 export async function lineageOf(tx: Transaction, root: Buffer, workspaceId: number): Promise<Buffer[]> {
   const rows = await tx
     .selectDistinct({ sha256: files.sha256 })
     .from(files)
     .where(and(eq(files.workspaceId, workspaceId), or(eq(files.sha256, root), eq(files.originSha256, root))));
-  return rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]));
+  const made = rows.flatMap(({ sha256 }) => (sha256 === null || sha256.equals(root) ? [] : [sha256]));
+  return [root, ...made];
 }
 
 export async function insertBlocks(
