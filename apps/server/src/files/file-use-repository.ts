@@ -214,7 +214,7 @@ function asArray(ids: number[]): SQL {
 /** Records the sources of a project's tracking file and USDZ, so that a takedown of one reaches the other. */
 export async function recordLineage(tx: Transaction, projectId: number): Promise<void> {
   await tx.execute(sql`
-    update files made set origin_sha256 = source.sha256
+    update files made set origin_sha256 = coalesce(source.origin_sha256, source.sha256)
     from file_uses m, file_uses s, files source
     where m.holder_kind = 'project' and m.holder_id = ${projectId} and m.file_id = made.id
       and s.holder_kind = 'project' and s.holder_id = ${projectId} and s.file_id = source.id
@@ -244,8 +244,8 @@ export async function hasBlockedFile(tx: Transaction, fileIds: string[]): Promis
 }
 
 /**
- * Marks files that are no longer public, with their variants, so that their objects move to other keys. Samples stay
- * public. The rows are locked in a fixed order, so that two transactions cannot deadlock.
+ * Marks files that are no longer public, with their variants, so that their objects move to other keys; also replaced variants that
+ * wait for their purge. Samples stay public. The rows are locked in a fixed order, so that two transactions cannot deadlock.
  *
  * @param fileIds a select of one column.
  * @param before common table expressions that it reads.
@@ -258,7 +258,7 @@ async function markClosed(tx: Transaction, fileIds: SQL, before = sql.empty()): 
       select f.id from files f
       where f.workspace_id is not null and f.id in (
         select * from lost union all
-        select v.output from file_variants v join lost on v.source = lost.file_id where v.state = 'ready')
+        select v.id from files v join lost on v.variant_of = lost.file_id where v.state = 'ready')
       order by f.id for update)
     update files set closed_at = date_trunc('milliseconds', now()) from closed where files.id = closed.id`);
 }
