@@ -146,11 +146,12 @@ it('refuses files that something else shows, and projects that are not the own o
 });
 
 it('a model has a picture as well, which is not offered as a quality', async () => {
-  const model = await videoProject(await fileOf('model'), '3d-model');
+  const model = await videoProject(await fileOf('model', { metadata: { triangles: 12 } }), '3d-model');
   const posterUrl = await picture('#0fa');
   expect((await give(model, 'poster', posterUrl)).json()).toMatchObject({ posterUrl });
   const quality = (await owner.get(`/api/projects/${model.id}/variants`)).json<ContentQuality>();
   expect(quality.variants).toEqual([]);
+  expect(quality.original, 'the picture hides no figures of the model').toEqual({ bytes: 1000, triangles: 12 });
   const shared = (await testApp.client().get(`/api/projects/${model.shareId}`)).json<PublicProject>();
   expect(shared).toMatchObject({ posterUrl });
   expect(shared.model).toBeUndefined();

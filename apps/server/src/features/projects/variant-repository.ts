@@ -11,21 +11,21 @@ import { dropFormerRecipes } from '../../files/former-recipes';
 import { videoRecipeOf } from '../../files/variant-columns';
 import { fileAddress } from '../../storage/file-address';
 
-/** Figures of a file from its check, or better ones from the job that made a variant of it. */
+/** Figures of a file from its check, and more of them from the job that made a variant of it. */
 export async function originalFigures(db: Database, file: FileRow): Promise<ContentFigures> {
-  const measured = await db
-    .select({ stats: fileVariants.stats })
-    .from(fileVariants)
-    .where(eq(fileVariants.sourceId, file.id));
-  const before = measured.find(({ stats }) => stats)?.stats?.before;
-  if (before) return before;
   const { triangles, largestTexturePx, durationMs } = file.metadata;
-  return {
+  const checked = {
     bytes: file.sizeBytes,
     ...(typeof durationMs === 'number' && { durationMs }),
     ...(typeof triangles === 'number' && { triangles }),
     ...(typeof largestTexturePx === 'number' && { largestTexturePx }),
   };
+  const measured = await db
+    .select({ stats: fileVariants.stats })
+    .from(fileVariants)
+    // A still picture that a browser made says no more than the size.
+    .where(and(eq(fileVariants.sourceId, file.id), ne(fileVariants.variant, 'poster')));
+  return { ...checked, ...measured.find(({ stats }) => stats)?.stats?.before };
 }
 
 /** The models and videos of a project's published scene, except its content; files of templates take no variants. */
