@@ -185,6 +185,14 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     owner: all(422),
   },
   {
+    method: 'POST',
+    url: '/api/projects/{id}/kept-variant',
+    route: '/api/projects/:key/kept-variant',
+    body: { url: '/files/none' },
+    ...change,
+    owner: all(409),
+  },
+  {
     method: 'GET',
     url: '/api/projects/{id}/daily-counts',
     route: '/api/projects/:key/daily-counts',

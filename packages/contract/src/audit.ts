@@ -22,6 +22,7 @@ export const AUDIT_KINDS = [
   'brand-changed',
   'embedding-changed',
   'site-downloaded',
+  'original-given-up',
   'project-blocked',
   'project-unblocked',
   'file-blocked',

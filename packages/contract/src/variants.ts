@@ -27,6 +27,14 @@ export const browserVariantSchema = z.object({
   of: fileAddressField.optional(),
 });
 
+/** POST /api/projects/{id}/kept-variant */
+export const keptVariantSchema = z.object({
+  /** The variant that stays: `keepable.url` as the owner saw it. */
+  url: fileAddressField,
+  /** The file whose variant it is, an upload of the project's workspace; by default the project's content. */
+  of: fileAddressField.optional(),
+});
+
 /** GET /api/projects/{id}/variants */
 export const contentQualityQuerySchema = z.object({ of: fileAddressField.optional() });
 
@@ -39,6 +47,8 @@ export type VariantState = 'queued' | 'running' | 'ready' | 'skipped' | 'failed'
 /** The file that a project shows: a variant of its content, or the upload itself. */
 export const qualitySchema = z.enum(['balanced', 'sharp', 'light', 'original'], fault('quality-unknown'));
 export type Quality = z.infer<typeof qualitySchema>;
+/** A choice of a variant. */
+export type VariantQuality = Exclude<Quality, 'original'>;
 
 /** Figures of a file that affect its load on a phone. */
 export interface ContentFigures {
@@ -121,12 +131,39 @@ export interface FurtherContent {
   name: string;
 }
 
+/** A variant that can stay alone, in place of its original. */
+export interface KeepableVariant {
+  variant: VariantQuality;
+  url: string;
+  bytes: number;
+  /** Storage that becomes free at once. */
+  freedBytes: number;
+  /** Names of the other projects that use the original. */
+  sharedBy: string[];
+}
+
+/** What stays of a file whose owner gave the original up. */
+export interface KeptVariant {
+  variant: VariantQuality;
+  /** Size of the former original. */
+  originalBytes: number;
+  /** Variants that are no longer made, because they would be as good as what stayed, or better. */
+  without: Variant[];
+}
+
 /** The original content, or the file that the request names, and its variants. */
 export interface ContentQuality {
   quality: Quality;
   kind: 'model' | 'video';
+  /** Figures of the original, or of what stays of it. */
   original: ContentFigures;
+  /** Null until the original was given up. */
+  kept: KeptVariant | null;
+  /** Null if no variant can stay alone. */
+  keepable: KeepableVariant | null;
   variants: VariantStatus[];
+  /** What the video was converted from, kept for members of the workspace to download. */
+  source: { url: string; name: string; bytes: number } | null;
   /** Whether the owner may add variants; false for content of a template, which others use as well. */
   takesVariants: boolean;
   /** The other models and videos of the published scene; empty if the request names a file. */

@@ -16,6 +16,10 @@ export type ReadyFile = Pick<
 
 /** Longer than storing one file can take, so that the sweeper does not delete an object that is being written. */
 const WRITE_WINDOW = sql`interval '1 hour'`;
+/** Time after which a file that nothing uses is purged. */
+export const UNREFERENCED_KEEP = sql`interval '7 days'`;
+/** For visitors whose pages name a file that was given up; files of a replaced version stay open as long. */
+const RETIRED_KEEP = sql`interval '1 hour'`;
 
 /** The column is qualified by hand, because drizzle omits the table in a select over one table. */
 const idOfFile = sql`"files"."id"`;
@@ -109,6 +113,15 @@ export async function markFileUnreferenced(tx: Transaction, fileId: string): Pro
     .update(files)
     .set({ unreferencedSince: sql`now()` })
     .where(and(eq(files.id, fileId), sql`not ${isFileUsed}`));
+}
+
+/** Like `markFileUnreferenced`, for a file that is purged an hour later, because nobody can want it back. */
+export async function retireFile(tx: Transaction, fileId: string): Promise<void> {
+  await markFileUnreferenced(tx, fileId);
+  await tx
+    .update(files)
+    .set({ unreferencedSince: sql`now() - ${UNREFERENCED_KEEP} + ${RETIRED_KEEP}` })
+    .where(and(eq(files.id, fileId), isNotNull(files.unreferencedSince)));
 }
 
 /** Called before the object is written, so that the object of a killed process is deleted later. */

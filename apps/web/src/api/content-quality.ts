@@ -59,6 +59,24 @@ export function useRetryVariants(projectId: number) {
   });
 }
 
+/**
+ * Gives up an original for the variant that stays.
+ *
+ * @param of address of the file, if it is not the project's content
+ */
+export function useKeepVariant(projectId: number, of?: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (url: string) =>
+      request<ContentQuality>(`/api/projects/${projectId}/kept-variant`, {
+        method: 'POST',
+        body: { url, ...(of !== undefined && { of }) },
+      }),
+    // The addresses and figures of the project change, and what its variants are.
+    onSettled: async () => client.invalidateQueries({ queryKey: projectKey(projectId) }),
+  });
+}
+
 /** Reads the variants again after the quality was changed. */
 export function useRefreshQuality(projectId: number): () => Promise<void> {
   const client = useQueryClient();

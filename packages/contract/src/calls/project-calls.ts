@@ -6,7 +6,7 @@ import { takeOverSchema } from '../scene/drafts';
 import { openPreviewSchema } from '../scene/previews';
 import { sceneDocumentSchema } from '../scene/scene-document';
 import { publishSchema, restoreSchema, versionChangeSchema } from '../scene/versions';
-import { browserVariantSchema } from '../variants';
+import { browserVariantSchema, keptVariantSchema } from '../variants';
 import { DONE, type Answer, type ApiCall } from './api-call';
 
 const KEY = '/api/projects/{key}';
@@ -270,6 +270,14 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     summary: 'The lighter copies of the content, and how far they are',
     query: { of: 'Address of another file of the workspace, such as one of the scene' },
     answer: [200, 'The chosen quality, figures of the original, and the variants.'],
+  },
+  {
+    method: 'post',
+    path: `${KEY}/kept-variant`,
+    by: 'session',
+    summary: 'Give up the original for the variant that visitors get; this cannot be undone',
+    body: keptVariantSchema,
+    answer: [200, 'As the call before.'],
   },
   {
     method: 'post',

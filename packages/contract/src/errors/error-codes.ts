@@ -482,6 +482,10 @@ export const ERRORS = {
     status: 404,
     message: 'This upload is no longer available. Please upload the file again.',
   },
+  'variant-not-keepable': {
+    status: 409,
+    message: 'The original cannot be replaced by this copy, or no longer. Reload the page to see what is possible now.',
+  },
   'variant-not-fitting': { status: 422, message: 'This file cannot stand for the content of the project.' },
   'conversion-unavailable': {
     status: 404,

@@ -49,7 +49,10 @@ export type UseRole =
   | `picture-${number}`
   | `scene-${number}`;
 
-/** One uploaded or derived file. Its bytes never change once it is `ready`. */
+/**
+ * One uploaded or derived file. Once it is `ready` its bytes never change, unless its owner gives the original up for a variant
+ * (`features/projects/keep-variant.ts`).
+ */
 export const files = pgTable(
   'files',
   {
@@ -66,7 +69,7 @@ export const files = pgTable(
     /** Exact once the file is ready; before that, the size reserved against the quota. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     sha256: bytea('sha256'),
-    /** For a tracking file, a USDZ or a variant: `sha256` of its source, so that takedowns reach it. */
+    /** For a tracking file, a USDZ or a variant: `sha256` of its source, so that takedowns reach it. Also for a given up original. */
     originSha256: bytea('origin_sha256'),
     /** Id of the file of which this one is a variant. Both are public at the same times (`isPublicNow`). */
     variantOf: text('variant_of'),

@@ -10,6 +10,7 @@ import { ObjectNotFoundError } from '../../storage/object-store';
 import { parseRange, type ByteRange } from './byte-range';
 import { contentDisposition } from './content-disposition';
 import { findReadyFile, type FileRow } from '../../files/file-repository';
+import { keptOf } from '../../files/kept-variant';
 import { isInPreview } from '../../files/preview-file-repository';
 import { PREVIEW_CONTENT_TYPE } from '../../files/store-checked-file';
 
@@ -145,15 +146,19 @@ function describeFile(reply: FastifyReply, file: ServedFile, etag: string): void
     'content-type': file.contentType,
     'cross-origin-resource-policy': 'same-origin',
     etag,
-    'last-modified': file.createdAt.toUTCString(),
+    'last-modified': lastModified(file),
     'x-content-type-options': 'nosniff',
   });
+}
+
+function lastModified(file: ServedFile): string {
+  return new Date(keptOf(file)?.at ?? file.createdAt).toUTCString();
 }
 
 function requestedRange(request: FastifyRequest, file: ServedFile, etag: string) {
   const condition = request.headers['if-range'];
   // If the client has other bytes, a range of these would corrupt its copy, so it gets the whole file.
-  const isSame = condition === undefined || condition === etag || condition === file.createdAt.toUTCString();
+  const isSame = condition === undefined || condition === etag || condition === lastModified(file);
   return isSame ? parseRange(request.headers.range, file.sizeBytes) : 'whole';
 }
 

@@ -4,6 +4,7 @@ import {
   BROWSER_VARIANTS,
   browserVariantSchema,
   contentQualityQuerySchema,
+  keptVariantSchema,
   type ContentQuality,
 } from '@anchora/contract/variants';
 import { ApiError } from '../../http/api-error';
@@ -44,6 +45,15 @@ export function registerProjectContent(app: FastifyInstance, contents: ProjectCo
     const user = await requireUser(request);
     return reply.status(202).send(await contents.retryVariants(user, request.params.key));
   });
+
+  app.post<ByKey>(
+    '/api/projects/:key/kept-variant',
+    { config: { requestCost: HEAVY_REQUEST } },
+    async (request): Promise<ContentQuality> => {
+      const user = await requireUser(request);
+      return contents.keepVariant(user, request.params.key, parseBody(keptVariantSchema, request.body));
+    },
+  );
 
   app.put<{ Params: { key: string; variant: string } }>('/api/projects/:key/variants/:variant', async (request) => {
     const user = await requireUser(request);

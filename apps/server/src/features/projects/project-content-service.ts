@@ -1,16 +1,22 @@
 import type { ContentWeight } from '@anchora/contract/projects';
-import type { BrowserVariant, ContentQuality } from '@anchora/contract/variants';
+import type { BrowserVariant, ContentQuality, KeptVariant, keptVariantSchema } from '@anchora/contract/variants';
+import type { z } from 'zod';
+import { ownerIn } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
-import { findFile, findUsableFile } from '../../files/file-repository';
+import { findFile, findUsableFile, type FileRow } from '../../files/file-repository';
+import { keptOf } from '../../files/kept-variant';
 import type { Member } from '../../http/access';
 import { ApiError } from '../../http/api-error';
+import type { CurrentUser } from '../../http/session-repository';
 import { parseFileAddress } from '../../storage/file-address';
 import { claimVariant, useAsVariant } from './browser-variant';
 import { readContentWeight } from './content-weight';
+import { keepVariant } from './keep-variant';
+import { findKeepable } from './kept-variant-repository';
 import { parseProjectId, projectNotFound, type ProjectFinder } from './project-finder';
 import type { ProjectJobs } from './project-jobs';
 import { ProjectRepository, type ProjectRow } from './project-repository';
-import { furtherContents, listVariants, originalFigures } from './variant-repository';
+import { findKeptSource, furtherContents, listVariants, originalFigures } from './variant-repository';
 
 /** Makes files from those of a project: its tracking file, and the variants of its content. */
 export class ProjectContentService {
@@ -32,19 +38,39 @@ export class ProjectContentService {
   async contentQuality(user: Member, key: string, of?: string): Promise<ContentQuality> {
     const { db } = this.deps;
     const project = await this.finder.findOwned(user, parseProjectId(key));
-    const content = of === undefined ? await findFile(db, project.modelFileId) : await this.findNamed(project, of);
-    const kind = content?.kind;
-    if (!content || (kind !== 'model' && kind !== 'video')) throw new ApiError('file-not-found');
+    const { content, kind } = await this.contentOf(project, of);
     const all = await listVariants(db, content.id);
     return {
       quality: project.quality,
       kind,
       original: await originalFigures(db, content),
+      kept: keptAnswer(content),
+      source: kind === 'video' ? await findKeptSource(db, content.id) : null,
+      keepable: await findKeepable(db, project, content),
       // The picture of a model is no variant to choose.
       variants: kind === 'video' ? all : all.filter(({ variant }) => variant !== 'poster'),
       takesVariants: content.workspaceId !== null,
       others: of === undefined ? await furtherContents(db, project.id, content.id) : [],
     };
+  }
+
+  /** Gives up the original of the content, or of another file, for a variant. @throws ApiError as `keepVariant` */
+  async keepVariant(user: CurrentUser, key: string, { url, of }: z.output<typeof keptVariantSchema>) {
+    const project = await this.finder.findOwned(user, parseProjectId(key), 'change');
+    const { content: source } = await this.contentOf(project, of);
+    const variantFileId = parseFileAddress(url, this.deps.config);
+    if (variantFileId === null) throw new ApiError('variant-not-keepable');
+    await keepVariant(this.deps, this.repository, { project, source, variantFileId, actor: ownerIn(user) });
+    return this.contentQuality(user, key, of);
+  }
+
+  /** The project's content, or the file at an address. @throws ApiError `file-not-found` */
+  private async contentOf(project: ProjectRow, of: string | undefined) {
+    const content =
+      of === undefined ? await findFile(this.deps.db, project.modelFileId) : await this.findNamed(project, of);
+    const kind = content?.kind;
+    if (!content || (kind !== 'model' && kind !== 'video')) throw new ApiError('file-not-found');
+    return { content, kind };
   }
 
   private async findNamed({ workspaceId }: ProjectRow, address: string) {
@@ -98,4 +124,9 @@ export class ProjectContentService {
     if (!weight) throw projectNotFound();
     return weight;
   }
+}
+
+function keptAnswer(content: FileRow): KeptVariant | null {
+  const kept = keptOf(content);
+  return kept && { variant: kept.variant, originalBytes: kept.originalBytes, without: kept.without };
 }

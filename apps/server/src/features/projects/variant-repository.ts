@@ -7,11 +7,12 @@ import { files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { sceneVersions } from '../../db/schema/scenes';
 import type { FileRow } from '../../files/file-repository';
+import { keptOf } from '../../files/kept-variant';
 import { dropFormerRecipes } from '../../files/former-recipes';
 import { videoRecipeOf } from '../../files/variant-columns';
 import { fileAddress } from '../../storage/file-address';
 
-/** Figures of a file from its check, and more of them from the job that made a variant of it. */
+/** Figures of a file from its check, and more of them from the job that made it or a variant of it. */
 export async function originalFigures(db: Database, file: FileRow): Promise<ContentFigures> {
   const { triangles, largestTexturePx, durationMs } = file.metadata;
   const checked = {
@@ -20,6 +21,8 @@ export async function originalFigures(db: Database, file: FileRow): Promise<Cont
     ...(typeof triangles === 'number' && { triangles }),
     ...(typeof largestTexturePx === 'number' && { largestTexturePx }),
   };
+  const kept = keptOf(file);
+  if (kept) return { ...checked, ...kept.figures };
   const measured = await db
     .select({ stats: fileVariants.stats })
     .from(fileVariants)
@@ -69,6 +72,16 @@ export async function listVariants(db: Database, sourceId: string): Promise<Vari
     url: state === 'ready' && outputId !== null ? fileAddress(outputId) : null,
     stats,
   }));
+}
+
+/** What a video was converted from, if that was kept. */
+export async function findKeptSource(db: Database, videoId: string) {
+  const [source] = await db
+    .select({ id: files.id, name: files.originalName, bytes: files.sizeBytes })
+    .from(fileVariants)
+    .innerJoin(files, eq(files.id, fileVariants.outputId))
+    .where(and(eq(fileVariants.sourceId, videoId), eq(fileVariants.variant, 'source'), eq(files.state, 'ready')));
+  return source ? { url: fileAddress(source.id), name: source.name, bytes: source.bytes } : null;
 }
 
 /** Locks the rows of files in a fixed order, so that two transactions cannot deadlock. @returns rows by id */

@@ -81,6 +81,7 @@ async function findWanted(
     join workspaces w on w.id = f.workspace_id
     join (values ${recipes}) as r (kind, variant, number, place) on r.kind = f.kind
     where ${isMeant} and p.status <> 'deleted' and not p.is_withheld
+      and not coalesce(f.metadata -> 'kept' -> 'without' ? r.variant, false)
       and case f.kind
         when 'model' then ${isHeavyModel} and case r.variant
           when 'scene' then p.type = 'markerless' when 'sharp' then p.quality = 'sharp' else true end

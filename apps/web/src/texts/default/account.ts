@@ -133,6 +133,7 @@ export const account = {
       'brand-changed': 'Brand changed',
       'embedding-changed': 'Sites that may embed a project changed',
       'site-downloaded': 'Project downloaded as a website',
+      'original-given-up': 'An original was given up, only its small copy kept',
       'project-blocked': 'Taken down',
       'project-unblocked': 'Available again after a takedown',
       'file-blocked': 'One of your files was taken down',

@@ -151,6 +151,32 @@ export const phones = {
     },
     notChanged: 'The quality could not be changed',
     backToOriginal: 'Back to the original',
+    source: (name: string, size: string) => `It was made of ${name} (${size}), which is kept for you.`,
+    downloadSource: 'Download that file',
+    keptOnly: (copy: string, original: string) =>
+      `You kept only this copy of ${copy}. The original of ${original} was deleted.`,
+    keep: {
+      open: 'Keep only the small copy',
+      openOf: (name: string) => `Keep only the small copy of ${name}`,
+      title: 'Delete the original?',
+      sizes: (original: string, copy: string, freed: string) =>
+        `The original of ${original} is deleted, its copy of ${copy} stays. ${freed} of your storage become free.`,
+      triangles: (before: string, after: string) => `It has ${after} triangles instead of ${before}.`,
+      textures: (before: string, after: string) =>
+        `Its largest texture has ${after} pixels a side instead of ${before}.`,
+      video: (lines: number) => `The copy has at most ${lines} lines, so all visitors see it less sharp.`,
+      everywhere: 'Drafts, earlier versions and downloads have the copy from then on. No sharper copies can be made.',
+      source: (name: string, size: string) => `The file it was made of, ${name} (${size}), is deleted as well.`,
+      sharedBy: (names: string) => `These projects use the same file: ${names}.`,
+      more: (names: string, count: number) => `${names} and ${count} more`,
+      final:
+        'This cannot be undone. If you are not sure, compare both first; a download of the project has the original.',
+      confirm: 'Delete the original',
+      cancel: 'Keep both',
+      done: 'The original was deleted',
+      doneText: (freed: string) => `${freed} of your storage are free again.`,
+      failed: 'The original was not deleted',
+    },
     compare: {
       open: 'Compare',
       openOf: (name: string) => `Compare ${name}`,

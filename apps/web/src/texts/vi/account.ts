@@ -136,6 +136,7 @@ export const account: Table<typeof base> = {
       'brand-changed': 'Đã thay đổi thương hiệu',
       'embedding-changed': 'Đã thay đổi các trang web được nhúng dự án',
       'site-downloaded': 'Đã tải dự án về thành trang web',
+      'original-given-up': 'Đã bỏ một bản gốc, chỉ giữ bản nhỏ',
       'project-blocked': 'Bị gỡ xuống',
       'project-unblocked': 'Dùng lại được sau khi bị gỡ xuống',
       'file-blocked': 'Một tệp của bạn bị gỡ xuống',

@@ -26,7 +26,7 @@ export function Comparison({ content, originalUrl, name, children }: ComparisonP
   if (!variantUrl && !children) return null;
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {variantUrl && (
           <Button
             size="sm"

@@ -4,6 +4,9 @@ import { useContentQuality } from '../../../api/content-quality';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { Button } from '../../../ui/buttons/button';
 import { Comparison } from './comparison';
+import { fileSizeText } from '../../../ui/wording/file-size';
+import { isolated } from '../../../ui/wording/isolated';
+import { KeepOnly } from './keep-only';
 import { LightCopyButton } from './light-copy-button';
 import { Saved } from './saved';
 import { mayMakeCopy, shownOf } from './shown-figures';
@@ -16,10 +19,12 @@ interface FurtherContentsProps {
   projectId: number;
   /** The project's own content. */
   content: Pick<ContentQuality, 'kind' | 'others'>;
+  /** Whether the user may delete an original. */
+  mayChange: boolean;
 }
 
 /** The other models and videos of a scene, with what their copies save. */
-export function FurtherContents({ projectId, content: { kind, others } }: FurtherContentsProps) {
+export function FurtherContents({ projectId, content: { kind, others }, mayChange }: FurtherContentsProps) {
   const [isWhole, setWhole] = useState(false);
   const explaining = kind === 'video' ? null : others.find((other) => other.kind === 'video');
   return (
@@ -29,7 +34,7 @@ export function FurtherContents({ projectId, content: { kind, others } }: Furthe
         {others.slice(0, isWhole ? others.length : LISTED_FIRST).map((other) => (
           <li key={other.url} className="grid gap-2">
             <p className="text-sm font-medium break-words">{other.name}</p>
-            <Further projectId={projectId} other={other} explains={other === explaining} />
+            <Further projectId={projectId} other={other} explains={other === explaining} mayChange={mayChange} />
           </li>
         ))}
       </ul>
@@ -46,15 +51,18 @@ interface FurtherProps {
   projectId: number;
   other: FurtherContent;
   explains: boolean;
+  mayChange: boolean;
 }
 
-function Further({ projectId, other, explains }: FurtherProps) {
+function Further({ projectId, other, explains, mayChange }: FurtherProps) {
   const { data } = useContentQuality(projectId, other.url);
   if (!data) return null;
   return (
     <>
       <Served content={data} explains={explains} />
-      <Comparison content={data} originalUrl={other.url} name={other.name} />
+      <Comparison content={data} originalUrl={other.url} name={other.name}>
+        {mayChange && <KeepOnly projectId={projectId} content={data} of={other} />}
+      </Comparison>
       {mayMakeCopy(data) && <LightCopyButton projectId={projectId} url={other.url} name={other.name} />}
     </>
   );
@@ -67,13 +75,37 @@ function Further({ projectId, other, explains }: FurtherProps) {
  */
 export function Served({ content, explains }: { content: ContentQuality; explains: boolean }) {
   const { variant } = shownOf(content);
-  if (!variant?.stats?.after) return <p className="text-sm">{texts.asUploaded[content.kind]}</p>;
+  const { kept, source } = content;
+  const size = (bytes: number) => fileSizeText(bytes, texts.locale);
+  const keptText = kept && texts.keptOnly(size(content.original.bytes), size(kept.originalBytes));
+  const sourceLine = source && <KeptSource source={source} />;
+  if (!variant?.stats?.after) {
+    return (
+      <>
+        <p className="text-sm">{keptText ?? texts.asUploaded[content.kind]}</p>
+        {sourceLine}
+      </>
+    );
+  }
   return (
     <>
+      {keptText && <p className="text-sm">{keptText}</p>}
       <Saved before={content.original} after={variant.stats.after} />
       {explains && content.kind === 'video' && (
         <p className="text-sm text-ink-soft">{content.quality === 'light' ? texts.lightForAll : texts.lightForSome}</p>
       )}
+      {sourceLine}
     </>
+  );
+}
+
+function KeptSource({ source: { url, name, bytes } }: { source: NonNullable<ContentQuality['source']> }) {
+  return (
+    <p className="text-sm break-words">
+      {texts.source(isolated(name), fileSizeText(bytes, texts.locale))}{' '}
+      <a href={url} download className="font-medium underline underline-offset-4">
+        {texts.downloadSource}
+      </a>
+    </p>
   );
 }

@@ -6,10 +6,12 @@ import {
   type Level,
   type Quality,
 } from '@anchora/contract/variants';
+import { roleMay } from '@anchora/contract/workspaces';
 import { RefreshCw, Undo2 } from 'lucide-react';
 import { useContentQuality, useRefreshQuality, useRetryVariants } from '../../../api/content-quality';
 import { shownMessage } from '../../../api/http-client';
 import { useUpdateProject } from '../../../api/projects';
+import { useWorkspaces } from '../../../api/workspaces';
 import { word } from '../../../texts/messages';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { Button } from '../../../ui/buttons/button';
@@ -21,7 +23,8 @@ import { fileSizeText } from '../../../ui/wording/file-size';
 import { Comparison } from './comparison';
 import { FurtherContents, Served } from './further-contents';
 import { LightCopyButton } from './light-copy-button';
-import { copiesOf, mayMakeCopy, progressOf, shownOf } from './shown-figures';
+import { KeepOnly } from './keep-only';
+import { copiesOf, isChoosable, mayMakeCopy, progressOf, shownOf } from './shown-figures';
 
 const texts = phones.quality;
 
@@ -40,16 +43,23 @@ const VIDEO_OPTIONS = (['balanced', 'light', 'original'] as const).map((value): 
 export function QualitySection({ project }: { project: Project }) {
   const { data } = useContentQuality(project.id);
   if (!data) return null;
-  const isEmpty = copiesOf(data).length === 0 && data.others.length === 0 && !mayMakeCopy(data);
+  const isEmpty =
+    copiesOf(data).length === 0 && data.others.length === 0 && !mayMakeCopy(data) && !data.kept && !data.source;
   return isEmpty ? null : <Copies project={project} content={data} />;
 }
 
 function Copies({ project, content }: { project: Project; content: ContentQuality }) {
   const update = useUpdateProject(project.id);
   const refresh = useRefreshQuality(project.id);
+  const role = useWorkspaces().data?.items.find(({ id }) => id === project.workspaceId)?.role;
+  const mayChange = role !== undefined && roleMay(role, 'change');
   const { kind, others } = content;
   const copies = copiesOf(content);
   const hasModels = kind === 'model' || others.some((other) => other.kind === 'model');
+  const options = (hasModels ? MODEL_OPTIONS : VIDEO_OPTIONS).filter(({ value }) => isChoosable(content, value));
+  const chosen = options.some(({ value }) => value === content.quality)
+    ? content.quality
+    : (content.kept?.variant ?? 'balanced');
   const choose = async (quality: Quality) => {
     try {
       await update.mutateAsync({ quality });
@@ -69,23 +79,24 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
       <Served content={content} explains />
       <Making projectId={project.id} variants={copies} />
       {mayMakeCopy(content) && <LightCopyButton projectId={project.id} url={project.modelUrl} />}
-      {(copies.length > 0 || others.length > 0) && (
+      {(copies.length > 0 || others.length > 0) && options.length > 1 && (
         <SegmentChoice
           label={texts.choice}
-          value={!hasModels && content.quality === 'sharp' ? 'balanced' : content.quality}
-          options={hasModels ? MODEL_OPTIONS : VIDEO_OPTIONS}
+          value={chosen}
+          options={options}
           disabled={update.isPending}
           onValueChange={(quality) => void choose(quality)}
         />
       )}
       <Comparison content={content} originalUrl={project.modelUrl}>
-        {content.quality !== 'original' && (shownOf(content).variant || kind === 'model') && (
+        {content.quality !== 'original' && !content.kept && (shownOf(content).variant || kind === 'model') && (
           <Button size="sm" variant="ghost" icon={Undo2} onClick={() => void choose('original')}>
             {texts.backToOriginal}
           </Button>
         )}
+        {mayChange && <KeepOnly projectId={project.id} content={content} />}
       </Comparison>
-      {others.length > 0 && <FurtherContents projectId={project.id} content={content} />}
+      {others.length > 0 && <FurtherContents projectId={project.id} content={content} mayChange={mayChange} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ContentQuality, VariantStatus } from '@anchora/contract/variants';
 import { levelOf } from '@anchora/contract/variants';
 import { describe, expect, it } from 'vitest';
-import { copiesOf, mayMakeCopy, progressOf, secondsToLoad, shownOf } from './shown-figures';
+import { copiesOf, isChoosable, mayMakeCopy, progressOf, secondsToLoad, shownOf } from './shown-figures';
 
 const MB = 1024 * 1024;
 const variant = (fields: Partial<VariantStatus>): VariantStatus => ({
@@ -20,6 +20,9 @@ const quality = (fields: Partial<ContentQuality>): ContentQuality => ({
   others: [],
   takesVariants: true,
   original: { bytes: 30 * MB },
+  kept: null,
+  keepable: null,
+  source: null,
   variants: [variant({})],
   ...fields,
 });
@@ -64,12 +67,34 @@ describe('what visitors get of a video', () => {
       { variants: [light] },
       { variants: [variant({ variant: 'light', state: 'queued' })] },
       { takesVariants: false },
+      { kept: { variant: 'light' as const, originalBytes: 9 * MB, without: ['light' as const] } },
       { kind: 'model' as const },
       { original: { bytes: MB - 1, durationMs: 1000 } },
       { original: { bytes: 2 * MB, durationMs: 60_000 } },
     ]) {
       expect(mayMakeCopy(video({ original, variants: [poster], ...fields })), JSON.stringify(fields)).toBe(false);
     }
+  });
+});
+
+describe('after the original was given up', () => {
+  const kept = { variant: 'balanced', originalBytes: 30 * MB, without: ['balanced', 'sharp'] } as const;
+  const choosable = (fields: Partial<ContentQuality>) =>
+    (['balanced', 'sharp', 'light', 'original'] as const).filter((value) =>
+      isChoosable(quality({ kept: { ...kept, without: [...kept.without] }, ...fields }), value),
+    );
+
+  it('what stayed and lighter copies can be chosen', () => {
+    expect(choosable({})).toEqual(['balanced', 'light']);
+    expect(choosable({ kept: { ...kept, variant: 'light', without: ['light', 'balanced', 'sharp'] } })).toEqual([
+      'light',
+    ]);
+  });
+
+  it('other files of the scene keep all choices', () => {
+    const others = [{ url: '/files/other', kind: 'model' as const, name: 'other.glb' }];
+    expect(choosable({ others })).toHaveLength(4);
+    expect(choosable({ kept: null })).toHaveLength(4);
   });
 });
 

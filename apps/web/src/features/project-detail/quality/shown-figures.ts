@@ -2,6 +2,7 @@ import {
   LIGHTER_VIDEO,
   type ContentFigures,
   type ContentQuality,
+  type Quality,
   type VariantStatus,
 } from '@anchora/contract/variants';
 
@@ -41,9 +42,17 @@ export function copiesOf({ variants }: ContentQuality): VariantStatus[] {
   return variants.filter(({ variant }) => variant !== 'poster');
 }
 
+/**
+ * Whether there is a file of this quality. After the original of the only content was given up, that which stayed is the best.
+ */
+export function isChoosable({ kept, others }: ContentQuality, quality: Quality): boolean {
+  if (!kept || others.length > 0) return true;
+  return quality === kept.variant || (quality !== 'original' && !kept.without.includes(quality));
+}
+
 /** Whether this browser may make the light copy of a video: none is there or on its way, and it would be much smaller. */
-export function mayMakeCopy({ kind, takesVariants, original, variants }: ContentQuality): boolean {
-  if (kind !== 'video' || !takesVariants) return false;
+export function mayMakeCopy({ kind, takesVariants, original, variants, kept }: ContentQuality): boolean {
+  if (kind !== 'video' || !takesVariants || kept) return false;
   if (variants.some(({ variant, state }) => variant === 'light' && state !== 'failed')) return false;
   const { bytes, durationMs = 0 } = original;
   const bitsPerSecond = (8000 * bytes) / durationMs;

@@ -1,0 +1,81 @@
+import type { VariantQuality } from '@anchora/contract/variants';
+import { recordEvent, type Actor } from '../../audit/audit-repository';
+import type { Transaction } from '../../db/database';
+import { commitObject } from '../../files/commit-object';
+import type { FileRow } from '../../files/file-repository';
+import type { FileStorage } from '../../files/file-storage';
+import { hasBlockedFile } from '../../files/file-use-repository';
+import { keptOf } from '../../files/kept-variant';
+import { ApiError } from '../../http/api-error';
+import { fileAddress } from '../../storage/file-address';
+import { findKeepable, keepOnly } from './kept-variant-repository';
+import { projectNotFound } from './project-finder';
+import type { ProjectRepository, ProjectRow } from './project-repository';
+import { lockFiles } from './variant-repository';
+
+interface Wish {
+  project: Pick<ProjectRow, 'id' | 'workspaceId' | 'userId'>;
+  /** The model or video whose original is given up. */
+  source: FileRow;
+  /** Id of the variant's file. */
+  variantFileId: string;
+  actor: Actor;
+}
+
+/**
+ * Gives up the original of a model or video: its file has the bytes of a variant from then on. Wishing it again has no effect.
+ * The bytes are copied before the transaction, so that a process killed at any moment leaves either the original or the variant.
+ *
+ * @throws ApiError `variant-not-keepable` if that is not the variant that visitors get, `file-blocked`, `project-blocked` or
+ *   `project-in-trash`.
+ */
+export async function keepVariant(deps: FileStorage, repository: ProjectRepository, wish: Wish): Promise<void> {
+  const { source, project, actor } = wish;
+  // Asked before anything is copied as well, so that refused requests do not fill the store.
+  const asked = await deps.db.transaction((tx) => requireKeepable(tx, repository, wish));
+  if (!asked) return;
+  await commitObject(
+    deps,
+    source.id,
+    (key) => copyObject(deps, asked.file, key),
+    async (tx, storageKey) => {
+      const keepable = await requireKeepable(tx, repository, wish);
+      // A second tab has been faster.
+      if (!keepable) return false;
+      await keepOnly(tx, { ...keepable, storageKey });
+      await recordEvent(tx, { kind: 'original-given-up', actor, userId: project.userId, projectId: project.id });
+      return true;
+    },
+  );
+}
+
+/** Locks the project and both files until the transaction ends. @returns null if it is done. @throws ApiError as `keepVariant` */
+async function requireKeepable(
+  tx: Transaction,
+  repository: ProjectRepository,
+  { project, source, variantFileId }: Wish,
+): Promise<{ source: FileRow; file: FileRow; variant: VariantQuality } | null> {
+  const locked = await repository.lockIn(tx, [project.workspaceId], project.id);
+  if (!locked) throw projectNotFound();
+  if (locked.status === 'deleted') throw new ApiError('project-in-trash');
+  if (locked.status === 'blocked' || locked.isWithheld) throw new ApiError('project-blocked');
+  const rows = await lockFiles(tx, [source.id, variantFileId]);
+  const [original, file] = [rows.get(source.id), rows.get(variantFileId)];
+  if (original && keptOf(original)?.from === variantFileId) return null;
+  const keepable = original ? await findKeepable(tx, locked, original) : null;
+  if (!original || !file || keepable?.url !== fileAddress(file.id)) throw notKeepable();
+  // Otherwise bytes that were taken down elsewhere could be used again under another hash.
+  if (await hasBlockedFile(tx, [original.id, file.id])) throw new ApiError('file-blocked');
+  return { source: original, file, variant: keepable.variant };
+}
+
+/** The original goes for the copy, so the copy's length is checked. */
+async function copyObject({ store }: FileStorage, { storageKey, sizeBytes }: FileRow, key: string): Promise<void> {
+  await store.copy(storageKey, key);
+  const copied = await store.head(key);
+  if (copied.sizeBytes !== sizeBytes) throw new Error(`a copy of ${sizeBytes} bytes has ${copied.sizeBytes}`);
+}
+
+function notKeepable(): ApiError {
+  return new ApiError('variant-not-keepable');
+}

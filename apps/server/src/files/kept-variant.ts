@@ -1,0 +1,16 @@
+import type { ContentFigures, KeptVariant } from '@anchora/contract/variants';
+import type { FileRow } from './file-repository';
+
+/** What a file's metadata say about the original that it had. */
+export interface StoredKeptVariant extends KeptVariant {
+  /** Id of the variant's own file, which is purged soon. */
+  from: string;
+  /** ISO 8601. */
+  at: string;
+  figures: ContentFigures;
+}
+
+/** Set if the owner gave up the original, and the file has the bytes of one of its variants since. */
+export function keptOf({ metadata }: Pick<FileRow, 'metadata'>): StoredKeptVariant | null {
+  return (metadata.kept as StoredKeptVariant | undefined) ?? null;
+}

@@ -1,0 +1,106 @@
+import { LIGHTER_VIDEO, type ContentQuality, type KeepableVariant } from '@anchora/contract/variants';
+import { Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useKeepVariant } from '../../../api/content-quality';
+import { shownMessage } from '../../../api/http-client';
+import { phones } from '../../../texts/phones-on-vietnamese-page';
+import { Button } from '../../../ui/buttons/button';
+import { AlertDialog } from '../../../ui/layers/alert-dialog';
+import { showToast } from '../../../ui/messages/toast';
+import { fileSizeText } from '../../../ui/wording/file-size';
+import { isolated } from '../../../ui/wording/isolated';
+
+const texts = phones.quality.keep;
+/** More names would hide what the dialog asks. */
+const MOST_NAMES = 3;
+
+interface KeepOnlyProps {
+  projectId: number;
+  content: ContentQuality;
+  /** Address and name of the file, if it is not the project's content. */
+  of?: { url: string; name: string };
+}
+
+/** Deletes the original in favour of the copy that visitors get, after asking. */
+export function KeepOnly({ projectId, content, of }: KeepOnlyProps) {
+  // What is asked stays as it was, also while the list is read again.
+  const [asked, setAsked] = useState<KeepableVariant | null>(null);
+  const keep = useKeepVariant(projectId, of?.url);
+  const { keepable } = content;
+  // The button is busy only after the next rendering, which the second press of a double click does not wait for.
+  const isRunning = useRef(false);
+  const run = async (variant: KeepableVariant) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await keep.mutateAsync(variant.url);
+      showToast({ kind: 'success', title: texts.done, description: texts.doneText(size(variant.freedBytes)) });
+    } catch (error) {
+      showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+    }
+    isRunning.current = false;
+    setAsked(null);
+  };
+  return (
+    <>
+      {keepable && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={Trash2}
+          {...(of && { 'aria-label': texts.openOf(of.name) })}
+          onClick={() => setAsked(keepable)}
+        >
+          {texts.open}
+        </Button>
+      )}
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (!open && !keep.isPending) setAsked(null);
+        }}
+        title={texts.title}
+        description={asked && <Consequences content={content} keepable={asked} />}
+        cancelLabel={texts.cancel}
+        confirmLabel={texts.confirm}
+        busy={keep.isPending}
+        danger
+        onConfirm={() => asked && void run(asked)}
+      />
+    </>
+  );
+}
+
+/** What is lost, and what is won. */
+function Consequences({ content, keepable }: { content: ContentQuality; keepable: KeepableVariant }) {
+  const { original, kind, variants, source } = content;
+  const { bytes, freedBytes, sharedBy, url } = keepable;
+  const after = variants.find((variant) => variant.url === url)?.stats?.after;
+  const less = (key: 'triangles' | 'largestTexturePx', words: (before: string, after: string) => string) => {
+    const [had, has] = [original[key], after?.[key]];
+    return had !== undefined && has !== undefined && has < had ? words(number(had), number(has)) : null;
+  };
+  const sentences = [
+    texts.sizes(size(original.bytes), size(bytes), size(freedBytes)),
+    less('triangles', texts.triangles),
+    less('largestTexturePx', texts.textures),
+    kind === 'video' ? texts.video(LIGHTER_VIDEO.shortSidePx) : null,
+    source && texts.source(isolated(source.name), size(source.bytes)),
+    texts.everywhere,
+    sharedBy.length > 0 ? texts.sharedBy(namesOf(sharedBy)) : null,
+    texts.final,
+  ];
+  return (
+    <span className="grid gap-2">
+      {sentences.map((sentence) => sentence !== null && <span key={sentence}>{sentence}</span>)}
+    </span>
+  );
+}
+
+function namesOf(names: string[]): string {
+  const shown = names.slice(0, MOST_NAMES).map(isolated).join(', ');
+  return names.length > MOST_NAMES ? texts.more(shown, names.length - MOST_NAMES) : shown;
+}
+
+const size = (bytes: number) => fileSizeText(bytes, phones.quality.locale);
+const number = (value: number) => new Intl.NumberFormat(phones.quality.locale).format(value);
