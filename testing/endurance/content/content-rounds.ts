@@ -8,7 +8,15 @@ import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../support/chromium';
 import { createRandom, type Random } from '../crash/random';
 import { findBrokenObjects } from '../crash/stored-objects';
 import { CreatorTab, type Step, STEPS } from './creator-tab';
-import { findLeftovers, findUnfinished, letDaysPass, lightCopies, runningVariants, unusedRows } from './left-behind';
+import {
+  findLeftovers,
+  findUnfinished,
+  keptCopies,
+  letDaysPass,
+  lightCopies,
+  runningVariants,
+  unusedRows,
+} from './left-behind';
 import { makeMaterials, type PickedFile, type Way } from './materials';
 import { killJobs, type Victim, VICTIMS } from './victims';
 
@@ -43,6 +51,7 @@ const LATEST_MS: Record<Step, number> = {
   'copy-assignment': 100,
   'server-copy': 4000,
   variant: 2500,
+  'kept-copy': 100,
 };
 /** Far longer than a machine without other work takes. */
 const STEP_WITHIN_MS = 240_000;
@@ -101,7 +110,10 @@ class ContentRun {
     const beginning = tab.beginning(plan.step);
     const file = this.materials.get(plan.way);
     if (!file) throw new Error(`there is no file for the way "${plan.way}"`);
-    const making = tab.make(plan.way, file, `Round ${round}`).catch(() => undefined);
+    const making = tab
+      .make(plan.way, file, `Round ${round}`)
+      .then(() => (plan.step === 'kept-copy' ? tab.keepCopy() : undefined))
+      .catch(() => undefined);
     const isOnServer = plan.step === 'variant' || plan.step === 'server-copy';
     await within(STEP_WITHIN_MS, plan.step, isOnServer ? this.variantBegins(tab) : beginning);
     await sleep(this.random.integer(0, LATEST_MS[plan.step]));
@@ -119,7 +131,9 @@ class ContentRun {
     const copies = plan.way.startsWith('heavy video')
       ? `, ${await lightCopies(this.options.dataDir, projects)} copied`
       : '';
-    this.note(round, plan, `${killed}; ${made}${copies}`, found);
+    const kept =
+      plan.step === 'kept-copy' ? `, ${await keptCopies(this.options.dataDir, projects)} kept its copy only` : '';
+    this.note(round, plan, `${killed}; ${made}${copies}${kept}`, found);
     this.report.projects += projects.length;
   }
 
@@ -148,7 +162,11 @@ class ContentRun {
     const step = this.random.pick([first, ...others]);
     const victim = this.random.pick(VICTIMS);
     // The browser converts foreign models and copies videos by itself.
-    const isInTab = (way === 'foreign model' && step === 'conversion') || step === 'copy' || step === 'copy-assignment';
+    const isInTab =
+      (way === 'foreign model' && step === 'conversion') ||
+      step === 'copy' ||
+      step === 'copy-assignment' ||
+      step === 'kept-copy';
     return { way, step, victim: isInTab && victim === 'job' ? 'tab' : victim };
   }
 

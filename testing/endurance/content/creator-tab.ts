@@ -16,10 +16,12 @@ export type Step =
   /** The server makes the smaller copy and the cover of a video. */
   | 'server-copy'
   /** The server makes a variant. */
-  | 'variant';
+  | 'variant'
+  /** The original is given up for its variant. */
+  | 'kept-copy';
 
 export const STEPS: Record<Way, readonly [Step, ...Step[]]> = {
-  model: ['upload', 'creation', 'variant'],
+  model: ['upload', 'creation', 'variant', 'kept-copy'],
   'foreign model': ['conversion', 'upload', 'creation', 'variant'],
   'heavy video': ['upload', 'creation', 'copy', 'copy-upload', 'copy-assignment'],
   'heavy video, copied by the server': ['creation', 'server-copy'],
@@ -76,6 +78,17 @@ export class CreatorTab {
     await page.getByRole('button', { name: 'Create Project' }).click();
   }
 
+  /** Deletes the original of the project, as soon as its copies are ready. */
+  async keepCopy(): Promise<void> {
+    const { page } = this;
+    await page.waitForURL(/\/(view|dashboard)/);
+    if (!this.created) throw new Error('there is no project');
+    await page.goto(`/view/${this.created.id}`);
+    await page.getByRole('button', { name: 'Chỉ giữ bản nhỏ' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa bản gốc' }).click();
+    await page.getByText(/^(Đã xóa|Chưa xóa được) bản gốc$/).waitFor();
+  }
+
   private async convert(way: Way, file: PickedFile): Promise<void> {
     const { page } = this;
     const picker = way === 'foreign model' ? 'Files to make a 3D model from' : 'File to make a video from';
@@ -97,6 +110,7 @@ export class CreatorTab {
     const isUpload = pathname === '/api/presigned-upload' || pathname === '/api/upload';
     if (isUpload) this.reach(this.isCreated ? 'copy-upload' : 'upload');
     if (pathname === '/api/conversions') this.reach('conversion');
+    if (pathname.endsWith('/kept-variant')) this.reach('kept-copy');
     if (pathname === '/api/projects') this.reach('creation');
   }
 

@@ -33,6 +33,18 @@ export function lightCopies(dataDir: string, projects: readonly { id: number }[]
   });
 }
 
+/** Number of projects whose content has given its original up. */
+export function keptCopies(dataDir: string, projects: readonly { id: number }[]): Promise<number> {
+  return withDatabaseOf(dataDir, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int n from files f join file_uses u on u.file_id = f.id
+       where f.metadata ? 'kept' and u.holder_kind = 'project' and u.role = 'model' and u.holder_id = any($1)`,
+      [projects.map(({ id }) => id)],
+    );
+    return rows[0]?.n ?? 0;
+  });
+}
+
 /** Waits for all builds. @returns a line for each variant that is neither ready nor left out, and for each that is half made */
 export async function findUnfinished(dataDir: string): Promise<string[]> {
   const until = performance.now() + SETTLED_WITHIN_MS;
