@@ -1,3 +1,4 @@
+import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
 import { registerByApi } from '../support/accounts';
 import { makeVideo } from '../support/made-videos/make-video';
@@ -189,4 +190,29 @@ test('a conversion tells its progress and can be cancelled', THOROUGH, async ({ 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Uploaded', { exact: true })).toBeHidden();
+});
+
+test('the original of a converted video is kept on request, for its owner to download', THOROUGH, async ({ page }) => {
+  const source = await makeVideo(page, { ...RAMP, name: 'phone.mov', codec: 'avc', container: 'mov', sound: 'aac' });
+  await page.getByLabel(PICKER).setInputFiles(source);
+  const dialog = page.getByRole('dialog', { name: 'Convert phone.mov' });
+  const choice = dialog.getByRole('switch', { name: /^Also keep the original file/ });
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  const kept = page.waitForResponse((response) => response.url().includes('/api/conversions/sources'));
+  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  expect((await kept).status()).toBe(200);
+  await expect(page.getByText('phone.mov is kept, too')).toBeVisible();
+  const { source: sourceUrl, result } = (await kept).request().postDataJSON() as { source: string; result: string };
+  const data = { name: 'Film', type: 'markerless', contentType: 'video', modelUrl: result };
+  const origin = new URL(page.url()).origin;
+  const { id } = (await (await page.request.post('/api/projects', { headers: { origin }, data })).json()) as Project;
+  await page.goto(`/view/${id}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Tải tệp đó xuống' }).click();
+  expect((await download).suggestedFilename()).toBe('phone.mov');
+  const bytes = await (await page.request.get(sourceUrl)).body();
+  expect(bytes.length).toBe(source.buffer.length);
+  expect(bytes.toString('latin1')).not.toContain('canary');
 });

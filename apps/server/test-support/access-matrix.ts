@@ -652,6 +652,14 @@ export const WORKSPACE_ROUTES: WorkspaceRoute[] = [
     // This server has no ffmpeg.
     status: 404,
   },
+  {
+    method: 'POST',
+    url: '/api/conversions/sources?workspace={workspace}',
+    route: '/api/conversions/sources',
+    body: { source: '/files/none', result: '/files/none' },
+    right: 'change',
+    status: 422,
+  },
 ];
 
 /** Routes of the caller's own account: 401 without a session, and only own data with one. */
@@ -715,6 +723,7 @@ export const ACCOUNT_ROUTES: [NonNullable<InjectOptions['method']>, string][] = 
   ['POST', '/api/upload'],
   ['POST', '/api/uploads/:fileId/complete'],
   ['POST', '/api/conversions'],
+  ['POST', '/api/conversions/sources'],
   ['GET', '/api/conversions/:fileId'],
   ['DELETE', '/api/conversions/:fileId'],
   ['POST', '/api/presigned-upload'],

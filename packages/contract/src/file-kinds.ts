@@ -11,7 +11,7 @@ import {
 
 /**
  * Kinds of uploaded files. The file name's extension decides which one applies, and the bytes are checked against it. Only a
- * `source`, a video that the server converts, has to be asked for, because its extensions stand for videos as well.
+ * `source`, which a video is converted from, has to be asked for, because its extensions stand for videos as well.
  */
 export type FileKind = 'model' | 'video' | 'image' | 'sound' | 'tracking' | 'usdz' | 'source';
 

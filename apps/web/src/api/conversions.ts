@@ -1,4 +1,5 @@
-import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
+import type { ConversionRequest, keptSourceSchema, ServerConversion } from '@anchora/contract/conversions';
+import type { z } from 'zod';
 import { word } from '../texts/messages';
 import { inPageWorkspace } from '../uploads/page-workspace';
 import { request } from './http-client';
@@ -50,6 +51,11 @@ export async function convertOnServer(
   } finally {
     signal.removeEventListener('abort', cancel);
   }
+}
+
+/** Keeps an uploaded source as long as the video that this browser made of it. */
+export async function keepSource(body: z.input<typeof keptSourceSchema>): Promise<void> {
+  await request(inPageWorkspace('/api/conversions/sources'), { method: 'POST', body });
 }
 
 async function resultOf(address: string, signal: AbortSignal, onFraction: (fraction: number) => void) {

@@ -11,10 +11,22 @@ export { isAbort, UploadError } from '../uploads/upload-error';
  *
  * @throws UploadError with a message that can be shown; DOMException `AbortError` if the signal was aborted.
  */
-export const uploadFile: UploadFile = async (file, options) => storedFiles.get(file) ?? send(file, options);
+export const uploadFile: UploadFile = async (file, options) => {
+  const stored = storedFiles.get(file) ?? (await send(file, options));
+  const follow = followers.get(file);
+  followers.delete(file);
+  follow?.(stored);
+  return stored;
+};
 
 const send = createUploader({ send: xhrTransport, pause: pauseUntilOnline });
 const storedFiles = new WeakMap<File, UploadedFile>();
+const followers = new WeakMap<File, (stored: UploadedFile) => void>();
+
+/** Runs `follow` once when this file has been uploaded. */
+export function whenUploaded(file: File, follow: (stored: UploadedFile) => void): void {
+  followers.set(file, follow);
+}
 
 /** Marks this file as made by the server, so that it is not uploaded. */
 export function noteStored(file: File, stored: UploadedFile): void {

@@ -12,7 +12,7 @@ export type UploadProgress =
 export interface UploadOptions {
   signal?: AbortSignal;
   onProgress?(progress: UploadProgress): void;
-  /** For a video that the server is to convert. */
+  /** For what a video is or was converted from. */
   kind?: 'source';
 }
 

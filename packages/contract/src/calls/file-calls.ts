@@ -1,5 +1,5 @@
 import { compiledTargetSchema } from '../scene/compiled-targets';
-import { conversionSchema } from '../conversions';
+import { conversionSchema, keptSourceSchema } from '../conversions';
 import { presignedUploadSchema } from '../uploads';
 import { DONE, type ApiCall } from './api-call';
 
@@ -45,6 +45,14 @@ export const FILE_CALLS: readonly ApiCall[] = [
     summary: 'Have the server make an MP4 of an uploaded source',
     body: conversionSchema,
     answer: [202, 'State of the conversion.'],
+  },
+  {
+    method: 'post',
+    path: '/api/conversions/sources',
+    by: 'session',
+    summary: 'Keep the source of a video that the browser converted, for its owner alone and as long as the video',
+    body: keptSourceSchema,
+    answer: DONE,
   },
   {
     method: 'get',

@@ -491,6 +491,10 @@ export const ERRORS = {
     status: 404,
     message: 'This server does not convert videos. Export the video as an MP4 with H.264, then upload that file.',
   },
+  'source-not-fitting': {
+    status: 422,
+    message: 'This file cannot be kept as what the video was made of. It is in use, or the video has another one.',
+  },
   'conversion-not-found': { status: 404, message: 'This conversion is no longer there. Please choose the file again.' },
   'too-many-conversions': {
     status: 429,

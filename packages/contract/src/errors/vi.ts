@@ -191,6 +191,8 @@ const errorsVi = {
   'upload-not-found': 'Lượt tải lên này không còn nữa. Hãy tải tệp lên lại.',
   'variant-not-keepable':
     'Không thể thay bản gốc bằng bản này, hoặc không còn thay được nữa. Hãy tải lại trang để xem hiện có thể làm gì.',
+  'source-not-fitting':
+    'Không thể giữ tệp này làm bản quay gốc của video. Tệp đang được dùng, hoặc video đã có bản khác.',
   'variant-not-fitting': 'Tệp này không thể thay cho nội dung của dự án.',
   'conversion-unavailable': 'Máy chủ này không chuyển đổi video. Hãy xuất video thành MP4 (H.264) rồi tải tệp đó lên.',
   'conversion-not-found': 'Lượt chuyển đổi này không còn nữa. Hãy chọn lại tệp.',

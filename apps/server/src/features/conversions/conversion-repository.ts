@@ -1,9 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { ConversionRequest } from '@anchora/contract/conversions';
-import type { Database } from '../../db/database';
+import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
-import { files } from '../../db/schema/files';
-import { deleteFileRow, type FileRow } from '../../files/file-repository';
+import { files, fileUses } from '../../db/schema/files';
+import { deleteFileRow, markFileReferenced, type FileRow } from '../../files/file-repository';
+import { hasBlockedFile } from '../../files/file-use-repository';
+import { keepSource } from '../../files/kept-source';
+import { ApiError } from '../../http/api-error';
 
 /** The uploads of a user to these workspaces. */
 export interface OwnSources {
@@ -76,4 +79,29 @@ export async function findSource(
     .from(files)
     .where(and(eq(files.id, sourceId), isOwn, eq(files.kind, 'source')));
   return source ?? null;
+}
+
+/** @throws ApiError `source-not-fitting` if the source is in use or the video has another one, `file-blocked`, `file-not-usable`. */
+export async function keepSourceOf(
+  tx: Transaction,
+  { workspaceId, sourceId, resultId }: { workspaceId: number; sourceId: string; resultId: string },
+): Promise<void> {
+  const locked = await tx
+    .select()
+    .from(files)
+    .where(inArray(files.id, [sourceId, resultId]))
+    .orderBy(files.id)
+    .for('update');
+  const [source, result] = [sourceId, resultId].map((id) => locked.find((file) => file.id === id));
+  // A sample's files belong to no workspace, and those of one user must not hang on them.
+  if (!source || result?.workspaceId !== workspaceId) throw new ApiError('source-not-fitting');
+  const isOf = and(eq(fileVariants.outputId, sourceId), eq(fileVariants.sourceId, resultId));
+  if ((await tx.$count(fileVariants, isOf)) > 0) return;
+  if ((await tx.$count(fileUses, eq(fileUses.fileId, sourceId))) > 0) throw new ApiError('source-not-fitting');
+  if (await hasBlockedFile(tx, [sourceId, resultId])) throw new ApiError('file-blocked');
+  if (!(await markFileReferenced(tx, sourceId))) throw new ApiError('file-not-usable');
+  if (!(await keepSource(tx, { workspaceId, sourceId, resultId }))) throw new ApiError('source-not-fitting');
+  // Takedowns of one reach the other.
+  const originSha256 = result.originSha256 ?? source.sha256;
+  await tx.update(files).set({ originSha256 }).where(eq(files.id, resultId));
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { conversionSchema, type ServerConversion } from '@anchora/contract/conversions';
+import { conversionSchema, keptSourceSchema, type ServerConversion } from '@anchora/contract/conversions';
 import type { Deps } from '../../deps';
 import { parseBody } from '../../http/json-body';
 import { HEAVY_REQUEST } from '../../http/request-limits';
@@ -13,7 +13,7 @@ interface ByFile {
 
 const ONE = '/api/conversions/:fileId';
 
-/** Videos that the server converts, because their owner's browser cannot. */
+/** Videos that the server converts, because their owner's browser cannot, and sources of those that a browser converted. */
 export function registerConversionRoutes(app: FastifyInstance, deps: Deps): void {
   const conversions = new ConversionService(deps);
 
@@ -21,6 +21,12 @@ export function registerConversionRoutes(app: FastifyInstance, deps: Deps): void
     const workspaceId = requestedWorkspace(request, await requireUser(request), 'change');
     const answer: ServerConversion = await conversions.start(workspaceId, parseBody(conversionSchema, request.body));
     return reply.status(202).send(answer);
+  });
+
+  app.post('/api/conversions/sources', { config: { requestCost: HEAVY_REQUEST } }, async (request) => {
+    const workspaceId = requestedWorkspace(request, await requireUser(request), 'change');
+    await conversions.keepSource(workspaceId, parseBody(keptSourceSchema, request.body));
+    return { ok: true };
   });
 
   app.get<ByFile>(ONE, async (request): Promise<ServerConversion> => {

@@ -1,8 +1,10 @@
-import type { ConversionRequest, ServerConversion } from '@anchora/contract/conversions';
+import type { ConversionRequest, keptSourceSchema, ServerConversion } from '@anchora/contract/conversions';
 import { inEnglish } from '@anchora/contract/errors/english';
 import { MAX_WAITING_CONVERSIONS } from '@anchora/contract/limits';
+import type { z } from 'zod';
 import { findPayer } from '../../accounts/payer';
 import type { Deps } from '../../deps';
+import { claimUploads } from '../../files/claim-uploads';
 import { finalizeUpload } from '../../files/finalize-upload';
 import { uploadedFile } from '../../files/uploaded-file';
 import { callerOf, workspacesWith, type Member } from '../../http/access';
@@ -13,6 +15,7 @@ import {
   countWaiting,
   findConversion,
   findSource,
+  keepSourceOf,
   setTrim,
   type OwnSources,
 } from './conversion-repository';
@@ -36,6 +39,22 @@ export class ConversionService {
     await setTrim(db, id, trim ?? null);
     await jobs.convertVideo(id);
     return this.answer(id);
+  }
+
+  /**
+   * Keeps the source of a video that a browser converted. Repeating it has no effect.
+   *
+   * @throws ApiError `source-not-fitting`, those of `claimUploads`, and `file-blocked`.
+   */
+  async keepSource(workspaceId: number, { source, result }: z.output<typeof keptSourceSchema>): Promise<void> {
+    // Checking staged bytes may take seconds, so it happens before the transaction.
+    const claimed = await claimUploads(this.deps, workspaceId, [
+      { field: 'source', address: source, kind: 'source' },
+      { field: 'result', address: result, kind: 'video' },
+    ]);
+    const [sourceId, resultId] = [claimed.get('source'), claimed.get('result')];
+    if (sourceId === undefined || resultId === undefined) throw new Error('a claimed upload has no id');
+    await this.deps.db.transaction((tx) => keepSourceOf(tx, { workspaceId, sourceId, resultId }));
   }
 
   /** @throws ApiError `conversion-not-found` */

@@ -235,13 +235,10 @@ describe.skipIf(FFMPEG === null)('a video that the server converts', () => {
 });
 
 describe('a server without ffmpeg', () => {
-  it('takes no sources and converts nothing', async () => {
+  it('converts nothing', async () => {
     const testApp = await createTestApp();
     const client = testApp.client();
     await client.register();
-    await expect(uploadForm(client, '/api/upload?kind=source', 'a.mov', Buffer.alloc(9))).rejects.toThrow(
-      /conversion-unavailable/,
-    );
     const answer = await client.post('/api/conversions', { source: '/files/AAAAAAAAAAAAAAAAAAAAAA' });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'conversion-unavailable']);
     await testApp.close();

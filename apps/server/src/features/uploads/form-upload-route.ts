@@ -39,7 +39,6 @@ export function registerFormUploadRoute(
           throw new ApiError('form-expected');
         }
         const asked = request.query.kind === 'source' ? 'source' : null;
-        if (asked === 'source' && deps.config.ffmpeg === null) throw new ApiError('conversion-unavailable');
         await countUpload(userId);
         const release = await slots.acquire(userId);
         try {

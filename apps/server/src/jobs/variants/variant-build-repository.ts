@@ -7,6 +7,7 @@ import { files } from '../../db/schema/files';
 import { deleteFileRow, markFileReferenced, type FileRow } from '../../files/file-repository';
 import { insertUse } from '../../files/file-use-repository';
 import { dropFormerRecipes } from '../../files/former-recipes';
+import { keepSource } from '../../files/kept-source';
 import { notify } from '../../notifications/notification-repository';
 import type { TakenJob } from '../leased-queue';
 import { MODEL_RECIPES } from './recipes';
@@ -105,13 +106,9 @@ export async function finishConversion(tx: Transaction, build: TakenVariant, out
   const row = await lockTakenVariant(tx, build);
   if (!row || !(await markFileReferenced(tx, row.sourceId))) return false;
   const { workspaceId, sourceId } = row;
-  const [kept] = await tx
-    .insert(fileVariants)
-    .values({ workspaceId, sourceId: output.id, variant: 'source', recipe: 1, state: 'ready', outputId: sourceId })
-    .returning({ id: fileVariants.id });
-  if (!kept) throw new Error('an inserted variant was not returned');
-  const holder = { kind: 'file-variant', id: kept.id } as const;
-  await insertUse(tx, { fileId: sourceId, holder, role: 'variant', workspaceId, isPublic: false });
+  if (!(await keepSource(tx, { workspaceId, resultId: output.id, sourceId }))) {
+    throw new Error('a new video has a source already');
+  }
   await tx.delete(fileVariants).where(eq(fileVariants.id, row.id));
   return true;
 }

@@ -59,6 +59,35 @@ function begin(
 
 const MADE = { bytes: new ArrayBuffer(8), way: 'transcode', widthPx: 1280, heightPx: 720 } as const;
 
+describe('the original of a converted video', () => {
+  it('is not kept by default, and kept beside the result on request', async () => {
+    for (const keepsSource of [false, true]) {
+      const { conversion, convert, chosen } = begin();
+      convert.mockResolvedValue(MADE);
+      await chosen();
+      if (keepsSource) conversion.change({ keepsSource });
+      await conversion.convert();
+      const source = keepsSource ? { name: 'clip.webm' } : null;
+      expect(conversion.current).toMatchObject({ step: 'done', file: { name: 'clip.mp4' }, source });
+    }
+  });
+
+  it.each([
+    ['a video that becomes another one', {}, { name: 'clip.mov' }, true],
+    ['a video that stays as it is', PLAYABLE, { name: 'clip.mp4' }, false],
+    ['pictures in a zip, which the server must not read', {}, { name: 'clip.zip', kind: 'sequence' as const }, false],
+    ['a GIF', {}, { name: 'clip.gif' }, false],
+    ['a file that the server does not take', {}, { name: 'clip.ts' }, false],
+    ['a video of 101 MB', {}, { name: 'clip.mov', bytes: new Uint8Array(101 * 1024 * 1024) }, false],
+  ])('is offered to be kept or not: %s', async (_, facts, options, isOffered) => {
+    const { conversion, chosen } = begin(facts, options);
+    await chosen();
+    const { current } = conversion;
+    if (current.step !== 'choosing') throw new Error('not choosing');
+    expect(conversion.canKeepSource(current)).toBe(isOffered);
+  });
+});
+
 describe('a video on its way', () => {
   it('tells its progress and ends as an MP4 of its name', async () => {
     const { conversion, convert, chosen } = begin();
@@ -131,7 +160,7 @@ describe('a video on its way', () => {
     await conversion.convertOnServer();
     expect(conversion.current).toMatchObject({ step: 'choosing', problem: { code: 'server' } });
     await conversion.convertOnServer();
-    expect(conversion.current).toEqual({ step: 'done', file: made });
+    expect(conversion.current).toEqual({ step: 'done', file: made, source: null });
 
     const without = begin(hevc);
     await without.chosen();
@@ -154,7 +183,7 @@ describe('a video that no browser reads', () => {
       expect.objectContaining({ name: 'clip.AVI' }),
       expect.objectContaining({ trim: null }),
     );
-    expect(conversion.current).toEqual({ step: 'done', file: made });
+    expect(conversion.current).toEqual({ step: 'done', file: made, source: null });
   });
 
   it('longer than the limit is cut, at first to its beginning', async () => {

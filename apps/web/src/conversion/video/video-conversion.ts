@@ -25,6 +25,8 @@ export interface VideoChoices {
   trim: Part | null;
   fps: number;
   withoutSound: boolean;
+  /** Whether the file itself is uploaded after the result. */
+  keepsSource: boolean;
 }
 
 export type VideoState =
@@ -40,7 +42,8 @@ export type VideoState =
     }
   | { step: 'choosing'; facts: VideoFacts; kind: SourceKind; choices: VideoChoices; problem: ConversionProblem | null }
   | { step: 'converting'; fraction: number; elapsedMs: number; isOnServer: boolean }
-  | { step: 'done'; file: File };
+  /** `source` is to be uploaded after the result; null if it is not kept, or was uploaded for the conversion. */
+  | { step: 'done'; file: File; source: File | null };
 
 type Choosing = Extract<VideoState, { step: 'choosing' }>;
 type Converter = Pick<VideoConverter, 'open' | 'picture' | 'convert' | 'dispose'>;
@@ -119,7 +122,7 @@ export class VideoConversion extends Store<VideoState> {
     if (current.step !== 'choosing' || !converter) return;
     const { choices } = current;
     if (choices.transparency === 'none' && VideoConversion.wayOf(current).way === 'unchanged') {
-      this.set({ step: 'done', file: this.file });
+      this.set({ step: 'done', file: this.file, source: null });
       return;
     }
     const onFraction = this.progress(false);
@@ -127,10 +130,18 @@ export class VideoConversion extends Store<VideoState> {
       const { bytes } = await converter.convert(orderOf(choices), choices.fps, onFraction);
       if (bytes.byteLength > MAX_VIDEO_BYTES)
         throw new ConversionError({ code: 'too-large', maxMb: MAX_VIDEO_BYTES / MB });
-      this.set({ step: 'done', file: new File([bytes], mp4Name(this.file.name), { type: 'video/mp4' }) });
+      const file = new File([bytes], mp4Name(this.file.name), { type: 'video/mp4' });
+      this.set({ step: 'done', file, source: choices.keepsSource ? this.file : null });
     } catch (error) {
       if (!isAbort(error)) this.set({ ...current, problem: problemOf(error) });
     }
+  }
+
+  /** Whether the file can be kept beside the result: a video that this browser changes and the server takes. */
+  canKeepSource(state: Choosing): boolean {
+    const { way } = VideoConversion.wayOf(state);
+    const isChanged = state.choices.transparency !== 'none' || way === 'remux' || way === 'transcode';
+    return state.kind === 'video' && isChanged && way !== 'impossible' && this.isTakenByServer();
   }
 
   /** Whether the server, but not this browser, can do the conversion as it is set now. */
@@ -147,7 +158,7 @@ export class VideoConversion extends Store<VideoState> {
     const onFraction = this.progress(true);
     try {
       const file = await this.deps.convertOnServer(this.file, { trim, signal, onFraction });
-      this.set({ step: 'done', file });
+      this.set({ step: 'done', file, source: null });
     } catch (error) {
       if (signal.aborted) return;
       this.set({ ...current, problem: { code: 'server', message: shownMessage(error) } });
@@ -188,6 +199,7 @@ function firstChoices({ pictures, durationS }: VideoFacts, kind: SourceKind): Vi
     trim: kind === 'video' ? firstPart(durationS) : null,
     fps: USUAL_RATE,
     withoutSound: false,
+    keepsSource: false,
   };
 }
 

@@ -1,5 +1,6 @@
 import { conversion as texts } from '../../texts/conversion';
 import { SegmentChoice } from '../../ui/fields/segment-choice';
+import { Switch } from '../../ui/fields/switch';
 import { SelectField } from '../../ui/fields/select-field';
 import { fileSizeText } from '../../ui/wording/file-size';
 import { KeyFields } from '../alpha/key-fields';
@@ -47,6 +48,14 @@ export function VideoOptions({ state, conversion }: OptionsProps) {
         <Problem problem={blocked} />
       ) : (
         <p className="text-sm">{isForServer ? serverPlan(facts) : planText(facts, choices.transparency, way)}</p>
+      )}
+      {conversion.canKeepSource(state) && (
+        <Switch
+          label={words.source.keep(fileSizeText(facts.sizeBytes))}
+          hint={words.source.hint}
+          checked={choices.keepsSource}
+          onCheckedChange={(keepsSource) => conversion.change({ keepsSource })}
+        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { convertOnServer } from '../../api/conversions';
+import { whenUploaded } from '../../api/uploads';
 import { pageConfig } from '../../page-config';
 import { conversion as texts } from '../../texts/conversion';
 import { useStore } from '../../store/use-store';
@@ -9,6 +10,7 @@ import { ConvertFrame } from '../convert-frame';
 import { Problem } from '../problem';
 import { Working } from '../working';
 import { MAX_LENGTH_S } from './chosen-part';
+import { sendSource } from './keep-source';
 import { TrimFields } from './trim-fields';
 import { VideoConversion } from './video-conversion';
 import { VideoConverter } from './video-converter';
@@ -39,7 +41,10 @@ function Steps({ file, onConverted, onClose }: StepsProps) {
   const state = useStore(conversion);
   useEffect(() => conversion.start(), [conversion]);
   useEffect(() => {
-    if (state.step === 'done') onConverted(state.file);
+    if (state.step !== 'done') return;
+    const { source } = state;
+    if (source) whenUploaded(state.file, (stored) => void sendSource(source, stored));
+    onConverted(state.file);
   }, [state, onConverted]);
   return (
     <ConvertFrame

@@ -29,6 +29,12 @@ export const conversion = {
       `Browsers cannot read ${format}, but this server can. The file is uploaded and becomes an MP4 that every phone plays, of at most ${maxMinutes} minutes.`,
     byServer: 'Convert on the server',
     onServer: 'The file is uploaded and converted on the server. Keep this page open until it is done.',
+    source: {
+      keep: (size: string) => `Also keep the original file (${size})`,
+      hint: 'It takes up your storage, and only you and your team can download it. It is sent after the video, while this page is open.',
+      kept: (name: string) => `${name} is kept, too`,
+      notKept: (name: string) => `${name} could not be kept`,
+    },
     hdr: 'This is an HDR video. Its colours may become paler.',
     background: 'Background',
     backgrounds: { none: 'Keep', own: 'Transparent, as in the file', key: 'Remove a colour' },

@@ -30,6 +30,12 @@ export const conversion: Table<typeof base> = {
       `Trình duyệt không đọc được ${format}, nhưng máy chủ này thì được. Tệp sẽ được tải lên và thành MP4 mà mọi điện thoại đều phát được, dài nhiều nhất ${maxMinutes} phút.`,
     byServer: 'Chuyển đổi trên máy chủ',
     onServer: 'Tệp được tải lên và chuyển đổi trên máy chủ. Hãy giữ trang này mở cho đến khi xong.',
+    source: {
+      keep: (size) => `Giữ cả tệp gốc (${size})`,
+      hint: 'Tệp gốc chiếm dung lượng của bạn, chỉ bạn và nhóm của bạn tải xuống được. Tệp được gửi sau video, khi trang này còn mở.',
+      kept: (name) => `Đã giữ cả ${name}`,
+      notKept: (name) => `Không giữ được ${name}`,
+    },
     hdr: 'Đây là video HDR. Màu sắc có thể nhạt hơn.',
     background: 'Nền',
     backgrounds: { none: 'Giữ nguyên', own: 'Trong suốt như trong tệp', key: 'Xóa một màu' },

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import type { ApiErrorBody } from '@anchora/contract/api-error';
+import type { Project } from '@anchora/contract/projects';
+import type { UploadedFile } from '@anchora/contract/uploads';
+import type { ContentQuality } from '@anchora/contract/variants';
+import { fixturePath } from '../../../../../testing/fixtures/fixture-path';
+import { fileRowAt } from '../../../test-support/file-row';
+import { createTestApp, type TestApp } from '../../../test-support/test-app';
+import type { TestClient } from '../../../test-support/test-client';
+import { insertStoredFixture } from '../../../test-support/stored-file';
+import { uploadForm } from '../../../test-support/upload-file';
+import { purgeTrash, purgeUnreferencedFiles } from '../../jobs/sweep';
+import { runCommand } from '../../operator/commands';
+
+let testApp: TestApp;
+let owner: TestClient;
+let source: UploadedFile;
+let result: { url: string };
+let ownerId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  owner = testApp.client();
+  ownerId = (await owner.register()).id;
+  source = await uploadSource(owner);
+  result = { url: await insertStoredFixture(testApp.deps, ownerId, 'clips/clock-silent.mp4') };
+});
+
+async function uploadSource(client: TestClient): Promise<UploadedFile> {
+  const bytes = await readFile(fixturePath('clips/clock-with-place.mp4'));
+  return uploadForm(client, '/api/upload?kind=source', 'clip.mov', bytes);
+}
+
+const keep = (body = { source: source.url, result: result.url }, by = owner) =>
+  by.post('/api/conversions/sources', body);
+const codeOf = (answer: Awaited<ReturnType<TestClient['get']>>) => answer.json<ApiErrorBody>().code;
+const exists = async ({ url }: { url: string }) => (await fileRowAt(testApp.deps.db, url)) !== undefined;
+
+async function project(): Promise<Project> {
+  const body = { name: 'Film', type: 'markerless', contentType: 'video', modelUrl: result.url };
+  return (await owner.post('/api/projects', body)).json();
+}
+
+it('a source that was kept is a download of its owner alone, without the place, on a server without ffmpeg, too', async () => {
+  expect((await keep()).json()).toEqual({ ok: true });
+  expect((await keep()).statusCode, 'again').toBe(200);
+  const { id } = await project();
+  const quality = (await owner.get(`/api/projects/${id}/variants`)).json<ContentQuality>();
+  expect(quality.source).toEqual({ url: source.url, name: 'clip.mov', bytes: source.sizeBytes });
+  expect(quality.variants).toEqual([]);
+  const kept = await owner.get(source.url);
+  expect(kept.headers).toMatchObject({ 'content-type': 'application/octet-stream' });
+  expect(kept.headers['content-disposition']).toMatch(/^attachment/);
+  expect(kept.rawPayload.includes('+21.0285')).toBe(false);
+  expect((await testApp.client().get(source.url)).statusCode, 'a public project does not show it').toBe(404);
+});
+
+it('is kept as long as the video, and goes with it', async () => {
+  await keep();
+  const { id } = await project();
+  const { db } = testApp.deps;
+  await db.execute(
+    sql`update files set unreferenced_since = now() - interval '8 days' where unreferenced_since is not null`,
+  );
+  await purgeUnreferencedFiles(testApp.deps);
+  expect([await exists(source), await exists(result)]).toEqual([true, true]);
+  await owner.delete(`/api/projects/${id}`);
+  await db.execute(sql`update projects set deleted_at = now() - interval '31 days' where id = ${id}`);
+  await purgeTrash(testApp.deps);
+  expect([await exists(source), await exists(result)]).toEqual([false, false]);
+});
+
+it('without the call, a source is purged like any upload that nothing uses', async () => {
+  await testApp.deps.db.execute(sql`update files set unreferenced_since = now() - interval '8 days'`);
+  await purgeUnreferencedFiles(testApp.deps);
+  expect(await exists(source)).toBe(false);
+});
+
+it('a source that is in use, of another video or of others is refused', async () => {
+  await keep();
+  const second = { url: await insertStoredFixture(testApp.deps, ownerId, 'clips/clock-9x16.mp4') };
+  expect(codeOf(await keep({ source: source.url, result: second.url }))).toBe('source-not-fitting');
+  const another = await uploadSource(owner);
+  expect(codeOf(await keep({ source: another.url, result: result.url }))).toBe('source-not-fitting');
+  expect(codeOf(await keep({ source: second.url, result: result.url }))).toBe('file-of-wrong-kind');
+  const other = testApp.client();
+  await other.register();
+  expect(codeOf(await keep(undefined, other))).toBe('file-not-usable');
+  expect((await keep(undefined, testApp.client())).statusCode).toBe(401);
+});
+
+it('a takedown of the video reaches its source', async () => {
+  await keep();
+  await runCommand(testApp.deps, 'block-file', [result.url]);
+  await expect(uploadSource(owner)).rejects.toThrow(/file-blocked/);
+  await runCommand(testApp.deps, 'unblock-file', [result.url]);
+});
+
+it('it counts against the quota', async () => {
+  const { deps } = testApp;
+  const { userQuotaBytes, unconfirmedQuotaBytes } = deps.config;
+  Object.assign(deps.config, { userQuotaBytes: 70_000, unconfirmedQuotaBytes: 70_000 });
+  await expect(uploadSource(owner).then(() => uploadSource(owner))).rejects.toThrow(/quota/);
+  Object.assign(deps.config, { userQuotaBytes, unconfirmedQuotaBytes });
+});
