@@ -178,6 +178,7 @@ describe('loadConfig', () => {
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY is "10.0.0.0/99"'],
     [{ BILLING_PROVIDER: 'gold' }, 'BILLING_PROVIDER is "gold": accepted are demo, stripe, none'],
     [{ METRICS_TOKEN: 'geheim' }, 'METRICS_TOKEN is not usable: accepted are at least 20'],
+    [{ TLS_CHECK_TOKEN: 'geheim' }, 'TLS_CHECK_TOKEN is not usable: accepted are at least 20'],
     [{ SHUTDOWN_TIMEOUT: '0' }, 'SHUTDOWN_TIMEOUT is "0"'],
     [{ VIEW_LIMIT: '0' }, 'VIEW_LIMIT is "0"'],
     [{ VISITOR_LANGUAGE: 'fr' }, 'accepted are vi, en, phone'],

@@ -14,6 +14,7 @@ const CONFIDENTIAL: ReadonlySet<EnvName> = new Set([
   'S3_ACCESS_KEY_ID',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'TLS_CHECK_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ]);
