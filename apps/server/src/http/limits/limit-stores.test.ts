@@ -21,6 +21,16 @@ it('forgets the least recently used key when there are too many in memory', asyn
   expect(await store.take('kept', one)).toHaveProperty('id');
 });
 
+it('keeps a key whose place was renewed, rather than one that was used before', async () => {
+  const store = new MemoryLimitStore({ maxKeys: 2 });
+  const one = { limit: 1, lifetimeMs: 60_000 };
+  const held = await store.take('held', one);
+  await store.take('other', one);
+  await store.renew('held', 'id' in held ? held.id : '', 60_000);
+  await store.take('new', one);
+  expect(await store.take('held', one)).not.toHaveProperty('id');
+});
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -41,9 +41,12 @@ export class MemoryLimitStore implements LimitStore {
 
   renew(key: string, id: string, lifetimeMs: number): Promise<string | null> {
     const time = this.now();
-    const place = this.places.get(key)?.find((candidate) => candidate.id === id && candidate.until > time);
-    if (!place) return Promise.resolve(null);
+    const taken = this.places.get(key);
+    const place = taken?.find((candidate) => candidate.id === id && candidate.until > time);
+    if (!taken || !place) return Promise.resolve(null);
     place.until = time + lifetimeMs;
+    this.places.delete(key);
+    this.places.set(key, taken);
     return Promise.resolve(id);
   }
 
