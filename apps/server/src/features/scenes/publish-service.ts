@@ -183,7 +183,7 @@ export class PublishService {
   }
 
   private async answer(tx: Transaction | Deps['db'], id: number, number: number, opened: string[]): Promise<Published> {
-    const [version] = await versions.listVersions(tx, id, number);
+    const version = await versions.findListedVersion(tx, id, number);
     if (!version) throw new ApiError('version-not-found');
     return { version, opened: opened.map(fileAddress) };
   }

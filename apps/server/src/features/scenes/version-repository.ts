@@ -31,18 +31,26 @@ export async function newestNumber(tx: Transaction, projectId: number): Promise<
 }
 
 /** All versions, newest first. */
-export async function listVersions(
+export async function listVersions(tx: Database | Transaction, projectId: number): Promise<SceneVersion[]> {
+  return listWhere(tx, eq(sceneVersions.projectId, projectId));
+}
+
+/** One version as lists show it; null if the project has none of this number. */
+export async function findListedVersion(
   tx: Database | Transaction,
   projectId: number,
-  number?: number,
-): Promise<SceneVersion[]> {
+  number: number,
+): Promise<SceneVersion | null> {
+  const [version] = await listWhere(tx, numbered(projectId, number));
+  return version ?? null;
+}
+
+async function listWhere(tx: Database | Transaction, where: SQL | undefined): Promise<SceneVersion[]> {
   const rows = await tx
     .select({ version: sceneVersions, published: projects.publishedVersion, heldFileBytes })
     .from(sceneVersions)
     .innerJoin(projects, eq(projects.id, sceneVersions.projectId))
-    .where(
-      and(eq(sceneVersions.projectId, projectId), number === undefined ? undefined : eq(sceneVersions.number, number)),
-    )
+    .where(where)
     .orderBy(desc(sceneVersions.number));
   return rows.map(({ version, published, heldFileBytes: held }) => ({
     number: version.number,
@@ -60,10 +68,19 @@ export async function findVersion(
   projectId: number,
   number: number,
 ): Promise<VersionRow | null> {
-  return findBy(tx, and(eq(sceneVersions.projectId, projectId), eq(sceneVersions.number, number)));
+  return findBy(tx, numbered(projectId, number));
 }
 
-export async function findByPublishKey(tx: Database | Transaction, projectId: number, key: string) {
+function numbered(projectId: number, number: number): SQL | undefined {
+  return and(eq(sceneVersions.projectId, projectId), eq(sceneVersions.number, number));
+}
+
+/** The version that an earlier request with this key published, so that a repeated request makes no second one. */
+export async function findByPublishKey(
+  tx: Database | Transaction,
+  projectId: number,
+  key: string,
+): Promise<VersionRow | null> {
   return findBy(tx, and(eq(sceneVersions.projectId, projectId), eq(sceneVersions.publishKey, key)));
 }
 

@@ -45,7 +45,7 @@ export class VersionService {
         throw new ApiError('too-many-pinned', { max: MAX_PINNED_VERSIONS });
       }
       await versions.setPinned(tx, version.id, isPinned);
-      const [changed] = await versions.listVersions(tx, id, number);
+      const changed = await versions.findListedVersion(tx, id, number);
       if (!changed) throw new ApiError('version-not-found');
       return changed;
     });
