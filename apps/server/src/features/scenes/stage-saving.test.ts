@@ -11,6 +11,8 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 
+/* The editor's own saver, which knows the server only by its calls, against a real server and database. */
+
 let testApp: TestApp;
 let owner: TestClient;
 let userId: number;
@@ -205,17 +207,22 @@ describe('two windows of one browser', () => {
   });
 });
 
+/** Takes a draft over without the wait for the other window's release, which never comes if it does not hear. */
+async function withoutWaiting(takeOver: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const taking = takeOver();
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await taking;
+}
+
 /** The second window took over and saved while the first one made a change without knowing of it. */
 async function heldByOther() {
   const first = await openWindow({ hears: false });
   first.edit('one');
   await first.saver.flush();
   const second = await openWindow({ hears: false });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const taking = second.saver.editHere();
-  vi.runAllTimers();
-  vi.useRealTimers();
-  await taking;
+  await withoutWaiting(() => second.saver.editHere());
   second.edit('two');
   await second.saver.flush();
   first.edit('mine');
@@ -235,11 +242,7 @@ describe('two windows that do not hear each other', () => {
 
   it('use the refused change if the user says so', async () => {
     const { first, second } = await heldByOther();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const using = first.saver.insist();
-    vi.runAllTimers();
-    vi.useRealTimers();
-    await using;
+    await withoutWaiting(() => first.saver.insist());
     expect(first.saver.current).toMatchObject({ save: 'saved', mode: 'editing', rejected: null });
     expect(textOf((await readDraft()).document)).toBe('mine');
     await second.saver.refresh();
