@@ -4,8 +4,9 @@ import { files } from '../db/schema/files';
 import { previewKeyOf } from '../storage/object-key';
 
 /**
- * Left out of backups: sessions and tickets (a thief of the backup would be signed in), limits, objects that are
- * about to be deleted, and the day's salt with the visitors' hashes. A restore therefore ends all sessions. Totals are left out because triggers count what is restored.
+ * Tables that backups leave out: sessions, tickets and review links (a thief of the backup could use them), limits,
+ * objects that are about to be deleted, and the day's salt with the visitors' hashes. A restore therefore ends all
+ * sessions. Totals are left out because triggers count what is restored.
  */
 const LEFT_OUT = new Set([
   'sessions',
@@ -58,7 +59,7 @@ export function isLeftOut(table: string): boolean {
 export async function* exportRows(tx: Transaction, table: string): AsyncGenerator<string> {
   const name = sql.identifier(table);
   const where = table === 'files' ? sql`where t.state = 'ready'` : sql``;
-  // A comment follows the one that it answers.
+  // Replies come after the comment that they answer, so that its row exists when they are inserted.
   const order = table === 'comments' ? sql`order by t.id` : sql``;
   await tx.execute(
     sql`declare exported no scroll cursor for select to_jsonb(t)::text as row from ${name} t ${where} ${order}`,
@@ -71,6 +72,7 @@ export async function* exportRows(tx: Transaction, table: string): AsyncGenerato
   await tx.execute(sql`close exported`);
 }
 
+/** Inserts rows as `exportRows` wrote them, with their ids. @throws if a row that they reference is missing. */
 export async function importRows(tx: Transaction, table: string, rows: readonly string[]): Promise<void> {
   const name = sql.identifier(table);
   await tx.execute(
