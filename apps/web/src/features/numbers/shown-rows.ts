@@ -32,6 +32,7 @@ function place({ value }: NumbersOfValue): number {
   return value === null ? Infinity : Number(value);
 }
 
+/** Visits are counted by whole hours of UTC; a clock that is half an hour off them gets the nearest hour. */
 function atLocalHour(row: NumbersOfValue, offsetMinutes: number): NumbersOfValue {
   if (row.value === null) return row;
   const hour = Number(row.value) - Math.round(offsetMinutes / 60);
