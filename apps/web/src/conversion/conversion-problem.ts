@@ -43,3 +43,11 @@ export function problemOf(error: unknown): ConversionProblem {
   if (error instanceof ConversionError) return error.problem;
   return error instanceof RangeError ? { code: 'no-memory' } : { code: 'browser' };
 }
+
+/**
+ * Whether memory could not be reserved: "Array buffer allocation failed" in V8, "Out of memory" in JavaScriptCore. Readers
+ * throw RangeErrors for damaged files too, for instance when a DataView is read beyond its end.
+ */
+export function isOutOfMemory(error: unknown): boolean {
+  return error instanceof RangeError && /allocation|memory/i.test(error.message);
+}

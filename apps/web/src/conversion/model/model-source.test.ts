@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { PLYLoader } from 'three/examples/jsm/loaders/PLYLoader.js';
+import { describe, expect, it, vi } from 'vitest';
 import { zipSync } from 'fflate';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError, problemOf as translated } from '../conversion-problem';
 import { likelyUnit } from './model-facts';
 import { openModel } from './model-source';
 import { FBX, OBJ, PLY, stl } from './test-support/foreign-models';
@@ -46,6 +47,21 @@ describe('a model of another format', () => {
     expect(await problemOf([new File(['; FBX'], 'tri.fbx')])).toEqual({ code: 'unreadable' });
     expect(await problemOf([new File(['v 0 0 0'], 'dot.obj')])).toEqual({ code: 'nothing-to-show' });
     expect(await problemOf([new File(['x'], 'wood.png')])).toEqual({ code: 'nothing-to-show' });
+  });
+
+  it('that ends too soon is reported as damaged, not as too large for the memory', async () => {
+    const header = PLY.slice(0, PLY.indexOf('end_header')).replace('ascii', 'binary_little_endian');
+    const cut = new File([`${header}end_header\n`, new Uint8Array(6)], 'chair.ply');
+    expect(await problemOf([cut])).toEqual({ code: 'unreadable' });
+  });
+
+  it('that does not fit into memory is not reported as damaged', async () => {
+    const parse = vi.spyOn(PLYLoader.prototype, 'parse').mockImplementation(() => {
+      throw new RangeError('Array buffer allocation failed');
+    });
+    const error = await openModel([new File([PLY], 'chair.ply')]).catch((thrown: unknown) => thrown);
+    parse.mockRestore();
+    expect(translated(error)).toEqual({ code: 'no-memory' });
   });
 });
 

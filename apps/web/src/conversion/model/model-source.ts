@@ -1,10 +1,10 @@
 import { Box3, Group, Mesh, type Object3D, Vector3 } from 'three';
-import { ConversionError } from '../conversion-problem';
+import { ConversionError, isOutOfMemory } from '../conversion-problem';
 import { METRES_OF, type ModelFacts, type ModelUnit, likelyUnit } from './model-facts';
 import { packGltf } from './pack-gltf';
 import { type PickedModel, pickModel } from './picked-files';
 import { PickedTextures } from './picked-textures';
-import { readForeignModel } from './read-foreign-model';
+import { type ReadModel, readForeignModel } from './read-foreign-model';
 import { standardize } from './standard-materials';
 
 export interface ModelOrder {
@@ -23,7 +23,7 @@ export async function openModel(chosen: readonly File[]): Promise<ModelSource> {
   const picked = await pickModel(chosen);
   if (picked.format === '.gltf' || picked.format === '.glb') return packed(picked);
   const textures = new PickedTextures(picked);
-  const { root, unit, zIsUp } = await read(picked, textures);
+  const { root, unit, zIsUp } = await readOrRefuse(picked, textures);
   await textures.settled();
   const lost = standardize(root);
   const size = new Box3().setFromObject(root).getSize(new Vector3()).toArray();
@@ -35,11 +35,12 @@ export async function openModel(chosen: readonly File[]): Promise<ModelSource> {
   };
 }
 
-async function read(picked: PickedModel, textures: PickedTextures) {
+/** Loaders throw errors of all kinds for a damaged file; only a lack of memory says nothing about the file. */
+async function readOrRefuse(picked: PickedModel, textures: PickedTextures): Promise<ReadModel> {
   try {
     return await readForeignModel(picked, textures);
   } catch (error) {
-    if (error instanceof ConversionError || error instanceof RangeError) throw error;
+    if (error instanceof ConversionError || isOutOfMemory(error)) throw error;
     throw new ConversionError({ code: 'unreadable' }, { cause: error });
   }
 }
