@@ -34,16 +34,19 @@ const PATIENCE_MS = 240_000;
 export class CreatorTab {
   /** Set once the tab has got the answer to its creation. */
   created: Project | null = null;
+  private readonly creation: Promise<Project>;
   private isCreated = false;
   private readonly reached = new Map<Step, () => void>();
 
   private constructor(private readonly page: Page) {
     page.on('request', (request) => this.note(request.method(), new URL(request.url()).pathname));
-    page.on('response', (response) => {
-      const isCreation = response.request().method() === 'POST' && response.url().endsWith('/api/projects');
-      if (!isCreation || !response.ok()) return;
-      this.isCreated = true;
-      void response.json().then((project: Project) => (this.created = project), ignore);
+    this.creation = new Promise((resolve) => {
+      page.on('response', (response) => {
+        const isCreation = response.request().method() === 'POST' && response.url().endsWith('/api/projects');
+        if (!isCreation || !response.ok()) return;
+        this.isCreated = true;
+        void response.json().then((project: Project) => resolve((this.created = project)), ignore);
+      });
     });
     // The copy is made in a worker of its own.
     page.on('worker', () => {
@@ -81,9 +84,8 @@ export class CreatorTab {
   /** Deletes the original of the project, as soon as its copies are ready. */
   async keepCopy(): Promise<void> {
     const { page } = this;
-    await page.waitForURL(/\/(view|dashboard)/);
-    if (!this.created) throw new Error('there is no project');
-    await page.goto(`/view/${this.created.id}`);
+    const { id } = await this.creation;
+    await page.goto(`/view/${id}`);
     await page.getByRole('button', { name: 'Chỉ giữ bản nhỏ' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa bản gốc' }).click();
     await page.getByText(/^(Đã xóa|Chưa xóa được) bản gốc$/).waitFor();
