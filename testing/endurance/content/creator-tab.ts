@@ -28,7 +28,7 @@ export const STEPS: Record<Way, readonly [Step, ...Step[]]> = {
   'foreign video': ['upload', 'conversion', 'creation', 'variant'],
 };
 
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 400_000;
 
 /** A creator's tab, in which one project is made from a picked file by the wizard. */
 export class CreatorTab {
