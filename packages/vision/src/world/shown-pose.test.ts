@@ -1,12 +1,37 @@
 import { describe, expect, test } from 'vitest';
+import { expSo3 } from '../geometry/so3';
+import { ContentPlace } from './content-place';
 import { ShownPose } from './shown-pose';
 import { createWorldPose, distanceM } from './world-pose';
+
+/** Content 2 m before a camera that is not over it. */
+const content = new ContentPlace();
+content.z = 2;
 
 const at = (x: number) => {
   const pose = createWorldPose();
   pose.position[0] = x;
   return pose;
 };
+
+describe('a difference that is worked off', () => {
+  test('goes by at most 2 px a frame while the surface is out of sight', () => {
+    const shown = new ShownPose();
+    shown.goOn(at(0), at(0.05));
+    shown.step(at(0.05), 33, 500, content, false);
+    expect(250 * shown.pose.position[0]).toBeCloseTo(2);
+  });
+
+  test('takes one frame if a turn and a step of the camera make up for each other at the content', () => {
+    const shown = new ShownPose();
+    const turned = at(0.04);
+    // A step of 4 cm moves content in 2 m by 10 px, and so does this turn, back.
+    turned.rotation.set(expSo3(0, 0.02, 0, new Float64Array(9)));
+    shown.goOn(at(0), turned);
+    shown.step(turned, 33, 500, content);
+    expect(shown.isAtRest).toBe(true);
+  });
+});
 
 describe('after the camera was found again', () => {
   test('a correction of 5 cm is worked off by at most 4 px a frame, without hiding the content', () => {
@@ -15,7 +40,7 @@ describe('after the camera was found again', () => {
     let before = 0;
     let frames = 0;
     while (distanceM(shown.pose, at(0.05)) > 1e-9 && frames++ < 20) {
-      shown.step(at(0.05), 33 * frames, 500, 2);
+      shown.step(at(0.05), 33 * frames, 500, content);
       const movedPx = (500 / 2) * Math.abs(shown.pose.position[0] - before);
       expect(movedPx).toBeLessThanOrEqual(4 + 1e-9);
       expect(shown.isShownAt(33 * frames)).toBe(true);
@@ -27,13 +52,13 @@ describe('after the camera was found again', () => {
   test('content that was off by more than 10 cm fades out where it was, and then is at its new place', () => {
     const shown = new ShownPose();
     shown.correct(at(0), at(0.3), 1000);
-    shown.step(at(0.31), 1033, 500, 2);
+    shown.step(at(0.31), 1033, 500, content);
     expect(shown.pose.position[0]).toBeCloseTo(0.01);
     expect(shown.isShownAt(1033)).toBe(false);
-    shown.step(at(0.32), 1119, 500, 2);
+    shown.step(at(0.32), 1119, 500, content);
     expect(shown.pose.position[0]).toBeCloseTo(0.02);
     expect(shown.isShownAt(1119)).toBe(false);
-    shown.step(at(0.33), 1121, 500, 2);
+    shown.step(at(0.33), 1121, 500, content);
     expect(shown.pose.position[0]).toBeCloseTo(0.33);
     expect(shown.isShownAt(1121)).toBe(true);
     expect(shown.isAtRest).toBe(true);
@@ -42,12 +67,12 @@ describe('after the camera was found again', () => {
   test('content whose place is uncertain is hidden, and shows at once at its new place', () => {
     const shown = new ShownPose();
     shown.show(false, 1000);
-    shown.step(at(0), 1000, 500, 2);
+    shown.step(at(0), 1000, 500, content);
     expect(shown.isShownAt(1000)).toBe(false);
     shown.show(false, 1500);
     shown.correct(at(0), at(0.05), 1533);
     shown.show(true, 1533);
-    shown.step(at(0.05), 1533, 500, 2);
+    shown.step(at(0.05), 1533, 500, content);
     expect(shown.isShownAt(1533)).toBe(true);
     expect(shown.pose.position[0]).toBeCloseTo(0.05);
   });

@@ -1,13 +1,25 @@
 import { multiply3, transpose3 } from '../geometry/mat3';
 import { expSo3, logSo3 } from '../geometry/so3';
-import { copyWorldPose, createWorldPose, type WorldPose } from './world-pose';
+import type { ContentPlace } from './content-place';
+import { copyWorldPose, createWorldPose, toCamera, type WorldPose } from './world-pose';
 
-/** Largest correction per frame, px at the content. */
+/** Largest correction per frame, px at the content: with sight of the surface, and without, where the right place is a guess, too. */
 const GLIDE_PX = 4;
+const BLIND_GLIDE_PX = 2;
 /** A correction beyond this is not shown as a movement: the content fades out at its old place and in at the new one. */
 const MAX_GLIDE_M = 0.1;
 /** Time in which it fades out, ms. */
 const FADE_MS = 120;
+/** Points of content at which its movement is measured, in distances from the camera: x, y, z. */
+const POINTS = [
+  [0, 0, 0],
+  [0.15, 0, 0],
+  [-0.15, 0, 0],
+  [0, 0.2, 0],
+] as const;
+/** Least depth of such a point, m, and least share of the movement that its turn and its step would make, one added to the other. */
+const MIN_DEPTH_M = 0.05;
+const LEAST_SHARE = 0.1;
 
 /**
  * The pose that is drawn. After the camera's place was found again it moves to the right one without a jump, because
@@ -23,6 +35,9 @@ export class ShownPose {
   #hiddenMs = Infinity;
   readonly #turn = new Float64Array(9);
   readonly #product = new Float64Array(9);
+  readonly #point = new Float64Array(3);
+  readonly #right = new Float64Array(3);
+  readonly #drawn = new Float64Array(3);
 
   /** Whether the right pose is shown. */
   get isAtRest(): boolean {
@@ -62,6 +77,11 @@ export class ShownPose {
     );
     const isFar = moved > MAX_GLIDE_M;
     if (isFar && !(tMs < this.#leavesMs)) this.#leavesMs = tMs + FADE_MS;
+    this.goOn(expected, found);
+  }
+
+  /** The content goes on from where it would be drawn for the expected place; the difference is worked off, however large it is. */
+  goOn(expected: WorldPose, found: WorldPose): void {
     this.#apply(expected);
     multiply3(this.pose.rotation, transpose3(found.rotation, this.#turn), this.#product);
     logSo3(this.#product, this.#offset);
@@ -69,19 +89,40 @@ export class ShownPose {
   }
 
   /** Takes the place of the camera in a frame; `pose` is then the one to draw. */
-  step(camera: WorldPose, tMs: number, f: number, distanceM: number): void {
+  step(camera: WorldPose, tMs: number, f: number, content: ContentPlace, isSeen = true): void {
     const o = this.#offset;
     if (this.#leavesMs > -Infinity) {
       if (tMs < this.#leavesMs) return this.#apply(camera);
       o.fill(0);
       this.#leavesMs = -Infinity;
     }
-    const turnPx = f * Math.sqrt(o[0] * o[0] + o[1] * o[1] + o[2] * o[2]);
-    const movePx = (f / distanceM) * Math.sqrt(o[3] * o[3] + o[4] * o[4] + o[5] * o[5]);
-    const px = turnPx + movePx;
-    const keep = px > GLIDE_PX ? 1 - GLIDE_PX / px : 0;
+    this.#apply(camera);
+    const px = this.#movedPx(camera, f, content);
+    const limitPx = isSeen ? GLIDE_PX : BLIND_GLIDE_PX;
+    const keep = px > limitPx ? 1 - limitPx / px : 0;
     for (let i = 0; i < 6; i++) o[i] *= keep;
     this.#apply(camera);
+  }
+
+  /** How far the content is drawn from its right place, px. A turn and a step of the camera may make up for each other. */
+  #movedPx(camera: WorldPose, f: number, content: ContentPlace): number {
+    const o = this.#offset;
+    const distanceM = content.distanceM(camera);
+    const [point, right, drawn] = [this.#point, this.#right, this.#drawn];
+    const sum = f * Math.hypot(o[0], o[1], o[2]) + (f / distanceM) * Math.hypot(o[3], o[4], o[5]);
+    let largest = LEAST_SHARE * sum;
+    for (const [x, y, z] of POINTS) {
+      point[0] = content.x + distanceM * x;
+      point[1] = distanceM * y;
+      point[2] = content.z + distanceM * z;
+      toCamera(camera, point, right);
+      toCamera(this.pose, point, drawn);
+      if (right[2] < MIN_DEPTH_M || drawn[2] < MIN_DEPTH_M) return sum;
+      const u = drawn[0] / drawn[2] - right[0] / right[2];
+      const v = drawn[1] / drawn[2] - right[1] / right[2];
+      largest = Math.max(largest, f * Math.hypot(u, v));
+    }
+    return largest;
   }
 
   #apply(camera: WorldPose): void {

@@ -75,7 +75,7 @@ export type Located = 'followed' | 'found-again' | 'lost' | 'by-gyroscope';
 export class SurfaceLocator {
   /** The camera in the last frame. */
   readonly pose = createWorldPose();
-  /** Where the camera would have been expected in the last frame by the places before it. */
+  /** Where the camera would be in the last frame if it had only turned, as the gyroscope tells, since the one before. */
   readonly expected = createWorldPose();
   isTracking = false;
   /** Time of the last frame with sight of the surface, and of the last place that was found again, ms. */
@@ -169,6 +169,15 @@ export class SurfaceLocator {
     return this.#firmMs;
   }
 
+  /**
+   * Error of the gyroscope's turn in the last frame with sight of the surface if the pictures' delay is wrong by `leastMs`, or by what is
+   * usual for the one that was learned, rad; Infinity without a gyroscope.
+   */
+  turnErrorRad(leastMs: number): number {
+    if (!this.isFresh(this.#lastMs)) return Infinity;
+    return Math.hypot(...this.#belief.swing) * Math.max(1, leastMs / this.sync.deviationMs);
+  }
+
   /** Speed at which the camera is taken to move on while the surface is out of sight, m/s. */
   get driftMPerS(): number {
     return this.#walking.speedMPerS;
@@ -198,6 +207,7 @@ export class SurfaceLocator {
   locate(view: SurfaceView, tMs: number): Located {
     const elapsedMs = Math.max(0, tMs - this.#lastMs) || 0;
     this.#advance(tMs);
+    copyWorldPose(this.pose, this.expected);
     const isSteady = 1000 * this.turnRad < MAX_STEADY_RAD_PER_S * elapsedMs;
     const isFollowed = this.isTracking && this.#follow(view, tMs, elapsedMs);
     this.hasSlipped = isFollowed && isSteady && this.#hasSlipped(view);
@@ -210,15 +220,19 @@ export class SurfaceLocator {
     }
     const isLost = this.isTracking;
     if (isLost) this.#lose(tMs);
-    else this.#walking.slow(this.pose, Math.min(MAX_PREDICTION_MS, elapsedMs) / 1000);
+    else {
+      this.#walking.slow(this.pose, Math.min(MAX_PREDICTION_MS, elapsedMs) / 1000);
+      copyWorldPose(this.pose, this.expected);
+    }
     const isGivenUp = this.#wasSoonLost && tMs - this.goodMs > GIVE_UP_MS;
     if (isGivenUp) this.#giveUp();
     if (this.#level.isKnown) {
       const share = this.isFresh(tMs) && !this.#isReshaped ? FOLLOW_ATTITUDE : 1;
       turnTowards(this.pose, this.#level.camera.rotation, share);
+      // Frames of another shape have other axes, so that what was shown before is no place to move on from.
+      if (this.#isReshaped) copyWorldPose(this.pose, this.expected);
       this.#isReshaped = false;
     }
-    if (!isGivenUp) copyWorldPose(isLost ? this.#lostAt : this.pose, this.expected);
     if (this.#map.size === 0 || !this.#relocate(view, tMs)) return isLost || isGivenUp ? 'lost' : 'by-gyroscope';
     copyWorldPose(this.#finder.found, this.pose);
     this.isTracking = true;
@@ -401,7 +415,6 @@ export class SurfaceLocator {
 
   /** Expects the camera where it was before the last place was found. */
   #giveUp(): void {
-    copyWorldPose(this.pose, this.expected);
     this.pose.position.set(this.#sure.position);
     copyWorldPose(this.pose, this.#lostAt);
     this.#walking.stop();

@@ -2,6 +2,7 @@ import { createCamera, type Camera } from '../geometry/camera';
 import type { Kernels } from '../kernels/kernels';
 import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
 import type { Gray } from '../types';
+import { ContentPlace } from './content-place';
 import { MapGrower } from './map-grower';
 import { MotionTrack } from './motion-track';
 import { ShownPose } from './shown-pose';
@@ -64,6 +65,8 @@ export class Surroundings {
   readonly #grower: MapGrower;
   readonly #target = new TargetPose();
   readonly #shown = new ShownPose();
+  /** The picture's middle is the origin of its plane. */
+  readonly #content = new ContentPlace();
   readonly #out = new Float32Array(16);
   #view: SurfaceView & { lens: Camera };
   #lastMs = Number.NaN;
@@ -233,7 +236,7 @@ export class Surroundings {
   }
 
   #draw(pose: WorldPose, f: number, tMs: number): Float32Array | null {
-    this.#shown.step(pose, tMs, f, Math.max(0.1, Math.hypot(...pose.position)));
+    this.#shown.step(pose, tMs, f, this.#content);
     return this.#drawn(tMs);
   }
 

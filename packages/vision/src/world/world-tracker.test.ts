@@ -47,6 +47,14 @@ describe('content on the floor', () => {
     expect(score.backS).toBeLessThan(0.15);
   });
 
+  test('does not jump where a few blurred patches suggest another place in a fast turn', () => {
+    const walk = createWalk({ kind: 'turn', surface: 'lino', seed: 1601, width: 320, height: 240, fps: 30 });
+    // The turn begins at 1.2 s.
+    const score = scoreWalk({ ...walk, frames: 60 }, worldWalker({ kernels: wasmKernels }));
+    expect(score.jumps).toBe(0);
+    expect(score.held).toBeGreaterThan(0.9);
+  });
+
   test('is found again after a hand covered the camera, and the reason was told', () => {
     const score = walked('cover', 'carpet');
     expect(score.states['turning dark']).toBeGreaterThan(5);
