@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createCamera } from '../geometry/camera';
+import { createRandom } from '../simulation/random';
+import { cutPicture, findSite } from './patch-cutter';
+import { createWorldPose } from './world-pose';
+
+const WIDTH = 480;
+const HEIGHT = 640;
+/** Side of the grains of a faint floor, px of the frame. */
+const GRAIN_PX = 8;
+
+/** Whether a patch is cut from a floor below the camera, whose grains and noise have these standard deviations, gray levels. */
+function isCut(grain: number, noise: number): boolean {
+  const random = createRandom(7);
+  const columns = Math.ceil(WIDTH / GRAIN_PX);
+  const grains = Float32Array.from({ length: columns * columns * 2 }, () => grain * random.gaussian());
+  const data = new Uint8Array(WIDTH * HEIGHT);
+  for (let i = 0; i < data.length; i++) {
+    const column = Math.floor((i % WIDTH) / GRAIN_PX);
+    const row = Math.floor(i / WIDTH / GRAIN_PX);
+    data[i] = 120.5 + grains[row * columns + column] + noise * random.gaussian();
+  }
+  const camera = createCamera(WIDTH, HEIGHT);
+  const pose = createWorldPose();
+  // Straight down.
+  pose.rotation.set([1, 0, 0, 0, 0, 1, 0, -1, 0]);
+  pose.position.set([0, 1.4, 0]);
+  const site = findSite(pose, camera, WIDTH / 2, HEIGHT / 2);
+  if (!site) throw new Error('The view shows no surface');
+  const frame = { width: WIDTH, height: HEIGHT, stride: WIDTH, data };
+  return cutPicture(site, pose, camera, frame) !== null;
+}
+
+test('cuts a patch from floor as faint as concrete in even light', () => {
+  expect(isCut(1.2, 2)).toBe(true);
+});
+
+test('cuts none from floor that shows only the noise of a camera in dim light', () => {
+  expect(isCut(0, 3)).toBe(false);
+});
