@@ -55,6 +55,20 @@ describe('content on the floor', () => {
     expect(score.held).toBeGreaterThan(0.9);
   });
 
+  test.each(['rug', 'terrazzo'] as const)('stays on a %s over which the visitor’s shadow moves', (surface) => {
+    const score = walked('side', surface, { hasShadow: true });
+    expect(score.held).toBe(1);
+    expect(score.largestMoveCm).toBeLessThan(2);
+    expect(score.p95Cm).toBeLessThan(2);
+  });
+
+  test('is hidden, and does not jump, while the visitor’s shadow hides the joints of boards', () => {
+    const score = walked('side', 'boards', { hasShadow: true });
+    expect(score.falselyTracked).toBe(0);
+    expect(score.largestMoveCm).toBeLessThan(2);
+    expect(score.held).toBeGreaterThan(0.9);
+  });
+
   test('is found again after a hand covered the camera, and the reason was told', () => {
     const score = walked('cover', 'carpet');
     expect(score.states['turning dark']).toBeGreaterThan(5);

@@ -22,6 +22,8 @@ export interface WalkScore {
   shakePx: number;
   /** Frames in which the error moves by more than 6 px. */
   jumps: number;
+  /** Largest movement of the error from frame to frame. */
+  largestMoveCm: number;
   /** Share of the tracked frames that are off by more than 10 cm, 0..1. */
   falselyTracked: number;
   /** Longest time from the content's place coming into view to less than 5 cm, s; NaN if it never left. */
@@ -147,6 +149,8 @@ export function scoreWalk(walk: Walk, walker: Walker): WalkScore {
 
 interface CubeError {
   cm: number;
+  /** cm at the content for a px of the frame. */
+  cmPerPx: number;
   /** Mean displacement, px. */
   x: number;
   y: number;
@@ -169,14 +173,15 @@ function cubeError(
     const drawn = projectTo(camera, own, corner.map((v) => v / scale) as Vector);
     const offset = apply(worldFromContent, corner);
     const right = projectTo(truth, lens, [content[0] + offset[0], content[1] + offset[1], content[2] + offset[2]]);
-    if (!drawn || !right) return { cm: 1000, x: 1000, y: 1000, cameraM: 10 };
+    if (!drawn || !right) return { cm: 1000, cmPerPx: 1, x: 1000, y: 1000, cameraM: 10 };
     px += Math.hypot(drawn[0] - right[0], drawn[1] - right[1]) / CUBE.length;
     x += (drawn[0] - right[0]) / CUBE.length;
     y += (drawn[1] - right[1]) / CUBE.length;
   }
   const away = minus(truth.position, content);
   const believed = apply(worldFromContent, camera.position).map((v) => v * scale) as Vector;
-  return { cm: (100 * px * lengthOf(away)) / lens.f, x, y, cameraM: lengthOf(minus(believed, away)) };
+  const cmPerPx = (100 * lengthOf(away)) / lens.f;
+  return { cm: px * cmPerPx, cmPerPx, x, y, cameraM: lengthOf(minus(believed, away)) };
 }
 
 class Tally {
@@ -185,6 +190,7 @@ class Tally {
   readonly #ms: number[] = [];
   readonly #states: Record<string, number> = {};
   readonly #moves: number[] = [];
+  #largestMoveCm = 0;
   #visible = 0;
   #held = 0;
   #tracked = 0;
@@ -222,7 +228,11 @@ class Tally {
       this.#backSinceS = undefined;
     }
     if (error) this.#cm.push(cm);
-    if (error && this.#last) this.#moves.push(Math.hypot(error.x - this.#last.x, error.y - this.#last.y));
+    if (error && this.#last) {
+      const movedPx = Math.hypot(error.x - this.#last.x, error.y - this.#last.y);
+      this.#moves.push(movedPx);
+      this.#largestMoveCm = Math.max(this.#largestMoveCm, movedPx * error.cmPerPx);
+    }
     this.#last = error;
   }
 
@@ -234,6 +244,7 @@ class Tally {
       p95Cm: quantile(this.#cm, 0.95),
       shakePx: Math.sqrt(this.#moves.reduce((sum, move) => sum + move * move, 0) / Math.max(1, this.#moves.length)),
       jumps: this.#moves.filter((move) => move > JUMP_PX).length,
+      largestMoveCm: this.#largestMoveCm,
       falselyTracked: this.#false / Math.max(1, this.#tracked),
       backS: this.#backSinceS === undefined ? this.#backS : Infinity,
       driftShare: this.#cameraM / this.pathM,

@@ -19,7 +19,14 @@ export interface Room {
   shade: MipMap;
   /** Furniture, and the room's walls as boxes. */
   boxes: Box[];
+  /** A lamp, m, in whose light the visitor's shadow falls on the floor; without one there is no shadow. */
+  lamp?: readonly [x: number, y: number, z: number] | undefined;
 }
+
+/** The visitor, who casts a shadow: half the width and the height, m; how wide its edge is at the body, m; and what it takes of the light. */
+const BODY = { halfM: 0.24, heightM: 1.72, edgeM: 0.08, darkness: 0.6 };
+/** The camera is held before the body, m. */
+const ARM_M = 0.35;
 
 /** A level surface above the floor on which the content stands. */
 export interface Table {
@@ -100,8 +107,20 @@ export function renderRow(
     point[2] = c[2] + depth * dz;
     // A floor seen at a low angle is squeezed along the view; half of that is a fair mean of both directions.
     const squeeze = box ? 0 : -0.5 * Math.log2(Math.max(0.05, -dy / Math.hypot(dx, dy, dz)));
-    out[column] += colourAt(room, box, point, Math.max(0, Math.log2((depth / lens.f) * PER_M) + squeeze));
+    const colour = colourAt(room, box, point, Math.max(0, Math.log2((depth / lens.f) * PER_M) + squeeze));
+    out[column] += room.lamp && !box ? colour * lightAt(room.lamp, c, point[0], point[2]) : colour;
   }
+}
+
+/** Share of the light that the visitor's shadow leaves at a place of the floor. */
+function lightAt([lampX, lampY, lampZ]: NonNullable<Room['lamp']>, c: readonly number[], x: number, z: number): number {
+  const [toX, toZ] = [lampX - x, lampZ - z];
+  const [bodyX, bodyZ] = [c[0] - x, c[2] + ARM_M - z];
+  // Where the way from the place to the lamp passes the body's axis.
+  const share = Math.max(0, Math.min(1, (bodyX * toX + bodyZ * toZ) / (toX * toX + toZ * toZ)));
+  const beside = Math.hypot(bodyX - share * toX, bodyZ - share * toZ);
+  const inside = Math.min((BODY.halfM - beside) / BODY.edgeM, (BODY.heightM - share * lampY) / BODY.edgeM);
+  return 1 - BODY.darkness * Math.max(0, Math.min(1, 0.5 + inside / 2));
 }
 
 /** Whether a box may be seen on a row: whether its corners lie on both sides of the row's plane. */

@@ -38,6 +38,8 @@ export interface WalkOptions {
   width: number;
   height: number;
   fps?: number;
+  /** A lamp behind the visitor, whose shadow falls on the content and moves with the camera. */
+  hasShadow?: boolean;
 }
 
 /** The lens of a walk's camera, px of the frames. */
@@ -92,6 +94,9 @@ interface Course {
 const TAP_S = 0.5;
 /** The rows are exposed one after the other, in this many steps. */
 const SHUTTER_STEPS = 60;
+
+/** Above and behind the visitor, m. */
+const LAMP = [0.5, 2.6, 3.4] as const;
 
 /** Where the visitor starts: the camera, what it looks at, and the side to which it walks first (−1 or 1). */
 interface Start {
@@ -233,7 +238,7 @@ const COURSES: Record<WalkKind | PrintKind, (start: Start) => Course> = {
 
 /** A seeded walk. Frames are drawn when they are asked for, and only from their own number. */
 export function createWalk(options: WalkOptions): Walk {
-  const { kind, surface, seed, width, height, fps = 30 } = options;
+  const { kind, surface, seed, width, height, fps = 30, hasShadow = false } = options;
   const random = createRandom(seed * 7919 + [...WALK_KINDS, ...PRINT_KINDS].indexOf(kind) * 101 + surface.length);
   const table: Table | undefined = kind === 'table' ? { heightM: 0.74, widthM: 1.3, depthM: 0.85 } : undefined;
   const surfaceY = table?.heightM ?? 0;
@@ -248,7 +253,7 @@ export function createWalk(options: WalkOptions): Walk {
   };
   const camera: Vector = [0, surfaceY + heightM, awayM];
   const course = COURSES[kind]({ camera, lookAt: [0, surfaceY + (table ? 0.02 : 0.1), 0], side });
-  const room = furnish(surface, seed * 31 + 5, random, table);
+  const room = { ...furnish(surface, seed * 31 + 5, random, table), lamp: hasShadow ? LAMP : undefined };
   const path = walkPath(course.points, random);
   const delayMs = random.between(30, 70);
   const errors = { gyroBias: 0.25, gyroNoise: 0.12, tilt: 0.6, isRounded: random.next() < 0.5 };
