@@ -69,7 +69,7 @@ test('content stays on its point of the floor while the visitor walks, turns wit
     const errors: { picture: number; error: number }[] = [];
     const last = walk.frames - 1;
     const walking = walkTo(frame, last);
-    for (let picture = 0; picture < last; ) {
+    for (let picture = 0; picture < last;) {
       const png = await page.screenshot();
       const before = picture;
       picture = await shownNumber(png, filled);
