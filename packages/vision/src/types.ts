@@ -203,7 +203,8 @@ export interface Tracker {
    */
   resize(width: number, height: number, f?: number): void;
   /**
-   * Limits the work of tracking a target from frame to frame to a share of the usual number of patches, 0.2..1.
+   * Limits the work of tracking from frame to frame to a share of the usual number of patches per target, 0.2..1. Below 0.5, of
+   * several targets the first is tracked in every frame and the others in every second one, in between carried on by their motion.
    * Searching and verifying are not affected.
    */
   setEffort(share: number): void;

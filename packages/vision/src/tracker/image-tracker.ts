@@ -32,6 +32,8 @@ const SEARCH_EVERY_FRAMES = 4;
 
 /** Least share of the usual patches. With fewer, the gates of pose-validation cannot be passed. */
 const MIN_EFFORT = 0.2;
+/** Effort below which all targets but the first are tracked in every second frame only. */
+const RESTING_EFFORT = 0.5;
 /** Difference of the logarithms of two aspect ratios that rounding to whole px can explain. */
 const SAME_SHAPE = 0.02;
 
@@ -219,8 +221,12 @@ class ImageTracker implements Tracker {
 
   #trackActive(tMs: number, gyro: Quat | undefined): void {
     const { patchTracker, frame } = this.#view;
+    let active = 0;
     for (const { id, track, pictures } of this.#targets) {
       if (!track.isActive) continue;
+      // Neighbours in the list rest in different frames, so that every frame costs about the same.
+      const rests = active++ > 0 && this.#effort < RESTING_EFFORT && ((active ^ this.#frames) & 1) === 0;
+      if (rests && !gyro && track.carryOn(tMs)) continue;
       track.track(patchTracker, pictures, frame, tMs, gyro);
       if (track.state !== 'tracking') continue;
       this.#learn(id, track, pictures);

@@ -77,6 +77,7 @@ export class TargetTrack {
   #uncertainFrames = 0;
   /** Number of frames since the pose had no rivals; see PatchTracker.hasRivals. */
   #rivalledFrames = 0;
+  /** Number of frames since the last pose, in which the target was missed or carried on. */
   #coasted = 0;
   /** Motion per frame, px; Infinity until a second frame shows how the target moves. */
   #motionPx = Infinity;
@@ -149,7 +150,7 @@ export class TargetTrack {
 
   /** Tracks an active target into the present frame. */
   track(patchTracker: PatchTracker, target: TargetPictures, frame: FramePyramid, tMs: number, gyro?: Quat): void {
-    const gapMs = Math.max(0, Math.min(MAX_PREDICTION_MS, tMs - this.#lastGoodMs));
+    const gapMs = this.#gapMs(tMs);
     copyPose(this.#pose, this.#predicted);
     moveAlong(this.#predicted, this.#velocity, VELOCITY_DECAY * gapMs);
     if (gyro) turnPose(this.#predicted, gyro);
@@ -188,6 +189,24 @@ export class TargetTrack {
       tMs,
       this.#isTooUncertainToShow(patchTracker, target) ? 'verifying' : 'tracking',
     );
+  }
+
+  /**
+   * Instead of tracking a target into the present frame, moves the shown pose on as the target last moved. Not twice in a row,
+   * and only if that is nearly right.
+   *
+   * @returns false if the target must be tracked.
+   */
+  carryOn(tMs: number): boolean {
+    if (this.state !== 'tracking' || this.#coasted > 0 || !(this.#motionPx <= MAX_COASTED_PX)) return false;
+    this.#coasted = 1;
+    moveAlong(this.#shown, this.#velocity, VELOCITY_DECAY * this.#gapMs(tMs));
+    return true;
+  }
+
+  /** Time since the last pose over which its motion is continued, ms. */
+  #gapMs(tMs: number): number {
+    return Math.max(0, Math.min(MAX_PREDICTION_MS, tMs - this.#lastGoodMs));
   }
 
   /** Whether the pose of a target that is not shown yet may still have a large error. */

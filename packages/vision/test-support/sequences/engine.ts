@@ -20,7 +20,10 @@ export interface EngineUnderTest {
 }
 
 /** The tracker of this package, as its users drive it. */
-export function ownEngine(kernels?: Kernels, options: Partial<TrackerOptions> = {}): EngineUnderTest {
+export function ownEngine(
+  kernels?: Kernels,
+  { effort = 1, ...options }: Partial<TrackerOptions> & { effort?: number } = {},
+): EngineUnderTest {
   let tracker: ReturnType<typeof createTracker>;
   let known: ShownPicture[] = [];
   let size = { width: 0, height: 0 };
@@ -31,6 +34,7 @@ export function ownEngine(kernels?: Kernels, options: Partial<TrackerOptions> = 
       size = { width, height };
       tracker = createTracker({ width, height, kernels, maxTracked: targets.length, ...options });
       for (const { compiled } of targets) tracker.add(compiled);
+      tracker.setEffort(effort);
     },
     reset: () => tracker.reset(),
     process(frame, tMs) {
