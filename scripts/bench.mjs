@@ -19,6 +19,7 @@ export const BENCHES = {
   'other-picture': ['tsx', 'testing/bench/engine/other-picture.ts'],
   exits: ['tsx', 'testing/bench/engine/exits.ts'],
   'text-pages': ['tsx', 'testing/bench/engine/text-pages.ts'],
+  motifs: ['tsx', 'testing/bench/engine/motifs.ts'],
   'page-weight': ['tsx', 'testing/bench/web/page-weight.ts'],
   'first-look': ['tsx', 'testing/bench/web/first-look.ts'],
   'heavy-model': ['tsx', 'testing/bench/web/heavy-model.ts'],

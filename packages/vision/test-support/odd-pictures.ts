@@ -62,3 +62,8 @@ export function softened({ width, height, data }: Gray, sigmaPx: number): Gray {
 export function mostlyBlank({ width, height, data }: Gray, share: number): Gray {
   return pictureOf(width, height, (x, y) => (x < share * width ? data[y * width + x] : 235));
 }
+
+/** The picture repeated `times` across and down. */
+export function tiled({ width, height, data }: Gray, times: number): Gray {
+  return pictureOf(width * times, height * times, (x, y) => data[(y % height) * width + (x % width)]);
+}

@@ -18,6 +18,7 @@ import { PatchTracker } from './tracking/patch-tracker';
 import { buildFramePyramid, createFramePyramid } from './frame-pyramid';
 import type { FramePyramid } from './frame-pyramid';
 import { levelsAt } from './patches/patch-plan';
+import { repeatsItself } from './patches/repeats-itself';
 import type { TargetPictures } from './patches/patch-plan';
 import { insideShare } from './pose-validation/motion-gates';
 import { detectionConfidence } from './pose-validation/uncertainty-gates';
@@ -118,9 +119,10 @@ class ImageTracker implements Tracker {
     const trained = trainTarget(this.#kernels, compiled);
     const id = this.#nextId++;
     const aspect = compiled.height / compiled.width;
-    const pictures = { ...levels, aspect, shape: new PrintShape() };
+    const pictures: KnownTarget['pictures'] = { ...levels, aspect, shape: new PrintShape() };
     const track = new TargetTrack(id, aspect, this.#options.filter ?? 1);
     this.#replaceTargets([...this.#targets, { id, place: 0, trained, levels, pictures, track }]);
+    pictures.repeats = repeatsItself(this.#kernels, pictures);
     return id;
   }
 

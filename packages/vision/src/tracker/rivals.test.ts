@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { followMotifs, motifPictures } from '../../test-support/measures/motifs';
 import { measurePages } from '../../test-support/measures/text-pages';
 import { typesetPage } from '../../test-support/typeset-page';
 import { readKernels } from '../../wasm/build-kernels.mjs';
@@ -11,3 +12,13 @@ test('a page of print is neither shown off by lines nor on another page in its f
   expect(measure).toMatchObject({ wrong: 0, mistaken: 0 });
   expect(measure.right).toBeGreaterThan(0.9 * measure.frames);
 });
+
+test.each(motifPictures(2).filter(([name]) => /square|logos/.test(name)))(
+  'repeated motifs are not shown off by a motif: %s',
+  async (_, picture) => {
+    const kernels = await loadKernels(await readKernels());
+    const measure = await followMotifs(picture, { seed: 2, kernels, pace: { trackingShare: 0.4, showings: 2 } });
+    expect(measure.wrong).toBe(0);
+    expect(measure.right).toBeGreaterThan(0.55 * measure.asked);
+  },
+);

@@ -158,7 +158,9 @@ export class TargetTrack {
     const prior = this.#prior;
     prior.framesSince = 1 + this.#coasted;
     const found = patchTracker.track(target, frame, prior, this.#found);
-    this.#rivalledFrames = found && patchTracker.hasRivals(this.#found) ? this.#rivalledFrames + 1 : 0;
+    const isProven = this.state === 'tracking' && this.#rivalledFrames === 0;
+    const isRivalled = found && patchTracker.hasRivals(this.#found, isProven ? this.#support : 0);
+    this.#rivalledFrames = isRivalled ? this.#rivalledFrames + 1 : 0;
     if (
       !found ||
       this.#rivalledFrames > MAX_RIVALLED_FRAMES ||

@@ -1,5 +1,5 @@
 import type { Gray } from '../../src/types';
-import { mostlyBlank, ODD_PICTURES, pictureOf, softened, withContrast } from '../odd-pictures';
+import { mostlyBlank, ODD_PICTURES, softened, tiled, withContrast } from '../odd-pictures';
 import { makePicture } from '../pictures';
 import type { PictureKind } from '../pictures';
 import { typesetPage } from '../typeset-page';
@@ -42,9 +42,4 @@ export function fortyPictures(seed: number): [name: string, picture: Gray][] {
 
 function faint(name: string, picture: Gray, contrasts: number[]): [name: string, picture: Gray][] {
   return contrasts.map((contrast) => [`${name}, contrast ${contrast}`, withContrast(picture, contrast)]);
-}
-
-/** A picture repeated `times` across and down. */
-function tiled({ width, height, data }: Gray, times: number): Gray {
-  return pictureOf(width * times, height * times, (x, y) => data[(y % height) * width + (x % width)]);
 }

@@ -18,6 +18,8 @@ export interface TargetPictures {
   aspect: number;
   /** Poses and correspondences of patches belong to the print's plane, places on the target to that of its file. */
   shape: Proportions;
+  /** See repeatsItself. */
+  repeats?: boolean;
 }
 
 /**

@@ -75,6 +75,20 @@ const MAX_RIVAL_SHARE = 0.78;
 const LEAST_RIVAL_PX = 4;
 const MOST_RIVAL_PX = 14;
 
+/*
+ * Limits beyond which the pose of a target that repeats itself is doubted. Set on 2026-11-26 with brick walls and wallpapers, hand-held
+ * and covered (docs/benchmarks.md).
+ */
+
+/** Residual, px. Where a part of the patches agrees with a neighbouring motif, it is mostly above this; at right poses it is 0.05 to 0.25. */
+const MAX_REPEATED_RMS_PX = 0.2;
+/** Least support of a pose without a proven predecessor, 0..1. Patches beyond the print find nothing where it is off by a motif. */
+const MIN_REPEATED_SUPPORT = 0.95;
+/** Least share of the target inside the frame for that: at a pose off by one of five equal motifs or fewer, less is inside. */
+const MIN_REPEATED_SHARE = 0.8;
+/** Largest loss of support since a proven pose. A hand that covers the target takes less per frame, a jump by a motif more. */
+const MAX_REPEATED_LOSS = 0.1;
+
 /** Gauss-Newton steps of all patches together before a pose is validated. */
 const JOINT_ROUNDS = 2;
 /** Lower limit for the standard deviation of a patch's place, px. */
@@ -256,11 +270,14 @@ export class PatchTracker {
 
   /**
    * Whether the patches match about as well, and not very well, at other places than those given by the pose of the
-   * last success.
+   * last success, or whether the target repeats itself and the pose is not proven to be the right one.
+   *
+   * @param provenSupport support of the target's pose in the frame before, if that had no rivals; otherwise 0.
    */
-  hasRivals(pose: Pose): boolean {
+  hasRivals(pose: Pose, provenSupport = 0): boolean {
     const task = this.#task;
     if (!task) return false;
+    if (task.target.repeats && !this.#isProven(task.target, pose, provenSupport)) return true;
     if (task.prior) this.#exposure.measure(task.prior, pose);
     const level = Math.min(PYRAMID_LEVELS - 1, 1 + this.#finestLevel(task.target, pose));
     const view = this.#viewOf(task, pose, level);
@@ -268,6 +285,14 @@ export class PatchTracker {
     if (match >= UNDOUBTED_MATCH) return false;
     const rival = this.#aligner.matchWithin(task, view, RIVAL_PATCHES, LEAST_RIVAL_PX, MOST_RIVAL_PX);
     return rival > MAX_RIVAL_SHARE * match;
+  }
+
+  #isProven({ aspect }: TargetPictures, pose: Pose, provenSupport: number): boolean {
+    const { support, rmsPx } = this.agreement;
+    const isSupported = provenSupport
+      ? support > provenSupport - MAX_REPEATED_LOSS
+      : support > MIN_REPEATED_SUPPORT && insideShare(pose, this.#lens.inUse, aspect) > MIN_REPEATED_SHARE;
+    return isSupported && rmsPx < MAX_REPEATED_RMS_PX;
   }
 
   /**
