@@ -1,0 +1,153 @@
+import type { Gray } from '@anchora/vision';
+import { motifPictures } from '@anchora/vision/test-support/measures/motifs';
+import { typesetPage } from '@anchora/vision/test-support/typeset-page';
+import type { APIRequestContext, Browser } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { fixturePath } from '../fixtures/fixture-path';
+import { registerByApi } from '../support/accounts';
+import { PAGE_CHROMIUM_PATH } from '../support/chromium';
+import { elementAt } from '../support/element-at';
+import { type FakeCamera, type FakeCameraOptions, makeFakeCamera } from '../support/fake-camera/fake-camera';
+import { movingPath, type PosePath, poseAt } from '../support/fake-camera/pose-path';
+import { type ShotMeasurement, countMagenta, measureShot } from '../support/fake-camera/screenshot-truth';
+import { createTrackedProject } from '../support/projects';
+import { type ConsoleGuard, expect, test } from '../support/test';
+import { THOROUGH } from '../support/thorough';
+import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+
+/** Largest error of the drawn model's centre, as a share of the screen's width. */
+const MAX_ERROR_SHARE = 0.02;
+/** Different frames of a clip that are measured. */
+const FRAMES = 6;
+/** Slow clips, so that a busy machine tracks every frame. Motion is given per frame. */
+const FPS = 10;
+
+let folder = '';
+const browsers: Browser[] = [];
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
+});
+test.afterEach(async () => {
+  for (const browser of browsers.splice(0)) await browser.close();
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Stage {
+  request: APIRequestContext;
+  baseURL: string | undefined;
+  consoleGuard: ConsoleGuard;
+}
+
+/** Publishes a project for one picture and opens it before a camera that films another one, or the same. */
+async function film(
+  { request, baseURL, consoleGuard }: Stage,
+  known: string,
+  clip: Omit<FakeCameraOptions, 'file' | 'seed'>,
+): Promise<{ viewer: Viewer; camera: FakeCamera }> {
+  const origin = baseURL ?? '';
+  const content = fixturePath('models/beacon.glb');
+  const project = await createTrackedProject(request, origin, { name: 'Following', picture: known, content });
+  const file = path.join(folder, `${project.shareId}.y4m`);
+  const camera = await makeFakeCamera({ file, seed: 21, fps: FPS, viewport: PHONE, ...clip });
+  const browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
+  browsers.push(browser);
+  const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
+  consoleGuard.allow(SOFTWARE_GL_NOTE);
+  consoleGuard.watch(context);
+  const viewer = viewerOf(await context.newPage());
+  await viewer.page.goto(`/view/ar/${project.shareId}`);
+  await expectState(viewer, 'ready');
+  await viewer.start.click();
+  return { viewer, camera };
+}
+
+/** Measures screenshots until there are enough of different frames; `wants` says which count. */
+async function measureFrames(
+  { viewer, camera }: { viewer: Viewer; camera: FakeCamera },
+  wants: (shot: ShotMeasurement) => boolean,
+): Promise<ShotMeasurement[]> {
+  const shots = new Map<number, ShotMeasurement>();
+  await expect(async () => {
+    const shot = await measureShot(await viewer.page.screenshot(), camera);
+    if (shot && wants(shot)) shots.set(shot.frameNumber, shot);
+    expect(shots.size).toBeGreaterThanOrEqual(FRAMES);
+  }).toPass({ timeout: 60_000, intervals: [70] });
+  return [...shots.values()];
+}
+
+async function savePicture(name: string, { width, height, data }: Gray): Promise<string> {
+  const file = path.join(folder, `${name}.png`);
+  await sharp(data, { raw: { width, height, channels: 1 } })
+    .png()
+    .toFile(file);
+  return file;
+}
+
+test(
+  'another page in the same font is not taken for a page of print',
+  THOROUGH,
+  async ({ request, baseURL, consoleGuard }) => {
+    const stage = { request, baseURL, consoleGuard };
+    await registerByApi(request, baseURL ?? '');
+    const known = await savePicture('page', typesetPage(11, 22));
+    const other = await savePicture('other', typesetPage(11, 23));
+    const view = { path: movingPath(3, 4, { size: 0.42 }), durationS: 4 };
+
+    const { viewer } = await film(stage, known, { picture: other, ...view });
+    await expectState(viewer, 'scanning');
+    for (let i = 0; i < 25; i++) {
+      expect(await countMagenta(await viewer.page.screenshot())).toBe(0);
+      await viewer.page.waitForTimeout(200);
+    }
+    await expectState(viewer, 'scanning');
+
+    const right = await film(stage, known, { picture: known, ...view });
+    await expectState(right.viewer, 'tracking');
+    const shots = await measureFrames(right, ({ drawn }) => drawn !== null);
+    for (const { errorShare } of shots) expect(errorShare).toBeLessThan(MAX_ERROR_SHARE);
+  },
+);
+
+test(
+  'a wallpaper of equal motifs is not drawn off by a motif',
+  THOROUGH,
+  async ({ request, baseURL, consoleGuard }) => {
+    await registerByApi(request, baseURL ?? '');
+    const [, wallpaper] = elementAt(motifPictures(2), 4);
+    const picture = await savePicture('wallpaper', wallpaper);
+    const clip = { picture, path: movingPath(4, 4, { size: 0.42 }), durationS: 4 };
+    const filmed = await film({ request, baseURL, consoleGuard }, picture, clip);
+    await expectState(filmed.viewer, 'tracking', 60_000);
+    const shots = await measureFrames(filmed, ({ drawn }) => drawn !== null);
+    for (const { errorShare } of shots) expect(errorShare).toBeLessThan(MAX_ERROR_SHARE);
+  },
+);
+
+test('the model ends with the picture that leaves the frame', THOROUGH, async ({ request, baseURL, consoleGuard }) => {
+  await registerByApi(request, baseURL ?? '');
+  // Upwards, because a phone's screen does not show the sides of the frame. The picture is 4/3 as high as it is wide.
+  const view = { u: 0.5, size: 0.28, rollDeg: 0, pitchDeg: 8, yawDeg: -8 };
+  const perFrame = 30 / 480;
+  const wayS = (1.25 / perFrame + 1) / FPS;
+  const poses: PosePath = [
+    { tS: 0, ...view, v: 0.5 },
+    { tS: 1, ...view, v: 0.5 },
+    { tS: 1 + wayS, ...view, v: -0.75, linear: true },
+    { tS: 1 + 2 * wayS, ...view, v: 0.5, linear: true },
+  ];
+  const halfHeight = ((0.28 * 640) / 480) * (2 / 3);
+  const goneSince = (frameNumber: number) => poseAt(poses, frameNumber / FPS).v < -halfHeight;
+  const picture = fixturePath('pictures/night-market.jpg');
+  const clip = { picture, path: poses, durationS: 1 + 2 * wayS };
+  const filmed = await film({ request, baseURL, consoleGuard }, picture, clip);
+  await expectState(filmed.viewer, 'tracking');
+  // One frame may still show the model: that in which it is noticed that the picture has left.
+  const gone = await measureFrames(filmed, ({ frameNumber }) => goneSince(frameNumber - 1) && goneSince(frameNumber));
+  for (const { frameNumber, drawnPixels } of gone) expect(drawnPixels, `frame ${frameNumber}`).toBe(0);
+  const seen = await measureFrames(filmed, ({ drawn }) => drawn !== null);
+  expect(seen.every(({ frameNumber }) => !goneSince(frameNumber - 1))).toBe(true);
+});
