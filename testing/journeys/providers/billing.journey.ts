@@ -60,9 +60,9 @@ test('a project is made private by paying: dialog, payment page, back, Pro, priv
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
   const session = sessionOf(page);
   // The browser returns before the provider confirms the payment.
-  setTimeout(() => pages.pay(session), 2500);
   await page.getByRole('link', { name: 'Paid' }).click();
   await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
+  pages.pay(session);
   await expect(page.getByText('Pro Upgrade Successful!')).toBeVisible();
   await expect(page.getByText('Welcome to Pro monthly plan! You can now create private projects.')).toBeVisible();
   await expect(page.getByText('Project is now private')).toBeVisible();
