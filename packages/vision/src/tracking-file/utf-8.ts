@@ -25,24 +25,11 @@ function encodeScalar(code: number): number[] {
 
 const tail = (bits: number) => 0x80 | (bits & 0x3f);
 
-/** Text of well-formed UTF-8. @throws FormatError for other bytes */
+/** Text of well-formed UTF-8. TextDecoder belongs to a platform as well. @throws FormatError for other bytes */
 export function decodeUtf8(bytes: Uint8Array): string {
-  let text = '';
-  const rest = bytes.values();
-  for (const first of rest) {
-    const tails = first < 0x80 ? 0 : first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : 3;
-    if (first >= 0x80 && (first < 0xc2 || first > 0xf4)) throw malformed();
-    let code = tails === 0 ? first : first & (0x3f >> tails);
-    for (let k = 0; k < tails; k++) {
-      const next = rest.next().value;
-      if (next === undefined || (next & 0xc0) !== 0x80) throw malformed();
-      code = (code << 6) | (next & 0x3f);
-    }
-    const overlong = (tails === 2 && code < 0x800) || (tails === 3 && code < 0x10000);
-    if (overlong || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) throw malformed();
-    text += String.fromCodePoint(code);
+  try {
+    return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
+  } catch {
+    throw damaged('text-impossible');
   }
-  return text;
 }
-
-const malformed = () => damaged('text-impossible');
