@@ -41,10 +41,16 @@ const NEAR = 5;
 const RIVAL_CELLS = 4;
 /** Half-way between a place and its rival, the correlation is less than this share of the rival's. */
 const VALLEY_SHARE = 0.8;
-/** Places that are followed from frame to frame, the least correlation of one, and the frames of its mean. */
+/** Places that are followed from frame to frame. */
 const MAX_PEAKS = 8;
+/** Least correlation at such a place. */
 const MIN_PEAK = 0.2;
+/** Frames over which its correlation is averaged. */
 const MEAN_FRAMES = 10;
+/** Least slope of the camera's axis, as the sine of its angle to the surface: flatter views show too little of it. */
+const MIN_DOWN = 0.2;
+/** Least depth of a cell before the camera, m. */
+const MIN_DEPTH_M = 0.1;
 /** Correlation that a place farther by one cell must have more, to be preferred. */
 const FAR_COST = 0.001;
 
@@ -144,7 +150,7 @@ export class SurfaceMosaic {
     const { rotation: r, position: c } = expected;
     this.#samples = 0;
     const down = -r[7];
-    if (!(down > 0.2)) return false;
+    if (!(down > MIN_DOWN)) return false;
     const cellM = this.#cellM;
     const ahead = c[1] / down;
     const column0 = Math.round((c[0] + ahead * r[6]) / cellM);
@@ -164,7 +170,7 @@ export class SurfaceMosaic {
         const perDepth = camera.f / depth;
         const u = ((seen[0] + column * cellM * r[0]) * perDepth + camera.cx + 0.5) * scale - 0.5;
         const v = ((seen[1] + column * cellM * r[3]) * perDepth + camera.cy + 0.5) * scale - 0.5;
-        const isInside = depth > 0.1 && u >= 0 && v >= 0 && u < plane.width - 1 && v < plane.height - 1;
+        const isInside = depth > MIN_DEPTH_M && u >= 0 && v >= 0 && u < plane.width - 1 && v < plane.height - 1;
         this.#view[i] = isInside ? valueAt(plane, u, v) : Number.NaN;
       }
     }
@@ -324,7 +330,7 @@ export class SurfaceMosaic {
     return step * overlap < MIN_OVERLAP ? -1 : product / Math.sqrt(known * own + 1);
   }
 
-  /** The cells of the view that tell most, spread over it. */
+  /** Chooses at most MAX_SAMPLES of the view's cells whose brightness is known, evenly spread. */
   #choose(column0: number, row0: number): void {
     let valid = 0;
     for (let i = 0; i < VIEW * VIEW; i++) if (this.#normal[i] !== 0) valid++;
@@ -416,4 +422,8 @@ function valueAt({ data, stride }: Plane, u: number, v: number): number {
 /** Of places that look alike, the nearer one is more likely. */
 const valueOf = ({ column, row, mean }: Peak): number => mean - FAR_COST * Math.hypot(column, row);
 
-const weakest = (peaks: readonly Peak[]): Peak | undefined => peaks.toSorted((a, b) => a.mean - b.mean).at(0);
+function weakest(peaks: readonly Peak[]): Peak | undefined {
+  let least = peaks.at(0);
+  for (const peak of peaks) if (least && peak.mean < least.mean) least = peak;
+  return least;
+}
