@@ -3,8 +3,9 @@ import { expSo3, logSo3 } from '../geometry/so3';
 import type { ContentPlace } from './content-place';
 import { copyWorldPose, createWorldPose, toCamera, type WorldPose } from './world-pose';
 
-/** Largest correction per frame, px at the content: with sight of the surface, and without, where the right place is a guess, too. */
+/** Largest correction per frame, px at the content. */
 const GLIDE_PX = 4;
+/** The same while the surface is out of sight and the place is a guess. */
 const BLIND_GLIDE_PX = 2;
 /** A correction beyond this is not shown as a movement: the content fades out at its old place and in at the new one. */
 const MAX_GLIDE_M = 0.1;
@@ -17,8 +18,9 @@ const POINTS = [
   [-0.15, 0, 0],
   [0, 0.2, 0],
 ] as const;
-/** Least depth of such a point, m, and least share of the movement that its turn and its step would make, one added to the other. */
+/** Least depth of such a point, m. */
 const MIN_DEPTH_M = 0.05;
+/** Least movement, as a share of the sum of what the turn and the step would make alone. */
 const LEAST_SHARE = 0.1;
 
 /**

@@ -29,8 +29,8 @@ export interface Exactness {
 }
 
 /**
- * Knows which part of the camera's way from frame to frame is to be believed at once, and which may be an error that the places of the
- * two frames have. A few blurred patches give places that are several px off, now to one side and now to the other.
+ * Divides the camera's way from frame to frame into a part that is believed at once and a part that may come from errors of the two
+ * places. Places from a few blurred patches are several px off, now to one side and now to the other.
  *
  * The velocity comes from a Kalman filter with one variance for all axes; Bar-Shalom, Li & Kirubarajan, Estimation with Applications to
  * Tracking and Navigation, 2001, sec. 6.3.

@@ -84,7 +84,7 @@ const MOST_RIVAL_PX = 14;
 const MAX_REPEATED_RMS_PX = 0.2;
 /** Least support of a pose without a proven predecessor, 0..1. Patches beyond the print find nothing where it is off by a motif. */
 const MIN_REPEATED_SUPPORT = 0.95;
-/** Least share of the target inside the frame for that: at a pose off by one of five equal motifs or fewer, less is inside. */
+/** Least share of the target inside the frame for such a pose. If there are at most five motifs a side, a pose off by one has less inside. */
 const MIN_REPEATED_SHARE = 0.8;
 /** Largest loss of support since a proven pose. A hand that covers the target takes less per frame, a jump by a motif more. */
 const MAX_REPEATED_LOSS = 0.1;

@@ -13,9 +13,8 @@ const CHECKS: Record<VideoContainer, (path: string) => Promise<CheckFindings>> =
 };
 
 /**
- * What a video is or was converted from: an MP4, MOV, MKV, WebM, AVI or WMV whose parts lie in the file itself, without places,
- * makers and titles. Its pictures and sound are not examined; the result of the
- * conversion is checked instead.
+ * Checks the source of a converted video: an MP4, MOV, MKV, WebM, AVI or WMV whose parts lie in the file itself, without places,
+ * makers and titles. Its pictures and sound are not examined; the result of the conversion is checked instead.
  */
 export async function checkSource(path: string): Promise<CheckFindings> {
   const container = await containerOf(path);

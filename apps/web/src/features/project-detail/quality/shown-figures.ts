@@ -43,7 +43,7 @@ export function copiesOf({ variants }: ContentQuality): VariantStatus[] {
 }
 
 /**
- * Whether there is a file of this quality. After the original of the only content was given up, that which stayed is the best.
+ * Whether there is a file of this quality. Once the original of the only content was given up, the copy that stayed is the best one.
  */
 export function isChoosable({ kept, others }: ContentQuality, quality: Quality): boolean {
   if (!kept || others.length > 0) return true;
