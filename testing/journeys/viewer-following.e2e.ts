@@ -1,14 +1,12 @@
 import type { Gray } from '@anchora/vision';
 import { motifPictures } from '@anchora/vision/test-support/measures/motifs';
 import { typesetPage } from '@anchora/vision/test-support/typeset-page';
-import type { APIRequestContext, Browser } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { PAGE_CHROMIUM_PATH } from '../support/chromium';
+import { useClipCameras } from '../support/clip-cameras';
 import { elementAt } from '../support/element-at';
 import { type FakeCamera, type FakeCameraOptions, makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { movingPath, type PosePath, poseAt } from '../support/fake-camera/pose-path';
@@ -16,7 +14,7 @@ import { type ShotMeasurement, countMagenta, measureShot } from '../support/fake
 import { createTrackedProject } from '../support/projects';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
 
 /** Largest error of the drawn model's centre, as a share of the screen's width. */
 const MAX_ERROR_SHARE = 0.02;
@@ -25,16 +23,7 @@ const FRAMES = 6;
 /** Slow clips, so that a busy machine tracks every frame. Motion is given per frame. */
 const FPS = 10;
 
-let folder = '';
-const browsers: Browser[] = [];
-
-test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
-});
-test.afterEach(async () => {
-  for (const browser of browsers.splice(0)) await browser.close();
-});
-test.afterAll(() => rm(folder, { recursive: true, force: true }));
+const cameras = useClipCameras();
 
 interface Stage {
   request: APIRequestContext;
@@ -51,10 +40,9 @@ async function film(
   const origin = baseURL ?? '';
   const content = fixturePath('models/beacon.glb');
   const project = await createTrackedProject(request, origin, { name: 'Following', picture: known, content });
-  const file = path.join(folder, `${project.shareId}.y4m`);
+  const file = cameras.pathOf(`${project.shareId}.y4m`);
   const camera = await makeFakeCamera({ file, seed: 21, fps: FPS, viewport: PHONE, ...clip });
-  const browser = await launchWithCamera(camera.file, PAGE_CHROMIUM_PATH);
-  browsers.push(browser);
+  const browser = await cameras.launch(camera.file, PAGE_CHROMIUM_PATH);
   const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
   consoleGuard.allow(SOFTWARE_GL_NOTE);
   consoleGuard.watch(context);
@@ -80,7 +68,7 @@ async function measureFrames(
 }
 
 async function savePicture(name: string, { width, height, data }: Gray): Promise<string> {
-  const file = path.join(folder, `${name}.png`);
+  const file = cameras.pathOf(`${name}.png`);
   await sharp(data, { raw: { width, height, channels: 1 } })
     .png()
     .toFile(file);

@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Bend } from '@anchora/vision';
-import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from './accounts';
 import { PAGE_CHROMIUM_PATH } from './chromium';
+import { useClipCameras } from './clip-cameras';
 import { type FakeCamera, makeFakeCamera } from './fake-camera/fake-camera';
 import type { PosePath } from './fake-camera/pose-path';
 import { createTrackedProject } from './projects';
 import { publishScenes } from './scenes';
-import { test } from './test';
-import { PHONE, type Viewer, expectState, launchWithCamera, viewerOf } from './viewer';
+import { PHONE, type Viewer, expectState, viewerOf } from './viewer';
 
 const PICTURE = fixturePath('pictures/night-market.jpg');
 const FRAME = { width: 480, height: 640 };
@@ -43,15 +40,7 @@ export interface FilmedScenes {
  * it adds the hooks that remove the clips and close the browsers.
  */
 export function useFilming(): (server: Server, change: Change, clip: Clip) => Promise<FilmedScenes> {
-  let folder = '';
-  const browsers: Browser[] = [];
-  test.beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
-  });
-  test.afterEach(async () => {
-    for (const browser of browsers.splice(0)) await browser.close();
-  });
-  test.afterAll(() => rm(folder, { recursive: true, force: true }));
+  const cameras = useClipCameras();
   return async ({ request, origin }, change, { chromium = PAGE_CHROMIUM_PATH, ...clip }) => {
     await registerByApi(request, origin);
     const project = await createTrackedProject(request, origin, {
@@ -60,10 +49,9 @@ export function useFilming(): (server: Server, change: Change, clip: Clip) => Pr
       content: fixturePath('models/beacon.glb'),
     });
     await publishScenes(request, origin, project, change);
-    const file = path.join(folder, `${project.id}.y4m`);
+    const file = cameras.pathOf(`${project.id}.y4m`);
     const camera = await makeFakeCamera({ picture: PICTURE, file, seed: 21, frame: FRAME, viewport: PHONE, ...clip });
-    const browser = await launchWithCamera(file, chromium);
-    browsers.push(browser);
+    const browser = await cameras.launch(file, chromium);
     const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
     const viewer = viewerOf(await context.newPage());
     await viewer.page.goto(`/view/ar/${project.shareId}`);
