@@ -90,6 +90,8 @@ describe('after a crash', () => {
     const folder = launcher.preparedFolder();
     const app = await launcher.startApp(folder);
     const { pid } = startedServer(app);
+    // The app would notice that the supervisor is gone, and may stop the server before it is killed itself.
+    app.process.kill('SIGSTOP');
     for (const supervisor of processesNaming(folder).filter(isSupervisor)) process.kill(supervisor, 'SIGKILL');
     await killHard(app.process);
     expect(processesNaming(folder)).toContain(pid);
