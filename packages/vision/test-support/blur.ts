@@ -5,24 +5,37 @@
  */
 export function gaussianBlur(plane: Float32Array, width: number, height: number, sigmaPx: number): Float32Array {
   const radius = Math.ceil(3 * sigmaPx);
-  const weights = Array.from({ length: 2 * radius + 1 }, (_, i) => Math.exp(-((i - radius) ** 2) / (2 * sigmaPx ** 2)));
+  const weights = Float64Array.from({ length: 2 * radius + 1 }, (_, i) =>
+    Math.exp(-((i - radius) ** 2) / (2 * sigmaPx ** 2)),
+  );
   const total = weights.reduce((a, b) => a + b);
-  const pass = (from: Float32Array, stepX: number, stepY: number) => {
-    const to = new Float32Array(from.length);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        let sum = 0;
-        for (let i = -radius; i <= radius; i++) {
-          const px = Math.min(width - 1, Math.max(0, x + i * stepX));
-          const py = Math.min(height - 1, Math.max(0, y + i * stepY));
-          sum += weights[i + radius] * from[py * width + px];
-        }
-        to[y * width + x] = sum / total;
-      }
+  const rows = blurLines(plane, { lines: height, length: width, lineStep: width, step: 1 }, weights, total);
+  return blurLines(rows, { lines: width, length: height, lineStep: 1, step: width }, weights, total);
+}
+
+/** Rows or columns of a picture: `step` leads to the next pixel of a line, `lineStep` to the next line. */
+interface Lines {
+  lines: number;
+  length: number;
+  lineStep: number;
+  step: number;
+}
+
+function blurLines(from: Float32Array, { lines, length, lineStep, step }: Lines, weights: Float64Array, total: number) {
+  const radius = weights.length >> 1;
+  const to = new Float32Array(from.length);
+  // A line with its ends repeated, so that the innermost loop need not look where it is.
+  const line = new Float32Array(length + 2 * radius);
+  for (let n = 0; n < lines; n++) {
+    const start = n * lineStep;
+    for (let i = 0; i < line.length; i++) line[i] = from[start + Math.min(length - 1, Math.max(0, i - radius)) * step];
+    for (let i = 0; i < length; i++) {
+      let sum = 0;
+      for (let j = 0; j < weights.length; j++) sum += weights[j] * line[i + j];
+      to[start + i * step] = sum / total;
     }
-    return to;
-  };
-  return pass(pass(plane, 1, 0), 0, 1);
+  }
+  return to;
 }
 
 /** Samples for each px of the movement: with one, fine texture turns into steps. */
