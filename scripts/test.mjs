@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { runChecks } from './check.mjs';
 import { ensureChromium, findPageChromium, installHeadlessShell } from './find-chromium.mjs';
 import { installDependencies, installTool } from './install.mjs';
+import { useTemporaryFolder } from './temporary-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const resultsDir = `${root}test-results`;
@@ -166,6 +167,7 @@ async function main() {
   await installDependencies();
   rmSync(resultsDir, { recursive: true, force: true });
   mkdirSync(resultsDir, { recursive: true });
+  useTemporaryFolder();
 
   const needsBrowser = ['unit', 'browser', 'providers', 'budget'].some(wanted);
   const shellInstallation = needsBrowser ? beginInstallingHeadlessShell() : null;
