@@ -242,41 +242,49 @@ const projectIn = async (bytes: Buffer) => {
   throw new Error('the download has no project.json');
 };
 
-it('imports a download once, though it is killed after the server made the project', { timeout: SLOW_MS }, async () => {
-  const [{ id }] = JSON.parse((await anchora(['list', '--search', 'Cảng', '--json'])).out) as [{ id: number }];
-  const zip = path.join(folder, 'cang.zip');
-  await writeFile(zip, await downloadOf(id));
-  await moveClock(24 * HOUR_MS);
-  const run = (env: Record<string, string> = {}) =>
-    startCli({
-      args: ['import', zip, '--json'],
-      env: { ANCHORA_TOKEN: token, ANCHORA_SERVER: server, ...env },
-      onLongWait: moveClock as never,
-    }).ended;
-  expect([(await run({ KILL_AFTER_CREATION: '1' })).code, await countOfCang()]).toEqual([null, 2]);
-  const finished = await run();
-  expect([finished.code, await countOfCang()]).toEqual([0, 2]);
-  const imported = JSON.parse(finished.stdout) as { id: number; hasDraft: boolean; wasThere: boolean };
-  expect(imported).toMatchObject({ hasDraft: true, wasThere: false });
-  const again = await run();
-  expect(JSON.parse(again.stdout)).toMatchObject({ id: imported.id, wasThere: true });
-  expect(await countOfCang()).toBe(2);
+it(
+  'imports a download once, though it is killed after the server made the project',
+  { tags: 'thorough', timeout: SLOW_MS },
+  async () => {
+    const [{ id }] = JSON.parse((await anchora(['list', '--search', 'Cảng', '--json'])).out) as [{ id: number }];
+    const zip = path.join(folder, 'cang.zip');
+    await writeFile(zip, await downloadOf(id));
+    await moveClock(24 * HOUR_MS);
+    const run = (env: Record<string, string> = {}) =>
+      startCli({
+        args: ['import', zip, '--json'],
+        env: { ANCHORA_TOKEN: token, ANCHORA_SERVER: server, ...env },
+        onLongWait: moveClock as never,
+      }).ended;
+    expect([(await run({ KILL_AFTER_CREATION: '1' })).code, await countOfCang()]).toEqual([null, 2]);
+    const finished = await run();
+    expect([finished.code, await countOfCang()]).toEqual([0, 2]);
+    const imported = JSON.parse(finished.stdout) as { id: number; hasDraft: boolean; wasThere: boolean };
+    expect(imported).toMatchObject({ hasDraft: true, wasThere: false });
+    const again = await run();
+    expect(JSON.parse(again.stdout)).toMatchObject({ id: imported.id, wasThere: true });
+    expect(await countOfCang()).toBe(2);
 
-  const [before, after] = [await projectIn(await readFile(zip)), await projectIn(await downloadOf(imported.id))];
-  expect(after).toMatchObject({ name: before.name, visitorLanguage: before.visitorLanguage, content: before.content });
-  expect(JSON.stringify(after.draft)).toBe(JSON.stringify(before.draft ?? before.versions.at(-1)?.document));
+    const [before, after] = [await projectIn(await readFile(zip)), await projectIn(await downloadOf(imported.id))];
+    expect(after).toMatchObject({
+      name: before.name,
+      visitorLanguage: before.visitorLanguage,
+      content: before.content,
+    });
+    expect(JSON.stringify(after.draft)).toBe(JSON.stringify(before.draft ?? before.versions.at(-1)?.document));
 
-  const damaged = await readFile(zip);
-  // In the middle of the video.
-  const middle = Math.floor(damaged.length / 2);
-  damaged.fill(0, middle, middle + 100);
-  await writeFile(path.join(folder, 'damaged.zip'), damaged);
-  expect(await anchora(['import', 'damaged.zip'])).toMatchObject({
-    code: 2,
-    error: expect.stringContaining('is damaged') as string,
-  });
-  expect(await countOfCang()).toBe(2);
-});
+    const damaged = await readFile(zip);
+    // In the middle of the video.
+    const middle = Math.floor(damaged.length / 2);
+    damaged.fill(0, middle, middle + 100);
+    await writeFile(path.join(folder, 'damaged.zip'), damaged);
+    expect(await anchora(['import', 'damaged.zip'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('is damaged') as string,
+    });
+    expect(await countOfCang()).toBe(2);
+  },
+);
 
 const env = () => ({ ANCHORA_CONFIG_DIR: path.join(folder, 'config') });
 const tokenFile = () => path.join(folder, 'config', 'sign-in.json');

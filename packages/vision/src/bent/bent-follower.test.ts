@@ -29,20 +29,24 @@ test.each([1, -0.6])('a print of curvature %s is followed as it is bent, which n
   }
 });
 
-test('a print bent so much that no plane is certain enough to be shown is found as it is bent', () => {
-  const kernelsOf = () => memories[taken++ % 3] ?? memories[0];
-  let taken = 0;
-  const walk = {
-    target: benchTarget('poster', makePicture('poster', 1, 800, 1000)),
-    bend: { curvature: 1, directionRad: (4 * Math.PI) / 3.7 },
-    camera: createCamera(640, 480),
-    frames: 12,
-    seed: 1704,
-  };
-  const trials = bentTrial(walk, { kernelsOf });
-  expect(trials.every(({ flatPx }) => Number.isNaN(flatPx))).toBe(true);
-  for (const { bentPx } of trials.slice(-2)) expect(bentPx).toBeLessThan(2);
-});
+test(
+  'a print bent so much that no plane is certain enough to be shown is found as it is bent',
+  { tags: 'thorough' },
+  () => {
+    const kernelsOf = () => memories[taken++ % 3] ?? memories[0];
+    let taken = 0;
+    const walk = {
+      target: benchTarget('poster', makePicture('poster', 1, 800, 1000)),
+      bend: { curvature: 1, directionRad: (4 * Math.PI) / 3.7 },
+      camera: createCamera(640, 480),
+      frames: 12,
+      seed: 1704,
+    };
+    const trials = bentTrial(walk, { kernelsOf });
+    expect(trials.every(({ flatPx }) => Number.isNaN(flatPx))).toBe(true);
+    for (const { bentPx } of trials.slice(-2)) expect(bentPx).toBeLessThan(2);
+  },
+);
 
 test('a flat print stays flat: its results are those of the tracker alone', () => {
   for (const { bentPx, flatPx, isBent } of trialOf(0, 10, 5)) {

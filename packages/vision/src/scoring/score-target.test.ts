@@ -69,14 +69,18 @@ test('the score says how often visitors find the picture at once', { tags: 'thor
   expect(Math.abs(scoreTarget(shown.compiled, 1, { kernels }).score - recall)).toBeLessThan(0.2);
 });
 
-test('the score falls with the contrast; the weakest condition is the one of the least recall', () => {
-  const { score, weakest, conditions } = scoreOf(withContrast(photo, 0.15));
-  expect(score).toBeLessThan(scoreOf(photo).score);
-  expect(weakest).not.toBe('none');
-  if (weakest !== 'none') expect(conditions[weakest]).toBe(Math.min(...Object.values(conditions)));
-});
+test(
+  'the score falls with the contrast; the weakest condition is the one of the least recall',
+  { tags: 'thorough' },
+  () => {
+    const { score, weakest, conditions } = scoreOf(withContrast(photo, 0.15));
+    expect(score).toBeLessThan(scoreOf(photo).score);
+    expect(weakest).not.toBe('none');
+    if (weakest !== 'none') expect(conditions[weakest]).toBe(Math.min(...Object.values(conditions)));
+  },
+);
 
-test('a picture without fine detail is not taken for a blank one', () => {
+test('a picture without fine detail is not taken for a blank one', { tags: 'thorough' }, () => {
   expect(scoreOf(softened(photo, 10)).score).toBeGreaterThan(0.3);
 });
 

@@ -80,7 +80,7 @@ describe('resize', () => {
     expect(tracker.process(show(full), 66)[0].state).toBe('tracking');
   });
 
-  test('gives the answers that a tracker of that size gives', () => {
+  test('gives the answers that a tracker of that size gives', { tags: 'thorough' }, () => {
     const resized = createTracker({ width: 640, height: 480, kernels: createTsKernels() });
     resized.add(compiled);
     resized.resize(half.width, half.height);

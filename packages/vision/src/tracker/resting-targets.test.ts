@@ -47,7 +47,7 @@ test('two targets at little effort: the first is tracked in every frame, the sec
   expect(Math.max(...seen.map(({ errorPx }) => errorPx))).toBeLessThan(2);
 });
 
-test('two targets at more effort are tracked in every frame', async () => {
+test('two targets at more effort are tracked in every frame', { tags: 'thorough' }, async () => {
   const { tracked } = await show('two', 0.6);
   expect(tracked.every((ids) => ids.includes(0) && ids.includes(1))).toBe(true);
 });

@@ -90,7 +90,7 @@ test('without extension, and after its end, a picture that left the view is lost
   expect(stateOf(frame++)).not.toBe('tracking');
 });
 
-test('a resized frame keeps what surrounds the picture', async () => {
+test('a resized frame keeps what surrounds the picture', { tags: 'thorough' }, async () => {
   const { walk, tracker } = await start('leave');
   tracker.isExtending = true;
   const stateOf = (frame: number) => tracker.process(walk.draw(frame), walk.frameMs(frame)).at(0)?.state;

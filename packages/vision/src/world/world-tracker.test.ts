@@ -28,7 +28,7 @@ describe('content on the floor', () => {
     expect(score.medianCm).toBeLessThan(3);
   });
 
-  test('is not taken to stand on another tile after a fast turn', () => {
+  test('is not taken to stand on another tile after a fast turn', { tags: 'thorough' }, () => {
     const score = walked('turn', 'tiles', { seed: 1200 });
     expect(score.falselyTracked).toBe(0);
     expect(score.held).toBeGreaterThan(0.9);
@@ -40,14 +40,18 @@ describe('content on the floor', () => {
     expect(score.held).toBeGreaterThan(0.95);
   });
 
-  test('is found again after another place looked like it while the camera was turned away', () => {
-    // At smaller sizes no other place looks like it.
-    const score = walked('away', 'carpet', { width: 240, height: 320, fps: 30 });
-    expect(score.held).toBeGreaterThan(0.95);
-    expect(score.backS).toBeLessThan(0.15);
-  });
+  test(
+    'is found again after another place looked like it while the camera was turned away',
+    { tags: 'thorough' },
+    () => {
+      // At smaller sizes no other place looks like it.
+      const score = walked('away', 'carpet', { width: 240, height: 320, fps: 30 });
+      expect(score.held).toBeGreaterThan(0.95);
+      expect(score.backS).toBeLessThan(0.15);
+    },
+  );
 
-  test('does not jump where a few blurred patches suggest another place in a fast turn', () => {
+  test('does not jump where a few blurred patches suggest another place in a fast turn', { tags: 'thorough' }, () => {
     const walk = createWalk({ kind: 'turn', surface: 'lino', seed: 1601, width: 320, height: 240, fps: 30 });
     // The turn begins at 1.2 s.
     const score = scoreWalk({ ...walk, frames: 60 }, worldWalker({ kernels: wasmKernels }));
@@ -62,12 +66,16 @@ describe('content on the floor', () => {
     expect(score.p95Cm).toBeLessThan(2);
   });
 
-  test('is hidden, and does not jump, while the visitor’s shadow hides the joints of boards', () => {
-    const score = walked('side', 'boards', { hasShadow: true });
-    expect(score.falselyTracked).toBe(0);
-    expect(score.largestMoveCm).toBeLessThan(2);
-    expect(score.held).toBeGreaterThan(0.9);
-  });
+  test(
+    'is hidden, and does not jump, while the visitor’s shadow hides the joints of boards',
+    { tags: 'thorough' },
+    () => {
+      const score = walked('side', 'boards', { hasShadow: true });
+      expect(score.falselyTracked).toBe(0);
+      expect(score.largestMoveCm).toBeLessThan(2);
+      expect(score.held).toBeGreaterThan(0.9);
+    },
+  );
 
   test('is found again after a hand covered the camera, and the reason was told', () => {
     const score = walked('cover', 'carpet');

@@ -89,34 +89,39 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     expect((await picture.stats()).channels[0]?.mean).toBeGreaterThan(60);
   });
 
-  it('that is transparent gets a smaller copy with both halves, which its document offers', async () => {
-    const halves =
-      'testsrc2=s=960x720:r=10:d=1,noise=alls=50:allf=t[colour];color=white:s=960x722:r=10:d=1[matte];[colour][matte]vstack';
-    const film = Buffer.concat([await makeByFfmpeg('film.mp4', ['-filter_complex', halves, ...H264]), STACKED_MARK]);
-    const { project, variants } = await projectOf(film);
-    expect([variants.map(({ variant, state }) => [variant, state]), errors]).toEqual([[['light', 'ready']], []]);
-    const light = variants[0]?.url ?? '';
-    const seen = (await testApp.client().get(`/api/projects/${project.shareId}`)).json<PublicProject>();
-    expect(seen.scene?.scenes[0]?.items[0]).toMatchObject({ kind: 'video', address: light, full: project.modelUrl });
-    const copy = await testApp.client().get(light);
-    expect(copy.rawPayload.subarray(-STACKED_MARK.length).equals(STACKED_MARK)).toBe(true);
-    expect(await shapeOf(light)).toMatch(/^6[34]\d,960,1\.0/);
+  it(
+    'that is transparent gets a smaller copy with both halves, which its document offers',
+    { tags: 'thorough' },
+    async () => {
+      const halves =
+        'testsrc2=s=960x720:r=10:d=1,noise=alls=50:allf=t[colour];color=white:s=960x722:r=10:d=1[matte];[colour][matte]vstack';
+      const film = Buffer.concat([await makeByFfmpeg('film.mp4', ['-filter_complex', halves, ...H264]), STACKED_MARK]);
+      const { project, variants } = await projectOf(film);
+      expect([variants.map(({ variant, state }) => [variant, state]), errors]).toEqual([[['light', 'ready']], []]);
+      const light = variants[0]?.url ?? '';
+      const seen = (await testApp.client().get(`/api/projects/${project.shareId}`)).json<PublicProject>();
+      expect(seen.scene?.scenes[0]?.items[0]).toMatchObject({ kind: 'video', address: light, full: project.modelUrl });
+      const copy = await testApp.client().get(light);
+      expect(copy.rawPayload.subarray(-STACKED_MARK.length).equals(STACKED_MARK)).toBe(true);
+      expect(await shapeOf(light)).toMatch(/^6[34]\d,960,1\.0/);
 
-    // A copy of the former recipe is served until another one has taken its place.
-    const { db } = testApp.deps;
-    await db
-      .update(fileVariants)
-      .set({ recipe: 1 })
-      .where(eq(fileVariants.outputId, light.slice('/files/'.length)));
-    expect(await enqueueMissingVariants(db, { makesVideos: true })).toBe(true);
-    const served = async () =>
-      (await testApp.client().get(`/api/projects/${project.shareId}`)).json<PublicProject>().scene?.scenes[0]?.items[0];
-    expect(await served()).toMatchObject({ address: light });
-    await jobs.makeVariants(project.id);
-    await expect.poll(served, { timeout: 50_000, interval: 100 }).not.toMatchObject({ address: light });
-    expect(await served()).toMatchObject({ address: expect.stringMatching(/^\/files\//), full: project.modelUrl });
-    expect(await enqueueMissingVariants(db, { makesVideos: true })).toBe(false);
-  });
+      // A copy of the former recipe is served until another one has taken its place.
+      const { db } = testApp.deps;
+      await db
+        .update(fileVariants)
+        .set({ recipe: 1 })
+        .where(eq(fileVariants.outputId, light.slice('/files/'.length)));
+      expect(await enqueueMissingVariants(db, { makesVideos: true })).toBe(true);
+      const served = async () =>
+        (await testApp.client().get(`/api/projects/${project.shareId}`)).json<PublicProject>().scene?.scenes[0]
+          ?.items[0];
+      expect(await served()).toMatchObject({ address: light });
+      await jobs.makeVariants(project.id);
+      await expect.poll(served, { timeout: 50_000, interval: 100 }).not.toMatchObject({ address: light });
+      expect(await served()).toMatchObject({ address: expect.stringMatching(/^\/files\//), full: project.modelUrl });
+      expect(await enqueueMissingVariants(db, { makesVideos: true })).toBe(false);
+    },
+  );
 
   it('that is small already gets no copy, and one without a bright frame no picture', async () => {
     const dark = await makeByFfmpeg('dark.mp4', ['-f', 'lavfi', '-i', 'color=black:s=320x240:r=25:d=1', ...H264]);
