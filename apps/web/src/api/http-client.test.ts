@@ -49,6 +49,13 @@ describe('request', () => {
     expect(statusOf(error)).toBe(503);
   });
 
+  it('never shows why an answer is no JSON, such as the sign-in page of a network', async () => {
+    answerWith(200, '<html>Welcome to the hotel</html>');
+    const error: unknown = await request('/api/projects').catch((thrown: unknown) => thrown);
+    expect(shownMessage(error)).toBe('The server’s answer could not be read. Check your connection and try again.');
+    expect(shownMessage(error, 'Error authenticating with server')).toBe('Error authenticating with server');
+  });
+
   it('throws ConnectionError when there is no answer', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
     const error: unknown = await request('/api/projects').catch((thrown: unknown) => thrown);

@@ -42,7 +42,8 @@ export interface RequestOptions {
  * Calls the API with cookies and reads JSON.
  *
  * @param path absolute path on this origin, such as '/api/projects'
- * @throws ApiError for an answer that is not a success, ConnectionError for none, AbortError when `signal` fires
+ * @throws ApiError for an answer that is not a success, ConnectionError for none, AbortError when `signal` fires, Error
+ *   for a success that is not JSON
  */
 export async function request<Answer>(
   path: string,
@@ -58,7 +59,16 @@ export async function request<Answer>(
   const response = await send(path, init);
   const text = await readText(response);
   if (!response.ok) throw await readError(response.status, text);
-  return (text === '' ? null : JSON.parse(text)) as Answer;
+  return (text === '' ? null : parseAnswer(text)) as Answer;
+}
+
+/** @throws Error with words for the user: a proxy or the sign-in page of a network may answer in the server's place. */
+function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(texts.unreadable, { cause });
+  }
 }
 
 /** The message to show to the user: the API's, otherwise the error's, otherwise `fallback`. */
