@@ -28,8 +28,6 @@ const VARIANTS = ['balanced', 'light', 'scene'] as const;
 const GATES = { balancedMedian: 0.25, scanBalanced: 0.08, light: 0.03, seconds: 30 };
 /** A light variant of so few bytes may be a larger share of its original. */
 const FEW_BYTES = 64 * 1024;
-/** Larger light variants: sixty meshes with positions of their own, of which fewer triangles would look different. */
-const MOST_LIGHT: Record<string, number> = { 'many-parts': 0.11 };
 
 /** Largest mean difference of the pictures, 0..255. For all other variants it is the difference of which the product warns. */
 const MOST_DIFFERENT: Record<string, Partial<Record<(typeof VARIANTS)[number], number>>> = {
@@ -136,9 +134,9 @@ function isOver(value: number | null, gate: number): boolean {
   return value !== null && value > gate;
 }
 
-function isLightTooLarge({ name, stats: { light } }: Row): boolean {
+function isLightTooLarge({ stats: { light } }: Row): boolean {
   const bytes = light?.after?.bytes ?? 0;
-  return bytes > FEW_BYTES && isOver(shareOf(light), MOST_LIGHT[name] ?? GATES.light);
+  return bytes > FEW_BYTES && isOver(shareOf(light), GATES.light);
 }
 
 function shareOf(stats: VariantStats | undefined): number | null {

@@ -71,7 +71,7 @@ const LIGHT_BUDGET: Budget = {
  */
 export const MODEL_RECIPES: Record<ModelVariant, ModelRecipe> = {
   balanced: {
-    number: 2,
+    number: 3,
     maxTexturePx: 1024,
     textureQuality: 80,
     maxTriangles: 200_000,
@@ -80,7 +80,7 @@ export const MODEL_RECIPES: Record<ModelVariant, ModelRecipe> = {
     maxBytes: lighterThanSource,
   },
   light: {
-    number: 3,
+    number: 4,
     maxTexturePx: 512,
     textureQuality: 70,
     maxTriangles: 50_000,

@@ -2,6 +2,7 @@ import type { GLTF } from '@gltf-transform/core';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { readGlb } from '../../../files/checks/model/glb-container';
+import { compactDescription } from './compact-description';
 import { writeGlb } from './write-glb';
 
 const MESHOPT = 'EXT_meshopt_compression';
@@ -69,6 +70,7 @@ export function joinViews(glb: Uint8Array): Uint8Array {
   const [stored, decoded] = description.buffers ?? [];
   if (stored) stored.byteLength = lengths.compressed;
   if (decoded) decoded.byteLength = lengths.decoded;
+  compactDescription(description);
   return writeGlb(description, Buffer.concat(chunks));
 }
 

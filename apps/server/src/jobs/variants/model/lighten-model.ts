@@ -7,6 +7,8 @@ import { fitBudget } from './fit-budget';
 import { joinViews } from './join-views';
 import { shrinkTexture } from './shrink-texture';
 import { simplifyMeshes } from './simplify-meshes';
+import { sortSharedVertices } from './sort-shared-vertices';
+import { STORED_BITS, tightenPositions } from './tighten-positions';
 
 /** Its textures would take more memory than the process may use. */
 export class TooManyPixelsError extends Error {
@@ -77,6 +79,8 @@ async function pack(document: Document, { recipe, write }: Lightening): Promise<
   const { positionBits } = recipe;
   if (positionBits === null) return write(document);
   await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: positionBits }));
+  if (positionBits < STORED_BITS) await tightenPositions(document, positionBits);
+  sortSharedVertices(document);
   return joinViews(await write(document));
 }
 

@@ -22,6 +22,11 @@ export function boundsOf(document: Document): Bounds | null {
   return Number.isFinite(bounds.min[0]) ? bounds : null;
 }
 
+/** Longest side of a box; 0 for none. */
+export function longestSide(bounds: Bounds | null): number {
+  return bounds ? Math.max(...bounds.max.map((value, axis) => value - (bounds.min[axis] ?? 0))) : 0;
+}
+
 function addPart(bounds: Bounds, node: Node, part: Primitive): void {
   const positions = part.getAttribute('POSITION');
   if (!positions) return;

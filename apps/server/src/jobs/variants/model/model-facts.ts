@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Document, Node } from '@gltf-transform/core';
-import { boundsOf, type Bounds } from './model-bounds';
+import { boundsOf, type Bounds, longestSide } from './model-bounds';
 
 /** The variant differs from its model in something that must be kept. */
 export class ModelChangedError extends Error {
@@ -84,7 +84,7 @@ export function assertSameModel(before: ModelFacts, after: ModelFacts): void {
 /** @param tolerance distance that a side may move, as a share of the longest side before */
 export function areBoundsClose(before: Bounds | null, after: Bounds | null, tolerance: number): boolean {
   if (!before || !after) return before === after;
-  const longest = Math.max(...[0, 1, 2].map((axis) => (before.max[axis] ?? 0) - (before.min[axis] ?? 0)));
+  const longest = longestSide(before);
   const isClose = (a: number[], b: number[]) =>
     a.every((value, axis) => Math.abs(value - (b[axis] ?? NaN)) <= tolerance * longest);
   return isClose(before.min, after.min) && isClose(before.max, after.max);
