@@ -11,8 +11,10 @@ import { CreatorTab, type Step, STEPS } from './creator-tab';
 import {
   findLeftovers,
   findUnfinished,
+  isStored,
   keptCopies,
   letDaysPass,
+  letObjectsBeDue,
   lightCopies,
   runningVariants,
   unusedRows,
@@ -52,6 +54,8 @@ const LATEST_MS: Record<Step, number> = {
   'server-copy': 4000,
   variant: 2500,
   'kept-copy': 100,
+  // The server deletes objects every 10 s.
+  'kept-deletion': 11_000,
 };
 /** Far longer than a machine without other work takes. */
 const STEP_WITHIN_MS = 480_000;
@@ -101,6 +105,9 @@ class ContentRun {
   /** One project of a new account, and the kill on its way. */
   async play(round: number): Promise<void> {
     const plan = this.planOf(round);
+    const { dataDir } = this.options;
+    const isDeletion = plan.step === 'kept-deletion';
+    const isKeeping = isDeletion || plan.step === 'kept-copy';
     // The browser makes the copy of a video only where the server cannot.
     const ffmpeg = plan.way === 'heavy video' ? null : FFMPEG;
     await this.startServer(ffmpeg);
@@ -112,28 +119,31 @@ class ContentRun {
     if (!file) throw new Error(`there is no file for the way "${plan.way}"`);
     const making = tab
       .make(plan.way, file, `Round ${round}`)
-      .then(() => (plan.step === 'kept-copy' ? tab.keepCopy() : undefined))
+      .then(() => (isKeeping ? tab.keepCopy() : undefined))
       .catch(() => undefined);
     const isOnServer = plan.step === 'variant' || plan.step === 'server-copy';
-    await within(STEP_WITHIN_MS, plan.step, isOnServer ? this.variantBegins(tab) : beginning);
+    const begun = isOnServer ? this.variantBegins(tab) : isDeletion ? this.originalIsGivenUp(tab) : beginning;
+    await within(STEP_WITHIN_MS, plan.step, begun);
+    const due = isDeletion ? await letObjectsBeDue(dataDir) : [];
     await sleep(this.random.integer(0, LATEST_MS[plan.step]));
+    const undeleted = due.filter((key) => isStored(dataDir, key)).length;
     const killed = await this.kill(plan.victim, tab);
     if (plan.victim.includes('server')) await this.startServer(ffmpeg);
     if (plan.victim !== 'tab') await Promise.race([making, sleep(TAB_GOES_ON_MS)]);
     await tab.close();
     await making;
-    const found = [...(await findUnfinished(this.options.dataDir)), ...(await findBrokenObjects(this.options.dataDir))];
+    const found = [...(await findUnfinished(dataDir)), ...(await findBrokenObjects(dataDir))];
     const projects = (await (await context.request.get('/api/projects')).json()) as Project[];
     if (tab.created && !projects.some(({ id }) => id === tab.created?.id)) found.push('a created project is gone');
     for (const project of projects) found.push(...(await this.wrongWith(project)));
     await context.close();
     const made = `${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`;
-    const copies = plan.way.startsWith('heavy video')
-      ? `, ${await lightCopies(this.options.dataDir, projects)} copied`
-      : '';
-    const kept =
-      plan.step === 'kept-copy' ? `, ${await keptCopies(this.options.dataDir, projects)} kept its copy only` : '';
-    this.note(round, plan, `${killed}; ${made}${copies}${kept}`, found);
+    const copies = plan.way.startsWith('heavy video') ? `, ${await lightCopies(dataDir, projects)} copied` : '';
+    const kept = isKeeping ? await keptCopies(dataDir, projects) : 0;
+    if (isDeletion && kept === 0) found.push('an original that was given up is back');
+    const keeping = isKeeping ? `, ${kept} kept its copy only` : '';
+    const deletion = isDeletion ? `, ${undeleted} of ${due.length} objects not yet deleted` : '';
+    this.note(round, plan, `${killed}; ${made}${copies}${keeping}${deletion}`, found);
     this.report.projects += projects.length;
   }
 
@@ -161,6 +171,8 @@ class ContentRun {
     const [first = STEPS[way][0], ...others] = stepsOf(way, this.options);
     const step = this.random.pick([first, ...others]);
     const victim = this.random.pick(VICTIMS);
+    // Only the server deletes objects.
+    if (step === 'kept-deletion') return { way, step, victim: victim.includes('tab') ? 'server and tab' : 'server' };
     // The browser converts foreign models and copies videos by itself.
     const isInTab =
       (way === 'foreign model' && step === 'conversion') ||
@@ -191,6 +203,10 @@ class ContentRun {
   /** The server also makes what former rounds have left to do, which is not meant. */
   private async variantBegins(tab: CreatorTab): Promise<void> {
     while (!tab.created || (await runningVariants(this.options.dataDir)) === 0) await sleep(POLL_MS);
+  }
+
+  private async originalIsGivenUp(tab: CreatorTab): Promise<void> {
+    while (!tab.created || (await keptCopies(this.options.dataDir, [tab.created])) === 0) await sleep(POLL_MS);
   }
 
   private async kill(victim: Victim, tab: CreatorTab): Promise<string> {

@@ -18,10 +18,12 @@ export type Step =
   /** The server makes a variant. */
   | 'variant'
   /** The original is given up for its variant. */
-  | 'kept-copy';
+  | 'kept-copy'
+  /** It has been given up, and its object is being deleted. */
+  | 'kept-deletion';
 
 export const STEPS: Record<Way, readonly [Step, ...Step[]]> = {
-  model: ['upload', 'creation', 'variant', 'kept-copy'],
+  model: ['upload', 'creation', 'variant', 'kept-copy', 'kept-deletion'],
   'foreign model': ['conversion', 'upload', 'creation', 'variant'],
   'heavy video': ['upload', 'creation', 'copy', 'copy-upload', 'copy-assignment'],
   'heavy video, copied by the server': ['creation', 'server-copy'],
@@ -63,7 +65,7 @@ export class CreatorTab {
     return tab;
   }
 
-  /** Resolves when the tab begins a step; `variant` and `server-copy` are not its own. */
+  /** Resolves when the tab begins a step; `variant`, `server-copy` and `kept-deletion` are not its own. */
   beginning(step: Step): Promise<void> {
     return new Promise((resolve) => this.reached.set(step, resolve));
   }

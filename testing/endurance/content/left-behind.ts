@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,6 +44,20 @@ export function keptCopies(dataDir: string, projects: readonly { id: number }[])
     );
     return rows[0]?.n ?? 0;
   });
+}
+
+/** Lets the time pass during which visitors midway read a replaced object. @returns the keys of objects that are then due */
+export function letObjectsBeDue(dataDir: string): Promise<string[]> {
+  return withDatabaseOf(dataDir, async (client) => {
+    const { rows } = await client.query<{ storage_key: string }>(
+      'update doomed_objects set delete_after = now() returning storage_key',
+    );
+    return rows.map(({ storage_key: key }) => key);
+  });
+}
+
+export function isStored(dataDir: string, key: string): boolean {
+  return existsSync(path.join(dataDir, 'objects', key));
 }
 
 /** Waits for all builds. @returns a line for each variant that is neither ready nor left out, and for each that is half made */
