@@ -15,7 +15,7 @@ export function lumaFromRgba(rgba: Uint8Array | Uint8ClampedArray, out: Uint8Arr
 }
 
 /**
- * Converts colour like stock compilers: floor((R + G + B) / 3).
+ * Converts colour like MindAR's compiler: floor((R + G + B) / 3).
  *
  * @param rgba out as for lumaFromRgba.
  */

@@ -1,12 +1,12 @@
 import type { Gray } from '../../types';
 
-/** Picture scaled like stock compilers, with the exact scale. */
+/** Picture scaled like MindAR's compiler, with the exact scale. */
 export interface ScaledGray extends Gray {
   scale: number;
 }
 
 /**
- * The box filter of stock compilers: output i is the floor of the mean over input round(i/scale) .. round((i+1)/scale)
+ * The box filter of MindAR's compiler: output i is the floor of the mean over input round(i/scale) .. round((i+1)/scale)
  * − 1. In an enlargement, lines without any input stay black, as in stock files.
  */
 export function boxResize(image: Gray, scale: number): ScaledGray {

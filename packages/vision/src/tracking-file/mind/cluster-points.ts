@@ -1,11 +1,11 @@
 import type { MindPoint } from './detect-mind-points';
 
-/** A node of the tree in which the stock runtime searches for similar descriptors. */
+/** A node of the tree in which MindAR's runtime searches for similar descriptors. */
 export type ClusterNode =
   | { centerPointIndex: number | null; leaf: true; pointIndexes: number[] }
   | { centerPointIndex: number | null; leaf: false; children: ClusterNode[] };
 
-/* Shape of the tree that the stock runtime searches: most points in a leaf, and branches of a node. */
+/* Shape of the tree that MindAR's runtime searches: most points in a leaf, and branches of a node. */
 const LEAF_POINTS = 16;
 const CENTRES = 8;
 

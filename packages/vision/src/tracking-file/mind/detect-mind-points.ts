@@ -21,7 +21,7 @@ export interface MindPoint {
 /** 32-bit words of a descriptor. */
 export const DESCRIPTOR_WORDS = 21;
 
-/* Constants of the stock detector; with other values the stock runtime does not match the points. */
+/* Constants of MindAR's detector; with other values its runtime does not match the points. */
 
 /** Bins of the histogram of directions, and how often it is smoothed with these weights. */
 const ANGLE_BINS = 36;
@@ -48,7 +48,7 @@ const RINGS: readonly [radius: number, firstAngleDeg: number][] = [
 const SAMPLES = samplePoints();
 const DISC = weightedDisc();
 
-/** Feature points of one keyframe, compatible with the stock detector and its FREAK descriptors (Alahi et al. 2012). */
+/** Feature points of one keyframe, compatible with MindAR's detector and its FREAK descriptors (Alahi et al. 2012). */
 export function detectMindPoints(keyframe: Gray): MindPoint[] {
   const octaves = buildOctaves(keyframe);
   return findExtrema(octaves).map((extremum) => describePoint(octaves[extremum.octave], extremum));
@@ -152,7 +152,7 @@ function compareSamples(samples: Float32Array): number[] {
   return [...words];
 }
 
-/** Six decimals in float32, as the stock detector stores its constants. */
+/** Six decimals in float32, as MindAR's detector stores its constants. */
 function stored(value: number): number {
   return Math.fround(Math.round(value * 1e6) / 1e6);
 }
@@ -167,7 +167,7 @@ function samplePoints(): [x: number, y: number][] {
   return [...points, [0, 0]];
 }
 
-/** Pixels within 4.5 px with a Gaussian weight of sigma 3, by the stock detector's Taylor series of the exponential. */
+/** Pixels within 4.5 px with a Gaussian weight of sigma 3, by MindAR's Taylor series of the exponential. */
 function weightedDisc(): { dx: number; dy: number; weight: number }[] {
   const disc: { dx: number; dy: number; weight: number }[] = [];
   for (let dy = -4; dy <= 4; dy++) {

@@ -2,7 +2,7 @@ import type { Gray } from '../../types';
 import type { FloatPlane } from './float-plane';
 import { binomialBlur, enlarge, halve, subtract } from './float-plane';
 
-/* Constants of the stock detector; with other values the stock runtime does not match the points. */
+/* Constants of MindAR's detector; with other values its runtime does not match the points. */
 
 const MAX_OCTAVES = 5;
 const MIN_OCTAVE_SIDE_PX = 8;
@@ -46,7 +46,7 @@ export function buildOctaves(image: Gray): Octave[] {
 }
 
 /**
- * Scale-space extrema like those of the stock detector: corner-like ones, the strongest 5 of each of 10×10 parts of the
+ * Scale-space extrema like those of MindAR's detector: corner-like ones, the strongest 5 of each of 10×10 parts of the
  * picture.
  */
 export function findExtrema(octaves: readonly Octave[]): Extremum[] {

@@ -1,4 +1,4 @@
-/** Picture of float32 values, row-major. The stock detector computes in float32, so every step here rounds to it. */
+/** Picture of float32 values, row-major. MindAR's detector computes in float32, so every step here rounds to it. */
 export interface FloatPlane {
   width: number;
   height: number;
@@ -45,7 +45,7 @@ export function binomialBlur(plane: FloatPlane): FloatPlane {
   return out;
 }
 
-/** 2×2 means, size rounded down. Sums are rounded in the order of the stock detector. */
+/** 2×2 means, size rounded down. Sums are rounded in the order of MindAR's detector. */
 export function halve(plane: FloatPlane): FloatPlane {
   const { width, data } = plane;
   const out = createPlane(width >> 1, plane.height >> 1);

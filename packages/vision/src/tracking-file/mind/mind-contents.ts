@@ -6,7 +6,7 @@ export interface MindContents {
   keyframes: number;
   /** Feature points of all keyframes. */
   featurePoints: number;
-  /** Points to track in the smallest picture, the only one that the stock runtime uses. */
+  /** Points to track in the smallest picture, the only one that MindAR's runtime uses. */
   trackingPoints: number;
 }
 

@@ -13,9 +13,9 @@ const TRACKING_SIDES_PX = [256, 128];
 const MAX_TRACKING_POINTS = 50;
 
 /**
- * Bytes of a stock `.mind` file, version 2, with which the stock runtime (1.2.x) detects and tracks.
+ * Bytes of a stock `.mind` file, version 2, with which MindAR's runtime (1.2.x) detects and tracks.
  *
- * @param images source pictures in gray, floor((r + g + b) / 3) as in the stock compiler; at least one. Takes about a
+ * @param images source pictures in gray, floor((r + g + b) / 3) as in MindAR's compiler; at least one. Takes about a
  * second for a picture of 800×800.
  * @throws RangeError for an empty list, more than 64 pictures, or sides outside 16..8192 px.
  */
