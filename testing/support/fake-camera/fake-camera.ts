@@ -9,7 +9,7 @@ import { toI420 } from './i420';
 import { type PosePath, poseAt } from './pose-path';
 import { type PictureSize, frameFromTarget, project } from './projection';
 import { renderAround, renderBent } from './render-around';
-import { type Rgb, clutter, renderFrame } from './render-frame';
+import { type Rgb, clutter, renderFrame, renderRows } from './render-frame';
 import { seededRandom } from './seeded-random';
 
 export interface FakeCameraOptions {
@@ -33,6 +33,11 @@ export interface FakeCameraOptions {
   fps?: number;
   /** Share of the time between two frames in which the shutter is open; the default 0 gives no motion blur. */
   shutter?: number;
+  /**
+   * Time from the first row that is read to the last, as a share of the time between two frames; a flat picture then leans as it
+   * moves. The frame's own time is that of its middle. By default 0: all rows are read at once.
+   */
+  readout?: number;
 }
 
 /** A clip for Chromium's fake camera, with the true pose of each frame. */
@@ -53,7 +58,7 @@ const SHUTTER_SAMPLES = 5;
 
 /** Renders a picture along a path of poses into a .y4m clip. */
 export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCamera> {
-  const { file, path, seed, fps = 30, shutter = 0, others = [] } = options;
+  const { file, path, seed, fps = 30, shutter = 0, readout = 0, others = [] } = options;
   const { frame = { width: 640, height: 480 }, viewport = { width: 390, height: 844 } } = options;
   const pictures = [{ picture: options.picture, surface: options.surface, bend: options.bend, path }, ...others];
   const seen = await Promise.all(
@@ -79,7 +84,9 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
         const pose = poseAt(one.path, tS);
         if (one.surface) return renderAround(behind, one.pixels, one.surface, pose);
         if (one.bend) return renderBent(behind, one.pixels, one.bend, pose);
-        return renderFrame(behind, one.pixels, frameFromTarget(pose, frame));
+        if (readout === 0) return renderFrame(behind, one.pixels, frameFromTarget(pose, frame));
+        const timeOf = (row: number) => tS + (readout * ((row + 0.5) / frame.height - 0.5)) / fps;
+        return renderRows(behind, one.pixels, (row) => frameFromTarget(poseAt(one.path, timeOf(row)), frame));
       }, background);
     });
     return toI420(meanOf(exposures));

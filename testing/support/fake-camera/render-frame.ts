@@ -38,23 +38,30 @@ export function clutter(frame: PictureSize, seed: number): Rgb {
 export function renderFrame(background: Rgb, picture: Rgb, frameFromTarget: Matrix3): Rgb {
   const { width, height } = background;
   const data = background.data.slice();
-  // Picture px with integer centres: x = (X + .5)·w − .5, in both directions by the width, since the plane is square.
-  const pictureFromTarget: Matrix3 = [
-    picture.width,
-    0,
-    (picture.width - 1) / 2,
-    0,
-    picture.width,
-    (picture.height - 1) / 2,
-    0,
-    0,
-    1,
-  ];
-  const pictureFromFrame = multiply(pictureFromTarget, invert(frameFromTarget));
+  const map = multiply(pictureFromTarget(picture), invert(frameFromTarget));
   const bounds = boundsOf(frameFromTarget, picture, background);
   if (!bounds) return { width, height, data };
-  for (let y = bounds.top; y <= bounds.bottom; y++) drawRow(data, { y, width, ...bounds }, picture, pictureFromFrame);
+  for (let y = bounds.top; y <= bounds.bottom; y++) drawRow(data, { y, width, ...bounds }, picture, map);
   return { width, height, data };
+}
+
+/** Like renderFrame, with a view for every row, as a rolling shutter reads them one after another. */
+export function renderRows(background: Rgb, picture: Rgb, frameFromTargetAt: (row: number) => Matrix3): Rgb {
+  const { width, height } = background;
+  const data = background.data.slice();
+  for (let y = 0; y < height; y++) {
+    const frameFromTarget = frameFromTargetAt(y);
+    const bounds = boundsOf(frameFromTarget, picture, background);
+    if (!bounds || y < bounds.top || y > bounds.bottom) continue;
+    const map = multiply(pictureFromTarget(picture), invert(frameFromTarget));
+    drawRow(data, { y, width, ...bounds }, picture, map);
+  }
+  return { width, height, data };
+}
+
+/** Picture px with integer centres: x = (X + .5)·w − .5, in both directions by the width, since the plane is square. */
+function pictureFromTarget({ width, height }: PictureSize): Matrix3 {
+  return [width, 0, (width - 1) / 2, 0, width, (height - 1) / 2, 0, 0, 1];
 }
 
 /** Extent of the picture in one row of a frame, px; `left` and `right` are inside. */
