@@ -2,7 +2,7 @@ import type { GLTF } from '@gltf-transform/core';
 
 /** Digits after which every number of four bytes is told from its neighbours. */
 const MOST_DIGITS = 9;
-/** Mode of a primitive of triangles, which needs not be stated. */
+/** Mode of a primitive of triangles, which need not be stated. */
 const TRIANGLES = 4;
 
 /**

@@ -3,7 +3,7 @@ import { MeshoptEncoder } from 'meshoptimizer/encoder';
 
 /** meshopt takes vertices of a multiple of this size, bytes. */
 const ALIGNMENT = 4;
-/** A mesh has to have so many shapes that an order which triangles dislike pays. */
+/** The order costs bytes in the list of triangles, which fewer shapes do not make up for. */
 const LEAST_SHAPES = 4;
 
 /**
