@@ -60,6 +60,15 @@ it('gives the terminal back when the user breaks off', async () => {
   expect(terminal.modes).toEqual([true, false]);
 });
 
+it.each(['end', 'error'])('gives the terminal back when it is closed (%s)', async (event) => {
+  const terminal = new Terminal();
+  const { typed } = ask(terminal);
+  terminal.emit('data', Buffer.from('anch'));
+  terminal.emit(event, new Error('read EIO'));
+  expect(((await typed.catch((error: unknown) => error)) as CliError).exit).toBe(130);
+  expect(terminal.modes).toEqual([true, false]);
+});
+
 it('reads a token from a pipe', async () => {
   expect(await ask(Readable.from(['anchora_', 'pat_1\n'])).typed).toBe('anchora_pat_1');
 });
