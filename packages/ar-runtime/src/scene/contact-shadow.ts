@@ -27,11 +27,15 @@ const HEIGHT_M = 0.002;
 const BLUR = 0.075;
 /** Margin below the floor, m, so that the baking camera's near plane does not clip what touches the floor. */
 const MARGIN_M = 0.001;
+/** Smallest footprint assumed for the blur, m, so that flat or empty content does not divide by zero. */
+const MIN_FOOTPRINT_M = 0.05;
+/** Least height over which the shadow fades, m; a sheet that lies on the floor is still drawn dark. */
+const MIN_FADE_M = 0.02;
 
 export interface ContactShadow {
   /** A quad on the floor of the placement frame. */
   readonly object: Mesh;
-  /** Bakes the texture; called again for another caster or after the graphics card was lost. */
+  /** Bakes the texture; called again for another caster or after the WebGL context was lost. */
   bake(renderer: WebGLRenderer, caster: Object3D): void;
   dispose(): void;
 }
@@ -58,17 +62,18 @@ export function createContactShadow(): ContactShadow {
     bake(renderer, caster) {
       const box = new Box3().setFromObject(caster, true);
       const size = box.getSize(new Vector3());
-      const longest = Math.max(size.x, size.z, 0.05);
-      const sigmaM = longest * BLUR;
-      const width = size.x + 6 * sigmaM;
-      const depth = size.z + 6 * sigmaM;
-      object.scale.set(width, 1, depth);
+      const longestM = Math.max(size.x, size.z, MIN_FOOTPRINT_M);
+      const sigmaM = longestM * BLUR;
+      // Room for three standard deviations of the blur on each side.
+      const widthM = size.x + 6 * sigmaM;
+      const depthM = size.z + 6 * sigmaM;
+      object.scale.set(widthM, 1, depthM);
       object.position.set((box.min.x + box.max.x) / 2, HEIGHT_M, (box.min.z + box.max.z) / 2);
-      const fadeM = Math.max(0.02, Math.min(size.y, longest));
-      const texelSigma = new Vector2((sigmaM / width) * SIZE_PX, (sigmaM / depth) * SIZE_PX);
+      const fadeM = Math.max(MIN_FADE_M, Math.min(size.y, longestM));
+      const sigmaPx = new Vector2((sigmaM / widthM) * SIZE_PX, (sigmaM / depthM) * SIZE_PX);
       offScreen(renderer, () => {
-        drawFromBelow(renderer, target, caster, { width, depth, fadeM, at: object.position });
-        blur(renderer, target, texelSigma);
+        drawFromBelow(renderer, target, caster, { widthM, depthM, fadeM, at: object.position });
+        blur(renderer, target, sigmaPx);
       });
     },
     dispose() {
@@ -94,18 +99,20 @@ function offScreen(renderer: WebGLRenderer, work: () => void): void {
   renderer.xr.enabled = inXr;
 }
 
+/** The part of the floor that the baking camera sees. */
 interface View {
-  width: number;
-  depth: number;
-  /** Height above the floor from which on parts cast no shadow, m. */
+  widthM: number;
+  depthM: number;
+  /** Parts higher than this above the floor cast no shadow. */
   fadeM: number;
+  /** Middle of the shadow, in the placement frame. */
   at: Vector3;
 }
 
 function drawFromBelow(renderer: WebGLRenderer, target: WebGLRenderTarget, caster: Object3D, view: View): void {
-  const { width, depth, fadeM, at } = view;
+  const { widthM, depthM, fadeM, at } = view;
   // A view from below is mirrored; swapping left and right makes the texture fit the quad, which is seen from above.
-  const camera = new OrthographicCamera(width / 2, -width / 2, depth / 2, -depth / 2, 0, fadeM + MARGIN_M);
+  const camera = new OrthographicCamera(widthM / 2, -widthM / 2, depthM / 2, -depthM / 2, 0, fadeM + MARGIN_M);
   camera.position.set(at.x, -MARGIN_M, at.z);
   camera.up.set(0, 0, -1);
   camera.lookAt(at.x, 1, at.z);
@@ -122,7 +129,8 @@ function drawFromBelow(renderer: WebGLRenderer, target: WebGLRenderTarget, caste
   white.dispose();
 }
 
-function blur(renderer: WebGLRenderer, target: WebGLRenderTarget, texelSigma: Vector2): void {
+/** Blurs the target along its rows, then along its columns. @param sigmaPx standard deviations, px of the target. */
+function blur(renderer: WebGLRenderer, target: WebGLRenderTarget, sigmaPx: Vector2): void {
   const between = new WebGLRenderTarget(SIZE_PX, SIZE_PX, { depthBuffer: false });
   const picture = new Uniform<Texture | null>(null);
   const stride = new Uniform(new Vector2());
@@ -157,8 +165,8 @@ function blur(renderer: WebGLRenderer, target: WebGLRenderTarget, texelSigma: Ve
     renderer.setRenderTarget(to);
     renderer.render(quad, camera);
   };
-  pass(target, between, texelSigma.x, 0);
-  pass(between, target, 0, texelSigma.y);
+  pass(target, between, sigmaPx.x, 0);
+  pass(between, target, 0, sigmaPx.y);
   between.dispose();
   material.dispose();
   quad.geometry.dispose();
