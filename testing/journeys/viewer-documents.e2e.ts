@@ -9,7 +9,7 @@ import { SOFTWARE_GL_NOTE } from '../support/viewer';
 
 /** Largest share of drawn pixels that may differ by more than 8 of 255. */
 const MOST_SEEN = 0.01;
-/** Largest difference of an element of a matrix; graphics cards receive single precision. */
+/** Largest difference of an element of a matrix; GPUs receive single precision. */
 const MOST_OFF = 1e-6;
 
 const clip = `${RENDERERS_PATH}${CLIP}`;

@@ -7,7 +7,7 @@ import { SOFTWARE_GL_NOTE } from '../support/viewer';
 const MOST_MEAN = 0.01;
 const MOST_SEEN = 0.01;
 
-test('a video looks the same with and without three.js, also after the graphics card was lost', async ({
+test('a video looks the same with and without three.js, also after the WebGL context was lost', async ({
   page,
   baseURL,
   consoleGuard,

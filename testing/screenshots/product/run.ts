@@ -24,7 +24,7 @@ const STILL_WIDTH_PX = 720;
 /** Duration of the camera's way, there and back, at real speed, s. */
 const WAY_S = 4;
 const FRAMES_PER_S = 12;
-/** A machine without a graphics card takes two to six pictures a second; at this slowness one a second is enough. */
+/** A machine without a GPU takes two to six pictures a second; at this slowness one a second is enough. */
 const SLOWNESS = 12;
 /** With fewer frames, some are photographed twice and the moving picture seems to stop. */
 const FILM_FRAMES = 144;

@@ -96,7 +96,7 @@ async function compareWorlds(url: string): Promise<Difference[]> {
   return found;
 }
 
-/** Draws before and after the graphics card was lost. */
+/** Draws before and after the WebGL context was lost. */
 async function compareAfterLoss(url: string): Promise<Difference> {
   const video = await videoAt(url);
   const canvas = canvasOf();
@@ -126,7 +126,7 @@ async function compareAfterLoss(url: string): Promise<Difference> {
   scene.dispose();
   video.remove();
   canvas.remove();
-  return difference('after the graphics card was lost', before, after);
+  return difference('after the WebGL context was lost', before, after);
 }
 
 /** Opacity of the drawn picture at its left and right end; the matte shows only the right one. */

@@ -1,5 +1,5 @@
 /**
- * Runs in a page: records the matrices with which a canvas draws, as the graphics card receives them from any renderer.
+ * Runs in a page: records the matrices with which a canvas draws, as the GPU receives them from any renderer.
  */
 
 /** Names of the two matrices in the programs of three.js and in those for flat items. */

@@ -35,7 +35,7 @@ export function previewPanel(context: WaysContext): PreviewPanel {
   const steps = element('ol', { class: 'preview-steps', lang, hidden: true });
   const why = element('div', { class: 'preview-why', hidden: true }, reason, again, steps);
   const flat = element('p', { class: 'preview-flat', lang, hidden: true }, words.preview.noDrawing);
-  /** Picture of the content, drawn before the graphics card was lost. */
+  /** Picture of the content, drawn before the WebGL context was lost. */
   const picture = element('img', { class: 'preview-picture', alt: '', hidden: true });
   const root = element(
     'section',

@@ -9,7 +9,7 @@ import type { World } from '../scene/world';
 import type { WorldScene } from '../scene/world-scene';
 
 export interface OwnedWorld extends World {
-  /** Frees everything on the graphics card; the canvas can then be used for another world. */
+  /** Frees everything on the GPU; the canvas can then be used for another world. */
   dispose(): void;
 }
 

@@ -10,7 +10,7 @@ const VIEWED_FROM = new Vector3(0.4, 0.32, 1).normalize();
  * Address of a picture of a world's content without surroundings. Afterwards the content is not placed, and renderer
  * and camera must be fitted again.
  *
- * @returns null if the graphics card is lost.
+ * @returns null if the WebGL context is lost.
  */
 export function modelPicture(world: ModelWorld): string | null {
   const { renderer, scene, camera } = world;

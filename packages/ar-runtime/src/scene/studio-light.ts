@@ -10,7 +10,7 @@ import {
   type WebGLRenderer,
 } from 'three';
 
-/** Small, so that its blurred copies are made within milliseconds even without a graphics card. */
+/** Small, so that its blurred copies are made within milliseconds even without a GPU. */
 const WIDTH_PX = 64;
 const HEIGHT_PX = 32;
 
@@ -29,7 +29,7 @@ export function lightStudio(renderer: WebGLRenderer, scene: Scene, camera: Camer
   return lamp;
 }
 
-/** The surroundings exist only on the graphics card, so they are made again when a lost card returns. */
+/** The surroundings exist only on the GPU, so they are made again when a lost WebGL context is restored. */
 export function renewSurroundings(renderer: WebGLRenderer, scene: Scene): void {
   if (!scene.environment) return;
   scene.environment.dispose();

@@ -144,7 +144,7 @@ export class WorldScene extends WorldBase implements ModelWorld {
     this.content.object.add(this.shadow);
   }
 
-  /** Restores everything that existed only on the graphics card; three.js uploads files and videos again itself. */
+  /** Restores everything that existed only on the GPU; three.js uploads files and videos again itself. */
   private readonly restore = (): void => {
     renewSurroundings(this.renderer, this.scene);
     this.bakeShadow();

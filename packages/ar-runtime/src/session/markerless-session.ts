@@ -18,7 +18,7 @@ import type { SessionDocument } from './experience-assets';
 import { Gate } from '../loading/gate';
 import { withTimeout } from '../loading/download';
 import { SessionFailure } from '../protocol/session-failure';
-import { hasGraphicsCard, watchGraphicsCard } from './graphics-card';
+import { hasWebglContext, watchWebglContext } from './webgl-context';
 import { keepAwake } from './keep-awake';
 import type { PlacingActions } from './placing-actions';
 import type { FrameProject, ShowingWay, StopReason, ToShell } from '../protocol/messages';
@@ -198,8 +198,8 @@ export class MarkerlessSession implements PlacingActions {
     this.player?.unlock();
     const statsTimer = setInterval(() => this.tellStats(), STATS_PERIOD_MS);
     const releaseScreen = keepAwake();
-    const releaseCard = watchGraphicsCard(this.options.elements.canvas, () => {
-      // The way without a camera can show something without a graphics card.
+    const unwatchContext = watchWebglContext(this.options.elements.canvas, () => {
+      // The way without a camera can show something without a GPU.
       if (this.run && this.run.way !== 'no-camera') this.lost(this.run, new WayUnavailable('webgl'));
     });
     const run: Run = {
@@ -211,7 +211,7 @@ export class MarkerlessSession implements PlacingActions {
       end: () => {
         clearInterval(statsTimer);
         releaseScreen();
-        releaseCard();
+        unwatchContext();
       },
     };
     this.run = run;
@@ -348,11 +348,11 @@ export class MarkerlessSession implements PlacingActions {
     return this.world;
   }
 
-  /** @throws SessionFailure `webgl` if its graphics card is lost. */
+  /** @throws SessionFailure `webgl` if its WebGL context is lost. */
   private async getDrawingWorld(): Promise<World> {
     const world = await this.getWorld();
-    if (await hasGraphicsCard(this.options.elements.canvas, world.context)) return world;
-    throw new SessionFailure('webgl', 'The graphics card is lost');
+    if (await hasWebglContext(this.options.elements.canvas, world.context)) return world;
+    throw new SessionFailure('webgl', 'The WebGL context is lost');
   }
 
   private current(run: Run, driver: WayDriver): boolean {

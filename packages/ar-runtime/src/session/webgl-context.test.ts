@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hasGraphicsCard, watchGraphicsCard } from './graphics-card';
+import { hasWebglContext, watchWebglContext } from './webgl-context';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 
@@ -16,11 +16,11 @@ afterEach(() => {
 function watched() {
   const canvas = new EventTarget() as HTMLCanvasElement;
   const gone = vi.fn();
-  const end = watchGraphicsCard(canvas, gone);
+  const end = watchWebglContext(canvas, gone);
   return { gone, end, tell: (type: string) => canvas.dispatchEvent(new Event(`webglcontext${type}`)) };
 }
 
-test('a card that returns in time is not reported, one that stays away is', () => {
+test('a context that is restored in time is not reported, one that stays lost is', () => {
   const { gone, tell } = watched();
   tell('lost');
   vi.advanceTimersByTime(4000);
@@ -53,16 +53,16 @@ test('nothing is reported once the watch has ended', () => {
   expect(gone).not.toHaveBeenCalled();
 });
 
-test('waits for a lost card that is needed', async () => {
+test('waits a limited time for a lost context to be restored', async () => {
   const canvas = new EventTarget() as HTMLCanvasElement;
   let lost = true;
   const gl = { isContextLost: () => lost };
-  const later = hasGraphicsCard(canvas, gl);
+  const later = hasWebglContext(canvas, gl);
   lost = false;
   canvas.dispatchEvent(new Event('webglcontextrestored'));
   expect(await later).toBe(true);
   lost = true;
-  const never = hasGraphicsCard(canvas, gl);
+  const never = hasWebglContext(canvas, gl);
   await vi.advanceTimersByTimeAsync(5000);
   expect(await never).toBe(false);
 });

@@ -1,8 +1,8 @@
-/** A graphics card that has not returned within this time is not expected back. */
+/** A WebGL context that was not restored within this time is not expected back. */
 const BACK_WITHIN_MS = 5000;
 
-/** True if a canvas can be drawn to. If its graphics card is lost, waits `BACK_WITHIN_MS` for its return. */
-export async function hasGraphicsCard(canvas: HTMLCanvasElement, gl: Pick<WebGLRenderingContext, 'isContextLost'>) {
+/** True if a canvas can be drawn to. If its WebGL context is lost, waits `BACK_WITHIN_MS` for it to be restored. */
+export async function hasWebglContext(canvas: HTMLCanvasElement, gl: Pick<WebGLRenderingContext, 'isContextLost'>) {
   if (gl.isContextLost()) {
     const waiting = new AbortController();
     await new Promise<void>((resolve) => {
@@ -15,12 +15,12 @@ export async function hasGraphicsCard(canvas: HTMLCanvasElement, gl: Pick<WebGLR
 }
 
 /**
- * Reports a graphics card that is lost and does not return while the page is visible; hidden pages often lose it and
- * get it back when they are shown.
+ * Reports a lost WebGL context that is not restored while the page is visible; hidden pages often lose theirs and
+ * get them back when they are shown.
  *
  * @returns a function that ends the watch.
  */
-export function watchGraphicsCard(canvas: HTMLCanvasElement, onGone: () => void): () => void {
+export function watchWebglContext(canvas: HTMLCanvasElement, onGone: () => void): () => void {
   const watching = new AbortController();
   const { signal } = watching;
   let timer: ReturnType<typeof setTimeout> | undefined;

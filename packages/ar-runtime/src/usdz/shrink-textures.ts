@@ -72,7 +72,7 @@ function pictureOf(texture: Texture): (CanvasImageSource & Pixels) | null {
   const image = texture.image as (Pixels & { data?: unknown }) | null | undefined;
   if (image && image.width > 0 && image.height > 0) {
     if (image instanceof ImageBitmap || image instanceof OffscreenCanvas) return image;
-    // Without a graphics card textures are transcoded to RGBA; the first mip level is the full picture.
+    // Without a GPU textures are transcoded to RGBA; the first mip level is the full picture.
     const [level] = texture.mipmaps as { data: ArrayLike<number>; width: number; height: number }[];
     const rgba = level?.data ?? image.data;
     const width = level?.width ?? image.width;

@@ -63,7 +63,7 @@ describe('failures during a session', () => {
     expect(world.presenting).toBe(false);
   });
 
-  test('a graphics card that is lost: its session will never draw again', async () => {
+  test('ends the session when the WebGL context is lost, because it would never draw again', async () => {
     const { canvas, heard } = await begunAndPlaced();
     canvas.dispatchEvent(new Event('webglcontextlost'));
     expect(heard.ends).toEqual([FAILED]);

@@ -142,7 +142,7 @@ class WebxrWay implements WayDriver {
       this.tappedBare = !session.domOverlayState;
     });
     overlay.addEventListener('beforexrselect', this.keepFromPlacing, { signal });
-    // After a lost graphics card a session's framebuffer is lost for good, even when the card returns.
+    // Once the WebGL context was lost, a session never gets a framebuffer back, even if the context is restored.
     canvas.addEventListener('webglcontextlost', () => this.broken(), { signal });
   }
 

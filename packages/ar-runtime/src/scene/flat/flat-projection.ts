@@ -1,7 +1,7 @@
 import { coverFit, coverProjection } from '../../camera/cover-fit';
 import { FAR, NEAR } from '../target-scene';
 
-/** A target three of its widths in front of the camera; drawn to prepare the graphics card. */
+/** A target three of its widths in front of the camera; drawn to prepare the GPU. */
 export const WARM_UP_POSE = Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1);
 
 /** Projection from the tracker's camera to a canvas that the picture covers. */

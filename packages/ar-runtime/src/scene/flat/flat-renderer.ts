@@ -130,7 +130,7 @@ export class FlatRenderer {
     gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
   }
 
-  /** Unless the default action is prevented, browsers never restore a lost graphics card. */
+  /** Unless the default action is prevented, browsers never restore a lost WebGL context. */
   private readonly lost = (event: Event): void => {
     event.preventDefault();
     this.made = null;

@@ -11,7 +11,7 @@ export type FlatAlpha = 'opaque' | 'own' | 'stacked';
 const ANISOTROPY = 8;
 const BLACK = new Uint8Array([0, 0, 0, 255]);
 
-/** The picture of a flat item on the graphics card; black until its source has a first picture. */
+/** The picture of a flat item on the GPU; black until its source has a first picture. */
 export class FlatTexture {
   private texture: WebGLTexture | null = null;
   /** True if the source has changed since it was uploaded. */
@@ -38,7 +38,7 @@ export class FlatTexture {
     this.stale = isVideo(this.source) && !('requestVideoFrameCallback' in this.source);
   }
 
-  /** Called when the graphics card was lost, and the texture with it. */
+  /** Called when the WebGL context was lost, and the texture with it. */
   forget(): void {
     this.texture = null;
     this.stale = true;
