@@ -34,12 +34,14 @@ export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** `omit` sends no session, for pages in frames of other sites; by default it is sent. */
+  credentials?: 'include' | 'omit';
   /** The request outlives its page. Browsers refuse this for more than 64 KB of bodies in total. */
   keepalive?: boolean;
 }
 
 /**
- * Calls the API with cookies and reads JSON.
+ * Calls the API and reads JSON.
  *
  * @param path absolute path on this origin, such as '/api/projects'
  * @throws ApiError for an answer that is not a success, ConnectionError for none, AbortError when `signal` fires, Error
@@ -47,10 +49,10 @@ export interface RequestOptions {
  */
 export async function request<Answer>(
   path: string,
-  { method = 'GET', body, headers: extra, signal, keepalive = false }: RequestOptions = {},
+  { method = 'GET', body, headers: extra, signal, credentials = 'include', keepalive = false }: RequestOptions = {},
 ) {
   const headers = new Headers({ accept: 'application/json', ...extra });
-  const init: RequestInit = { method, credentials: 'include', headers, keepalive };
+  const init: RequestInit = { method, credentials, headers, keepalive };
   if (signal) init.signal = signal;
   if (body !== undefined) {
     headers.set('content-type', 'application/json');

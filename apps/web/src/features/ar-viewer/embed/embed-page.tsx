@@ -16,11 +16,12 @@ import { useWholeWindow } from '../use-whole-window';
 import { BackArrow, outsideWay, pillClass } from '../viewer-controls';
 import { Waiting } from '../waiting';
 import { MissingLink } from '../missing-link';
-import { type LoadProject, useExperience } from '../use-experience';
+import { useExperience } from '../use-experience';
 import { ViewerFrame } from '../viewer-frame';
 import { ViewerMessage } from '../viewer-message';
 import { useVisit } from '../visit/use-visit';
 import { EmbedEvents } from './embed-events';
+import { loadWithoutSession, recordViewWithoutSession } from './embedded-requests';
 import { embedSettings, isStop, originAround, receiversAmong, tellSite } from './embedding-site';
 import { useRefusedCamera } from './use-refused-camera';
 
@@ -38,24 +39,13 @@ export function EmbedPage() {
   return isEmbedded && <Embed project={project} settings={settings} />;
 }
 
-/** The project without a session: the browser may send this site's cookies from a frame, too. */
-const loadPublic: LoadProject = async (key, signal) => {
-  const answer = await fetch(`/api/projects/${encodeURIComponent(key)}`, { credentials: 'omit', signal });
-  return answer.ok ? ((await answer.json()) as PublicProject) : null;
-};
-
-function recordEmbedView(shareId: string): void {
-  const init: RequestInit = { method: 'POST', credentials: 'omit', keepalive: true };
-  fetch(`/api/projects/${shareId}/view`, init).catch(() => undefined);
-}
-
 function Embed({ project, settings: { view, sites } }: { project: PublicProject; settings: EmbedSettings }) {
   const { shareId } = project;
-  const [experience, retry] = useExperience(shareId, project, loadPublic);
+  const [experience, retry] = useExperience(shareId, project, loadWithoutSession);
   const [isRefused, hearRefusal] = useRefusedCamera();
   const { receivers, onMessage } = useListeners(shareId, sites, hearRefusal);
   useWholeWindow();
-  useEffect(() => recordEmbedView(shareId), [shareId]);
+  useEffect(() => recordViewWithoutSession(shareId), [shareId]);
   const [src] = useState(() => embeddedFrameAddress(project, view));
   const { attach, state, ways, timedOut, stop } = useFrame('share', experience, { link: undefined, onMessage });
   useEffect(() => {
