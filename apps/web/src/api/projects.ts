@@ -85,6 +85,7 @@ export function useSetVisibility() {
     mutationFn: async ({ id, isPublic }: { id: number; isPublic: boolean }) =>
       request<Project>(`/api/projects/${id}`, { method: 'PATCH', body: { isPublic } }),
     onSuccess: (project) => storeProject(client, project),
+    onError: (error) => refreshIfGone(client, error),
   });
 }
 
