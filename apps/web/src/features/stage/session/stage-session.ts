@@ -2,7 +2,17 @@ import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-sha
 import type { ProjectType } from '@anchora/contract/projects';
 import { Store } from '../../../store/store';
 import { changeItem, itemOf } from '../document/edit-document';
-import { type History, type Run, beginHistory, endRun, recordEdit, redo, select, undo } from '../document/history';
+import {
+  type History,
+  type Moment,
+  type Run,
+  beginHistory,
+  endRun,
+  recordEdit,
+  redo,
+  select,
+  undo,
+} from '../document/history';
 import type { DraftSaver } from '../saving/draft-saver';
 
 export interface EditOptions {
@@ -81,7 +91,11 @@ export class StageSession extends Store<History> {
     if (this.canEdit) this.move(redo(this.current));
   }
 
-  /** Shows another document, which needs no saving. */
+  /**
+   * Shows another document, which needs no saving.
+   *
+   * @param how `afresh` forgets the history; `as-edit` makes the change one step that can be undone.
+   */
   replace(document: SceneDocument, how: 'afresh' | 'as-edit'): void {
     const { present } = this.current;
     const next = stillThere({ ...present, document });
@@ -96,13 +110,14 @@ export class StageSession extends Store<History> {
   }
 }
 
-function firstMoment(document: SceneDocument): History['present'] {
+/** The document without a selection, in the scene that visitors see first. */
+function firstMoment(document: SceneDocument): Moment {
   const sceneId = document.targets.find(({ retired }) => !retired)?.scene ?? document.scenes[0]?.id ?? '';
   return { document, sceneId, itemId: null };
 }
 
 /** The same moment, without a selection that the document does not contain. */
-function stillThere(moment: History['present']): History['present'] {
+function stillThere(moment: Moment): Moment {
   const { document, sceneId, itemId } = moment;
   const scene = document.scenes.find(({ id }) => id === sceneId);
   if (!scene) return firstMoment(document);
