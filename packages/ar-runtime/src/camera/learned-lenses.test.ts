@@ -39,7 +39,7 @@ test('a focal length is forgotten after 90 days without use', () => {
   expect(stored.get('learned-lenses')).not.toContain('0.7]');
 });
 
-test('of more than eight cameras the one that was used least recently is forgotten', () => {
+test('the ninth camera replaces the one that was used least recently', () => {
   for (let camera = 0; camera < 8; camera++) keepFocalRatio(camera, 0.7, NOW_MS);
   keepFocalRatio(0, 0.71, NOW_MS);
   keepFocalRatio(8, 0.72, NOW_MS);

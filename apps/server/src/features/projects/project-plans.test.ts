@@ -6,7 +6,7 @@ import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 
-/** Enough rows that PostgreSQL does not scan a table if an index serves. */
+/** With so many rows PostgreSQL prefers an index to a sequential scan, if one fits. */
 const PROJECTS_OF_OTHERS = 20_000;
 const OWN_PROJECTS = 20;
 const LARGE_TABLES = /Seq Scan on (?:projects|file_uses|files|project_analytics)\b/;
@@ -88,7 +88,7 @@ it('a page in the usual order reads no more projects than it shows', async () =>
 });
 
 it.each(['/api/projects', '/api/projects/page'])(
-  'of one who owns nearly all projects, no part of %s sorts the others',
+  '%s of an owner of nearly all projects reads them in the order of an index, without sorting',
   async (address) => {
     const plans = (await plansOf(() => other.get(address))).filter((plan) => plan.includes('project_analytics'));
     expect(plans.length).toBeGreaterThan(0);

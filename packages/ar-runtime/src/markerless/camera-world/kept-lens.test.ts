@@ -32,7 +32,7 @@ test('the next visit begins with what was learned, in either orientation, and an
   expect([...stored.values()].join()).not.toContain('back');
 });
 
-test('what changed by less than 1% is not stored again', () => {
+test('a focal length that changed by less than 1% is not stored again', () => {
   const lens = new KeptLens(videoOf('back'));
   for (const ratio of [0.9, 0.905, 0.897]) lens.keep(ratio);
   expect(setItem).toHaveBeenCalledTimes(1);
@@ -49,7 +49,7 @@ test('nothing is read or stored while no camera is open', () => {
   expect(setItem).not.toHaveBeenCalled();
 });
 
-test('what printed pictures told comes first, and is not replaced by what a surface tells', () => {
+test('a lens learned from printed pictures is preferred, and not replaced by one learned from a surface', () => {
   const camera = cameraNumber({ deviceId: 'back', facingMode: 'environment' }, { width: 640, height: 480 });
   new KeptLens(videoOf('back')).keep(0.88);
   expect(learnedFocalRatio(camera)).toBe(null);
