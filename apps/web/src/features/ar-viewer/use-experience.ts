@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
 
-/** Visitors wait for a tracking file that long, three minutes, before they see the content without the picture. */
+/** After so many requests, three minutes, visitors no longer wait for the tracking file and see the content without the picture. */
 const MOST_POLLS = 90;
 
 /** The fields that both answers of GET /api/projects/{key} share, and optionally those of the owner's answer. */
@@ -74,7 +74,7 @@ export function useExperience(
 async function fetchExperience(load: LoadProject, key: string, signal: AbortSignal): Promise<Experience> {
   try {
     const project = await load(key, signal);
-    if (project?.brand) wearLater(project.brand);
+    if (project?.brand) applyBrandLater(project.brand);
     return project ? judge(project) : { state: 'missing' };
   } catch (error) {
     if (error instanceof ApiError) {
@@ -85,12 +85,12 @@ async function fetchExperience(load: LoadProject, key: string, signal: AbortSign
 }
 
 /**
- * Gives the frame the look of the brand, which the server writes only into the frames of projects that came with the page.
- * Without the code for that the viewer works all the same, in the product's own look.
+ * Shows the brand in the frame, because the server writes it only into frames of projects that came with the page. If the code for
+ * this cannot be loaded, the viewer works in the product's own look.
  */
-function wearLater(brand: ShownBrand): void {
-  import('./wear-brand').then(
-    ({ wearWhenReady }) => wearWhenReady(brand),
+function applyBrandLater(brand: ShownBrand): void {
+  import('./apply-brand').then(
+    ({ applyBrandWhenReady }) => applyBrandWhenReady(brand),
     () => undefined,
   );
 }

@@ -4,25 +4,28 @@ import { BRAND_STYLE_ID, brandStyle } from '@anchora/contract/brand-style';
 
 /** Interval of checking whether the frame shows its start screen, for which there is no event. */
 const LOOK_EVERY_MS = 50;
-/** The viewer's page waits for its frame that long. */
-const LOOKS = 20_000 / LOOK_EVERY_MS;
-/** The frame's page before its code runs has neither a state nor screens of its own. */
-const AWAKE = '[data-ar-state]:not([data-ar-state="boot"])';
+/** The viewer's page gives its frame this time to appear. */
+const GIVE_UP_AFTER_MS = 20_000;
+/** Matches once the frame's own code runs: before, its page has no state and no screens. */
+const RUNNING = '[data-ar-state]:not([data-ar-state="boot"])';
 
-/** Gives a frame into whose page the server has written no project the look that visitors will see. */
-export function wearWhenReady(brand: ShownBrand): void {
-  let looks = 0;
+/**
+ * Shows a brand in the viewer's frame as soon as the frame is ready. Needed for projects that are not public, because the server
+ * writes the brand only into the frames of public ones.
+ */
+export function applyBrandWhenReady(brand: ShownBrand): void {
+  const begunAt = performance.now();
   const timer = setInterval(() => {
     const page = document.querySelector('iframe')?.contentDocument;
-    if (page?.querySelector(AWAKE)) wearStyle(page, brand);
-    // The view without a camera may come first, or alone, and has no place for texts.
-    const words = page?.querySelector(`${AWAKE} .start-overlay > .words`);
-    if (words) wearTexts(words, brand);
-    if (words || ++looks > LOOKS) clearInterval(timer);
+    if (page?.querySelector(RUNNING)) addStyle(page, brand);
+    // The view without a camera has no place for texts. It may be the only view, or come before the start screen.
+    const words = page?.querySelector(`${RUNNING} .start-overlay > .words`);
+    if (words) addTexts(words, brand);
+    if (words || performance.now() - begunAt > GIVE_UP_AFTER_MS) clearInterval(timer);
   }, LOOK_EVERY_MS);
 }
 
-function wearStyle(page: Document, brand: ShownBrand): void {
+function addStyle(page: Document, brand: ShownBrand): void {
   if (page.getElementById(BRAND_STYLE_ID)) return;
   const style = page.createElement('style');
   style.id = BRAND_STYLE_ID;
@@ -34,7 +37,7 @@ function wearStyle(page: Document, brand: ShownBrand): void {
   page.head.append(style, json);
 }
 
-function wearTexts(words: Element, brand: ShownBrand): void {
+function addTexts(words: Element, brand: ShownBrand): void {
   if (words.querySelector('.brand-text')) return;
   for (const [place, text] of [
     ['at-start', brand.startText],
