@@ -25,7 +25,7 @@ import { startDatabase } from './startup/start-database';
 import { onParentGone, onStopSignals } from './startup/stop-signals';
 
 interface Lan {
-  /** Best first. */
+  /** Addresses of this machine, the one that phones most probably reach first. */
   addresses: string[];
   port: number;
   url: string;

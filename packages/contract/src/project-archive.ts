@@ -13,7 +13,7 @@ const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 export const ARCHIVED_KINDS = ['model', 'video', 'image', 'sound', 'tracking', 'usdz'] as const;
 
 const archivedFileSchema = z.object({
-  /** In the archive. */
+  /** Path in the archive. */
   path: z.string().max(300),
   /** The name under which it was uploaded. */
   name: z.string().min(1).max(300),

@@ -46,7 +46,7 @@ const backupSettingsSchema = z.object({
     .regex(/^[\x21-\x7e]{1,300}$/, fault('backup-secret-missing'))
     .optional(),
   every: z.enum(BACKUP_INTERVALS, fault('backup-interval-unknown')),
-  /** Of UTC. */
+  /** Hour of the day in UTC, 0 to 23. */
   hour: z
     .number(fault('backup-hour-invalid'))
     .int(fault('backup-hour-invalid'))

@@ -23,7 +23,7 @@ export async function requireRoom(
   throw new ApiError('quota-unconfirmed', { ...params, quotaMb });
 }
 
-/** Rounds to tenths. */
+/** @returns megabytes, with `round` applied to tenths of one. */
 function inMegabytes(bytes: number, round: (value: number) => number): number {
   return round((bytes / MB) * 10) / 10;
 }

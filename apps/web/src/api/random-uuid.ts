@@ -3,7 +3,7 @@ export function randomHex(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** Version 4. */
+/** A UUID of version 4 (RFC 9562). */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

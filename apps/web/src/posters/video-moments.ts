@@ -19,7 +19,7 @@ export async function seek(video: HTMLVideoElement, moment: number): Promise<voi
   await when(video, 'seeked', () => (video.currentTime = moment));
 }
 
-/** Ends all loading. */
+/** Stops the download of a video that is no longer needed; `pause` alone would not. */
 export function releaseVideo(video: HTMLVideoElement): void {
   video.pause();
   video.removeAttribute('src');

@@ -34,7 +34,7 @@ export const workspaceBackups = pgTable(
     /** Encrypted, see `accounts/sealed-secret.ts`. */
     secret: bytea('secret').notNull(),
     every: text('every').$type<BackupInterval>().notNull(),
-    /** Of UTC. */
+    /** Hour of the day in UTC, 0 to 23. */
     hour: smallint('hour').notNull(),
     keep: smallint('keep').notNull(),
     nextAt: moment('next_at').notNull(),

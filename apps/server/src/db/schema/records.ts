@@ -11,7 +11,7 @@ export interface JournalSubject {
   userId?: number;
   shareId?: string;
   host?: string;
-  /** Hashes are hexadecimal. */
+  /** SHA-256 of a file's bytes and of those from which it was made, hexadecimal. */
   sha256?: string;
   rootSha256?: string;
   workspaceId?: number | null;
@@ -20,7 +20,7 @@ export interface JournalSubject {
 
 /** The subject of an event besides an account and a project. It names no one, and stays when the account is deleted. */
 export interface AuditDetails {
-  /** Hexadecimal. */
+  /** SHA-256 of a file's bytes, hexadecimal. */
   sha256?: string;
   host?: string;
   plan?: 'monthly' | 'yearly';

@@ -26,7 +26,7 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Id given by the authenticator, base64url. */
     credentialId: text('credential_id').notNull().unique('passkeys_credential_id_unique'),
-    /** COSE. */
+    /** A COSE key (RFC 9052). */
     publicKey: bytea('public_key').notNull(),
     /** The authenticator's count of signatures; 0 for those without a count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),

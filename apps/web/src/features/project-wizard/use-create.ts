@@ -13,8 +13,8 @@ import type { WizardSession } from './wizard-session';
 
 const WIZARD_PATH = '/create-project';
 
-/** The project exists, and possibly its draft; the stage shows both. */
-function tellLying(error: unknown): void {
+/** Says why a model that was to stand is still shown flat. The project exists, and the stage can publish its draft. */
+function reportStillFlat(error: unknown): void {
   const { title, failed } = texts.standing;
   showToast({ kind: 'error', title, description: failed(shownMessage(error, texts.failed.description)) });
 }
@@ -38,7 +38,7 @@ export function useCreate(session: WizardSession): () => void {
         const change = await firstChange(session, body);
         giveFirstPoster(created, fileIn(session));
         giveLightCopy(created, fileIn(session));
-        if (change) await publishFirst(created.id, idempotencyKey, change).catch(tellLying);
+        if (change) await publishFirst(created.id, idempotencyKey, change).catch(reportStillFlat);
         return created;
       });
       if (!project) return;

@@ -26,7 +26,7 @@ export class BentPaper extends BendingCurve {
     this.set(bend);
   }
 
-  /** See Curve. */
+  /** Bends the curve in place; undefined makes it flat. */
   set(bend: Bend | undefined): void {
     const { curvature, directionRad } = bend ?? { curvature: 0, directionRad: 0 };
     this.shape[0] = curvature;

@@ -25,7 +25,7 @@ export class BentVideo {
     this.paper.set(bend);
   }
 
-  /** See FlatRenderer. */
+  /** Draws the items on the bent paper, in place of the flat renderer's own `draw`. */
   draw(items: readonly FlatItem[], clipFromCamera: Matrix): void {
     this.renderer.drawItems(
       items.map(({ texture, cameraFromItem }, order) => ({
