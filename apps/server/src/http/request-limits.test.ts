@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-// Nothing comes back while a test runs, however slow the machine is.
+// With a clock that stands still no allowance is refilled while a test runs, however slow the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -27,8 +27,8 @@ async function signedIn() {
   return client;
 }
 
-describe('requests beyond the limit', () => {
-  it('of an account are refused with words and Retry-After, from wherever they come, and cost no statement', async () => {
+describe('the limit of requests', () => {
+  it('refuses an account at all addresses together, with words and Retry-After and without a statement', async () => {
     const client = await signedIn();
     const ask = () => client.request({ url: '/api/projects/counts', remoteAddress: newAddress() });
     const first = await Promise.all(Array.from({ length: 30 }, ask));
@@ -36,6 +36,7 @@ describe('requests beyond the limit', () => {
     const query = vi.spyOn((testApp.deps.db as unknown as { $client: Pool }).$client, 'query');
     const sentAt = Date.now();
     const refused = await ask();
+    // A refusal is held back for at least a second; a timer may fire slightly early.
     expect(Date.now() - sentAt).toBeGreaterThan(900);
     expect(query).not.toHaveBeenCalled();
     query.mockRestore();
@@ -47,7 +48,7 @@ describe('requests beyond the limit', () => {
     );
   });
 
-  it('are not all refused at the same moment when they come at the same moment', async () => {
+  it('spreads the refusals of simultaneous requests over time', async () => {
     const client = await signedIn();
     const answeredAt: number[] = [];
     await Promise.all(
@@ -58,13 +59,14 @@ describe('requests beyond the limit', () => {
     );
     expect(answeredAt.length).toBeGreaterThan(10);
     const [first = 0] = answeredAt;
+    // Refusals are spread over a second; half of it must be seen.
     expect((answeredAt.at(-1) ?? 0) - first).toBeGreaterThan(500);
     // No tenth of a second has a third of them.
     const most = Math.max(...answeredAt.map((at) => answeredAt.filter((one) => one >= at && one < at + 100).length));
     expect(most).toBeLessThan(answeredAt.length / 3);
   });
 
-  it('of an account leave other accounts at the same address alone', async () => {
+  it('of one account leaves other accounts at the same address alone', async () => {
     const [busy, other] = [await signedIn(), await signedIn()];
     const remoteAddress = newAddress();
     const statusOf = async (client: typeof busy) =>
@@ -74,7 +76,7 @@ describe('requests beyond the limit', () => {
     expect(await statusOf(other)).toBe(200);
   });
 
-  it('are met sooner by what costs more', async () => {
+  it('counts an expensive request several times', async () => {
     const client = await signedIn();
     const seen = await Promise.all(
       Array.from({ length: 7 }, async () => (await client.get('/api/projects')).statusCode),
@@ -82,7 +84,7 @@ describe('requests beyond the limit', () => {
     expect(seen.filter((status) => status === 200)).toHaveLength(6);
   });
 
-  it('of an address are refused without a session too, and its health checks are not', async () => {
+  it('refuses an address without a session too, but not its health checks', async () => {
     const visitor = testApp.client(newAddress());
     const seen = await Promise.all(Array.from({ length: 62 }, async () => (await visitor.get('/api/user')).statusCode));
     expect([seen.filter((status) => status === 401).length, seen.filter((status) => status === 429).length]).toEqual([
@@ -92,7 +94,7 @@ describe('requests beyond the limit', () => {
     expect((await testApp.client(newAddress()).get('/api/user')).statusCode).toBe(401);
   });
 
-  it('of an address are met sooner by guesses at what does not exist', async () => {
+  it('counts guesses at what does not exist several times', async () => {
     const visitor = testApp.client(newAddress());
     const seen: number[] = [];
     for (let guess = 0; guess < 13; guess++) {
@@ -101,7 +103,7 @@ describe('requests beyond the limit', () => {
     expect(seen).toEqual([...Array.from({ length: 12 }, () => 404), 429]);
   });
 
-  it('of an address without a session are met sooner by what costs more', async () => {
+  it('counts an expensive request without a session several times', async () => {
     const visitor = testApp.client(newAddress());
     const seen = await Promise.all(
       Array.from({ length: 14 }, async () => (await visitor.post('/api/projects/unknown-share-id/visits')).statusCode),
