@@ -51,7 +51,7 @@ export interface WithPoster {
 /** The columns of a `ProjectRow`, for a select over `projects` joined with `projectAnalytics`. */
 export const projectColumns = { ...getTableColumns(projects), ...projectFileColumns, ...projectCounts };
 
-/** Columns beside those of the table that are read for one project, whoever sees it. */
+/** Columns beside those of the table that are read for one project, for its owner and for visitors alike. */
 const shownParts = {
   publishedDocument,
   variants: readyVariants,

@@ -355,7 +355,7 @@ describe('versions', () => {
     expect(taken.json<SceneDraft>().document).toEqual(document);
   });
 
-  it('are deleted, but for the one that visitors see', async () => {
+  it('are deleted, except for the one that visitors see', async () => {
     await publishTexts(2);
     expect((await owner.delete(url('/versions/2'))).json()).toMatchObject({ code: 'version-published' });
     expect((await owner.delete(url('/versions/1'))).statusCode).toBe(200);

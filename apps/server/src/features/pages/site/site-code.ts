@@ -66,7 +66,7 @@ export function codeOf({ manifest, files }: Pick<SiteBuild, 'manifest' | 'files'
   });
 }
 
-/** The files that the manifest names for the page and for what it imports, but for lazy imports of these sources. */
+/** The files that the manifest names for the page and for what it imports, except for lazy imports of these sources. */
 function reach(manifest: BuildManifest, leftOut: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   const seen = new Set<string>();

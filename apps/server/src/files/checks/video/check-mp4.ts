@@ -41,7 +41,7 @@ export function checkM4a(path: string): Promise<CheckFindings> {
   });
 }
 
-/** Checks a movie by the rules of `checkMp4`, but for its codecs: any will do, because the server converts it. */
+/** Checks a movie by the rules of `checkMp4`, except for its codecs: any will do, because the server converts it. */
 export function checkMovieSource(path: string): Promise<CheckFindings> {
   return cleaned(path, {
     contentType: 'application/octet-stream',

@@ -43,7 +43,7 @@ export async function checkWebm(path: string): Promise<CheckFindings> {
   }
 }
 
-/** Checks a Matroska by the rules of `checkWebm`, but for its codecs: any will do, because the server converts it. */
+/** Checks a Matroska by the rules of `checkWebm`, except for its codecs: any will do, because the server converts it. */
 export async function checkMatroskaSource(path: string): Promise<CheckFindings> {
   const file = await open(path, 'r+');
   try {

@@ -40,7 +40,7 @@ export interface SaverOptions {
   /** Id of this window. */
   editor: string;
   /** Called when another document has to be shown than the window's own; `as-edit`: undo brings the former one back. */
-  onReplaced: (document: SceneDocument, how: 'afresh' | 'as-edit') => void;
+  onReplaced: (document: SceneDocument, how: 'without-history' | 'as-edit') => void;
 }
 
 /** Changes are sent once none has followed for this long, ms. */
@@ -173,7 +173,7 @@ export class DraftSaver extends Store<SaverState> {
   }
 
   private show(draft: SceneDraft): void {
-    this.options.onReplaced(draft.document, 'afresh');
+    this.options.onReplaced(draft.document, 'without-history');
   }
 
   /** Makes this window the editor. The present editor saves first, if it can be reached. */

@@ -40,7 +40,7 @@ export async function openStage(project: Project, userId: number, onEnded: () =>
   const left = takeLeftChanges(place, (id) => id !== editor && (open?.has(id) ?? false));
   const resumed = left && (await saver.resume(left, draft));
   if (resumed) session.replace(resumed, 'as-edit');
-  else if (saver.current.rejected) session.replace(saver.current.rejected, 'afresh');
+  else if (saver.current.rejected) session.replace(saver.current.rejected, 'without-history');
   const stopListening = listen(saver, channel);
   const stopFollowing = project.workspaceId === userId ? null : followLater(project.id, saver, onEnded);
   return {

@@ -94,12 +94,12 @@ export class StageSession extends Store<History> {
   /**
    * Shows another document, which needs no saving.
    *
-   * @param how `afresh` forgets the history; `as-edit` makes the change one step that can be undone.
+   * @param how `without-history` forgets the history; `as-edit` makes the change one step that can be undone.
    */
-  replace(document: SceneDocument, how: 'afresh' | 'as-edit'): void {
+  replace(document: SceneDocument, how: 'without-history' | 'as-edit'): void {
     const { present } = this.current;
     const next = stillThere({ ...present, document });
-    this.set(how === 'afresh' ? beginHistory(next) : recordEdit(this.current, next, this.now()));
+    this.set(how === 'without-history' ? beginHistory(next) : recordEdit(this.current, next, this.now()));
   }
 
   private move(history: History): void {
