@@ -24,7 +24,7 @@ describe('isCrawlerOrPreview', () => {
     `${PHONE} Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36 Zalo android/24060590 ZaloTheme/light`,
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Instagram 334.0.0.0 [Pinterest/iOS]',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari Line/14.9.0',
-    `${PHONE} Cubot/Note20 Chrome/126.0.0.0`.replace('Cubot/', 'CUBOT_'),
+    'Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20 PRO; rv:127.0) Gecko/127.0 Firefox/127.0',
     '',
   ])('is false for %j', (userAgent) => {
     expect(isCrawlerOrPreview({ 'user-agent': userAgent })).toBe(false);

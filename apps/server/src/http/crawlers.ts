@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /**
  * User agents of search engines and of services that fetch a link for a preview. Built-in browsers of apps (Facebook's
- * FBAN, Zalo, Line) name the app too, but are used by people and must not match.
+ * FBAN, Zalo, Line) name the app too, but are used by people and must not match. Nor must phones of the brand Cubot.
  */
 const CRAWLER =
-  /bot\b|bot\/|crawl|spider|slurp|facebookexternalhit|facebookcatalog|meta-external|whatsapp\/|viber\/|skypeuripreview|embedly|pinterest\/0|vkshare|linkpreview|iframely|mediapartners|google-read-aloud|google-inspectiontool|lighthouse|zalocrawler|kakaotalk-scrap/i;
+  /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|facebookcatalog|meta-external|whatsapp\/|viber\/|skypeuripreview|embedly|pinterest\/0|vkshare|linkpreview|iframely|mediapartners|google-read-aloud|google-inspectiontool|lighthouse|zalocrawler|kakaotalk-scrap/i;
 
 /** Whether a request comes from a crawler, a link preview, or a browser that prefetches a page. */
 export function isCrawlerOrPreview(headers: IncomingHttpHeaders): boolean {
