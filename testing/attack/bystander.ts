@@ -11,7 +11,7 @@ export interface Experience {
 
 const READ_EVERY_MS = 40;
 
-/** Reads a shared project, an own project and the own list in turn, and uploads one picture after another. */
+/** Reads a shared project, a project of their own and their own list in turn, and uploads one picture after another. */
 export async function watch(
   bystander: Caller,
   seen: { paths: string[]; picture: Buffer; durationMs: number },

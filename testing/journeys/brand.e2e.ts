@@ -191,7 +191,7 @@ test('a visitor sees the brand of the creator, and a photo has the logo and the 
   await camera.close();
 });
 
-test('the owner of a private project sees the brand in the own viewer', THOROUGH, async ({ page, baseURL }) => {
+test('the owner of a private project sees the brand in the viewer', THOROUGH, async ({ page, baseURL }) => {
   const project = await brandedProject(page.request, baseURL ?? '');
   await page.request.patch(`/api/projects/${project.id}`, {
     headers: { origin: baseURL ?? '' },

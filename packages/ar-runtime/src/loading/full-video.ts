@@ -19,8 +19,8 @@ export async function fullBytes(videos: readonly HTMLVideoElement[]): Promise<nu
 }
 
 /**
- * Loads the full video and continues with it where the smaller copy is by then. The copy plays until the whole file is here, so a
- * slow line interrupts nothing; after a failure it stays, and the full video is offered again.
+ * Loads the full video, and continues with it at the time that the smaller copy has reached. The copy plays until the whole file is
+ * loaded, so that a slow connection interrupts nothing. After a failure it goes on, and the full video is offered again.
  */
 export async function playFull(video: HTMLVideoElement): Promise<void> {
   const url = video.dataset['full'];
@@ -28,7 +28,7 @@ export async function playFull(video: HTMLVideoElement): Promise<void> {
   delete video.dataset['full'];
   try {
     const file = new Blob([await download(url)], { type: 'video/mp4' });
-    // Without a connection to the page the scene has released it.
+    // A video that is no longer in the page was released by its scene meanwhile.
     if (video.isConnected) await exchange(video, URL.createObjectURL(file));
   } catch {
     video.dataset['full'] = url;
@@ -68,7 +68,7 @@ function put(video: HTMLVideoElement, { url, currentTime }: { url: string; curre
     );
     video.src = url;
     video.load();
-    // Asked for at once, so that a pause that comes meanwhile is the last word. A play that is interrupted is not a failure.
+    // `play` is called now, not when the file has loaded: a pause in between then prevails. It rejects the call, which is no failure.
     if (!paused) video.play().catch(() => undefined);
   });
 }

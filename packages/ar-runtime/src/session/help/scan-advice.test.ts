@@ -34,7 +34,7 @@ describe('ScanAdvice', () => {
     expect(tips.slice(0, ADVICE.readingMs / 500)).toEqual(Array(ADVICE.readingMs / 500).fill('whole-picture'));
   });
 
-  it('takes no picture for another one in frames that are rather dark or soft', () => {
+  it('does not speak of another picture when frames are rather dark or soft', () => {
     const none = { ...GOOD, agreeing: 0 };
     expect(tipsOf({ ...none, light: 55 }, 7).at(-1)).toBe('whole-picture');
     expect(tipsOf({ ...none, sharpness: 0.095 }, 7).at(-1)).toBe('whole-picture');
