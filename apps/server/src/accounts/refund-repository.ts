@@ -1,6 +1,7 @@
 import { REFUND_DAYS } from '@anchora/contract/limits';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
+import { isProNow } from '../db/pro-user';
 
 /**
  * The time until which the account’s payment is returned on request: `REFUND_DAYS` after the running plan began, once a year.
@@ -9,9 +10,9 @@ import type { Database, Transaction } from '../db/database';
 export async function refundableUntil(db: Database | Transaction, userId: number): Promise<Date | null> {
   const { rows } = await db.execute<{ until: string; actor: string }>(sql`
     select to_char((e.created_at + ${REFUND_DAYS} * interval '1 day') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as until, e.actor
-    from audit_events e join users u on u.id = e.user_id
+    from audit_events e join users on users.id = e.user_id
     where e.user_id = ${userId} and e.kind = 'pro-granted'
-      and u.subscription_plan is not null and u.subscription_end_date > now()
+      and ${isProNow}
       and e.created_at > now() - ${REFUND_DAYS} * interval '1 day'
       and not exists (select from audit_events r where r.user_id = ${userId} and r.kind = 'pro-refunded')
     order by e.id desc limit 1`);

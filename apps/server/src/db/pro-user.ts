@@ -1,13 +1,17 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { users } from './schema/accounts';
 import { photoFileId } from './used-files';
 
 /** A user is Pro with a plan whose end is in the future by the database's clock. */
 export const isProNow = isProUser(users);
 
-/** The same for another name of the table of users in a select. */
-export function isProUser(of: Record<'subscriptionPlan' | 'subscriptionEndDate', AnyPgColumn>) {
+/** The users who own workspaces, for statements that join them under this name. */
+export const owners = alias(users, 'owners');
+/** Whether the plan of a workspace runs, in a statement that joins its owner as `owners`. */
+export const isOwnerPro = isProUser(owners);
+
+function isProUser(of: Record<'subscriptionPlan' | 'subscriptionEndDate', AnyPgColumn>) {
   return sql<boolean>`(${of.subscriptionPlan} is not null and coalesce(${of.subscriptionEndDate} > now(), false))`;
 }
 

@@ -1,6 +1,7 @@
 import type { BrandPicture, BrandSettings, ShownBrand } from '@anchora/contract/brand';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import { isOwnerPro } from '../db/pro-user';
 import { fileAddress } from '../storage/file-address';
 
 /** A brand as it is read with a project: its settings, and those of its pictures that are public now. */
@@ -17,8 +18,8 @@ export const shownBrandRow = sql<BrandRow | null>`(
   select json_build_object('settings', b.settings, 'pictures', (
     select json_object_agg(u.role, u.file_id) from file_uses u
     where u.holder_kind = 'brand' and u.holder_id = b.id and u.public_from <= now() and u.public_until > now()))
-  from brands b join workspaces w on w.id = b.id join users o on o.id = w.owner_user_id
-  where b.id = "projects"."workspace_id" and o.subscription_plan is not null and o.subscription_end_date > now())`;
+  from brands b join workspaces w on w.id = b.id join users owners on owners.id = w.owner_user_id
+  where b.id = "projects"."workspace_id" and ${isOwnerPro})`;
 
 /** The brand of a workspace for previews, which show it whatever the owner's plan; null without one. */
 export async function brandForPreviews(db: Database, workspaceId: number): Promise<ShownBrand | null> {

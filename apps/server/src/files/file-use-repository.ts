@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
+import { isOwnerPro } from '../db/pro-user';
 import { files, fileUses, type HolderKind, type UseRole } from '../db/schema/files';
 import { blockedFiles } from '../db/schema/takedowns';
 
@@ -145,9 +146,9 @@ export async function setBrandVisibility(tx: Transaction, workspaces: SQL): Prom
     sql`select file_id from changed where not is_open`,
     sql`
     states as (
-      select u.holder_id as id, u.role, o.subscription_end_date as ends_at, coalesce(o.subscription_end_date > now(), false)
-        and o.subscription_plan is not null and o.blocked_at is null and not ${isUseBlocked} as is_open
-      from file_uses u join workspaces w on w.id = u.holder_id join users o on o.id = w.owner_user_id
+      select u.holder_id as id, u.role, owners.subscription_end_date as ends_at,
+        ${isOwnerPro} and owners.blocked_at is null and not ${isUseBlocked} as is_open
+      from file_uses u join workspaces w on w.id = u.holder_id join users owners on owners.id = w.owner_user_id
       where u.holder_kind = 'brand' and u.holder_id in (${workspaces})),
     changed as (
       update file_uses u
@@ -159,6 +160,11 @@ export async function setBrandVisibility(tx: Transaction, workspaces: SQL): Prom
           or u.public_until is distinct from case when s.is_open then s.ends_at end)
       returning u.file_id, s.is_open),`,
   );
+}
+
+/** One workspace, for `setBrandVisibility`. */
+export function oneWorkspace(workspaceId: number): SQL {
+  return sql`select ${workspaceId}::int`;
 }
 
 /** The workspaces of an account, for `setBrandVisibility`. */

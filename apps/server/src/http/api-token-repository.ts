@@ -1,8 +1,7 @@
 import type { TokenScope } from '@anchora/contract/api-tokens';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
-import { isProUser, proUserColumns, type ProUser } from '../db/pro-user';
+import { isOwnerPro, owners, proUserColumns, type ProUser } from '../db/pro-user';
 import { rolesOfUser } from '../db/user-roles';
 import { users, workspaces } from '../db/schema/accounts';
 import { apiTokenNetworks, apiTokens } from '../db/schema/api-tokens';
@@ -12,7 +11,6 @@ import { hashToken } from './session-repository';
 /** The last use is stored at most this often. */
 const TOUCH_INTERVAL = sql`interval '10 minutes'`;
 const { passwordHash: _secret, ...publicUserColumns } = proUserColumns;
-const owners = alias(users, 'owners');
 
 /** A valid token and the member for whom it acts, read from the database for each request. */
 export interface StoredApiToken {
@@ -38,7 +36,7 @@ export class ApiTokenRepository {
         workspaceId: apiTokens.workspaceId,
         scopes: apiTokens.scopes,
         expiresAt: apiTokens.expiresAt,
-        isPro: isProUser(owners),
+        isPro: isOwnerPro,
         touch: sql<boolean>`coalesce(${apiTokens.lastUsedAt} < now() - ${TOUCH_INTERVAL}, true)`,
         user: { ...publicUserColumns, roles: rolesOfUser },
       })

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { EXPIRED_TOKEN_DAYS, PLAN_NOTICE_DAYS, TRASH_RETENTION_DAYS, WEBHOOK_LOG_DAYS } from '@anchora/contract/limits';
 import { recordEvent, SERVER } from '../audit/audit-repository';
 import type { Database, Transaction } from '../db/database';
+import { isProNow } from '../db/pro-user';
 import { users } from '../db/schema/accounts';
 import { apiTokens } from '../db/schema/api-tokens';
 import { reviewLinks } from '../db/schema/comments';
@@ -147,12 +148,7 @@ export async function listEndingSubscriptions(db: Database): Promise<EndingSubsc
     })
     .from(users)
     .where(
-      and(
-        isNotNull(users.subscriptionPlan),
-        eq(users.subscriptionRenews, false),
-        gt(users.subscriptionEndDate, sql`now()`),
-        lt(users.subscriptionEndDate, sql`now() + ${ENDING_NOTICE}`),
-      ),
+      and(isProNow, eq(users.subscriptionRenews, false), lt(users.subscriptionEndDate, sql`now() + ${ENDING_NOTICE}`)),
     );
   return rows.flatMap(({ endDate, ...user }) => (endDate === null ? [] : [{ ...user, endDate }]));
 }

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import { isProNow } from '../db/pro-user';
 import { users, workspaces } from '../db/schema/accounts';
 import { files } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
@@ -11,7 +12,7 @@ export function listAccounts(db: Database, limit: number) {
     .select({
       name: users.username,
       email: users.email,
-      isPro: sql<boolean>`${users.subscriptionPlan} is not null and ${users.subscriptionEndDate} > now()`,
+      isPro: isProNow,
       isBlocked: sql<boolean>`${users.blockedAt} is not null`,
       projects: sql<number>`(select count(*)::int from ${projects} where ${eq(projects.userId, users.id)})`,
       storedBytes: sql<number>`(select coalesce(sum(${files.sizeBytes}), 0)::float8 from ${files} where ${files.workspaceId} in ${ofUser})`,

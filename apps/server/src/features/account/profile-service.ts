@@ -1,7 +1,7 @@
 import type { AccountInfo, ProfileChange } from '@anchora/contract/account';
 import { isGoogleUid } from '../../accounts/account-uid';
 import { factorWaysOf } from '../../accounts/factor-repository';
-import { refundableUntil } from '../../accounts/refundable';
+import { refundableUntil } from '../../accounts/refund-repository';
 import { storageQuotaOf } from '../../accounts/storage-quota';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { StoredUser } from '../../db/pro-user';

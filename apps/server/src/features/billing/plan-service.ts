@@ -1,5 +1,5 @@
 import { REFUND_DAYS } from '@anchora/contract/limits';
-import { refundableUntil } from '../../accounts/refundable';
+import { refundableUntil } from '../../accounts/refund-repository';
 import { OPERATOR, ownerIn } from '../../audit/audit-repository';
 import type { Database } from '../../db/database';
 import { ApiError } from '../../http/api-error';

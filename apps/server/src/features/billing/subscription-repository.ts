@@ -4,7 +4,7 @@ import { type Actor, recordEvent, SERVER } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import { users } from '../../db/schema/accounts';
 import { stripeEvents } from '../../db/schema/billing';
-import { proUserColumns, type ProUser } from '../../db/pro-user';
+import { isProNow, proUserColumns, type ProUser } from '../../db/pro-user';
 import { setBrandVisibility, workspacesOwnedBy } from '../../files/file-use-repository';
 
 const PERIODS = { monthly: sql`interval '1 month'`, yearly: sql`interval '1 year'` };
@@ -101,7 +101,7 @@ export class SubscriptionRepository {
         .select({
           id: users.id,
           subscriptionId: users.stripeSubscriptionId,
-          runs: sql<boolean>`${users.subscriptionPlan} is not null and ${users.subscriptionEndDate} > now()`,
+          runs: isProNow,
           plan: users.subscriptionPlan,
         })
         .from(users)

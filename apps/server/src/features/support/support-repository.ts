@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { CLOSED_SUPPORT_RETENTION_DAYS, LISTED_SUPPORT_THREADS } from '@anchora/contract/limits';
 import type { SupportState } from '@anchora/contract/support';
 import type { Database, Transaction } from '../../db/database';
-import { isProUser } from '../../db/pro-user';
+import { isOwnerPro, isProNow } from '../../db/pro-user';
 import { users } from '../../db/schema/accounts';
 import { fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
@@ -17,10 +17,9 @@ const title = sql<string>`(
   select split_part(m.text, E'\n', 1) from support_messages m where m.thread_id = "support_threads"."id" order by m.id limit 1)`;
 
 /** Whether the user is Pro, or the owner of the workspace of the project that the conversation is about. */
-const isPro = sql<boolean>`(${isProUser(users)} or exists (
-  select from projects p join workspaces w on w.id = p.workspace_id join users o on o.id = w.owner_user_id
-  where p.id = "support_threads"."project_id" and o.subscription_plan is not null
-    and o.subscription_end_date > now()))`;
+const isPro = sql<boolean>`(${isProNow} or exists (
+  select from projects p join workspaces w on w.id = p.workspace_id join users owners on owners.id = w.owner_user_id
+  where p.id = "support_threads"."project_id" and ${isOwnerPro}))`;
 
 const SUMMARY = {
   id: supportThreads.id,
