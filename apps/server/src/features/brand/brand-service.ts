@@ -1,10 +1,9 @@
 import { BRAND_PICTURES, type brandSchema, type Brand, type BrandPicture } from '@anchora/contract/brand';
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
 import { personalWorkspaceId } from '../../db/personal-workspace';
 import type { Deps } from '../../deps';
-import { setBrandVisibility } from '../../files/file-use-repository';
+import { oneWorkspace, setBrandVisibility } from '../../files/file-use-repository';
 import { finalizeUpload } from '../../files/finalize-upload';
 import { endUse, replaceUse } from '../../files/use-file';
 import { readableBy, requireRight, type Right } from '../../http/access';
@@ -36,7 +35,10 @@ export class BrandService {
     };
   }
 
-  /** @throws ApiError `not-found` as `read`; the errors of `finalizeUpload` and `replaceUse` for the pictures. */
+  /**
+   * @throws ApiError `not-found` as `read`; `role-too-low` for members who may not manage the workspace; the errors of
+   *   `finalizeUpload` and `replaceUse` for the pictures.
+   */
   async change(user: CurrentUser, workspace: number | undefined, change: BrandInput): Promise<Brand> {
     const workspaceId = workspaceOf(user, workspace, 'manage');
     const { logo, backgroundPicture, linkPicture, photoFrame, ...settings } = change;
@@ -59,13 +61,13 @@ export class BrandService {
         if (fileId === null) await endUse(tx, holder, role);
         else await replaceUse(tx, { fileId, holder, role, workspaceId, isPublic: false });
       }
-      await setBrandVisibility(tx, sql`select ${workspaceId}::int`);
+      await setBrandVisibility(tx, oneWorkspace(workspaceId));
       await recordEvent(tx, { kind: 'brand-changed', actor: ownerIn(user), userId: user.id });
     });
     return this.read(user, workspaceId);
   }
 
-  /** The picture at an address; one that the brand has already need not be checked again, nor be an upload of this workspace. */
+  /** The picture at an address. One that the brand has already is taken as it is, even if it is no upload of this workspace. */
   private async claim(workspaceId: number, address: string | null, before: string | undefined): Promise<string | null> {
     if (address === null) return null;
     if (before !== undefined && parseFileAddress(address, this.deps.config) === before) return before;

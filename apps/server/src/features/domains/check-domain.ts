@@ -1,5 +1,4 @@
 import { DOMAIN_TXT_LABEL, DOMAIN_TXT_PREFIX } from '@anchora/contract/domains';
-import { sql } from 'drizzle-orm';
 import { recordEvent, SERVER } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import type { DomainResolver } from '../../http/domains/domain-resolver';
@@ -37,10 +36,7 @@ export async function checkDomain({ db, resolver, siteHost }: CheckDeps, name: s
     // The former holder comes first, because the name is unique among those who confirmed it.
     if (former && heir && heir !== former) await takeFrom(tx, former);
     for (const row of rows) {
-      const seen = row === heir ? { seenAt: sql`now()` as never } : {};
-      const confirmed = row === heir && row.confirmedAt === null ? { confirmedAt: sql`now()` as never } : {};
-      const checked = { checkedAt: sql`now()` as never, leadsHere: records.leadsHere };
-      await repository.updateDomain(tx, row.id, { ...checked, ...seen, ...confirmed });
+      await repository.storeCheck(tx, row.id, { leadsHere: records.leadsHere, isHeld: row === heir });
     }
     if (heir && heir.confirmedAt === null) await record(tx, heir, 'domain-confirmed');
     if (former && !heir) await tell(tx, former, 'missing', former.seenAt);
@@ -64,7 +60,7 @@ async function readRecords(resolver: DomainResolver, name: string, siteHost: str
 }
 
 async function takeFrom(tx: Transaction, former: DomainRow): Promise<void> {
-  await repository.updateDomain(tx, former.id, { confirmedAt: null, seenAt: null });
+  await repository.releaseDomain(tx, former.id);
   await record(tx, former, 'domain-lost');
   await tell(tx, former, 'taken', new Date());
 }

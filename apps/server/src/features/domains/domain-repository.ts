@@ -39,8 +39,25 @@ export function lockName(tx: Transaction, name: string): Promise<DomainRow[]> {
     .for('update');
 }
 
-export async function updateDomain(tx: Transaction, id: number, change: Partial<DomainRow>): Promise<void> {
-  await tx.update(workspaceDomains).set(change).where(eq(workspaceDomains.id, id));
+/** What a check of the records found for one workspace that named the domain. */
+export interface DomainCheck {
+  leadsHere: boolean;
+  /** Whether the workspace holds the name by these records. */
+  isHeld: boolean;
+}
+
+/** Stores a check. A workspace that holds the name is confirmed by the first such check. */
+export async function storeCheck(tx: Transaction, id: number, { leadsHere, isHeld }: DomainCheck): Promise<void> {
+  const held = { seenAt: sql`now()`, confirmedAt: sql`coalesce(${workspaceDomains.confirmedAt}, now())` };
+  await tx
+    .update(workspaceDomains)
+    .set({ checkedAt: sql`now()`, leadsHere, ...(isHeld && held) })
+    .where(eq(workspaceDomains.id, id));
+}
+
+/** Makes the name of a workspace unconfirmed again. */
+export async function releaseDomain(tx: Transaction, id: number): Promise<void> {
+  await tx.update(workspaceDomains).set({ confirmedAt: null, seenAt: null }).where(eq(workspaceDomains.id, id));
 }
 
 /** Whether another workspace has confirmed the name. */

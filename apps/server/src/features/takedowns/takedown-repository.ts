@@ -7,6 +7,7 @@ import { sceneVersions } from '../../db/schema/scenes';
 import { blockedFiles, blockedHosts } from '../../db/schema/takedowns';
 import type { FileRow } from '../../files/file-repository';
 import {
+  oneWorkspace,
   setBrandVisibility,
   setPhotoVisibility,
   setProjectVisibility,
@@ -116,7 +117,7 @@ export async function applyBlocks(tx: Transaction, hashes: Buffer[], workspaceId
     .where(inArray(sceneVersions.id, versionIds));
   await setProjectVisibility(tx, [...holdersOf(uses, 'project'), ...withVersion.map(({ id }) => id)]);
   await setPhotoVisibility(tx, holdersOf(uses, 'user-photo'));
-  await setBrandVisibility(tx, sql`select ${workspaceId}::int`);
+  await setBrandVisibility(tx, oneWorkspace(workspaceId));
 }
 
 function holdersOf(uses: { kind: string; id: number }[], kind: string): number[] {

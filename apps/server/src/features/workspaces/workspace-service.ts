@@ -1,7 +1,6 @@
 import { MAX_OWN_WORKSPACES } from '@anchora/contract/limits';
 import type { InvitableRole, Right, UpdateWorkspace, Workspace, WorkspaceSummary } from '@anchora/contract/workspaces';
 import { roleMay } from '@anchora/contract/workspaces';
-import { sql } from 'drizzle-orm';
 import { findPayer } from '../../accounts/payer';
 import { storageQuotaOf } from '../../accounts/storage-quota';
 import { lockUser } from '../../accounts/user-repository';
@@ -10,7 +9,7 @@ import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
 import { deleteWorkspace } from '../../files/delete-workspace';
 import { storedBytesOf } from '../../files/file-repository';
-import { setBrandVisibility } from '../../files/file-use-repository';
+import { oneWorkspace, setBrandVisibility } from '../../files/file-use-repository';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import * as repository from './workspace-repository';
@@ -173,7 +172,7 @@ export class WorkspaceService {
       await requireRoomToOwn(tx, user.id);
       await repository.handOver(tx, id, ownerId, user.id);
       // Its plan is the new owner's.
-      await setBrandVisibility(tx, sql`select ${id}::int`);
+      await setBrandVisibility(tx, oneWorkspace(id));
       await recordWorkspaceEvent(tx, user, { kind: 'workspace-handed-over', workspaceId: id, memberUserId: user.id });
     });
     return this.read(user, id);

@@ -1,6 +1,7 @@
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
 import { BACKUP_FAILURES_TOLD, BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/database';
 import { isProNow } from '../../db/pro-user';
 import { users, workspaces } from '../../db/schema/accounts';
@@ -56,7 +57,7 @@ export async function startDueRun(db: Database): Promise<boolean> {
       .for('update', { of: workspaceBackups, skipLocked: true });
     if (!due) return false;
     const { row, ownerId } = due;
-    const fresh = { startedAt: sql`now()` as never, endedAt: null, written: 0, unchanged: 0, failed: 0, failure: null };
+    const fresh = { startedAt: sql`now()`, endedAt: null, written: 0, unchanged: 0, failed: 0, failure: null };
     const changed = await change(tx, row.id, { ...fresh, nextAt: nextRun(row, Date.now()) });
     await backupQueue.lockTurns(tx, ownerId);
     await tx.execute(sql`
@@ -182,13 +183,13 @@ async function endRunIfDone(tx: Transaction, row: BackupRow): Promise<BackupNews
     .where(eq(backupJobs.workspaceId, row.id))
     .limit(1);
   if (waiting) return null;
-  const ended = { endedAt: sql`now()` as never };
+  const ended = { endedAt: sql`now()` };
   if (row.failed === 0) {
     await change(tx, row.id, { ...ended, failures: 0, failingSince: null });
     return null;
   }
   const retryAt = new Date(Math.min(row.nextAt.getTime(), Date.now() + RETRY_MS));
-  const since = sql`coalesce(${workspaceBackups.failingSince}, now())` as never;
+  const since = sql`coalesce(${workspaceBackups.failingSince}, now())`;
   const failures = row.failures + 1;
   const failed = await change(tx, row.id, { ...ended, failures, failingSince: since, nextAt: retryAt });
   const isOld = sql`${workspaceBackups.failingSince} < now() - ${BACKUP_PAUSE_DAYS} * interval '1 day'`;
@@ -213,7 +214,7 @@ async function tell(tx: Transaction, row: BackupRow, event: 'failing' | 'paused'
   return (await notify(tx, owner.id, `backups:${row.id}:${event}:${since}`, news)) ? { event, row, owner } : null;
 }
 
-async function change(tx: Transaction, id: number, values: Partial<BackupRow>): Promise<BackupRow> {
+async function change(tx: Transaction, id: number, values: PgUpdateSetSource<typeof workspaceBackups>) {
   const [row] = await tx.update(workspaceBackups).set(values).where(eq(workspaceBackups.id, id)).returning();
   if (!row) throw new Error('locked backups are not there');
   return row;
