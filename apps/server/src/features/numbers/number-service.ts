@@ -59,6 +59,7 @@ export class NumberService {
       : everyDay(period, all).map((day) => Object.assign(day, { value: '' }));
   }
 
+  /** @throws ApiError as `findOwned`; `role-too-low` for settings of the workspace, which only those who manage it may change. */
   async change(user: User, key: string, change: NumbersSettings): Promise<void> {
     const { id, workspaceId } = await this.findOwned(user, key, 'change');
     const { isMeasured, isWorkspaceMeasured, hasWeeklyMail } = change;

@@ -53,7 +53,10 @@ export class ProjectService {
     return { ...created, project: await this.jobs.buildTrackingFileIfMissing(created.project) };
   }
 
-  /** @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked`, `upgrade-required`, and those of `claimUploads`. */
+  /**
+   * @throws ApiError `project-not-found`, `project-in-trash`, `project-blocked`, `role-too-low`, `upgrade-required`, and those of
+   *   `claimUploads`.
+   */
   async update(user: User, key: string, change: UpdateProject): Promise<ProjectRow> {
     const id = parseProjectId(key);
     const { usdzUrl, ...fields } = change;
