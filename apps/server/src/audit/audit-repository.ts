@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../db/database';
 import { users } from '../db/schema/accounts';
 import { projects } from '../db/schema/projects';
 import { auditEvents, type AuditDetails } from '../db/schema/records';
+import { signInName } from '../db/sign-in-name';
 
 export interface AuditEvent {
   kind: AuditKind;
@@ -91,7 +92,7 @@ export function listEvents(db: Database, filter: AuditFilter, limit: number) {
       address: auditEvents.address,
       details: auditEvents.details,
       createdAt: auditEvents.createdAt,
-      account: sql<string | null>`coalesce(${users.username}, ${users.email})`,
+      account: sql<string | null>`${signInName}`,
       shareId: projects.shareId,
       projectName: projects.name,
       projectWorkspaceId: projects.workspaceId,

@@ -8,6 +8,7 @@ import { projects } from '../../db/schema/projects';
 import { reviewLinks } from '../../db/schema/comments';
 import { scenePreviews } from '../../db/schema/scenes';
 import { reports } from '../../db/schema/takedowns';
+import { signInName } from '../../db/sign-in-name';
 
 /** Further open reports of one project tell an operator nothing new, so they are not stored. */
 const MAX_OPEN_PER_PROJECT = 100;
@@ -43,7 +44,7 @@ export class ReportRepository {
         shareId: projects.shareId,
         projectName: projects.name,
         status: projects.status,
-        owner: sql<string>`coalesce(${users.username}, ${users.email})`,
+        owner: signInName,
       })
       .from(reports)
       .innerJoin(projects, eq(projects.id, reports.projectId))

@@ -1,10 +1,15 @@
 import { and, eq, like, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { EDITOR_GONE_AFTER_S } from '@anchora/contract/limits';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
 import type { Database, Transaction } from '../../db/database';
 import { isMemberOf } from '../../accounts/membership';
+import { shownNameOf } from '../../accounts/shown-name';
+import { users } from '../../db/schema/accounts';
 import { fileUses, type UseRole } from '../../db/schema/files';
 import { sceneDrafts } from '../../db/schema/scenes';
+
+const editors = alias(users, 'editors');
 
 const DRAFT = {
   document: sceneDrafts.document,
@@ -15,9 +20,8 @@ const DRAFT = {
   editorUserId: sceneDrafts.editorUserId,
   /** Null for a member who left. */
   editorName: sql<string | null>`(
-    select coalesce(nullif(u.display_name, ''), u.username, split_part(u.email, '@', 1))
-    from users u join projects p on p.id = "scene_drafts"."project_id"
-    where u.id = "scene_drafts"."editor_user_id" and ${isMemberOf(sql`u.id`, sql`p.workspace_id`)})`,
+    select ${shownNameOf(editors)} from users editors join projects p on p.id = "scene_drafts"."project_id"
+    where editors.id = "scene_drafts"."editor_user_id" and ${isMemberOf(sql`editors.id`, sql`p.workspace_id`)})`,
   /** Whether the window that edits has called recently. */
   isEditorThere: sql<boolean>`coalesce(
     ${sceneDrafts.editorSeenAt} > now() - ${EDITOR_GONE_AFTER_S} * interval '1 second', false)`,

@@ -1,8 +1,13 @@
 import { EDITOR_GONE_AFTER_S } from '@anchora/contract/limits';
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { isMemberOf } from '../../accounts/membership';
+import { shownNameOf } from '../../accounts/shown-name';
 import type { Database } from '../../db/database';
+import { users } from '../../db/schema/accounts';
 import type { Watcher } from './draft-streams';
+
+const editors = alias(users, 'editors');
 
 /** A member at the stage of a project. */
 export interface MemberWatcher extends Watcher {
@@ -25,7 +30,7 @@ export async function findStageMembers(db: Database, watchers: readonly MemberWa
     editorName: string | null;
   }>(sql`
     select a.session_id as "sessionId", a.project_id as "projectId", coalesce(d.revision, 0) as revision,
-      d.editor, case when d.editor_user_id <> u.id then coalesce(nullif(e.display_name, ''), e.username, split_part(e.email, '@', 1)) end as "editorName"
+      d.editor, case when d.editor_user_id <> u.id then ${shownNameOf(editors)} end as "editorName"
     from (values ${sql.join(asked, sql`, `)}) a (session_id, project_id)
     join sessions s on s.id = a.session_id and s.expires_at > now()
     join users u on u.id = s.user_id and u.blocked_at is null
@@ -36,7 +41,8 @@ export async function findStageMembers(db: Database, watchers: readonly MemberWa
         case when editor_seen_at > now() - ${EDITOR_GONE_AFTER_S} * interval '1 second' then editor end as editor
       from scene_drafts
     ) d on d.project_id = p.id
-    left join users e on e.id = d.editor_user_id and d.editor is not null and ${isMemberOf(sql`e.id`, sql`w.id`)}
+    left join users editors on editors.id = d.editor_user_id and d.editor is not null
+      and ${isMemberOf(sql`editors.id`, sql`w.id`)}
     where ${isMemberOf(sql`u.id`, sql`w.id`)} and (not w.requires_factor
       or exists (select from totp_factors t where t.user_id = u.id and t.confirmed_at is not null)
       or exists (select from passkeys k where k.user_id = u.id))`);

@@ -3,6 +3,7 @@ import { CLOSED_SUPPORT_RETENTION_DAYS, LISTED_SUPPORT_THREADS } from '@anchora/
 import type { SupportState } from '@anchora/contract/support';
 import type { Database, Transaction } from '../../db/database';
 import { isOwnerPro, isProNow } from '../../db/pro-user';
+import { signInName } from '../../db/sign-in-name';
 import { users } from '../../db/schema/accounts';
 import { fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
@@ -87,15 +88,13 @@ export async function listMessages(db: Session, threadId: number) {
 /** Conversations that wait for an answer: Pro first, then those that have waited longest. */
 export function listWaiting(db: Database, limit: number) {
   return db
-    .select({ ...SUMMARY, isPro, waitingSince: supportThreads.waitingSince, user: nameOfUser })
+    .select({ ...SUMMARY, isPro, waitingSince: supportThreads.waitingSince, user: signInName })
     .from(supportThreads)
     .innerJoin(users, eq(users.id, supportThreads.userId))
     .where(eq(supportThreads.state, 'open'))
     .orderBy(desc(isPro), asc(supportThreads.waitingSince), asc(supportThreads.id))
     .limit(limit);
 }
-
-const nameOfUser = sql<string>`coalesce(${users.username}, ${users.email})`;
 
 /** The conversation to which the user's message with this key belongs; null if there is no such message yet. */
 export async function threadOfKey(tx: Transaction, userId: number, key: string): Promise<number | null> {

@@ -5,6 +5,7 @@ import { files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { sceneVersions } from '../../db/schema/scenes';
 import { blockedFiles, blockedHosts } from '../../db/schema/takedowns';
+import { signInName } from '../../db/sign-in-name';
 import type { FileRow } from '../../files/file-repository';
 import {
   oneWorkspace,
@@ -31,7 +32,7 @@ const listedFile = {
   kind: files.kind,
   sha256: files.sha256,
   workspaceId: files.workspaceId,
-  owner: sql<string | null>`coalesce(${users.username}, ${users.email})`,
+  owner: sql<string | null>`${signInName}`,
 };
 
 export async function findListedFiles(db: Database | Transaction, where: SQL | undefined): Promise<ListedFile[]> {
@@ -64,7 +65,10 @@ export async function rootHashOf(tx: Transaction, fileId: string): Promise<Buffe
   return file?.originSha256 ?? file?.sha256 ?? null;
 }
 
-/** These bytes, of which the workspace may have only copies left, and hashes of its files with them or made from them. */
+/**
+ * The hashes to block for `root`: itself, even if the workspace no longer has a file with it, and those of the workspace's files
+ * that were made from it.
+ */
 export async function lineageOf(tx: Transaction, root: Buffer, workspaceId: number): Promise<Buffer[]> {
   const rows = await tx
     .selectDistinct({ sha256: files.sha256 })
@@ -124,7 +128,11 @@ function holdersOf(uses: { kind: string; id: number }[], kind: string): number[]
   return [...new Set(uses.filter((use) => use.kind === kind).map((use) => use.id))];
 }
 
-/** Ends the sessions of an account that is blocked. @returns false if the account was in this state already. */
+/**
+ * Blocks or unblocks an account, and closes or opens everything of it that is public. Blocking also ends its sessions.
+ *
+ * @returns false if the account was in this state already; nothing is changed then.
+ */
 export async function setAccountBlocked(tx: Transaction, userId: number, isBlocked: boolean): Promise<boolean> {
   const changed = await tx
     .update(users)
@@ -144,7 +152,7 @@ export async function setAccountBlocked(tx: Transaction, userId: number, isBlock
   return true;
 }
 
-/** @returns false if the host was in this state already. */
+/** Blocks or unblocks links to a host. @returns false if the host was in this state already. */
 export async function setHostBlocked(db: Transaction, host: string, isBlocked: boolean): Promise<boolean> {
   const changed = isBlocked
     ? await db.insert(blockedHosts).values({ host }).onConflictDoNothing().returning()
@@ -161,7 +169,7 @@ export async function listBlocks(db: Database) {
       .where(or(eq(projects.status, 'blocked'), eq(projects.statusBeforeDelete, 'blocked')))
       .orderBy(desc(projects.updatedAt)),
     accounts: await db
-      .select({ name: sql<string>`coalesce(${users.username}, ${users.email})`, blockedAt: users.blockedAt })
+      .select({ name: signInName, blockedAt: users.blockedAt })
       .from(users)
       .where(sql`${users.blockedAt} is not null`)
       .orderBy(desc(users.blockedAt)),
