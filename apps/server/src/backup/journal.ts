@@ -5,7 +5,7 @@ import { StartupError } from '../config/startup-error';
 import type { Database } from '../db/database';
 import { AccountRepository } from '../features/account/account-repository';
 import { ProjectRepository } from '../features/projects/project-repository';
-import { deleteWorkspace } from '../files/delete-workspace';
+import { deleteWorkspace } from '../files/workspace-deletion-repository';
 import * as takedowns from '../features/takedowns/takedown-repository';
 import { TakedownRefused, TakedownService } from '../features/takedowns/takedown-service';
 import { JOURNAL_FILE, openBackupFolder } from './backup-folder';

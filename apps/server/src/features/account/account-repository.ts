@@ -3,7 +3,7 @@ import { recordEvent } from '../../audit/audit-repository';
 import type { Database, Transaction } from '../../db/database';
 import { proUserColumns, type StoredUser } from '../../db/pro-user';
 import { users, workspaces } from '../../db/schema/accounts';
-import { deleteContentOf } from '../../files/delete-workspace';
+import { deleteContentOf } from '../../files/workspace-deletion-repository';
 
 type UserRow = typeof users.$inferSelect;
 

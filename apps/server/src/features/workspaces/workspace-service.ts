@@ -7,7 +7,7 @@ import { lockUser } from '../../accounts/user-repository';
 import { ownerIn, recordEvent, type AuditEvent } from '../../audit/audit-repository';
 import type { Transaction } from '../../db/database';
 import type { Deps } from '../../deps';
-import { deleteWorkspace } from '../../files/delete-workspace';
+import { deleteWorkspace } from '../../files/workspace-deletion-repository';
 import { storedBytesOf } from '../../files/file-repository';
 import { oneWorkspace, setBrandVisibility } from '../../files/file-use-repository';
 import { ApiError } from '../../http/api-error';
