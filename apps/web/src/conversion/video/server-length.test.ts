@@ -4,7 +4,7 @@ import { avi, wmv } from './test-support/server-formats';
 
 const lengthOf = async (bytes: ArrayBuffer) => serverLength(new Blob([bytes]));
 
-describe('the length of a file that no browser reads', () => {
+describe('the length of an AVI or WMV', () => {
   it('is that of the pictures of an AVI', async () => {
     expect(await lengthOf(avi({ rate: 25, length: 5000 }))).toBe(200);
   });
@@ -33,7 +33,7 @@ describe('the length of a file that no browser reads', () => {
     expect(await lengthOf(new TextEncoder().encode('RIFF but nothing more').buffer)).toBeNull();
   });
 
-  it('is unknown for heads that end anywhere', async () => {
+  it('is unknown for a header that is cut off, wherever it is', async () => {
     const live = wmv({ seconds: 0, isLive: true, packetsMs: [0] });
     for (let end = 0; end < live.byteLength - 24; end++) expect(await lengthOf(live.slice(0, end))).toBeNull();
     for (const whole of [avi({ rate: 25, length: 5000 }), wmv({ seconds: 200 })]) {
@@ -44,7 +44,7 @@ describe('the length of a file that no browser reads', () => {
     }
   });
 
-  it('is found without end even if objects say that they have no length', async () => {
+  it('is unknown, without reading forever, if an object says that it has no bytes', async () => {
     const bytes = wmv({ seconds: 200 });
     new DataView(bytes).setBigUint64(30 + 16, 0n, true);
     expect(await lengthOf(bytes)).toBeNull();

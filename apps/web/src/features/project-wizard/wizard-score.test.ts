@@ -217,7 +217,8 @@ describe('score', () => {
     await session.chooseTargetImage(png(640, 480, 'other.png'));
     await vi.waitFor(() => expect(finish).toHaveLength(2));
     finish[0]?.(scored);
-    await Promise.resolve();
+    // Everything that the answer sets off has run by the next task.
+    await new Promise((resolve) => setTimeout(resolve));
     expect(session.tracking.current.evaluation?.score).toBeNull();
     finish[1]?.({ ...scored, score: { ...score, score: 0.4 } });
     await vi.waitFor(() => expect(session.tracking.current.evaluation?.score?.score).toBe(0.4));

@@ -32,10 +32,12 @@ describe('a file for the scene', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('of another kind than the one it replaces is refused', async () => {
-    const { uploads } = uploadsWith(vi.fn<UploadFile>());
+  it('of another kind than the one it replaces is refused and never sent', async () => {
+    const upload = vi.fn<UploadFile>();
+    const { uploads } = uploadsWith(upload);
     uploads.add(fileNamed('Bell.mp3'), { ...PLACE, replaces: 'model1' }, 'model');
     await vi.waitFor(() => expect(uploads.current).toMatchObject([{ state: { status: 'failed', final: true } }]));
+    expect(upload).not.toHaveBeenCalled();
   });
 
   it('can be sent again after a lost connection, but not after a refusal', async () => {
@@ -70,7 +72,8 @@ describe('a file for the scene', () => {
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
     uploads.remove(1);
     waiting[0]?.(STORED);
-    await Promise.resolve();
+    // Everything that the answer sets off has run by the next task.
+    await new Promise((resolve) => setTimeout(resolve));
     expect(onReady).not.toHaveBeenCalled();
     expect(uploads.current).toEqual([]);
   });
