@@ -125,11 +125,13 @@ describe('two fingers', () => {
     expect(told.onTwist).not.toHaveBeenCalled();
   });
 
-  test('two fingers in one place give finite factors', () => {
+  test('two fingers that begin in one place pinch from where they are apart', () => {
     fingers.down(1, 100, 100, 0);
     fingers.down(2, 100, 100, 5);
     fingers.move(2, 160, 100);
-    fingers.move(2, 170, 100);
-    for (const [factor] of told.onPinch.mock.calls) expect(factor).toBeLessThan(1.2);
+    for (let x = 165; x <= 220; x += 5) fingers.move(2, x, 100);
+    // From a spread of 60 px, the first that is wide enough, to 120 px, less the slop of a pinch.
+    expect(product()).toBeGreaterThan(1.5);
+    expect(product()).toBeLessThanOrEqual(2);
   });
 });
