@@ -1,5 +1,4 @@
-import type { PublicProject } from '@anchora/contract/projects';
-import type { Project } from '@anchora/contract/projects';
+import type { Project, PublicProject } from '@anchora/contract/projects';
 import { type Browser, type Page } from '@playwright/test';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../support/stage';

@@ -3,10 +3,10 @@ import type {
   AddedFactor,
   FactorInfo,
   PasskeyOptions,
+  SecondFactor,
   TotpSecret,
   WaitingSignIn,
 } from '@anchora/contract/second-factor';
-import type { SecondFactor } from '@anchora/contract/second-factor';
 import type { User } from '@anchora/contract/users';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ACCOUNT_KEY } from './account-key';
@@ -50,7 +50,7 @@ export function useConfirmApp() {
   });
 }
 
-/** Resolves with null if the user does not go on. */
+/** Resolves with null if the user cancels the browser's dialog. */
 export function useAddPasskey() {
   const client = useQueryClient();
   return useMutation({
@@ -72,7 +72,7 @@ export function useRenamePasskey() {
   });
 }
 
-/** @param factor number of a passkey, or the app */
+/** Removes a passkey by its id, or the app. The list is read again after a failure too, because the factor may be gone already. */
 export function useRemoveFactor() {
   const client = useQueryClient();
   return useMutation({
