@@ -5,14 +5,14 @@ import { MAX_PATCHES } from '../curved/surface-patches';
 import { SurfaceTrack } from '../curved/surface-track';
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
-import { copyPose, createPose } from '../geometry/pose';
+import { copyPose, createPose, turnBetween } from '../geometry/pose';
 import type { Pose } from '../geometry/pose';
 import type { Kernels } from '../kernels/kernels';
 import { createTrackingLevels } from '../target/tracking-levels';
 import { buildFramePyramid, createFramePyramid } from '../tracker/frame-pyramid';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { Bend, Compiled, Gray, Result, Tracker } from '../types';
-import { FocalBelief, focalDeviation, turnBetween } from '../curved/focal-belief';
+import { FocalBelief, focalDeviation } from '../curved/focal-belief';
 import { BendProof } from './bend-proof';
 import { BentSheet } from './bent-sheet';
 

@@ -49,7 +49,7 @@ export class BentSheet implements BendableShape {
     this.set(Math.max(-MAX_CURVATURE, Math.min(MAX_CURVATURE, k + byCurvature)), this.directionRad + turn);
   }
 
-  /** See SurfaceShape. */
+  /** Place and tangents of a point of the bent sheet; layout as in `SurfaceShape.place`. */
   place(x: number, y: number, out: Float64Array, at = 0): void {
     const c = this.#cos;
     const d = this.#sin;
@@ -74,7 +74,7 @@ export class BentSheet implements BendableShape {
     out[at + 11] = cos;
   }
 
-  /** See BendableShape. */
+  /** How the place moves with the curvature and with its direction; layout as in `BendableShape.derivatives`. */
   derivatives(x: number, y: number, out: Float64Array): void {
     const k = this.curvature;
     const c = this.#cos;

@@ -1,6 +1,6 @@
 import { createCamera } from '../geometry/camera';
 import type { Camera } from '../geometry/camera';
-import { copyPose, createPose } from '../geometry/pose';
+import { copyPose, createPose, turnBetween } from '../geometry/pose';
 import type { Kernels } from '../kernels/kernels';
 import { FrameFeatureDetector, MAX_FEATURES } from '../keypoints/frame-features';
 import { createTrackingLevels } from '../target/tracking-levels';
@@ -14,7 +14,7 @@ import type { MatchedFrame } from '../tracker/search/match-set';
 import { createTargetIndex } from '../tracker/search/target-index';
 import type { TargetIndex } from '../tracker/search/target-index';
 import type { Compiled, Gray, Quat, Result, Surface, TrackerOptions } from '../types';
-import { FocalBelief, focalDeviation, turnBetween } from './focal-belief';
+import { FocalBelief, focalDeviation } from './focal-belief';
 import { SurfaceAligner } from './surface-aligner';
 import { createSurfaceFit } from './surface-fit';
 import { SurfaceGeometry } from './surface-geometry';

@@ -1,5 +1,4 @@
 import type { FocalPrior } from '../geometry/fit-pose';
-import type { Pose } from '../geometry/pose';
 import type { SurfaceCorrespondences } from './surface-correspondences';
 import type { SurfaceFit } from './surface-fit';
 
@@ -58,11 +57,4 @@ export function focalDeviation(fit: SurfaceFit, { wuu, wvv, count }: SurfaceCorr
   for (let i = 0; i < count; i++) weight += (wuu[i] + wvv[i]) / 2 / count;
   const variance = Math.max(PATCH_NOISE_PX, fit.rmsPx) ** 2 * weight;
   return Math.sqrt(variance / Math.max(1e-9, fit.focalInformation));
-}
-
-/** Angle of the rotation between two poses, rad. */
-export function turnBetween({ rotation: a }: Pose, { rotation: b }: Pose): number {
-  let trace = 0;
-  for (let i = 0; i < 9; i++) trace += a[i] * b[i];
-  return Math.acos(Math.max(-1, Math.min(1, (trace - 1) / 2)));
 }

@@ -42,7 +42,7 @@ export class SurfaceGeometry implements SurfaceShape {
     this.#cos = Math.sqrt(Math.max(0, 1 - this.#sin * this.#sin));
   }
 
-  /** See SurfaceShape. */
+  /** Place and tangents of a point of the cylinder or cone; layout as in `SurfaceShape.place`. */
   place(x: number, y: number, out: Float64Array, at = 0): void {
     const r = this.#radius;
     const sin = this.#sin;

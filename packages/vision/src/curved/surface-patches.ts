@@ -45,7 +45,7 @@ const MIN_LEVEL_ANCHORS = 24;
 const SPARSE_PENALTY = 4;
 /** Most anchors of a level that are considered. */
 const MAX_ANCHORS = 1024;
-/** See PatchAligner: noise of every patch, squared gray levels; information from which more counts less than half. */
+/** How `PatchAligner` weighs a patch: noise that each has, squared gray levels, and the information from which more counts less than half. */
 const MIN_NOISE = 4;
 const HALF_INFORMATION = 200;
 const DISTINCTNESS_GAIN = 12;

@@ -15,7 +15,7 @@ export class SurfaceProjection {
   readonly jacobian = new Float64Array(4);
   /** Cosine between the line of sight and the surface's normal: 1 from the front, 0 at the rim, below 0 on the back. */
   facing = 0;
-  /** See SurfaceGeometry.place. */
+  /** The surface's place and tangents, as `SurfaceShape.place` writes them. */
   readonly place = new Float64Array(PLACE);
 
   /** Projects a place of the picture; false if it is behind or at the lens. */

@@ -96,7 +96,12 @@ export function measureAxes(h: Float64Array, axes: Float64Array): void {
   lengthBy[7] = (-f2 * c2) / second;
 }
 
-/** Variances of what measureAxes has last measured, of this view, by the places of the points alone: out[2] and out[3]. */
+/**
+ * Variances of the two numbers that `measureAxes` measured last, as far as they come from the noise of the points' places.
+ *
+ * @param view the one that was measured.
+ * @param out gets them as out[2] and out[3].
+ */
 export function measureNoise({ noise }: PlaneView, out: Float64Array): void {
   out[2] = propagate(noise, angleBy, angleBy);
   out[3] = propagate(noise, lengthBy, lengthBy);

@@ -25,6 +25,13 @@ export function copyPose(from: Pose, to: Pose): Pose {
   return to;
 }
 
+/** Angle of the rotation between two poses, rad. */
+export function turnBetween({ rotation: a }: Pose, { rotation: b }: Pose): number {
+  let trace = 0;
+  for (let i = 0; i < 9; i++) trace += a[i] * b[i];
+  return Math.acos(Math.max(-1, Math.min(1, (trace - 1) / 2)));
+}
+
 /** Depth of the target's centre, target widths. */
 export const depthOf = ({ translation }: Pose): number => translation[2];
 

@@ -90,7 +90,7 @@ interface Level {
   padding: number;
   /** Corner thresholds per contrast of their cells, adapted from frame to frame. */
   factor: number;
-  /** See fillThresholds. */
+  /** Contrast that is assumed for every cell at least, gray levels. */
   least: number;
 }
 

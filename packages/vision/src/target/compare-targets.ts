@@ -23,7 +23,7 @@ export interface SimilarTargets {
   /** Indices into the given targets, first < second. */
   first: number;
   second: number;
-  /** See compareTargets. */
+  /** 0 = nothing in common, 1 = one picture is the other or a part of it. */
   similarity: number;
 }
 

@@ -13,7 +13,7 @@ pose.position.set([0.3, 1.4, -0.2]);
 
 function patch(): SurfacePatch {
   const site = findSite(pose, camera, 240, 360);
-  if (!site) throw new Error('The px shows the floor.');
+  if (!site) throw new Error('there is no floor at this px');
   return {
     ...site,
     id: 0,

@@ -84,7 +84,7 @@ export class FrameLens {
     return this.#fitted;
   }
 
-  /** Distance of the frame's focal length from its prior: 0 = as expected, 1 = FULL_INNOVATION_LOG_FOCAL or more. */
+  /** How unexpected the frame's focal length is, 0..1: its distance from the prior's mean as a share of FULL_INNOVATION_LOG_FOCAL. */
   get focalInnovation(): number {
     if (this.ofFrame.f === this.inUse.f) return 0;
     return Math.min(1, Math.abs(Math.log(this.ofFrame.f) - this.#prior.logMean) / FULL_INNOVATION_LOG_FOCAL);

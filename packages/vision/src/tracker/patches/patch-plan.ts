@@ -18,7 +18,7 @@ export interface TargetPictures {
   aspect: number;
   /** Poses and correspondences of patches belong to the print's plane, places on the target to that of its file. */
   shape: Proportions;
-  /** See repeatsItself. */
+  /** Whether the picture repeats itself, so that a pose must beat its shifted copies before it is shown. */
   repeats?: boolean;
 }
 

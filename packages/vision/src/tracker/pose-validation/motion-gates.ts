@@ -1,7 +1,7 @@
 import type { Camera } from '../../geometry/camera';
 import { isPlausibleView } from '../../geometry/homography';
 import type { Pose } from '../../geometry/pose';
-import { homographyFromPose } from '../../geometry/pose';
+import { homographyFromPose, turnBetween } from '../../geometry/pose';
 import type { TrackingPrior } from '../tracking-prior';
 
 /*
@@ -89,12 +89,5 @@ export function insideShare({ rotation: r, translation: t }: Pose, camera: Camer
 
 function isNear(from: Pose, to: Pose, limits: { logDistance: number; turnRad: number }, frames: number): boolean {
   const logDistance = Math.abs(Math.log(to.translation[2] / from.translation[2]));
-  return !(logDistance > frames * limits.logDistance || turnRad(from, to) > frames * limits.turnRad);
-}
-
-/** Angle of the rotation between two poses. */
-function turnRad({ rotation: a }: Pose, { rotation: b }: Pose): number {
-  let trace = 0;
-  for (let i = 0; i < 9; i++) trace += b[i] * a[i];
-  return Math.acos(Math.max(-1, Math.min(1, (trace - 1) / 2)));
+  return !(logDistance > frames * limits.logDistance || turnBetween(from, to) > frames * limits.turnRad);
 }

@@ -51,7 +51,11 @@ const LIMITS = {
   continuation: { peaksAndStrong: 16, peakShare: 0.12, inlierShare: 0.45, strongShare: 0.1, rmsPx: 0.6 },
 };
 
-/** Whether a candidate of a whole-frame search may proceed to the gates of uncertainty-gates.ts. */
+/**
+ * Whether a candidate of a whole-frame search may proceed to the gates of uncertainty-gates.ts.
+ *
+ * @param focalInnovation how unexpected the focal length is that the candidate needs, 0..1; see `FrameLens`.
+ */
 export function isCredibleDetection(evidence: PoseEvidence, focalInnovation: number): boolean {
   return isStrongDetection(evidence, focalInnovation) || isBroadDetection(evidence, focalInnovation);
 }
