@@ -24,6 +24,8 @@ const FRAMES_PER_S = '10';
 const MOST = { matte: 0.03, fringe: 0.08 };
 /** Amount by which the fringe of a result may exceed the error that a poor source already has. The sources of these tests gain 0.003 at most. */
 const MOST_ADDED = 0.02;
+/** Fringe of a screen of ordinary quality, whose picture is off by 17 and 18%. Before edges were evened out, it was 14 and 18%. */
+const MOST_OF_ORDINARY_SCREEN = 0.1;
 /** Bit rate of the result in the browser, see `write-stacked.ts`. */
 const STACKED_BITS_PER_SECOND = '3500000';
 
@@ -168,13 +170,11 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     expect((await errorsOf(picture, fadedDisc)).fringe - before).toBeLessThan(MOST_ADDED);
   });
 
-  it('from a green screen of poor quality differs as much as its source from what was filmed', async () => {
-    const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'];
-    const filmed = drawn(wholeDisc, mixed);
-    const picture = await screenOf(filmed, args);
-    const before = picture.rgba.reduce((most, value, i) => Math.max(most, Math.abs(value - (filmed[i] ?? 0)) / 255), 0);
-    expect(before).toBeGreaterThan(MOST.fringe);
-    expect((await errorsOf(keyed(picture), wholeDisc)).fringe - before).toBeLessThan(MOST_ADDED);
+  it.each(['20', '23'])('from a green screen at crf %s has a fringe of half of what its source lost', async (crf) => {
+    const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', crf];
+    const { matte, fringe } = await errorsOf(keyed(await screenOf(drawn(wholeDisc, mixed), args)), wholeDisc);
+    expect(matte).toBeLessThan(MOST.matte);
+    expect(fringe).toBeLessThan(MOST_OF_ORDINARY_SCREEN);
   });
 
   it('from a green screen has no fringe', async () => {

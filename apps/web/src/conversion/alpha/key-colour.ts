@@ -1,3 +1,4 @@
+import { evenEdges } from './even-edges';
 import type { StraightPicture } from './straight-picture';
 
 /** A screen of one colour, which becomes transparent. */
@@ -34,7 +35,8 @@ const INSIDE = 2;
  *
  * A pixel at an edge mixes the colours of screen and foreground. If pure colours of both are near, its opacity is the
  * share of the foreground, and it takes the foreground's colour, so that no trace of the screen is left. Elsewhere, as
- * in smoke, the opacity follows the distance from the key, and the screen's colour is reduced.
+ * in smoke, the opacity follows the distance from the key, and the screen's colour is reduced. Along edges the opacity is evened out, because
+ * encoders of videos leave steps there.
  */
 export function keyColour(picture: StraightPicture, key: ColourKey): void {
   const { rgba, width, height } = picture;
@@ -46,6 +48,10 @@ export function keyColour(picture: StraightPicture, key: ColourKey): void {
     if (zones[i] === SCREEN) rgba[at + 3] = 0;
     else if (zones[i] === EDGE && !unmix(picture, source, zones, i)) fade(rgba, at, distances[i] ?? 0, key);
   }
+  evenEdges(
+    picture,
+    zones.map((zone) => (zone === EDGE ? 1 : 0)),
+  );
 }
 
 /** Distance of each pixel from the key in the plane of Cb and Cr, which shadows on the screen hardly change. */
@@ -140,7 +146,8 @@ function meanOfZone(
       const at = row * width + column;
       if (zones[at] !== zone) continue;
       const apart = (row - y) ** 2 + (column - x) ** 2;
-      const weight = 1 / (apart * apart);
+      // By the third power of the distance: with the fourth, the errors that an encoder makes in the nearest pixels count too much.
+      const weight = 1 / (apart * Math.sqrt(apart));
       red += weight * (source[4 * at] ?? 0);
       green += weight * (source[4 * at + 1] ?? 0);
       blue += weight * (source[4 * at + 2] ?? 0);
