@@ -36,8 +36,9 @@ function cornersOf(document: Document): unknown {
     .flatMap((mesh) => mesh.listPrimitives())
     .map((part) => {
       const attributes = [part, ...part.listTargets()].flatMap((holder) => holder.listAttributes());
-      return Array.from(part.getIndices()?.getArray() ?? [], (vertex) =>
-        attributes.map((attribute) => attribute.getElement(vertex, [])),
+      const indices = part.getIndices();
+      return Array.from({ length: indices?.getCount() ?? 0 }, (_, i) =>
+        attributes.map((attribute) => attribute.getElement(indices?.getScalar(i) ?? 0, [])),
       );
     });
 }
@@ -49,7 +50,7 @@ async function sizeOf(document: Document): Promise<number> {
 
 it.each([
   ['eight meshes', BALLS],
-  ['eight morph targets', { ...BALLS, parts: 1, morphTargets: 8 }],
+  ['eight meshes with a morph target each', { ...BALLS, morphTargets: 1 }],
 ])('draws %s as before, in fewer bytes', async (_name, plan) => {
   const document = await quantized(plan);
   const [corners, before] = [cornersOf(document), await sizeOf(await quantized(plan))];

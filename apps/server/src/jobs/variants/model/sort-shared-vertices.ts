@@ -91,7 +91,10 @@ function inOrder(accessor: Accessor, order: readonly number[]): Values {
 function renamed(indices: Accessor, order: readonly number[]): Values {
   const places = new Uint32Array(order.length);
   for (const [place, vertex] of order.entries()) places[vertex] = place;
-  return valuesOf(indices).map((vertex) => places[vertex] ?? 0);
+  const given = valuesOf(indices);
+  const to = given.slice();
+  for (let i = 0; i < given.length; i++) to[i] = places[given[i] ?? 0] ?? 0;
+  return to;
 }
 
 function valuesOf(accessor: Accessor): Values {

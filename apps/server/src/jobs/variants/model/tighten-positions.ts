@@ -91,8 +91,10 @@ function writeNumbers(
 ): void {
   for (const holder of mesh.listPrimitives().flatMap(holdersIn)) {
     const positions = holder.getAttribute('POSITION');
-    if (!positions) continue;
-    const numbers = Numbers.from(positions.getArray() ?? [], (value) => Math.sign(value) * of(Math.abs(value)));
+    const values = positions?.getArray();
+    if (!positions || !values) continue;
+    const numbers = new Numbers(values.length);
+    for (let i = 0; i < values.length; i++) numbers[i] = Math.sign(values[i] ?? 0) * of(Math.abs(values[i] ?? 0));
     holder.setAttribute('POSITION', positions.clone().setArray(numbers).setNormalized(false));
   }
 }
@@ -108,7 +110,8 @@ function enlarge(node: Node, factor: number): void {
     return;
   }
   // The matrices apply to the positions; their last column is where they move the origin.
-  const matrices = Float32Array.from(inverse.getArray() ?? [], (value, i) => (i % 16 < 12 ? factor * value : value));
+  const matrices = new Float32Array(inverse.getArray() ?? []);
+  for (let i = 0; i < matrices.length; i++) if (i % 16 < 12) matrices[i] = factor * (matrices[i] ?? 0);
   node.setSkin(skin.clone().setInverseBindMatrices(inverse.clone().setArray(matrices)));
 }
 
