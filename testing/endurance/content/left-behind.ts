@@ -46,11 +46,12 @@ export function keptCopies(dataDir: string, projects: readonly { id: number }[])
   });
 }
 
-/** Lets the time pass during which visitors midway read a replaced object. @returns the keys of objects that are then due */
+/** Lets the minute pass in which visitors midway read a replaced object, but no time of objects being written. @returns the keys of objects that are then due */
 export function letObjectsBeDue(dataDir: string): Promise<string[]> {
   return withDatabaseOf(dataDir, async (client) => {
     const { rows } = await client.query<{ storage_key: string }>(
-      'update doomed_objects set delete_after = now() returning storage_key',
+      `update doomed_objects set delete_after = now() where delete_after < now() + interval '2 minutes'
+       returning storage_key`,
     );
     return rows.map(({ storage_key: key }) => key);
   });
