@@ -193,6 +193,13 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
     owner: all(409),
   },
   {
+    method: 'DELETE',
+    url: '/api/projects/{id}/kept-source?url={model}',
+    route: '/api/projects/:key/kept-source',
+    ...change,
+    owner: [200, 200, 200, 404, 403, 403],
+  },
+  {
     method: 'GET',
     url: '/api/projects/{id}/daily-counts',
     route: '/api/projects/:key/daily-counts',

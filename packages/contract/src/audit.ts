@@ -23,6 +23,7 @@ export const AUDIT_KINDS = [
   'embedding-changed',
   'site-downloaded',
   'original-given-up',
+  'kept-source-deleted',
   'project-blocked',
   'project-unblocked',
   'file-blocked',

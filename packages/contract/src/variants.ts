@@ -35,6 +35,14 @@ export const keptVariantSchema = z.object({
   of: fileAddressField.optional(),
 });
 
+/** DELETE /api/projects/{id}/kept-source */
+export const deletedSourceQuerySchema = z.object({
+  /** The file that is deleted: `source.url` as the owner saw it. */
+  url: fileAddressField,
+  /** The video that was made of it, an upload of the project's workspace; by default the project's content. */
+  of: fileAddressField.optional(),
+});
+
 /** GET /api/projects/{id}/variants */
 export const contentQualityQuerySchema = z.object({ of: fileAddressField.optional() });
 

@@ -77,6 +77,25 @@ export function useKeepVariant(projectId: number, of?: string) {
   });
 }
 
+/**
+ * Deletes what a video was converted from.
+ *
+ * @param of address of the video, if it is not the project's content
+ */
+export function useDeleteSource(projectId: number, of?: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (url: string) => {
+      const query = new URLSearchParams({ url, ...(of !== undefined && { of }) });
+      return request<ContentQuality>(`/api/projects/${projectId}/kept-source?${query.toString()}`, {
+        method: 'DELETE',
+      });
+    },
+    // Every project that shows the same video has lost it, and the workspace has more room.
+    onSettled: async () => client.invalidateQueries({ queryKey: projectKey(projectId) }),
+  });
+}
+
 /** Reads the variants again after the quality was changed. */
 export function useRefreshQuality(projectId: number): () => Promise<void> {
   const client = useQueryClient();

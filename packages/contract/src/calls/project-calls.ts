@@ -280,6 +280,17 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     answer: [200, 'As the call before.'],
   },
   {
+    method: 'delete',
+    path: `${KEY}/kept-source`,
+    by: 'session',
+    summary: 'Delete the file that a video was converted from; the video stays, and this cannot be undone',
+    query: {
+      url: 'Address of that file, as the call above names it',
+      of: 'Address of the video, if it is not the content',
+    },
+    answer: [200, 'As the call before.'],
+  },
+  {
     method: 'post',
     path: `${KEY}/variants`,
     by: 'session',

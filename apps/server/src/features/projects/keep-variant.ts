@@ -9,7 +9,7 @@ import { keptOf } from '../../files/kept-variant';
 import { ApiError } from '../../http/api-error';
 import { fileAddress } from '../../storage/file-address';
 import { findKeepable, keepOnly } from './kept-variant-repository';
-import { projectNotFound } from './project-finder';
+import { lockChangeable } from './lock-changeable';
 import type { ProjectRepository, ProjectRow } from './project-repository';
 import { lockFiles } from './variant-repository';
 
@@ -55,10 +55,7 @@ async function requireKeepable(
   repository: ProjectRepository,
   { project, source, variantFileId }: Wish,
 ): Promise<{ source: FileRow; file: FileRow; variant: VariantQuality } | null> {
-  const locked = await repository.lockIn(tx, [project.workspaceId], project.id);
-  if (!locked) throw projectNotFound();
-  if (locked.status === 'deleted') throw new ApiError('project-in-trash');
-  if (locked.status === 'blocked' || locked.isWithheld) throw new ApiError('project-blocked');
+  const locked = await lockChangeable(tx, repository, project);
   const rows = await lockFiles(tx, [source.id, variantFileId]);
   const [original, file] = [rows.get(source.id), rows.get(variantFileId)];
   if (original && keptOf(original)?.from === variantFileId) return null;

@@ -4,6 +4,7 @@ import {
   BROWSER_VARIANTS,
   browserVariantSchema,
   contentQualityQuerySchema,
+  deletedSourceQuerySchema,
   keptVariantSchema,
   type ContentQuality,
 } from '@anchora/contract/variants';
@@ -54,6 +55,11 @@ export function registerProjectContent(app: FastifyInstance, contents: ProjectCo
       return contents.keepVariant(user, request.params.key, parseBody(keptVariantSchema, request.body));
     },
   );
+
+  app.delete<ByKey>('/api/projects/:key/kept-source', async (request): Promise<ContentQuality> => {
+    const user = await requireUser(request);
+    return contents.deleteSource(user, request.params.key, parseBody(deletedSourceQuerySchema, request.query));
+  });
 
   app.put<{ Params: { key: string; variant: string } }>('/api/projects/:key/variants/:variant', async (request) => {
     const user = await requireUser(request);

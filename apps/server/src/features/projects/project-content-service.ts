@@ -1,5 +1,11 @@
 import type { ContentWeight } from '@anchora/contract/projects';
-import type { BrowserVariant, ContentQuality, KeptVariant, keptVariantSchema } from '@anchora/contract/variants';
+import type {
+  BrowserVariant,
+  ContentQuality,
+  deletedSourceQuerySchema,
+  KeptVariant,
+  keptVariantSchema,
+} from '@anchora/contract/variants';
 import type { z } from 'zod';
 import { ownerIn } from '../../audit/audit-repository';
 import type { Deps } from '../../deps';
@@ -11,8 +17,10 @@ import type { CurrentUser } from '../../http/session-repository';
 import { parseFileAddress } from '../../storage/file-address';
 import { claimVariant, useAsVariant } from './browser-variant';
 import { readContentWeight } from './content-weight';
+import { deleteKeptSource } from './delete-kept-source';
 import { keepVariant } from './keep-variant';
 import { findKeepable } from './kept-variant-repository';
+import { lockChangeable } from './lock-changeable';
 import { parseProjectId, projectNotFound, type ProjectFinder } from './project-finder';
 import type { ProjectJobs } from './project-jobs';
 import { ProjectRepository, type ProjectRow } from './project-repository';
@@ -64,6 +72,17 @@ export class ProjectContentService {
     return this.contentQuality(user, key, of);
   }
 
+  /** Deletes what the content, or another video, was converted from. @throws ApiError as `deleteKeptSource` */
+  async deleteSource(user: CurrentUser, key: string, { url, of }: z.output<typeof deletedSourceQuerySchema>) {
+    const { db, config } = this.deps;
+    const project = await this.finder.findOwned(user, parseProjectId(key), 'change');
+    const { content: video } = await this.contentOf(project, of);
+    const sourceFileId = parseFileAddress(url, config);
+    if (sourceFileId === null) throw new ApiError('file-not-found');
+    await deleteKeptSource(db, this.repository, { project, video, sourceFileId, actor: ownerIn(user) });
+    return this.contentQuality(user, key, of);
+  }
+
   /** The project's content, or the file at an address. @throws ApiError `file-not-found` */
   private async contentOf(project: ProjectRow, of: string | undefined) {
     const content =
@@ -89,10 +108,7 @@ export class ProjectContentService {
     // Checking staged bytes may take seconds, so it happens before the transaction.
     const claimed = await claimVariant(this.deps, project, given);
     await this.deps.db.transaction(async (tx) => {
-      const locked = await this.repository.lockIn(tx, [project.workspaceId], id);
-      if (!locked) throw projectNotFound();
-      if (locked.status === 'deleted') throw new ApiError('project-in-trash');
-      if (locked.status === 'blocked' || locked.isWithheld) throw new ApiError('project-blocked');
+      await lockChangeable(tx, this.repository, project);
       await useAsVariant(tx, { project, variant: given.variant, claimed });
     });
     return this.finder.findOwned(user, id);

@@ -134,6 +134,7 @@ export const account = {
       'embedding-changed': 'Sites that may embed a project changed',
       'site-downloaded': 'Project downloaded as a website',
       'original-given-up': 'An original was given up, only its small copy kept',
+      'kept-source-deleted': 'The file that a video was converted from was deleted',
       'project-blocked': 'Taken down',
       'project-unblocked': 'Available again after a takedown',
       'file-blocked': 'One of your files was taken down',

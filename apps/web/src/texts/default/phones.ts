@@ -153,6 +153,19 @@ export const phones = {
     backToOriginal: 'Back to the original',
     source: (name: string, size: string) => `It was made of ${name} (${size}), which is kept for you.`,
     downloadSource: 'Download that file',
+    deleteSource: {
+      open: 'Delete that file',
+      openOf: (name: string) => `Delete ${name}`,
+      title: 'Delete the file the video was made of?',
+      sizes: (name: string, size: string) => `${name} is deleted, and ${size} of your storage become free.`,
+      stays: 'The video stays as it is, and visitors notice nothing.',
+      final: 'This cannot be undone. Download the file first if you have no other copy of it.',
+      confirm: 'Delete the file',
+      cancel: 'Keep it',
+      done: 'The file was deleted',
+      doneText: (freed: string) => `${freed} of your storage are free again.`,
+      failed: 'The file was not deleted',
+    },
     keptOnly: (copy: string, original: string) =>
       `You kept only this copy of ${copy}. The original of ${original} was deleted.`,
     keep: {

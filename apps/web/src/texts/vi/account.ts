@@ -137,6 +137,7 @@ export const account: Table<typeof base> = {
       'embedding-changed': 'Đã thay đổi các trang web được nhúng dự án',
       'site-downloaded': 'Đã tải dự án về thành trang web',
       'original-given-up': 'Đã bỏ một bản gốc, chỉ giữ bản nhỏ',
+      'kept-source-deleted': 'Đã xóa tệp gốc dùng để tạo một video',
       'project-blocked': 'Bị gỡ xuống',
       'project-unblocked': 'Dùng lại được sau khi bị gỡ xuống',
       'file-blocked': 'Một tệp của bạn bị gỡ xuống',

@@ -5,8 +5,8 @@ import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { Button } from '../../../ui/buttons/button';
 import { Comparison } from './comparison';
 import { fileSizeText } from '../../../ui/wording/file-size';
-import { isolated } from '../../../ui/wording/isolated';
 import { KeepOnly } from './keep-only';
+import { KeptSource } from './kept-source';
 import { LightCopyButton } from './light-copy-button';
 import { Saved } from './saved';
 import { mayMakeCopy, shownOf } from './shown-figures';
@@ -59,7 +59,7 @@ function Further({ projectId, other, explains, mayChange }: FurtherProps) {
   if (!data) return null;
   return (
     <>
-      <Served content={data} explains={explains} />
+      <Served projectId={projectId} content={data} of={other.url} explains={explains} mayChange={mayChange} />
       <Comparison content={data} originalUrl={other.url} name={other.name}>
         {mayChange && <KeepOnly projectId={projectId} content={data} of={other} />}
       </Comparison>
@@ -68,17 +68,23 @@ function Further({ projectId, other, explains, mayChange }: FurtherProps) {
   );
 }
 
-/**
- * Sizes before and after of the file that visitors get.
- *
- * @param explains whether to say who gets the light copy of a video, which is the same for all videos.
- */
-export function Served({ content, explains }: { content: ContentQuality; explains: boolean }) {
+interface ServedProps {
+  projectId: number;
+  content: ContentQuality;
+  /** Address of the file, if it is not the project's content. */
+  of?: string;
+  /** Whether to say who gets the light copy of a video, which is the same for all videos. */
+  explains: boolean;
+  mayChange: boolean;
+}
+
+/** Sizes before and after of the file that visitors get, and what it was made of. */
+export function Served({ projectId, content, of, explains, mayChange }: ServedProps) {
   const { variant } = shownOf(content);
   const { kept, source } = content;
   const size = (bytes: number) => fileSizeText(bytes, texts.locale);
   const keptText = kept && texts.keptOnly(size(content.original.bytes), size(kept.originalBytes));
-  const sourceLine = source && <KeptSource source={source} />;
+  const sourceLine = source && <KeptSource projectId={projectId} source={source} of={of} mayChange={mayChange} />;
   if (!variant?.stats?.after) {
     return (
       <>
@@ -96,16 +102,5 @@ export function Served({ content, explains }: { content: ContentQuality; explain
       )}
       {sourceLine}
     </>
-  );
-}
-
-function KeptSource({ source: { url, name, bytes } }: { source: NonNullable<ContentQuality['source']> }) {
-  return (
-    <p className="text-sm break-words">
-      {texts.source(isolated(name), fileSizeText(bytes, texts.locale))}{' '}
-      <a href={url} download className="font-medium underline underline-offset-4">
-        {texts.downloadSource}
-      </a>
-    </p>
   );
 }

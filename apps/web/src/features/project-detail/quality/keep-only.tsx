@@ -1,14 +1,12 @@
 import { LIGHTER_VIDEO, type ContentQuality, type KeepableVariant } from '@anchora/contract/variants';
 import { Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useKeepVariant } from '../../../api/content-quality';
-import { shownMessage } from '../../../api/http-client';
 import { phones } from '../../../texts/phones-on-vietnamese-page';
 import { Button } from '../../../ui/buttons/button';
-import { AlertDialog } from '../../../ui/layers/alert-dialog';
-import { showToast } from '../../../ui/messages/toast';
 import { fileSizeText } from '../../../ui/wording/file-size';
 import { isolated } from '../../../ui/wording/isolated';
+import { DeletionQuestion } from './deletion-question';
 
 const texts = phones.quality.keep;
 /** More names would hide what the dialog asks. */
@@ -27,20 +25,6 @@ export function KeepOnly({ projectId, content, of }: KeepOnlyProps) {
   const [asked, setAsked] = useState<KeepableVariant | null>(null);
   const keep = useKeepVariant(projectId, of?.url);
   const { keepable } = content;
-  // The button is busy only after the next rendering, which the second press of a double click does not wait for.
-  const isRunning = useRef(false);
-  const run = async (variant: KeepableVariant) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    try {
-      await keep.mutateAsync(variant.url);
-      showToast({ kind: 'success', title: texts.done, description: texts.doneText(size(variant.freedBytes)) });
-    } catch (error) {
-      showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
-    }
-    isRunning.current = false;
-    setAsked(null);
-  };
   return (
     <>
       {keepable && (
@@ -54,18 +38,12 @@ export function KeepOnly({ projectId, content, of }: KeepOnlyProps) {
           {texts.open}
         </Button>
       )}
-      <AlertDialog
-        open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open && !keep.isPending) setAsked(null);
-        }}
-        title={texts.title}
+      <DeletionQuestion
         description={asked && <Consequences content={content} keepable={asked} />}
-        cancelLabel={texts.cancel}
-        confirmLabel={texts.confirm}
-        busy={keep.isPending}
-        danger
-        onConfirm={() => asked && void run(asked)}
+        texts={texts}
+        doneText={texts.doneText(size(asked?.freedBytes ?? 0))}
+        run={async () => asked && keep.mutateAsync(asked.url)}
+        onClose={() => setAsked(null)}
       />
     </>
   );

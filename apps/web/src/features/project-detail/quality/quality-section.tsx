@@ -76,7 +76,7 @@ function Copies({ project, content }: { project: Project; content: ContentQualit
         </h2>
         {kind === 'model' && <LevelBadge figures={shownOf(content).figures} />}
       </div>
-      <Served content={content} explains />
+      <Served projectId={project.id} content={content} explains mayChange={mayChange} />
       <Making projectId={project.id} variants={copies} />
       {mayMakeCopy(content) && <LightCopyButton projectId={project.id} url={project.modelUrl} />}
       {(copies.length > 0 || others.length > 0) && options.length > 1 && (

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import { recordEvent, type Actor } from '../../audit/audit-repository';
+import type { Database } from '../../db/database';
+import { fileVariants } from '../../db/schema/builds';
+import { deleteFileRow, type FileRow } from '../../files/file-repository';
+import { hasBlockedFile } from '../../files/file-use-repository';
+import { ApiError } from '../../http/api-error';
+import { lockChangeable } from './lock-changeable';
+import type { ProjectRepository, ProjectRow } from './project-repository';
+import { lockFiles } from './variant-repository';
+
+interface Wish {
+  project: Pick<ProjectRow, 'id' | 'workspaceId' | 'userId'>;
+  video: FileRow;
+  /** Id of the file that the video was converted from. */
+  sourceFileId: string;
+  actor: Actor;
+}
+
+/**
+ * Deletes what a video was converted from; the video stays. Wishing it again, or of a file that is not its source, has no effect. The
+ * video keeps the hash of its source, so that takedowns of one go on reaching the other.
+ *
+ * @throws ApiError as `lockChangeable`, or `file-blocked`: a takedown may be lifted again.
+ */
+export function deleteKeptSource(
+  db: Database,
+  repository: ProjectRepository,
+  { project, video, sourceFileId, actor }: Wish,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockChangeable(tx, repository, project);
+    const source = (await lockFiles(tx, [video.id, sourceFileId])).get(sourceFileId);
+    const isKept = and(
+      eq(fileVariants.sourceId, video.id),
+      eq(fileVariants.outputId, sourceFileId),
+      eq(fileVariants.variant, 'source'),
+    );
+    if (!source || (await tx.$count(fileVariants, isKept)) === 0) return;
+    if (await hasBlockedFile(tx, [video.id, source.id])) throw new ApiError('file-blocked');
+    // A trigger deletes the use together with the row.
+    await tx.delete(fileVariants).where(isKept);
+    if (!(await deleteFileRow(tx, source))) throw new Error(`the source ${source.id} is used by something else`);
+    await recordEvent(tx, { kind: 'kept-source-deleted', actor, userId: project.userId, projectId: project.id });
+  });
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from '../../db/database';
+import { ApiError } from '../../http/api-error';
+import { projectNotFound } from './project-finder';
+import type { ProjectRepository, ProjectRow } from './project-repository';
+
+type Locked = NonNullable<Awaited<ReturnType<ProjectRepository['lockIn']>>>;
+
+/**
+ * Locks a project whose files are about to change, until the transaction ends.
+ *
+ * @throws ApiError `project-not-found`, `project-in-trash` or `project-blocked`.
+ */
+export async function lockChangeable(
+  tx: Transaction,
+  repository: ProjectRepository,
+  { id, workspaceId }: Pick<ProjectRow, 'id' | 'workspaceId'>,
+): Promise<Locked> {
+  const locked = await repository.lockIn(tx, [workspaceId], id);
+  if (!locked) throw projectNotFound();
+  if (locked.status === 'deleted') throw new ApiError('project-in-trash');
+  if (locked.status === 'blocked' || locked.isWithheld) throw new ApiError('project-blocked');
+  return locked;
+}

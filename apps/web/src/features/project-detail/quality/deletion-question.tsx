@@ -1,0 +1,51 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { shownMessage } from '../../../api/http-client';
+import { AlertDialog } from '../../../ui/layers/alert-dialog';
+import { showToast } from '../../../ui/messages/toast';
+
+interface DeletionQuestionProps {
+  /** What is asked; null while nothing is. */
+  description: ReactNode | null;
+  texts: { title: string; cancel: string; confirm: string; done: string; failed: string };
+  /** What has been won, once it is done. */
+  doneText: string;
+  /** Deletes. Its error is told. */
+  run: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted for good, and tells how it went. */
+export function DeletionQuestion({ description, texts, doneText, run, onClose }: DeletionQuestionProps) {
+  const [isBusy, setBusy] = useState(false);
+  // The button is busy only after the next rendering, which the second press of a double click does not wait for.
+  const isRunning = useRef(false);
+  const confirm = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      await run();
+      showToast({ kind: 'success', title: texts.done, description: doneText });
+    } catch (error) {
+      showToast({ kind: 'error', title: texts.failed, description: shownMessage(error) });
+    }
+    isRunning.current = false;
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <AlertDialog
+      open={description !== null}
+      onOpenChange={(open) => {
+        if (!open && !isBusy) onClose();
+      }}
+      title={texts.title}
+      description={description}
+      cancelLabel={texts.cancel}
+      confirmLabel={texts.confirm}
+      busy={isBusy}
+      danger
+      onConfirm={() => void confirm()}
+    />
+  );
+}
