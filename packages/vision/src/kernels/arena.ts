@@ -39,7 +39,7 @@ export function createArena(buffer: ArrayBuffer, start = 0): Arena {
     const at = top;
     const next = align(at + bytes + SPARE_BYTES);
     if (next > buffer.byteLength) {
-      throw new ArenaFullError(`The engine's memory of ${buffer.byteLength >> 20} MB has no room for ${bytes} bytes.`);
+      throw new ArenaFullError(`The memory of ${buffer.byteLength >> 20} MB has no room for ${bytes} bytes.`);
     }
     top = next;
     return at;

@@ -196,7 +196,7 @@ test('a frame of no size changes nothing, a frame of another size is refused', (
   const [result] = tracker.process({ width: 0, height: 0, data: new Uint8Array(0) }, 66);
   expect(result.state).toBe('tracking');
   expect(tracker.process(frame, 99)[0].state).toBe('tracking');
-  expect(() => tracker.process(blankPicture(320, 240), 132)).toThrow('takes frames of 640×480, got 320×240');
+  expect(() => tracker.process(blankPicture(320, 240), 132)).toThrow('needs 640×480 px, got 320×240');
   expect(() => tracker.process({ ...size, data: new Uint8Array(10) }, 132)).toThrow('bytes');
   expect(() => createTracker({ width: 0, height: 480 })).toThrow(RangeError);
 });

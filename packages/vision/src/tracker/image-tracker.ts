@@ -163,7 +163,7 @@ class ImageTracker implements Tracker {
 
   setEffort(share: number): void {
     if (!(share >= MIN_EFFORT && share <= 1)) {
-      throw new RangeError(`The effort is a share from ${MIN_EFFORT} to 1, got ${share}.`);
+      throw new RangeError(`The effort is ${MIN_EFFORT} to 1, got ${share}.`);
     }
     this.#effort = share;
     this.#view.patchTracker.effort = share;
@@ -213,7 +213,7 @@ class ImageTracker implements Tracker {
     const { camera, frame: pyramid } = this.#view;
     const { width, height } = camera;
     if (frame.width !== width || frame.height !== height) {
-      throw new RangeError(`The tracker takes frames of ${width}×${height}, got ${frame.width}×${frame.height}.`);
+      throw new RangeError(`The frame needs ${width}×${height} px, got ${frame.width}×${frame.height}.`);
     }
     const { data } = frame;
     pyramid.levels[0].data.set(data.length === width * height ? data : data.subarray(0, width * height));

@@ -39,6 +39,7 @@ async function watch(picture: Gray, stretch = 1): Promise<Result | undefined> {
 test.each([
   ['page of text', ODD_PICTURES['text page'](1)],
   ['soft picture', makePicture('soft', 6, 1024, 768)],
+  ['tall poster', makePicture('poster', 9, 800, 1000)],
 ])('finds a %s that is three times as wide as the frame', async (_, picture) => {
   expect((await watch(picture))?.state).toBe('tracking');
 });

@@ -6,6 +6,7 @@ import type { Kernels } from '../../kernels/kernels';
 import { PATCH_JOB } from '../../kernels/kernels';
 import type { Plane } from '../../keypoints/plane';
 import type { TrackingLevel } from '../../target/tracking-levels';
+import { PYRAMID_LEVELS } from '../frame-pyramid';
 import type { VisibilityMap } from './visibility-map';
 
 /** A target's tracking levels; their bytes lie in the kernels' arena. */
@@ -81,6 +82,24 @@ const NEAR_ENLARGEMENT = 8 / 3;
 /** The levels with which a target of this width, px of the frame, is compared. */
 export function levelsAt({ levels, near }: TargetPictures, widthPx: number): TrackingLevel[] {
   return near && widthPx > NEAR_ENLARGEMENT * levels[0].width ? near : levels;
+}
+
+/** A frame level on which the target is this many times larger than in the stored picture adds no detail. */
+const MAX_ENLARGEMENT = 2;
+/**
+ * The same for the finer picture, which is compared from the frame's half on. Set on 2026-11-27 with pictures three times the frame:
+ * upright ones are enlarged by 2.1 there, and have a quarter of the patches on the next coarser level.
+ */
+const MAX_NEAR_ENLARGEMENT = 2.5;
+
+/** The frame level below which the stored picture has no more detail to compare with a target of this width, px of the frame. */
+export function finestLevelAt(target: TargetPictures, widthPx: number): number {
+  const levels = levelsAt(target, widthPx);
+  const isNear = levels === target.near;
+  const mostPx = (isNear ? MAX_NEAR_ENLARGEMENT : MAX_ENLARGEMENT) * levels[0].width;
+  let level = isNear ? 1 : 0;
+  while (level < PYRAMID_LEVELS - 2 && widthPx / (1 << level) > mostPx) level++;
+  return level;
 }
 
 /** Chooses patches of a target for one level of the frame and writes their jobs for the kernels. */

@@ -126,10 +126,10 @@ export class PoseValidator {
     evidence.strong = 0;
     evidence.rmsPx = fit.rmsPx / (1 << level);
     for (let i = start; i < end; i++) {
-      const match = correlation[i] ?? 0;
-      const px = (correspondences.residual[i] ?? Infinity) / (1 << level);
+      const match = correlation[i];
+      const px = correspondences.residual[i] / (1 << level);
       if (match < AGREEMENT.correlation || px > AGREEMENT.distancePx) continue;
-      const weight = distinctness[i] ?? 0;
+      const weight = distinctness[i];
       evidence.inliers += weight;
       if (match >= AGREEMENT.strongCorrelation && px <= AGREEMENT.strongDistancePx) evidence.strong += weight;
     }

@@ -12,7 +12,7 @@ import { copyLens, FrameLens } from '../lens/frame-lens';
 import type { FittedLens } from '../lens/frame-lens';
 import { PatchAligner } from '../patches/patch-aligner';
 import type { AlignmentOptions, PatchGroup } from '../patches/patch-aligner';
-import { createPatchView, levelsAt, setPatchView } from '../patches/patch-plan';
+import { createPatchView, finestLevelAt, setPatchView } from '../patches/patch-plan';
 import type { PatchPlan, PatchView, TargetPictures } from '../patches/patch-plan';
 import { VisibilityMap } from '../patches/visibility-map';
 import { distancePx, insideShare, isLeaving, isPlausibleMove, isPlausiblePose } from '../pose-validation/motion-gates';
@@ -50,8 +50,6 @@ const MAX_GRACE_MOTION_PX = 40;
 const COVERED_SHARE = 0.75;
 /** Width of the target on a frame level below which the level has too few patches, px. */
 const MIN_LEVEL_WIDTH_PX = 44;
-/** A frame level on which the target is this many times larger than in the stored picture adds no detail. */
-const MAX_ENLARGEMENT = 2;
 
 /**
  * Share of a target inside the frame from which its lean is fitted. Set on 2026-11-22 with the re-entry sequences;
@@ -219,8 +217,7 @@ export class PatchTracker {
     const fine = Math.min(1, level);
     const covered = prior.visibility.share < COVERED_SHARE;
     const found =
-      (covered && this.#alignJointly(task, prior, level, 0, out)) ||
-      (covered && this.#alignJointly(task, prior, level, 1, out)) ||
+      (covered && (this.#alignJointly(task, prior, level, 0, out) || this.#alignJointly(task, prior, level, 1, out))) ||
       this.#alignCoarseToFine(task, this.#shift.run(task, prior, level), level, COARSE, out) ||
       this.#alignCoarseToFine(task, prior.last, level, COARSE_SEARCH, out) ||
       this.#alignCoarseToFine(task, prior.predicted, fine, MIDDLE_FIRST, out);
@@ -279,7 +276,7 @@ export class PatchTracker {
     if (!task) return false;
     if (task.target.repeats && !this.#isProven(task.target, pose, provenSupport)) return true;
     if (task.prior) this.#exposure.measure(task.prior, pose);
-    const level = Math.min(PYRAMID_LEVELS - 1, 1 + this.#finestLevel(task.target, pose));
+    const level = Math.min(PYRAMID_LEVELS - 1, 1 + finestLevelAt(task.target, this.#widthPx(pose)));
     const view = this.#viewOf(task, pose, level);
     const match = this.#aligner.matchWithin(task, view, RIVAL_PATCHES, 0, 1);
     if (match >= UNDOUBTED_MATCH) return false;
@@ -302,7 +299,7 @@ export class PatchTracker {
   #alignJointly(task: TrackingTask, prior: TrackingPrior, level: number, steps: number, out: Pose): boolean {
     const pose = copyPose(prior.predicted, this.#pose);
     this.#startLensAt(prior, pose);
-    const finest = Math.min(level, this.#finestLevel(task.target, pose));
+    const finest = Math.min(level, finestLevelAt(task.target, this.#widthPx(pose)));
     this.#exposure.measure(prior, pose);
     for (let next = Math.min(level, finest + steps); next > finest; next--) {
       if (!this.#joinPatches(task, pose, next, JOINT_WIDE)) return false;
@@ -315,7 +312,7 @@ export class PatchTracker {
     const { prior } = task;
     const pose = copyPose(start, this.#pose);
     this.#startLensAt(prior, pose);
-    const finest = Math.min(level, this.#finestLevel(task.target, pose));
+    const finest = Math.min(level, finestLevelAt(task.target, this.#widthPx(pose)));
     if (prior) this.#exposure.measure(prior, pose);
     this.#alignPatches(task, pose, level, first);
     for (let next = level - 1; next >= finest; next--) {
@@ -438,15 +435,6 @@ export class PatchTracker {
 
   #levelOf(pose: Pose): number {
     return levelOfWidth(this.#widthPx(pose), MIN_LEVEL_WIDTH_PX);
-  }
-
-  /** The frame level below which the stored picture has no more detail to compare. */
-  #finestLevel(target: TargetPictures, pose: Pose): number {
-    const widthPx = this.#widthPx(pose);
-    const storedWidthPx = levelsAt(target, widthPx)[0]?.width ?? 0;
-    let level = 0;
-    while (level < PYRAMID_LEVELS - 2 && widthPx / (1 << level) > MAX_ENLARGEMENT * storedWidthPx) level++;
-    return level;
   }
 
   /** Approximate width of the target in the frame, px. */
