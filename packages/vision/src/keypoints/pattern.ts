@@ -18,7 +18,7 @@ export const MAX_PATTERN_STRIDE_PX = Math.floor(32767 / PATTERN_REACH_PX) - 1;
  */
 export function fillPattern(stride: number, out: Int16Array): void {
   if (stride > MAX_PATTERN_STRIDE_PX) {
-    throw new RangeError(`A plane is at most ${MAX_PATTERN_STRIDE_PX} px wide, got ${stride}.`);
+    throw new RangeError(`A plane has at most ${MAX_PATTERN_STRIDE_PX} columns, got ${stride}.`);
   }
   for (let rotation = 0, o = 0; rotation < PATTERN_ROTATIONS; rotation++) {
     const cos = Math.cos((2 * Math.PI * rotation) / PATTERN_ROTATIONS);

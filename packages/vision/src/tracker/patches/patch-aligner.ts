@@ -139,7 +139,7 @@ export class PatchAligner {
       this.#keepFound(visibility, group);
     }
     this.#alignPatches(scene, view, iterations, maxMovePx);
-    this.#collect(1 << view.level, options.minCorrelation, visibility, group);
+    this.#collect(view, options, visibility, group);
     group.end = this.correspondences.count;
   }
 
@@ -313,8 +313,15 @@ export class PatchAligner {
     plan.count = kept;
   }
 
-  #collect(scale: number, minCorrelation: number, visibility: VisibilityMap, group: PatchGroup): void {
+  /** The options are passed whole, because V8 would box the least correlation as an argument. */
+  #collect(
+    { level }: PatchView,
+    { minCorrelation }: AlignmentOptions,
+    visibility: VisibilityMap,
+    group: PatchGroup,
+  ): void {
     const { correspondences } = this;
+    const scale = 1 << level;
     const { cx, cy, curve } = this.#camera;
     const plan = this.#plan;
     const results = this.#results;
