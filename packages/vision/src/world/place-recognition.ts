@@ -3,7 +3,8 @@ import type { Camera } from '../geometry/camera';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import { PlaceSearch } from './place-search';
 import type { SurfaceMap } from './surface-map';
-import type { MosaicFit, SurfaceMosaic } from './surface-mosaic';
+import type { MosaicFit } from './mosaic-search';
+import type { SurfaceMosaic } from './surface-mosaic';
 import type { SurfaceView } from './surface-view';
 import { angleRad, copyWorldPose, createWorldPose, distanceM, moveOnSurface, type WorldPose } from './world-pose';
 
