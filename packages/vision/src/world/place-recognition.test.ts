@@ -32,7 +32,7 @@ function lost(surface: Surface) {
   const view = { camera, frame, follower: follower as unknown as SurfaceFollower };
   const recognition = new PlaceRecognition(mosaic);
   recognition.look(view, believed, LOST);
-  return { mosaic, believed, follower, view, recognition, map: new SurfaceMap(wasmKernels) };
+  return { mosaic, truth, believed, follower, view, recognition, map: new SurfaceMap(wasmKernels) };
 }
 
 test('of places that look alike, the one at which the patches match is proposed', () => {
@@ -56,4 +56,26 @@ test('a place that the surface as a whole shows counts with an uncertain corner 
   expect(judge(1)).toEqual({ isAccepted: true, isClear: true });
   expect(judge(4)).toEqual({ isAccepted: true, isClear: false });
   expect(judge(6).isAccepted).toBe(false);
+});
+
+/** How far from the true place a camera is seen that is tracked beside it; undefined if it is not seen elsewhere. */
+function seenElsewhere(surface: Surface, besideM: number, doPatchesTell: boolean): number | undefined {
+  const { truth, follower, view, recognition, map } = lost(surface);
+  const tracked = copyWorldPose(truth, createWorldPose());
+  tracked.position[0] += besideM;
+  follower.found = tracked;
+  if (!doPatchesTell) follower.matching = createWorldPose();
+  const seen = recognition.seenElsewhere(view, map);
+  return seen ? distanceM(seen, truth) : undefined;
+}
+
+test('a tracked place that drifted by 11 cm on tiles is refuted, but none of those that look alike is taken for it', () => {
+  expect(seenElsewhere('tiles', 0.11, true)).toBeCloseTo(0.11, 3);
+  expect(seenElsewhere('tiles', 0, true)).toBeUndefined();
+});
+
+test('a tracked place that slid along boards is refuted by the patches, where the coarse picture changes little', () => {
+  expect(seenElsewhere('boards', 0.1, true)).toBeLessThan(0.04);
+  expect(seenElsewhere('boards', 0.1, false)).toBeUndefined();
+  expect(seenElsewhere('boards', 0, true)).toBeUndefined();
 });

@@ -1,6 +1,4 @@
 import { isPreciseEnoughToShow } from '../tracker/pose-validation/uncertainty-gates';
-import type { Camera } from '../geometry/camera';
-import type { FramePyramid } from '../tracker/frame-pyramid';
 import { PlaceSearch } from './place-search';
 import type { SurfaceMap } from './surface-map';
 import type { MosaicFit } from './mosaic-search';
@@ -52,6 +50,8 @@ const VAGUELY_ALIKE_PX = 5;
  */
 const SLIP_LIKENESS = 0.55;
 const SLIP_SHARE = 0.65;
+/** Up to this share, it is refuted if the patches, too, match much better there: along a board the coarse picture changes little. */
+const SUSPICIOUS_SHARE = 0.9;
 const SLIP_M = 0.06;
 const SLIP_REACH_M = 0.3;
 
@@ -116,16 +116,28 @@ export class PlaceRecognition {
     if (fit && fit.score > MIN_LIKENESS) this.#fit = fit;
   }
 
-  /** Whether the surface as a whole is clearly seen from another place nearby than from a tracked one. */
-  isElsewhere(frame: FramePyramid, camera: Camera, found: WorldPose): boolean {
+  /**
+   * The place nearby from which the surface as a whole is clearly seen, if that is another one than the tracked place; the tracked place if it is refuted, but
+   * several others look alike, as on tiles; null if it is not refuted.
+   *
+   * @returns a pose of its own, overwritten by the next call.
+   */
+  seenElsewhere(view: SurfaceView, map: SurfaceMap): WorldPose | null {
     const mosaic = this.#mosaic;
+    const { camera, frame, follower } = view;
+    const { found } = follower;
     mosaic.forget();
-    if (!mosaic.look(frame, camera, found)) return false;
+    if (!mosaic.look(frame, camera, found)) return null;
     const fit = mosaic.locate(SLIP_REACH_M);
     // These places are seen from the tracked one, not from where a lost camera is expected.
     mosaic.forget();
-    if (!fit || fit.score < SLIP_LIKENESS || Math.hypot(fit.x, fit.z) < SLIP_M) return false;
-    return mosaic.likeness(found, found) < SLIP_SHARE * fit.score;
+    if (!fit || fit.score < SLIP_LIKENESS || Math.hypot(fit.x, fit.z) < SLIP_M) return null;
+    const share = mosaic.likeness(found, found) / fit.score;
+    if (share > SUSPICIOUS_SHARE) return null;
+    const seen = moveTo(found, fit.x, fit.z, this.#proposed);
+    const isProven = share < SLIP_SHARE || this.#refutes(matchOf(view, map, seen), view, map, found);
+    if (!isProven) return null;
+    return fit.rival < CLEAR_RIVAL_SHARE * fit.score ? seen : found;
   }
 
   /**

@@ -47,8 +47,13 @@ const MAX_STEADY_RAD_PER_S = 70 * DEGREE;
 const CLEAR_PX = 2.5;
 /** A firm place of this age is a better guess than a later one from blurred frames, ms. */
 const FIRM_MS = 500;
-/** Of the frames whose place is not firm, one of this many is compared with the surface as a whole. */
+/**
+ * From this uncertainty of the patches' own place on, px, it is compared with the surface as a whole: in every frame if it is not clear, else in one of this many.
+ * In faster turns nothing is compared.
+ */
+const EXACT_PX = 0.7;
 const SLIP_EVERY = 2;
+const MAX_SLIP_RAD_PER_S = 150 * DEGREE;
 /** Share by which the attitude of the sensors is followed per frame while it alone is known. */
 const FOLLOW_ATTITUDE = 0.25;
 /** A place that was found again is sure after this time in sight, ms: one that was wrong on a carpet was lost after 100. */
@@ -59,7 +64,7 @@ const GIVE_UP_MS = 200;
 /** Readings older than this say nothing about the present frame, ms. */
 const FRESH_MS = 500;
 /** Share of the last motion that is expected to continue, and the longest time for which it is, ms. */
-const VELOCITY_DECAY = 0.9;
+const VELOCITY_DECAY = 0.97;
 const MAX_PREDICTION_MS = 140;
 
 /** How exact a place is: enough to build on, or at least to go on from. */
@@ -210,7 +215,9 @@ export class SurfaceLocator {
     copyWorldPose(this.pose, this.expected);
     const isSteady = 1000 * this.turnRad < MAX_STEADY_RAD_PER_S * elapsedMs;
     const isFollowed = this.isTracking && this.#follow(view, tMs, elapsedMs);
-    this.hasSlipped = isFollowed && isSteady && this.#hasSlipped(view);
+    const mayTell = 1000 * this.turnRad < MAX_SLIP_RAD_PER_S * elapsedMs;
+    const elsewhere = isFollowed && mayTell ? this.#seenElsewhere(view) : null;
+    this.hasSlipped = elsewhere !== null;
     if (isFollowed && !this.hasSlipped) {
       copyWorldPose(view.follower.found, this.pose);
       if (elapsedMs > 0) velocityBetween(this.#before, this.pose, this.#clock.stepMs / 1000, this.#velocity);
@@ -219,8 +226,10 @@ export class SurfaceLocator {
       return 'followed';
     }
     const isLost = this.isTracking;
-    if (isLost) this.#lose(tMs);
-    else {
+    if (isLost) {
+      this.#lose(tMs);
+      if (elsewhere) this.pose.position.set(elsewhere.position);
+    } else {
       this.#walking.slow(this.pose, Math.min(MAX_PREDICTION_MS, elapsedMs) / 1000);
       copyWorldPose(this.pose, this.expected);
     }
@@ -315,10 +324,12 @@ export class SurfaceLocator {
     return true;
   }
 
-  /** Whether patches that are not exact drifted away from where the surface as a whole is seen, for example along boards. */
-  #hasSlipped({ camera, frame, follower }: SurfaceView): boolean {
-    if (this.isFirm(follower) || ++this.#doubted % SLIP_EVERY !== 0) return false;
-    return this.#recognition.isElsewhere(frame, camera, follower.found);
+  /** Where the surface as a whole is seen if patches that are not exact drifted away from it, for example along boards. */
+  #seenElsewhere(view: SurfaceView): WorldPose | null {
+    const { follower } = view;
+    if (follower.ownUncertaintyPx < EXACT_PX) return null;
+    if (++this.#doubted % SLIP_EVERY !== 0 && this.isClear(follower)) return null;
+    return this.#recognition.seenElsewhere(view, this.#map);
   }
 
   /** How sure the next place is while the surface is in sight. */
