@@ -39,8 +39,9 @@ export interface MosaicFit {
   rival: number;
   rivalX: number;
   rivalZ: number;
-  /** Frames in which both were compared. */
+  /** Frames in which both were compared, and in which this one was. */
   frames: number;
+  seen: number;
 }
 
 /** A shift at which views fit better than around it. */
@@ -61,7 +62,7 @@ export class MosaicSearch {
   readonly #scores = new Float32Array(SIDE * SIDE);
   readonly #ranks = new Int32Array(RANKS);
   #turn = 0;
-  readonly #fit: MosaicFit = { x: 0, z: 0, score: 0, rival: 0, rivalX: 0, rivalZ: 0, frames: 0 };
+  readonly #fit: MosaicFit = { x: 0, z: 0, score: 0, rival: 0, rivalX: 0, rivalZ: 0, frames: 0, seen: 0 };
 
   constructor(cells: MosaicCells) {
     this.#cells = cells;
@@ -138,6 +139,7 @@ export class MosaicSearch {
     fit.rival = Math.min(best.mean, rival?.mean ?? -1);
     fit.rivalX = (rival?.column ?? 0) * cellM;
     fit.rivalZ = (rival?.row ?? 0) * cellM;
+    fit.seen = best.frames;
     fit.frames = rival ? Math.min(best.frames, rival.frames) : best.frames;
     return fit;
   }

@@ -14,13 +14,20 @@ export const MIN_HEIGHT_M = 0.08;
 const CONFIRMATIONS = 2;
 const LEAP_CONFIRMATIONS = 3;
 /** A place farther from the expected one than this, m, needs further frames that agree, and a firm one. */
-const LEAP_M = 0.1;
+export const LEAP_M = 0.1;
 /**
  * The same for a place that is this much farther away, m, than the camera can be at the speed that it had when sight was lost. In a turn, floor
  * that repeats after 2.6 m looked like the known one in six frames.
  */
 const FAR_CONFIRMATIONS = 10;
 const FAR_M = 1;
+/**
+ * A place farther away than this, m, counts only from a frame with less motion blur than this, px: with 20 px, patches of a carpet agreed 1.8 m beside their place.
+ */
+const BLURRED_LEAP_M = 0.5;
+const BLURRED_PX = 15;
+/** Frames without a place, as blurred ones, that do not end an agreement. */
+const MISSED = 1;
 /** Distance between the places of two frames that agree, m. */
 const AGREEING_M = 0.12;
 /**
@@ -56,11 +63,13 @@ export class PlaceFinder {
   readonly #candidate = createWorldPose();
   readonly #other = createWorldPose();
   readonly #last = createWorldPose();
-  /** The place found in the last frame in which one was. */
-  readonly #agreed = createWorldPose();
+  /** Where the camera is if it is where the last frames suggest. */
+  readonly #near = createWorldPose();
   readonly #belief = createPlaceBelief();
   readonly #scratch = new Float64Array(9);
   #confirmed = 0;
+  /** Frames since the last one that found a place. */
+  #missed = 0;
   #guesses = 0;
   #tries = 0;
 
@@ -83,41 +92,41 @@ export class PlaceFinder {
 
   /** Tries places around the expected one until frames agree on one, which is then in `found`. */
   find(view: SurfaceView, expected: WorldPose, lost: LostFrame): boolean {
-    const candidate = this.#candidate;
     this.#recognition.look(view, expected, lost);
     if (lost.isSpent) return false;
-    if (this.#confirmed > 0) {
-      multiply3(lost.turn, this.found.rotation, candidate.rotation);
-      candidate.position.set(this.found.position);
-      if (this.#try(view, candidate, expected, lost)) return this.#confirm(candidate, expected, lost.walkedM);
-      this.#confirmed = 0;
-      return false;
+    const isFound = this.#confirmed > 0;
+    if (isFound) this.found.rotation.set(multiply3(lost.turn, this.found.rotation, this.#scratch));
+    else view.follower.forget();
+    const near = copyWorldPose(isFound ? this.found : expected, this.#near);
+    if (this.#choose(view, near, expected, lost) && this.#try(view, this.#candidate, expected, lost)) {
+      this.#missed = 0;
+      return this.#confirm(near, expected, lost.walkedM, view.follower.blurPx);
     }
-    view.follower.forget();
-    const isTried = this.#choose(view, expected, lost.unsureMs) && this.#try(view, candidate, expected, lost);
-    if (isTried) return this.#confirm(this.#agreed, expected, lost.walkedM);
-    this.#confirmed = 0;
+    if (++this.#missed > MISSED) this.#confirmed = 0;
     return false;
   }
 
   /** Whether enough frames agree with the place in `found`, of which the last one was at a place near it. */
-  #confirm(last: WorldPose, expected: WorldPose, walkedM: number): boolean {
+  #confirm(last: WorldPose, expected: WorldPose, walkedM: number, blurPx: number): boolean {
     this.#confirmed = distanceM(this.found, last) < AGREEING_M ? this.#confirmed + 1 : 1;
-    copyWorldPose(this.found, this.#agreed);
     const movedM = distanceM(this.found, expected);
+    if (movedM > BLURRED_LEAP_M && blurPx > BLURRED_PX) return false;
     if (movedM > FAR_M + walkedM) return this.#confirmed >= FAR_CONFIRMATIONS;
     const isLeap = !this.#recognition.isClear && movedM > LEAP_M;
     return this.#confirmed >= (isLeap ? LEAP_CONFIRMATIONS : CONFIRMATIONS);
   }
 
-  /** Chooses as candidate where the patches match best: the expected, the recognised or a guessed place; false if they match nowhere. */
-  #choose(view: SurfaceView, expected: WorldPose, unsureMs: number): boolean {
+  /**
+   * Chooses as candidate where the patches match best: at the recognised or a guessed place, or at the one that the last frame found, or else the expected
+   * one; false if they match nowhere.
+   */
+  #choose(view: SurfaceView, near: WorldPose, expected: WorldPose, { unsureMs }: Lost): boolean {
     const { camera, frame, follower } = view;
-    const candidate = copyWorldPose(expected, this.#candidate);
+    const candidate = copyWorldPose(near, this.#candidate);
     const other = copyWorldPose(expected, this.#other);
     const match = follower.matchAround(this.#map.choose(candidate, camera), frame, candidate);
     if (!this.#recognition.propose(view, this.#map, other)) {
-      if (++this.#tries % GUESS_EVERY !== 0) return match > MIN_MATCH;
+      if (this.#confirmed > 0 || ++this.#tries % GUESS_EVERY !== 0) return match > MIN_MATCH;
       this.#guess(unsureMs, expected, other);
     }
     const otherMatch = follower.matchAround(this.#map.choose(other, camera), frame, other);
@@ -145,7 +154,8 @@ export class PlaceFinder {
     const belief = lost.isSensed ? this.#belief : undefined;
     if (!follower.follow(patches, frame, { predicted: candidate, last, framesSince: 1, belief })) return false;
     if (heightOf(follower.found) < MIN_HEIGHT_M) return false;
-    if (!this.#recognition.accepts(view, this.#map, expected, lost)) return false;
+    if (!this.#recognition.accepts(view, this.#map, expected, { ...lost, swingRad: Math.hypot(...this.#belief.swing) }))
+      return false;
     copyWorldPose(follower.found, this.found);
     return true;
   }

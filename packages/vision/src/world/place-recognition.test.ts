@@ -5,9 +5,12 @@ import { wasmKernels } from '../../test-support/wasm-kernels';
 import { PlaceRecognition } from './place-recognition';
 import type { SurfaceFollower } from './surface-follower';
 import { SurfaceMap } from './surface-map';
+import { multiply3 } from '../geometry/mat3';
+import { expSo3 } from '../geometry/so3';
 import { copyWorldPose, createWorldPose, distanceM, type WorldPose } from './world-pose';
 
-const LOST = { lostMs: 1000, reachM: 0.6, unsureMs: 1000 };
+const LOST = { lostMs: 1000, reachM: 0.6, unsureMs: 1000, usualSupport: 1, swingRad: 0 };
+const DEGREE = Math.PI / 180;
 /** The match of the patches at the right place, and at others. */
 const MATCH = 0.95;
 const OTHER_MATCH = 0.7;
@@ -56,6 +59,24 @@ test('a place that the surface as a whole shows counts with an uncertain corner 
   expect(judge(1)).toEqual({ isAccepted: true, isClear: true });
   expect(judge(4)).toEqual({ isAccepted: true, isClear: false });
   expect(judge(6).isAccepted).toBe(false);
+});
+
+test('on a faint floor, of which few patches agree even in sight, fewer suffice for a place', () => {
+  const { believed, follower, view, recognition, map } = lost('boards');
+  follower.tracker.agreement.support = 0.21;
+  expect(recognition.accepts(view, map, believed, LOST)).toBe(false);
+  expect(recognition.accepts(view, map, believed, { ...LOST, usualSupport: 0.22 })).toBe(true);
+});
+
+test('the direction may be wrong by the uncertainty of a turn’s time, and more if many patches fix the place', () => {
+  const { truth, believed, follower, view, recognition, map } = lost('boards');
+  const turn = expSo3(0, 0, 5 * DEGREE, new Float64Array(9));
+  believed.rotation.set(multiply3(turn, truth.rotation, new Float64Array(9)));
+  expect(recognition.accepts(view, map, believed, LOST)).toBe(false);
+  expect(recognition.accepts(view, map, believed, { ...LOST, swingRad: 2.5 * DEGREE })).toBe(true);
+  follower.uncertaintyPx = 0.3;
+  Object.assign(follower.tracker.agreement, { support: 0.95, inliers: 90 });
+  expect(recognition.accepts(view, map, believed, LOST)).toBe(true);
 });
 
 /** How far from the true place a camera is seen that is tracked beside it; undefined if it is not seen elsewhere. */

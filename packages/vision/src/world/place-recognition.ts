@@ -40,6 +40,8 @@ const ALMOST_BEST = 0.9;
 const CLEAR_LIKENESS = 0.35;
 const CLEAR_RIVAL_SHARE = 0.65;
 const ALIKE_SUPPORT = 0.28;
+/** Of a faint floor, fewer patches agree even in sight: it needs this share of the usual support. */
+const USUAL_SHARE = 0.7;
 const ALIKE_PX = 2.5;
 const FAR_REACH = 1.6;
 /** Up to this uncertainty, px, as of a view that shows only the edge of the known floor, it counts as not recognised beyond doubt. */
@@ -62,6 +64,8 @@ const PROVING_MATCH = 0.75;
 /** From this match on, the sensors' direction may be wrong by this angle, because it was taken over from a blurred picture. */
 const SURE_MATCH = 0.9;
 const MOST_TURN_RAD = 8 * DEGREE;
+/** The same for a place that so many patches fix to this uncertainty, px. */
+const FIXED_PX = 0.7;
 /**
  * Least match of the patches at a place, and the least logarithm of the ratio of what they leave unexplained at its rival and here.
  */
@@ -81,6 +85,13 @@ export interface Lost {
   reachM: number;
   /** Time since the place was last sure, ms. A place that was found again since and soon lost may have been a wrong one. */
   unsureMs: number;
+  /** Share of the patches that agree in sharp frames. */
+  usualSupport: number;
+}
+
+/** The same, and how far the direction may be wrong because the time of a turn is uncertain, rad. */
+interface LostInTurn extends Lost {
+  swingRad: number;
 }
 
 /**
@@ -162,7 +173,7 @@ export class PlaceRecognition {
   }
 
   /** Whether the place that a follower found can be the right one. */
-  accepts(view: SurfaceView, map: SurfaceMap, expected: WorldPose, lost: Lost): boolean {
+  accepts(view: SurfaceView, map: SurfaceMap, expected: WorldPose, lost: LostInTurn): boolean {
     const { lostMs, reachM } = lost;
     const { follower } = view;
     const { found, uncertaintyPx } = follower;
@@ -174,10 +185,13 @@ export class PlaceRecognition {
     const isWithinReach = movedM < FAR_REACH * Math.max(reachM, PlaceSearch.reachM(lost.unsureMs));
     if (provenBy > SURE_MATCH && isWithinReach && angleRad(found, expected) < MOST_TURN_RAD) return true;
     if (likeness === 'unlike' || agreement.inliers < MIN_INLIERS) return false;
-    const maxTurn = MAX_TURN_RAD + (TURN_DRIFT_RAD_PER_S * lostMs) / 1000;
-    if (angleRad(found, expected) > maxTurn) return false;
+    const isFixed =
+      agreement.inliers > PROVING_INLIERS && agreement.support > PROVING_SUPPORT && uncertaintyPx < FIXED_PX;
+    const maxTurn = MAX_TURN_RAD + (TURN_DRIFT_RAD_PER_S * lostMs) / 1000 + lost.swingRad;
+    if (angleRad(found, expected) > (isFixed ? MOST_TURN_RAD : maxTurn)) return false;
     if (likeness === 'alike') {
-      return agreement.support > ALIKE_SUPPORT && uncertaintyPx < VAGUELY_ALIKE_PX && movedM < FAR_REACH * reachM;
+      const least = Math.min(ALIKE_SUPPORT, USUAL_SHARE * lost.usualSupport);
+      return agreement.support > least && uncertaintyPx < VAGUELY_ALIKE_PX && movedM < FAR_REACH * reachM;
     }
     if (agreement.support < MIN_SUPPORT || !isPreciseEnoughToShow(agreement, uncertaintyPx)) return false;
     const isProven = provenBy > PROVING_MATCH && isWithinReach;
@@ -193,11 +207,13 @@ export class PlaceRecognition {
     const fit = this.#fit;
     if (!fit) return 'unknown';
     const score = this.#mosaic.likeness(expected, found);
-    const isClear = fit.score > CLEAR_LIKENESS;
+    // What one frame may show by chance, several do not.
+    const least = fit.seen < DECIDING_FRAMES ? CLEAR_LIKENESS : MIN_LIKENESS;
+    const isClear = fit.score > least;
     // Of places that look alike, only the one where the camera was expected can be told, and only for a moment.
     const isExpected = distanceM(found, expected) < NEAR_M && lostMs < EXPECTED_MS;
     if (isClear && score < MAX_RIVAL_SHARE * fit.score && !isExpected) return 'unlike';
-    if (!isClear || score < CLEAR_LIKENESS) return 'unknown';
+    if (!isClear || score < least) return 'unknown';
     if (fit.rival < CLEAR_RIVAL_SHARE * score || this.#refutesRival(view, map, expected, fit)) return 'alike';
     // Which of two places looks more alike is a matter of chance in one frame, but not in several.
     const isBest = score > ALMOST_BEST * fit.score;

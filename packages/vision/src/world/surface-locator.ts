@@ -3,7 +3,7 @@ import { logSo3 } from '../geometry/so3';
 import { isPreciseEnoughToKeepShowing } from '../tracker/pose-validation/uncertainty-gates';
 import { FrameClock } from './frame-clock';
 import type { MotionTrack } from './motion-track';
-import { MIN_HEIGHT_M, PlaceFinder } from './place-finder';
+import { LEAP_M, MIN_HEIGHT_M, PlaceFinder } from './place-finder';
 import { PlaceRecognition } from './place-recognition';
 import { PlaceSearch } from './place-search';
 import { believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
@@ -61,6 +61,10 @@ const SURE_AFTER_MS = 1000;
 /** One that was lost sooner than this is given up for the last sure one if it is not found again within the second time, ms. */
 const SOON_LOST_MS = 300;
 const GIVE_UP_MS = 200;
+/** Where this share of the patches still agreed, sight was lost by blur, which does not tell against the place. */
+const AGREED_SUPPORT = 0.5;
+/** Rate per frame at which the usual support is learned. */
+const USUAL_RATE = 0.15;
 /** Readings older than this say nothing about the present frame, ms. */
 const FRESH_MS = 500;
 /** Share of the last motion that is expected to continue, and the longest time for which it is, ms. */
@@ -83,7 +87,7 @@ export class SurfaceLocator {
   /** Where the camera would be in the last frame if it had only turned, as the gyroscope tells, since the one before. */
   readonly expected = createWorldPose();
   isTracking = false;
-  /** Time of the last frame with sight of the surface, and of the last place that was found again, ms. */
+  /** Time of the last frame with sight of the surface, and of the last place that was found again elsewhere than expected, ms. */
   goodMs = 0;
   foundMs = -Infinity;
   relocalized = 0;
@@ -125,6 +129,10 @@ export class SurfaceLocator {
   #isReshaped = false;
   /** Whether looking for the surface at the expected place took the time that a frame has. */
   #isSpent = false;
+  /** Whether sight was lost although the patches that were seen agreed. */
+  #isAgreedLoss = false;
+  /** Share of the patches that agree in sharp frames, 0..1; of a faint floor it is low. */
+  #usualSupport = 1;
   /** Frames whose place was not firm. */
   #doubted = 0;
 
@@ -158,6 +166,7 @@ export class SurfaceLocator {
     this.goodMs = this.#sureMs = this.#lastMs = tMs;
     this.foundMs = this.#firmMs = this.#seenMs = -Infinity;
     this.relocalized = 0;
+    this.#usualSupport = 1;
     this.#velocity.fill(0);
     this.#walking.stop();
     this.#clock.start(tMs);
@@ -222,7 +231,9 @@ export class SurfaceLocator {
       copyWorldPose(view.follower.found, this.pose);
       if (elapsedMs > 0) velocityBetween(this.#before, this.pose, this.#clock.stepMs / 1000, this.#velocity);
       this.#compareTurn(view.follower.own);
-      this.#learn({ isFirm: this.isFirm(view.follower), isClear: isSteady && this.isClear(view.follower) }, tMs);
+      if (isSteady) this.#noteSupport(view.follower);
+      const isClear = isSteady && this.isClear(view.follower);
+      this.#learn({ isFirm: this.isFirm(view.follower), isClear }, tMs);
       return 'followed';
     }
     const isLost = this.isTracking;
@@ -243,9 +254,11 @@ export class SurfaceLocator {
       this.#isReshaped = false;
     }
     if (this.#map.size === 0 || !this.#relocate(view, tMs)) return isLost || isGivenUp ? 'lost' : 'by-gyroscope';
+    const isLeap = distanceM(this.#finder.found, this.pose) > LEAP_M;
     copyWorldPose(this.#finder.found, this.pose);
     this.isTracking = true;
-    this.goodMs = this.foundMs = tMs;
+    this.goodMs = tMs;
+    if (isLeap) this.foundMs = tMs;
     this.relocalized++;
     // The difference from the sensors is an error that they, or the map, picked up; with it no next frame would follow.
     this.#level.takeAfterLoss(this.pose, (1000 * this.turnRad) / Math.max(10, elapsedMs), MAX_STEADY_RAD_PER_S);
@@ -306,11 +319,15 @@ export class SurfaceLocator {
     const predicted = copyWorldPose(this.pose, this.#predicted);
     moveOn(predicted, this.#velocity, (VELOCITY_DECAY * Math.min(MAX_PREDICTION_MS, this.#clock.stepMs)) / 1000);
     const patches = this.#map.choose(predicted, camera);
+    this.#isAgreedLoss = false;
     const belief = this.isFresh(tMs) ? this.#believe(predicted, tMs) : undefined;
     this.#isSpent = !follower.follow(patches, frame, { predicted, last: this.#before, framesSince: 1, belief });
     if (this.#isSpent) return false;
     const { found, tracker, uncertaintyPx } = follower;
-    if (!isPreciseEnoughToKeepShowing(tracker.agreement, uncertaintyPx, 0)) return false;
+    if (!isPreciseEnoughToKeepShowing(tracker.agreement, uncertaintyPx, 0)) {
+      this.#isAgreedLoss = tracker.agreement.support > AGREED_SUPPORT;
+      return false;
+    }
     if (heightOf(found) < MIN_HEIGHT_M) return false;
     if (1000 * distanceM(found, this.#before) > this.maxSpeed * Math.max(10, elapsedMs)) return false;
     if (this.isFresh(tMs)) {
@@ -330,6 +347,10 @@ export class SurfaceLocator {
     if (follower.ownUncertaintyPx < EXACT_PX) return null;
     if (++this.#doubted % SLIP_EVERY !== 0 && this.isClear(follower)) return null;
     return this.#recognition.seenElsewhere(view, this.#map);
+  }
+
+  #noteSupport({ blurPx, tracker }: SurfaceFollower): void {
+    if (blurPx < FIRM_BLUR_PX) this.#usualSupport += USUAL_RATE * (tracker.agreement.support - this.#usualSupport);
   }
 
   /** How sure the next place is while the surface is in sight. */
@@ -421,7 +442,7 @@ export class SurfaceLocator {
 
   /** Whether the place that was found last was lost so soon that it may have been a wrong one. */
   get #wasSoonLost(): boolean {
-    return this.goodMs > this.#sureMs && this.goodMs - this.foundMs < SOON_LOST_MS;
+    return this.goodMs > this.#sureMs && this.goodMs - this.foundMs < SOON_LOST_MS && !this.#isAgreedLoss;
   }
 
   /** Expects the camera where it was before the last place was found. */
@@ -437,14 +458,16 @@ export class SurfaceLocator {
   /** Looks for the place; it is then in the finder's `found`. */
   #relocate(view: SurfaceView, tMs: number): boolean {
     const lostMs = tMs - this.goodMs;
-    // The way on which the camera is taken to have gone since is a guess, too.
-    const reachM = PlaceSearch.reachM(lostMs) + distanceM(this.pose, this.#lostAt);
     const isSpent = this.#isSpent;
     this.#isSpent = false;
     const { stepMs } = this.#clock;
     const unsureMs = tMs - this.#sureMs;
     const walkedM = (this.#lostSpeed * lostMs) / 1000;
+    // The way on which the camera is taken to have gone since is a guess, too; who walked may as well have gone on, or elsewhere.
+    const reachM = PlaceSearch.reachM(lostMs) + distanceM(this.pose, this.#lostAt) + walkedM;
+    const usualSupport = this.#usualSupport;
     const turned = { turn: this.#turn, stepMs, isSensed: this.isFresh(this.#lastMs) };
-    return this.#finder.find(view, this.pose, { lostMs, reachM, unsureMs, walkedM, isSpent, ...turned });
+    const lost = { lostMs, reachM, unsureMs, walkedM, usualSupport, isSpent, ...turned };
+    return this.#finder.find(view, this.pose, lost);
   }
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createCamera } from '../geometry/camera';
+import { identity3 } from '../geometry/mat3';
+import type { FramePyramid } from '../tracker/frame-pyramid';
+import { PlaceFinder } from './place-finder';
+import type { PlaceRecognition } from './place-recognition';
+import type { SurfaceFollower } from './surface-follower';
+import type { SurfaceMap } from './surface-map';
+import { createWorldPose } from './world-pose';
+
+const LOST = {
+  lostMs: 1000,
+  reachM: 1,
+  unsureMs: 1000,
+  usualSupport: 1,
+  turn: identity3(new Float64Array(9)),
+  stepMs: 33,
+  isSensed: false,
+  isSpent: false,
+  walkedM: 0,
+};
+
+/** A camera that stands 1.4 m high, at which patches suggest another place; each frame tells whether they agree with it. */
+function finder(awayM: number) {
+  const expected = createWorldPose();
+  expected.position[1] = 1.4;
+  const found = createWorldPose();
+  found.position.set([awayM, 1.4, 0]);
+  const follower = { found, blurPx: 1, agrees: true, forget() {}, matchAround: () => 1, follow: () => follower.agrees };
+  const recognition = { isClear: true, look() {}, forget() {}, propose: () => false, accepts: () => true };
+  const map = { choose: () => [{}] };
+  const view = {
+    camera: createCamera(64, 48),
+    frame: {} as FramePyramid,
+    follower: follower as unknown as SurfaceFollower,
+  };
+  const place = new PlaceFinder(map as unknown as SurfaceMap, recognition as unknown as PlaceRecognition);
+  const see = (agrees: boolean, blurPx = 1): boolean => {
+    Object.assign(follower, { agrees, blurPx });
+    return place.find(view, expected, LOST);
+  };
+  return { see };
+}
+
+test('a place counts once two frames agree', () => {
+  const { see } = finder(0.3);
+  expect([see(true), see(true)]).toEqual([false, true]);
+});
+
+test('one blurred frame without a place does not end an agreement, two do', () => {
+  const once = finder(0.3);
+  expect([once.see(true), once.see(false), once.see(true)]).toEqual([false, false, true]);
+  const twice = finder(0.3);
+  expect([twice.see(true), twice.see(false), twice.see(false), twice.see(true)]).toEqual([false, false, false, false]);
+});
+
+test('a place far away does not count while motion blurs the frames', () => {
+  const { see } = finder(0.8);
+  expect([see(true, 20), see(true, 20), see(true, 20), see(true, 5)]).toEqual([false, false, false, true]);
+});
