@@ -37,7 +37,7 @@ function finder(awayM: number) {
   const place = new PlaceFinder(map as unknown as SurfaceMap, recognition as unknown as PlaceRecognition);
   const see = (agrees: boolean, blurPx = 1): boolean => {
     Object.assign(follower, { agrees, blurPx });
-    return place.find(view, expected, LOST);
+    return place.find(view, expected, expected, LOST);
   };
   return { see };
 }

@@ -78,6 +78,11 @@ export class PlaceFinder {
     this.#recognition = recognition;
   }
 
+  /** Whether the last frames suggest a place. */
+  get hasFound(): boolean {
+    return this.#confirmed > 0;
+  }
+
   /** Forgets what frames agreed on, because the surface was in sight since. */
   begin(): void {
     this.#confirmed = 0;
@@ -90,8 +95,12 @@ export class PlaceFinder {
     this.#search.reset();
   }
 
-  /** Tries places around the expected one until frames agree on one, which is then in `found`. */
-  find(view: SurfaceView, expected: WorldPose, lost: LostFrame): boolean {
+  /**
+   * Tries places around the expected one until frames agree on one, which is then in `found`.
+   *
+   * @param coasted the place of a camera that went on as it moved before, from which the found one must not be too far.
+   */
+  find(view: SurfaceView, expected: WorldPose, coasted: WorldPose, lost: LostFrame): boolean {
     this.#recognition.look(view, expected, lost);
     if (lost.isSpent) return false;
     const isFound = this.#confirmed > 0;
@@ -100,16 +109,16 @@ export class PlaceFinder {
     const near = copyWorldPose(isFound ? this.found : expected, this.#near);
     if (this.#choose(view, near, expected, lost) && this.#try(view, this.#candidate, expected, lost)) {
       this.#missed = 0;
-      return this.#confirm(near, expected, lost.walkedM, view.follower.blurPx);
+      return this.#confirm(near, coasted, lost.walkedM, view.follower.blurPx);
     }
     if (++this.#missed > MISSED) this.#confirmed = 0;
     return false;
   }
 
   /** Whether enough frames agree with the place in `found`, of which the last one was at a place near it. */
-  #confirm(last: WorldPose, expected: WorldPose, walkedM: number, blurPx: number): boolean {
+  #confirm(last: WorldPose, coasted: WorldPose, walkedM: number, blurPx: number): boolean {
     this.#confirmed = distanceM(this.found, last) < AGREEING_M ? this.#confirmed + 1 : 1;
-    const movedM = distanceM(this.found, expected);
+    const movedM = distanceM(this.found, coasted);
     if (movedM > BLURRED_LEAP_M && blurPx > BLURRED_PX) return false;
     if (movedM > FAR_M + walkedM) return this.#confirmed >= FAR_CONFIRMATIONS;
     const isLeap = !this.#recognition.isClear && movedM > LEAP_M;

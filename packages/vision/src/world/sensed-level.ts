@@ -20,9 +20,11 @@ export class SensedLevel {
   readonly #attitude = new Float64Array(9);
   /** World of the fused attitude from the map's world. */
   readonly #fromWorld = createWorldPose();
+  /** The same while the surface that was seen first is in view. */
+  readonly #homeFromWorld = createWorldPose();
   #hasLevel = false;
   #hasAttitude = false;
-  readonly #turn = new Float64Array(9);
+  readonly #wanted = new Float64Array(9);
   readonly #scratch = new Float64Array(9);
 
   constructor(motion: MotionTrack) {
@@ -33,6 +35,7 @@ export class SensedLevel {
   start(pose: WorldPose, level: Mat3 | undefined): void {
     this.#hasLevel = level !== undefined;
     if (level) multiply3(transpose3(level, this.#scratch), pose.rotation, this.#fromWorld.rotation);
+    this.#homeFromWorld.rotation.set(this.#fromWorld.rotation);
   }
 
   /** Reads the attitude at a time of the sensors, ms. */
@@ -61,11 +64,25 @@ export class SensedLevel {
     return !this.isKnown || angleRad(pose, this.camera) <= MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate + jitterRad;
   }
 
+  /**
+   * Writes the direction of the camera by the sensors as it would be if it saw the surface that was seen first: with a wrong focal length, the patches that
+   * were cut on the way are bent, and the level with them.
+   */
+  atHome(out: Mat3): void {
+    multiply3(this.#attitude, this.#homeFromWorld.rotation, out);
+  }
+
   /** Takes the level over from a place that is right. */
   take(pose: WorldPose): void {
     if (!this.#hasAttitude) return;
-    multiply3(transpose3(this.#attitude, this.#scratch), pose.rotation, this.#fromWorld.rotation);
     this.#hasLevel = true;
+    multiply3(transpose3(this.#attitude, this.#scratch), pose.rotation, this.#fromWorld.rotation);
+  }
+
+  /** The same for a surface whose places changed. */
+  takeAnew(pose: WorldPose): void {
+    this.take(pose);
+    this.#homeFromWorld.rotation.set(this.#fromWorld.rotation);
   }
 
   /**
@@ -77,17 +94,22 @@ export class SensedLevel {
     if (!this.isKnown || rate < steadyRate) return this.take(pose);
     const apart = angleRad(pose, this.camera);
     const kept = MAX_ATTITUDE_ERROR_RAD + ATTITUDE_LAG_S * rate;
-    if (apart > kept) this.#turnTo(pose, 1 - kept / apart);
+    if (apart > kept) this.#turn(this.#fromWorld, pose, 1 - kept / apart);
   }
 
-  /** Learns a little from a place that is exact. */
-  learn(pose: WorldPose): void {
-    if (!this.isKnown) return this.take(pose);
-    this.#turnTo(pose, LEARN_ATTITUDE);
+  /**
+   * Learns a little from a place that is exact.
+   *
+   * @param isHome whether it is where the surface was seen first.
+   */
+  learn(pose: WorldPose, isHome: boolean): void {
+    if (!this.isKnown) this.take(pose);
+    else this.#turn(this.#fromWorld, pose, LEARN_ATTITUDE);
+    if (isHome) this.#turn(this.#homeFromWorld, pose, LEARN_ATTITUDE);
   }
 
-  #turnTo(pose: WorldPose, share: number): void {
-    multiply3(transpose3(this.#attitude, this.#scratch), pose.rotation, this.#turn);
-    turnTowards(this.#fromWorld, this.#turn, share);
+  #turn(fromWorld: WorldPose, pose: WorldPose, share: number): void {
+    multiply3(transpose3(this.#attitude, this.#scratch), pose.rotation, this.#wanted);
+    turnTowards(fromWorld, this.#wanted, share);
   }
 }

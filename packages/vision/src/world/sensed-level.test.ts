@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { multiply3 } from '../geometry/mat3';
+import { expSo3 } from '../geometry/so3';
+import { MotionTrack } from './motion-track';
+import { SensedLevel } from './sensed-level';
+import { angleRad, createWorldPose, type WorldPose } from './world-pose';
+
+const DEGREE = Math.PI / 180;
+
+/** A camera that is turned about its axis against a direction. */
+function bent({ rotation }: WorldPose, degrees: number): WorldPose {
+  const pose = createWorldPose();
+  pose.rotation.set(multiply3(expSo3(0, 0, degrees * DEGREE, new Float64Array(9)), rotation, new Float64Array(9)));
+  return pose;
+}
+
+function atHome(level: SensedLevel): WorldPose {
+  const pose = createWorldPose();
+  level.atHome(pose.rotation);
+  return pose;
+}
+
+test('the direction at which the surface was seen first is kept while that of bent places is learned', () => {
+  const motion = new MotionTrack();
+  motion.add({ tMs: 0, rate: [0, 0, 0], angles: { alpha: 0, beta: 45, gamma: 0 }, screenDeg: 0 });
+  const level = new SensedLevel(motion);
+  const start = createWorldPose();
+  motion.attitude(0, start.rotation);
+  level.start(start, start.rotation);
+  const later = bent(start, 3);
+  for (let tMs = 0; tMs < 1000; tMs += 33) {
+    level.sense(tMs);
+    level.learn(later, false);
+  }
+  level.sense(1000);
+  expect(angleRad(level.camera, later)).toBeLessThan(0.2 * DEGREE);
+  expect(angleRad(atHome(level), start)).toBeLessThan(0.01 * DEGREE);
+  for (let i = 0; i < 30; i++) level.learn(bent(start, 1), true);
+  expect(angleRad(atHome(level), bent(start, 1))).toBeLessThan(0.1 * DEGREE);
+  level.takeAnew(later);
+  expect(angleRad(atHome(level), later)).toBeLessThan(0.01 * DEGREE);
+});
