@@ -11,6 +11,7 @@ import { createWorldPose } from './world-pose';
 const LOST = {
   lostMs: 1000,
   reachM: 1,
+  clearReachM: 1,
   unsureMs: 1000,
   usualSupport: 1,
   turn: identity3(new Float64Array(9)),

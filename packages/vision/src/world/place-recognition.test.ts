@@ -9,7 +9,7 @@ import { multiply3 } from '../geometry/mat3';
 import { expSo3 } from '../geometry/so3';
 import { copyWorldPose, createWorldPose, distanceM, type WorldPose } from './world-pose';
 
-const LOST = { lostMs: 1000, reachM: 0.6, unsureMs: 1000, usualSupport: 1, swingRad: 0 };
+const LOST = { lostMs: 1000, reachM: 0.6, clearReachM: 0.6, unsureMs: 1000, usualSupport: 1, swingRad: 0 };
 const DEGREE = Math.PI / 180;
 /** The match of the patches at the right place, and at others. */
 const MATCH = 0.95;
@@ -77,6 +77,14 @@ test('the direction may be wrong by the uncertainty of a turn’s time, and more
   follower.uncertaintyPx = 0.3;
   Object.assign(follower.tracker.agreement, { support: 0.95, inliers: 90 });
   expect(recognition.accepts(view, map, believed, LOST)).toBe(true);
+});
+
+test('a place that is clearly seen may be as far away as a visitor gets who starts to walk', () => {
+  const { believed, view, recognition, map } = lost('boards');
+  // The camera is 43 cm from where it is expected, and reaches count 1.6 times.
+  const near = { ...LOST, reachM: 0.2, clearReachM: 0.2 };
+  expect(recognition.accepts(view, map, believed, near)).toBe(false);
+  expect(recognition.accepts(view, map, believed, { ...near, clearReachM: 0.3 })).toBe(true);
 });
 
 /** How far from the true place a camera is seen that is tracked beside it; undefined if it is not seen elsewhere. */

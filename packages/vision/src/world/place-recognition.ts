@@ -83,6 +83,8 @@ type Likeness = 'alike' | 'unlike' | 'unknown';
 export interface Lost {
   lostMs: number;
   reachM: number;
+  /** The same for a place that is clearly seen, m. */
+  clearReachM: number;
   /** Time since the place was last sure, ms. A place that was found again since and soon lost may have been a wrong one. */
   unsureMs: number;
   /** Share of the patches that agree in sharp frames. */
@@ -118,12 +120,12 @@ export class PlaceRecognition {
   }
 
   /** Looks for the place within reach from which the known surface looks most like the frame. */
-  look({ camera, frame }: SurfaceView, expected: WorldPose, { lostMs, reachM }: Lost): void {
+  look({ camera, frame }: SurfaceView, expected: WorldPose, { lostMs, clearReachM }: Lost): void {
     this.#fit = null;
     if (lostMs < this.#lostMs) this.#mosaic.forget();
     this.#lostMs = lostMs;
     if (!this.#mosaic.look(frame, camera, expected)) return;
-    const fit = this.#mosaic.locate(FAR_REACH * reachM);
+    const fit = this.#mosaic.locate(FAR_REACH * clearReachM);
     if (fit && fit.score > MIN_LIKENESS) this.#fit = fit;
   }
 
@@ -174,7 +176,7 @@ export class PlaceRecognition {
 
   /** Whether the place that a follower found can be the right one. */
   accepts(view: SurfaceView, map: SurfaceMap, expected: WorldPose, lost: LostInTurn): boolean {
-    const { lostMs, reachM } = lost;
+    const { lostMs, reachM, clearReachM } = lost;
     const { follower } = view;
     const { found, uncertaintyPx } = follower;
     const { agreement } = follower.tracker;
@@ -191,7 +193,7 @@ export class PlaceRecognition {
     if (angleRad(found, expected) > (isFixed ? MOST_TURN_RAD : maxTurn)) return false;
     if (likeness === 'alike') {
       const least = Math.min(ALIKE_SUPPORT, USUAL_SHARE * lost.usualSupport);
-      return agreement.support > least && uncertaintyPx < VAGUELY_ALIKE_PX && movedM < FAR_REACH * reachM;
+      return agreement.support > least && uncertaintyPx < VAGUELY_ALIKE_PX && movedM < FAR_REACH * clearReachM;
     }
     if (agreement.support < MIN_SUPPORT || !isPreciseEnoughToShow(agreement, uncertaintyPx)) return false;
     const isProven = provenBy > PROVING_MATCH && isWithinReach;

@@ -11,6 +11,8 @@ const LEAST_SPREAD_M = 0.05;
 /** After this time the visitor may be walking at this speed, ms and m/s. */
 const WALKING_AFTER_MS = 1000;
 const WALKING_M_PER_S = 1;
+/** Speed of a visitor who started to walk when sight was lost, m/s. */
+const STARTING_M_PER_S = 1.2;
 /** Sine of the least downward angle of a view that can have a patch in its middle. */
 const MIN_DOWN = 0.2;
 
@@ -32,6 +34,11 @@ export class PlaceSearch {
   static reachM(lostMs: number): number {
     const walkedM = (WALKING_M_PER_S * Math.max(0, lostMs - WALKING_AFTER_MS)) / 1000;
     return LEAST_SPREAD_M + (SPREAD_M_PER_S * lostMs) / 1000 + walkedM;
+  }
+
+  /** The same if the visitor started to walk when sight was lost. */
+  static startingReachM(lostMs: number): number {
+    return LEAST_SPREAD_M + (STARTING_M_PER_S * lostMs) / 1000;
   }
 
   /**

@@ -143,6 +143,8 @@ export class SurfaceLocator {
   #isSpent = false;
   /** Whether sight was lost although the patches that were seen agreed. */
   #isAgreedLoss = false;
+  /** Whether the camera turned fast since sight was lost: who does that hardly starts to walk. */
+  #hasTurned = false;
   /** Share of the patches that agree in sharp frames, 0..1; of a faint floor it is low. */
   #usualSupport = 1;
   /** Frames whose place was not firm. */
@@ -445,6 +447,7 @@ export class SurfaceLocator {
     this.isTracking = false;
     this.#velocity.fill(0);
     this.#finder.begin();
+    this.#hasTurned = false;
     const sinceMs = tMs - this.#firmMs;
     copyWorldPose(this.pose, this.#lostAt);
     this.#lostSpeed = this.driftMPerS;
@@ -478,13 +481,15 @@ export class SurfaceLocator {
     const walkedM = (this.#lostSpeed * lostMs) / 1000;
     // The way on which the camera is taken to have gone since is a guess, too; who walked may as well have gone on, or elsewhere.
     const reachM = PlaceSearch.reachM(lostMs) + distanceM(this.pose, this.#lostAt) + walkedM;
+    if (1000 * this.turnRad > MAX_STEADY_RAD_PER_S * stepMs) this.#hasTurned = true;
+    const clearReachM = this.#hasTurned ? reachM : Math.max(reachM, PlaceSearch.startingReachM(lostMs));
     const usualSupport = this.#usualSupport;
     const turned = { turn: this.#turn, stepMs, isSensed: this.isFresh(this.#lastMs) };
     const isHome = this.#looksHome(unsureMs);
     if (isHome !== this.#isHome) this.#finder.reset();
     this.#isHome = isHome;
     const expected = isHome ? this.#home : this.pose;
-    const lost = { lostMs, reachM, unsureMs, walkedM, usualSupport, isSpent, ...turned };
+    const lost = { lostMs, reachM, clearReachM, unsureMs, walkedM, usualSupport, isSpent, ...turned };
     return this.#finder.find(view, expected, this.pose, lost);
   }
 
