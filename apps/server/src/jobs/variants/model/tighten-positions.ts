@@ -9,8 +9,8 @@ export const STORED_BITS = 16;
 const BYTE_BITS = 8;
 /** Quantized meshes reach from −1 to 1 on their longest side. */
 const QUANTIZED_EXTENT = 2;
-/** Digits of a node's scale. It is rounded up, so that at most 1% of the numbers is unused. */
-const SCALE_DIGITS = 3;
+/** Digits of a node's scale. It is rounded up, so that at most 9% of the numbers are unused. */
+const SCALE_DIGITS = 2;
 /** Distance by which a node may move to have a shorter translation, as a share of the distance between two coordinates. */
 const MOVED_SHARE = 1 / 16;
 
@@ -76,7 +76,7 @@ function excessOf(nodes: readonly Node[], modelExtent: number): number {
   return scale > 0 && modelExtent > 0 ? Math.ceil(Math.log2((QUANTIZED_EXTENT * scale) / modelExtent)) : 0;
 }
 
-/** The share of its numbers that a mesh may use, 0.99 to 1, so that its node's scale, times `factor`, has few digits. */
+/** The share of its numbers that a mesh may use, 0.91 to 1, so that its node's scale, times `factor`, has few digits. */
 function roundingOf(node: Node | undefined, factor: number): number {
   const [scale = 0] = node && !node.getSkin() ? node.getScale() : [];
   if (scale <= 0) return 1;
