@@ -192,27 +192,49 @@ test('a conversion tells its progress and can be cancelled', THOROUGH, async ({ 
   await expect(page.getByText('Uploaded', { exact: true })).toBeHidden();
 });
 
-test('the original of a converted video is kept on request, for its owner to download', THOROUGH, async ({ page }) => {
-  const source = await makeVideo(page, { ...RAMP, name: 'phone.mov', codec: 'avc', container: 'mov', sound: 'aac' });
-  await page.getByLabel(PICKER).setInputFiles(source);
-  const dialog = page.getByRole('dialog', { name: 'Convert phone.mov' });
-  const choice = dialog.getByRole('switch', { name: /^Also keep the original file/ });
-  await expect(choice).not.toBeChecked();
-  await choice.check();
-  const kept = page.waitForResponse((response) => response.url().includes('/api/conversions/sources'));
-  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
-  await expect(dialog).toBeHidden({ timeout: 60_000 });
-  expect((await kept).status()).toBe(200);
-  await expect(page.getByText('phone.mov is kept, too')).toBeVisible();
-  const { source: sourceUrl, result } = (await kept).request().postDataJSON() as { source: string; result: string };
-  const data = { name: 'Film', type: 'markerless', contentType: 'video', modelUrl: result };
-  const origin = new URL(page.url()).origin;
-  const { id } = (await (await page.request.post('/api/projects', { headers: { origin }, data })).json()) as Project;
-  await page.goto(`/view/${id}`);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Tải tệp đó xuống' }).click();
-  expect((await download).suggestedFilename()).toBe('phone.mov');
-  const bytes = await (await page.request.get(sourceUrl)).body();
-  expect(bytes.length).toBe(source.buffer.length);
-  expect(bytes.toString('latin1')).not.toContain('canary');
-});
+test(
+  'the original of a converted video is kept on request, for its owner to download and delete',
+  THOROUGH,
+  async ({ page }) => {
+    test.setTimeout(300_000);
+    const source = await makeVideo(page, { ...RAMP, name: 'phone.mov', codec: 'avc', container: 'mov', sound: 'aac' });
+    await page.getByLabel(PICKER).setInputFiles(source);
+    const dialog = page.getByRole('dialog', { name: 'Convert phone.mov' });
+    const choice = dialog.getByRole('switch', { name: /^Also keep the original file/ });
+    await expect(choice).not.toBeChecked();
+    await choice.check();
+    const kept = page.waitForResponse((response) => response.url().includes('/api/conversions/sources'));
+    await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+    await expect(dialog).toBeHidden({ timeout: 60_000 });
+    expect((await kept).status()).toBe(200);
+    await expect(page.getByText('phone.mov is kept, too')).toBeVisible();
+    const { source: sourceUrl, result } = (await kept).request().postDataJSON() as { source: string; result: string };
+    const data = { name: 'Film', type: 'markerless', contentType: 'video', modelUrl: result };
+    const origin = new URL(page.url()).origin;
+    const { id } = (await (await page.request.post('/api/projects', { headers: { origin }, data })).json()) as Project;
+    await page.goto(`/view/${id}`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Tải tệp đó xuống' }).click();
+    expect((await download).suggestedFilename()).toBe('phone.mov');
+    const bytes = await (await page.request.get(sourceUrl)).body();
+    expect(bytes.length).toBe(source.buffer.length);
+    expect(bytes.toString('latin1')).not.toContain('canary');
+
+    // A second tab that has asked as well, and a double click in the first.
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`/view/${id}`);
+      await tab.getByRole('button', { name: 'Xóa tệp đó' }).click();
+      const question = tab.getByRole('alertdialog', { name: 'Xóa tệp đã dùng để tạo video?' });
+      await expect(question.getByText(/Tệp .*phone\.mov.* sẽ bị xóa/)).toBeVisible();
+      await expect(question.getByRole('button', { name: 'Giữ lại' })).toBeFocused();
+    }
+    await page.getByRole('button', { name: 'Xóa tệp', exact: true }).dblclick();
+    await expect(page.getByText('Đã xóa tệp', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tải tệp đó xuống' })).toBeHidden();
+    await other.getByRole('button', { name: 'Xóa tệp', exact: true }).click();
+    await expect(other.getByText('Đã xóa tệp', { exact: true })).toBeVisible();
+    expect((await page.request.get(sourceUrl)).status()).toBe(404);
+    expect((await page.request.get(result)).status()).toBe(200);
+  },
+);
