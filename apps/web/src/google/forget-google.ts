@@ -11,6 +11,10 @@ export async function forgetGoogle(): Promise<void> {
   try {
     const client = await loadedFirebaseClient();
     await client?.signOut();
+  } catch {
+    // Without the SDK, or if it fails, the sign-in is in storage alone.
+  }
+  try {
     localStorage.removeItem(`firebase:authUser:${google.apiKey}:[DEFAULT]`);
   } catch {
     // Storage may be unavailable; it then contains no sign-in either.
