@@ -2,8 +2,6 @@
  * The command-line program with a folder of 100 posters, on the built server: `npm run bench -- cli [-- --projects 100]`. It
  * makes a project from each and waits for the tracking files. `npm run endurance -- cli` kills it meanwhile.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient } from '@anchora/client/client';
@@ -11,6 +9,7 @@ import { makeToken } from '../../endurance/api/make-token';
 import { startBuiltServer } from '../../support/built-server';
 import { startCli } from '../../support/cli/run-paced-cli';
 import { makePosterFolder } from './poster-folder';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const { values } = parseArgs({ options: { projects: { type: 'string', default: '100' } } });
 const PROJECTS = Number(values.projects);
@@ -62,13 +61,12 @@ async function checkProjects({ origin, token }: Place): Promise<void> {
 }
 
 async function withServer(run: (place: Place, folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'anchora-cli-'));
+  const folder = temporaryFolder('anchora-cli-');
   const many = '1000000';
   const server = await startBuiltServer({ CREATE_LIMIT_HOUR_PRO: many, CREATE_LIMIT_DAY_PRO: many });
   try {
     await run({ origin: server.origin, token: await makeToken(server.origin) }, path.join(folder, 'posters'));
   } finally {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }

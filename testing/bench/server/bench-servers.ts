@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +7,7 @@ import { startEmbeddedPostgres } from '../../../apps/server/src/db/embedded/embe
 import { processorMs, startBuiltServer, type BuiltServer } from '../../support/built-server';
 import type { LoadOptions, LoadResult } from './load-generator';
 import type { YardstickOptions } from './yardstick';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 export const WEB_DIR = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url));
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -22,7 +21,7 @@ export interface BenchServers {
 
 /** The built server, as it is started in production, on a bundled PostgreSQL that the bench can reach as well. */
 export async function startBenchServers(): Promise<BenchServers> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'anchora-load-'));
+  const folder = temporaryFolder('anchora-load-');
   const passwords = { admin: 'bench-admin', app: 'bench-app', areNew: false };
   const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'pg'), passwords });
   const { user, password, database, host, port } = postgres.server.connection;
@@ -32,11 +31,13 @@ export async function startBenchServers(): Promise<BenchServers> {
     SECRET_KEY: 'a secret key of a bench, longer than needed',
     LOOP_DELAY_FILE: path.join(folder, 'loop-delay'),
     NODE_OPTIONS: `--import ${here('./loop-monitor.mjs')} ${process.env.BENCH_NODE_OPTIONS ?? ''}`,
+  }).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
   });
   const stop = async () => {
     await app.stop();
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
   };
   return { app, databaseUrl, folder, stop };
 }

@@ -3,8 +3,6 @@
  * from the truth of the camera frame behind it, and the viewer's frame rate beside that without a recording. Gates hold
  * for 640×480; the larger size is reported.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { startBuiltServer } from '../../support/built-server';
@@ -14,6 +12,7 @@ import { movingPath } from '../../support/fake-camera/pose-path';
 import { measureShot } from '../../support/fake-camera/screenshot-truth';
 import { capturedBytes, pictureAt, readClip } from '../../support/recorded-clip';
 import { type Viewer, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const CLIP_S = 10;
 /** Distance of the model from the truth in a picture of the clip, share of its width. */
@@ -52,7 +51,7 @@ async function frameRate({ page, frame }: Viewer, seconds: number): Promise<numb
   return ((after - before) * 1000) / (toMs - fromMs);
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'capture-'));
+const folder = temporaryFolder('capture-');
 const server = await startBuiltServer();
 try {
   const picture = fixturePath('pictures/night-market.jpg');
@@ -118,5 +117,4 @@ try {
   }
 } finally {
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 }

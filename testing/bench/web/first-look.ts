@@ -5,8 +5,7 @@
  * `node scripts/bench.mjs first-look -- --origin http://localhost:3000` measures a server that is already running, and
  * `--visits 3` makes fewer visits than five, and `--only video` measures some of the cases.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
@@ -18,6 +17,7 @@ import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
 import { type ModelPlan, makeModel } from '../../support/models/make-model';
 import { PHONE, expectState, launchWithCamera } from '../../support/viewer';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { SHOWN, USABLE, openSlowly, timeOf } from './visit-marks';
 
 const DEFAULT_VISITS = '5';
@@ -121,7 +121,7 @@ const { origin, visits, only } = parseArgs({
     only: { type: 'string', default: '' },
   },
 }).values;
-const folder = await mkdtemp(path.join(tmpdir(), 'first-look-'));
+const folder = temporaryFolder('first-look-');
 const server = origin === undefined ? await startBuiltServer() : null;
 const measured = server?.origin ?? origin ?? '';
 try {
@@ -138,5 +138,4 @@ try {
   }
 } finally {
   await server?.stop();
-  await rm(folder, { recursive: true, force: true });
 }

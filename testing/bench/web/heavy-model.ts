@@ -2,8 +2,7 @@
  * A model of 33 MB over a slow line: the time from a usable start screen to its light variant on the picture, and the exchange for the
  * full one, without a jump. `npm run bench -- heavy-model [-- --out DIR]` keeps the pictures of before and after in a folder.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Project, PublicProject } from '@anchora/contract/projects';
@@ -21,6 +20,7 @@ import { openGuideWith } from '../../support/guide';
 import { createTrackedProject } from '../../support/projects';
 import { publishScenes } from '../../support/scenes';
 import { PHONE, expectState, launchWithCamera } from '../../support/viewer';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { USABLE, openSlowly, timeOf } from './visit-marks';
 
 const HEAVY_MODEL: ModelPlan = {
@@ -69,7 +69,7 @@ function report(label: string, value: number, gate: number): void {
 }
 
 const { out } = parseArgs({ options: { out: { type: 'string' } } }).values;
-const folder = await mkdtemp(path.join(tmpdir(), 'heavy-model-'));
+const folder = temporaryFolder('heavy-model-');
 const server = await startBuiltServer();
 try {
   const cameraFile = path.join(folder, 'still.y4m');
@@ -114,5 +114,4 @@ try {
   }
 } finally {
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 }

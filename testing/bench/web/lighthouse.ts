@@ -6,8 +6,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -17,6 +15,7 @@ import { createTrackedProject } from '../../support/projects';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { BENCH_PICTURE } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -120,7 +119,7 @@ const { only, keep } = parseArgs({
   options: { only: { type: 'string', default: '' }, keep: { type: 'string' } },
 }).values;
 run(process.execPath, ['scripts/install-tool.mjs', TOOL], false);
-const profile = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
+const profile = temporaryFolder('lighthouse-');
 const server = await startBuiltServer();
 try {
   const shareId = await makeAccount(server.origin, profile);
@@ -148,5 +147,4 @@ try {
   }
 } finally {
   await server.stop();
-  await rm(profile, { recursive: true, force: true });
 }

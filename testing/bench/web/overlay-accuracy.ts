@@ -3,8 +3,6 @@
  * turns. Fails if any screenshot is off by more than 2% of the screen's width.
  */
 import { elementAt } from '../../support/element-at';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
@@ -13,6 +11,7 @@ import { measureShot } from '../../support/fake-camera/screenshot-truth';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { makeBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const MAX_ERROR_SHARE = 0.02;
 const SHOTS = 30;
@@ -27,7 +26,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'accuracy-'));
+const folder = temporaryFolder('accuracy-');
 const server = await startBuiltServer();
 try {
   for (const [seed, { picture, frame, size }] of CASES.entries()) {
@@ -72,5 +71,4 @@ try {
   }
 } finally {
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 }

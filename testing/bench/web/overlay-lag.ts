@@ -4,8 +4,6 @@
  * `<video>` under content at the last tracked pose. Fails if any screenshot trails or leads by more than half a camera
  * frame.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Project } from '@anchora/contract/projects';
 import { type FakeCamera, makeFakeCamera } from '../../support/fake-camera/fake-camera';
@@ -15,6 +13,7 @@ import { slowTracker } from '../../support/other-devices';
 import { type Viewer, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
 import { type BuiltServer, startBuiltServer } from '../../support/built-server';
+import { temporaryFolder } from '../../support/temporary-folder';
 import { noteDrawnAges, noteLosses } from './page-probes';
 
 /** At half a camera frame, content would match the next picture better than its own. */
@@ -127,12 +126,11 @@ function report(scene: Scene, lags: (number | null)[], lost: number, ages: numbe
   if (!within) process.exitCode = 1;
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'lag-'));
+const folder = temporaryFolder('lag-');
 const server = await startBuiltServer();
 try {
   const project = await makeBenchProject(server.origin, 'models/beacon.glb');
   for (const scene of SCENES) await measureScene(server, project, scene, folder);
 } finally {
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 }

@@ -3,8 +3,6 @@
  * project is placed: all code (pages, scripts, styles, WASM) for a video, a plain GLB and a meshopt GLB, what a document adds to it,
  * and the compiled target; also the bytes of a first visit to the sign-in page. Fails above the budgets.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
@@ -23,6 +21,7 @@ import { magentaCard } from '../../support/scenes';
 import { startBuiltServer } from '../../support/built-server';
 import { loadedUntilPlaced } from './markerless-visit';
 import { servedBytes } from '../../support/served-bytes';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const KB = 1000;
 const CASES = [
@@ -174,7 +173,7 @@ function report(name: string, bytes: number, budgetBytes: number): void {
   if (!within) process.exitCode = 1;
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'page-weight-'));
+const folder = temporaryFolder('page-weight-');
 const server = await startBuiltServer();
 try {
   const cameraFile = path.join(folder, 'still.y4m');
@@ -225,5 +224,4 @@ try {
   report('code, sign-in page', list('sign-in page: code of a first visit', signIn), SIGN_IN_BUDGET_BYTES);
 } finally {
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 }

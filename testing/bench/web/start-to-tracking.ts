@@ -3,8 +3,6 @@
  * is above one second.
  */
 import { elementAt } from '../../support/element-at';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { START_MARKS } from '@anchora/ar-runtime/session/start-marks';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
@@ -12,6 +10,7 @@ import { stillPath } from '../../support/fake-camera/pose-path';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const VISITS = 10;
 const BUDGET_MS = 1000;
@@ -51,7 +50,7 @@ function median(values: number[]): number {
     : (elementAt(sorted, middle - 1) + elementAt(sorted, middle)) / 2;
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'start-'));
+const folder = temporaryFolder('start-');
 const server = await startBuiltServer();
 try {
   const project = await makeBenchProject(server.origin, 'models/beacon.glb');
@@ -76,5 +75,4 @@ try {
   if (!within) process.exitCode = 1;
 } finally {
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 }

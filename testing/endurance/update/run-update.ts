@@ -2,9 +2,6 @@
  * Replaces servers one by one under load: `node scripts/endurance.mjs update [--from REF] [--seed 1]`. Without a ref, the
  * present build is replaced by a copy of itself with one more migration. Exits with 1 if a single request fails.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { whyNoS3Server } from '../../../apps/server/test-support/s3-server';
@@ -16,6 +13,7 @@ import { JourneyLoad } from '../nodes/journey-load';
 import { FailureLog } from '../nodes/failure-log';
 import { Balancer } from './balancer';
 import { buildRelease, makeNextRelease } from './releases';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const CALM_MS = 8000;
 /** Longer than the balancer needs to notice that a server is about to stop. */
@@ -27,7 +25,7 @@ if (reason !== null) throw new Error(reason);
 const before = values.from === undefined ? BUILT_ENTRY : buildRelease(values.from);
 const after = values.from === undefined ? await makeNextRelease() : BUILT_ENTRY;
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'endurance-update-'));
+const dataDir = temporaryFolder('endurance-update-');
 const cluster = await startCluster(dataDir, { entry: before, settings: { SHUTDOWN_DELAY } });
 const balancer = await Balancer.start(cluster.nodes.map(({ origin }) => origin));
 const failures = new FailureLog(() => false);
@@ -49,7 +47,6 @@ try {
   await load.stop();
   await balancer.stop();
   await cluster.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 const failed = failures.since(0).map(({ what }) => `a request failed: ${what}`);
 const problems = [...new Set([...failed, ...load.problems])];
