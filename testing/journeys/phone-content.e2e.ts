@@ -8,6 +8,7 @@ import { boundsM, readUsdz } from '../../packages/ar-runtime/test-support/read-u
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { ktx2Model } from '../support/ktx2-model';
+import { glbOf } from '../support/models/glb-of';
 import { uploadBytes, uploadFile } from '../support/projects';
 import { expect, test } from '../support/test';
 import { expectState, viewerOf } from '../support/viewer';
@@ -106,11 +107,7 @@ function describedGlb(triangles: number): Buffer {
     meshes: [{ primitives: [{ indices: 0, attributes: { POSITION: 1 } }] }],
     accessors: [{ count: 3 * triangles }, { count: 3 }],
   };
-  const json = Buffer.from(JSON.stringify(gltf).padEnd(400));
-  const head = Buffer.alloc(20);
-  for (const [i, value] of [0x46546c67, 2, 20 + json.length, json.length, 0x4e4f534a].entries())
-    head.writeUInt32LE(value, 4 * i);
-  return Buffer.concat([head, json]);
+  return Buffer.from(glbOf(JSON.stringify(gltf)));
 }
 
 test(

@@ -1,6 +1,7 @@
 import { crc32 } from '@anchora/vision/crc-32';
 import { readGlb } from '../../../apps/server/src/files/checks/model/glb-container';
 import { readZipEntries, sealEntry } from '../../../apps/server/src/files/checks/usdz/zip-entries';
+import { BIN_CHUNK, JSON_CHUNK } from '../../support/models/glb-of';
 import { EDGES } from './mutate-bytes';
 import type { Random } from './seeded-random';
 
@@ -21,8 +22,8 @@ function mutateGlb(bytes: Buffer, random: Random): Buffer {
   const { json, bin } = readGlb(bytes);
   const changed = Buffer.from(mutateJson(json.toString(), random));
   const padded = Buffer.concat([changed, Buffer.alloc((4 - (changed.length % 4)) % 4, ' ')]);
-  const chunks = [chunkHeader(padded.length, 0x4e4f534a), padded];
-  if (bin) chunks.push(chunkHeader(bin.length, 0x004e4942), bin);
+  const chunks = [chunkHeader(padded.length, JSON_CHUNK), padded];
+  if (bin) chunks.push(chunkHeader(bin.length, BIN_CHUNK), bin);
   const body = Buffer.concat(chunks);
   const head = Buffer.from(bytes.subarray(0, 12));
   head.writeUInt32LE(12 + body.length, 8);

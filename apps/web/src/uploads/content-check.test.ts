@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { glbOf } from '../../../../testing/support/models/glb-of';
 import { inspectModel } from './content-check';
 
 const SCENE = { asset: { version: '2.0' }, meshes: [{ primitives: [] }] };
@@ -8,10 +9,7 @@ function gltf(description: unknown): File {
 }
 
 function glb(description: object): File {
-  const json = new TextEncoder().encode(JSON.stringify(description));
-  const view = new DataView(new ArrayBuffer(20));
-  [0x46546c67, 2, 20 + json.length, json.length, 0x4e4f534a].forEach((word, i) => view.setUint32(4 * i, word, true));
-  return new File([view, json], 'scene.glb');
+  return new File([glbOf(JSON.stringify(description))], 'scene.glb');
 }
 
 describe('inspectModel', () => {

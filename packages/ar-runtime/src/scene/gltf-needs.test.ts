@@ -1,21 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
+import { glbOf } from '../../../../testing/support/models/glb-of';
 import { ModelError, readGltfNeeds } from './gltf-needs';
 
-function glb(json: string, declaredBytes?: number): ArrayBuffer {
-  const text = new TextEncoder().encode(json);
-  const bytes = new Uint8Array(20 + text.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, 0x46546c67, true);
-  view.setUint32(4, 2, true);
-  view.setUint32(8, bytes.length, true);
-  view.setUint32(12, declaredBytes ?? text.length, true);
-  view.setUint32(16, 0x4e4f534a, true);
-  bytes.set(text, 20);
-  return bytes.buffer;
-}
-
+const glb = (json: string, claimedBytes?: number) => glbOf(json, claimedBytes).buffer;
 const asText = (text: string) => new TextEncoder().encode(text).buffer;
 
 test('a plain model needs no decoder', () => {
@@ -30,11 +19,13 @@ function needsOf(extension: string) {
 
 test('each decoder is named by its extension', () => {
   expect(needsOf('KHR_draco_mesh_compression')).toEqual({ draco: true, meshopt: false, ktx2: false });
-  expect(needsOf('EXT_meshopt_compression')).toEqual({ draco: false, meshopt: true, ktx2: false });
+  for (const meshopt of ['EXT_meshopt_compression', 'KHR_meshopt_compression']) {
+    expect(needsOf(meshopt)).toEqual({ draco: false, meshopt: true, ktx2: false });
+  }
   expect(needsOf('KHR_texture_basisu')).toEqual({ draco: false, meshopt: false, ktx2: true });
 });
 
-test('a .gltf is read as well', () => {
+test('the extensions of a .gltf are read, too', () => {
   expect(readGltfNeeds(asText('{"extensionsUsed":["KHR_draco_mesh_compression"]}')).draco).toBe(true);
 });
 
@@ -44,6 +35,6 @@ test.each([
   ['a model cut off in its JSON', glb('{}', 4096)],
   ['a number', asText('7')],
   ['broken JSON in a GLB', glb('{"a":')],
-])('%s is no model', (_case, bytes) => {
+])('throws ModelError for %s', (_case, bytes) => {
   expect(() => readGltfNeeds(bytes)).toThrow(ModelError);
 });

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { crc32 } from '@anchora/vision/crc-32';
+import { BIN_CHUNK, JSON_CHUNK } from '../../../../../../testing/support/models/glb-of';
 import { checked, fixtureBytes, refusal } from '../../../../test-support/checked';
 
 const hostile = (name: string) => `models/hostile/${name}.glb`;
@@ -39,7 +40,7 @@ function chunk(type: number, data: Buffer, fill: string): Buffer {
 }
 
 function glb(json: Buffer, bin: Buffer): Buffer {
-  const chunks = Buffer.concat([chunk(0x4e4f534a, json, ' '), chunk(0x004e4942, bin, '\0')]);
+  const chunks = Buffer.concat([chunk(JSON_CHUNK, json, ' '), chunk(BIN_CHUNK, bin, '\0')]);
   const head = Buffer.alloc(12);
   head.write('glTF', 'latin1');
   head.writeUInt32LE(2, 4);
