@@ -34,9 +34,9 @@ export interface WithoutCamera {
 export async function openWithoutCamera(options: WithoutCameraOptions): Promise<WithoutCamera> {
   const { init, texts, scenes, tellShell, onCamera, onStopped } = options;
   const { placingHud, words } = await loadPlacing(texts.lang);
-  let there = false;
+  let isShown = false;
   const leave = (): void => {
-    there = false;
+    isShown = false;
     screens.detach();
     delete document.documentElement.dataset['arWay'];
   };
@@ -46,7 +46,7 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
     onCamera();
   };
   const emit = (message: ToShell): void => {
-    if (!there) return;
+    if (!isShown) return;
     content?.receive(message);
     screens.receive(message);
     tellShell(message);
@@ -80,7 +80,7 @@ export async function openWithoutCamera(options: WithoutCameraOptions): Promise<
   return {
     experience,
     enter: (reason) => {
-      there = true;
+      isShown = true;
       screens.attach();
       if (reason) screens.receive({ t: 'dropped', way: 'camera', reason });
       experience.switchTo('no-camera');

@@ -98,7 +98,7 @@ function beginBuild(db: Database, build: TakenBuild): Promise<Awaited<ReturnType
 /**
  * Ends a build that cannot be done.
  *
- * @param put as of `endBuild`; a recompile always leaves the queue, because nobody waits for it.
+ * @param put as for `endBuild`. A recompile ignores it and always leaves the queue, because nobody waits for it.
  */
 export function failBuild(
   db: Database,
