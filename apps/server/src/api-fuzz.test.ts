@@ -9,7 +9,7 @@ import {
   type FuzzedDocument,
   type FuzzedRequest,
 } from '../../../testing/fuzz/api/generate-request';
-import { seededRandom } from '../../../testing/fuzz/uploads/seeded-random';
+import { seededRandom } from '../../../testing/support/seeded-random';
 import { ForgetfulLimits } from '../test-support/forgetful-limits';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import type { TestClient } from '../test-support/test-client';

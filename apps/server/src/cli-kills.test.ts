@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
-import { seededRandom } from '../../../testing/fuzz/uploads/seeded-random';
+import { seededRandom } from '../../../testing/support/seeded-random';
 import { startCli } from '../../../testing/support/cli/run-paced-cli';
 import { insertApiToken } from '../test-support/api-tokens';
 import { createTestApp, type TestApp } from '../test-support/test-app';

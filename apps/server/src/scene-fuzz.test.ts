@@ -7,7 +7,7 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import { FILE } from '../../../packages/contract/test-support/documents';
 import { faultsOfShown } from '../../../testing/fuzz/scenes/fuzz-scenes';
 import { hostileDocument } from '../../../testing/fuzz/scenes/hostile-document';
-import { seededRandom } from '../../../testing/fuzz/uploads/seeded-random';
+import { seededRandom } from '../../../testing/support/seeded-random';
 import { ForgetfulLimits } from '../test-support/forgetful-limits';
 import { insertReadyFile } from '../test-support/ready-file';
 import { createTestApp, type TestApp } from '../test-support/test-app';

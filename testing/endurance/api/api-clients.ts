@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@anchora/client/client';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import { fixturePath } from '../../fixtures/fixture-path';
-import { seededRandom, type Random } from '../../fuzz/uploads/seeded-random';
+import { seededRandom, type Random } from '../../support/seeded-random';
 import type { BuiltServer } from '../../support/built-server';
 
 export interface ApiRun {

@@ -1,3 +1,5 @@
+import { mulberry32 } from '../../support/seeded-random';
+
 export interface Random {
   /** In [0, 1). */
   next(): number;
@@ -7,15 +9,9 @@ export interface Random {
   bytes(length: number): Buffer;
 }
 
-/** Random numbers, equal for equal seeds (mulberry32). */
+/** Choices from the numbers of `mulberry32`. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = mulberry32(seed);
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     next,

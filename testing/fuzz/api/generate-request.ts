@@ -1,4 +1,4 @@
-import type { Random } from '../uploads/seeded-random';
+import type { Random } from '../../support/seeded-random';
 
 /** The parts of an OpenAPI document from which requests are generated. */
 export interface FuzzedDocument {

@@ -1,6 +1,6 @@
 import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
-import { seededRandom } from '../uploads/seeded-random';
+import { seededRandom } from '../../support/seeded-random';
 import { hostileDocument } from './hostile-document';
 
 /** Hostile documents for each one that is chosen; one of six is accepted by the schema. */

@@ -3,7 +3,7 @@ import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import { publicScene, type PublicScene } from '@anchora/contract/scene/public-scene';
 import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
-import { seededRandom } from '../uploads/seeded-random';
+import { seededRandom } from '../../support/seeded-random';
 import { hostileDocument } from './hostile-document';
 import { faultsOfRun } from './run-as-viewer';
 

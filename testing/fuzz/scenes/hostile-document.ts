@@ -1,5 +1,5 @@
 import { richDocument } from '../../../packages/contract/test-support/documents';
-import type { Random } from '../uploads/seeded-random';
+import type { Random } from '../../support/seeded-random';
 
 const LINKS = [
   'javascript:alert(1)',

@@ -8,7 +8,7 @@ import { FileRefusedError } from '../../../apps/server/src/files/checks/checked-
 import { makeZip, usdLayer } from '../../../apps/server/test-support/make-zip';
 import { mutateBytes } from './mutate-bytes';
 import { mutateStructure } from './mutate-structure';
-import { seededRandom } from './seeded-random';
+import { seededRandom } from '../../support/seeded-random';
 
 export interface FuzzReport {
   files: number;

@@ -1,4 +1,4 @@
-import type { Random } from './seeded-random';
+import type { Random } from '../../support/seeded-random';
 
 /** Edge values on which code for lengths, counts and offsets often fails. */
 export const EDGES = [

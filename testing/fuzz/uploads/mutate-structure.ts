@@ -3,7 +3,7 @@ import { readGlb } from '../../../apps/server/src/files/checks/model/glb-contain
 import { readZipEntries, sealEntry } from '../../../apps/server/src/files/checks/usdz/zip-entries';
 import { BIN_CHUNK, JSON_CHUNK } from '../../support/models/glb-of';
 import { EDGES } from './mutate-bytes';
-import type { Random } from './seeded-random';
+import type { Random } from '../../support/seeded-random';
 
 /** Changes that keep the outer structure of the file intact, so that it passes the first checks. */
 export function mutateStructure(source: Buffer, random: Random): { bytes: Buffer; how: string } | null {

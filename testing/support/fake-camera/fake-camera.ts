@@ -10,7 +10,7 @@ import { type PosePath, poseAt } from './pose-path';
 import { type PictureSize, frameFromTarget, project } from './projection';
 import { renderAround, renderBent } from './render-around';
 import { type Rgb, clutter, renderFrame, renderRows } from './render-frame';
-import { seededRandom } from './seeded-random';
+import { mulberry32 } from '../seeded-random';
 
 export interface FakeCameraOptions {
   /** Picture file that the camera looks at. */
@@ -136,7 +136,7 @@ async function loadPicture(file: string): Promise<Rgb> {
 }
 
 function noiseTable(seed: number): Int8Array {
-  const random = seededRandom(seed ^ 0x5eed);
+  const random = mulberry32(seed ^ 0x5eed);
   return Int8Array.from({ length: 65_521 }, () => Math.round((random() + random() - 1) * NOISE_AMPLITUDE * 1.5));
 }
 

@@ -1,5 +1,5 @@
 import { elementAt } from '../element-at';
-import { seededRandom } from './seeded-random';
+import { mulberry32 } from '../seeded-random';
 
 /**
  * Pose of the target before the camera. Camera frame: x right, y down, z forward; lengths in target widths. The target
@@ -55,7 +55,7 @@ export function stillPath(pose: Partial<TargetPose> = {}): PosePath {
  * The target drifts, comes nearer, tilts and turns without leaving the view; both ends are equal, so that it can loop.
  */
 export function movingPath(seed: number, durationS: number, around: Partial<TargetPose> = {}): PosePath {
-  const random = seededRandom(seed);
+  const random = mulberry32(seed);
   const base = { ...MIDDLE, ...around };
   const spread = (range: number): number => (random() * 2 - 1) * range;
   const steps = Math.max(2, Math.round(durationS / 1.2));

@@ -1,5 +1,5 @@
 import { elementAt } from '../element-at';
-import { seededRandom } from './seeded-random';
+import { mulberry32 } from '../seeded-random';
 import { type Matrix3, type PictureSize, invert, multiply, project } from './projection';
 
 /** 8-bit RGB, row-major, no padding. */
@@ -11,7 +11,7 @@ const SAMPLES_PER_AXIS = 2;
 
 /** A wall with blotches and edges: texture that does not look like a target. */
 export function clutter(frame: PictureSize, seed: number): Rgb {
-  const random = seededRandom(seed);
+  const random = mulberry32(seed);
   const data = new Uint8Array(frame.width * frame.height * 3);
   const base = [120 + random() * 40, 118 + random() * 40, 110 + random() * 40];
   for (let i = 0; i < data.length; i++) data[i] = elementAt(base, i % 3);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Random } from '../../fuzz/uploads/seeded-random';
+import type { Random } from '../seeded-random';
 
 /** Use of a texture. A palette has one colour for each of its cells. */
 export type TextureKind = 'colour' | 'normal' | 'rough' | 'emissive' | 'palette';

@@ -1,6 +1,6 @@
 import { type Accessor, Document, type Material, NodeIO, type Primitive } from '@gltf-transform/core';
 import { ALL_EXTENSIONS, KHRMaterialsUnlit } from '@gltf-transform/extensions';
-import { seededRandom, type Random } from '../../fuzz/uploads/seeded-random';
+import { seededRandom, type Random } from '../seeded-random';
 import { drawTexture, type TextureKind } from './draw-texture';
 
 /** A model that represents a kind of models. */

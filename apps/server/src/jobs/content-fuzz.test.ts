@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FileKind } from '@anchora/contract/uploads';
 import { mutateBytes } from '../../../../testing/fuzz/uploads/mutate-bytes';
 import { mutateStructure } from '../../../../testing/fuzz/uploads/mutate-structure';
-import { type Random, seededRandom } from '../../../../testing/fuzz/uploads/seeded-random';
+import { type Random, seededRandom } from '../../../../testing/support/seeded-random';
 import { fixtureBytes } from '../../test-support/checked';
 import { FFMPEG, makeByFfmpeg, testPicture } from '../../test-support/ffmpeg';
 import { containerOf } from '../files/checks/video/video-container';

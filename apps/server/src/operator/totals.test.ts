@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectCounts } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
-import { seededRandom } from '../../../../testing/fuzz/uploads/seeded-random';
+import { seededRandom } from '../../../../testing/support/seeded-random';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';

@@ -18,7 +18,7 @@ import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
-import { seededRandom } from '../../../../../testing/fuzz/uploads/seeded-random';
+import { seededRandom } from '../../../../../testing/support/seeded-random';
 import { SaltRepository } from './salt-repository';
 
 /** `npm run bench -- visits` sets both. */

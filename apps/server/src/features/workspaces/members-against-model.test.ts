@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ForgetfulLimits } from '../../../test-support/forgetful-limits';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
+import { mulberry32 } from '../../../../../testing/support/seeded-random';
 
 const STEPS = 12;
 const SEATS = 10;
@@ -44,7 +45,7 @@ it(
 
 async function followModel(firstSeed: number, lastSeed: number): Promise<void> {
   for (let seed = firstSeed; seed <= lastSeed; seed++) {
-    const random = seeded(seed);
+    const random = mulberry32(seed);
     const pick = <One>(from: readonly One[]): One => from[Math.floor(random() * from.length)] as One;
     const founder = pick(people);
     const made = await founder.client.post('/api/workspaces', { name: `Studio ${seed}` });
@@ -152,15 +153,4 @@ async function expectEqual({ roles }: Model, url: string, where: string): Promis
       expected,
     ]);
   }
-}
-
-/** Mulberry32, uniform in 0..1. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

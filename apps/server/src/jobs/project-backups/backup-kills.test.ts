@@ -7,7 +7,7 @@ import type { Project } from '@anchora/contract/projects';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { seededRandom } from '../../../../../testing/fuzz/uploads/seeded-random';
+import { seededRandom } from '../../../../../testing/support/seeded-random';
 import { launchBackupNode } from '../../../test-support/backup-node';
 import { startBucketRelay, type BucketMoment, type BucketRelay } from '../../../test-support/bucket-relay';
 import { startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';

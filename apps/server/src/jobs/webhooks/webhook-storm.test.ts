@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { WebhookMessage } from '@anchora/contract/webhooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../../testing/fuzz/uploads/seeded-random';
+import { seededRandom } from '../../../../../testing/support/seeded-random';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { launchWebhookNode } from '../../../test-support/webhook-node';

@@ -10,17 +10,7 @@ import { newFileItem, newTextItem } from './new-item';
 import { newId } from './new-id';
 import { layFlat, standUp } from './places';
 import { addScene, removeScene } from './scene-edits';
-
-/** Mulberry32, so that every run has the same numbers. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { mulberry32 } from '../../../../../../testing/support/seeded-random';
 
 const FILE = 'f'.repeat(22);
 
@@ -56,7 +46,7 @@ function randomEdit(document: SceneDocument, random: () => number): SceneDocumen
 
 describe('200 random edits', () => {
   it.each([1, 2, 3, 4, 5])('are undone and redone byte for byte, every one of them valid (seed %i)', (seed) => {
-    const random = seeded(seed);
+    const random = mulberry32(seed);
     let history = beginHistory({ document: richDocument(), sceneId: 'scenea', itemId: null });
     const states = [JSON.stringify(history.present.document)];
     for (let edits = 0; edits < MAX_STEPS;) {
