@@ -19,7 +19,8 @@ import { gzipBytes, watchPage } from './longest-block';
 import { loadMind } from './mind-ar';
 import { MindEngine } from './mind-engine';
 import type { MindTimes } from './mind-engine';
-import { ProductTracker, drawGray } from './product-tracker';
+import { drawGray } from './draw-gray';
+import { ProductTracker } from './product-tracker';
 
 const WIDTH_PX = 640;
 const HEIGHT_PX = 480;
