@@ -66,10 +66,16 @@ const SMALL_SIZE_PX = 120;
 const WINDOW_PX = 10;
 /** Standard deviation in gray levels below which a window has no detail. */
 const MIN_DEVIATION = 6;
+/**
+ * The counterpart of such a window may be softer or fainter; below one gray level, rounding decides the correlation.
+ */
+const MIN_COUNTERPART_DEVIATION = 1;
 /** Correlation from which two windows show the same. */
 const MIN_CORRELATION = 0.8;
 /** Least windows with detail for a comparison. */
 const MIN_WINDOWS = 4;
+/** Keeps the right and the lower of the four mixed pixels inside. */
+const EDGE_PX = 0.001;
 
 function prepare(kernels: Kernels, target: Compiled): Prepared {
   const { image } = target;
@@ -117,9 +123,14 @@ function sharedDetail(a: Prepared, b: Prepared, bFromA: Mat3): number {
 }
 
 /**
- * Normalized correlation of a's window with its counterpart in b; undefined if a's has no detail, −1 if b's has none.
+ * Normalized correlation of a's window with its counterpart in b.
+ *
+ * @param bFromA map between the planes of the targets: origin in the middle, lengths in target widths.
+ * @param left of the window in a's small copy, px; `top` likewise.
+ * @returns −1..1; undefined if a's window has no detail, −1 if b's has none or lies partly outside.
  */
-function correlate(a: Prepared, b: Prepared, h: Mat3, left: number, top: number): number | undefined {
+function correlate(a: Prepared, b: Prepared, bFromA: Mat3, left: number, top: number): number | undefined {
+  const h = bFromA;
   const n = WINDOW_PX * WINDOW_PX;
   let sumA = 0;
   let sumB = 0;
@@ -147,15 +158,15 @@ function correlate(a: Prepared, b: Prepared, h: Mat3, left: number, top: number)
   const varianceA = squareA / n - (sumA / n) ** 2;
   if (varianceA < MIN_DEVIATION ** 2) return undefined;
   const varianceB = squareB / n - (sumB / n) ** 2;
-  if (outside || varianceB < 1) return -1;
+  if (outside || varianceB < MIN_COUNTERPART_DEVIATION ** 2) return -1;
   return (product / n - (sumA / n) * (sumB / n)) / Math.sqrt(varianceA * varianceB);
 }
 
-/** Bilinear sample; −1 outside. */
+/** Bilinear sample at a place in px; −1 outside. Places in the outer half pixel take the value of the edge. */
 function sampleInside({ width, height, data }: Gray, x: number, y: number): number {
   if (!(x >= -0.5 && y >= -0.5 && x <= width - 0.5 && y <= height - 0.5)) return -1;
-  const cx = Math.max(0, Math.min(width - 1.001, x));
-  const cy = Math.max(0, Math.min(height - 1.001, y));
+  const cx = Math.max(0, Math.min(width - 1 - EDGE_PX, x));
+  const cy = Math.max(0, Math.min(height - 1 - EDGE_PX, y));
   const left = Math.floor(cx);
   const top = Math.floor(cy);
   const p = top * width + left;
