@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { processesNaming } from '../../test-support/embedded-app-process';
 import { PROBE } from '../../test-support/probe-child';
@@ -14,7 +14,7 @@ import { ChildLimitError, runChild, type ChildLimits } from './run-child';
 
 let folder: string;
 let limits: ChildLimits;
-/** Process ids mean nothing outside the child's own namespace. */
+/** Probes are found by their command lines, because a child knows its id only in a namespace of its own. */
 const probes = () => processesNaming(fileURLToPath(PROBE.url));
 /** The groups in which the kernel schedules the probes, with their priorities. */
 const groups = () => new Set(probes().map((pid) => readFileSync(`/proc/${pid}/autogroup`, 'utf8').trim()));
@@ -23,6 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'run-child-'));
   limits = { timeoutMs: 30_000, heapMb: 256, memoryMb: 1024, maxAtOnce: 2, user: 'ann', folder };
 });
+afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => rm(folder, { recursive: true }));
 
 async function copyOf(fixture: string): Promise<string> {
@@ -59,7 +60,6 @@ describe('runChild', () => {
   it('hands the child no environment, no standard input and no folder of the server', async () => {
     vi.stubEnv('ANCHORA_TEST_SECRET', 'hidden');
     const { environment, folder: cwd, inputBytes } = await runChild(PROBE, { do: 'tell' }, limits);
-    vi.unstubAllEnvs();
     const names = Object.keys(environment).filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name));
     expect({ names, cwd, inputBytes }).toEqual({ names: [], cwd: '/', inputBytes: 0 });
     expect(probes()).toEqual([]);
@@ -95,7 +95,7 @@ describe('limits of a child process', () => {
   });
 
   it.runIf(process.platform === 'linux')('keeps one from filling the memory outside the heap', async () => {
-    // Either the buffer or, during a collection, V8's own space cannot be had.
+    // Either the buffer cannot be allocated or, during a collection, V8's own space.
     await expect(runChild(PROBE, { do: 'fill-memory' }, limits)).rejects.toThrow(/allocation failed/i);
   });
 
@@ -130,9 +130,12 @@ describe('limits of a child process', () => {
     const tsx = createRequire(import.meta.url).resolve('tsx');
     const pidFile = path.join(folder, 'pid');
     const parent = spawn(process.execPath, ['--import', tsx, script, pidFile], { stdio: 'inherit' });
-    await vi.waitFor(() => readNonEmpty(pidFile), { timeout: 20_000 });
-    expect(probes()).not.toEqual([]);
-    parent.kill('SIGKILL');
+    try {
+      await vi.waitFor(() => readNonEmpty(pidFile), { timeout: 20_000 });
+      expect(probes()).not.toEqual([]);
+    } finally {
+      parent.kill('SIGKILL');
+    }
     await vi.waitFor(() => expect(probes()).toEqual([]), { timeout: 5000 });
   });
 });
