@@ -6,7 +6,7 @@ import { generateCalls } from '@anchora/client/generate-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { seededRandom, type Random } from '../../../testing/fuzz/uploads/seeded-random';
+import { seededRandom, type Random } from '../../../testing/support/seeded-random';
 import { insertApiToken } from '../test-support/api-tokens';
 import { insertReadyFile } from '../test-support/ready-file';
 import { createTestApp, type TestApp } from '../test-support/test-app';
@@ -36,24 +36,24 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Loses a third of the requests: refused with 429 before they are sent, or their answers after. */
+/** Refuses a tenth of the requests with 429 before they are sent, and drops the answers of a quarter. */
 function unreliable(random: Random): typeof fetch {
   return async (...request) => {
     const luck = random.next();
     if (luck < 0.1) return new Response('{}', { status: 429, headers: { 'retry-after': '0' } });
     const answer = await fetch(...request);
-    if (luck < 0.33) throw new TypeError('the connection was dropped');
+    if (luck < 0.35) throw new TypeError('the connection was dropped');
     return answer;
   };
 }
 
-it('its calls are those of the contract', () => {
+it('the calls of the client are those of the contract', () => {
   const calls = generateCalls(schemaOf);
   if (process.env.UPDATE_CLIENT) writeFileSync(CALLS, calls);
   expect(withoutLayout(readFileSync(CALLS, 'utf8'))).toBe(withoutLayout(calls));
 });
 
-it('ten clients over bad connections make each project once, and list every one', { timeout: 60_000 }, async () => {
+it('ten clients over bad connections make each project once, and list all of them', { timeout: 60_000 }, async () => {
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
       const random = seededRandom(client + 1);

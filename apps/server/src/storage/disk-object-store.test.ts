@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { files } from '../db/schema/files';
 import { DiskObjectStore } from './disk-object-store';
+import { ObjectNotFoundError } from './object-store';
 import { newFinalKey, randomId } from './object-key';
 import { describeObjectStore } from './object-store.suite';
 
@@ -60,7 +61,7 @@ describe('disk object store, crashes', () => {
     };
     const writing = store.put(key, Readable.from(slow()), { sizeBytes: 22 });
     await expect.poll(() => finish).toBeDefined();
-    await expect(store.head(key)).rejects.toThrow();
+    await expect(store.head(key)).rejects.toThrow(ObjectNotFoundError);
     expect(await readdir(path.join(root, 'tmp'))).toHaveLength(1);
     finish?.();
     await writing;

@@ -141,7 +141,7 @@ describe('Google sign-in', () => {
     const { id, password } = await earlier.register({ email: 'Linked@example.com' });
     const googleToken = await tokens.sign({ sub: 'linked', email: 'linked@example.com' });
     const wrong = await earlier.post('/api/user/google', { googleToken, currentPassword: 'not it' });
-    expect(wrong.statusCode).toBeGreaterThanOrEqual(400);
+    expect(wrong.json<ApiErrorBody>().code).toBe('wrong-password');
     for (let click = 0; click < 2; click++) {
       const linked = await earlier.post('/api/user/google', { googleToken, currentPassword: password });
       expect(linked.json<User>()).toMatchObject({ id, email: 'Linked@example.com', firebaseUid: 'firebase-linked' });

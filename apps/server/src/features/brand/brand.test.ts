@@ -102,13 +102,16 @@ describe('/api/brand', () => {
 
   it('refuses a logo that is a script in disguise, or the picture of somebody else', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    for (const name of ['logo.svg', 'logo.png']) {
-      await expect(uploadBytes(owner, name, svg)).rejects.toThrow();
+    for (const [name, code] of [
+      ['logo.svg', 'format-needs-browser'],
+      ['logo.png', 'unsupported-file-type'],
+    ] as const) {
+      await expect(uploadBytes(owner, name, svg)).rejects.toThrow(`"code":"${code}"`);
     }
     const other = testApp.client();
     const { id } = await other.register();
     const theirs = await insertReadyFile(testApp.deps.db, id, 'image');
-    expect((await set({ logo: theirs })).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await set({ logo: theirs })).json()).toMatchObject({ code: 'file-not-usable' });
     expect((await owner.get('/api/brand')).json<Brand>().logo).toBeNull();
   });
 
@@ -167,7 +170,7 @@ describe('what visitors see', () => {
     expect(pages[1]).toContain('<meta property="og:title" content="Poster · AB&quot;&gt;&lt;script&gt;" />');
   });
 
-  it('the picture for links fills their card', async () => {
+  it('fills the card of a link with the picture for links', async () => {
     await plan(true);
     await set({ linkPicture: await upload('card.png', await colour('#0000ff', 600, 600)) });
     const [, card = ''] = /og:image" content="[^"]*?(\/link-cards\/[^"]+)"/.exec(

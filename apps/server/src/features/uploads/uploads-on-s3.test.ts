@@ -12,6 +12,7 @@ import { doomedObjects } from '../../db/schema/files';
 import { moveClosedFiles } from '../../files/move-closed-files';
 import { deleteDoomedObjects } from '../../jobs/sweep';
 import { seedSamples } from '../templates/seed-samples';
+import { ObjectNotFoundError } from '../../storage/object-store';
 import { S3ObjectStore } from '../../storage/s3-object-store';
 
 const MADE = fileURLToPath(new URL('../../../../../samples/made', import.meta.url));
@@ -73,7 +74,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     const bytes = Buffer.from(await (await fetch(String(redirect.headers.location))).arrayBuffer());
     expect(bytes).toHaveLength(uploaded.sizeBytes);
     expect(bytes.length).toBeLessThan(picture.length);
-    await expect(store.head(upload.key)).rejects.toThrow();
+    await expect(store.head(upload.key)).rejects.toThrow(ObjectNotFoundError);
     expect((await testApp.client().get(uploaded.url)).statusCode).toBe(404);
   });
 
@@ -92,7 +93,7 @@ describe.skipIf(reason !== null)('uploads on S3', () => {
     await testApp.deps.db.update(doomedObjects).set({ deleteAfter: new Date(Date.now() - 1000) });
     const signal = new AbortController().signal;
     await deleteDoomedObjects({ ...testApp.deps, signal, onError: () => undefined });
-    await expect(store.head(upload.key)).rejects.toThrow();
+    await expect(store.head(upload.key)).rejects.toThrow(ObjectNotFoundError);
   });
 
   it('are refused by the bucket when longer, shorter or of another type, and nothing is stored', async () => {

@@ -2,6 +2,7 @@ import { link, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { verifyAnswer } from './verify-answer';
 
 let root: string;
@@ -43,18 +44,26 @@ it('accepts a sound answer, with the sizes of the files themselves', async () =>
 });
 
 it.each([
-  ['a file outside the folder', () => checked({ path: path.join(root, 'secret') })],
-  ['a path that leads out of the folder', () => checked({ path: `${path.dirname(upload)}/../work/../secret` })],
-  ['a symbolic link', () => checked({ path: inFolder('symbolic') })],
-  ['a second name of another file', () => checked({ path: inFolder('hard') })],
-  ['a foreign preview', () => checked({ preview: { path: path.join(root, 'secret'), sizeBytes: 5 } })],
-  ['a folder', () => checked({ path: root })],
-  ['a type that browsers run', () => checked({ contentType: 'text/html' })],
-  ['the type of another kind', () => checked({ contentType: 'video/mp4' })],
-  ['an impossible size', () => checked({ widthPx: -1 })],
-  ['endless metadata', () => checked({ metadata: { notes: 'x'.repeat(70_000) } })],
-  ['a malformed refusal', () => ({ refused: { code: 'internal' } })],
-  ['nothing', () => null],
-])('refuses an answer with %s', async (_, answer) => {
-  await expect(verify(answer())).rejects.toThrow();
+  ['a file outside the folder', () => checked({ path: path.join(root, 'secret') }), 'a foreign file'],
+  [
+    'a path that leads out of the folder',
+    () => checked({ path: `${path.dirname(upload)}/../work/../secret` }),
+    'a foreign file',
+  ],
+  ['a symbolic link', () => checked({ path: inFolder('symbolic') }), 'not a plain file'],
+  ['a second name of another file', () => checked({ path: inFolder('hard') }), 'not a plain file'],
+  [
+    'a foreign preview',
+    () => checked({ preview: { path: path.join(root, 'secret'), sizeBytes: 5 } }),
+    'a foreign file',
+  ],
+  ['a folder', () => checked({ path: root }), 'a foreign file'],
+  ['a type that browsers run', () => checked({ contentType: 'text/html' }), 'cannot be text/html'],
+  ['the type of another kind', () => checked({ contentType: 'video/mp4' }), 'cannot be video/mp4'],
+  ['an impossible size', () => checked({ widthPx: -1 }), z.ZodError],
+  ['endless metadata', () => checked({ metadata: { notes: 'x'.repeat(70_000) } }), z.ZodError],
+  ['a malformed refusal', () => ({ refused: { code: 'internal' } }), z.ZodError],
+  ['nothing', () => null, z.ZodError],
+])('refuses an answer with %s', async (_, answer, error) => {
+  await expect(verify(answer())).rejects.toThrow(error);
 });
