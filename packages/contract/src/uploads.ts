@@ -4,7 +4,6 @@ import { MAX_FILE_NAME_LENGTH } from './limits';
 import { fault } from './errors/field-faults';
 
 export * from './file-kinds';
-export { previewAddress } from './preview-address';
 
 /** POST /api/presigned-upload */
 export const presignedUploadSchema = z.object({

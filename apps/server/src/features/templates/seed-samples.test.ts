@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
-import { previewAddress } from '@anchora/contract/uploads';
+import { previewAddress } from '@anchora/contract/preview-address';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { files, fileUses, sampleParts } from '../../db/schema/files';
 import { deleteDoomedObjects, purgeTrash, purgeUnreferencedFiles } from '../../jobs/sweep';

@@ -1,5 +1,5 @@
 import type { Project } from '@anchora/contract/projects';
-import { previewAddress } from '@anchora/contract/uploads';
+import { previewAddress } from '@anchora/contract/preview-address';
 import { Box, Film, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { dashboard } from '../../texts/dashboard';

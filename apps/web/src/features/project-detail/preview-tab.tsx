@@ -1,5 +1,5 @@
 import type { Project } from '@anchora/contract/projects';
-import { previewAddress } from '@anchora/contract/uploads';
+import { previewAddress } from '@anchora/contract/preview-address';
 import { useState } from 'react';
 import { useFirstModelPoster, useFirstPoster } from '../../posters/use-first-poster';
 import { projectDetail as texts } from '../../texts/project-detail';

@@ -1,4 +1,4 @@
-import { previewAddress } from '@anchora/contract/uploads';
+import { previewAddress } from '@anchora/contract/preview-address';
 import { Printer, RefreshCw } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
