@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH } from './limits';
+import { MAX_ID_TOKEN_LENGTH, MAX_PASSWORD_LENGTH, MAX_PHOTO_ADDRESS_LENGTH, MAX_SECRET_LENGTH } from './limits';
 import { displayNameSchema, emailSchema, newPasswordSchema } from './users';
 import { secondFactorSchema, type FactorWays } from './second-factor';
 import { fault } from './errors/field-faults';
@@ -15,7 +15,10 @@ export type Language = (typeof LANGUAGES)[number];
  */
 export const ownerProofSchema = secondFactorSchema.extend({
   currentPassword: z.string(fault('password-needed')).max(MAX_PASSWORD_LENGTH, fault('password-too-long')).optional(),
-  idToken: z.string(fault('sign-in-proof-not-text')).max(8192, fault('sign-in-proof-too-long')).optional(),
+  idToken: z
+    .string(fault('sign-in-proof-not-text'))
+    .max(MAX_ID_TOKEN_LENGTH, fault('sign-in-proof-too-long'))
+    .optional(),
 });
 export type OwnerProof = z.infer<typeof ownerProofSchema>;
 
@@ -23,7 +26,10 @@ export type OwnerProof = z.infer<typeof ownerProofSchema>;
 export const profileSchema = z.object({
   displayName: displayNameSchema.nullish(),
   /** Address of an uploaded photo; null removes it. */
-  photoURL: z.string(fault('photo-not-address')).max(500, fault('photo-address-too-long')).nullish(),
+  photoURL: z
+    .string(fault('photo-not-address'))
+    .max(MAX_PHOTO_ADDRESS_LENGTH, fault('photo-address-too-long'))
+    .nullish(),
   language: z.enum(LANGUAGES, fault('language-unknown')).optional(),
 });
 export type ProfileChange = z.infer<typeof profileSchema>;
@@ -41,7 +47,7 @@ export const linkGoogleSchema = ownerProofSchema.extend({
   googleToken: z
     .string(fault('sign-in-proof-not-text'))
     .min(1, fault('sign-in-proof-missing'))
-    .max(8192, fault('sign-in-proof-too-long')),
+    .max(MAX_ID_TOKEN_LENGTH, fault('sign-in-proof-too-long')),
 });
 export type GoogleLink = z.infer<typeof linkGoogleSchema>;
 
@@ -87,7 +93,10 @@ export type ResetRequest = z.infer<typeof requestResetSchema>;
 
 /** POST /api/password-reset/confirm */
 export const confirmResetSchema = z.object({
-  token: z.string(fault('link-incomplete')).min(1, fault('link-incomplete')).max(200, fault('link-incomplete')),
+  token: z
+    .string(fault('link-incomplete'))
+    .min(1, fault('link-incomplete'))
+    .max(MAX_SECRET_LENGTH, fault('link-incomplete')),
   newPassword: newPasswordSchema,
 });
 export type ResetConfirmation = z.infer<typeof confirmResetSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canBeScanned, DEFAULT_ACCENT, isVisibleOn, SURFACES } from './brand-colours';
 import { fault } from './errors/field-faults';
+import { fileAddressSchema } from './file-address';
 import {
   MAX_BRAND_END_TEXT_LENGTH,
   MAX_BRAND_LINK_TEXT_LENGTH,
@@ -16,7 +17,7 @@ import { colourSchema, creatorText } from './scene/scene-fields';
 export const BRAND_PICTURES = ['logo', 'background-picture', 'link-picture', 'photo-frame'] as const;
 export type BrandPicture = (typeof BRAND_PICTURES)[number];
 
-const pictureSchema = z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid')).nullable();
+const pictureSchema = fileAddressSchema.nullable();
 
 const accentSchema = colourSchema.refine((colour) => isVisibleOn(colour, SURFACES), fault('accent-too-faint'));
 

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { fault } from './errors/field-faults';
+import { fileAddressSchema } from './file-address';
 import type { VariantFailure } from './errors/variant-failures';
 import { MAX_CONVERTED_S } from './limits';
 import type { UploadedFile } from './uploads';
 
-const fileAddressField = z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid'));
-
 /** POST /api/conversions/sources: keeps an upload of the kind `source` as long as the video that a browser made of it. */
 export const keptSourceSchema = z.object({
-  source: fileAddressField,
+  source: fileAddressSchema,
   /** Address of the video. */
-  result: fileAddressField,
+  result: fileAddressSchema,
 });
 
-const momentS = z.number(fault('trim-invalid')).min(0, fault('trim-invalid')).max(86_400, fault('trim-invalid'));
+const DAY_S = 86_400;
+const momentS = z.number(fault('trim-invalid')).min(0, fault('trim-invalid')).max(DAY_S, fault('trim-invalid'));
 
 /** POST /api/conversions: has the server make an MP4 for phones of an uploaded source. */
 export const conversionSchema = z.object({
   /** Address of an upload of the kind `source`. */
-  source: fileAddressField,
+  source: fileAddressSchema,
   /** Seconds of the source; without it, its first three minutes. */
   trim: z
     .object({ start: momentS, end: momentS }, fault('trim-invalid'))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './errors/field-faults';
-import { MAX_EMBED_SITE_LENGTH, MAX_EMBED_SITES } from './limits';
+import { MAX_ADDRESS_LENGTH, MAX_EMBED_SITE_LENGTH, MAX_EMBED_SITES } from './limits';
 
 /** A site's address as people write it: scheme, name, perhaps a port and a final slash, and nothing else. */
 const SITE = /^https:\/\/[^/?#@\\\s]+\/?$/i;
@@ -39,7 +39,10 @@ const SIZE = z.coerce.number().int().min(1).max(10_000).optional();
 
 /** GET /oembed, see https://oembed.com. */
 export const oembedQuerySchema = z.object({
-  url: z.string(fault('embed-link-missing')).min(1, fault('embed-link-missing')).max(2000, fault('embed-link-missing')),
+  url: z
+    .string(fault('embed-link-missing'))
+    .min(1, fault('embed-link-missing'))
+    .max(MAX_ADDRESS_LENGTH, fault('embed-link-missing')),
   format: z.string().optional(),
   maxwidth: SIZE,
   maxheight: SIZE,

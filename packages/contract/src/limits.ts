@@ -95,6 +95,17 @@ export const MAX_REPORT_LENGTH = 1000;
 export const MAX_PROJECT_NAME_LENGTH = 120;
 export const MAX_PROJECT_DESCRIPTION_LENGTH = 2000;
 export const MAX_FILE_NAME_LENGTH = 255;
+/** A type and a subtype of 127 characters each, with a slash (RFC 6838, section 4.2). */
+export const MAX_MIME_TYPE_LENGTH = 255;
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
+/** Address of a file or page. The product's own have less than 200 characters; the cap bounds what is parsed. */
+export const MAX_ADDRESS_LENGTH = 2048;
+/** Photos are uploads of their user, whose addresses are short. */
+export const MAX_PHOTO_ADDRESS_LENGTH = 500;
+/** ID token of the identity provider, which takes one to two thousand characters. */
+export const MAX_ID_TOKEN_LENGTH = 8192;
+/** Secret of a link in a mail, or id of a payment; the product's secrets have 22 to 43 characters. */
+export const MAX_SECRET_LENGTH = 255;
 
 /** Projects on one page of a list: as many as a large window shows, and a few rows more. */
 export const PROJECT_PAGE_SIZE = 60;

@@ -3,6 +3,7 @@ import type { ShownBrand } from './brand';
 import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from './limits';
 import type { BuildFailure } from './errors/build-failures';
 import { fault } from './errors/field-faults';
+import { fileAddressSchema } from './file-address';
 import { cleanCreatorText } from './scene/creator-text';
 import type { PublicScene } from './scene/public-scene';
 import { qualitySchema, type ShownModel } from './variants';
@@ -35,12 +36,9 @@ const descriptionSchema = z
 
 const visibilitySchema = z.boolean(fault('visibility-not-boolean'));
 
-/** Address of an upload: `/files/{fileId}`, alone or behind this server's own public address. */
-const fileAddressSchema = z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid'));
-
 /**
- * POST /api/projects. With an `Idempotency-Key` header (up to 255 characters) a repeated request is answered with the
- * project that the first one made; deleting that project frees the key.
+ * POST /api/projects. With an `Idempotency-Key` header a repeated request is answered with the project that the first one
+ * made; deleting that project frees the key.
  */
 export const createProjectSchema = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileKind } from './file-kinds';
-import { MAX_FILE_NAME_LENGTH } from './limits';
+import { MAX_FILE_NAME_LENGTH, MAX_MIME_TYPE_LENGTH } from './limits';
 import { fault } from './errors/field-faults';
 
 export * from './file-kinds';
@@ -15,7 +15,7 @@ export const presignedUploadSchema = z.object({
   contentType: z
     .string(fault('mime-type-missing'))
     .min(1, fault('mime-type-missing'))
-    .max(255, fault('mime-type-too-long'))
+    .max(MAX_MIME_TYPE_LENGTH, fault('mime-type-too-long'))
     .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/, fault('mime-type-invalid')),
   size: z.number(fault('size-missing')).int(fault('size-not-integer')).positive(fault('size-not-positive')),
 });

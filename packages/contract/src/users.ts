@@ -2,7 +2,9 @@ import { z } from 'zod';
 import {
   MAX_DISPLAY_NAME_LENGTH,
   MAX_EMAIL_LENGTH,
+  MAX_ID_TOKEN_LENGTH,
   MAX_PASSWORD_LENGTH,
+  MAX_SECRET_LENGTH,
   MAX_USERNAME_LENGTH,
   MIN_PASSWORD_LENGTH,
   MIN_USERNAME_LENGTH,
@@ -59,7 +61,7 @@ export const registerSchema = z.object({
 export type Register = z.infer<typeof registerSchema>;
 
 /** A value that is not a string is read as an empty token, which fails verification like a forged one. */
-const idTokenSchema = z.string().max(8192).catch('');
+const idTokenSchema = z.string().max(MAX_ID_TOKEN_LENGTH).catch('');
 
 /** POST /api/login-with-firebase. Other fields are accepted and ignored: only the token proves who the user is. */
 export const firebaseLoginSchema = z.object({
@@ -126,7 +128,10 @@ export interface CheckoutAddress {
 
 /** POST /api/billing/checkout/confirm, after the payment page. The answer is the user, who may not be Pro yet. */
 export const confirmCheckoutSchema = z.object({
-  sessionId: z.string(fault('payment-missing')).min(1, fault('payment-missing')).max(255, fault('payment-missing')),
+  sessionId: z
+    .string(fault('payment-missing'))
+    .min(1, fault('payment-missing'))
+    .max(MAX_SECRET_LENGTH, fault('payment-missing')),
 });
 
 /** GET /api/user/can-make-private */

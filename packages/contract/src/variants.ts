@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fault } from './errors/field-faults';
+import { fileAddressSchema } from './file-address';
 import type { VariantFailure } from './errors/variant-failures';
 import { MB } from './limits';
 
@@ -18,33 +19,31 @@ export type VideoVariant = (typeof VIDEO_VARIANTS)[number];
 export const BROWSER_VARIANTS = ['poster', 'light'] as const satisfies readonly VideoVariant[];
 export type BrowserVariant = (typeof BROWSER_VARIANTS)[number];
 
-const fileAddressField = z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid'));
-
 export const browserVariantSchema = z.object({
   /** The file of the variant: an upload of the owner that nothing else uses. */
-  url: fileAddressField,
+  url: fileAddressSchema,
   /** The file that it is a variant of, an upload of the project's workspace; by default the project's content. */
-  of: fileAddressField.optional(),
+  of: fileAddressSchema.optional(),
 });
 
 /** POST /api/projects/{id}/kept-variant */
 export const keptVariantSchema = z.object({
   /** The variant that stays: `keepable.url` as the owner saw it. */
-  url: fileAddressField,
+  url: fileAddressSchema,
   /** The file whose variant it is, an upload of the project's workspace; by default the project's content. */
-  of: fileAddressField.optional(),
+  of: fileAddressSchema.optional(),
 });
 
 /** DELETE /api/projects/{id}/kept-source */
 export const deletedSourceQuerySchema = z.object({
   /** The file that is deleted: `source.url` as the owner saw it. */
-  url: fileAddressField,
+  url: fileAddressSchema,
   /** The video that was made of it, an upload of the project's workspace; by default the project's content. */
-  of: fileAddressField.optional(),
+  of: fileAddressSchema.optional(),
 });
 
 /** GET /api/projects/{id}/variants */
-export const contentQualityQuerySchema = z.object({ of: fileAddressField.optional() });
+export const contentQualityQuerySchema = z.object({ of: fileAddressSchema.optional() });
 
 /** Variants of a file; `source` is what a video was converted from, kept for its owner and never shown. */
 export type Variant = ModelVariant | VideoVariant | 'source';

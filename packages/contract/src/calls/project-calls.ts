@@ -1,5 +1,6 @@
 import { projectPageQuerySchema } from '../project-lists';
 import { embeddingSchema, oembedQuerySchema } from '../embedding';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../limits';
 import { createProjectSchema, updateProjectSchema } from '../projects';
 import { reportSchema } from '../reports';
 import { takeOverSchema } from '../scene/drafts';
@@ -15,7 +16,8 @@ const OF_A_SAVE = {
   'if-match': 'The revision that was changed',
   editor: 'A UUID that stands for the window; only one edits at a time',
 };
-const REPEATABLE = { 'idempotency-key': 'Up to 255 characters; a repeated request publishes nothing more' };
+const KEY_LENGTH = `Up to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters`;
+const REPEATABLE = { 'idempotency-key': `${KEY_LENGTH}; a repeated request publishes nothing more` };
 const PUBLISHED: Answer = [201, 'The version, and files that became public; 200 if the key was used for it before.'];
 const EMBEDDING: Answer = [200, 'Origins, and whether embeds show AR.'];
 const PROJECT: Answer = [200, 'The project, with the fields that its owner may read.'];
@@ -50,7 +52,7 @@ export const PROJECT_CALLS: readonly ApiCall[] = [
     path: '/api/projects',
     by: 'session',
     summary: 'Create a project',
-    headers: { 'idempotency-key': 'Up to 255 characters; a repeated request makes no second project' },
+    headers: { 'idempotency-key': `${KEY_LENGTH}; a repeated request makes no second project` },
     body: createProjectSchema,
     answer: [201, 'The project; 200 if the key was used for it before.'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BuildFailure } from '../errors/build-failures';
-import { fault } from '../errors/field-faults';
+import { fileAddressSchema } from '../file-address';
 
 /**
  * PUT /api/targets/{imageFileId}: tracking data of a picture that is a target of scenes. Without `tracking` the server
@@ -8,7 +8,7 @@ import { fault } from '../errors/field-faults';
  */
 export const compiledTargetSchema = z.object({
   /** Address of a checked upload that the browser compiled from this picture. */
-  tracking: z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid')).nullish(),
+  tracking: fileAddressSchema.nullish(),
 });
 export type CompiledTargetRequest = z.infer<typeof compiledTargetSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CodedError } from '../errors/error-codes';
 import { fault } from '../errors/field-faults';
+import { fileAddressSchema } from '../file-address';
 import { MAX_ID, MAX_VERSION_NOTE_LENGTH } from '../limits';
 import { creatorText } from './scene-fields';
 import type { SceneDocument } from './scene-shape';
@@ -14,8 +15,7 @@ const closeReplacedSchema = z.boolean(fault('scene-invalid')).default(false);
 
 /**
  * POST /api/projects/{id}/publish: stores the draft as a version, which visitors see from then on. With an
- * `Idempotency-Key` header (up to 255 characters) a repeated request is answered with the version that the first one
- * made.
+ * `Idempotency-Key` header a repeated request is answered with the version that the first one made.
  */
 export const publishSchema = z.object({
   /** Revision of the draft that the creator has seen; 0 publishes a project without a draft. */
@@ -25,7 +25,7 @@ export const publishSchema = z.object({
    * Address of a checked upload that shows the scene in the iPhone's viewer; null for none. If absent, the present file
    * is kept as long as the project shows only the content from which it was made.
    */
-  usdzUrl: z.string(fault('file-address-missing')).max(2048, fault('file-address-invalid')).nullish(),
+  usdzUrl: fileAddressSchema.nullish(),
   closeReplaced: closeReplacedSchema,
 });
 export type Publish = z.input<typeof publishSchema>;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   createProjectSchema,
   updateProjectSchema,
@@ -6,7 +6,7 @@ import {
   type PrivateSharedProject,
 } from '@anchora/contract/projects';
 import type { Deps } from '../../deps';
-import { ApiError } from '../../http/api-error';
+import { idempotencyKey } from '../../http/idempotency-key';
 import { parseBody } from '../../http/json-body';
 import { requestedWorkspace } from '../../http/requested-workspace';
 import { optionalUser, rememberUserId, requireUser, sessionTokenHash } from '../../http/session';
@@ -26,8 +26,6 @@ interface ByKey {
   Params: { key: string };
 }
 
-const MAX_CREATION_KEY_LENGTH = 255;
-
 export function registerProjectRoutes(app: FastifyInstance, deps: Deps, registerOwn: RegisterOwn): void {
   const finder = new ProjectFinder(deps.db);
   const jobs = new ProjectJobs(deps.jobs, new ProjectRepository(deps.db), app.log);
@@ -41,7 +39,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps, register
     const user = await requireUser(request);
     const wanted = parseBody(createProjectSchema, request.body);
     const workspaceId = requestedWorkspace(request, user, 'change');
-    const { project, isNew } = await projects.create(user, workspaceId, wanted, creationKey(request));
+    const { project, isNew } = await projects.create(user, workspaceId, wanted, idempotencyKey(request));
     return reply.status(isNew ? 201 : 200).send(projectAnswer(project));
   });
 
@@ -80,12 +78,4 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps, register
     const { id, name, isPublic, status } = projectAnswer(await finder.findLinked(user, request.params.key));
     return { id, name, isPublic, status };
   });
-}
-
-/** Identifies one creation, so that a double click or a retry after a lost answer creates one project. */
-function creationKey(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || key === '') return null;
-  if (typeof key === 'string' && key.length <= MAX_CREATION_KEY_LENGTH) return key;
-  throw new ApiError('idempotency-key-too-long', { max: MAX_CREATION_KEY_LENGTH });
 }

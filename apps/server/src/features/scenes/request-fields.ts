@@ -4,8 +4,6 @@ import { editorSchema } from '@anchora/contract/scene/drafts';
 import { ApiError } from '../../http/api-error';
 import type { DraftSave } from './draft-service';
 
-const MAX_KEY_LENGTH = 255;
-
 /** @throws ApiError `draft-revision-missing` */
 export function windowAndRevision({ headers }: FastifyRequest): Omit<DraftSave, 'document'> {
   const [, revision] = /^"?(\d{1,9})"?$/.exec(headers['if-match'] ?? '') ?? [];
@@ -26,16 +24,4 @@ export function versionNumberOf(text: string): number {
   const number = /^\d+$/.test(text) ? Number(text) : Infinity;
   if (number > MAX_ID) throw new ApiError('version-not-found');
   return number;
-}
-
-/**
- * Reads the key that makes a repeated request harmless.
- *
- * @throws ApiError `idempotency-key-too-long`
- */
-export function idempotencyKey({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'];
-  if (key === undefined || key === '') return null;
-  if (typeof key === 'string' && key.length <= MAX_KEY_LENGTH) return key;
-  throw new ApiError('idempotency-key-too-long', { max: MAX_KEY_LENGTH });
 }

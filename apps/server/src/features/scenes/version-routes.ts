@@ -11,6 +11,7 @@ import {
   type SceneVersions,
 } from '@anchora/contract/scene/versions';
 import type { Deps } from '../../deps';
+import { idempotencyKey } from '../../http/idempotency-key';
 import { parseBody } from '../../http/json-body';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 import { HEAVY_REQUEST } from '../../http/request-limits';
@@ -19,7 +20,7 @@ import type { CurrentUser } from '../../http/session-repository';
 import type { DraftService } from './draft-service';
 import { PublishNotices } from './publish-notices';
 import { PublishService } from './publish-service';
-import { idempotencyKey, idOf, versionNumberOf, windowAndRevision } from './request-fields';
+import { idOf, versionNumberOf, windowAndRevision } from './request-fields';
 import { VersionService } from './version-service';
 
 interface ByKey {
