@@ -19,15 +19,15 @@ export interface WayDrivers {
 }
 
 export function wayDrivers(): WayDrivers {
-  const there = new Map<LiveWay, WayDriverFactory>();
+  const factories = new Map<LiveWay, WayDriverFactory>();
   const loads = new Map<LiveWay, () => Promise<WayDriverFactory>>();
   return {
-    loaded: (way) => there.get(way),
+    loaded: (way) => factories.get(way),
     async load(way) {
       let load = loads.get(way);
       if (!load) loads.set(way, (load = retryable(IMPORTS[way])));
       const factory = await load();
-      there.set(way, factory);
+      factories.set(way, factory);
       return factory;
     },
   };

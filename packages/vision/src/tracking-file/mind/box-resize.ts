@@ -45,17 +45,6 @@ function boxes(outputs: number, inputs: number, scale: number): Int32Array {
   return out;
 }
 
-/** Scales of a stock file's keyframes, largest first: from 1 down to a shorter side of 100 px. */
-export function keyframeScales(width: number, height: number): number[] {
-  const scales: number[] = [];
-  let scale = 100 / Math.min(width, height);
-  do {
-    scales.push(scale);
-    scale *= 2 ** (1 / 3);
-  } while (scale < 0.95);
-  return [...scales, 1].toReversed();
-}
-
 /**
  * Undoes boxResize for an enlarged picture: the boxes of some rows and columns are empty and stay black; without these,
  * the picture is its source again, pixel by pixel.
