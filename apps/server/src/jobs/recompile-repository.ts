@@ -5,7 +5,13 @@ import { recompiles, type RecompileOutcome } from '../db/schema/builds';
 import { files, fileUses } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
 import { projectFileColumns } from '../db/used-files';
-import { deleteUse, insertUse, recordLineage, setProjectVisibility } from '../files/file-use-repository';
+import {
+  deleteUse,
+  hasBlockedFile,
+  insertUse,
+  recordLineage,
+  setProjectVisibility,
+} from '../files/file-use-repository';
 import { releaseFile, useFiles } from '../files/use-file';
 import type { TrackingBuildJob } from './tracking-build-repository';
 
@@ -141,19 +147,37 @@ export async function listUndoable(db: Database): Promise<number[]> {
 
 const isFormerUse = and(eq(fileUses.holderKind, 'project'), eq(fileUses.role, FORMER_ROLE));
 
-/** Brings the former tracking file of a project back. @returns false if that file no longer exists */
+/**
+ * Brings the former tracking file of a project back.
+ *
+ * @returns false if that file no longer exists or was taken down, or if the project has published a scene since, which
+ * may show another picture.
+ */
 export async function undoRecompile(tx: Transaction, projectId: number): Promise<boolean> {
-  const [project] = await tx.select().from(projects).where(eq(projects.id, projectId)).for('update');
+  const [project] = await tx
+    .select({ workspaceId: projects.workspaceId })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isNull(projects.publishedVersion)))
+    .for('update');
+  const formerId = project && (await findFormer(tx, projectId));
+  if (!project || !formerId || (await hasBlockedFile(tx, [formerId]))) return false;
   const holder = { kind: 'project', id: projectId } as const;
-  const formerId = project && (await deleteUse(tx, holder, FORMER_ROLE));
-  if (!project || !formerId) return false;
+  await deleteUse(tx, holder, FORMER_ROLE);
   const replaced = await deleteUse(tx, holder, ROLE);
-  const { workspaceId } = project;
-  await useFiles(tx, [{ fileId: formerId, holder, role: ROLE, workspaceId, isPublic: false }]);
+  await useFiles(tx, [{ fileId: formerId, holder, role: ROLE, workspaceId: project.workspaceId, isPublic: false }]);
   if (replaced !== null) await releaseFile(tx, replaced);
   await setProjectVisibility(tx, [projectId]);
   await recordOutcome(tx, projectId, 'undone');
   return true;
+}
+
+/** Ask after locking the project, as for `isBuildWanted`. */
+async function findFormer(tx: Transaction, projectId: number): Promise<string | null> {
+  const [use] = await tx
+    .select({ fileId: fileUses.fileId })
+    .from(fileUses)
+    .where(and(isFormerUse, eq(fileUses.holderId, projectId)));
+  return use?.fileId ?? null;
 }
 
 /** Deletes the replaced tracking files that can no longer be brought back. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -75,7 +76,8 @@ async function oldProject(picture: string, compiledFrom: string): Promise<Projec
     .select()
     .from(projects)
     .where(eq(projects.id, project.id));
-  const facts = { kind: 'tracking', state: 'ready', originalName: 'poster.mind', ...object } as const;
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const facts = { kind: 'tracking', state: 'ready', originalName: 'poster.mind', sha256, ...object } as const;
   await db.insert(files).values({ id, userId, workspaceId, storageKey, unreferencedSince: null, ...facts });
   const use = { fileId: id, holderKind: 'project', holderId: project.id, role: 'tracking-file', workspaceId } as const;
   await db.insert(fileUses).values({ ...use, publicFrom: new Date() });
@@ -95,6 +97,22 @@ async function rowAt(address: string | null) {
     .where(eq(files.id, address?.slice(7) ?? ''));
   if (!row) throw new Error(`there is no file ${address}`);
   return row;
+}
+
+/** Replaces the target of a project as a recompile would, by a copy. */
+async function replaceTarget(project: Project): Promise<void> {
+  const former = await rowAt(project.targetMindFile);
+  const file = {
+    ...former,
+    id: `another${project.id}`.padEnd(22, '_'),
+    storageKey: `files/an/other${project.id}`,
+    workspaceId: former.workspaceId ?? 0,
+  };
+  const job = { projectId: project.id, imageFileId: project.targetImageUrl?.slice(7) ?? '' };
+  await testApp.deps.db.transaction(async (tx) => {
+    expect(await swapTrackingFile(tx, job, former.id, file)).toBe(true);
+    await recordOutcome(tx, project.id, 'swapped');
+  });
 }
 
 async function work(until: () => Promise<unknown>): Promise<void> {
@@ -135,18 +153,7 @@ it('replaces a target only by one that scores no worse, even if a process is kil
 it('keeps the replaced file for thirty days', async () => {
   const { db } = testApp.deps;
   const project = await oldProject(GOOD, POOR);
-  const former = await rowAt(project.targetMindFile);
-  const job = { projectId: project.id, imageFileId: project.targetImageUrl?.slice(7) ?? '' };
-  const file = {
-    ...former,
-    id: 'another'.padEnd(22, '_'),
-    storageKey: 'files/an/other',
-    workspaceId: former.workspaceId ?? 0,
-  };
-  await db.transaction(async (tx) => {
-    expect(await swapTrackingFile(tx, job, former.id, file)).toBe(true);
-    await recordOutcome(tx, project.id, 'swapped');
-  });
+  await replaceTarget(project);
   const readFormer = async () => (await testApp.client().get(project.targetMindFile ?? '')).statusCode;
   await endOldUndos(db);
   expect(await readFormer()).toBe(200);
@@ -157,6 +164,23 @@ it('keeps the replaced file for thirty days', async () => {
   await endOldUndos(db);
   expect(await readFormer()).toBe(404);
   expect(await run('--undo')).toContain('0 targets');
+});
+
+it('brings no file back to a project that has published a scene since', async () => {
+  const project = await oldProject(GOOD, POOR);
+  await replaceTarget(project);
+  const { targetMindFile } = await read(project);
+  expect((await client.post(`/api/projects/${project.id}/publish`, { revision: 0 })).statusCode).toBe(201);
+  expect(await run('--undo')).toContain('0 targets are as they were.');
+  expect((await read(project)).targetMindFile).toBe(targetMindFile);
+});
+
+it('brings the other files back if one was taken down since', async () => {
+  const [blocked, other] = [await oldProject(GOOD, POOR), await oldProject(POOR, GOOD)];
+  for (const project of [blocked, other]) await replaceTarget(project);
+  await runCommand(testApp.deps, 'block-file', [blocked.targetMindFile ?? '']);
+  expect(await run('--undo')).toContain('1 targets are as they were.');
+  expect((await read(other)).targetMindFile).toBe(other.targetMindFile);
 });
 
 it('leaves blocked and deleted projects alone, also those blocked after they were queued', async () => {
