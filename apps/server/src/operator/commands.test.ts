@@ -47,6 +47,12 @@ describe('operator', () => {
     expect((await client.get('/api/user')).json<User>().isPro).toBe(false);
   });
 
+  it('shows a username without characters that would move the cursor of the terminal', async () => {
+    const { email } = await testApp.client().register({ username: 'mallory\u001b[2J', email: 'mallory@example.com' });
+    expect(await run('pro', email, 'yearly')).toMatch(/^mallory\ufffd\[2J is Pro until/);
+    await expect(run('pro', 'nobody\u001b[2J', 'yearly')).rejects.toThrow(/address nobody\ufffd\[2J\.$/);
+  });
+
   it('takes a project down, which its owner cannot undo, and restores it', async () => {
     const client = testApp.client();
     await client.register();

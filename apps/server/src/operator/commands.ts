@@ -7,7 +7,7 @@ import { AUDIT_COMMANDS } from './audit-commands';
 import { BACKUP_COMMANDS } from './backup-commands';
 import type { Command, OperatorDeps } from './command';
 import { FACTOR_COMMANDS } from './factor-commands';
-import { findUser } from './find-user';
+import { findUser, labelOf } from './find-user';
 import { MAINTENANCE_COMMANDS } from './maintenance-commands';
 import { PLAN_COMMANDS } from './plan-commands';
 import { printable } from './printable';
@@ -39,12 +39,12 @@ export const COMMANDS: Record<string, Command> = {
       const { id: userId, ...user } = await findUser(db, name);
       if (plan === 'off') {
         await new SubscriptionRepository(db).end(userId, OPERATOR);
-        return `${user.username ?? user.email} is not Pro any more.`;
+        return `${labelOf(user)} is not Pro any more.`;
       }
       if (plan !== 'monthly' && plan !== 'yearly') throw new StartupError('Say monthly, yearly or off after the name.');
       await new SubscriptionRepository(db).startPeriod(userId, plan, OPERATOR);
       const { subscriptionEndDate } = await new SubscriptionRepository(db).user(userId);
-      return `${user.username ?? user.email} is Pro until ${subscriptionEndDate?.toISOString()}.`;
+      return `${labelOf(user)} is Pro until ${subscriptionEndDate?.toISOString()}.`;
     },
   },
   ...PLAN_COMMANDS,

@@ -6,8 +6,7 @@ import { StartupError } from '../config/startup-error';
 import { legalFoot } from '../mail/legal-foot';
 import { createMailer } from '../mail/mailer';
 import type { Command } from './command';
-import { findUser } from './find-user';
-import { printable } from './printable';
+import { findUser, labelOf } from './find-user';
 
 export const FACTOR_COMMANDS: Record<string, Command> = {
   'remove-factors': {
@@ -15,7 +14,7 @@ export const FACTOR_COMMANDS: Record<string, Command> = {
     does: `removes all second factors of an account in ${FACTOR_REMOVAL_DELAY_HOURS} hours, and tells its owner; a sign-in with one of them stops it`,
     run: async ({ db, config }, name) => {
       const user = await findUser(db, name);
-      const label = printable(user.username ?? user.email);
+      const label = labelOf(user);
       if (!hasFactor(await factorWaysOf(db, user.id))) throw new StartupError(`${label} has no second factor.`);
       const failures: unknown[] = [];
       const log = { error: (failure: unknown) => void failures.push(failure) };

@@ -2,6 +2,7 @@ import { UserRepository } from '../accounts/user-repository';
 import { StartupError } from '../config/startup-error';
 import type { Database } from '../db/database';
 import type { StoredUser } from '../db/pro-user';
+import { printable } from './printable';
 
 /** @throws StartupError unless exactly one account has this username or address. */
 export async function findUser(db: Database, name: string): Promise<StoredUser> {
@@ -10,7 +11,12 @@ export async function findUser(db: Database, name: string): Promise<StoredUser> 
   if (user && found.length === 1) return user;
   throw new StartupError(
     !user
-      ? `There is no user with the name or email address ${name}.`
-      : `${name} is the username of one user and the email address of another: give the other one of the two.`,
+      ? `There is no user with the name or email address ${printable(name)}.`
+      : `${printable(name)} is the username of one user and the email address of another: give the other one of the two.`,
   );
+}
+
+/** The name under which an account is shown to the operator. */
+export function labelOf({ username, email }: Pick<StoredUser, 'username' | 'email'>): string {
+  return printable(username ?? email);
 }

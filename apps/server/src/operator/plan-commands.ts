@@ -2,7 +2,7 @@ import { createBilling } from '../features/billing/create-billing';
 import { PlanService } from '../features/billing/plan-service';
 import { SubscriptionRepository } from '../features/billing/subscription-repository';
 import type { Command, OperatorDeps } from './command';
-import { findUser } from './find-user';
+import { findUser, labelOf } from './find-user';
 
 /** Ends of plans through the payment provider. `pro off` ends a plan without it. */
 export const PLAN_COMMANDS: Record<string, Command> = {
@@ -12,7 +12,7 @@ export const PLAN_COMMANDS: Record<string, Command> = {
     run: async (deps, name) => {
       const user = await findUser(deps.db, name);
       await plansOf(deps).refund(user.id, 'operator');
-      return `The payment of ${user.username ?? user.email} was returned, and Pro has ended.`;
+      return `The payment of ${labelOf(user)} was returned, and Pro has ended.`;
     },
   },
   'cancel-renewal': {
@@ -22,7 +22,7 @@ export const PLAN_COMMANDS: Record<string, Command> = {
       const user = await findUser(deps.db, name);
       await plansOf(deps).cancelRenewal(user.id, 'operator');
       const { subscriptionEndDate } = await new SubscriptionRepository(deps.db).user(user.id);
-      return `Pro of ${user.username ?? user.email} ends on ${subscriptionEndDate?.toISOString()}.`;
+      return `Pro of ${labelOf(user)} ends on ${subscriptionEndDate?.toISOString()}.`;
     },
   },
 };

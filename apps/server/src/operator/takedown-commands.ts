@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { ProjectRepository } from '../features/projects/project-repository';
 import { TakedownRefused, TakedownService } from '../features/takedowns/takedown-service';
 import type { Command } from './command';
-import { findUser } from './find-user';
+import { findUser, labelOf } from './find-user';
 import { printable } from './printable';
 
 export const TAKEDOWN_COMMANDS: Record<string, Command> = {
@@ -77,7 +77,7 @@ async function blockFile(db: Database, name: string): Promise<string> {
 async function setAccountBlocked(db: Database, name: string, isBlocked: boolean): Promise<string> {
   const user = await findUser(db, name);
   const changed = await new TakedownService(db).setAccountBlocked(user.id, isBlocked);
-  const label = printable(user.username ?? user.email);
+  const label = labelOf(user);
   if (!changed) throw new StartupError(`${label} is ${isBlocked ? 'blocked already' : 'not blocked'}.`);
   return `${label} is ${isBlocked ? 'blocked' : 'back'}.`;
 }
