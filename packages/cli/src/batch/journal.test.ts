@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as immediately } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CliError } from '../cli-error';
 import { newProject } from '../projects/new-project';
@@ -103,11 +104,29 @@ describe('the lock of a table', () => {
 
   it('of a process that was killed is taken over; that of another computer is not', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
-    await writeFile(lock(), `${pid} ${hostname()}\n`);
+    await writeFile(`${lock()}.${pid}@${hostname()}`, '');
     await (
       await lockTable(lock())
     )();
-    await writeFile(lock(), `${pid} elsewhere\n`);
+    expect(await readdir(folder)).toEqual([]);
+    await writeFile(`${lock()}.${pid}@elsewhere`, '');
     expect(await codeOf(lockTable(lock()))).toBe('table-in-use');
+  });
+
+  it('of a process that was killed is never taken over by two at once', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    for (let round = 0; round < 100; round++) {
+      await writeFile(`${lock()}.${pid}@${hostname()}`, '');
+      // The takers begin one after the other, while the first ones are still at work.
+      const taken = await Promise.allSettled(
+        [process.pid, process.ppid, 1, process.pid, process.ppid, 1].map(async (taker, place) => {
+          for (let turn = 0; turn < place; turn++) await immediately();
+          return lockTable(lock(), taker);
+        }),
+      );
+      const holders = taken.flatMap((lockOf) => (lockOf.status === 'fulfilled' ? [lockOf.value] : []));
+      expect(holders.length).toBeLessThanOrEqual(1);
+      for (const release of holders) await release();
+    }
   });
 });
