@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadProgress } from './upload-options';
 import { createUploader } from './uploader';
-import { uploadRoute } from './upload-strategy';
+import { uploadRoute } from './upload-route';
 import { NoAnswerError, type UploadAnswer, type UploadRequest } from './upload-transport';
 
 type Reply = UploadAnswer | Error;

@@ -3,7 +3,8 @@ import { uploadDirectly } from './direct-upload';
 import { uploadThroughServer } from './server-upload';
 import { uploadAborted } from './upload-error';
 import type { UploaderDeps, UploadOptions } from './upload-options';
-import { uploadRoute, withTypeOfExtension } from './upload-strategy';
+import { uploadRoute } from './upload-route';
+import { withTypeOfExtension } from './with-type-of-extension';
 
 export type UploadFile = (file: File, options?: UploadOptions) => Promise<UploadedFile>;
 

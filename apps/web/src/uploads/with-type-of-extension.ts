@@ -1,17 +1,4 @@
-import { DIRECT_UPLOAD_MAX_BYTES } from '@anchora/contract/limits';
-import { USDZ_CONTENT_TYPE } from '@anchora/contract/uploads';
-
-/** `direct`: presigned PUT to the storage first; `server`: through POST /api/upload only. */
-export type UploadRoute = 'direct' | 'server';
-
-const SERVER_ONLY_EXTENSIONS = ['.glb', '.gltf', '.mp4', '.webm', '.mp3', '.m4a'];
-
-/** Models, media and files over 25 MB go through the server, which checks them while they stream in. */
-export function uploadRoute(file: Pick<File, 'name' | 'size'>): UploadRoute {
-  const name = file.name.toLowerCase();
-  const serverOnly = SERVER_ONLY_EXTENSIONS.some((extension) => name.endsWith(extension));
-  return serverOnly || file.size > DIRECT_UPLOAD_MAX_BYTES ? 'server' : 'direct';
-}
+import { USDZ_CONTENT_TYPE } from '@anchora/contract/file-kinds';
 
 const CONTENT_TYPES: Record<string, string> = {
   glb: 'model/gltf-binary',
