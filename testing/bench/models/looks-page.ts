@@ -1,3 +1,4 @@
+/** Runs in a page: draws models and their variants, compares the pictures, and opens each in the other viewers. */
 import { disposeTree } from '@anchora/ar-runtime/scene/dispose-tree';
 import { lightStudio } from '@anchora/ar-runtime/scene/studio-light';
 import { type LoadedModel, parseModel } from '@anchora/ar-runtime/scene/parse-model';
@@ -11,19 +12,23 @@ import {
 } from '../../../apps/web/src/features/project-detail/quality/picture-difference';
 import { loadModelViewer } from '../../../apps/web/src/ui/model-viewer/load-model-viewer';
 
-/** Runs in a page: draws models and their variants, compares the pictures, and opens each in the other viewers. */
-
 const SIZE_PX = 256;
 const VIEWS_DEG = [0, 60, 120, 180, 240, 300];
 const CLIP_VIEWS_DEG = [0, 120];
 /** Moments of each clip at which the pictures are compared, as shares of its length. */
 const CLIP_SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
 const FROM_ABOVE_RAD = Math.PI / 9;
+const FIELD_OF_VIEW_DEG = 30;
+/**
+ * Distance of the camera, in radii of the sphere around the model. The picture then shows 0.6 radii to each side of the
+ * middle: a compact model fills it, and the ends of a long one lie outside.
+ */
+const DISTANCE_RADII = 2.2;
 const MODEL_VIEWER_TIMEOUT_MS = 60_000;
 
 const renderer = new WebGLRenderer({ alpha: true, preserveDrawingBuffer: true });
 renderer.setSize(SIZE_PX, SIZE_PX, false);
-const camera = new PerspectiveCamera(30);
+const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG);
 const scene = new Scene();
 lightStudio(renderer, scene, camera);
 
@@ -35,7 +40,7 @@ async function load(address: string): Promise<LoadedModel> {
 function draw({ root }: LoadedModel, around: Sphere, viewsDeg: readonly number[]): Uint8ClampedArray[] {
   scene.add(root);
   const pictures = viewsDeg.map((degrees) => {
-    const [turn, distance] = [(degrees * Math.PI) / 180, 2.2 * around.radius];
+    const [turn, distance] = [(degrees * Math.PI) / 180, DISTANCE_RADII * around.radius];
     const eye = new Vector3().setFromSphericalCoords(distance, Math.PI / 2 - FROM_ABOVE_RAD, turn);
     camera.position.copy(around.center).add(eye);
     camera.near = distance / 100;
@@ -85,12 +90,15 @@ export interface Looks {
 
 async function compare(originalAddress: string, variantAddress: string): Promise<Looks> {
   const [original, variant] = [await load(originalAddress), await load(variantAddress)];
-  const around = new Box3().setFromObject(original.root, true).getBoundingSphere(new Sphere());
-  const rest = differenceOf(look(original, around), look(variant, around));
-  const moves = original.clips.length > 0;
-  const moved = moves ? differenceOf(motion(original, around), motion(variant, around)) : null;
-  for (const { root } of [original, variant]) disposeTree(root);
-  return { rest, motion: moved };
+  try {
+    const around = new Box3().setFromObject(original.root, true).getBoundingSphere(new Sphere());
+    const rest = differenceOf(look(original, around), look(variant, around));
+    const moves = original.clips.length > 0;
+    const moved = moves ? differenceOf(motion(original, around), motion(variant, around)) : null;
+    return { rest, motion: moved };
+  } finally {
+    for (const { root } of [original, variant]) disposeTree(root);
+  }
 }
 
 /** Whether model-viewer shows the file. */
