@@ -1,5 +1,7 @@
-import { MAGIC } from '../tracking-file/container-layout';
+import { VERSION_AT } from '../tracking-file/container-layout';
+import { isContainer } from '../tracking-file/container-reader';
 import { type MindContents, readMindContents } from '../tracking-file/mind/mind-contents';
+import { MIND_VERSION } from '../tracking-file/mind/mind-reader';
 import { readTrackingFile } from '../curved/read-tracking-file';
 import type { Compiled } from '../types';
 import type { TrackingFileFormat } from './compile-pictures';
@@ -24,11 +26,11 @@ export interface TargetReport {
  */
 export function inspectTrackingFile(bytes: Uint8Array): TrackingFileReport {
   const compiled = readTrackingFile(bytes);
-  const isContainer = bytes[0] === MAGIC.charCodeAt(0);
-  const contents = isContainer ? [] : readMindContents(bytes);
+  const isOwn = isContainer(bytes);
+  const contents = isOwn ? [] : readMindContents(bytes);
   return {
-    format: isContainer ? 'container' : 'mind',
-    version: isContainer ? new DataView(bytes.buffer, bytes.byteOffset).getUint16(4, true) : 2,
+    format: isOwn ? 'container' : 'mind',
+    version: isOwn ? new DataView(bytes.buffer, bytes.byteOffset).getUint16(VERSION_AT, true) : MIND_VERSION,
     sizeBytes: bytes.length,
     targets: compiled.map((target, index) => ({ compiled: target, mind: contents[index] ?? null })),
   };

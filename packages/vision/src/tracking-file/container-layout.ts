@@ -8,6 +8,7 @@
  * Sections of unknown type are skipped, so that later versions can add some.
  */
 export const MAGIC = 'PLTR';
+export const VERSION_AT = 4;
 export const VERSION = 1;
 /** Version of files with a target on a surface: readers of flat targets alone must refuse them. */
 export const SURFACE_VERSION = 2;

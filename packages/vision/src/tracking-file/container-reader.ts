@@ -17,6 +17,7 @@ import {
   SECTION_IMAGE,
   SECTION_NAME,
   VERSION,
+  VERSION_AT,
 } from './container-layout';
 import { crc32 } from './crc-32';
 import { damaged, FormatError, impossibleSize } from './format-error';
@@ -34,7 +35,7 @@ export function isContainer(bytes: Uint8Array): boolean {
 export function readContainer(bytes: Uint8Array): Compiled[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES) throw damaged('last-part-cut-off');
-  const version = view.getUint16(4, true);
+  const version = view.getUint16(VERSION_AT, true);
   if (version !== VERSION) {
     throw new FormatError({ code: 'version-unknown', params: { version, readable: VERSION } });
   }

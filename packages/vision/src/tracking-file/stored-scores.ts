@@ -1,4 +1,4 @@
-import { ENTRY_BYTES, HEADER_BYTES, MAGIC, SURFACE_VERSION, VERSION } from './container-layout';
+import { ENTRY_BYTES, HEADER_BYTES, MAGIC, SURFACE_VERSION, VERSION, VERSION_AT } from './container-layout';
 
 /**
  * The scores that a tracking file states for its targets, 0..1, null for a target without a score. Only the list at the
@@ -9,7 +9,7 @@ import { ENTRY_BYTES, HEADER_BYTES, MAGIC, SURFACE_VERSION, VERSION } from './co
 export function readStoredScores(bytes: Uint8Array): (number | null)[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || !startsWith(bytes, MAGIC)) return [];
-  const version = view.getUint16(4, true);
+  const version = view.getUint16(VERSION_AT, true);
   if (version !== VERSION && version !== SURFACE_VERSION) return [];
   const count = Math.min(view.getUint16(6, true), Math.floor((bytes.length - HEADER_BYTES) / ENTRY_BYTES));
   return Array.from({ length: count }, (_, i) => {

@@ -5,7 +5,8 @@ import { damaged, FormatError, impossibleSize } from '../format-error';
 import { withoutEmptyLines } from './box-resize';
 import { MessagePackReader } from './message-pack-reader';
 
-const MIND_VERSION = 2;
+/** Version of stock files that MindAR's runtime 1.2 reads. */
+export const MIND_VERSION = 2;
 
 /** The parts of a target that are read: the size of its source and its larger tracking picture. */
 interface MindTarget {
