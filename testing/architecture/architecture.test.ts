@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installTool } from '../../scripts/install.mjs';
+import rules from './rules.mjs';
 
 const HERE = import.meta.dirname;
 const manifest = (name: string, dependencies: Record<string, string> = {}) =>
@@ -152,7 +153,22 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Folders whose rooms stand in layers. */
+const LAYERED = ['apps/server/src', 'apps/web/src', 'packages/ar-runtime/src', 'packages/vision/src'];
+
 describe('the rules of the architecture', () => {
+  it.each(LAYERED)('name every room of %s', (root) => {
+    const rooms = readdirSync(path.join(HERE, '../..', root), { withFileTypes: true });
+    const named = rules.forbidden
+      .filter(({ name }) => name.endsWith('-layers'))
+      .flatMap(({ from, to }) => [from.path, to.path])
+      .map((pattern) => new RegExp(String(pattern)));
+    const unnamed = rooms.filter(
+      (room) => room.isDirectory() && !named.some((pattern) => pattern.test(`${root}/${room.name}/`)),
+    );
+    expect(unnamed.map(({ name }) => name)).toEqual([]);
+  });
+
   it('pass where every arrow points the right way', () => {
     expect(violations()).toEqual([]);
   });

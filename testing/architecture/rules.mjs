@@ -107,10 +107,12 @@ export default {
       ['kernels'],
       ['types'],
       ['geometry'],
+      ['surfaces'],
       ['image', 'keypoints', 'simulation'],
       ['target'],
       ['tracker', 'tracking-file'],
-      ['scoring', 'compiler', 'world'],
+      ['curved'],
+      ['bent', 'scoring', 'compiler', 'world'],
       ['index'],
     ]),
     ...PACKAGES.map(({ name, allowed }) => ({

@@ -21,7 +21,7 @@ export type { ScoreOptions, ScoreProgress } from './scoring/score-target';
 export { SIMILARITY_THRESHOLD, compareTargets, findSimilarTargets } from './target/compare-targets';
 export type { SimilarTargets, CompareOptions } from './target/compare-targets';
 export { readTrackingFile } from './curved/read-tracking-file';
-export { isPossibleSurface, MAX_RADIUS, MIN_RADIUS } from './curved/surface-limits';
+export { isPossibleSurface, MAX_RADIUS, MIN_RADIUS } from './surfaces/surface-limits';
 export { encodeMind } from './tracking-file/mind/mind-writer';
 export { compilePictures, MIND_SOURCE_SIDE_PX } from './compiler/compile-pictures';
 export type {

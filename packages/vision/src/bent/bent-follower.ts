@@ -14,7 +14,7 @@ import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { Bend, Compiled, Gray, Result, Tracker } from '../types';
 import { FocalBelief, focalDeviation } from '../curved/focal-belief';
 import { BendProof } from './bend-proof';
-import { BentSheet } from './bent-sheet';
+import { BentSheet } from '../surfaces/bent-sheet';
 
 /*
  * Rules for believing in a bend. Set on 2026-11-23 with the bent bench: of flat prints the patches are less than 0.1 px

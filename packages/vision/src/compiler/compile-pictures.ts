@@ -1,4 +1,4 @@
-import { assertSurface } from '../curved/surface-limits';
+import { assertSurface } from '../surfaces/surface-limits';
 import { areaResize } from '../image/area-resize';
 import { compileTarget } from '../target/compile-target';
 import { assertTrackable } from '../target/is-trackable';

@@ -8,7 +8,7 @@ import { makePicture } from '../../test-support/pictures';
 import type { Compiled } from '../types';
 import { createRandom } from '../simulation/random';
 import { readTrackingFile } from './read-tracking-file';
-import { isPossibleSurface } from './surface-limits';
+import { isPossibleSurface } from '../surfaces/surface-limits';
 
 let label: Compiled;
 let page: Compiled;

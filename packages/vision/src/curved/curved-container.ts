@@ -7,11 +7,12 @@ import {
   SURFACE_BYTES,
   SURFACE_VERSION,
   VERSION,
+  VERSION_AT,
 } from '../tracking-file/container-layout';
 import { isContainer, readContainer } from '../tracking-file/container-reader';
 import { damaged } from '../tracking-file/format-error';
 import type { Compiled, Surface } from '../types';
-import { isPossibleSurface } from './surface-limits';
+import { isPossibleSurface } from '../surfaces/surface-limits';
 
 /** Whether the bytes begin like our own container with a target that is not flat. */
 export function isCurvedContainer(bytes: Uint8Array): boolean {
@@ -26,7 +27,7 @@ export function isCurvedContainer(bytes: Uint8Array): boolean {
  */
 export function readCurvedContainer(bytes: Uint8Array): Compiled[] {
   const plain = bytes.slice();
-  new DataView(plain.buffer).setUint16(4, VERSION, true);
+  new DataView(plain.buffer).setUint16(VERSION_AT, VERSION, true);
   const targets = readContainer(plain);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const [i, target] of targets.entries()) {

@@ -17,7 +17,7 @@ import type { Compiled, Gray, Quat, Result, Surface, TrackerOptions } from '../t
 import { FocalBelief, focalDeviation } from './focal-belief';
 import { SurfaceAligner } from './surface-aligner';
 import { createSurfaceFit } from './surface-fit';
-import { SurfaceGeometry } from './surface-geometry';
+import { SurfaceGeometry } from '../surfaces/surface-geometry';
 import type { SurfacePictures } from './surface-patches';
 import { SurfaceSearch } from './surface-search';
 import type { PoseHypothesis } from './surface-search';

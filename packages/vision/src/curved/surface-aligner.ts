@@ -16,7 +16,7 @@ import { createSurfaceFit, SurfaceFitter } from './surface-fit';
 import type { BendPrior, SurfaceFit } from './surface-fit';
 import { MAX_SHIFT_PX, SurfacePatches } from './surface-patches';
 import type { PatchStep, SurfacePictures } from './surface-patches';
-import { SurfaceProjection } from './surface-projection';
+import { SurfaceProjection } from '../surfaces/surface-projection';
 
 /** One step: patches on a level, and the fit of the pose to them. Set on 2026-11-23 with the curved bench. */
 interface Step {

@@ -6,8 +6,8 @@ import { moveAlong } from '../geometry/pose-tangent';
 import { solveSymmetric } from '../geometry/solve-symmetric';
 import type { Bend } from '../types';
 import type { SurfaceCorrespondences } from './surface-correspondences';
-import { PLACE } from './surface-geometry';
-import type { SurfaceShape } from './surface-geometry';
+import { PLACE } from '../surfaces/surface-geometry';
+import type { BendableShape, SurfaceShape } from '../surfaces/surface-geometry';
 
 /** Least inliers of a fit: four points fix a pose. */
 const MIN_INLIERS = 4;
@@ -24,20 +24,6 @@ const PRIOR_PX = 2;
 const PARAMETERS = 9;
 /** Index of the logarithm of the focal length, if it is fitted; the bend follows. */
 const FOCAL = 6;
-
-/** A shape whose bend a fit may change. */
-export interface BendableShape extends SurfaceShape, Readonly<Bend> {
-  /**
-   * Changes of a place with the bend.
-   *
-   * @param out gets 6 numbers: the derivatives of the point by the curvature, and by the direction divided by the
-   *   curvature, so that both are of one size and remain defined on a flat sheet.
-   */
-  derivatives(x: number, y: number, out: Float64Array): void;
-  copy(bend: Readonly<Bend>): void;
-  /** Changes the curvature, and the direction times the curvature. */
-  move(byCurvature: number, byTurn: number): void;
-}
 
 /** Prior of the bend of a shape: normal distributions of its curvature, and of its direction times its curvature. */
 export interface BendPrior {

@@ -6,8 +6,8 @@ import type { TrackingLevel } from '../target/tracking-levels';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import { createSurfaceCorrespondences } from './surface-correspondences';
 import type { SurfaceCorrespondences } from './surface-correspondences';
-import type { SurfaceShape } from './surface-geometry';
-import { SurfaceProjection } from './surface-projection';
+import type { SurfaceShape } from '../surfaces/surface-geometry';
+import { SurfaceProjection } from '../surfaces/surface-projection';
 
 /** A curved target with its pictures; the bytes lie in the kernels' arena. */
 export interface SurfacePictures {

@@ -8,9 +8,9 @@ import { rank } from '../tracker/search/rank';
 import { createSurfaceCorrespondences } from './surface-correspondences';
 import type { SurfaceCorrespondences } from './surface-correspondences';
 import { createSurfaceFit, SurfaceFitter } from './surface-fit';
-import { PLACE } from './surface-geometry';
-import type { SurfaceShape } from './surface-geometry';
-import { SurfaceProjection } from './surface-projection';
+import { PLACE } from '../surfaces/surface-geometry';
+import type { SurfaceShape } from '../surfaces/surface-geometry';
+import { SurfaceProjection } from '../surfaces/surface-projection';
 
 /** A pose with which many of the matches agree. */
 export interface PoseHypothesis {

@@ -1,5 +1,5 @@
-import { SurfaceGeometry } from '../curved/surface-geometry';
-import { SurfaceProjection } from '../curved/surface-projection';
+import { SurfaceGeometry } from '../surfaces/surface-geometry';
+import { SurfaceProjection } from '../surfaces/surface-projection';
 import type { Camera } from '../geometry/camera';
 import { projectTarget } from '../geometry/homography';
 import { homographyFromPose } from '../geometry/pose';

@@ -1,4 +1,4 @@
-import { BentSheet } from '../bent/bent-sheet';
+import { BentSheet } from '../surfaces/bent-sheet';
 import type { Camera } from '../geometry/camera';
 import type { Pose } from '../geometry/pose';
 import type { Bend } from '../types';

@@ -1,8 +1,8 @@
 import type { Camera } from '../geometry/camera';
 import type { Pose } from '../geometry/pose';
-import { SurfaceGeometry } from '../curved/surface-geometry';
-import type { SurfaceShape } from '../curved/surface-geometry';
-import { SurfaceProjection } from '../curved/surface-projection';
+import { SurfaceGeometry } from '../surfaces/surface-geometry';
+import type { SurfaceShape } from '../surfaces/surface-geometry';
+import { SurfaceProjection } from '../surfaces/surface-projection';
 import type { Surface } from '../types';
 import { samplePicture } from './render-view';
 import type { MipMap } from './render-view';

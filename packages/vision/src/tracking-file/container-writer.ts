@@ -1,5 +1,5 @@
 import { deflateSync } from 'fflate';
-import { assertSurface } from '../curved/surface-limits';
+import { assertSurface } from '../surfaces/surface-limits';
 import type { Compiled, Gray, Surface } from '../types';
 import {
   align4,
@@ -22,6 +22,7 @@ import {
   SURFACE_BYTES,
   SURFACE_VERSION,
   VERSION,
+  VERSION_AT,
 } from './container-layout';
 import { crc32 } from './crc-32';
 import { applyPaeth } from './paeth';
@@ -75,7 +76,7 @@ export function writeContainer(compiled: readonly Compiled[], onTarget?: (done: 
   const bytes = new Uint8Array(total);
   const view = new DataView(bytes.buffer);
   for (let i = 0; i < MAGIC.length; i++) bytes[i] = MAGIC.charCodeAt(i);
-  view.setUint16(4, compiled.some(({ surface }) => surface) ? SURFACE_VERSION : VERSION, true);
+  view.setUint16(VERSION_AT, compiled.some(({ surface }) => surface) ? SURFACE_VERSION : VERSION, true);
   view.setUint16(6, compiled.length, true);
   view.setUint32(8, total, true);
   let offset = bodyStart;

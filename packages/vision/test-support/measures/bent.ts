@@ -1,7 +1,7 @@
 import { BentFollower } from '../../src/bent/bent-follower';
-import { BentSheet } from '../../src/bent/bent-sheet';
-import { SurfaceProjection } from '../../src/curved/surface-projection';
-import type { SurfaceShape } from '../../src/curved/surface-geometry';
+import { BentSheet } from '../../src/surfaces/bent-sheet';
+import { SurfaceProjection } from '../../src/surfaces/surface-projection';
+import type { SurfaceShape } from '../../src/surfaces/surface-geometry';
 import type { Camera } from '../../src/geometry/camera';
 import { multiply3 } from '../../src/geometry/mat3';
 import { poseFromMatrix } from '../../src/geometry/pose';

@@ -1,6 +1,6 @@
 import { createMixedTracker } from '../../src/curved';
-import { PLACE, SurfaceGeometry } from '../../src/curved/surface-geometry';
-import { SurfaceProjection } from '../../src/curved/surface-projection';
+import { PLACE, SurfaceGeometry } from '../../src/surfaces/surface-geometry';
+import { SurfaceProjection } from '../../src/surfaces/surface-projection';
 import { createCamera } from '../../src/geometry/camera';
 import type { Camera } from '../../src/geometry/camera';
 import type { Pose } from '../../src/geometry/pose';

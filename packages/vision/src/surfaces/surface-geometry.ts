@@ -1,4 +1,4 @@
-import type { Surface } from '../types';
+import type { Bend, Surface } from '../types';
 
 /** Numbers that `SurfaceGeometry.place` writes: point, tangent along x, tangent along y, normal into the surface. */
 export const PLACE = 12;
@@ -14,6 +14,20 @@ export interface SurfaceShape {
    * @param out gets PLACE numbers from index `at` on: the point; its derivatives by x and y; the unit normal, inward.
    */
   place(x: number, y: number, out: Float64Array, at?: number): void;
+}
+
+/** A shape whose bend a fit may change. */
+export interface BendableShape extends SurfaceShape, Readonly<Bend> {
+  /**
+   * Changes of a place with the bend.
+   *
+   * @param out gets 6 numbers: the derivatives of the point by the curvature, and by the direction divided by the
+   *   curvature, so that both are of one size and remain defined on a flat sheet.
+   */
+  derivatives(x: number, y: number, out: Float64Array): void;
+  copy(bend: Readonly<Bend>): void;
+  /** Changes the curvature, and the direction times the curvature. */
+  move(byCurvature: number, byTurn: number): void;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PLACE } from '../curved/surface-geometry';
-import { SurfaceProjection } from '../curved/surface-projection';
+import { PLACE } from './surface-geometry';
+import { SurfaceProjection } from './surface-projection';
 import { createCamera } from '../geometry/camera';
 import { viewPose } from '../geometry/view-pose';
 import { SheetRay } from '../simulation/sheet-ray';

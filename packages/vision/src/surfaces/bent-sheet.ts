@@ -1,5 +1,5 @@
-import type { BendableShape } from '../curved/surface-fit';
 import type { Bend } from '../types';
+import type { BendableShape } from './surface-geometry';
 
 /** A print that is bent more is rolled up rather than gently bent; 1 / target widths. */
 export const MAX_CURVATURE = 1.5;
