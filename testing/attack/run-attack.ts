@@ -19,10 +19,11 @@ import { watch, type Experience } from './bystander';
 import { Caller } from './caller';
 import type { AttackerReport } from './run-attacker';
 import { judge } from './verdict';
+import { positiveNumber } from '../support/number-options';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, only: { type: 'string' } } });
 const ROUNDS = 4;
-const strikeS = Number(values.seconds) / ROUNDS;
+const strikeS = positiveNumber('seconds', values.seconds) / ROUNDS;
 /** Longest time after a strike for which what it has queued may go on. */
 const SETTLE_MS = 20_000;
 const METRICS_TOKEN = 'metrics token of the attacked server';

@@ -24,6 +24,7 @@ import { Plan } from './plan';
 import { report } from './report';
 import type { Results } from './results';
 import { bodyOf, filesOf, serve } from './serve';
+import { wholeNumber } from '../support/number-options';
 
 const KEPT_SECTION = '## What falls short';
 const run = promisify(execFile);
@@ -42,7 +43,7 @@ const { values: flags } = parseArgs({
 
 const parts = flags.only?.split(',');
 const wanted = (part: string): boolean => !parts || parts.includes(part);
-const plan = new Plan(flags.quick ? 'quick' : flags.full ? 'full' : 'usual', Number(flags.seed));
+const plan = new Plan(flags.quick ? 'quick' : flags.full ? 'full' : 'usual', wholeNumber('seed', flags.seed, 0));
 const started = performance.now();
 const say = (text: string): void =>
   console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`);

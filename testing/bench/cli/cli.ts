@@ -10,9 +10,10 @@ import { startBuiltServer } from '../../support/built-server';
 import { startCli } from '../../support/cli/run-paced-cli';
 import { makePosterFolder } from './poster-folder';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { wholeNumber } from '../../support/number-options';
 
 const { values } = parseArgs({ options: { projects: { type: 'string', default: '100' } } });
-const PROJECTS = Number(values.projects);
+const PROJECTS = wholeNumber('projects', values.projects);
 /** Waiting for the builds of 100 projects, s. */
 const MAX_WAIT_S = 15 * 60;
 

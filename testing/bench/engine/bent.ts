@@ -11,6 +11,7 @@ import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
 import { readPictures } from './read-pictures';
 import { type Measure, printTable } from './table';
+import { wholeNumber } from '../../support/number-options';
 
 const RIGHT_PX = 5;
 const WRONG_PX = 20;
@@ -29,7 +30,7 @@ const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(name);
   return at > 0 ? process.argv[at + 1] : undefined;
 };
-const seed = Number(option('--seed') ?? 1);
+const seed = wholeNumber('seed', option('--seed') ?? '1', 0);
 const photos = option('--photos');
 const targets = photos ? await readPictures(photos) : generatedTargets();
 const camera = createCamera(640, 480);

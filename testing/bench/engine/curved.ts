@@ -17,12 +17,13 @@ import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
 import { printTable } from './table';
 import type { Measure } from './table';
+import { wholeNumber } from '../../support/number-options';
 
 const SEEN_PX = 8;
 const VIEWS = 2;
 const MOTION_FRAMES = 60;
 const at = process.argv.indexOf('--seed');
-const seed = at > 0 ? Number(process.argv[at + 1]) : 1;
+const seed = at > 0 ? wholeNumber('seed', process.argv[at + 1] ?? '', 0) : 1;
 
 const wasm = await readKernels();
 const memories = await Promise.all(Array.from({ length: 4 }, () => loadKernels(wasm)));

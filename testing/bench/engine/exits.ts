@@ -16,11 +16,12 @@ import type { Sequence } from '../../../packages/vision/test-support/sequences/s
 import { truthOf } from '../../../packages/vision/test-support/sequences/truth';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { printTable } from './table';
+import { wholeNumber } from '../../support/number-options';
 
 const { values: flags } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, pictures: { type: 'string', default: '3' } },
 });
-const seed = Number(flags.seed);
+const seed = wholeNumber('seed', flags.seed, 0);
 const painter = new FramePainter(640, 480);
 const kernels = await loadKernels(await readKernels());
 /** Frames for which the content outlasted its picture, one entry per exit. */
@@ -57,7 +58,7 @@ function watch(sequence: Sequence): void {
 
 for (const sequence of sequencesOf(kindNamed('re-entry'), generatedMaterial(seed), {
   seed,
-  pictures: Number(flags.pictures),
+  pictures: wholeNumber('pictures', flags.pictures),
 })) {
   watch(sequence);
 }

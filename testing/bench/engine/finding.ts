@@ -18,6 +18,7 @@ import {
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { readGrayPictures } from './read-pictures';
 import { printTable } from './table';
+import { wholeNumber } from '../../support/number-options';
 
 const { values: flags } = parseArgs({
   options: {
@@ -28,7 +29,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-const seed = Number(flags.seed);
+const seed = wholeNumber('seed', flags.seed, 0);
 const photographs = flags.photos ? await readGrayPictures(flags.photos) : [];
 const pictures: [string, Gray][] = [
   ...findingPictures(seed),
@@ -40,7 +41,11 @@ const wanted = flags.conditions?.split(',');
 let passed = true;
 for (const condition of FINDING_CONDITIONS) {
   if (wanted && !wanted.includes(condition.name)) continue;
-  const results = await findInShowings(condition, pictures, { seed, showings: Number(flags.showings), kernels });
+  const results = await findInShowings(condition, pictures, {
+    seed,
+    showings: wholeNumber('showings', flags.showings),
+    kernels,
+  });
   console.log(`\n${condition.name}: found / shown, and frames that show it wrong`);
   for (const { name, found, shown, wrong } of results) {
     console.log(`  ${name.padEnd(22)} ${found} / ${shown}${wrong > 0 ? `, ${wrong} wrong` : ''}`);

@@ -27,6 +27,7 @@ import { sequencesOf, shownPicture } from '../../../packages/vision/test-support
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { readGrayPictures } from './read-pictures';
 import { printTable } from './table';
+import { wholeNumber } from '../../support/number-options';
 
 const { values: flags } = parseArgs({
   options: {
@@ -35,8 +36,8 @@ const { values: flags } = parseArgs({
     showings: { type: 'string', default: '12' },
   },
 });
-const seed = Number(flags.seed);
-const showings = Number(flags.showings);
+const seed = wholeNumber('seed', flags.seed, 0);
+const showings = wholeNumber('showings', flags.showings);
 
 const WIDTH_PX = 640;
 const HEIGHT_PX = 480;

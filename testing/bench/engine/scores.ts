@@ -14,6 +14,7 @@ import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
 import { readGrayPictures } from './read-pictures';
 import { printTable } from './table';
+import { wholeNumber } from '../../support/number-options';
 
 /** Largest difference of score and recall that nine of ten pictures, and all of them, may have. */
 const CLOSE = 0.1;
@@ -27,8 +28,8 @@ const { values: flags } = parseArgs({
     pictures: { type: 'string' },
   },
 });
-const seed = Number(flags.seed);
-const showings = Number(flags.showings);
+const seed = wholeNumber('seed', flags.seed, 0);
+const showings = wholeNumber('showings', flags.showings);
 const pictures: [name: string, picture: Gray][] = flags.pictures
   ? (await readGrayPictures(flags.pictures)).map(({ name, picture }) => [name, picture])
   : fortyPictures(seed);

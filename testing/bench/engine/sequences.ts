@@ -25,6 +25,7 @@ import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { readGrayPictures } from './read-pictures';
 import { kindTable, pictureTable, summaryOf } from './sequence-table';
 import { printTable } from './table';
+import { wholeNumber } from '../../support/number-options';
 
 const { values: flags } = parseArgs({
   options: {
@@ -40,7 +41,8 @@ const { values: flags } = parseArgs({
   },
 });
 
-const seed = Number(flags.seed);
+const seed = wholeNumber('seed', flags.seed, 0);
+const leastAbsent = wholeNumber('absent', flags.absent, 0);
 const kinds = flags.kinds ? flags.kinds.split(',').map(kindNamed) : KINDS;
 const modes = flags.modes?.split(',') as Mode[] | undefined;
 const material = flags.photos
@@ -67,7 +69,7 @@ async function run(kind: Kind, kindSeed: number): Promise<void> {
 
 for (const kind of kinds) {
   await run(kind, seed);
-  for (let i = 1; kind.absent && absentFrames < Number(flags.absent); i++) await run(kind, seed + 1000 * i);
+  for (let i = 1; kind.absent && absentFrames < leastAbsent; i++) await run(kind, seed + 1000 * i);
   console.log(kindTable(observations.filter((o) => o.kind === kind)));
 }
 console.log(`\nBy picture: ${pictureTable(observations)}`);

@@ -11,6 +11,7 @@ import { typesetPage } from '../../../packages/vision/test-support/typeset-page'
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { readGrayPictures } from './read-pictures';
 import { printTable } from './table';
+import { wholeNumber } from '../../support/number-options';
 
 const { values: flags } = parseArgs({
   options: {
@@ -19,12 +20,15 @@ const { values: flags } = parseArgs({
     photos: { type: 'string' },
   },
 });
-const seed = Number(flags.seed);
+const seed = wholeNumber('seed', flags.seed, 0);
 const kernels = await loadKernels(await readKernels());
-const pairs = Array.from({ length: Number(flags.pairs) }, (_, i): [name: string, pages: readonly [Gray, Gray]] => {
-  const font = seed * 10 + i;
-  return [`font ${font}`, [typesetPage(font, 2 * font), typesetPage(font, 2 * font + 1)]];
-});
+const pairs = Array.from(
+  { length: wholeNumber('pairs', flags.pairs) },
+  (_, i): [name: string, pages: readonly [Gray, Gray]] => {
+    const font = seed * 10 + i;
+    return [`font ${font}`, [typesetPage(font, 2 * font), typesetPage(font, 2 * font + 1)]];
+  },
+);
 const photographs = flags.photos ? await readGrayPictures(flags.photos) : [];
 for (const [i, { name, picture }] of photographs.entries()) {
   const next = photographs[i + 1];

@@ -28,6 +28,7 @@ import { SURFACES } from '../../../packages/vision/test-support/walks/walk-surfa
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
 import { type Measure, printTable } from './table';
+import { wholeNumber } from '../../support/number-options';
 
 const { values: flags } = parseArgs({
   options: {
@@ -37,8 +38,8 @@ const { values: flags } = parseArgs({
     only: { type: 'string' },
   },
 });
-const seed = Number(flags.seed);
-const longer = Number(flags.size);
+const seed = wholeNumber('seed', flags.seed, 0);
+const longer = wholeNumber('size', flags.size);
 const kinds = WALK_KINDS.filter((kind) => !flags.kinds || flags.kinds.split(',').includes(kind));
 
 interface Gate {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { startBuiltServer } from '../../support/built-server';
 import { runApiClients } from './api-clients';
 import { makeToken } from './make-token';
+import { wholeNumber } from '../../support/number-options';
 
 const { values } = parseArgs({
   options: {
@@ -16,10 +17,10 @@ const { values } = parseArgs({
   },
 });
 const run = {
-  projects: Number(values.projects),
-  clients: Number(values.clients),
-  kills: Number(values.kills),
-  seed: Number(values.seed),
+  projects: wholeNumber('projects', values.projects),
+  clients: wholeNumber('clients', values.clients),
+  kills: wholeNumber('kills', values.kills, 0),
+  seed: wholeNumber('seed', values.seed, 0),
 };
 const many = '1000000';
 const server = await startBuiltServer({ CREATE_LIMIT_HOUR_PRO: many, CREATE_LIMIT_DAY_PRO: many });

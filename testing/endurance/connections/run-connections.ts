@@ -14,6 +14,7 @@ import { percentile } from '../../attack/verdict';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { startBuiltServer } from '../../support/built-server';
 import { CROWDS, type Outcome } from './crowds';
+import { positiveNumber } from '../../support/number-options';
 
 const MAX_MEMORY_MB = 600;
 const ALONE_MS = 5000;
@@ -23,7 +24,7 @@ const CROWD = fileURLToPath(new URL('./run-crowd.ts', import.meta.url));
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, only: { type: 'string', default: '' } },
 });
-const leastMs = Number(values.seconds) * 1000;
+const leastMs = positiveNumber('seconds', values.seconds) * 1000;
 
 console.log('| Crowd | Outcome | Memory | Reads alone, p95 | Reads, p95 | Upload alone | Upload, longest | Problems |');
 console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |');

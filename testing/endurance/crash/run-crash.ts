@@ -6,12 +6,13 @@ import { parseArgs } from 'node:util';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { BUILT_ENTRY } from '../../../apps/server/test-support/server-process';
 import { runCrashRounds } from './crash-rounds';
+import { wholeNumber } from '../../support/number-options';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },
 });
-const rounds = Number(values.rounds);
-const seed = Number(values.seed);
+const rounds = wholeNumber('rounds', values.rounds);
+const seed = wholeNumber('seed', values.seed, 0);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'endurance-crash-'));
 try {
   const [port = 0] = await freePorts(1);

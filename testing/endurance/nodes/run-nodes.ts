@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { whyNoS3Server } from '../../../apps/server/test-support/s3-server';
 import { FAULTS } from './faults';
 import { runOnNodes } from './node-run';
+import { wholeNumber } from '../../support/number-options';
 
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, only: { type: 'string', default: '' } },
@@ -17,7 +18,7 @@ try {
   console.log('| Fault | Failed answers | Last of them after its end | Seen |');
   console.log('| --- | --- | --- | --- |');
   const faults = FAULTS.filter(({ name }) => name.includes(values.only));
-  const problems = await runOnNodes({ seed: Number(values.seed), dataDir, faults, log: console.log });
+  const problems = await runOnNodes({ seed: wholeNumber('seed', values.seed, 0), dataDir, faults, log: console.log });
   process.exitCode = problems.length > 0 ? 1 : 0;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

@@ -14,6 +14,7 @@ import { FailureLog } from '../nodes/failure-log';
 import { Balancer } from './balancer';
 import { buildRelease, makeNextRelease } from './releases';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { wholeNumber } from '../../support/number-options';
 
 const CALM_MS = 8000;
 /** Longer than the balancer needs to notice that a server is about to stop. */
@@ -35,7 +36,7 @@ const load = new JourneyLoad(
     failures,
     hasRoomForBuild: () => hasRoomForBuild(cluster),
   },
-  Number(values.seed),
+  wholeNumber('seed', values.seed, 0),
 );
 try {
   load.begin();

@@ -8,9 +8,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { problemsOf, summaryOf } from './cycles-verdict';
 import { runTrackerCycles } from './tracker-cycles';
+import { wholeNumber } from '../../support/number-options';
 
 const { values } = parseArgs({ options: { cycles: { type: 'string', default: '1000' } } });
-const cycles = Number(values.cycles);
+const cycles = wholeNumber('cycles', values.cycles);
 const folder = await mkdtemp(path.join(tmpdir(), 'tracker-cycles-'));
 try {
   const sampleEvery = Math.max(1, Math.round(cycles / 20));

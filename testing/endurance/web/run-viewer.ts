@@ -11,6 +11,7 @@ import { BENCH_PICTURE, makeBenchProject, makeMarkerlessBenchProject } from '../
 import { startBuiltServer } from '../../support/built-server';
 import { type ViewerKind, runViewer } from './viewer-run';
 import { viewerProblems, viewerSummary } from './viewer-verdict';
+import { positiveNumber, wholeNumber } from '../../support/number-options';
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +28,7 @@ if (kinds.length === 0) {
   process.exit(2);
 }
 
-const cycles = Number(values.cycles);
+const cycles = wholeNumber('cycles', values.cycles);
 const folder = await mkdtemp(path.join(tmpdir(), 'viewer-endurance-'));
 const server = await startBuiltServer();
 try {
@@ -41,7 +42,7 @@ try {
       folder,
       cycles,
       sampleEvery: Math.max(1, Math.round(cycles / 10)),
-      runS: Number(values.minutes) * 60,
+      runS: positiveNumber('minutes', values.minutes) * 60,
       log: console.log,
     });
     const problems = viewerProblems(report);

@@ -2,14 +2,15 @@
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { fuzzFormats } from './fuzz-formats';
+import { wholeNumber } from '../../support/number-options';
 
 /** A file that takes longer to read would visibly hang the page that opens it. */
 const MAX_MS = 1000;
 /** Four times the largest tracking file (`MAX_FILE_BYTES`): its pictures, levels and features fit, a bomb does not. */
 const MAX_MB = 64;
 
-const rounds = Number(process.argv[2] ?? 200_000);
-const seed = Number(process.argv[3] ?? 1);
+const rounds = wholeNumber('rounds', process.argv[2] ?? '200000');
+const seed = wholeNumber('seed', process.argv[3] ?? '1', 0);
 const start = performance.now();
 const report = fuzzFormats(rounds, seed, await loadKernels(await readKernels()));
 const allocatedMb = report.mostAllocatedBytes / 2 ** 20;

@@ -1,11 +1,12 @@
 /** The full run: `node scripts/fuzz.mjs scenes [rounds] [seed]`. Exits with 1 on a fault or a slow document. */
 import { fuzzScenes } from './fuzz-scenes';
+import { wholeNumber } from '../../support/number-options';
 
 /** A document that takes longer would delay the other requests of a server. */
 const MAX_MS = 250;
 
-const rounds = Number(process.argv[2] ?? 100_000);
-const seed = Number(process.argv[3] ?? 1);
+const rounds = wholeNumber('rounds', process.argv[2] ?? '100000');
+const seed = wholeNumber('seed', process.argv[3] ?? '1', 0);
 const start = performance.now();
 const report = fuzzScenes(rounds, seed);
 console.log(

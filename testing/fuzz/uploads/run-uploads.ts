@@ -1,6 +1,7 @@
 /** The full run: `node scripts/fuzz.mjs uploads [rounds] [seed]`. Exits with 1 when a check fails or exceeds its limits. */
 import { Worker } from 'node:worker_threads';
 import { fuzzUploads } from './fuzz-uploads';
+import { wholeNumber } from '../../support/number-options';
 
 const MAX_MS = 5000;
 const MAX_RSS_MB = 1024;
@@ -19,8 +20,8 @@ const watchdog = new Worker(
   { eval: true },
 );
 
-const rounds = Number(process.argv[2] ?? 20_000);
-const seed = Number(process.argv[3] ?? 1);
+const rounds = wholeNumber('rounds', process.argv[2] ?? '20000');
+const seed = wholeNumber('seed', process.argv[3] ?? '1', 0);
 const start = performance.now();
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of Node has no origins
 const report = await fuzzUploads(rounds, seed, (name) => watchdog.postMessage(name));

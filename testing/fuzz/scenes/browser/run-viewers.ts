@@ -5,9 +5,10 @@
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../../support/chromium';
 import { fuzzViewers } from './fuzz-viewers';
+import { wholeNumber } from '../../../support/number-options';
 
-const count = Number(process.argv[2] ?? 300);
-const seed = Number(process.argv[3] ?? 1);
+const count = wholeNumber('count', process.argv[2] ?? '300');
+const seed = wholeNumber('seed', process.argv[3] ?? '1', 0);
 const [part = 1, parts = 1] = (process.argv[4] ?? '1/1').split('/').map(Number);
 const [first, end] = [part - 1, part].map((each) => Math.round((each * count) / parts));
 const start = performance.now();
