@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/pictures/icon';
 import { QrCode } from '../../../ui/pictures/qr-code';
 import { BLACK_ON_WHITE, type QrColours } from '../../../ui/pictures/qr-svg';
 import { canBeRead } from './can-be-read';
-import { ColourInput } from './own-colour';
+import { ColourInput } from './colour-input';
 
 const texts = brand.code;
 

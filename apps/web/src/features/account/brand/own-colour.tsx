@@ -4,6 +4,7 @@ import { brand } from '../../../texts/brand';
 import { Button } from '../../../ui/buttons/button';
 import { SegmentChoice } from '../../../ui/fields/segment-choice';
 import { Icon } from '../../../ui/pictures/icon';
+import { ColourInput } from './colour-input';
 
 const texts = brand.look;
 
@@ -51,24 +52,5 @@ export function OwnColour({ label, value, first, onChange, error, surfaces }: Ow
         </div>
       )}
     </div>
-  );
-}
-
-export interface ColourInputProps {
-  label: string;
-  value: string;
-  onChange: (colour: string) => void;
-}
-
-/** The browser's own picker. */
-export function ColourInput({ label, value, onChange }: ColourInputProps) {
-  return (
-    <input
-      type="color"
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="h-8 w-14 cursor-pointer rounded-control border border-line-strong bg-surface p-1 pointer-coarse:h-11"
-    />
   );
 }

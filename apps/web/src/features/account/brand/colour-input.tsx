@@ -1,0 +1,18 @@
+export interface ColourInputProps {
+  label: string;
+  value: string;
+  onChange: (colour: string) => void;
+}
+
+/** The browser's own picker. */
+export function ColourInput({ label, value, onChange }: ColourInputProps) {
+  return (
+    <input
+      type="color"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="h-8 w-14 cursor-pointer rounded-control border border-line-strong bg-surface p-1 pointer-coarse:h-11"
+    />
+  );
+}
