@@ -109,7 +109,7 @@ export const FILE_DETAILS = {
   'samples-without-place': 'a track has samples without a position',
   'samples-missing': 'some of its pictures or sounds are missing',
   'no-sound-track': 'it has no sound',
-  'sound-frames-broken': 'after {seconds:number} seconds its data cannot be read',
+  'sound-frames-broken': 'its data cannot be read from second {seconds:number} on',
 } as const;
 
 /** Reasons for refusing a file after its bytes were checked: whole sentences that say what to do. */

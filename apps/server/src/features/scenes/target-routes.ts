@@ -11,18 +11,18 @@ interface ByFile {
   Params: { fileId: string };
 }
 
-const URL = '/api/targets/:fileId';
+const ADDRESS = '/api/targets/:fileId';
 
 /** Tracking data of the pictures of scenes. */
 export function registerTargetRoutes(app: FastifyInstance, deps: Deps): void {
   const targets = new TargetService(deps);
 
-  app.get<ByFile>(URL, async (request): Promise<CompiledTarget> => {
+  app.get<ByFile>(ADDRESS, async (request): Promise<CompiledTarget> => {
     const workspaceId = requestedWorkspace(request, await requireUser(request), 'read');
     return targets.read(workspaceId, request.params.fileId);
   });
 
-  app.put<ByFile>(URL, { config: { requestCost: HEAVY_REQUEST } }, async (request): Promise<CompiledTarget> => {
+  app.put<ByFile>(ADDRESS, { config: { requestCost: HEAVY_REQUEST } }, async (request): Promise<CompiledTarget> => {
     const workspaceId = requestedWorkspace(request, await requireUser(request), 'change');
     const { tracking } = parseBody(compiledTargetSchema, request.body);
     const { fileId } = request.params;
