@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { PhoneTexts } from '../texts/phones';
 import { fileSizeText } from '../ui/wording/file-size';
 import { Icon } from '../ui/pictures/icon';
-import { type HeavyPart, heavyParts } from './heavy';
+import { HEAVY, type HeavyPart, heavyParts } from './heavy';
 
 export interface WeightNotesProps {
   contentType: ContentType;
@@ -23,7 +23,7 @@ export function WeightNotes({ contentType, weight, texts }: WeightNotesProps) {
         <ul className="grid gap-2">
           {heavy.map(({ part, value }) => (
             <li key={part}>
-              {texts.parts[part](valueText(part, value, texts.locale))}{' '}
+              {texts.parts[part](valueText(part, value, texts.locale), valueText(part, HEAVY[part], texts.locale))}{' '}
               <span className="text-ink-soft">{texts.todo[part]}</span>
             </li>
           ))}

@@ -214,13 +214,15 @@ export const phones = {
     locale: 'en',
     title: 'Heavy for phones',
     parts: {
-      modelBytes: (size: string) => `The model is ${size}; up to 10 MB opens quickly.`,
-      triangles: (count: string) => `It has ${count} triangles; phones draw up to 200,000 smoothly.`,
-      texturePx: (pixels: string) => `Its largest texture has ${pixels} pixels a side; 2,048 are enough.`,
-      videoS: (seconds: string) => `The video runs ${seconds} seconds; most visitors stay for less than 60.`,
-      videoBytes: (size: string) => `The video is ${size}; up to 25 MB starts quickly.`,
-      videoSidePx: (pixels: string) =>
-        `The longer side of the video has ${pixels} pixels; phones show no more than 1,920.`,
+      modelBytes: (size: string, limit: string) => `The model is ${size}; up to ${limit} opens quickly.`,
+      triangles: (count: string, limit: string) => `It has ${count} triangles; phones draw up to ${limit} smoothly.`,
+      texturePx: (pixels: string, limit: string) =>
+        `Its largest texture has ${pixels} pixels a side; ${limit} are enough.`,
+      videoS: (seconds: string, limit: string) =>
+        `The video runs ${seconds} seconds; most visitors stay for less than ${limit}.`,
+      videoBytes: (size: string, limit: string) => `The video is ${size}; up to ${limit} starts quickly.`,
+      videoSidePx: (pixels: string, limit: string) =>
+        `The longer side of the video has ${pixels} pixels; phones show no more than ${limit}.`,
     },
     todo: {
       modelBytes: 'Export it again with compression (meshopt or Draco) and without parts that are not needed.',

@@ -211,12 +211,12 @@ export const phones: Table<typeof base> = {
     locale: 'vi',
     title: 'Nặng đối với điện thoại',
     parts: {
-      modelBytes: (size) => `Mô hình nặng ${size}; đến 10 MB thì mở nhanh.`,
-      triangles: (count) => `Có ${count} tam giác; điện thoại vẽ mượt đến 200.000.`,
-      texturePx: (pixels) => `Kết cấu lớn nhất có cạnh ${pixels} pixel; 2.048 là đủ.`,
-      videoS: (seconds) => `Video dài ${seconds} giây; hầu hết người xem ở lại dưới 60 giây.`,
-      videoBytes: (size) => `Video nặng ${size}; đến 25 MB thì bắt đầu nhanh.`,
-      videoSidePx: (pixels) => `Cạnh dài của video là ${pixels} pixel; điện thoại hiển thị không quá 1.920.`,
+      modelBytes: (size, limit) => `Mô hình nặng ${size}; đến ${limit} thì mở nhanh.`,
+      triangles: (count, limit) => `Có ${count} tam giác; điện thoại vẽ mượt đến ${limit}.`,
+      texturePx: (pixels, limit) => `Kết cấu lớn nhất có cạnh ${pixels} pixel; ${limit} là đủ.`,
+      videoS: (seconds, limit) => `Video dài ${seconds} giây; hầu hết người xem ở lại dưới ${limit} giây.`,
+      videoBytes: (size, limit) => `Video nặng ${size}; đến ${limit} thì bắt đầu nhanh.`,
+      videoSidePx: (pixels, limit) => `Cạnh dài của video là ${pixels} pixel; điện thoại hiển thị không quá ${limit}.`,
     },
     todo: {
       modelBytes: 'Hãy xuất lại với chế độ nén (meshopt hoặc Draco) và bỏ những phần không cần thiết.',
