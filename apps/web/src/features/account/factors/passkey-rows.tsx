@@ -86,11 +86,16 @@ function RenameButton({ passkey: { id, name } }: { passkey: PasskeyInfo }) {
   const rename = useRenamePasskey();
   const [wanted, setWanted] = useState<string | null>(null);
   const [error, setError] = useState<string>();
+  const close = () => {
+    setWanted(null);
+    setError(undefined);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    setError(undefined);
     try {
       await rename.mutateAsync({ id, name: wanted ?? name });
-      setWanted(null);
+      close();
     } catch (failure) {
       setError(shownMessage(failure));
     }
@@ -103,7 +108,7 @@ function RenameButton({ passkey: { id, name } }: { passkey: PasskeyInfo }) {
       {wanted !== null && (
         <Dialog
           open
-          onOpenChange={(open) => !open && setWanted(null)}
+          onOpenChange={(open) => !open && close()}
           title={texts.rename}
           closeLabel={card.close}
           footer={
