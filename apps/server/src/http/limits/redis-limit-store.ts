@@ -3,6 +3,8 @@ import type { LimitStore, PlaceRules, Taking } from './limit-store';
 
 /** Longest time that a start waits for Redis; the connection is then made in the background. */
 const CONNECT_TIMEOUT_MS = 2000;
+/** A lost connection is made again after this time, then after twice as long each time. */
+const FIRST_RECONNECT_DELAY_MS = 100;
 const MAX_RECONNECT_DELAY_MS = 3000;
 
 /**
@@ -51,7 +53,7 @@ export class RedisLimitStore implements LimitStore {
       disableOfflineQueue: true,
       socket: {
         connectTimeout: CONNECT_TIMEOUT_MS,
-        reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, MAX_RECONNECT_DELAY_MS),
+        reconnectStrategy: (retries) => Math.min(FIRST_RECONNECT_DELAY_MS * 2 ** retries, MAX_RECONNECT_DELAY_MS),
       },
     });
     this.client.on('error', onError);
