@@ -30,7 +30,7 @@ export function isJpeg(bytes: Uint8Array): boolean {
 
 /**
  * The next segment of a JPEG file at or after `at`; fill bytes, and markers without a segment are skipped (ITU-T T.81,
- * annex B.1.1). The caller must skip entropy-coded data, which follows SOS.
+ * annex B.1.1). The caller must skip entropy-coded data, which follows SOS: `endOfJpegScan`.
  *
  * @param at offset of a marker; 2 for the first one of a file.
  * @returns 'cut-short' if the file ends within the segment, 'damaged' if no segment can start there.
@@ -45,6 +45,24 @@ export function nextJpegSegment(bytes: Uint8Array, at: number): JpegSegment | 'c
     if (marker !== 0xff && marker !== TEM && !isRestart(marker)) return segmentAt(bytes, start, marker);
     // A fill byte belongs to the marker after it.
     start += marker === 0xff ? 1 : 2;
+  }
+}
+
+/**
+ * Offset of the marker that ends the entropy-coded data after an SOS segment: neither a stuffed zero nor a restart.
+ *
+ * @param at end of the SOS segment.
+ * @returns null if the file ends first.
+ */
+export function endOfJpegScan(bytes: Uint8Array, at: number): number | null {
+  let found = at;
+  for (;;) {
+    found = bytes.indexOf(0xff, found);
+    const next = found === -1 ? undefined : bytes[found + 1];
+    if (next === undefined) return null;
+    if (next === 0xff) found += 1;
+    else if (next === 0 || isRestart(next)) found += 2;
+    else return found;
   }
 }
 

@@ -1,10 +1,16 @@
 import { crc32 } from '@anchora/vision/crc-32';
-import { isJpeg, JPEG_MARKER, nextJpegSegment } from '@anchora/vision/jpeg-segments';
+import { endOfJpegScan, isJpeg, JPEG_MARKER, nextJpegSegment } from '@anchora/vision/jpeg-segments';
 import { isPng, KEPT_CHUNKS } from '../picture/png-container';
 
 const { EOI, SOS, APP1, APP13, COM } = JPEG_MARKER;
 /** Ancillary, private, safe to copy: readers skip it. */
 const BLANK_CHUNK = 'zeRo';
+const PNG_SIGNATURE_BYTES = 8;
+/** Length, type and checksum. */
+const PNG_CHUNK_FRAME_BYTES = 12;
+const WEBP_HEADER_BYTES = 12;
+/** Type and length. */
+const WEBP_CHUNK_HEADER_BYTES = 8;
 const PRIVATE_WEBP_CHUNKS = new Set(['EXIF', 'XMP ']);
 
 /**
@@ -19,24 +25,31 @@ export function blankPrivateParts(picture: Buffer): void {
   else if (picture.toString('latin1', 0, 4) === 'RIFF') blankWebp(picture);
 }
 
-/** EXIF and XMP (APP1), IPTC (APP13) and comments become comments full of spaces. */
+/**
+ * EXIF and XMP (APP1), IPTC (APP13) and comments become comments full of spaces, also between the scans of a progressive
+ * picture. Cameras append previews with an EXIF of their own after the end of the picture.
+ */
 function blankJpeg(bytes: Buffer): void {
   let at = 2;
   for (;;) {
     const segment = nextJpegSegment(bytes, at);
-    if (typeof segment === 'string' || segment.marker === EOI || segment.marker === SOS) return;
+    if (typeof segment === 'string') return;
     const { marker, start, payloadStart, end } = segment;
+    if (marker === EOI) {
+      bytes.fill(0, end);
+      return;
+    }
     if (marker === APP1 || marker === APP13 || marker === COM) {
       bytes[start + 1] = COM;
       bytes.fill(' ', payloadStart, end);
     }
-    at = end;
+    at = marker === SOS ? (endOfJpegScan(bytes, end) ?? bytes.length) : end;
   }
 }
 
 function blankPng(bytes: Buffer): void {
-  for (let at = 8; at + 12 <= bytes.length;) {
-    const end = at + 12 + bytes.readUInt32BE(at);
+  for (let at = PNG_SIGNATURE_BYTES; at + PNG_CHUNK_FRAME_BYTES <= bytes.length;) {
+    const end = at + PNG_CHUNK_FRAME_BYTES + bytes.readUInt32BE(at);
     if (end > bytes.length) return;
     if (!KEPT_CHUNKS.has(bytes.toString('latin1', at + 4, at + 8))) {
       bytes.write(BLANK_CHUNK, at + 4, 'latin1');
@@ -48,11 +61,12 @@ function blankPng(bytes: Buffer): void {
 }
 
 function blankWebp(bytes: Buffer): void {
-  for (let at = 12; at + 8 <= bytes.length;) {
+  for (let at = WEBP_HEADER_BYTES; at + WEBP_CHUNK_HEADER_BYTES <= bytes.length;) {
     const length = bytes.readUInt32LE(at + 4);
-    const end = Math.min(at + 8 + length, bytes.length);
-    if (PRIVATE_WEBP_CHUNKS.has(bytes.toString('latin1', at, at + 4))) bytes.fill(0, at + 8, end);
+    const dataStart = at + WEBP_CHUNK_HEADER_BYTES;
+    const end = Math.min(dataStart + length, bytes.length);
+    if (PRIVATE_WEBP_CHUNKS.has(bytes.toString('latin1', at, at + 4))) bytes.fill(0, dataStart, end);
     // Chunks begin at even positions.
-    at += 8 + length + (length & 1);
+    at = dataStart + length + (length & 1);
   }
 }

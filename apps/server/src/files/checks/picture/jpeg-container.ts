@@ -1,5 +1,11 @@
 import { readExifOrientation, type Orientation } from '@anchora/vision/exif-orientation';
-import { codedJpegSize, isFrameHeader, isRestart, JPEG_MARKER, nextJpegSegment } from '@anchora/vision/jpeg-segments';
+import {
+  codedJpegSize,
+  endOfJpegScan,
+  isFrameHeader,
+  JPEG_MARKER,
+  nextJpegSegment,
+} from '@anchora/vision/jpeg-segments';
 import { writeOrientation } from './write-orientation';
 import { cutShort, damaged, type PictureContainer } from './picture-container';
 
@@ -34,7 +40,9 @@ export function readJpeg(bytes: Buffer): PictureContainer {
     const payload = bytes.subarray(payloadStart, end);
     at = end;
     if (marker === SOS) {
-      at = endOfScan(bytes, end);
+      const endOfScan = endOfJpegScan(bytes, end);
+      if (endOfScan === null) throw cutShort();
+      at = endOfScan;
       kept.push(segment, bytes.subarray(end, at));
       scans += 1;
       pixelBytes += at - end;
@@ -55,19 +63,6 @@ export function readJpeg(bytes: Buffer): PictureContainer {
     coding: { kind: 'jpeg', bytes: pixelBytes, scans },
     cleaned: Buffer.concat([...head, ...kept, Buffer.from([0xff, EOI])]),
   };
-}
-
-/** Offset of the end of entropy-coded data: a marker that is neither a stuffed zero nor a restart. */
-function endOfScan(bytes: Buffer, start: number): number {
-  let at = start;
-  for (;;) {
-    at = bytes.indexOf(0xff, at);
-    const next = at === -1 ? undefined : bytes[at + 1];
-    if (next === undefined) throw cutShort();
-    if (next === 0xff) at += 1;
-    else if (next === 0 || isRestart(next)) at += 2;
-    else return at;
-  }
 }
 
 function isNeeded(marker: number, payload: Buffer): boolean {
