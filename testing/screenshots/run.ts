@@ -18,6 +18,7 @@ import { SCREENS } from './screens';
 import { FILMED_PICTURE, type Seed, seed } from './seed';
 import { makeSheet } from './sheet';
 import { type Look, openBrowser, openWindow, type ScreenLanguage, type Theme } from './studio';
+import { wholeNumber } from '../support/number-options';
 
 /** Time for pictures and fonts to load after a page has reported that it is ready. */
 const SETTLE_MS = 700;
@@ -34,7 +35,7 @@ const { values: flags } = parseArgs({
 });
 const wanted = flags.only?.split(',');
 const screens = SCREENS.filter(({ name }) => !wanted || wanted.includes(name));
-const widthsPx = flags.widths.split(',').map(Number);
+const widthsPx = flags.widths.split(',').map((text) => wholeNumber('widths', text));
 const themes = flags.themes.split(',') as Theme[];
 const language = flags.language as ScreenLanguage;
 

@@ -7,6 +7,7 @@ import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { followMotifs, motifPictures } from '../../../packages/vision/test-support/measures/motifs';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { printTable } from './table';
+import { wholeNumber } from '../../support/number-options';
 
 /** Frames per 5,000 that may show a picture wrong. */
 const MOST_WRONG = 3;
@@ -14,7 +15,7 @@ const MOST_WRONG = 3;
 const { values: flags } = parseArgs({ options: { seeds: { type: 'string', default: '1' } } });
 const kernels = await loadKernels(await readKernels());
 const sum = { frames: 0, asked: 0, right: 0, wrong: 0 };
-for (const seed of flags.seeds.split(',').map(Number)) {
+for (const seed of flags.seeds.split(',').map((text) => wholeNumber('seeds', text, 0))) {
   for (const [name, picture] of motifPictures(seed)) {
     const measure = await followMotifs(picture, { seed, kernels, pace: { showings: 4 } });
     const { frames, asked, right, wrong } = measure;

@@ -7,6 +7,7 @@ import { shownMessage } from '../../../api/http-client';
 import { locale } from '../../../texts/language';
 import { preview } from '../../../texts/preview';
 import { buttonClass } from '../../../ui/buttons/button-style';
+import { cutTo } from '../../../ui/wording/cut-to';
 
 const texts = preview.comments;
 
@@ -52,7 +53,7 @@ function namedItems(scenes: readonly PublicSceneOfItems[]): NamedItem[] {
 
 function plainName(item: PublicItem): string {
   const words = item.kind === 'text' ? item.text : item.alt;
-  return words.trim().slice(0, MAX_NAME_LENGTH) || texts.kinds[item.kind];
+  return cutTo(words.trim(), MAX_NAME_LENGTH) || texts.kinds[item.kind];
 }
 
 function CommentSheet({ items, onClose }: { items: NamedItem[]; onClose: () => void }) {

@@ -3,6 +3,7 @@ import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import { changeScene } from './edit-document';
 import { moveBy } from './item-edits';
+import { cutTo } from '../../../ui/wording/cut-to';
 
 /** Offset of a copy from its original, widths or metres. */
 const COPY_OFFSET = 0.05;
@@ -17,7 +18,7 @@ export function duplicateItem(document: SceneDocument, item: SceneItem, id: stri
     'item' in action && action.item === item.id ? { ...action, item: id } : action,
   );
   const moved = moveBy({ ...item, locked: false }, [COPY_OFFSET, -COPY_OFFSET, 0]);
-  const copy = { ...moved, id, name: name.slice(0, MAX_SCENE_NAME_LENGTH), onTap };
+  const copy = { ...moved, id, name: cutTo(name, MAX_SCENE_NAME_LENGTH), onTap };
   const scene = sceneWith(document, item.id);
   if (!scene) return document;
   return changeScene(document, scene.id, (before) => ({

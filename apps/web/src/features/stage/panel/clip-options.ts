@@ -1,5 +1,6 @@
 import { stage } from '../../../texts/stage';
 import type { SelectOption } from '../../../ui/fields/select-field';
+import { cutTo } from '../../../ui/wording/cut-to';
 
 const texts = stage.panel;
 /** Longer names are cut, because a file may contain names of any length. */
@@ -13,7 +14,7 @@ const MAX_NAME_LENGTH = 40;
  * @param chosen index of the chosen animation, which stays on offer even if the file lacks it; null for no animation.
  */
 export function clipOptions(clips: readonly string[] | undefined, chosen: number | null): SelectOption<string>[] {
-  const named = (clips ?? []).map((name, i) => option(i, name.trim().slice(0, MAX_NAME_LENGTH)));
+  const named = (clips ?? []).map((name, i) => option(i, cutTo(name.trim(), MAX_NAME_LENGTH)));
   const missing = chosen !== null && chosen >= named.length ? [option(chosen, '')] : [];
   return [{ value: '', label: texts.noClip }, ...named, ...missing];
 }
