@@ -7,10 +7,8 @@ const SCAN = Buffer.from([0xff, 0xda]);
 /** A comment segment: marker, length, text. */
 const COMMENT = Buffer.concat([Buffer.from([0xff, 0xfe, 0, SECRET.length + 2]), Buffer.from(SECRET)]);
 
-const progressive = () =>
-  sharp({ create: { width: 64, height: 48, channels: 3, background: '#c04020' } })
-    .jpeg({ progressive: true })
-    .toBuffer();
+const plain = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#c04020' } });
+const progressive = () => plain().jpeg({ progressive: true }).toBuffer();
 
 async function pixelsOf(picture: Buffer): Promise<Buffer> {
   return sharp(picture).raw().toBuffer();
@@ -30,4 +28,11 @@ it.each([
   expect(texture.includes(SECRET)).toBe(false);
   expect(texture).toHaveLength(length);
   expect((await pixelsOf(texture)).equals(await pixelsOf(picture))).toBe(true);
+});
+
+it.each(['png', 'webp'] as const)('blanks what comes after the end of a picture in %s', async (format) => {
+  const picture = await plain().toFormat(format).toBuffer();
+  const texture = Buffer.concat([picture, Buffer.from(SECRET)]);
+  blankPrivateParts(texture);
+  expect(texture.equals(Buffer.concat([picture, Buffer.alloc(SECRET.length)]))).toBe(true);
 });

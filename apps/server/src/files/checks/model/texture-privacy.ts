@@ -8,6 +8,8 @@ const BLANK_CHUNK = 'zeRo';
 const PNG_SIGNATURE_BYTES = 8;
 /** Length, type and checksum. */
 const PNG_CHUNK_FRAME_BYTES = 12;
+/** Name and length, which does not count them. */
+const RIFF_FRAME_BYTES = 8;
 const WEBP_HEADER_BYTES = 12;
 /** Type and length. */
 const WEBP_CHUNK_HEADER_BYTES = 8;
@@ -15,7 +17,8 @@ const PRIVATE_WEBP_CHUNKS = new Set(['EXIF', 'XMP ']);
 
 /**
  * Blanks the parts of a texture that reveal place, time, camera or people. They are overwritten, not removed, so that
- * no byte offset in the model changes. The EXIF orientation is blanked, too, because viewers of models ignore it.
+ * no byte offset in the model changes. The EXIF orientation is blanked, too, because viewers of models ignore it, and so
+ * is everything after the end of the picture, where cameras append previews with an EXIF of their own.
  *
  * @param picture a complete PNG, JPEG, WebP or KTX2 file, as recognised by `pictureSize`.
  */
@@ -27,7 +30,7 @@ export function blankPrivateParts(picture: Buffer): void {
 
 /**
  * EXIF and XMP (APP1), IPTC (APP13) and comments become comments full of spaces, also between the scans of a progressive
- * picture. Cameras append previews with an EXIF of their own after the end of the picture.
+ * picture.
  */
 function blankJpeg(bytes: Buffer): void {
   let at = 2;
@@ -51,7 +54,12 @@ function blankPng(bytes: Buffer): void {
   for (let at = PNG_SIGNATURE_BYTES; at + PNG_CHUNK_FRAME_BYTES <= bytes.length;) {
     const end = at + PNG_CHUNK_FRAME_BYTES + bytes.readUInt32BE(at);
     if (end > bytes.length) return;
-    if (!KEPT_CHUNKS.has(bytes.toString('latin1', at + 4, at + 8))) {
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (type === 'IEND') {
+      bytes.fill(0, end);
+      return;
+    }
+    if (!KEPT_CHUNKS.has(type)) {
       bytes.write(BLANK_CHUNK, at + 4, 'latin1');
       bytes.fill(0, at + 8, end - 4);
       bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, end - 4)), end - 4);
@@ -61,10 +69,12 @@ function blankPng(bytes: Buffer): void {
 }
 
 function blankWebp(bytes: Buffer): void {
-  for (let at = WEBP_HEADER_BYTES; at + WEBP_CHUNK_HEADER_BYTES <= bytes.length;) {
+  const pictureEnd = Math.min(RIFF_FRAME_BYTES + bytes.readUInt32LE(4), bytes.length);
+  bytes.fill(0, pictureEnd);
+  for (let at = WEBP_HEADER_BYTES; at + WEBP_CHUNK_HEADER_BYTES <= pictureEnd;) {
     const length = bytes.readUInt32LE(at + 4);
     const dataStart = at + WEBP_CHUNK_HEADER_BYTES;
-    const end = Math.min(dataStart + length, bytes.length);
+    const end = Math.min(dataStart + length, pictureEnd);
     if (PRIVATE_WEBP_CHUNKS.has(bytes.toString('latin1', at, at + 4))) bytes.fill(0, dataStart, end);
     // Chunks begin at even positions.
     at = dataStart + length + (length & 1);
