@@ -4,6 +4,9 @@ export async function waitFor(woken: Promise<void>, timeoutMs: number): Promise<
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, timeoutMs);
   });
-  await Promise.race([woken, timeout]);
-  clearTimeout(timer);
+  try {
+    await Promise.race([woken, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -4,6 +4,9 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { request, statusOf } from './http-client';
 import { hasSessionHint } from './session-hint';
 
+/** The first page waits for the session, so a lost answer is asked for again soon. */
+const RETRY_DELAY_MS = 500;
+
 export const SESSION_KEY = ['/api/user'] as const;
 
 /** The signed-in user; null for a visitor. */
@@ -25,7 +28,7 @@ export const sessionQuery = queryOptions({
   initialData: (): User | null | undefined => (hasSessionHint() ? undefined : null),
   staleTime: 0,
   retry: 1,
-  retryDelay: 500,
+  retryDelay: RETRY_DELAY_MS,
   refetchOnReconnect: true,
 });
 

@@ -63,15 +63,20 @@ interface TargetStageProps {
 
 function TargetStage({ sample, url, onBroken }: TargetStageProps) {
   const image = useRef<HTMLImageElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const { name } = wordsOf(sample);
   // Waits for the picture, because a print without it is useless as a target.
   const printWhole = () => {
     image.current?.decode().then(() => print(), onBroken);
   };
   const link = demoLink(sample);
+  const fillScreen = () => {
+    // A browser may refuse; the picture then stays in the page.
+    stage.current?.requestFullscreen().catch(() => undefined);
+  };
   return (
     <main className="target-stage">
-      <div className="target-stage-picture">
+      <div ref={stage} className="target-stage-picture">
         {url ? (
           <img ref={image} src={url} alt={texts.alt(name)} onError={onBroken} />
         ) : (
@@ -100,11 +105,7 @@ function TargetStage({ sample, url, onBroken }: TargetStageProps) {
         <div className="target-stage-actions">
           <ReachNote />
           {document.fullscreenEnabled && (
-            <button
-              type="button"
-              className={buttonClass({ variant: 'primary' })}
-              onClick={() => void document.querySelector('.target-stage-picture')?.requestFullscreen()}
-            >
+            <button type="button" className={buttonClass({ variant: 'primary' })} onClick={fillScreen}>
               <Icon of={Maximize} sizePx={18} />
               {texts.fullScreen}
             </button>
