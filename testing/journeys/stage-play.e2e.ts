@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { greenBox, magentaBox, magentaCard, sceneWith } from '../support/scenes';
+import { greenBox, magentaBox } from '../support/colour-box';
+import { magentaCard, sceneWith } from '../support/scenes';
 import { expectDrawn, openStage, projectToArrange, saveScenes, stageCanvas } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';

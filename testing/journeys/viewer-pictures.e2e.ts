@@ -11,7 +11,8 @@ import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-cam
 import { takingTurns } from '../support/fake-camera/pose-path';
 import { measureShot } from '../support/fake-camera/screenshot-truth';
 import { createTrackedProject, uploadBytes, uploadFile } from '../support/projects';
-import { greenBox, magentaBox, magentaCard, pictureItem, publishScenes, sceneWith } from '../support/scenes';
+import { greenBox, magentaBox } from '../support/colour-box';
+import { magentaCard, pictureItem, publishScenes, sceneWith } from '../support/scenes';
 import { expectSaved, openStage, readDraft } from '../support/stage';
 import { storePicture } from '../support/store-picture';
 import { type ConsoleGuard, expect, test } from '../support/test';

@@ -9,15 +9,9 @@ import { useFilming } from '../support/filmed-scenes';
 import { type Lens, type Point, type Vec3, focalPx, hold, seenAt } from '../support/held-phone';
 import { createMarkerlessProject } from '../support/markerless';
 import { uploadBytes } from '../support/projects';
-import {
-  type ColourBox,
-  magentaBox,
-  magentaCard,
-  publishScenes,
-  sceneWith,
-  silentMp3,
-  soundItem,
-} from '../support/scenes';
+import { type ColourBox, magentaBox } from '../support/colour-box';
+import { magentaCard, publishScenes, sceneWith, soundItem } from '../support/scenes';
+import { silentMp3 } from '../support/silent-mp3';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';

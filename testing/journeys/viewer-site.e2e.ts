@@ -10,7 +10,7 @@ import { registerByApi } from '../support/accounts';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { takingTurns } from '../support/fake-camera/pose-path';
 import { createMarkerlessProject, createUntrackedProject } from '../support/projects';
-import { greenBox, magentaBox } from '../support/scenes';
+import { greenBox, magentaBox } from '../support/colour-box';
 import { makeSiteProject, OPENED_BY_TAP, SITE_PICTURES, unzipInto } from '../support/site-project';
 import { serveFolder, type StaticSite } from '../support/static-site';
 import { type ConsoleGuard, expect, test } from '../support/test';

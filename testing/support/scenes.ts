@@ -4,7 +4,6 @@ import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import { type APIRequestContext, expect } from '@playwright/test';
-import sharp from 'sharp';
 
 /** Publishes a changed document of a project of the signed-in user. */
 export async function publishScenes(
@@ -25,6 +24,11 @@ export async function publishScenes(
 
 type Fields<Kind extends SceneItem['kind']> = Partial<Extract<SceneItem, { kind: Kind }>>;
 
+/** Width of a card with four short lines that is about as high, in widths of the picture or metres. */
+const CARD_WIDTH = 0.54;
+/** Sides of a small picture, likewise. */
+const SMALL_BOX: [number, number] = [0.1, 0.1];
+
 /** A text on a magenta ground, about as high as it is wide, which tests can find on a screen. */
 export function magentaCard(id: string, fields: Fields<'text'> = {}): SceneItem {
   return {
@@ -37,66 +41,20 @@ export function magentaCard(id: string, fields: Fields<'text'> = {}): SceneItem 
     colour: '#ff00ff',
     ground: '#ff00ff',
     align: 'left',
-    width: 0.54,
+    width: CARD_WIDTH,
     ...fields,
   };
 }
 
 /** A small picture. */
 export function pictureItem(id: string, file: string): SceneItem {
-  return { id, name: id, ...itemAtRest(), kind: 'image', file, fit: { mode: 'free', box: [0.1, 0.1] } };
+  return { id, name: id, ...itemAtRest(), kind: 'image', file, fit: { mode: 'free', box: SMALL_BOX } };
 }
 
 export function soundItem(id: string, file: string, fields: Fields<'sound'> = {}): SceneItem {
   return { id, name: id, ...itemAtRest(), kind: 'sound', file, volume: 1, loop: true, play: 'shown', ...fields };
 }
 
-/** A silent MP3. */
-export function silentMp3(seconds: number): Buffer {
-  // MPEG-1 layer III, 128 kbit/s, 44.1 kHz: 1152 samples in 417 bytes.
-  const frame = Buffer.alloc(417);
-  frame.set([0xff, 0xfb, 0x90, 0x64]);
-  return Buffer.concat(Array.from({ length: Math.ceil((seconds * 44_100) / 1152) }, () => frame));
-}
-
 export function sceneWith(id: string, items: SceneItem[], fields: Partial<Scene> = {}): Scene {
   return { id, name: id, items, whenLost: 'hide', button: null, ...fields };
-}
-
-export interface ColourBox {
-  pixels: number;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-type Rgb = readonly [red: number, green: number, blue: number];
-export const isMagenta = (...[red, green, blue]: Rgb): boolean => red >= 200 && blue >= 200 && green <= 80;
-export const isGreen = (...[red, green, blue]: Rgb): boolean => green >= 200 && red <= 80 && blue <= 80;
-
-/** Box around the magenta pixels of a screenshot; null if there are hardly any. */
-export async function magentaBox(png: Buffer): Promise<ColourBox | null> {
-  return boxOf(png, isMagenta);
-}
-
-/** Box around the pixels of colour `#00ff00`. */
-export async function greenBox(png: Buffer): Promise<ColourBox | null> {
-  return boxOf(png, isGreen);
-}
-
-async function boxOf(png: Buffer, isMeant: (...colour: Rgb) => boolean): Promise<ColourBox | null> {
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const box = { pixels: 0, left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (let i = 0; i < info.width * info.height; i++) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(3 * i, 3 * i + 3);
-    if (!isMeant(red, green, blue)) continue;
-    const [x, y] = [i % info.width, Math.floor(i / info.width)];
-    box.pixels++;
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x + 1);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y + 1);
-  }
-  return box.pixels > 30 ? box : null;
 }

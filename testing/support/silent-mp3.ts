@@ -1,0 +1,12 @@
+/** Header of a frame of MPEG-1 layer III, 128 kbit/s, 44.1 kHz. */
+const FRAME_HEADER = [0xff, 0xfb, 0x90, 0x64];
+const FRAME_BYTES = 417;
+const SAMPLES_A_FRAME = 1152;
+const SAMPLES_A_SECOND = 44_100;
+
+/** A silent MP3. */
+export function silentMp3(seconds: number): Buffer {
+  const frame = Buffer.alloc(FRAME_BYTES);
+  frame.set(FRAME_HEADER);
+  return Buffer.concat(Array.from({ length: Math.ceil((seconds * SAMPLES_A_SECOND) / SAMPLES_A_FRAME) }, () => frame));
+}
