@@ -1,10 +1,9 @@
+import { defaultFocalLengthPx } from '@anchora/ar-runtime/camera/cover-fit';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { FAR, NEAR } from '@anchora/ar-runtime/scene/target-scene';
 
 export type ViewName = 'wall' | 'table' | 'phone' | 'free';
 
-/** Focal length of a phone's camera, as a share of its picture's longer side; the tracker assumes the same. */
-const FOCAL_SHARE = 0.85;
 /** Share of the canvas that the picture fills. */
 const FILL = { wall: 0.62, table: 0.62, free: 0.55, phone: 0.8 } as const satisfies Record<ViewName, number>;
 const TABLE_RAD = Math.PI / 4;
@@ -39,7 +38,7 @@ export class Eye {
   /** @param width width of the canvas, CSS px. */
   resize(width: number, height: number): void {
     this.size = { width, height };
-    this.focalPx = FOCAL_SHARE * Math.max(width, height);
+    this.focalPx = defaultFocalLengthPx(width, height);
     this.camera.fov = (360 / Math.PI) * Math.atan(height / 2 / this.focalPx);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();

@@ -1,4 +1,4 @@
-import { coverFit, coverProjection } from '@anchora/ar-runtime/camera/cover-fit';
+import { coverFit, coverProjection, defaultFocalLengthPx } from '@anchora/ar-runtime/camera/cover-fit';
 import { FlatScene } from '@anchora/ar-runtime/scene/built/flat/flat-scene';
 import { ItemRenderer } from '@anchora/ar-runtime/scene/built/flat/item-renderer';
 import { createPageFiles } from '@anchora/ar-runtime/scene/built/page-files';
@@ -11,8 +11,6 @@ import type { PreviewBox, PreviewDrawing, PreviewOptions } from './preview-drawi
 
 /** Share of the canvas that the picture, or a video on a floor, fills. */
 const FILL = 0.62;
-/** Focal length of a phone's camera, as a share of its picture's longer side. */
-const FOCAL_SHARE = 0.85;
 const PICTURE_ID = 'picture';
 
 /** A video on its picture or on a floor, seen from the front; drawn without three.js. */
@@ -86,7 +84,7 @@ export class FlatPreview implements PreviewDrawing {
   private eye() {
     const { width, height } = this.size;
     const seen = this.seen();
-    const focalPx = FOCAL_SHARE * Math.max(width, height);
+    const focalPx = defaultFocalLengthPx(width, height);
     const distance = (focalPx * Math.max(seen.width / width, seen.height / height)) / FILL;
     return { focalPx, distance, seen, middleY: seen.middleY };
   }
