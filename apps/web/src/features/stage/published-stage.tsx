@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { projectKey } from '../../api/projects';
 import { fetchVersion } from '../../api/scene-versions';
 import { stage as texts } from '../../texts/stage';
-import { fileAddress } from './view/shown-scene';
+import { fileAddress } from '../../api/file-address';
 import { StageView } from './view/stage-view';
 import { usePicture } from '../../scene-preview/use-picture';
 import type { ViewListener, ViewState } from './view/view-state';

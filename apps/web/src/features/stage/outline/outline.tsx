@@ -13,6 +13,8 @@ import { AddMenu } from './add-menu';
 import { AddPicture } from './add-picture';
 import { ItemTree } from './item-tree';
 import { ROW_CLASS, SELECTED_CLASS } from './row-style';
+import { previewAddress } from '@anchora/contract/preview-address';
+import { fileAddress } from '../../../api/file-address';
 
 const texts = stage.outline;
 
@@ -65,7 +67,11 @@ function Pictures() {
               onClick={() => session.selectScene(target.scene)}
               className={cx(ROW_CLASS, 'flex items-center gap-2', target.scene === sceneId && SELECTED_CLASS)}
             >
-              <img src={`/files/${target.image}/preview`} alt="" className="h-8 w-8 rounded-tag object-contain" />
+              <img
+                src={previewAddress(fileAddress(target.image))}
+                alt=""
+                className="h-8 w-8 rounded-tag object-contain"
+              />
               <bdi className="truncate">{target.name}</bdi>
               {target.retired && <span className="shrink-0 text-xs text-ink-soft">{texts.retired}</span>}
             </button>

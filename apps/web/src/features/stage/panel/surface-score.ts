@@ -1,5 +1,6 @@
 import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
 import { TargetCompilerClient } from '../../../target-compiler/target-compiler-client';
+import { fileAddress } from '../../../api/file-address';
 
 export interface SurfaceScores {
   /** Points of 100 on the surface, and there if the picture is looked for as if it were flat. */
@@ -21,7 +22,7 @@ export async function scoreOnSurface(
   { topDiameter, bottomDiameter }: TargetSurface,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (fraction: number) => void },
 ): Promise<SurfaceScores> {
-  const answer = await fetch(`/files/${image}`, { signal });
+  const answer = await fetch(fileAddress(image), { signal });
   if (!answer.ok) throw new TypeError(`The picture could not be read: ${answer.status}`);
   const client = new TargetCompilerClient();
   try {

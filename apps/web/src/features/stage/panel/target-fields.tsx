@@ -13,6 +13,8 @@ import { NumberField } from './number-field';
 import { ReplacePicture } from './replace-picture';
 import { Section } from './section';
 import { surfaceOf } from './surface-kinds';
+import { previewAddress } from '@anchora/contract/preview-address';
+import { fileAddress } from '../../../api/file-address';
 
 /** Loaded apart, because few scenes need it. */
 const SurfaceFields = lazy(async () => ({ default: (await import('./surface-fields')).SurfaceFields }));
@@ -33,7 +35,7 @@ export function TargetFields({ target, disabled }: { target: SceneTarget; disabl
   return (
     <Section title={title} open={!target.retired}>
       <img
-        src={`/files/${target.image}/preview`}
+        src={previewAddress(fileAddress(target.image))}
         alt=""
         className="max-h-40 max-w-full justify-self-center shadow-pinned"
       />

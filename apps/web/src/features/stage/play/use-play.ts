@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { stage } from '../../../texts/stage';
 import { showToast } from '../../../ui/messages/toast';
 import type { StageParts } from '../session/stage-context';
-import { fileAddress } from '../view/shown-scene';
+import { fileAddress } from '../../../api/file-address';
 import type { ViewChoices } from '../view/stage-canvas';
 
 export interface Play {

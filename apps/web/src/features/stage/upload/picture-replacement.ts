@@ -6,6 +6,7 @@ import type { PictureResult } from '../../../target-compiler/compiler-messages';
 import { TargetCompilerClient, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
 import { PICKER_RULES, fileRejection } from '../../../uploads/file-rules';
 import { pictureProblemText } from '../../../uploads/picture-problem-text';
+import { fileAddress } from '../../../api/file-address';
 
 export interface StoredPicture {
   /** Id of its file. */
@@ -99,7 +100,7 @@ async function findAlike(
 }
 
 async function pictureOf(image: string, signal: AbortSignal): Promise<Blob> {
-  const answer = await fetch(`/files/${image}`, { signal });
+  const answer = await fetch(fileAddress(image), { signal });
   if (!answer.ok) throw new Error(`expected the picture, got ${answer.status}`);
   return answer.blob();
 }

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/messages/spinner';
 import { useCanEdit, useHistory } from '../session/stage-context';
 import type { HandleMode } from './handles';
-import { fileAddress } from './shown-scene';
+import { fileAddress } from '../../../api/file-address';
 import { type CanvasCalls, useStageView } from './use-stage-view';
 
 const texts = stage.canvas;

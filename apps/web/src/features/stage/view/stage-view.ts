@@ -17,7 +17,7 @@ import { Hands } from './hands';
 import { ItemMover } from './item-mover';
 import { PictureLoop } from './picture-loop';
 import { SelectionFrame } from './selection-frame';
-import { EditedScene } from './shown-scene';
+import { EditedScene } from './edited-scene';
 import { StageDrawing } from '../../../scene-preview/stage-drawing';
 import type { StageViewOptions, ViewState } from './view-state';
 

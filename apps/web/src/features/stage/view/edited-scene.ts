@@ -1,9 +1,6 @@
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import type { Scene, SceneItem } from '@anchora/contract/scene/scene-shape';
-
-export function fileAddress(fileId: string): string {
-  return `/files/${fileId}`;
-}
+import { fileAddress } from '../../../api/file-address';
 
 /**
  * A scene for editing: all items are shown at rest, and taps have no effect. Items that did not change are the same
