@@ -5,6 +5,16 @@ import type { Pose } from '../src/geometry/pose';
 import { viewPose } from '../src/geometry/view-pose';
 import type { Random } from '../src/simulation/random';
 
+/** Places and turns that are tried until the target is inside the frame. */
+const MAX_ATTEMPTS = 200;
+/** Depths between which the wanted area is searched, target widths, and halvings of that range. */
+const [NEAREST, FARTHEST] = [0.3, 60];
+const HALVINGS = 40;
+/** Least depth of the centre, in differences of depth between opposite corners. */
+const LEAST_CENTRE_DEPTH = 0.7;
+/** Distance of the outline from the edge of the frame, px. */
+const MARGIN_PX = 2;
+
 export interface AreaView {
   /** Share of the frame's area that the target's outline covers. */
   areaShare: number;
@@ -15,7 +25,7 @@ export interface AreaView {
 export function poseOfArea(camera: Camera, aspect: number, { areaShare, tiltRad }: AreaView, random: Random): Pose {
   const wanted = areaShare * camera.width * camera.height;
   let pose = viewPose({ depth: 1 });
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const view = {
       tiltRad,
       tiltAxisRad: random.between(0, 2 * Math.PI),
@@ -30,9 +40,9 @@ export function poseOfArea(camera: Camera, aspect: number, { areaShare, tiltRad 
         y: (down * depth * camera.height) / camera.f,
         depth,
       });
-    let near = 0.3;
-    let far = 60;
-    for (let i = 0; i < 40; i++) {
+    let near = NEAREST;
+    let far = FARTHEST;
+    for (let i = 0; i < HALVINGS; i++) {
       const middle = Math.sqrt(near * far);
       if (outline(camera, at(middle), aspect).area > wanted) near = middle;
       else far = middle;
@@ -46,7 +56,8 @@ export function poseOfArea(camera: Camera, aspect: number, { areaShare, tiltRad 
 function outline(camera: Camera, pose: Pose, aspect: number): { area: number; inside: boolean } {
   const h = homographyFromPose(camera, pose, new Float64Array(9));
   // A corner near the plane of the lens is projected arbitrarily far away.
-  if (!(h[8] > 0.7 * (Math.abs(h[6]) + Math.abs(h[7]) * aspect))) return { area: Infinity, inside: false };
+  if (!(h[8] > LEAST_CENTRE_DEPTH * (Math.abs(h[6]) + Math.abs(h[7]) * aspect)))
+    return { area: Infinity, inside: false };
   const corners = new Float64Array(8);
   projectTarget(h, aspect, corners);
   let area = 0;
@@ -54,8 +65,9 @@ function outline(camera: Camera, pose: Pose, aspect: number): { area: number; in
   for (let i = 0; i < 8; i += 2) {
     const j = (i + 2) & 7;
     area += (corners[i] * corners[j + 1] - corners[i + 1] * corners[j]) / 2;
-    inside &&=
-      corners[i] > 2 && corners[i + 1] > 2 && corners[i] < camera.width - 3 && corners[i + 1] < camera.height - 3;
+    const [u, v] = [corners[i], corners[i + 1]];
+    const [right, bottom] = [camera.width - 1 - MARGIN_PX, camera.height - 1 - MARGIN_PX];
+    inside &&= u > MARGIN_PX && v > MARGIN_PX && u < right && v < bottom;
   }
   return { area, inside };
 }
