@@ -16,11 +16,14 @@ import { takeModelPicture } from './model-picture';
 import { SAMPLE_PLANS, type SamplePlan } from './samples';
 import { Studio } from './studio';
 
+/** Of 100. */
+const JPEG_QUALITY = 84;
+
 async function makeSample(studio: Studio, { id, fileName, poster, clip, model }: SamplePlan): Promise<void> {
   await mkdir(path.join(MADE, id), { recursive: true });
   if (poster) {
     const png = await studio.picture(poster.drawing, poster.widthPx, poster.heightPx);
-    const picture = await sharp(png).jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+    const picture = await sharp(png).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
     await writeMade(id, `${fileName}.jpg`, picture);
     await writeMade(id, `${fileName}.mind`, await makeTrackingFile(picture, fileName));
     await writeCardPicture(id, png);
@@ -38,6 +41,9 @@ async function makeSample(studio: Studio, { id, fileName, poster, clip, model }:
 }
 
 const wanted = process.argv.slice(2);
+const ids = SAMPLE_PLANS.map(({ id }): string => id);
+const unknown = wanted.find((id) => !ids.includes(id));
+if (unknown !== undefined) throw new Error(`expected ids of samples (${ids.join(', ')}), got ${unknown}`);
 const studio = await Studio.open();
 try {
   for (const plan of SAMPLE_PLANS) {

@@ -24,6 +24,8 @@ import { positiveNumber } from '../support/number-options';
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, only: { type: 'string' } } });
 const ROUNDS = 4;
 const strikeS = positiveNumber('seconds', values.seconds) / ROUNDS;
+const attacks = ATTACKS.filter(({ name }) => name.includes(values.only ?? ''));
+if (attacks.length === 0) throw new Error(`expected --only to be in the name of an attack, got "${values.only}"`);
 /** Longest time after a strike for which what it has queued may go on. */
 const SETTLE_MS = 20_000;
 const METRICS_TOKEN = 'metrics token of the attacked server';
@@ -55,7 +57,7 @@ try {
     `| Attack | Answers | Reads alone, p95 | Reads, p95 | Upload alone | Upload, longest | Server waited | Problems |`,
   );
   print(`| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |`);
-  for (const { name } of ATTACKS.filter((attack) => attack.name.includes(values.only ?? ''))) {
+  for (const { name } of attacks) {
     const attacker = fork(ATTACKER, [server.origin, name], { execArgv: ['--import', 'tsx'] });
     await messageOf(attacker);
     const [alone, attacked] = [newlyObserved(), newlyObserved()];

@@ -35,6 +35,7 @@ const { values: flags } = parseArgs({
 });
 const wanted = flags.only?.split(',');
 const screens = SCREENS.filter(({ name }) => !wanted || wanted.includes(name));
+if (screens.length === 0) throw new Error(`expected --only to name screens, got "${flags.only}"`);
 const widthsPx = flags.widths.split(',').map((text) => wholeNumber('widths', text));
 const themes = flags.themes.split(',') as Theme[];
 const language = flags.language as ScreenLanguage;

@@ -37,6 +37,9 @@ const pictures: [string, Gray][] = [
 ];
 const kernels = await loadKernels(await readKernels());
 const wanted = flags.conditions?.split(',');
+const names: string[] = FINDING_CONDITIONS.map(({ name }) => name);
+const unknown = wanted?.find((name) => !names.includes(name));
+if (unknown !== undefined) throw new Error(`expected conditions of ${names.join(', ')}, got ${unknown}`);
 
 let passed = true;
 for (const condition of FINDING_CONDITIONS) {

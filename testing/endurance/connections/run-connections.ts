@@ -24,6 +24,8 @@ const CROWD = fileURLToPath(new URL('./run-crowd.ts', import.meta.url));
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, only: { type: 'string', default: '' } },
 });
+if (!CROWDS.some(({ name }) => name.includes(values.only)))
+  throw new Error(`expected --only to be in the name of a crowd, got "${values.only}"`);
 const leastMs = positiveNumber('seconds', values.seconds) * 1000;
 
 console.log('| Crowd | Outcome | Memory | Reads alone, p95 | Reads, p95 | Upload alone | Upload, longest | Problems |');

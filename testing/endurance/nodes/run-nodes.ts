@@ -18,6 +18,7 @@ try {
   console.log('| Fault | Failed answers | Last of them after its end | Seen |');
   console.log('| --- | --- | --- | --- |');
   const faults = FAULTS.filter(({ name }) => name.includes(values.only));
+  if (faults.length === 0) throw new Error(`expected --only to be in the name of a fault, got "${values.only}"`);
   const problems = await runOnNodes({ seed: wholeNumber('seed', values.seed, 0), dataDir, faults, log: console.log });
   process.exitCode = problems.length > 0 ? 1 : 0;
 } finally {
