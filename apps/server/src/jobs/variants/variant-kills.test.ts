@@ -14,7 +14,7 @@ import type { TestClient } from '../../../test-support/test-client';
 import { uploadBytes, uploadForm } from '../../../test-support/upload-file';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { doomedObjects, files } from '../../db/schema/files';
-import { seededRandom } from '../../../../../testing/fuzz/uploads/seeded-random';
+import { seededRandom } from '../../../../../testing/support/seeded-random';
 import { enqueueConversion, enqueueVariantsOf } from './wanted-variants';
 
 /** Set by `npm run endurance -- variants [rounds] [seed]`; `variant-build.test.ts` kills a process once. */

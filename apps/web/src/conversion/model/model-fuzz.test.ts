@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkBytes } from '../../../../server/src/files/checks/check-bytes';
 import { FileRefusedError } from '../../../../server/src/files/checks/checked-file';
 import { mutateBytes } from '../../../../../testing/fuzz/uploads/mutate-bytes';
-import { seededRandom } from '../../../../../testing/fuzz/uploads/seeded-random';
+import { seededRandom } from '../../../../../testing/support/seeded-random';
 import { ConversionError } from '../conversion-problem';
 import { openModel } from './model-source';
 import { FOREIGN_MODELS } from './test-support/foreign-models';

@@ -2,7 +2,7 @@ import { Document, type Texture } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { makeModel, type ModelPlan } from '../../../../../../testing/support/models/make-model';
-import { seededRandom } from '../../../../../../testing/fuzz/uploads/seeded-random';
+import { seededRandom } from '../../../../../../testing/support/seeded-random';
 import { MODEL_RECIPES } from '../recipes';
 import { lightenModel } from './lighten-model';
 import { assertSameModel, factsOf } from './model-facts';
