@@ -1,5 +1,5 @@
 /** A folder for what the tests write, in memory where there is room. */
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -17,6 +17,8 @@ const MIN_MEMORY_BYTES = 8 * GIB;
  */
 export function useTemporaryFolder() {
   const folder = mkdtempSync(path.join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), 'anchora-tests-'));
+  // As /tmp: some tests run a server as another user.
+  chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once('exit', () => remove(folder));
   for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
