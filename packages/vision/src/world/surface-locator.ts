@@ -76,7 +76,7 @@ const HOME_RAD = 1.5 * DEGREE;
 /** Readings older than this say nothing about the present frame, ms. */
 const FRESH_MS = 500;
 /** Share of the last motion that is expected to continue, and the longest time for which it is, ms. */
-const VELOCITY_DECAY = 0.97;
+const VELOCITY_DECAY = 0.9;
 const MAX_PREDICTION_MS = 140;
 
 /** How exact a place is: enough to build on, or at least to go on from. */
