@@ -2,10 +2,10 @@ import { identity3, multiply3, transpose3 } from '../geometry/mat3';
 import { logSo3 } from '../geometry/so3';
 import { isPreciseEnoughToKeepShowing } from '../tracker/pose-validation/uncertainty-gates';
 import { FrameClock } from './frame-clock';
+import { LostCamera } from './lost-camera';
 import type { MotionTrack } from './motion-track';
-import { LEAP_M, MIN_HEIGHT_M, PlaceFinder } from './place-finder';
+import { LEAP_M, MIN_HEIGHT_M } from './place-finder';
 import { PlaceRecognition } from './place-recognition';
-import { PlaceSearch } from './place-search';
 import { believeNext, createPlaceBelief, type PlaceBelief } from './place-belief';
 import { SensedLevel } from './sensed-level';
 import { SensorSync } from './sensor-sync';
@@ -14,7 +14,6 @@ import type { SurfaceMap } from './surface-map';
 import type { SurfaceView } from './surface-view';
 import { WalkingVelocity } from './walking-velocity';
 import {
-  angleRad,
   copyWorldPose,
   createWorldPose,
   distanceM,
@@ -66,13 +65,6 @@ const GIVE_UP_MS = 200;
 const AGREED_SUPPORT = 0.5;
 /** Rate per frame at which the usual support is learned. */
 const USUAL_RATE = 0.15;
-/**
- * Without a sure place for longer than this, the camera is looked for where the surface was seen first, too, for each other period of the second length, ms, if it
- * is expected at least this far from there or in another direction. Set on 2026-11-27 with a walk over tiles, on which the focal length was 9% off.
- */
-const HOME_AFTER_MS = 700;
-const HOME_EVERY_MS = 500;
-const HOME_RAD = 1.5 * DEGREE;
 /** Readings older than this say nothing about the present frame, ms. */
 const FRESH_MS = 500;
 /** Share of the last motion that is expected to continue, and the longest time for which it is, ms. */
@@ -111,14 +103,10 @@ export class SurfaceLocator {
   readonly #clock = new FrameClock();
   readonly #level: SensedLevel;
   readonly #recognition: PlaceRecognition;
-  readonly #finder: PlaceFinder;
+  readonly #lost: LostCamera;
   readonly #before = createWorldPose();
   readonly #predicted = createWorldPose();
   readonly #firm = createWorldPose();
-  /** Where the sight of the surface was lost. */
-  readonly #lostAt = createWorldPose();
-  /** Speed of the camera there, m/s. */
-  #lostSpeed = 0;
   #firmMs = -Infinity;
   /** The last place that was in sight long enough to be sure. */
   readonly #sure = createWorldPose();
@@ -134,8 +122,6 @@ export class SurfaceLocator {
   readonly #axis = new Float64Array(3);
   readonly #difference = new Float64Array(9);
   readonly #scratch = new Float64Array(9);
-  readonly #home = createWorldPose();
-  #isHome = false;
   readonly #belief = createPlaceBelief();
   #lastMs = Number.NaN;
   #isReshaped = false;
@@ -143,8 +129,6 @@ export class SurfaceLocator {
   #isSpent = false;
   /** Whether sight was lost although the patches that were seen agreed. */
   #isAgreedLoss = false;
-  /** Whether the camera turned fast since sight was lost: who does that hardly starts to walk. */
-  #hasTurned = false;
   /** Share of the patches that agree in sharp frames, 0..1; of a faint floor it is low. */
   #usualSupport = 1;
   /** Frames whose place was not firm. */
@@ -160,7 +144,7 @@ export class SurfaceLocator {
     this.#map = map;
     this.#level = new SensedLevel(motion);
     this.#recognition = new PlaceRecognition(map.mosaic);
-    this.#finder = new PlaceFinder(map, this.#recognition);
+    this.#lost = new LostCamera(map, this.#recognition, this.#level);
   }
 
   /**
@@ -173,7 +157,6 @@ export class SurfaceLocator {
     copyWorldPose(pose, this.pose);
     copyWorldPose(pose, this.#before);
     copyWorldPose(pose, this.#firm);
-    copyWorldPose(pose, this.#lostAt);
     copyWorldPose(pose, this.#sure);
     this.#level.start(pose, level);
     this.isTracking = false;
@@ -184,7 +167,7 @@ export class SurfaceLocator {
     this.#velocity.fill(0);
     this.#walking.stop();
     this.#clock.start(tMs);
-    this.#finder.reset();
+    this.#lost.restart(pose);
   }
 
   /** Time between the last two frames by the camera's even pace, ms. */
@@ -269,8 +252,8 @@ export class SurfaceLocator {
       this.#isReshaped = false;
     }
     if (this.#map.size === 0 || !this.#relocate(view, tMs)) return isLost || isGivenUp ? 'lost' : 'by-gyroscope';
-    const isLeap = distanceM(this.#finder.found, this.pose) > LEAP_M;
-    copyWorldPose(this.#finder.found, this.pose);
+    const isLeap = distanceM(this.#lost.found, this.pose) > LEAP_M;
+    copyWorldPose(this.#lost.found, this.pose);
     this.isTracking = true;
     this.goodMs = tMs;
     if (isLeap) this.foundMs = tMs;
@@ -446,11 +429,8 @@ export class SurfaceLocator {
   #lose(tMs: number): void {
     this.isTracking = false;
     this.#velocity.fill(0);
-    this.#finder.begin();
-    this.#hasTurned = false;
+    this.#lost.begin(this.pose, this.driftMPerS);
     const sinceMs = tMs - this.#firmMs;
-    copyWorldPose(this.pose, this.#lostAt);
-    this.#lostSpeed = this.driftMPerS;
     if (sinceMs > FIRM_MS) return;
     this.pose.position.set(this.#firm.position);
     this.#walking.carry(this.pose, sinceMs / 1000);
@@ -464,47 +444,26 @@ export class SurfaceLocator {
   /** Expects the camera where it was before the last place was found. */
   #giveUp(): void {
     this.pose.position.set(this.#sure.position);
-    copyWorldPose(this.pose, this.#lostAt);
     this.#walking.stop();
-    this.#lostSpeed = 0;
     this.goodMs = this.#sureMs;
-    this.#finder.reset();
+    this.#lost.restart(this.pose);
   }
 
-  /** Looks for the place; it is then in the finder's `found`. */
+  /** Looks for the place; it is then in `#lost.found`. */
   #relocate(view: SurfaceView, tMs: number): boolean {
-    const lostMs = tMs - this.goodMs;
+    const { stepMs } = this.#clock;
     const isSpent = this.#isSpent;
     this.#isSpent = false;
-    const { stepMs } = this.#clock;
-    const unsureMs = tMs - this.#sureMs;
-    const walkedM = (this.#lostSpeed * lostMs) / 1000;
-    // The way on which the camera is taken to have gone since is a guess, too; who walked may as well have gone on, or elsewhere.
-    const reachM = PlaceSearch.reachM(lostMs) + distanceM(this.pose, this.#lostAt) + walkedM;
-    if (1000 * this.turnRad > MAX_STEADY_RAD_PER_S * stepMs) this.#hasTurned = true;
-    const clearReachM = this.#hasTurned ? reachM : Math.max(reachM, PlaceSearch.startingReachM(lostMs));
-    const usualSupport = this.#usualSupport;
-    const turned = { turn: this.#turn, stepMs, isSensed: this.isFresh(this.#lastMs) };
-    const isHome = this.#looksHome(unsureMs);
-    if (isHome !== this.#isHome) this.#finder.reset();
-    this.#isHome = isHome;
-    const expected = isHome ? this.#home : this.pose;
-    const lost = { lostMs, reachM, clearReachM, unsureMs, walkedM, usualSupport, isSpent, ...turned };
-    return this.#finder.find(view, expected, this.pose, lost);
-  }
-
-  /**
-   * Whether the camera is looked for where the surface was seen first, to which visitors return, in turns with the place at which it is expected; it is then
-   * expected in `#home`.
-   */
-  #looksHome(unsureMs: number): boolean {
-    const first = this.#map.first;
-    if (!first || !this.#level.isKnown || unsureMs < HOME_AFTER_MS) return false;
-    const home = copyWorldPose(this.pose, this.#home);
-    this.#level.atHome(home.rotation);
-    PlaceSearch.facing(first, home, home);
-    if (angleRad(home, this.pose) < HOME_RAD) return false;
-    if (this.#finder.hasFound) return this.#isHome;
-    return Math.floor(unsureMs / HOME_EVERY_MS) % 2 === 1;
+    return this.#lost.find(view, {
+      pose: this.pose,
+      lostMs: tMs - this.goodMs,
+      unsureMs: tMs - this.#sureMs,
+      isFast: 1000 * this.turnRad > MAX_STEADY_RAD_PER_S * stepMs,
+      turn: this.#turn,
+      stepMs,
+      isSensed: this.isFresh(this.#lastMs),
+      isSpent,
+      usualSupport: this.#usualSupport,
+    });
   }
 }

@@ -1,0 +1,107 @@
+import type { Mat3 } from '../geometry/mat3';
+import { PlaceFinder } from './place-finder';
+import type { PlaceRecognition } from './place-recognition';
+import { PlaceSearch } from './place-search';
+import type { SensedLevel } from './sensed-level';
+import type { SurfaceMap } from './surface-map';
+import type { SurfaceView } from './surface-view';
+import { angleRad, copyWorldPose, createWorldPose, distanceM, type WorldPose } from './world-pose';
+
+const DEGREE = Math.PI / 180;
+/**
+ * Without a sure place for longer than this, ms, the camera is also looked for where the surface was seen first: half of the time, in
+ * turns of the second length, ms, if the direction expected there differs by more than this angle. Set on 2026-11-27 with a walk over
+ * tiles on which the focal length was 9% off.
+ */
+const HOME_AFTER_MS = 700;
+const HOME_EVERY_MS = 500;
+const HOME_RAD = 1.5 * DEGREE;
+
+/** A frame in which the place is looked for. */
+interface SearchedFrame {
+  /** Where the camera is expected. */
+  pose: WorldPose;
+  /** Time since the surface was in sight, and since a place was sure, ms. */
+  lostMs: number;
+  unsureMs: number;
+  /** Whether the camera turns faster than a walking visitor's. */
+  isFast: boolean;
+  /** Turn from the frame before, 9, row-major, and the time between them, ms. */
+  turn: Mat3;
+  stepMs: number;
+  /** Whether that turn is the gyroscope's. */
+  isSensed: boolean;
+  /** Whether looking for the surface at the expected place took the time that this frame has. */
+  isSpent: boolean;
+  /** Share of the patches that agree in sharp frames. */
+  usualSupport: number;
+}
+
+/** Knows where sight of the surface was lost, and looks for the camera as far away as it can be since. */
+export class LostCamera {
+  readonly #map: SurfaceMap;
+  readonly #level: SensedLevel;
+  readonly #finder: PlaceFinder;
+  /** Where sight of the surface was lost. */
+  readonly #lostAt = createWorldPose();
+  /** Speed of the camera there, m/s. */
+  #lostSpeed = 0;
+  /** Whether the camera turned fast since: a visitor who does that hardly starts to walk. */
+  #hasTurned = false;
+  /** Where the camera would be if it saw the surface that was seen first. */
+  readonly #home = createWorldPose();
+  /** Whether it was looked for there in the last frame. */
+  #isHome = false;
+
+  constructor(map: SurfaceMap, recognition: PlaceRecognition, level: SensedLevel) {
+    this.#map = map;
+    this.#level = level;
+    this.#finder = new PlaceFinder(map, recognition);
+  }
+
+  /** The place that was found last. */
+  get found(): WorldPose {
+    return this.#finder.found;
+  }
+
+  /** Forgets earlier searches, because a camera that stands still is expected at a place. */
+  restart(pose: WorldPose): void {
+    copyWorldPose(pose, this.#lostAt);
+    this.#lostSpeed = 0;
+    this.#finder.reset();
+  }
+
+  /** Sight of the surface was lost at a place, where the camera had this speed, m/s. */
+  begin(pose: WorldPose, speed: number): void {
+    copyWorldPose(pose, this.#lostAt);
+    this.#lostSpeed = speed;
+    this.#hasTurned = false;
+    this.#finder.begin();
+  }
+
+  /** Looks for the place in a frame; it is then in `found`. */
+  find(view: SurfaceView, { pose, isFast, ...frame }: SearchedFrame): boolean {
+    const { lostMs, unsureMs } = frame;
+    const walkedM = (this.#lostSpeed * lostMs) / 1000;
+    // The way on which the camera is taken to have gone since is a guess, too; who walked may as well have gone on, or elsewhere.
+    const reachM = PlaceSearch.reachM(lostMs) + distanceM(pose, this.#lostAt) + walkedM;
+    if (isFast) this.#hasTurned = true;
+    const clearReachM = this.#hasTurned ? reachM : Math.max(reachM, PlaceSearch.startingReachM(lostMs));
+    const isHome = this.#looksHome(pose, unsureMs);
+    if (isHome !== this.#isHome) this.#finder.reset();
+    this.#isHome = isHome;
+    return this.#finder.find(view, isHome ? this.#home : pose, pose, { ...frame, reachM, clearReachM, walkedM });
+  }
+
+  /** Whether the camera is looked for where the surface was seen first, to which visitors return; it is then expected in `#home`. */
+  #looksHome(pose: WorldPose, unsureMs: number): boolean {
+    const { first } = this.#map;
+    if (!first || !this.#level.isKnown || unsureMs < HOME_AFTER_MS) return false;
+    const home = copyWorldPose(pose, this.#home);
+    this.#level.atHome(home.rotation);
+    PlaceSearch.facing(first, home, home);
+    if (angleRad(home, pose) < HOME_RAD) return false;
+    if (this.#finder.hasFound) return this.#isHome;
+    return Math.floor(unsureMs / HOME_EVERY_MS) % 2 === 1;
+  }
+}
