@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { processesNaming } from '../../test-support/embedded-app-process';
-import { PROBE } from '../../test-support/probe-child';
+import { LAUNCHED_PROBE } from '../../test-support/probe-child';
 import { childProgram } from './child-program';
 import { Launcher } from './launcher';
 import { runChild, startChildrenWith, type ChildLimits } from './run-child';
@@ -16,7 +16,7 @@ const launcher = new Launcher();
 let folder: string;
 let limits: ChildLimits;
 const launchers = () => processesNaming(fileURLToPath(LAUNCHER));
-const probes = () => processesNaming(fileURLToPath(PROBE.url));
+const probes = () => processesNaming(fileURLToPath(LAUNCHED_PROBE.url));
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'launcher-'));
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 it('passes requests, progress, answers and errors on, whole', async () => {
   const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
-  const answers = await Promise.all([0, 1].map(() => runChild(PROBE, { do: 'echo', bytes }, limits)));
+  const answers = await Promise.all([0, 1].map(() => runChild(LAUNCHED_PROBE, { do: 'echo', bytes }, limits)));
   for (const answer of answers) expect(Buffer.from(answer.bytes ?? []).equals(bytes)).toBe(true);
   expect(launchers()).toHaveLength(1);
   const missing = { name: 'missing', url: new URL('./missing.child.js', import.meta.url) };
@@ -41,18 +41,20 @@ it('passes requests, progress, answers and errors on, whole', async () => {
 
 it('ends a child that takes too long, and leaves none behind', async () => {
   const hasty = { ...limits, timeoutMs: 1500 };
-  await expect(runChild(PROBE, { do: 'spin' }, hasty)).rejects.toThrow('probe took longer than 1500 ms');
+  await expect(runChild(LAUNCHED_PROBE, { do: 'spin' }, hasty)).rejects.toThrow(
+    'launched-probe took longer than 1500 ms',
+  );
   expect(probes()).toEqual([]);
 });
 
 it('starts again after it was killed, and tells those who were waiting', async () => {
-  const waiting = runChild(PROBE, { do: 'spin' }, limits);
+  const waiting = runChild(LAUNCHED_PROBE, { do: 'spin' }, limits);
   waiting.catch(() => undefined);
   await vi.waitFor(() => expect(probes()).not.toEqual([]), { timeout: 10_000 });
   for (const pid of launchers()) process.kill(pid, 'SIGKILL');
   await expect(waiting).rejects.toThrow('the launcher of child processes has ended (SIGKILL)');
   await vi.waitFor(() => expect(probes()).toEqual([]), { timeout: 5000 });
-  await expect(runChild(PROBE, { do: 'tell' }, limits)).resolves.toHaveProperty('pid');
+  await expect(runChild(LAUNCHED_PROBE, { do: 'tell' }, limits)).resolves.toHaveProperty('pid');
 });
 
 it('ends with its server, even one that is killed, and so do its children', async () => {

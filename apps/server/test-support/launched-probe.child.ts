@@ -1,0 +1,2 @@
+/** The probe under a name of its own, by which the launcher's tests tell their processes from those of other tests. */
+import './probe.child';
