@@ -83,7 +83,7 @@ export class LostCamera {
   find(view: SurfaceView, { pose, isFast, ...frame }: SearchedFrame): boolean {
     const { lostMs, unsureMs } = frame;
     const walkedM = (this.#lostSpeed * lostMs) / 1000;
-    // The way on which the camera is taken to have gone since is a guess, too; who walked may as well have gone on, or elsewhere.
+    // The way that the camera is taken to have gone since is a guess, too: a visitor who walked may have gone on or turned aside.
     const reachM = PlaceSearch.reachM(lostMs) + distanceM(pose, this.#lostAt) + walkedM;
     if (isFast) this.#hasTurned = true;
     const clearReachM = this.#hasTurned ? reachM : Math.max(reachM, PlaceSearch.startingReachM(lostMs));
