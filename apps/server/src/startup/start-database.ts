@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config';
 import { readOrCreateSecret } from '../config/secrets';
 import { StartupError } from '../config/startup-error';
@@ -9,6 +10,9 @@ import { isDatabaseUnavailable } from '../db/database-errors';
 import type { ServerLog } from './server-log';
 import { migrateDatabase } from '../db/migrate';
 import type { Shutdown } from './shutdown';
+
+const BUNDLED_PATIENCE_MS = 30_000;
+const RETRY_MS = 200;
 
 export interface StartedDatabase extends DatabasePool {
   connection: DatabaseConnection;
@@ -29,7 +33,7 @@ export async function startDatabase(
     config.databaseUrl === null
       ? await startBundledPostgres(config, log, shutdown, giveUp)
       : { connectionString: config.databaseUrl };
-  await migrate(connection, config);
+  await (config.databaseUrl === null ? migrateBundled(connection, log) : migrateExternal(connection));
   const database = openDatabase(connection, {
     onConnectionLost: (error) => {
       if (!shutdown.hasBegun) log.warn('a database connection was lost', error.message);
@@ -68,12 +72,29 @@ async function startBundledPostgres(
   return postgres.server.connection;
 }
 
-async function migrate(connection: DatabaseConnection, config: Config): Promise<void> {
+/**
+ * The bundled server may end when it has hardly started, for lack of memory for example. Its keeper then starts it again,
+ * and the migration, which is one transaction, begins again.
+ */
+async function migrateBundled(connection: DatabaseConnection, log: ServerLog): Promise<void> {
+  const begunAt = performance.now();
+  for (;;) {
+    try {
+      return await migrateDatabase(connection);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() - begunAt > BUNDLED_PATIENCE_MS) throw error;
+      log.warn('the database went away during its migration', (error as Error).message);
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+async function migrateExternal(connection: DatabaseConnection): Promise<void> {
   try {
     await migrateDatabase(connection);
   } catch (error) {
     const code = (error as { code?: string }).code ?? '';
-    if (config.databaseUrl === null || !(isDatabaseUnavailable(error) || /^(28|3D)/.test(code))) throw error;
+    if (!(isDatabaseUnavailable(error) || /^(28|3D)/.test(code))) throw error;
     throw new StartupError(`The database at DATABASE_URL does not let us in (${(error as Error).message})`, {
       cause: error,
     });
