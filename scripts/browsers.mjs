@@ -34,13 +34,13 @@ const NEEDS = [
 
 const pathOf = ({ paths }) => paths.find((path) => existsSync(path));
 
-function ensureTools(needs) {
+async function ensureTools(needs) {
   const missing = needs.filter((need) => !pathOf(need));
   if (missing.length === 0) return;
   const packages = missing.flatMap((need) => need.packages);
   if (canInstallDebianPackages()) {
     console.log(`Installing ${packages.join(', ')} …`);
-    installDebianPackages(packages);
+    await installDebianPackages(packages);
   }
   const stillMissing = needs.filter((need) => !pathOf(need));
   if (stillMissing.length > 0) {
@@ -63,7 +63,7 @@ try {
   }
   const needs = NEEDS.filter(({ name }) => !only || name === 'Xvfb' || name === only);
   await installDependencies();
-  ensureTools(needs);
+  await ensureTools(needs);
   await installTool('testing/other-browsers');
   if (!run(process.execPath, ['scripts/build.mjs'])) throw new Error('The application cannot be built; see above.');
   const engines = needs.filter(({ name }) => name !== 'Xvfb').flatMap((need) => [`--${need.name}`, pathOf(need)]);

@@ -18,6 +18,8 @@ function run(args, env = {}) {
 export async function takePictures(program) {
   await installDependencies();
   const built = run(['scripts/build.mjs']);
-  const taken = () => run(['--import', 'tsx', program, ...process.argv.slice(2)], { CHROMIUM_PATH: ensureChromium() });
-  process.exitCode = built === 0 ? taken() : built;
+  process.exitCode = built;
+  if (built !== 0) return;
+  const CHROMIUM_PATH = await ensureChromium();
+  process.exitCode = run(['--import', 'tsx', program, ...process.argv.slice(2)], { CHROMIUM_PATH });
 }

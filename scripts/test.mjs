@@ -7,6 +7,7 @@
  */
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { runChecks } from './check.mjs';
 import { ensureChromium, findPageChromium, installHeadlessShell } from './find-chromium.mjs';
@@ -17,6 +18,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const resultsDir = `${root}test-results`;
 const isThorough = process.argv.includes('--thorough');
 const PARTS = ['check', 'unit', 'browser', 'providers', 'budget'];
+const UNIT = 'unit tests';
+const PAGE_WEIGHT = 'page weight';
+const PROVIDERS = 'journeys through other services';
 const total = { passed: 0, failed: 0 };
 /** Named again at the end: what failed may stand thousands of lines above the last one. */
 const failures = [];
@@ -31,28 +35,28 @@ function count(name, passed) {
   }
 }
 
-async function run(name, command, args, env = {}) {
-  console.log(`\n=== ${name}`);
+/**
+ * Runs a command.
+ *
+ * @param isBeside it runs beside another one, so that its output goes to a file, for `showOutput`.
+ * @returns {Promise<boolean>} whether the command succeeded.
+ */
+async function run(name, command, args, { isBeside = false } = {}) {
+  const log = isBeside ? openSync(outputFile(name), 'w') : 'inherit';
+  if (!isBeside) console.log(`\n=== ${name}`);
   const begun = performance.now();
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const child = spawn(command, args, { cwd: root, stdio: [isBeside ? 'ignore' : 'inherit', log, log] });
+  if (isBeside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const status = await statusOf(child);
   keepTime(name, begun);
+  if (isBeside) closeSync(log);
   return status === 0;
 }
 
-/** Runs beside the journeys through other services, since it counts bytes; its output is shown when they have ended. */
-async function measurePageWeight(journeys) {
-  const name = 'page weight';
-  const begun = performance.now();
-  const file = `${resultsDir}/page-weight.log`;
-  const log = openSync(file, 'w');
-  const bench = ['scripts/bench.mjs', 'page-weight'];
-  const status = await statusOf(spawn(process.execPath, bench, { cwd: root, stdio: ['ignore', log, log] }));
-  closeSync(log);
-  keepTime(name, begun);
-  await journeys;
-  console.log(`\n=== ${name}\n${readFileSync(file, 'utf8')}`);
-  count(name, status === 0);
+const outputFile = (name) => `${resultsDir}/${name.replaceAll(' ', '-')}.log`;
+
+function showOutput(name) {
+  if (existsSync(outputFile(name))) console.log(`\n=== ${name}\n${readFileSync(outputFile(name), 'utf8')}`);
 }
 
 /** The exit status of a process, or null if it could not be started or was killed. */
@@ -76,17 +80,39 @@ async function checkSources() {
   keepTime(name, begun);
 }
 
+async function buildProduct() {
+  count('build', await run('build', process.execPath, ['scripts/build.mjs']));
+}
+
+/**
+ * Two runs at once: tests of the server wait for other processes half of the time, the others never do. Those come
+ * second, like the server's own child processes, for which its tests would otherwise wait too long.
+ */
 async function runUnitTests() {
-  const name = 'unit and server tests';
-  const report = `${resultsDir}/unit.json`;
-  const succeeded = await run(name, `${root}node_modules/.bin/vitest`, [
-    'run',
-    ...(isThorough ? [] : ['--tags-filter=!thorough']),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+  const cores = availableParallelism();
+  await endOf([
+    runVitest('server tests', ['--project=server', `--maxWorkers=${cores + 1}`], { report: 'server' }),
+    runVitest(UNIT, ['--project=!server', `--maxWorkers=${cores}`], { report: 'unit', isBeside: true }),
   ]);
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(report) ?? {};
+  showOutput(UNIT);
+}
+
+async function runVitest(name, args, { report, isBeside }) {
+  const file = `${resultsDir}/${report}.json`;
+  const succeeded = await run(
+    name,
+    `${root}node_modules/.bin/vitest`,
+    [
+      'run',
+      ...args,
+      ...(isThorough ? [] : ['--tags-filter=!thorough']),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { isBeside },
+  );
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(file) ?? {};
   total.passed += numPassedTests;
   total.failed += numFailedTests;
   failures.push(...testResults.flatMap(failedTestsOf));
@@ -111,15 +137,15 @@ function browserTestsOf(suites) {
   });
 }
 
-async function runBrowserTests(chromium, name, config, reportName) {
+async function runBrowserTests(name, config, { report, isBeside }) {
   const leftOut = isThorough ? [] : ['--grep-invert', '@thorough'];
   const succeeded = await run(
     name,
     `${root}node_modules/.bin/playwright`,
     ['test', '--config', `testing/journeys/${config}`, ...leftOut],
-    { CHROMIUM_PATH: chromium },
+    { isBeside },
   );
-  const tests = browserTestsOf(readJson(`${resultsDir}/${reportName}.json`)?.suites);
+  const tests = browserTestsOf(readJson(`${resultsDir}/${report}.json`)?.suites);
   for (const { title, file, ok } of tests) count(`${file}: ${title}`, ok);
   if (!succeeded && tests.every(({ ok }) => ok)) count(name, false);
 }
@@ -141,11 +167,27 @@ async function beginInstallingHeadlessShell() {
   closeSync(log);
 }
 
-async function runProviderTests(chromium, earlyInstallation) {
+async function runProviderTests(earlyInstallation) {
   await earlyInstallation;
   // If the installation in the background failed, this tries again, shows the reason and ends the run as failed.
   await installTool('testing/emulator');
-  await runBrowserTests(chromium, 'journeys through other services', 'playwright.providers.config.ts', 'providers');
+  await runBrowserTests(PROVIDERS, 'playwright.providers.config.ts', { report: 'providers', isBeside: true });
+}
+
+/** Counts bytes only, so that other work may run beside it. */
+async function measurePageWeight() {
+  count(
+    PAGE_WEIGHT,
+    await run(PAGE_WEIGHT, process.execPath, ['scripts/bench.mjs', 'page-weight'], { isBeside: true }),
+  );
+}
+
+/** Installs what is missing of the browsers, and lets all parts find them. */
+async function prepareBrowsers() {
+  await beginInstallingHeadlessShell();
+  const chromium = await ensureChromium();
+  process.env.PAGE_CHROMIUM_PATH = findPageChromium() ?? chromium;
+  process.env.CHROMIUM_PATH = chromium;
 }
 
 /** The parts named by `--only`, or all. @throws Error if it names no part, or an unknown one */
@@ -160,6 +202,12 @@ function chosenParts(args) {
   return chosen;
 }
 
+/** Waits until all have ended, so that nothing is printed after the last line. @throws what the first failed one throws. */
+async function endOf(promises) {
+  const failed = (await Promise.allSettled(promises)).find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
 async function main() {
   const chosen = chosenParts(process.argv);
   const wanted = (part) => chosen.includes(part);
@@ -170,18 +218,19 @@ async function main() {
   useTemporaryFolder();
 
   const needsBrowser = ['unit', 'browser', 'providers', 'budget'].some(wanted);
-  const shellInstallation = needsBrowser ? beginInstallingHeadlessShell() : null;
-  if (wanted('check')) await checkSources();
+  // Each leaves a core idle for a part of its time.
+  await endOf([wanted('check') && checkSources(), needsBrowser && buildProduct(), needsBrowser && prepareBrowsers()]);
   const earlyInstallation = wanted('providers') ? beginInstallingEmulator() : null;
-  await shellInstallation;
-  const chromium = needsBrowser ? ensureChromium() : null;
-  if (chromium) process.env.PAGE_CHROMIUM_PATH = findPageChromium() ?? chromium;
-  if (chromium) process.env.CHROMIUM_PATH = chromium;
-  if (needsBrowser) count('build', await run('build', process.execPath, ['scripts/build.mjs']));
   if (wanted('unit')) await runUnitTests();
-  if (wanted('browser')) await runBrowserTests(chromium, 'browser tests', 'playwright.config.ts', 'browser');
-  const journeys = wanted('providers') ? runProviderTests(chromium, earlyInstallation) : Promise.resolve();
-  await Promise.all([journeys, wanted('budget') && measurePageWeight(journeys)]);
+  await endOf([
+    wanted('browser') && runBrowserTests('browser tests', 'playwright.config.ts', { report: 'browser' }),
+    // One after the other beside the journeys, which do not keep two cores busy.
+    (async () => {
+      if (wanted('budget')) await measurePageWeight();
+      if (wanted('providers')) await runProviderTests(earlyInstallation);
+    })(),
+  ]);
+  for (const name of [PAGE_WEIGHT, PROVIDERS]) showOutput(name);
 }
 
 try {

@@ -20,7 +20,7 @@ export class Studio {
     const faces = await Promise.all(
       WEIGHTS.flatMap((weight) => ['latin', 'vietnamese'].map((set) => face(weight, set))),
     );
-    const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+    const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
     return new Studio(browser, faces.join('\n'));
   }
 
