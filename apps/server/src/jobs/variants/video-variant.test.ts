@@ -130,4 +130,12 @@ describe.skipIf(FFMPEG === null)('an uploaded video', () => {
     expect((await client.get(`/api/projects/${project.id}`)).json<Project>().model).toBeUndefined();
     expect(errors).toEqual([]);
   });
+
+  it('that is smaller than a picture may be goes without one', async () => {
+    const tiny = await makeByFfmpeg('tiny.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=48x32:r=10:d=1', ...H264]);
+    const { project, variants } = await projectOf(tiny);
+    expect(variants.map(({ variant, state }) => [variant, state])).toEqual([['poster', 'skipped']]);
+    expect(project.status).toBe('active');
+    expect(errors).toEqual([]);
+  });
 });
