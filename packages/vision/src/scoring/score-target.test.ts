@@ -50,7 +50,7 @@ test('a picture that is not refused scores at least 1 of 100, even if no view of
   expect(score).toBe(0.01);
 });
 
-test('a checkerboard is hardly ever found, since every part of it looks like another', () => {
+test('a checkerboard is hardly ever found, since every part of it looks like another', { tags: 'thorough' }, () => {
   const { score, repetition } = scoreOf(checkerboard);
   expect(score).toBeLessThan(0.05);
   expect(repetition).toBeGreaterThan(0.9);

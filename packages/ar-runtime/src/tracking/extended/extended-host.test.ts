@@ -55,6 +55,6 @@ test('a picture that left the view counts as tracked while its surroundings carr
   expect((await statesOf(true)).slice(GONE)).toEqual(Array(4).fill('tracking'));
 });
 
-test('a picture that left the view is lost in scenes that do not ask for more', async () => {
+test('a picture that left the view is lost in scenes that do not ask for more', { tags: 'thorough' }, async () => {
   expect((await statesOf(false)).slice(GONE)).not.toContain('tracking');
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { benchTarget } from '../../../test-support/measures/bench-target';
 import {
   initializationLensTrials,
@@ -108,14 +108,16 @@ const target = benchTarget('photo', makePicture('photo', 1, 1024, 768));
 const shareBelow = (trials: LensTrial[], px: number) =>
   trials.filter(({ errorPx }) => errorPx < px).length / trials.length;
 
-test.each([60, 75])(
-  'draws a tilted target in its place under a lens of %d° (upright), seen for the first time',
-  (deg) => {
+describe.each([
+  [60, { tags: 'thorough' }],
+  [75, {}],
+] as const)('under a lens of %d° (upright)', (deg, options) => {
+  test('draws a tilted target in its place when it is seen for the first time', options, () => {
     const conditions = { axesDeg: [35], tiltsDeg: [0, 10, 20, 30, 40, 50, 60], share: 0.4 };
     const trials = initializationLensTrials(target, lensOfVerticalView(deg), conditions);
     expect(shareBelow(trials, 8)).toBe(1);
-  },
-);
+  });
+});
 
 test('draws a target in its place while it tilts under a lens of 60° (upright)', () => {
   const trials = trackingLensTrials(target, lensOfVerticalView(60), { axesDeg: [35], share: 0.4 });
