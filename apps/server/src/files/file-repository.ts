@@ -173,6 +173,17 @@ export async function deleteFileRow(
   return true;
 }
 
+/** Gives back the room that was reserved for the output of a build; a file that is ready stays. */
+export async function dropReservation(tx: Transaction, outputId: string | null): Promise<void> {
+  if (outputId === null) return;
+  const [staged] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.id, outputId), eq(files.state, 'staged')))
+    .for('update');
+  if (staged) await deleteFileRow(tx, staged);
+}
+
 /** The files of a file's variants, ready ones and reserved ones. */
 async function lockVariantsOf(tx: Transaction, sourceId: string): Promise<FileRow[]> {
   const outputs = tx

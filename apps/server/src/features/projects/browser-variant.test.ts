@@ -89,6 +89,18 @@ it('a chosen picture replaces the former one, which is then purged', async () =>
   expect(await rowOf(chosen)).toMatchObject({ unreferencedSince: null, variantOf: idOf(project.modelUrl) });
 });
 
+it('a picture that a browser made before the server did gives back the room that was reserved for that one', async () => {
+  const project = await videoProject(await fileOf('video'));
+  const sourceId = idOf(project.modelUrl);
+  const reserved = await fileOf('image', { state: 'staged', variantOf: sourceId });
+  const workspaceId = (await rowOf(project.modelUrl))?.workspaceId ?? 0;
+  const build = { sourceId, workspaceId, variant: 'poster', recipe: 1, state: 'running' } as const;
+  await testApp.deps.db.insert(fileVariants).values({ ...build, outputId: idOf(reserved) });
+  const posterUrl = await picture('#0ff');
+  expect((await give(project, 'poster', posterUrl)).json()).toMatchObject({ posterUrl });
+  expect(await rowOf(reserved)).toBeUndefined();
+});
+
 it('a smaller copy has to be a smaller copy', async () => {
   const metadata = { durationMs: 4000 };
   const project = await videoProject(await fileOf('video', { metadata }));

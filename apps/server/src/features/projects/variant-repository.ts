@@ -6,7 +6,7 @@ import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files, fileUses } from '../../db/schema/files';
 import { projects } from '../../db/schema/projects';
 import { sceneVersions } from '../../db/schema/scenes';
-import type { FileRow } from '../../files/file-repository';
+import { dropReservation, type FileRow } from '../../files/file-repository';
 import { keptOf } from '../../files/kept-variant';
 import { dropFormerRecipes } from '../../files/former-recipes';
 import { videoRecipeOf } from '../../files/variant-columns';
@@ -104,6 +104,16 @@ export async function putVariant(
   const stats = { before: { bytes: source.sizeBytes }, after: { bytes: file.sizeBytes } };
   const ready = { state: 'ready', percent: 100, outputId: file.id, failure: null, stats } as const;
   const recipe = videoRecipeOf(variant, source);
+  const isSame = [
+    eq(fileVariants.sourceId, source.id),
+    eq(fileVariants.variant, variant),
+    eq(fileVariants.recipe, recipe),
+  ];
+  const [former] = await tx
+    .select({ outputId: fileVariants.outputId })
+    .from(fileVariants)
+    .where(and(...isSame))
+    .for('update');
   const [row] = await tx
     .insert(fileVariants)
     .values({ sourceId: source.id, workspaceId, variant, recipe, ...ready })
@@ -114,6 +124,7 @@ export async function putVariant(
     .returning({ id: fileVariants.id });
   if (!row) throw new Error('a written variant was not returned');
   await tx.delete(variantBuilds).where(eq(variantBuilds.variantId, row.id));
+  if (former) await dropReservation(tx, former.outputId);
   await dropFormerRecipes(tx, { sourceId: source.id, variant, recipe });
   const lineage = { variantOf: source.id, originSha256: source.originSha256 ?? source.sha256 };
   await tx.update(files).set(lineage).where(eq(files.id, file.id));

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { VariantFailure } from '@anchora/contract/errors/variant-failures';
 import type { ModelVariant, Variant, VariantStats } from '@anchora/contract/variants';
 import type { Database, Transaction } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { files } from '../../db/schema/files';
-import { deleteFileRow, markFileReferenced, type FileRow } from '../../files/file-repository';
+import { dropReservation, markFileReferenced, type FileRow } from '../../files/file-repository';
 import { insertUse } from '../../files/file-use-repository';
 import { dropFormerRecipes } from '../../files/former-recipes';
 import { keepSource } from '../../files/kept-source';
@@ -151,16 +151,6 @@ async function change(
     .update(fileVariants)
     .set({ ...values, updatedAt: sql`now()` })
     .where(eq(fileVariants.id, variantId));
-}
-
-async function dropReservation(tx: Transaction, outputId: string | null): Promise<void> {
-  if (outputId === null) return;
-  const [staged] = await tx
-    .select()
-    .from(files)
-    .where(and(eq(files.id, outputId), eq(files.state, 'staged')))
-    .for('update');
-  if (staged) await deleteFileRow(tx, staged);
 }
 
 /** Notifies the owner once for each model, with the name of a project that shows it. */
