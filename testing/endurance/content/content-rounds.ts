@@ -151,6 +151,8 @@ class ContentRun {
   async finish(): Promise<void> {
     const { dataDir, log } = this.options;
     const unused = (await unusedRows(dataDir)).length;
+    // What a server writes when it is killed is as old as its end, so that one ends first.
+    await this.startServer(FFMPEG);
     await letDaysPass(dataDir);
     await this.endServer();
     await this.startServer(FFMPEG);

@@ -1,3 +1,5 @@
+import { stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -208,6 +210,17 @@ describe('the trash', () => {
 });
 
 describe('objects without a row', () => {
+  it('go when they were only begun by a process that was killed', async () => {
+    const begun = path.join(testApp.deps.config.dataDir, 'objects/tmp/begun');
+    await writeFile(begun, 'half a file');
+    await sweep();
+    await expect(stat(begun)).resolves.toMatchObject({ size: 11 });
+    const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
+    await utimes(begun, yesterday, yesterday);
+    await sweep();
+    await expect(stat(begun)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
   it('go when the process that wrote them was killed before it could commit', async () => {
     const key = newFinalKey(randomId());
     await doomObjectUntilCommitted(testApp.deps.db, key);

@@ -35,6 +35,7 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     purgeUnreferencedFiles,
     deleteDoomedObjects,
     sweepStagingOrphans,
+    removeAbandonedWrites: ({ store }: SweepDeps) => store.removeAbandonedWrites(),
     tellOfEndingPlans,
     eraseOldReports,
     eraseOldNumbers,

@@ -87,7 +87,7 @@ describe('disk object store, crashes', () => {
     for (const file of [old, fresh]) await writeFile(file ?? '', 'half a file');
     const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
     await utimes(old ?? '', yesterday, yesterday);
-    await new DiskObjectStore({ root, secretKey: Buffer.alloc(32) }).open();
+    await new DiskObjectStore({ root, secretKey: Buffer.alloc(32) }).removeAbandonedWrites();
     expect(await readdir(path.join(root, 'tmp'))).toEqual(['BBBB']);
   });
 });

@@ -27,9 +27,11 @@ export class DiskObjectStore implements ObjectStore {
     this.secretKey = options.secretKey;
   }
 
-  /** Creates the folder and removes incomplete writes of a killed process. */
   async open(): Promise<void> {
     await mkdir(this.tmp, { recursive: true, mode: 0o700 });
+  }
+
+  async removeAbandonedWrites(): Promise<void> {
     for (const name of await readdir(this.tmp)) {
       const file = path.join(this.tmp, name);
       const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));

@@ -27,5 +27,6 @@ export function measured(store: ObjectStore): ObjectStore {
     read: (key, range) => time('read', store.read(key, range)),
     delete: (key) => time('delete', store.delete(key)),
     list: (prefix) => store.list(prefix),
+    removeAbandonedWrites: () => store.removeAbandonedWrites(),
   };
 }

@@ -36,6 +36,8 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Keys under a prefix that ends in `/`, with their modification times. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
+  /** Removes what killed processes have left of writes that never became an object. */
+  removeAbandonedWrites(): Promise<void>;
 }
 
 export interface PresignedGet {

@@ -184,6 +184,9 @@ export class S3ObjectStore implements ObjectStore {
     }
   }
 
+  /** A PUT that was cut short leaves nothing in a bucket. */
+  async removeAbandonedWrites(): Promise<void> {}
+
   /**
    * Waits for an answer of the store, not for the bytes that follow it.
    *
