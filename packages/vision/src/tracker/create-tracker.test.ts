@@ -76,12 +76,14 @@ test('tracks a target that moves, tilts and turns to a tenth of a px', () => {
 });
 
 test('reports lost once, 250 ms after the last good pose, and shows no pose after three frames', () => {
-  const { tracker } = startedTracker();
-  const results = Array.from({ length: 12 }, (_, i) => kept(tracker.process(empty, 66 + 33 * i))[0]);
+  const { tracker, frame } = startedTracker();
+  // A third frame shows that its motion does not change.
+  tracker.process(frame, 66);
+  const results = Array.from({ length: 12 }, (_, i) => kept(tracker.process(empty, 99 + 33 * i))[0]);
   const states = results.map((r) => r.state);
   expect(states.filter((s) => s === 'lost')).toHaveLength(1);
-  expect(results[states.indexOf('lost')].tMs - 33).toBeGreaterThanOrEqual(250);
-  expect(results[states.indexOf('lost')].tMs - 33).toBeLessThan(250 + 33);
+  expect(results[states.indexOf('lost')].tMs - 66).toBeGreaterThanOrEqual(250);
+  expect(results[states.indexOf('lost')].tMs - 66).toBeLessThan(250 + 33);
   expect(results.filter((r) => r.matrix).map((r) => r.state)).toEqual(['coasting', 'coasting', 'coasting']);
   expect(states.at(-1)).toBe('searching');
 });
@@ -142,6 +144,26 @@ test('shows no pose of a target that is out of sight again before its motion is 
   const [result] = tracker.process(empty, 132);
   expect(result.state).toBe('coasting');
   expect(result.matrix).toBeUndefined();
+});
+
+/** Centre of a target in a shaking hand: 112 px from its turn in frame 0 to the middle, 1.25 times a second. */
+const shaken = (frame: number) => viewPose({ x: 0.35 * Math.cos((2 * Math.PI * 1.25 * frame) / 30), depth: 1.7 });
+
+test.each([
+  ['followed to its turn', -8],
+  ['found one frame before its turn', -1],
+])('holds no pose that a shaken target has left, if it was %s', (_, first) => {
+  const tracker = createTracker({ ...onWasm, filter: 0 });
+  tracker.add(compiled);
+  const results = Array.from({ length: 4 - first }, (_, i) => {
+    const frame = first + i;
+    return kept(tracker.process(frame > 0 ? empty : show(shaken(frame), { seed: i }), 33 * i))[0];
+  });
+  const [turned, ...missed] = results.slice(-4);
+  expect(errorOf(turned, shaken(0))).toBeLessThan(0.5);
+  missed.forEach((result, i) => {
+    if (result.matrix) expect(errorOf(result, shaken(i + 1))).toBeLessThan(10);
+  });
 });
 
 test('finds a target again after it was lost', () => {

@@ -81,6 +81,8 @@ export class TargetTrack {
   #coasted = 0;
   /** Motion per frame, px; Infinity until a second frame shows how the target moves. */
   #motionPx = Infinity;
+  /** Change of the motion from one frame to the next, px; Infinity until a third frame shows it. */
+  #accelerationPx = Infinity;
   #rmsPx = 0;
   #support = 0;
   /** Whether the present pose may be far off at one end of the target. */
@@ -169,8 +171,9 @@ export class TargetTrack {
       this.#miss(tMs, !found && patchTracker.hasLeft(target, prior));
       return;
     }
-    const { agreement, focalMisfitPx, motionPx } = patchTracker;
+    const { agreement, focalMisfitPx, motionPx, innovationPx } = patchTracker;
     const speedUpPx = Math.max(0, motionPx - this.#motionPx);
+    this.#accelerationPx = this.#motionPx < Infinity ? innovationPx : Infinity;
     this.#motionPx = motionPx;
     prior.graceFrames =
       patchTracker.hasMajority || patchTracker.hasDistinctPeaks ? GRACE_FRAMES : prior.graceFrames - 1;
@@ -268,9 +271,14 @@ export class TargetTrack {
     return result;
   }
 
-  /** Whether the last pose can still be near the truth. */
+  /**
+   * Whether the last pose can still be near the truth if the motion goes on changing as it did. Motion alone does not tell:
+   * where a shaking hand turns back, a target rests for a frame and is 50 px away three frames later.
+   */
   #coastsNearby(): boolean {
-    return this.#coasted <= MAX_COASTED_FRAMES && this.#coasted * this.#motionPx <= MAX_COASTED_PX;
+    const frames = this.#coasted;
+    const movedPx = frames * (this.#motionPx + 0.5 * (frames + 1) * this.#accelerationPx);
+    return frames <= MAX_COASTED_FRAMES && movedPx <= MAX_COASTED_PX;
   }
 
   #accept(patchTracker: PatchTracker, shape: Proportions, tMs: number, state: TargetState): void {

@@ -103,6 +103,8 @@ const PATCH_NOISE_PX = 0.25;
 export class PatchTracker {
   /** Motion of the target per frame up to the last success of `track`, px. */
   motionPx = 0;
+  /** Distance of the target's middle in the last success of `track` from its predicted place, px. */
+  innovationPx = 0;
   /** Share of the patches to use for tracking, 0..1; candidates always use all of them. */
   effort = 1;
   /** Homography of the target in the last success, independent of the focal length; see measureView. */
@@ -227,6 +229,7 @@ export class PatchTracker {
     this.#lens.lean.learn(this.#fit);
     this.publish(out, target);
     this.motionPx = this.#exposure.motionPx(prior, out);
+    this.innovationPx = distancePx(prior.predicted, out, this.#lens.inUse.f);
     return true;
   }
 
