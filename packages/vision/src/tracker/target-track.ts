@@ -10,6 +10,7 @@ import {
   isCertainDetection,
   isPreciseEnoughToKeepShowing,
   isPreciseEnoughToShow,
+  isPreciseEnoughToStart,
 } from './pose-validation/uncertainty-gates';
 import { distancePx } from './pose-validation/motion-gates';
 import { PoseFilter } from './tracking/pose-filter';
@@ -218,7 +219,7 @@ export class TargetTrack {
   #isTooUncertainToShow(patchTracker: PatchTracker, target: TargetPictures): boolean {
     if (this.state !== 'verifying') return false;
     if (this.#rivalledFrames > 0) return true;
-    return !isPreciseEnoughToShow(patchTracker.agreement, patchTracker.uncertaintyPx(target, this.#found));
+    return !isPreciseEnoughToStart(patchTracker.agreement, patchTracker.uncertaintyPx(target, this.#found));
   }
 
   /** Initializes tracking from a candidate of a whole-frame search, if the target's patches agree with it. */

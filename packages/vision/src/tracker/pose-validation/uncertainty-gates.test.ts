@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Agreement } from './pose-validator';
-import { isPreciseEnoughToKeepShowing } from './uncertainty-gates';
+import { isPreciseEnoughToKeepShowing, isPreciseEnoughToStart } from './uncertainty-gates';
 
 const agreement = (support: number, rmsPx: number): Agreement => ({
   inliers: 40 * support,
@@ -39,5 +39,30 @@ describe('a tracked pose', () => {
     const sharpToBlurred = [0.1, 0.2, 0.3, 0.6, 1.2];
     expect(sharpToBlurred.map((rmsPx) => isShownAt(15, rmsPx))).toEqual([true, true, true, true, true]);
     expect(sharpToBlurred.map((rmsPx) => isShownAt(30, rmsPx))).toEqual([true, true, false, false, false]);
+  });
+});
+
+describe('a new target', () => {
+  const seen = (strong: number, tested: number): Agreement => ({
+    ...agreement(1, 0.25),
+    inliers: tested,
+    tested,
+    strong,
+  });
+
+  test.each<[string, number, number, number]>([
+    ['of three times the size of the frame, whose patches all agree strongly', 16, 16, 3.6],
+    ['of which a corner is seen at twice the size of the frame', 35, 35, 4.2],
+    ['with patches that hardly agree, if they fix it', 20, 40, 2.9],
+  ])('%s is shown', (_, strong, tested, uncertaintyPx) => {
+    expect(isPreciseEnoughToStart(seen(strong, tested), uncertaintyPx)).toBe(true);
+  });
+
+  test.each<[string, number, number, number]>([
+    ['of three times the size of the frame, of whose patches two disagree', 15, 17, 4.3],
+    ['whose patches all agree, but do not fix it', 14, 14, 4.8],
+    ['with patches that hardly agree', 20, 40, 3.1],
+  ])('%s is not shown', (_, strong, tested, uncertaintyPx) => {
+    expect(isPreciseEnoughToStart(seen(strong, tested), uncertaintyPx)).toBe(false);
   });
 });
