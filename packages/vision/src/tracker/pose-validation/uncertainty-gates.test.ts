@@ -11,6 +11,13 @@ const agreement = (support: number, rmsPx: number): Agreement => ({
   information: new Float64Array(36),
 });
 
+const agreeing = (strong: number, tested: number): Agreement => ({
+  ...agreement(1, 0.25),
+  inliers: tested,
+  tested,
+  strong,
+});
+
 /** Whether a pose is shown if the uncertainty of its far corner is this many times that of its patches. */
 const isShownAt = (leverage: number, rmsPx: number) =>
   isPreciseEnoughToKeepShowing(agreement(1, rmsPx), leverage * rmsPx, 0);
@@ -43,19 +50,12 @@ describe('a tracked pose', () => {
 });
 
 describe('a new target', () => {
-  const seen = (strong: number, tested: number): Agreement => ({
-    ...agreement(1, 0.25),
-    inliers: tested,
-    tested,
-    strong,
-  });
-
   test.each<[string, number, number, number]>([
     ['of three times the size of the frame, whose patches all agree strongly', 16, 16, 3.6],
     ['of which a corner is seen at twice the size of the frame', 35, 35, 4.2],
     ['with patches that hardly agree, if they fix it', 20, 40, 2.9],
   ])('%s is shown', (_, strong, tested, uncertaintyPx) => {
-    expect(isPreciseEnoughToStart(seen(strong, tested), uncertaintyPx)).toBe(true);
+    expect(isPreciseEnoughToStart(agreeing(strong, tested), uncertaintyPx)).toBe(true);
   });
 
   test.each<[string, number, number, number]>([
@@ -63,6 +63,6 @@ describe('a new target', () => {
     ['whose patches all agree, but do not fix it', 14, 14, 4.8],
     ['with patches that hardly agree', 20, 40, 3.1],
   ])('%s is not shown', (_, strong, tested, uncertaintyPx) => {
-    expect(isPreciseEnoughToStart(seen(strong, tested), uncertaintyPx)).toBe(false);
+    expect(isPreciseEnoughToStart(agreeing(strong, tested), uncertaintyPx)).toBe(false);
   });
 });
