@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { trackingBuilds } from '../db/schema/builds';
 import { projects } from '../db/schema/projects';
-import { LeasedQueue, type TakenJob } from './leased-queue';
+import { CRASHES_AT_RETRY, LeasedQueue, type TakenJob } from './leased-queue';
 import { isBuildWanted, type TrackingBuildJob } from './tracking-build-repository';
 
 /** A build that this process has taken. */
@@ -12,7 +12,7 @@ export type TakenBuild = TakenJob &
 /** Builds with a lower number are taken first; those of new pictures have 0. */
 const RECOMPILE_PRIORITY = 100;
 
-const queue = new LeasedQueue('tracking_builds', 47_271_810);
+const queue = new LeasedQueue('tracking_builds');
 
 /**
  * Queues the build of a project's tracking file. A build that waits or runs already stays as it is. A quarantined one is
@@ -34,10 +34,12 @@ export function enqueueBuild(db: Database, job: TrackingBuildJob, priority = 0):
         target: [trackingBuilds.projectId, trackingBuilds.imageFileId],
         set: {
           state: 'waiting',
+          purpose: sql`excluded.purpose`,
+          priority: sql`excluded.priority`,
           turn: sql`excluded.turn`,
           runAfter: sql`now()`,
           failures: 0,
-          crashes: sql`least(${trackingBuilds.crashes}, 1)`,
+          crashes: sql`least(${trackingBuilds.crashes}, ${CRASHES_AT_RETRY})`,
           lostLeases: 0,
         },
         setWhere: eq(trackingBuilds.state, 'quarantined'),

@@ -265,6 +265,15 @@ describe('a build that fails', () => {
     await vi.waitFor(async () => expect(await buildsOf(job)).toMatchObject([{ state: 'quarantined', crashes: 2 }]));
   });
 
+  it('that was quarantined with a low priority gets the one with which it is asked for again', async () => {
+    const { db } = testApp.deps;
+    const job = await enqueue(ann);
+    const lazily = { state: 'quarantined', priority: 100, purpose: 'recompile' } as const;
+    await db.update(trackingBuilds).set(lazily).where(eq(trackingBuilds.projectId, job.projectId));
+    expect(await enqueueBuild(db, job)).toBe(true);
+    expect(await buildsOf(job)).toMatchObject([{ state: 'waiting', priority: 0, purpose: 'build' }]);
+  });
+
   it('is tried six times if its process does not crash', async () => {
     const job = await enqueue(cem);
     const running = runner(() => Promise.reject(new Error('broken')));

@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { isDatabaseUnavailable } from '../db/database-errors';
 import { randomId } from '../storage/object-key';
 import { StoreUnavailableError } from '../storage/object-store';
-import type { TakenJob } from './leased-queue';
+import { MAX_CRASHES, type TakenJob } from './leased-queue';
 import { waitFor } from './wait-for';
 
 /** A queue for a runner: takes builds, and settles those that cannot be done. */
@@ -41,8 +41,6 @@ const MAX_FAILURES = 6;
 const FIRST_WAIT_MS = 5000;
 /** Delay of builds that could not read or write the store; they are not counted as failed. */
 const STORE_AWAY_WAIT_MS = 3000;
-/** A build that has crashed its process this often is not tried again automatically. */
-const MAX_CRASHES = 2;
 /**
  * Builds run in child processes with limits, so that a server which dies during a build has usually been stopped or
  * killed from outside. A build is nevertheless removed after this many servers have died while it ran.

@@ -13,19 +13,28 @@ export interface TakenJob {
   lostLeases: number;
 }
 
+/** A build that has crashed its process this often is quarantined. */
+export const MAX_CRASHES = 2;
+/** A quarantined build whose user asks for it again starts with this count, so that its next crash quarantines it again. */
+export const CRASHES_AT_RETRY = MAX_CRASHES - 1;
+
+/**
+ * The tables, each with the first key of the advisory lock under which a user's turns are given out; the second key is the
+ * user's id. The keys are arbitrary, but the same in every process that uses this product's database.
+ */
+const TURN_LOCKS = { tracking_builds: 47_271_810, variant_builds: 47_271_811, backup_jobs: 47_271_812 } as const;
+
 /**
  * A table with the columns of `queueColumns` and a `user_id`, from which all servers take builds. Builds of one
  * priority are taken in the order of their turns; a user has at most one build in each turn, so that users alternate.
  */
 export class LeasedQueue {
   private readonly table: Name;
+  private readonly turnLock: number;
 
-  constructor(
-    name: 'tracking_builds' | 'variant_builds' | 'backup_jobs',
-    /** First key of the advisory lock under which a user's turns are given out; the second one is the user's id. */
-    private readonly turnLock: number,
-  ) {
+  constructor(name: keyof typeof TURN_LOCKS) {
     this.table = sql.identifier(name);
+    this.turnLock = TURN_LOCKS[name];
   }
 
   /**

@@ -11,7 +11,7 @@ import { nextRun } from '../../features/project-backups/next-run';
 import { notify } from '../../notifications/notification-repository';
 import { LeasedQueue, type TakenJob } from '../leased-queue';
 
-export const backupQueue = new LeasedQueue('backup_jobs', 47_271_812);
+export const backupQueue = new LeasedQueue('backup_jobs');
 
 /** A copy of one project that this process makes. */
 export type TakenBackup = TakenJob & { workspaceId: number; projectId: number; userId: number };

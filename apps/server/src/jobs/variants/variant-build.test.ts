@@ -167,6 +167,20 @@ it('a build that crashes twice is quarantined and leaves nothing behind', async 
   expect(await enqueueMissingVariants(db, { makesVideos: false }), 'it is not tried again by itself').toBe(false);
 });
 
+it('a build that was quarantined while nobody waited for it has its turn before such builds once it is asked for', async () => {
+  await forgetVariants();
+  const made = await project({ name: 'Chair of before' });
+  const { db } = testApp.deps;
+  await enqueueMissingVariants(db, { makesVideos: false });
+  await db.update(variantBuilds).set({ state: 'quarantined' });
+  await db.update(fileVariants).set({ state: 'failed' });
+  await enqueueVariantsOf(db, made.id, { makesVideos: false });
+  const builds = await db.select().from(variantBuilds);
+  expect(builds.map(({ state, priority }) => `${state} ${priority}`)).toEqual(
+    Array.from({ length: 3 }, () => 'waiting 0'),
+  );
+});
+
 it(
   'a process that is killed midway leaves the variant to another, and nothing half made',
   { tags: 'thorough' },

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { MIN_LIGHTENED_BYTES, MIN_LIGHTENED_TEXTURE_PX } from '@anchora/contract/limits';
+import { MAX_DOCUMENT_FILES, MIN_LIGHTENED_BYTES, MIN_LIGHTENED_TEXTURE_PX } from '@anchora/contract/limits';
 import { type BrowserVariant, LIGHTER_VIDEO } from '@anchora/contract/variants';
 import type { Database } from '../../db/database';
 import { fileVariants, variantBuilds } from '../../db/schema/builds';
 import { STACKED_COPY_RECIPE, VIDEO_RECIPE } from '../../files/variant-columns';
-import { LeasedQueue } from '../leased-queue';
+import { CRASHES_AT_RETRY, LeasedQueue } from '../leased-queue';
 import { MODEL_RECIPES } from './recipes';
 
-export const variantQueue = new LeasedQueue('variant_builds', 47_271_811);
+export const variantQueue = new LeasedQueue('variant_builds');
 
 /** Builds that no user waits for run when nothing else is queued. */
 const LAZY_PRIORITY = 50;
@@ -15,6 +15,8 @@ const LAZY_PRIORITY = 50;
 const CONVERSION_RECIPE = 1;
 /** Missing variants of older projects that are queued at a time. */
 const LAZY_BATCH = 50;
+/** As many variants as a project can miss: those of all models of a document and of the project's own. */
+const PROJECT_BATCH = (MAX_DOCUMENT_FILES + 1) * Object.keys(MODEL_RECIPES).length;
 
 /** Variants that are made of videos with the numbers of their recipes, the most useful first. */
 const OF_VIDEOS = [
@@ -38,7 +40,7 @@ interface WantedVariant extends Record<string, unknown> {
  * @returns whether any are missing.
  */
 export async function enqueueVariantsOf(db: Database, projectId: number, options: MakerOptions): Promise<boolean> {
-  const wanted = await findWanted(db, sql`p.id = ${projectId}`, { ...options, triesAgain: true, limit: 1000 });
+  const wanted = await findWanted(db, sql`p.id = ${projectId}`, { ...options, triesAgain: true, limit: PROJECT_BATCH });
   for (const variant of wanted) await enqueue(db, variant, 0);
   return wanted.length > 0;
 }
@@ -102,9 +104,12 @@ const isHeavyModel = sql`(
 const copyRecipe = sql`case f.metadata ->> 'alpha'
   when 'stacked' then ${STACKED_COPY_RECIPE}::int else ${VIDEO_RECIPE}::int end`;
 
-/** Without a length in its metadata a video counts as one of a minute. */
+/** Length of a video without one in its metadata. */
+const ASSUMED_DURATION_MS = 60_000;
+
 const isHeavyVideo = sql`(f.size_bytes >= ${LIGHTER_VIDEO.minBytes}
-  and f.size_bytes * 8000 >= coalesce((f.metadata ->> 'durationMs')::float8, 60000) * ${LIGHTER_VIDEO.minBitsPerSecond}::float8)`;
+  and f.size_bytes * 8.0 >= coalesce((f.metadata ->> 'durationMs')::float8, ${ASSUMED_DURATION_MS}) / 1000
+    * ${LIGHTER_VIDEO.minBitsPerSecond}::float8)`;
 
 /** Queues the conversion of a source; a failed one is tried again. */
 export async function enqueueConversion(db: Database, sourceId: string): Promise<void> {
@@ -139,10 +144,11 @@ function enqueue(db: Database, wanted: WantedVariant, priority: number) {
         target: variantBuilds.variantId,
         set: {
           state: 'waiting',
+          priority: sql`excluded.priority`,
           turn: sql`excluded.turn`,
           runAfter: sql`now()`,
           failures: 0,
-          crashes: 1,
+          crashes: CRASHES_AT_RETRY,
           lostLeases: 0,
         },
       });

@@ -8,7 +8,8 @@ import { lightenModel } from './lighten-model';
 import { assertSameModel, factsOf } from './model-facts';
 import { modelIo } from './model-io';
 import { shrinkFurther, shrinkTexture } from './shrink-texture';
-import { simplifyMeshes, trianglesOf } from './simplify-meshes';
+import { trianglesOf } from './model-figures';
+import { simplifyMeshes } from './simplify-meshes';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -4,7 +4,8 @@ import type { Budget, MeshLimits } from '../recipes';
 import { boundsOf } from './model-bounds';
 import { areBoundsClose, BOUNDS_TOLERANCE } from './model-facts';
 import { shrinkFurther } from './shrink-texture';
-import { simplifyMeshes, trianglesOf } from './simplify-meshes';
+import { trianglesOf } from './model-figures';
+import { simplifyMeshes } from './simplify-meshes';
 
 /** No further step begins after this time, so that all ends within the 120 s of the process. */
 const LAST_STEP_AFTER_MS = 60_000;

@@ -2,27 +2,42 @@ import type { Document, Primitive } from '@gltf-transform/core';
 import { getSceneVertexCount, VertexCountMethod } from '@gltf-transform/functions';
 import type { ContentFigures } from '@anchora/contract/variants';
 
-/** Factor for the smaller copies that the graphics card keeps of each texture. */
+/** Factor for the mipmaps that the GPU keeps of each texture. */
 const MIPMAP_FACTOR = 4 / 3;
 const BYTES_PER_PIXEL = 4;
-/** Compressed textures stay compressed on the graphics card. */
+/** Compressed textures stay compressed in the GPU's memory. */
 const BYTES_PER_KTX2_PIXEL = 1;
+
+/** Corners of a triangle. */
+export const CORNERS = 3;
+
+/**
+ * Number of triangles that a model draws, those of copies included. The vertices of lines and points count as corners, too, so
+ * that it may be a fraction.
+ */
+export function trianglesOf(document: Document): number {
+  const root = document.getRoot();
+  const scene = root.getDefaultScene() ?? root.listScenes()[0];
+  return scene ? getSceneVertexCount(scene, VertexCountMethod.RENDER) / CORNERS : 0;
+}
 
 /** Load of a model on the device, apart from the bytes of its file. */
 export function figuresOf(document: Document): Omit<ContentFigures, 'bytes'> {
-  const root = document.getRoot();
-  const scene = root.getDefaultScene() ?? root.listScenes()[0];
-  const triangles = scene ? Math.round(getSceneVertexCount(scene, VertexCountMethod.RENDER) / 3) : 0;
   let largestTexturePx = 0;
   let textureBytes = 0;
-  for (const texture of root.listTextures()) {
+  for (const texture of document.getRoot().listTextures()) {
     const [width, height] = texture.getSize() ?? [0, 0];
     const perPixel = texture.getMimeType() === 'image/ktx2' ? BYTES_PER_KTX2_PIXEL : BYTES_PER_PIXEL;
     largestTexturePx = Math.max(largestTexturePx, width, height);
     textureBytes += Math.round(width * height * perPixel * MIPMAP_FACTOR);
   }
   const heaviest = heaviestOf(document);
-  return { triangles, largestTexturePx, textureBytes, ...(heaviest && { heaviest }) };
+  return {
+    triangles: Math.round(trianglesOf(document)),
+    largestTexturePx,
+    textureBytes,
+    ...(heaviest && { heaviest }),
+  };
 }
 
 /** Names are only shown to the creator; longer ones are cut. */

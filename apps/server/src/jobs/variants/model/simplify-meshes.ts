@@ -1,7 +1,8 @@
 import type { Accessor, Document } from '@gltf-transform/core';
-import { compactPrimitive, getSceneVertexCount, VertexCountMethod } from '@gltf-transform/functions';
+import { compactPrimitive } from '@gltf-transform/functions';
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import type { MeshLimits } from '../recipes';
+import { CORNERS, trianglesOf } from './model-figures';
 import { extentOf, familiesOf, type Family } from './part-families';
 
 /**
@@ -11,15 +12,10 @@ import { extentOf, familiesOf, type Family } from './part-families';
 const NORMAL_WEIGHT = 0.2;
 const COLOUR_WEIGHT = 0.5;
 const MORPH_WEIGHT = 1;
-/** Most values of a vertex that the simplifier compares. */
+/** Most values of a vertex that the simplifier compares (asserted by `simplifyWithAttributes`). */
 const MAX_VALUES = 32;
-
-/** Number of triangles that a model draws, those of copies included. */
-export function trianglesOf(document: Document): number {
-  const root = document.getRoot();
-  const scene = root.getDefaultScene() ?? root.listScenes()[0];
-  return scene ? getSceneVertexCount(scene, VertexCountMethod.RENDER) / 3 : 0;
-}
+/** Values of a position. */
+const AXES = 3;
 
 export async function simplifyMeshes(document: Document, limits: MeshLimits): Promise<void> {
   const triangles = trianglesOf(document);
@@ -50,7 +46,7 @@ function simplifyFamily(
     weights.length,
     weights,
     isCareful ? outermostOf(positions) : null,
-    3 * Math.floor((share * indices.getCount()) / 3),
+    CORNERS * Math.floor((share * indices.getCount()) / CORNERS),
     maxError,
     keepsBorder ? ['LockBorder'] : [],
   );
@@ -84,7 +80,7 @@ function comparedValues([first, ...others]: Family['parts'], isCareful: boolean)
   ].flatMap(({ accessor, weight }) =>
     accessor && isCareful ? [{ size: accessor.getElementSize(), sum: [{ accessor, weight }] }] : [],
   );
-  const room = Math.floor((MAX_VALUES - attributes.reduce((sum, { size }) => sum + size, 0)) / 3);
+  const room = Math.floor((MAX_VALUES - attributes.reduce((sum, { size }) => sum + size, 0)) / AXES);
   const morphs = isCareful ? first.listTargets().flatMap((target) => target.getAttribute('POSITION') ?? []) : [];
   // The simplifier takes positions as shares of their extent, and other values as they are.
   const morphWeight = MORPH_WEIGHT / extentOf(first.getAttribute('POSITION'));
@@ -93,12 +89,12 @@ function comparedValues([first, ...others]: Family['parts'], isCareful: boolean)
   return [
     ...attributes,
     ...groupsOf(morphs, room).map((group) => ({
-      size: 3,
+      size: AXES,
       sum: group.map((accessor) => ({ accessor, weight: morphWeight })),
     })),
     // So the error is the root of the mean square over the groups, and within a group that of the mean position.
     ...groupsOf([...ownPositions], room).map((group, _i, { length }) => ({
-      size: 3,
+      size: AXES,
       sum: group.flatMap((accessor) =>
         accessor ? [{ accessor, weight: 1 / (extentOf(accessor) * group.length * Math.sqrt(length)) }] : [],
       ),
@@ -137,12 +133,13 @@ function outermostOf(positions: Accessor): Uint8Array {
   const [min, max] = [positions.getMinNormalized([]), positions.getMaxNormalized([])];
   const marks = new Uint8Array(positions.getCount());
   const element: number[] = [];
-  const missing = new Set([0, 1, 2, 3, 4, 5]);
+  // The least value of each axis, then the greatest.
+  const missing = new Set(Array.from({ length: 2 * AXES }, (_, side) => side));
   for (let i = 0; i < marks.length && missing.size > 0; i++) {
     positions.getElement(i, element);
     for (const side of missing) {
-      const axis = side % 3;
-      if (element[axis] !== (side < 3 ? min : max)[axis]) continue;
+      const axis = side % AXES;
+      if (element[axis] !== (side < AXES ? min : max)[axis]) continue;
       marks[i] = 1;
       missing.delete(side);
     }
