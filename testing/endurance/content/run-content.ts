@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePorts } from '../../../apps/server/test-support/free-ports';
 import { BUILT_ENTRY } from '../../../apps/server/test-support/server-process';
+import { wholeNumber } from '../../support/number-options';
 import { runContentRounds } from './content-rounds';
 import { type Step, STEPS } from './creator-tab';
 
@@ -24,8 +25,8 @@ const steps = values.step?.map((name) => {
   if (!step) throw new Error(`There is no step "${name}". There are: ${[...new Set(allSteps)].join(', ')}.`);
   return step;
 });
-const rounds = Number(values.rounds);
-const seed = Number(values.seed);
+const rounds = wholeNumber('rounds', values.rounds);
+const seed = wholeNumber('seed', values.seed, 0);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'endurance-content-'));
 try {
   const [port = 0] = await freePorts(1);
