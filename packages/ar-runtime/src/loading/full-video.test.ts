@@ -55,6 +55,17 @@ test('the full video continues where the copy is, and keeps its size while it op
   expect([video.videoWidth, video.videoHeight]).toEqual([1280, 640]);
 });
 
+test('a copy that was loaded as a whole is released once the full video plays, and no sooner', async () => {
+  const revoked = vi.spyOn(URL, 'revokeObjectURL');
+  const video = Object.assign(new Video(), { src: 'blob:copy' });
+  video.opens = (url) => (url === 'blob:full' ? 'error' : 'loadeddata');
+  await playFull(asVideo(video));
+  expect(revoked.mock.calls).toEqual([['blob:full']]);
+  video.opens = () => 'loadeddata';
+  await playFull(asVideo(video));
+  expect(revoked.mock.calls).toEqual([['blob:full'], ['blob:copy']]);
+});
+
 test('a video that rests stays at rest', async () => {
   const video = new Video();
   video.paused = true;

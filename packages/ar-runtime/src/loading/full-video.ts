@@ -41,6 +41,8 @@ async function exchange(video: HTMLVideoElement, url: string): Promise<void> {
   const showSize = keepSize(video);
   try {
     await put(video, { url, currentTime });
+    // The copy may have been loaded as a whole before the tap (`load-video.ts`). Of other addresses nothing is revoked.
+    URL.revokeObjectURL(former);
   } catch (error) {
     URL.revokeObjectURL(url);
     await put(video, { url: former, currentTime });
