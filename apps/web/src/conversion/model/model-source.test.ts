@@ -91,8 +91,7 @@ describe('a glTF with its files', () => {
     const glb = new DataView(await source.convert({ unit: 'm', zIsUp: false }));
     expect(glb.getUint32(8, true)).toBe(glb.byteLength);
     const jsonBytes = glb.getUint32(12, true);
-    const json: unknown = JSON.parse(new TextDecoder().decode(glb.buffer.slice(20, 20 + jsonBytes)));
-    expect(json).toMatchObject({
+    expect(descriptionOf(glb.buffer)).toMatchObject({
       extensions: { KHR_lights_punctual: {} },
       buffers: [{ byteLength: 12 }],
       bufferViews: [
@@ -109,4 +108,42 @@ describe('a glTF with its files', () => {
     const refused = await problemOf([new File([gltf(url)], 'crate.gltf'), bin]);
     expect(refused).toEqual({ code: 'missing-files', names: ['wood.png'] });
   });
+  it('keeps compressed views, whose bytes and whose buffer without bytes are elsewhere in the GLB', async () => {
+    const compressed = (buffer: number) => ({ EXT_meshopt_compression: { buffer, byteOffset: 2, byteLength: 4 } });
+    const json = JSON.stringify({
+      asset: { version: '2.0' },
+      buffers: [
+        { uri: 'a.bin', byteLength: 6 },
+        { byteLength: 64, extensions: { EXT_meshopt_compression: { fallback: true } } },
+        { uri: 'b.bin', byteLength: 6 },
+      ],
+      bufferViews: [{ buffer: 1, byteOffset: 16, byteLength: 48, extensions: compressed(2) }],
+    });
+    const six = Uint8Array.of(1, 2, 3, 4, 5, 6);
+    const files = [new File([json], 'crate.gltf'), new File([six], 'a.bin'), new File([six], 'b.bin')];
+    const source = await openModel(files);
+    expect(descriptionOf(await source.convert({ unit: 'm', zIsUp: false }))).toMatchObject({
+      buffers: [{ byteLength: 16 }, { byteLength: 64, extensions: { EXT_meshopt_compression: { fallback: true } } }],
+      bufferViews: [
+        { buffer: 1, byteOffset: 16, extensions: { EXT_meshopt_compression: { buffer: 0, byteOffset: 10 } } },
+      ],
+    });
+  });
+
+  it.each([
+    ['lists that are no lists', { buffers: 5 }],
+    ['entries that are nothing', { buffers: [null] }],
+    ['a buffer that is nowhere', { buffers: [{ byteLength: 4 }] }],
+    ['data that are not base64', { buffers: [{ uri: 'data:application/octet-stream;base64,%', byteLength: 4 }] }],
+    ['a view of a buffer that is not listed', { bufferViews: [{ buffer: 1, byteLength: 4 }] }],
+  ])('with %s is refused as damaged', async (_case, members) => {
+    const json = JSON.stringify({ asset: { version: '2.0' }, ...members });
+    expect(await problemOf([new File([json], 'crate.gltf')])).toEqual({ code: 'unreadable' });
+  });
 });
+
+/** The description in a GLB, whose first chunk it is. */
+function descriptionOf(glb: ArrayBuffer): unknown {
+  const jsonBytes = new DataView(glb).getUint32(12, true);
+  return JSON.parse(new TextDecoder().decode(glb.slice(20, 20 + jsonBytes)));
+}

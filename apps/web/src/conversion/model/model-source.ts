@@ -4,7 +4,7 @@ import { METRES_OF, type ModelFacts, type ModelUnit, likelyUnit } from './model-
 import { packGltf } from './pack-gltf';
 import { type PickedModel, pickModel } from './picked-files';
 import { PickedTextures } from './picked-textures';
-import { type ReadModel, readForeignModel } from './read-foreign-model';
+import { readForeignModel } from './read-foreign-model';
 import { standardize } from './standard-materials';
 
 export interface ModelOrder {
@@ -21,9 +21,9 @@ export interface ModelSource {
 /** @throws ConversionError */
 export async function openModel(chosen: readonly File[]): Promise<ModelSource> {
   const picked = await pickModel(chosen);
-  if (picked.format === '.gltf' || picked.format === '.glb') return packed(picked);
+  if (picked.format === '.gltf' || picked.format === '.glb') return orRefuse(async () => packed(picked));
   const textures = new PickedTextures(picked);
-  const { root, unit, zIsUp } = await readOrRefuse(picked, textures);
+  const { root, unit, zIsUp } = await orRefuse(() => readForeignModel(picked, textures));
   await textures.settled();
   const lost = standardize(root);
   const size = new Box3().setFromObject(root).getSize(new Vector3()).toArray();
@@ -35,10 +35,10 @@ export async function openModel(chosen: readonly File[]): Promise<ModelSource> {
   };
 }
 
-/** Loaders throw errors of all kinds for a damaged file; only a lack of memory says nothing about the file. */
-async function readOrRefuse(picked: PickedModel, textures: PickedTextures): Promise<ReadModel> {
+/** Readers throw errors of all kinds for a damaged file; only a lack of memory says nothing about the file. */
+async function orRefuse<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await readForeignModel(picked, textures);
+    return await read();
   } catch (error) {
     if (error instanceof ConversionError || isOutOfMemory(error)) throw error;
     throw new ConversionError({ code: 'unreadable' }, { cause: error });
