@@ -16,7 +16,8 @@ export interface CheckDeps {
 interface Records {
   /** Values of the TXT records that belong to this product. */
   txt: ReadonlySet<string>;
-  leadsHere: boolean;
+  /** Null if the addresses could not be read; they are no part of the proof, so the check goes on. */
+  leadsHere: boolean | null;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function checkDomain({ db, resolver, siteHost }: CheckDeps, name: s
     // The former holder comes first, because the name is unique among those who confirmed it.
     if (former && heir && heir !== former) await takeFrom(tx, former);
     for (const row of rows) {
-      await repository.storeCheck(tx, row.id, { leadsHere: records.leadsHere, isHeld: row === heir });
+      await repository.storeCheck(tx, row.id, { leadsHere: records.leadsHere ?? row.leadsHere, isHeld: row === heir });
     }
     if (heir && heir.confirmedAt === null) await record(tx, heir, 'domain-confirmed');
     if (former && !heir) await tell(tx, former, 'missing', former.seenAt);
@@ -45,17 +46,15 @@ export async function checkDomain({ db, resolver, siteHost }: CheckDeps, name: s
 }
 
 async function readRecords(resolver: DomainResolver, name: string, siteHost: string): Promise<Records> {
-  const [values, here, there] = await Promise.all([
+  const [values, here, site] = await Promise.all([
     resolver.txt(`${DOMAIN_TXT_LABEL}.${name}`),
-    // These records are no part of the proof, so the check goes on if they cannot be read.
-    resolver.addresses(name).catch(() => []),
-    resolver.addresses(siteHost).catch(() => []),
+    resolver.addresses(name).catch(() => null),
+    resolver.addresses(siteHost).catch(() => null),
   ]);
-  const site = new Set(there);
   const ours = values.map((value) => value.trim()).filter((value) => value.startsWith(DOMAIN_TXT_PREFIX));
   return {
     txt: new Set(ours.map((value) => value.slice(DOMAIN_TXT_PREFIX.length))),
-    leadsHere: here.some((address) => site.has(address)),
+    leadsHere: here && site && here.some((address) => site.includes(address)),
   };
 }
 
