@@ -61,6 +61,20 @@ describe('models that are accepted', () => {
     expect(verdict.bytes.equals(await fixtureBytes(name))).toBe(true);
   });
 
+  it.each([
+    ['a list', 4, 2],
+    ['a strip', 5, 4],
+    ['a fan', 6, 4],
+    ['lines', 3, 0],
+  ])('%s of six corners, with the triangles that it draws', async (_kind, mode, triangles) => {
+    const model = triangle((gltf) => {
+      gltf.meshes = [{ primitives: [{ mode, attributes: { POSITION: 0 } }] }];
+      gltf.accessors[0]!.count = 6;
+      gltf.bufferViews[0]!.byteLength = gltf.buffers[0]!.byteLength = 72;
+    }, Buffer.alloc(36));
+    expect((await checked('model', model)).metadata).toMatchObject({ triangles });
+  });
+
   it('a single triangle, without what follows its stated length', async () => {
     const model = triangle();
     expect((await checked('model', Buffer.concat([model, Buffer.from('trailing')]))).bytes.equals(model)).toBe(true);

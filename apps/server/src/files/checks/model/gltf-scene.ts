@@ -5,12 +5,19 @@ import { brokenModel, tooMuch } from './refuse-model';
 
 /** Viewers walk the tree by recursion, so its depth must be limited. */
 const MAX_NODE_DEPTH = 500;
+/** Far above the parts of a model that a phone can draw; scans and plans of buildings have up to some thousands. */
 const MAX_NODES = 100_000;
+/** Modes of primitives that draw triangles (glTF 2.0, 5.24.4). In a strip or a fan, each corner after the first two ends one. */
+const TRIANGLES = 4;
+const STRIP = 5;
+const FAN = 6;
+/** Bytes of an index by its component type: UNSIGNED_BYTE, UNSIGNED_SHORT or UNSIGNED_INT. */
+const INDEX_BYTES: Record<number, number> = { 5121: 1, 5123: 2, 5125: 4 };
 
 /**
  * Checks that meshes, nodes, skins and animations fit together and show something.
  *
- * @returns the number of triangles drawn; a mesh that several nodes share counts once for each.
+ * @returns the number of triangles drawn; a mesh that several nodes share counts for each of them.
  * @throws FileRefusedError
  */
 export function checkScene(root: GltfReader, accessors: Accessor[], views: BufferView[]): { triangles: number } {
@@ -60,16 +67,21 @@ function checkPrimitive(primitive: GltfReader, accessors: Accessor[], views: Buf
         throw brokenModel({ code: 'data-lengths-differ', params: { place: target.path } });
     }
   }
-  const mode = primitive.count('mode', 0, 4);
-  if (mode > 6) throw brokenModel({ code: 'not-known', params: { place: primitive.at('mode') } });
+  const mode = primitive.count('mode', 0, TRIANGLES);
+  if (mode > FAN) throw brokenModel({ code: 'not-known', params: { place: primitive.at('mode') } });
   const index = primitive.index('indices', accessors.length);
   const indices = index === null ? undefined : accessors[index];
   if (indices) checkIndices(primitive, indices, position.count);
-  return mode === 4 ? Math.floor((indices ?? position).count / 3) : 0;
+  return trianglesOf(mode, (indices ?? position).count);
+}
+
+function trianglesOf(mode: number, corners: number): number {
+  if (mode === STRIP || mode === FAN) return Math.max(0, corners - 2);
+  return mode === TRIANGLES ? Math.floor(corners / 3) : 0;
 }
 
 function checkIndices(primitive: GltfReader, indices: Accessor, vertices: number): void {
-  const bytesPerIndex = { 5121: 1, 5123: 2, 5125: 4 }[indices.componentType];
+  const bytesPerIndex = INDEX_BYTES[indices.componentType];
   if (bytesPerIndex === undefined || indices.type !== 'SCALAR') {
     throw brokenModel({ code: 'indices-type', params: { place: primitive.path } });
   }
@@ -142,7 +154,8 @@ function assertForest(children: number[][]): void {
   let reached = 0;
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     reached += 1;
-    waiting.push(...(children[at] ?? []));
+    // One call with the children of a node as its arguments could exceed the stack.
+    for (const child of children[at] ?? []) waiting.push(child);
   }
   if (reached < children.length) throw brokenModel({ code: 'parts-in-circle' });
 }
