@@ -17,9 +17,12 @@ import { anchorAt, cameraIn } from './tracked-room';
 
 /** Assumed position of the floor: a standing visitor holds a phone about 1.4 m above it. */
 const FLOOR_Y_M = -1.4;
-/** Content without a tap is placed where this height of the picture shows the floor. */
+/** Content without a tap is placed where the picture shows the floor at this share of its height, from the top. */
 const AHEAD_Y = 0.75;
-/** The floor is tracked from the content's place, or from here if that is near the picture's edge or outside. */
+/**
+ * The floor is tracked from the content's place, or from `ELSEWHERE` if that is within `EDGE` of the picture's edge or outside;
+ * shares of the picture's sides, from the top left.
+ */
 const ELSEWHERE = { x: 0.5, y: 0.7 };
 const EDGE = 0.08;
 /** Loss of the floor for this time is explained to the visitor, ms. */
@@ -44,6 +47,7 @@ export class WorldView implements CameraView {
   private turnedDeg = screenAngle();
   private readonly feed = new MotionFeed((sample) => this.client?.motion(sample));
   private client: WorldClient | null = null;
+  private isEnded = false;
   private stopWatching: (() => void) | null = null;
   /** Content was placed and the tracker does not know the floor yet. */
   private wantsFloor = false;
@@ -73,7 +77,9 @@ export class WorldView implements CameraView {
     // Asks for the permission, in the tap itself.
     await this.sensor.start();
     await this.feed.start();
-    this.client = new WorldClient(await this.kernels, {
+    const kernels = await this.kernels;
+    if (this.isEnded) return;
+    this.client = new WorldClient(kernels, {
       onLocated: (located) => this.receive(located),
       onError: () => this.host.ended({ by: 'failure', reason: 'unsupported' }),
     });
@@ -129,6 +135,7 @@ export class WorldView implements CameraView {
   }
 
   end(): void {
+    this.isEnded = true;
     this.pause();
     this.feed.end();
     this.sensor.end();
