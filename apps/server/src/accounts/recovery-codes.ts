@@ -6,7 +6,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** Ten codes of 80 random bits: four groups of four characters. */
+/** Codes of 80 random bits: sixteen characters of five bits, in groups that are easily copied. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => Array.from({ length: GROUPS }, makeGroup).join('-'));
 }

@@ -117,7 +117,7 @@ export class ProjectService {
     });
   }
 
-  /** Id of the USDZ file at an address; undefined without one. @throws ApiError if the file cannot be used */
+  /** Id of the USDZ file at an address; null and undefined stay what they are. @throws ApiError if the file cannot be used */
   private async claimUsdz(user: User, id: number, usdzUrl: string | null | undefined) {
     if (!usdzUrl) return usdzUrl === undefined ? undefined : null;
     const { contentType, workspaceId, scene } = await this.finder.findOwned(user, id, 'change');
