@@ -13,6 +13,7 @@ export { createTracker } from './tracker/create-tracker';
 export { createTrackerOn } from './tracker/image-tracker';
 export { MAX_FILE_BYTES } from './tracking-file/container-layout';
 export { isContainer, readContainer } from './tracking-file/container-reader';
+export { checkFileSize } from './tracking-file/file-size';
 export { FormatError } from './tracking-file/format-error';
 export type { FormatFault } from './tracking-file/format-error';
 export { decode, encode } from './tracking-file/tracking-file';

@@ -15,6 +15,7 @@ if (reason !== null) process.stderr.write(`SKIPPED: S3 object store: ${reason}\n
 describe.skipIf(reason !== null)('S3 object store', () => {
   let server: S3TestServer;
   let store: S3ObjectStore;
+  const others: S3ObjectStore[] = [];
 
   beforeAll(async () => {
     server = await startS3Server();
@@ -23,9 +24,16 @@ describe.skipIf(reason !== null)('S3 object store', () => {
   }, INSTALL_AND_START_MS);
 
   afterAll(async () => {
-    store?.close();
+    for (const opened of [store, ...others]) opened?.close();
     await server?.stop();
   });
+
+  /** A store of the same bucket with other settings. */
+  function storeWith(settings: Partial<S3TestServer['config']>): S3ObjectStore {
+    const other = new S3ObjectStore({ ...server.config, ...settings });
+    others.push(other);
+    return other;
+  }
 
   describeObjectStore('S3', () => ({ store, resolve: (url) => url }));
 
@@ -41,9 +49,9 @@ describe.skipIf(reason !== null)('S3 object store', () => {
   });
 
   it('signs the public-read ACL as a header, and only when it is asked for', async () => {
-    const open = new S3ObjectStore({ ...server.config, acl: 'public-read' });
+    const publicStore = storeWith({ acl: 'public-read' });
     const put = { key: 'staging/1/AAAAAAAAAAAAAAAAAAAAAA', contentType: 'image/png', sizeBytes: 3, lifetimeMs: 60_000 };
-    const withAcl = await open.presignPut(put);
+    const withAcl = await publicStore.presignPut(put);
     expect(withAcl.headers).toEqual({ 'content-type': 'image/png', 'x-amz-acl': 'public-read' });
     expect(signedHeaders(withAcl.url)).toEqual(['content-length', 'content-type', 'host', 'x-amz-acl']);
     const withoutAcl = await store.presignPut(put);
@@ -52,7 +60,7 @@ describe.skipIf(reason !== null)('S3 object store', () => {
   });
 
   it('gives the address of the delivery network when one is configured', async () => {
-    const behindCdn = new S3ObjectStore({ ...server.config, publicUrl: 'https://cdn.example.com/ar/' });
+    const behindCdn = storeWith({ publicUrl: 'https://cdn.example.com/ar/' });
     const key = 'files/AA/AAAAAAAAAAAAAAAAAAAAAA';
     expect(behindCdn.publicUrlOf(key)).toBe(`https://cdn.example.com/ar/${key}`);
     expect(store.publicUrlOf(key)).toBeNull();

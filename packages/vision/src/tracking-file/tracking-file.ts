@@ -1,11 +1,9 @@
 import type { Compiled } from '../types';
-import { MAX_FILE_BYTES } from './container-layout';
 import { isContainer, readContainer } from './container-reader';
 import { writeContainer } from './container-writer';
-import { damaged, FormatError } from './format-error';
+import { checkFileSize } from './file-size';
+import { damaged } from './format-error';
 import { readMind } from './mind/mind-reader';
-
-const MB = 1024 * 1024;
 
 /**
  * Writes a tracking file in our own container.
@@ -24,10 +22,7 @@ export function encode(compiled: Compiled[]): Uint8Array {
 export function decode(bytes: Uint8Array): Compiled[] {
   const [first] = bytes;
   if (first === undefined) throw damaged('tracking-file-empty');
-  if (bytes.length > MAX_FILE_BYTES) {
-    const params = { sizeMb: bytes.length / MB, limitMb: MAX_FILE_BYTES / MB };
-    throw new FormatError({ code: 'tracking-file-too-large', params });
-  }
+  checkFileSize(bytes);
   if (isContainer(bytes)) return readContainer(bytes);
   if (isMessagePackMap(first)) return readMind(bytes);
   throw damaged('not-a-tracking-file');

@@ -84,8 +84,7 @@ export class FlatRenderer {
     const { gl } = this;
     if (gl.isContextLost()) return;
     const { program, uniforms } = (this.made ??= createFlatProgram(gl));
-    const { x, y, width, height } = viewport ?? { x: 0, y: 0, ...drawnSize(gl) };
-    gl.viewport(x, y, width, height);
+    showIn(gl, viewport);
     // All state that is used is set, because another renderer may have drawn to the canvas before.
     gl.useProgram(program);
     gl.activeTexture(gl.TEXTURE0);
@@ -138,6 +137,8 @@ export class FlatRenderer {
   };
 }
 
-export function drawnSize({ drawingBufferWidth: width, drawingBufferHeight: height }: WebGL2RenderingContext) {
-  return { width, height };
+/** Draws into a part of the framebuffer from now on, or into all of it. */
+export function showIn(gl: WebGL2RenderingContext, part: Viewport | undefined): void {
+  if (part) gl.viewport(part.x, part.y, part.width, part.height);
+  else gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
 }

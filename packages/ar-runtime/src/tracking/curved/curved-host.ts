@@ -1,24 +1,12 @@
-import {
-  type Compiled,
-  FormatError,
-  type Kernels,
-  loadWasmKernels,
-  MAX_FILE_BYTES,
-  type Tracker,
-} from '@anchora/vision';
+import { checkFileSize, type Compiled, type Kernels, loadWasmKernels, type Tracker } from '@anchora/vision';
 import { createMixedTracker, readCurvedContainer } from '@anchora/vision/curved';
 import { TrackerHost } from '../tracker-host';
 
-const MB = 1024 * 1024;
-
 /** The host of projects with a target on a bottle, can or cup; flat targets of the same project are tracked as usual. */
 export class CurvedHost extends TrackerHost {
-  protected override readTargets(bytes: Uint8Array): Promise<Compiled[]> {
-    if (bytes.length > MAX_FILE_BYTES) {
-      const params = { sizeMb: bytes.length / MB, limitMb: MAX_FILE_BYTES / MB };
-      throw new FormatError({ code: 'tracking-file-too-large', params });
-    }
-    return Promise.resolve(readCurvedContainer(bytes));
+  protected override async readTargets(bytes: Uint8Array): Promise<Compiled[]> {
+    checkFileSize(bytes);
+    return readCurvedContainer(bytes);
   }
 
   /** Flat and curved targets are tracked in memories of their own, because each tracker owns its memory. */

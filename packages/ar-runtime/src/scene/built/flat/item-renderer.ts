@@ -1,4 +1,4 @@
-import { FlatRenderer, type Viewport, drawnSize } from '../../flat/flat-renderer';
+import { FlatRenderer, showIn, type Viewport } from '../../flat/flat-renderer';
 import type { FlatTexture } from '../../flat/flat-texture';
 import type { Matrix } from '../../flat/matrix';
 import type { Bend } from '../curve/curve';
@@ -34,12 +34,14 @@ export class ItemRenderer extends FlatRenderer {
     const { gl } = this;
     if (gl.isContextLost()) return;
     const own = (this.own ??= createItemProgram(gl));
-    const { x, y, width, height } = viewport ?? { x: 0, y: 0, ...drawnSize(gl) };
-    gl.viewport(x, y, width, height);
+    showIn(gl, viewport);
     // All state that is used is set, because other items of a room are drawn by another program.
     gl.activeTexture(gl.TEXTURE0);
     gl.bindVertexArray(null);
-    for (const feature of [gl.CULL_FACE, gl.BLEND, gl.DEPTH_TEST, gl.POLYGON_OFFSET_FILL]) gl.enable(feature);
+    gl.enable(gl.CULL_FACE);
+    gl.enable(gl.BLEND);
+    gl.enable(gl.DEPTH_TEST);
+    gl.enable(gl.POLYGON_OFFSET_FILL);
     gl.depthMask(true);
     gl.depthFunc(gl.LEQUAL);
     gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
