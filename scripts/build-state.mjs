@@ -18,7 +18,7 @@ export const TARGETS = [
     output: 'apps/web/dist',
     inputs: [...SHARED, 'LICENSE', 'NOTICE', 'packages/ar-runtime', 'packages/design-tokens', 'apps/web'],
   },
-  { name: 'server', output: 'apps/server/dist', inputs: [...SHARED, 'apps/server'] },
+  { name: 'server', output: 'apps/server/dist', inputs: [...SHARED, 'packages/design-tokens', 'apps/server'] },
   {
     name: 'downloads',
     output: 'packages/cli/dist',

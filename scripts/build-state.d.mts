@@ -1,0 +1,8 @@
+export interface BuildTarget {
+  name: string;
+  output: string;
+  inputs: string[];
+}
+
+export const root: string;
+export const TARGETS: BuildTarget[];
