@@ -1,5 +1,5 @@
 import { print } from '../bench/engine/table';
-import { measureKinds, overallRecall } from '../../packages/vision/test-support/sequences/measure';
+import { measureKinds, overallRecall, RIGHT_PX, WRONG_PX } from '../../packages/vision/test-support/sequences/measure';
 import type { KindMeasure } from '../../packages/vision/test-support/sequences/measure';
 import type { Observation } from '../../packages/vision/test-support/sequences/run-sequence';
 import { present } from './present';
@@ -8,6 +8,7 @@ import { costRows, isMissed, observationsOf, sequenceRows } from './report-rows'
 import type { Row } from './report-rows';
 import { ms, percent, px, ratio, shown } from './report-text';
 import type { Results } from './results';
+
 export interface Report {
   markdown: string;
   /** Names of the measures whose gates were missed. */
@@ -96,8 +97,8 @@ function kindRows(own: Observation[], mind: Observation[]): string {
     return `| ${kind.kind}, ${kind.mode} | ${kind.frames} | ${cells.join(' | ')} |`;
   });
   const totals = [own, mind].map((of) => overallRecall(measureKinds(of), of));
-  return `Here / MindAR. Right: shown, mean error of the four corners below 8 px. First shown: frames from coming into view, or
-from an untracked start in view, counted from 1. Wrong: shown more than 30 px off.
+  return `Here / MindAR. Right: shown, mean error of the four corners below ${RIGHT_PX} px. First shown: frames from coming into view, or
+from an untracked start in view, counted from 1. Wrong: shown more than ${WRONG_PX} px off.
 
 | Kind | Frames | Right | Error, median px | p95 px | First shown | Wrong |
 | --- | --- | --- | --- | --- | --- | --- |

@@ -94,7 +94,7 @@ async function rowAt(address: string | null) {
   const [row] = await testApp.deps.db
     .select()
     .from(files)
-    .where(eq(files.id, address?.slice(7) ?? ''));
+    .where(eq(files.id, address?.slice('/files/'.length) ?? ''));
   if (!row) throw new Error(`there is no file ${address}`);
   return row;
 }
@@ -108,7 +108,7 @@ async function replaceTarget(project: Project): Promise<void> {
     storageKey: `files/an/other${project.id}`,
     workspaceId: former.workspaceId ?? 0,
   };
-  const job = { projectId: project.id, imageFileId: project.targetImageUrl?.slice(7) ?? '' };
+  const job = { projectId: project.id, imageFileId: project.targetImageUrl?.slice('/files/'.length) ?? '' };
   await testApp.deps.db.transaction(async (tx) => {
     expect(await swapTrackingFile(tx, job, former.id, file)).toBe(true);
     await recordOutcome(tx, project.id, 'swapped');
@@ -204,7 +204,7 @@ it('comes after every other build', async () => {
   const targetImageUrl = (await uploadBytes(client, 'poster.png', pictures.get(POOR) ?? Buffer.alloc(0))).url;
   const body = { name: 'Waits', type: 'image-tracking', contentType: '3d-model', modelUrl, targetImageUrl };
   const waiting = (await client.post('/api/projects', { ...body, targetMindFile: null })).json<Project>();
-  await enqueueBuild(db, { projectId: waiting.id, imageFileId: targetImageUrl.slice(7) });
+  await enqueueBuild(db, { projectId: waiting.id, imageFileId: targetImageUrl.slice('/files/'.length) });
   expect(await takeBuild(db, 'a', LEASE_MS)).toMatchObject({ projectId: waiting.id, purpose: 'build' });
   expect(await takeBuild(db, 'a', LEASE_MS)).toMatchObject({ purpose: 'recompile' });
 });

@@ -170,50 +170,32 @@ async function fill(): Promise<void> {
     .insert(sceneVersions)
     .values({ projectId: id, number: 1, document, bytes: 9, isPlain: false, note: 'Canary' });
   await db.insert(scenePreviews).values({ projectId: id, tokenHash: Buffer.alloc(32), expiresAt: new Date() });
-  await db.insert(compiledTargets).values({ workspaceId: USER_ID, imageFileId: photo.url.slice(7), state: 'queued' });
+  await db
+    .insert(compiledTargets)
+    .values({ workspaceId: USER_ID, imageFileId: photo.url.slice('/files/'.length), state: 'queued' });
   await issueTicket(db, { userId: USER_ID, purpose: 'confirm-email', email: 'Canary@example.com' });
-  await db.insert(trackingBuilds).values({ projectId: id, imageFileId: photo.url.slice(7), userId: USER_ID, turn: 1 });
+  await db
+    .insert(trackingBuilds)
+    .values({ projectId: id, imageFileId: photo.url.slice('/files/'.length), userId: USER_ID, turn: 1 });
   await fillFactors();
   await fillWorkspaces();
-  const token = { name: 'Canary token', tokenHash: Buffer.alloc(32, 3), ending: 'abcd', expiresAt: new Date() };
-  const forUser = { userId: USER_ID, workspaceId: USER_ID, scopes: ['read' as const] };
-  await db.insert(apiTokens).values({ id: PROJECT_ID, ...token, ...forUser });
-  await db.insert(apiTokenNetworks).values({ tokenId: PROJECT_ID, networkHash: Buffer.alloc(32) });
+  await fillTokens();
   await db
     .insert(reviewLinks)
     .values({ projectId: id, tokenHash: Buffer.alloc(32), name: 'Canary', createdBy: USER_ID, expiresAt: new Date() });
   await db.insert(comments).values({ projectId: id, authorId: USER_ID, text: 'Canary sings' });
   await client.post('/api/support', { text: 'Canary is ill', images: [photo.url], key: SUPPORT_KEY, projectId: id });
   await db.insert(workspaceDomains).values({ id: USER_ID, name: 'canary.example.com', txt: 'Canary' });
-  const bucket = {
-    endpoint: 'https://canary.example',
-    region: 'r',
-    bucket: 'canary',
-    prefix: '',
-    accessKeyId: 'Canary',
-  };
-  const often = { every: 'day' as const, hour: 1, keep: 2, nextAt: new Date(Date.now() + 3_600_000) };
-  await db.insert(workspaceBackups).values({ id: USER_ID, ...bucket, ...often, secret: Buffer.alloc(40) });
-  const copy = { key: 'canary.zip', fingerprint: Buffer.alloc(32), sizeBytes: 7 };
-  await db.insert(backupCopies).values({ workspaceId: USER_ID, projectId: id, ...copy });
-  await db.insert(backupJobs).values({ workspaceId: USER_ID, projectId: id, userId: USER_ID, turn: 1 });
-  const hookId = `${String(PROJECT_ID).slice(0, 8)}-0000-4000-8000-000${USER_ID}`;
-  const hook = { id: hookId, workspaceId: USER_ID, url: 'https://canary.example/', secret: Buffer.alloc(40) };
-  await db.insert(webhooks).values({ ...hook, events: ['project.changed' as const] });
-  const told = {
-    id: hookId,
-    workspaceId: USER_ID,
-    projectId: id,
-    kind: 'project.changed',
-    number: 1,
-    data: {},
-  } as const;
-  await db.insert(webhookEvents).values(told);
-  await db.insert(webhookDeliveries).values({ webhookId: hookId, eventId: hookId });
-  await db.insert(webhookNumbers).values({ projectId: id, last: 1 }).onConflictDoNothing();
+  await fillBackups(id);
+  await fillWebhooks(id);
   await db.insert(linkSources).values({ projectId: id, code: 'canary', name: 'Canary on the door' });
   await db.insert(visitorCounts).values({ projectId: id, day: '2026-11-02', by: 'source', value: 'canary', opened: 7 });
-  const variant = { workspaceId: USER_ID, sourceId: model.url.slice(7), variant: 'light', recipe: 1 } as const;
+  const variant = {
+    workspaceId: USER_ID,
+    sourceId: model.url.slice('/files/'.length),
+    variant: 'light',
+    recipe: 1,
+  } as const;
   const [made] = await db.insert(fileVariants).values(variant).returning({ id: fileVariants.id });
   if (made) await db.insert(variantBuilds).values({ variantId: made.id, userId: USER_ID, turn: 1 });
   await db.insert(recompiles).values({ projectId: id, compiler: 1, outcome: 'kept' });
@@ -225,8 +207,50 @@ async function fill(): Promise<void> {
   const path = url.slice(new URL(url).origin.length);
   await client.request({ method: 'PUT', url: path, headers, payload: Buffer.alloc(10) });
   // An object that was replaced and is waiting to be deleted.
-  const former = `files/xx/${(await insertReadyFile(db, USER_ID, 'model')).slice(7)}_former`;
+  const former = `files/xx/${(await insertReadyFile(db, USER_ID, 'model')).slice('/files/'.length)}_former`;
   await db.insert(doomedObjects).values({ storageKey: former, deleteAfter: new Date() });
+}
+
+async function fillTokens(): Promise<void> {
+  const { db } = testApp.deps;
+  const token = { name: 'Canary token', tokenHash: Buffer.alloc(32, 3), ending: 'abcd', expiresAt: new Date() };
+  const forUser = { userId: USER_ID, workspaceId: USER_ID, scopes: ['read' as const] };
+  await db.insert(apiTokens).values({ id: PROJECT_ID, ...token, ...forUser });
+  await db.insert(apiTokenNetworks).values({ tokenId: PROJECT_ID, networkHash: Buffer.alloc(32) });
+}
+
+async function fillBackups(projectId: number): Promise<void> {
+  const { db } = testApp.deps;
+  const bucket = {
+    endpoint: 'https://canary.example',
+    region: 'r',
+    bucket: 'canary',
+    prefix: '',
+    accessKeyId: 'Canary',
+  };
+  const often = { every: 'day' as const, hour: 1, keep: 2, nextAt: new Date(Date.now() + 3_600_000) };
+  await db.insert(workspaceBackups).values({ id: USER_ID, ...bucket, ...often, secret: Buffer.alloc(40) });
+  const copy = { key: 'canary.zip', fingerprint: Buffer.alloc(32), sizeBytes: 7 };
+  await db.insert(backupCopies).values({ workspaceId: USER_ID, projectId, ...copy });
+  await db.insert(backupJobs).values({ workspaceId: USER_ID, projectId, userId: USER_ID, turn: 1 });
+}
+
+async function fillWebhooks(projectId: number): Promise<void> {
+  const { db } = testApp.deps;
+  const hookId = `${String(PROJECT_ID).slice(0, 8)}-0000-4000-8000-000${USER_ID}`;
+  const hook = { id: hookId, workspaceId: USER_ID, url: 'https://canary.example/', secret: Buffer.alloc(40) };
+  await db.insert(webhooks).values({ ...hook, events: ['project.changed' as const] });
+  const told = {
+    id: hookId,
+    workspaceId: USER_ID,
+    projectId,
+    kind: 'project.changed',
+    number: 1,
+    data: {},
+  } as const;
+  await db.insert(webhookEvents).values(told);
+  await db.insert(webhookDeliveries).values({ webhookId: hookId, eventId: hookId });
+  await db.insert(webhookNumbers).values({ projectId, last: 1 }).onConflictDoNothing();
 }
 
 /** The account owns a workspace, and is a member of another one. */
