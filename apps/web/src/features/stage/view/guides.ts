@@ -1,18 +1,23 @@
-import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments } from 'three';
+import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
 import type { Vec } from '../document/item-edits';
 import type { Guide } from '../document/snapping';
 
+/** A red that differs from the green of the selection, over light and dark pictures. */
 const COLOUR = 0xcf3418;
 /** Long enough to cross the picture, widths or metres. */
 const REACH = 3;
+/** An item snaps to one line at most along each axis; those in depth are not drawn. */
+const MAX_LINES = 2;
+const ENDS = 2;
 
 /** Lines at which the moved item snaps. */
 export class Guides {
   readonly object: LineSegments;
+  private readonly ends = new BufferAttribute(new Float32Array(MAX_LINES * ENDS * 3), 3);
 
   constructor() {
     const material = new LineBasicMaterial({ color: COLOUR, depthTest: false, toneMapped: false });
-    this.object = new LineSegments(new BufferGeometry(), material);
+    this.object = new LineSegments(new BufferGeometry().setAttribute('position', this.ends), material);
     this.object.frustumCulled = false;
     this.object.visible = false;
   }
@@ -23,13 +28,13 @@ export class Guides {
     const lines = guides.filter(({ axis }) => axis !== 2);
     this.object.visible = lines.length > 0;
     if (lines.length === 0) return;
-    const numbers: number[] = [];
-    for (const { axis, value } of lines) {
+    for (const [line, { axis, value }] of lines.entries()) {
       const along = axis === 0 ? 1 : 0;
       const at = position.with(axis, value);
-      numbers.push(...at.with(along, -REACH), ...at.with(along, REACH));
+      this.ends.set([...at.with(along, -REACH), ...at.with(along, REACH)], line * ENDS * 3);
     }
-    this.object.geometry.setAttribute('position', new Float32BufferAttribute(numbers, 3));
+    this.ends.needsUpdate = true;
+    this.object.geometry.setDrawRange(0, lines.length * ENDS);
   }
 
   dispose(): void {
