@@ -48,7 +48,14 @@ export default defineConfig({
           ...SHARED_PROCESS,
         },
       },
-      { test: { name: 'testing', include: ['testing/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'testing',
+          include: ['{testing,samples}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'web',

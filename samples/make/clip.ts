@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { feedFfmpeg } from './feed-ffmpeg';
 import type { Drawing, Studio } from './studio';
 
 export const FPS = 25;
@@ -48,14 +47,7 @@ export async function makeClip(studio: Studio, plan: ClipPlan, target: string): 
       '+faststart',
       target,
     ];
-    const ffmpeg = spawn('ffmpeg', args, { stdio: ['pipe', 'inherit', 'inherit'] });
-    const ended = once(ffmpeg, 'exit');
-    for await (const picture of studio.pictures(drawings(plan), plan.widthPx, plan.heightPx)) {
-      if (!ffmpeg.stdin.write(picture)) await Promise.race([once(ffmpeg.stdin, 'drain'), ended]);
-    }
-    ffmpeg.stdin.end();
-    const [code] = (await ended) as [number | null];
-    if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+    await feedFfmpeg(args, studio.pictures(drawings(plan), plan.widthPx, plan.heightPx));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { feedFfmpeg } from './feed-ffmpeg';
+
+const node = (code: string, pictures: Iterable<Uint8Array>) => feedFfmpeg(['-e', code], pictures, process.execPath);
+/** More than a pipe holds, so that writing must wait. */
+const LARGE = new Uint8Array(1 << 20);
+const COUNTS = `let bytes = 0; process.stdin.on('data', (data) => (bytes += data.length)).on('end', () => process.exit(bytes === ${2 * LARGE.length} ? 0 : 3));`;
+
+it('sends every picture', async () => {
+  await node(COUNTS, [LARGE, LARGE]);
+  await expect(node(COUNTS, [LARGE])).rejects.toThrow('ended with 3');
+});
+
+it('fails with the error of a picture that cannot be made', async () => {
+  const pictures = function* () {
+    yield LARGE;
+    throw new Error('no picture');
+  };
+  await expect(node(COUNTS, pictures())).rejects.toThrow('no picture');
+});
+
+it('fails if the program ends before it has read all pictures', async () => {
+  await expect(node('process.exit(1)', [LARGE, LARGE])).rejects.toThrow(/ended with 1|EPIPE/);
+});
+
+it('says that a program could not be started, and why', async () => {
+  await expect(feedFfmpeg([], [], '/no/such/program')).rejects.toMatchObject({
+    message: '/no/such/program could not be started',
+    cause: { code: 'ENOENT' },
+  });
+});
