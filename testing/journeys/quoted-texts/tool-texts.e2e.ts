@@ -6,6 +6,10 @@ function toast(page: Page, title: string) {
   return page.getByRole('listitem').filter({ hasText: title });
 }
 
+/** The page tries three times to start the compiler, for 10 s each (`compiler-thread.ts`). */
+const ATTEMPTS = 3;
+const LONGER_THAN_AN_ATTEMPT_MS = 11_000;
+
 test('a compiler that fails or never answers gets another message than a missing one', async ({
   page,
   consoleGuard,
@@ -23,11 +27,14 @@ test('a compiler that fails or never answers gets another message than a missing
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   await page.getByRole('button', { name: 'Thử tải lại' }).click();
-  for (let attempt = 0; attempt < 3; attempt++) await page.clock.runFor(11_000);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) await page.clock.runFor(LONGER_THAN_AN_ATTEMPT_MS);
   await expect(
     page.getByText('MindAR script loaded but Compiler is not available after multiple attempts').first(),
   ).toBeVisible();
 });
+
+/** One byte less than the page calls too small (`judged-size.ts`). */
+const SMALL_BYTES = 4999;
 
 /** Replaces the compiler's worker, because no real picture gives a stock file this small. */
 const MAKES_SMALL_FILES = `
@@ -36,7 +43,7 @@ const MAKES_SMALL_FILES = `
   addEventListener('message', ({ data }) => {
     if (data.t !== 'compile') return;
     postMessage({ t: 'picture', picture: 0, result: { status: 'compiled', preview } });
-    postMessage({ t: 'compiled', files: { container: new Uint8Array(4999), mind: new Uint8Array(4999) } });
+    postMessage({ t: 'compiled', files: { container: new Uint8Array(${SMALL_BYTES}), mind: new Uint8Array(${SMALL_BYTES}) } });
   });
   postMessage({ t: 'ready' });`;
 
