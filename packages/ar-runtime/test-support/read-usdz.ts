@@ -62,6 +62,7 @@ export function boundsM({ meshes, metersPerUnit }: ReadUsdz): { min: number[]; m
 
 function readArchive(bytes: Buffer): ReadUsdz['entries'] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  if (end < 0) throw new Error('expected the end of a directory, got none');
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
   return Array.from({ length: count }, () => {

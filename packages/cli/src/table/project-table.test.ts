@@ -1,19 +1,25 @@
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MAX_PROJECT_NAME_LENGTH, MAX_VIDEO_BYTES } from '@anchora/contract/limits';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CliError } from '../cli-error';
 import { findTable, readProjectTable } from './project-table';
 
 let folder: string;
+/** A folder beside it, from which nothing may be read. */
+let outside: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'project-table-'));
+  outside = await mkdtemp(path.join(tmpdir(), 'private-'));
   for (const name of ['poster.jpg', 'clip.mp4', 'chair.glb', 'a.mind', 'empty.mp4']) {
     await writeFile(path.join(folder, name), name === 'empty.mp4' ? '' : 'bytes');
   }
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const made of [folder, outside]) await rm(made, { recursive: true, force: true });
+});
 
 async function read(text: string) {
   const file = path.join(folder, 'menu.csv');
@@ -53,13 +59,13 @@ it('reads projects, with and without a picture, and skips empty rows and columns
 });
 
 it('names row and column of every bad cell', async () => {
-  await truncate(path.join(folder, 'clip.mp4'), 101 * 1024 * 1024);
+  await truncate(path.join(folder, 'clip.mp4'), MAX_VIDEO_BYTES + 1);
   expect(
     await faultsOf(
       [
         'name,picture,content,tracking,public',
         ',poster.jpg,chair.glb,,',
-        `${'n'.repeat(121)},poster.jpg,chair.glb,,`,
+        `${'n'.repeat(MAX_PROJECT_NAME_LENGTH + 1)},poster.jpg,chair.glb,,`,
         'A,chair.glb,empty.mp4,,',
         'B,gone.jpg,clip.mp4,,maybe',
         'C,,sofa.fbx,a.mind,',
@@ -88,7 +94,6 @@ it('lets rows with one name have keys of their own', async () => {
 });
 
 it('takes no file from outside its folder, by path or by link', async () => {
-  const outside = await mkdtemp(path.join(tmpdir(), 'private-'));
   await writeFile(path.join(outside, 'secret.mp4'), 'bytes');
   await symlink(path.join(outside, 'secret.mp4'), path.join(folder, 'link.mp4'));
   await mkdir(path.join(folder, 'sub'));
@@ -99,7 +104,6 @@ it('takes no file from outside its folder, by path or by link', async () => {
     [3, 'content', 'file-outside'],
     [4, 'content', 'file-outside'],
   ]);
-  await rm(outside, { recursive: true, force: true });
 });
 
 it('is refused without a column that it needs, with one twice or unknown, and without rows', async () => {
