@@ -7,6 +7,7 @@ import { decode, encode } from '../tracking-file/tracking-file';
 import { makePicture } from '../../test-support/pictures';
 import type { Compiled } from '../types';
 import { createRandom } from '../simulation/random';
+import { readCurvedContainer } from './curved-container';
 import { readTrackingFile } from './read-tracking-file';
 import { isPossibleSurface } from '../surfaces/surface-limits';
 
@@ -75,5 +76,6 @@ test('changed bytes with a right checksum are refused as a damaged file, or read
 test('every cut of the file is refused', () => {
   for (let length = 0; length < file.length; length += 97) {
     expect(() => readTrackingFile(file.subarray(0, length))).toThrow(FormatError);
+    expect(() => readCurvedContainer(file.subarray(0, length))).toThrow(FormatError);
   }
 });

@@ -27,7 +27,7 @@ export function isCurvedContainer(bytes: Uint8Array): boolean {
  */
 export function readCurvedContainer(bytes: Uint8Array): Compiled[] {
   const plain = bytes.slice();
-  new DataView(plain.buffer).setUint16(VERSION_AT, VERSION, true);
+  if (plain.length >= HEADER_BYTES) new DataView(plain.buffer).setUint16(VERSION_AT, VERSION, true);
   const targets = readContainer(plain);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const [i, target] of targets.entries()) {
