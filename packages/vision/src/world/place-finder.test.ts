@@ -36,11 +36,11 @@ function finder(awayM: number) {
     follower: follower as unknown as SurfaceFollower,
   };
   const place = new PlaceFinder(map as unknown as SurfaceMap, recognition as unknown as PlaceRecognition);
-  const see = (agrees: boolean, blurPx = 1): boolean => {
+  const see = (agrees: boolean, blurPx = 1, lost: Partial<typeof LOST> = {}): boolean => {
     Object.assign(follower, { agrees, blurPx });
-    return place.find(view, expected, expected, LOST);
+    return place.find(view, expected, expected, { ...LOST, ...lost });
   };
-  return { see };
+  return { see, recognition };
 }
 
 test('a place counts once two frames agree', () => {
@@ -58,4 +58,27 @@ test('one blurred frame without a place does not end an agreement, two do', () =
 test('a place far away does not count while motion blurs the frames', () => {
   const { see } = finder(0.8);
   expect([see(true, 20), see(true, 20), see(true, 20), see(true, 5)]).toEqual([false, false, false, true]);
+});
+
+test('a place a metre farther away than the camera went counts once ten frames agree', () => {
+  const { see } = finder(1.5);
+  const seen = Array.from({ length: 10 }, () => see(true));
+  expect(seen.indexOf(true)).toBe(9);
+  // A visitor who walked on can be there.
+  const walked = finder(1.5);
+  expect([0, 1].map(() => walked.see(true, 1, { walkedM: 0.6 }))).toEqual([false, true]);
+});
+
+test('a place more than 10 cm away that was not recognised beyond doubt needs a third frame, a nearer one does not', () => {
+  const far = finder(0.2);
+  far.recognition.isClear = false;
+  expect([far.see(true), far.see(true), far.see(true)]).toEqual([false, false, true]);
+  const near = finder(0.08);
+  near.recognition.isClear = false;
+  expect([near.see(true), near.see(true)]).toEqual([false, true]);
+});
+
+test('nothing is tried in a frame whose time the expected place took', () => {
+  const { see } = finder(0.3);
+  expect([see(true), see(true, 1, { isSpent: true }), see(true)]).toEqual([false, false, true]);
 });
