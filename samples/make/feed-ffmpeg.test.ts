@@ -6,17 +6,18 @@ const node = (code: string, pictures: Iterable<Uint8Array>) => feedFfmpeg(['-e',
 const LARGE = new Uint8Array(1 << 20);
 const COUNTS = `let bytes = 0; process.stdin.on('data', (data) => (bytes += data.length)).on('end', () => process.exit(bytes === ${2 * LARGE.length} ? 0 : 3));`;
 
+function* failingPictures() {
+  yield LARGE;
+  throw new Error('no picture');
+}
+
 it('sends every picture', async () => {
   await node(COUNTS, [LARGE, LARGE]);
   await expect(node(COUNTS, [LARGE])).rejects.toThrow('ended with 3');
 });
 
 it('fails with the error of a picture that cannot be made', async () => {
-  const pictures = function* () {
-    yield LARGE;
-    throw new Error('no picture');
-  };
-  await expect(node(COUNTS, pictures())).rejects.toThrow('no picture');
+  await expect(node(COUNTS, failingPictures())).rejects.toThrow('no picture');
 });
 
 it('fails if the program ends before it has read all pictures', async () => {

@@ -12,10 +12,10 @@ function importedPackages(input: string): string[] {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
   );
-  return files
+  const sources = files
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('test-support') && statSync(file).isFile())
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'@anchora\/([a-z-]+)/g)])
-    .map(([, name]) => `packages/${name}`);
+    .map((file) => readFileSync(file, 'utf8'));
+  return Array.from(sources.join('\n').matchAll(/'@anchora\/([a-z-]+)/g), ([, name]) => `packages/${name}`);
 }
 
 it.each(TARGETS)('the build of $name is made again after a change of any package that it imports', ({ inputs }) => {

@@ -147,7 +147,9 @@ describe('what visitors see', () => {
     await testApp.deps.db.execute(sql`update file_uses set public_until = now() where holder_kind = 'brand'`);
     expect(await statusOf(logo)).toBe(404);
     await closeLapsedBrands(testApp.deps.db);
-    const closed = await testApp.deps.db.execute(sql`select closed_at from files where id = ${logo.slice('/files/'.length)}`);
+    const closed = await testApp.deps.db.execute(
+      sql`select closed_at from files where id = ${logo.slice('/files/'.length)}`,
+    );
     expect(closed.rows[0]?.closed_at).not.toBeNull();
     await plan(true);
     expect(await statusOf(logo)).toBe(200);

@@ -3,7 +3,7 @@ import { WorldClient } from '../../tracking/world/world-client';
 import type { WayHost } from '../way-driver';
 import { WorldView } from './world-view';
 
-vi.mock('../../tracking/world/world-client', () => ({ WorldClient: vi.fn(class {}) }));
+vi.mock('../../tracking/world/world-client', () => ({ WorldClient: vi.fn() }));
 // The permission and the first readings, which only a device gives.
 vi.mock('../camera-ways/motion-sensor', () => ({
   MotionSensor: class {
@@ -25,12 +25,11 @@ const host = { elements: { camera: {}, background: element(), canvas: element() 
 
 it('starts no worker if it was ended while the kernels were loading', async () => {
   vi.stubGlobal('screen', { orientation: { angle: 0 } });
-  let loaded: (kernels: null) => void = () => undefined;
-  const kernels = new Promise<null>((resolve) => (loaded = resolve));
-  const view = new WorldView(host, kernels);
+  const loading = new EventTarget();
+  const view = new WorldView(host, new Promise((resolve) => loading.addEventListener('loaded', () => resolve(null))));
   const started = view.start();
   view.end();
-  loaded(null);
+  loading.dispatchEvent(new Event('loaded'));
   await started;
   expect(WorldClient).not.toHaveBeenCalled();
 });
