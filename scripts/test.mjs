@@ -20,7 +20,6 @@ const isThorough = process.argv.includes('--thorough');
 const PARTS = ['check', 'unit', 'browser', 'providers', 'budget'];
 const UNIT = 'unit tests';
 const PAGE_WEIGHT = 'page weight';
-const PROVIDERS = 'journeys through other services';
 const total = { passed: 0, failed: 0 };
 /** Named again at the end: what failed may stand thousands of lines above the last one. */
 const failures = [];
@@ -137,14 +136,14 @@ function browserTestsOf(suites) {
   });
 }
 
-async function runBrowserTests(name, config, { report, isBeside }) {
+async function runBrowserTests(name, config, { report }) {
   const leftOut = isThorough ? [] : ['--grep-invert', '@thorough'];
-  const succeeded = await run(
-    name,
-    `${root}node_modules/.bin/playwright`,
-    ['test', '--config', `testing/journeys/${config}`, ...leftOut],
-    { isBeside },
-  );
+  const succeeded = await run(name, `${root}node_modules/.bin/playwright`, [
+    'test',
+    '--config',
+    `testing/journeys/${config}`,
+    ...leftOut,
+  ]);
   const tests = browserTestsOf(readJson(`${resultsDir}/${report}.json`)?.suites);
   for (const { title, file, ok } of tests) count(`${file}: ${title}`, ok);
   if (!succeeded && tests.every(({ ok }) => ok)) count(name, false);
@@ -171,7 +170,7 @@ async function runProviderTests(earlyInstallation) {
   await earlyInstallation;
   // If the installation in the background failed, this tries again, shows the reason and ends the run as failed.
   await installTool('testing/emulator');
-  await runBrowserTests(PROVIDERS, 'playwright.providers.config.ts', { report: 'providers', isBeside: true });
+  await runBrowserTests('journeys through other services', 'playwright.providers.config.ts', { report: 'providers' });
 }
 
 /** Counts bytes only, so that other work may run beside it. */
@@ -224,13 +223,12 @@ async function main() {
   if (wanted('unit')) await runUnitTests();
   await endOf([
     wanted('browser') && runBrowserTests('browser tests', 'playwright.config.ts', { report: 'browser' }),
-    // One after the other beside the journeys, which do not keep two cores busy.
-    (async () => {
-      if (wanted('budget')) await measurePageWeight();
-      if (wanted('providers')) await runProviderTests(earlyInstallation);
-    })(),
+    // The journeys do not keep two cores busy.
+    wanted('budget') && measurePageWeight(),
   ]);
-  for (const name of [PAGE_WEIGHT, PROVIDERS]) showOutput(name);
+  showOutput(PAGE_WEIGHT);
+  // By themselves, since the emulator of the identity provider takes minutes to start beside other journeys.
+  if (wanted('providers')) await runProviderTests(earlyInstallation);
 }
 
 try {

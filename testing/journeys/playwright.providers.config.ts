@@ -32,8 +32,6 @@ export default defineConfig({
   projects: [{ name: 'providers' }],
   // Journeys use separate accounts and mostly wait, so they can run in parallel.
   fullyParallel: true,
-  // They run beside the other journeys.
-  workers: 2,
   reporter: [['list'], ['json', { outputFile: '../../test-results/providers.json' }]],
   webServer: [authEmulator.webServer, webServer],
 });
