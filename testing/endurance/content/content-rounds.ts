@@ -151,7 +151,7 @@ class ContentRun {
   async finish(): Promise<void> {
     const { dataDir, log } = this.options;
     const unused = (await unusedRows(dataDir)).length;
-    // What a server writes when it is killed is as old as its end, so that one ends first.
+    // The last round's server may be killed while it writes a file; the days have to pass for that one, too.
     await this.startServer(FFMPEG);
     await letDaysPass(dataDir);
     await this.endServer();

@@ -11,6 +11,7 @@ import type { ServerLog } from './server-log';
 import { migrateDatabase } from '../db/migrate';
 import type { Shutdown } from './shutdown';
 
+/** Longer than the keeper needs for the first few of its attempts to start the bundled server again. */
 const BUNDLED_PATIENCE_MS = 30_000;
 const RETRY_MS = 200;
 

@@ -27,6 +27,7 @@ export class DiskObjectStore implements ObjectStore {
     this.secretKey = options.secretKey;
   }
 
+  /** Has to be called before anything is written. */
   async open(): Promise<void> {
     await mkdir(this.tmp, { recursive: true, mode: 0o700 });
   }

@@ -104,16 +104,12 @@ export async function putVariant(
   const stats = { before: { bytes: source.sizeBytes }, after: { bytes: file.sizeBytes } };
   const ready = { state: 'ready', percent: 100, outputId: file.id, failure: null, stats } as const;
   const recipe = videoRecipeOf(variant, source);
-  const isSame = [
+  const same = and(
     eq(fileVariants.sourceId, source.id),
     eq(fileVariants.variant, variant),
     eq(fileVariants.recipe, recipe),
-  ];
-  const [former] = await tx
-    .select({ outputId: fileVariants.outputId })
-    .from(fileVariants)
-    .where(and(...isSame))
-    .for('update');
+  );
+  const [former] = await tx.select({ outputId: fileVariants.outputId }).from(fileVariants).where(same).for('update');
   const [row] = await tx
     .insert(fileVariants)
     .values({ sourceId: source.id, workspaceId, variant, recipe, ...ready })

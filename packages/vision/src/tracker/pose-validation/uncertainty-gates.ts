@@ -67,7 +67,7 @@ export function isPreciseEnoughToStart(agreement: Agreement, uncertaintyPx: numb
   return isClear || isPreciseEnoughToShow(agreement, uncertaintyPx);
 }
 
-/** The stricter rule for a pose in place of another one, or of a place that looks like a known one. */
+/** Whether a pose is certain enough to replace another one, or to be believed at a place that looks like a known one. */
 export function isPreciseEnoughToShow({ support, rmsPx }: Agreement, uncertaintyPx: number): boolean {
   const isSpread = uncertaintyPx < MAX_SPREAD_LEVERAGE * rmsPx * support;
   return uncertaintyPx < (isSpread ? MAX_SHOWN_BLURRED_PX : MAX_SHOWN_PX) * support;
