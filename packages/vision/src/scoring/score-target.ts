@@ -75,8 +75,8 @@ export interface ScoreProgress {
 
 /**
  * Measures how well this engine finds and tracks a target: the tracker is shown simulated views of it (SCORE_VIEWS) and
- * must find the right pose in each. Views of a target on a surface show it there, before a plain thing. A target that is not trackable scores 0, any other at least 0.01. Equal seeds give
- * equal scores.
+ * must find the right pose in each. Views of a target on a surface show it there, before a plain thing. A target that is not
+ * trackable scores 0, and no view of it is drawn; any other scores at least 0.01. Equal seeds give equal scores.
  */
 export function scoreTarget(compiled: Compiled, seed: number, options: ScoreOptions = {}): Score {
   const steps = scoreTargetInSteps(compiled, seed, options.kernels, options.takenFlat);
@@ -110,8 +110,9 @@ export function* scoreTargetInSteps(
   const tracker =
     surface && !takenFlat ? createMixedTracker(() => kernels, options) : createTracker({ ...options, kernels });
   tracker.add(takenFlat ? flat : compiled);
+  const canBeFound = isTrackable(compiled);
   let missesInRow = 0;
-  for (const [done, view] of SCORE_VIEWS.entries()) {
+  for (const [done, view] of canBeFound ? SCORE_VIEWS.entries() : []) {
     // The ordinary views come first. A target that fails in all of them also fails in the harder ones.
     if (view.condition !== 'ordinary' && !tally.hasAnyRight) break;
     if (view.step === 0) missesInRow = 0;
@@ -130,7 +131,7 @@ export function* scoreTargetInSteps(
   const found = tally.finish();
   return {
     ...found,
-    score: isTrackable(compiled) ? Math.max(LEAST_SCORE, found.score) : 0,
+    score: canBeFound ? Math.max(LEAST_SCORE, found.score) : 0,
     spread: anchorSpread(compiled, GRID_CELLS),
     repetition: measureRepetition(describeFrontal(kernels, compiled)),
     heat: heat.finish(),
