@@ -1,8 +1,10 @@
-import path from 'node:path';
+import type { Browser } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
-import { plainCamera } from '../../support/markerless';
-import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
+import { expectState, viewerOf } from '../../support/viewer';
 import { ROOM, XrPhone, emulateXr } from '../../support/xr-device';
+
+/** The smallest phone in use: the processor draws its screen, which takes most of the time of a visit. */
+export const SMALL_PHONE = { width: 320, height: 568 };
 
 /** Features of the phone: WebXR, or a camera and motion sensors with or without rates of turn. */
 export type PhoneKind = 'webxr' | 'camera-world' | 'camera-motion';
@@ -10,19 +12,16 @@ export type PhoneKind = 'webxr' | 'camera-world' | 'camera-motion';
 /**
  * Lists everything that a visitor's phone requests until the content of a markerless project is placed.
  *
- * @param folder folder for the fake camera's clip.
+ * @param browser with a camera that shows a floor.
  */
 export async function loadedUntilPlaced(
+  browser: Browser,
   origin: string,
   project: Project,
   kind: PhoneKind,
-  folder: string,
 ): Promise<string[]> {
-  const cameraFile = path.join(folder, 'grey.y4m');
-  await plainCamera(cameraFile);
-  const browser = await launchWithCamera(cameraFile);
+  const context = await browser.newContext({ viewport: SMALL_PHONE, hasTouch: true, baseURL: origin });
   try {
-    const context = await browser.newContext({ viewport: PHONE, hasTouch: true, baseURL: origin });
     if (kind === 'webxr') await emulateXr(context);
     if (kind === 'camera-world') await context.addInitScript(tellRates);
     const urls = new Set<string>();
@@ -39,12 +38,12 @@ export async function loadedUntilPlaced(
       await phone.look([0, ROOM.eyeHeight, 0], [0, 0, -2]);
       await phone.tap();
     } else {
-      await page.touchscreen.tap(PHONE.width / 2, PHONE.height / 2);
+      await page.touchscreen.tap(SMALL_PHONE.width / 2, SMALL_PHONE.height / 2);
     }
     await expectState(viewer, 'tracking');
     return [...urls].filter((url) => url.startsWith(origin));
   } finally {
-    await browser.close();
+    await context.close();
   }
 }
 

@@ -5,12 +5,13 @@
  */
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
 import { CHROMIUM_ARGS } from '../../support/chromium';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
-import { PHONE, expectState, launchWithCamera, viewerOf } from '../../support/viewer';
+import { expectState, launchWithCamera, viewerOf } from '../../support/viewer';
 import {
   BENCH_PICTURE,
   type ChangeItems,
@@ -19,7 +20,8 @@ import {
 } from '../../support/bench-project';
 import { magentaCard } from '../../support/scenes';
 import { startBuiltServer } from '../../support/built-server';
-import { loadedUntilPlaced } from './markerless-visit';
+import { loadedUntilPlaced, SMALL_PHONE } from './markerless-visit';
+import { plainCamera } from '../../support/markerless';
 import { servedBytes } from '../../support/served-bytes';
 import { temporaryFolder } from '../../support/temporary-folder';
 
@@ -98,10 +100,9 @@ function kindOf(url: string): 'code' | 'font' | 'spare' | 'other' {
   return isPage || /\.(?:js|css|wasm)$/.test(pathname) ? 'code' : 'other';
 }
 
-async function loadedUntilTracking(origin: string, project: Project, cameraFile: string): Promise<string[]> {
-  const browser = await launchWithCamera(cameraFile);
+async function loadedUntilTracking(browser: Browser, origin: string, project: Project): Promise<string[]> {
+  const context = await browser.newContext({ viewport: SMALL_PHONE, baseURL: origin });
   try {
-    const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
     const urls = new Set<string>();
     context.on('request', (request) => urls.add(request.url().split('#')[0] ?? ''));
     const viewer = viewerOf(await context.newPage());
@@ -110,7 +111,7 @@ async function loadedUntilTracking(origin: string, project: Project, cameraFile:
     await expectState(viewer, 'tracking');
     return [...urls].filter((url) => url.startsWith(origin));
   } finally {
-    await browser.close();
+    await context.close();
   }
 }
 
@@ -121,7 +122,7 @@ async function loadedForSignIn(origin: string): Promise<string[]> {
     args: CHROMIUM_ARGS,
   });
   try {
-    const page = await browser.newPage({ viewport: PHONE, baseURL: origin });
+    const page = await browser.newPage({ viewport: SMALL_PHONE, baseURL: origin });
     const urls = new Set<string>();
     page.on('request', (request) => urls.add(request.url()));
     await page.goto(SIGN_IN_PAGE, { waitUntil: 'networkidle' });
@@ -173,26 +174,33 @@ function report(name: string, bytes: number, budgetBytes: number): void {
   if (!within) process.exitCode = 1;
 }
 
-const folder = temporaryFolder('page-weight-');
-const server = await startBuiltServer();
-try {
-  const cameraFile = path.join(folder, 'still.y4m');
-  await makeFakeCamera({ picture: BENCH_PICTURE, file: cameraFile, path: stillPath(), durationS: 0.2, seed: 1 });
+/** Runs with a browser whose camera shows a clip. Each visit gets a context of its own, with an empty cache. */
+async function withCamera(clip: string, visit: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await launchWithCamera(clip);
+  try {
+    await visit(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Code of image tracking, by kind of content and by what a document adds to it. */
+async function weighImageTracking(browser: Browser, origin: string): Promise<void> {
   const weights = new Map<string, number>();
   for (const { name, content, budgetBytes } of CASES) {
-    const project = await makeBenchProject(server.origin, content);
-    const urls = await loadedUntilTracking(server.origin, project, cameraFile);
+    const project = await makeBenchProject(origin, content);
+    const urls = await loadedUntilTracking(browser, origin, project);
     if (!urls.some((url) => MUST_LOAD.test(url))) throw new Error('The tracking worker is not among what was loaded.');
     if (urls.some((url) => MARKERLESS.test(url))) throw new Error('Code of markerless experiences was loaded.');
     expectOnlyNeeded(name, urls);
     const sizes = await measured(urls);
     weights.set(name, filesBytes(sizes));
     report(`code, ${name}`, list(`${name}: code until tracking`, sizes), budgetBytes);
-    report('compiled target', await servedBytes(`${server.origin}${project.targetMindFile}`), TARGET_BUDGET_BYTES);
+    report('compiled target', await servedBytes(`${origin}${project.targetMindFile}`), TARGET_BUDGET_BYTES);
   }
   for (const { name, than, content, items } of DOCUMENT_CASES) {
-    const project = await makeBenchProject(server.origin, content, { change: items });
-    const urls = await loadedUntilTracking(server.origin, project, cameraFile);
+    const project = await makeBenchProject(origin, content, { change: items });
+    const urls = await loadedUntilTracking(browser, origin, project);
     if (!urls.some((url) => DOCUMENT.test(url))) throw new Error('The code of documents is not among what was loaded.');
     expectOnlyNeeded(than, urls);
     const sizes = await measured(urls);
@@ -203,10 +211,15 @@ try {
       DOCUMENT_BYTES,
     );
   }
+}
+
+/** Code of markerless experiences, by kind of content and way of showing it. */
+async function weighMarkerless(browser: Browser, origin: string): Promise<void> {
+  const weights = new Map<string, number>();
   for (const { name, content, budgetBytes } of MARKERLESS_CASES) {
-    const project = await makeMarkerlessBenchProject(server.origin, content);
+    const project = await makeMarkerlessBenchProject(origin, content);
     for (const kind of ['webxr', 'camera-motion', 'camera-world'] as const) {
-      const urls = await loadedUntilPlaced(server.origin, project, kind, folder);
+      const urls = await loadedUntilPlaced(browser, origin, project, kind);
       if (!urls.some((url) => MUST_LOAD_MARKERLESS[kind].test(url)))
         throw new Error(`The code of the way ${kind} is not in the list.`);
       if (urls.some((url) => IMAGE_TRACKING.test(url))) throw new Error('Code of image tracking was loaded.');
@@ -215,12 +228,24 @@ try {
       const title = `markerless ${name}, ${kind}`;
       const bytes = list(`${title}: code until placed`, await measured(urls));
       if (kind === 'camera-world') {
-        report(`code, ${title}, beyond camera-motion`, bytes - (weights.get(name + kind) ?? NaN), WORLD_BYTES);
+        report(`code, ${title}, beyond camera-motion`, bytes - (weights.get(name) ?? NaN), WORLD_BYTES);
       } else report(`code, ${title}`, bytes, budgetBytes);
-      if (kind === 'camera-motion') weights.set(`${name}camera-world`, bytes);
+      if (kind === 'camera-motion') weights.set(name, bytes);
     }
   }
-  const signIn = await measured(await loadedForSignIn(server.origin));
+}
+
+const folder = temporaryFolder('page-weight-');
+const server = await startBuiltServer();
+const { origin } = server;
+try {
+  const poster = path.join(folder, 'still.y4m');
+  await makeFakeCamera({ picture: BENCH_PICTURE, file: poster, path: stillPath(), durationS: 0.2, seed: 1 });
+  await withCamera(poster, (browser) => weighImageTracking(browser, origin));
+  const floor = path.join(folder, 'grey.y4m');
+  await plainCamera(floor);
+  await withCamera(floor, (browser) => weighMarkerless(browser, origin));
+  const signIn = await measured(await loadedForSignIn(origin));
   report('code, sign-in page', list('sign-in page: code of a first visit', signIn), SIGN_IN_BUDGET_BYTES);
 } finally {
   await server.stop();
