@@ -62,6 +62,7 @@ try {
       file: path.join(folder, `${size.width}.y4m`),
       path: movingPath(41, 5, { size: 0.4 }),
       durationS: 5,
+      fps: 30,
       seed: 41,
       frame: size,
       viewport: size,

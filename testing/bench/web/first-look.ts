@@ -126,7 +126,14 @@ const server = origin === undefined ? await startBuiltServer() : null;
 const measured = server?.origin ?? origin ?? '';
 try {
   const cameraFile = path.join(folder, 'still.y4m');
-  await makeFakeCamera({ picture: BENCH_PICTURE, file: cameraFile, path: stillPath(), durationS: 0.2, seed: 1 });
+  await makeFakeCamera({
+    picture: BENCH_PICTURE,
+    file: cameraFile,
+    path: stillPath(),
+    durationS: 0.2,
+    seed: 1,
+    fps: 30,
+  });
   const large = path.join(folder, 'large.glb');
   const bytes = await makeModel(LARGE_MODEL);
   await writeFile(large, bytes);

@@ -73,7 +73,14 @@ const folder = temporaryFolder('heavy-model-');
 const server = await startBuiltServer();
 try {
   const cameraFile = path.join(folder, 'still.y4m');
-  await makeFakeCamera({ picture: BENCH_PICTURE, file: cameraFile, path: stillPath(), durationS: 0.2, seed: 1 });
+  await makeFakeCamera({
+    picture: BENCH_PICTURE,
+    file: cameraFile,
+    path: stillPath(),
+    durationS: 0.2,
+    seed: 1,
+    fps: 30,
+  });
   const content = path.join(folder, 'heavy.glb');
   const bytes = await makeModel(HEAVY_MODEL);
   await writeFile(content, bytes);

@@ -116,7 +116,15 @@ try {
   for (const [seed, { camera, targetShare, isGated }] of CASES.entries()) {
     const file = path.join(folder, `${seed}.y4m`);
     const poses = movingPath(FIRST_PATH + seed, FILM_S, { size: targetShare });
-    await makeFakeCamera({ picture: BENCH_PICTURE, file, path: poses, durationS: FILM_S, seed, frame: camera });
+    await makeFakeCamera({
+      picture: BENCH_PICTURE,
+      file,
+      path: poses,
+      durationS: FILM_S,
+      seed,
+      frame: camera,
+      fps: 30,
+    });
     const browser = await launchWithCamera(file);
     try {
       const context = await browser.newContext({ viewport: PHONE });

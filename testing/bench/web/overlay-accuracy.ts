@@ -37,6 +37,7 @@ try {
       file: path.join(folder, `${seed}.y4m`),
       path: movingPath(seed + 40, 5, { size }),
       durationS: 5,
+      fps: 30,
       seed,
       frame,
       viewport: PHONE,

@@ -56,7 +56,7 @@ try {
   const project = await makeBenchProject(server.origin, 'models/beacon.glb');
   const cameraFile = path.join(folder, 'still.y4m');
   const poses = stillPath({ rollDeg: 15, pitchDeg: 25, yawDeg: -15 });
-  await makeFakeCamera({ picture: BENCH_PICTURE, file: cameraFile, path: poses, durationS: 0.5, seed: 2 });
+  await makeFakeCamera({ picture: BENCH_PICTURE, file: cameraFile, path: poses, durationS: 0.5, seed: 2, fps: 30 });
   const visits: Visit[] = [];
   for (let i = 0; i < VISITS; i++) {
     const measured = await visit(`${server.origin}/view/ar/${project.shareId}`, cameraFile);

@@ -112,7 +112,7 @@ interface Watched {
 
 async function launch({ folder, picture, kind }: ViewerRunOptions): Promise<Browser> {
   const file = path.join(folder, `${kind}.y4m`);
-  await makeFakeCamera({ picture, file, path: stillPath(), durationS: 0.2, seed: 1 });
+  await makeFakeCamera({ picture, file, path: stillPath(), durationS: 0.2, seed: 1, fps: 30 });
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: cameraArgs(file),
