@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { COMPILER_VERSION, compilePictures, decode, lumaFromRgba } from '@anchora/vision';
 import type { Project } from '@anchora/contract/projects';
@@ -63,7 +63,7 @@ afterAll(() => testApp.close());
 
 const run = (...flags: string[]) => runCommand(testApp.deps, 'recompile', flags);
 
-function checkerboard(width: number, height: number): sharp.Sharp {
+function checkerboard(width: number, height: number): Sharp {
   const fieldOf = (px: number) => Math.floor(px / POOR_FIELD_PX);
   const isDark = (at: number) => (fieldOf(at % width) + fieldOf(at / width)) % 2 === 1;
   const data = Uint8Array.from({ length: width * height }, (_, at) => (isDark(at) ? 90 : 160));
