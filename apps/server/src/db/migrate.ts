@@ -5,12 +5,10 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks';
 import type { Database } from './database';
 import type { DatabaseConnection } from './database-connection';
 import { buildOnlineIndexes, ONLINE_INDEXES, type OnlineIndex } from './online-indexes';
-
-/** Arbitrary key of the advisory lock; the same for every process that migrates this product's database. */
-const MIGRATION_LOCK = 4_727_181_001;
 
 /** The folder is beside this file in the source tree, and beside the entry file in the bundle. */
 function migrationsFolder(): string {
@@ -74,7 +72,7 @@ export async function migrateDatabase(
 async function waitForTurn(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
-      MIGRATION_LOCK,
+      ADVISORY_LOCKS.migration,
     ]);
     if (rows[0]?.isOurs) return;
     await sleep(TURN_POLL_MS);

@@ -1,5 +1,6 @@
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decode } from '@anchora/vision';
@@ -11,6 +12,7 @@ import { uploadFixture } from '../../test-support/upload-file';
 import { trackingBuilds } from '../db/schema/builds';
 import { files, fileUses } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
+import type { ObjectStore } from '../storage/object-store';
 import { enqueueBuild, takeBuild } from './build-queue-repository';
 import { startJobs, type RunningJobs } from './start-jobs';
 
@@ -38,9 +40,10 @@ afterEach(async () => {
 });
 afterAll(() => testApp.close());
 
-function jobs(): RunningJobs {
+function jobs(deps: { store?: ObjectStore } = {}): RunningJobs {
   const started = startJobs({
     ...testApp.deps,
+    ...deps,
     connection: testApp.connection,
     leaseMs: LEASE_MS,
     onError: (message, error) => errors.push(`${message}: ${String(error)}`),
@@ -123,6 +126,24 @@ describe('building tracking files', () => {
     const made = await db.select().from(files).where(eq(files.originalName, 'tram.mind'));
     expect(made).toHaveLength(0);
     await db.delete(projects).where(eq(projects.id, changed.project.id));
+  });
+});
+
+describe('the sweep', () => {
+  it('lets uploads through while it runs', async () => {
+    const { store } = testApp.deps;
+    const held: { goOn?: () => void } = {};
+    const slowStore = Object.create(store) as ObjectStore;
+    slowStore.removeAbandonedWrites = () => new Promise((resolve) => (held.goOn = resolve));
+    jobs({ store: slowStore });
+    await vi.waitFor(() => expect(held.goOn).toBeDefined(), 30_000);
+    const isUploaded = await Promise.race([
+      uploadFixture(client, 'pictures/tram.png').then(() => true),
+      sleep(10_000, false),
+    ]);
+    held.goOn?.();
+    expect(isUploaded).toBe(true);
+    expect(errors).toEqual([]);
   });
 });
 

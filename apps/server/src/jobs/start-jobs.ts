@@ -1,6 +1,7 @@
 import type { Config } from '../config/config';
 import { removeDueFactors } from '../accounts/remove-due-factors';
 import { runExclusively } from '../db/advisory-lock';
+import { ADVISORY_LOCKS } from '../db/advisory-locks';
 import type { DatabaseConnection } from '../db/database-connection';
 import type { CheckDeps } from '../features/domains/check-domain';
 import type { ReserveDeps } from '../features/uploads/reserve-upload';
@@ -46,8 +47,6 @@ interface JobDeps extends FileStorage {
   leaseMs?: number;
 }
 
-/** Arbitrary key of the advisory lock; the same for every process that sweeps this product's database. */
-const SWEEP_LOCK = 4_727_181_002;
 /** Nobody waits for a sweep: it deletes what has been unneeded for a day or more, and finds work that was missed. */
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 /**
@@ -94,7 +93,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
   const background: Background = { ...deps, signal: stopping.signal, onError };
   const keepUp = async () => {
     await sweepWorkFolders(config.dataDir);
-    await runExclusively(connection, SWEEP_LOCK, async () => {
+    await runExclusively(connection, ADVISORY_LOCKS.sweep, async () => {
       for (const job of await findForgottenBuilds(db)) await buildTrackingFile(job);
       await removeUnneeded(background);
       if (await enqueueMissingVariants(db, { makesVideos })) variants.wake();

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { PRESIGNED_PUT_LIFETIME_MS } from '@anchora/contract/limits';
 import type { FileKind } from '@anchora/contract/uploads';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks';
 import { fromNow } from '../../db/from-now';
 import type { Database, Transaction } from '../../db/database';
 import { workspaces } from '../../db/schema/accounts';
@@ -30,12 +31,9 @@ export async function lockUploadsOf(tx: Transaction, workspaceId: number): Promi
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
 }
 
-/** Arbitrary key of the advisory lock; the same in every process that uses this product's database. */
-const RESERVATION_LOCK = 4_727_181_002;
-
 /** Makes other reservations on this server wait until the transaction ends. */
 export async function lockReservations(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${RESERVATION_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reservation})`);
 }
 
 /**

@@ -1,0 +1,12 @@
+/**
+ * Keys of the product's advisory locks, arbitrary, but the same in every process that uses its database. They stand in one
+ * table, so that no two kinds of work share a key and wait for each other.
+ */
+export const ADVISORY_LOCKS = {
+  migration: 4_727_181_001,
+  /** Reserving room for an upload. */
+  reservation: 4_727_181_002,
+  sweep: 4_727_181_003,
+  /** Taking deliveries of webhooks. */
+  deliveries: 4_727_181_011,
+} as const;
