@@ -76,9 +76,15 @@ export async function failTarget(
   await endTarget(db, target, { state: 'failed', failure });
 }
 
-/** Returns a target to its turn in the queue; its build was stopped for a reason outside it. */
-export async function putBackTarget(db: Database, target: TakenTarget): Promise<void> {
-  await endTarget(db, target, { state: 'queued' });
+/**
+ * Returns a target to its turn in the queue.
+ *
+ * @param put.isCounted false if the build is not at fault. Its fence is then what it was before this process took it. A process
+ *   that took it with that number holds nothing: the target waits, and the next take increases the number again.
+ */
+export async function putBackTarget(db: Database, target: TakenTarget, put: { isCounted: boolean }): Promise<void> {
+  const fence = put.isCounted ? target.fence : target.fence - 1;
+  await endTarget(db, target, { state: 'queued', fence });
 }
 
 async function endTarget(

@@ -19,6 +19,9 @@ interface RunnerDeps extends FileStorage {
 
 /** Time after which another process takes over the build of a killed one. */
 const LEASE_MS = 15_000;
+/** Renewals that may fail in a row before a lease ends. */
+const RENEWALS_PER_LEASE = 4;
+/** Interval at which a process notices pictures that another one has queued or lost, and a store that is back. */
 const POLL_MS = 2000;
 /** A picture whose build has crashed or failed this many times is not tried again automatically. */
 const MAX_TAKES = 3;
@@ -52,7 +55,7 @@ export function startTargetRunner(deps: RunnerDeps): { wake: () => void; stop: (
   };
 }
 
-/** @returns false if no picture waits. */
+/** @returns false if no picture waits, or none can be compiled at present. */
 async function runNext(deps: RunnerDeps, signal: AbortSignal): Promise<boolean> {
   const target = await repository.takeTarget(deps.db, LEASE_MS);
   if (!target) return false;
@@ -62,15 +65,15 @@ async function runNext(deps: RunnerDeps, signal: AbortSignal): Promise<boolean> 
   }
   const renewals = setInterval(() => {
     repository.renewTarget(deps.db, target, LEASE_MS).catch(() => undefined);
-  }, LEASE_MS / 4);
+  }, LEASE_MS / RENEWALS_PER_LEASE);
   try {
     await compile(deps, target, signal);
+    return true;
   } catch (error) {
-    await handleFailure(deps, target, error, signal);
+    return await handleFailure(deps, target, error, signal);
   } finally {
     clearInterval(renewals);
   }
-  return true;
 }
 
 async function compile(deps: RunnerDeps, target: TakenTarget, signal: AbortSignal): Promise<void> {
@@ -94,15 +97,21 @@ async function compile(deps: RunnerDeps, target: TakenTarget, signal: AbortSigna
   );
 }
 
+/** @returns false if the next picture would fail for the same reason. */
 async function handleFailure(
-  deps: RunnerDeps,
+  { db, onError }: RunnerDeps,
   target: TakenTarget,
   error: unknown,
   signal: AbortSignal,
-): Promise<void> {
-  const isOutage = signal.aborted || isDatabaseUnavailable(error) || error instanceof StoreUnavailableError;
-  if (!isOutage) deps.onError('compiling a target failed', error);
-  if (isOutage || target.fence < MAX_TAKES) return repository.putBackTarget(deps.db, target).catch(() => undefined);
+): Promise<boolean> {
+  if (signal.aborted || isDatabaseUnavailable(error) || error instanceof StoreUnavailableError) {
+    // If the database is away, the lease ends by itself.
+    await repository.putBackTarget(db, target, { isCounted: false }).catch(() => undefined);
+    return false;
+  }
+  onError('compiling a target failed', error);
   const code = error instanceof ChildLimitError ? 'build-crashed' : 'build-failed';
-  await repository.failTarget(deps.db, target, { code });
+  if (target.fence < MAX_TAKES) await repository.putBackTarget(db, target, { isCounted: true });
+  else await repository.failTarget(db, target, { code });
+  return true;
 }

@@ -98,7 +98,10 @@ export const compiledTargets = pgTable(
     engine: integer('engine'),
     score: real('score'),
     failure: jsonb('failure').$type<BuildFailure>(),
-    /** Increases each time a process takes the build: only the last one to take it may write its result. */
+    /**
+     * Increases each time a process takes the build: only the last one to take it may write its result. It also counts the
+     * attempts.
+     */
     fence: integer('fence').notNull().default(0),
     /** The process that builds keeps moving this ahead; once it has passed, any process may take the build. */
     leaseUntil: moment('lease_until'),

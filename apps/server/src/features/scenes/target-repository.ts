@@ -79,16 +79,14 @@ export async function findTarget(tx: Database | Transaction, workspaceId: number
   return target ?? null;
 }
 
-/** Queues a picture to be compiled, unless that was done, is under way or is queued. A failed one is tried again. */
+/**
+ * Queues a picture to be compiled, unless that was done, is under way or is queued. A failed one gets a new row, so that its
+ * attempts are counted from the start, and a process that took the former row can write nothing.
+ */
 export async function queueTarget(tx: Transaction, workspaceId: number, imageFileId: string): Promise<void> {
-  await tx
-    .insert(compiledTargets)
-    .values({ workspaceId, imageFileId, state: 'queued' })
-    .onConflictDoUpdate({
-      target: [compiledTargets.workspaceId, compiledTargets.imageFileId],
-      set: { state: 'queued', failure: null },
-      setWhere: eq(compiledTargets.state, 'failed'),
-    });
+  const isFailed = and(isTarget(workspaceId, imageFileId), eq(compiledTargets.state, 'failed'));
+  await tx.delete(compiledTargets).where(isFailed);
+  await tx.insert(compiledTargets).values({ workspaceId, imageFileId, state: 'queued' }).onConflictDoNothing();
 }
 
 /** Stores a checked tracking file for a picture, in place of a former one. */

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { insertReadyFile } from '../../test-support/ready-file';
+import { createTestApp, type TestApp } from '../../test-support/test-app';
+import type { TestClient } from '../../test-support/test-client';
+import { compiledTargets } from '../db/schema/scenes';
+import { StoreUnavailableError, type ObjectStore } from '../storage/object-store';
+import { startTargetRunner } from './target-runner';
+
+let testApp: TestApp;
+let owner: TestClient;
+let imageFileId: string;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  owner = testApp.client();
+  const { id } = await owner.register();
+  imageFileId = (await insertReadyFile(testApp.deps.db, id, 'image')).slice('/files/'.length);
+});
+
+afterEach(() => testApp.deps.db.delete(compiledTargets));
+
+const ask = () => owner.request({ method: 'PUT', url: `/api/targets/${imageFileId}`, payload: {} });
+async function target() {
+  const { db } = testApp.deps;
+  const [row] = await db.select().from(compiledTargets).where(eq(compiledTargets.imageFileId, imageFileId));
+  return row;
+}
+
+/** A runner whose pictures cannot be read, and the number of times that it has tried to. */
+function runnerWithout(error: Error) {
+  const store = Object.create(testApp.deps.store) as ObjectStore;
+  const read = vi.fn(() => Promise.reject(error));
+  store.read = read;
+  const runner = startTargetRunner({ ...testApp.deps, store, onError: () => undefined });
+  return { ...runner, read };
+}
+
+describe('a picture that cannot be read', () => {
+  it('stays in the queue while the store is away, however often that is noticed', async () => {
+    await ask();
+    for (let start = 0; start < 10; start++) {
+      const runner = runnerWithout(new StoreUnavailableError('the store is away'));
+      await vi.waitFor(() => expect(runner.read).toHaveBeenCalled());
+      if (start === 0) await sleep(500);
+      await runner.stop();
+      expect(runner.read).toHaveBeenCalledTimes(1);
+    }
+    expect(await target()).toMatchObject({ state: 'queued' });
+  });
+
+  it('fails after three attempts, and gets three more each time that its owner asks again', async () => {
+    const runner = runnerWithout(new Error('the bytes are damaged'));
+    for (let asked = 1; asked <= 4; asked++) {
+      await ask();
+      runner.wake();
+      await vi.waitFor(async () => expect(await target()).toMatchObject({ state: 'failed' }), 10_000);
+      expect((await target())?.failure).toEqual({ code: 'build-failed' });
+      expect(runner.read).toHaveBeenCalledTimes(3 * asked);
+    }
+    await runner.stop();
+  });
+});
