@@ -73,3 +73,15 @@ it('are refused without asking for a place once the process holds all of them, a
   await vi.advanceTimersByTimeAsync(0);
   await process.open(preview, 'home');
 });
+
+it('end at once, and keep no place and no timer, if their process stopped while they waited for their places', async () => {
+  const store = new MemoryLimitStore();
+  const [first, second] = [processWith(store), processWith(store)];
+  const preview = newPreview();
+  const opening = first.open(preview, 'home');
+  await first.close();
+  expect((await opening).writableEnded).toBe(true);
+  expect((await first.open(preview, 'home')).writableEnded).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+  for (let n = 0; n < MAX_PREVIEW_STREAMS.preview; n++) await second.open(preview, 'home');
+});

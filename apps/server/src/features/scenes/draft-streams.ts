@@ -56,6 +56,7 @@ export class DraftStreams {
   private readonly counted = new Map<string, number>();
   private timers: NodeJS.Timeout[] = [];
   private listening: Promise<() => void> | null = null;
+  private isClosed = false;
 
   constructor(
     private readonly source: DraftSource,
@@ -77,6 +78,11 @@ export class DraftStreams {
     this.requireRoom(places);
     this.opening += 1;
     const freePlaces = await this.takePlaces(places).finally(() => (this.opening -= 1));
+    if (this.isClosed) {
+      await freePlaces();
+      // A refusal would make the page poll from now on; after an end it connects to another server.
+      return new PassThrough().end();
+    }
     const stream: Stream = { out: new PassThrough(), watcher, freePlaces, told: '' };
     stream.out.once('close', () => this.forget(stream));
     this.streams.add(stream);
@@ -87,8 +93,9 @@ export class DraftStreams {
     return stream.out;
   }
 
-  /** Ends all streams, so that a server can stop; their pages connect to another one. */
+  /** Ends all streams, and later ones at once, so that a server can stop; their pages connect to another one. */
   async close(): Promise<void> {
+    this.isClosed = true;
     const streams = [...this.streams];
     for (const { out } of streams) out.end();
     await Promise.all(streams.map(({ freePlaces }) => freePlaces()));
