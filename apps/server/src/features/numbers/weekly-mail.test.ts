@@ -9,9 +9,11 @@ import { sendWeeklyNumbers } from './weekly-mail';
 
 let testApp: TestApp;
 const sent: Mail[] = [];
+let onSend = () => undefined as void;
 const mailer = {
   send: (mail: Mail) => {
     sent.push(mail);
+    onSend();
     return Promise.resolve();
   },
 };
@@ -21,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const run = () =>
+const run = (signal = new AbortController().signal) =>
   sendWeeklyNumbers({
     ...testApp.deps,
     mailer,
-    signal: new AbortController().signal,
+    signal,
     onError: (message, error) => {
       throw new Error(message, { cause: error });
     },
@@ -63,4 +65,27 @@ it('mails the sums of the last week once, to those who wish for it and confirmed
   await db.execute(sql`update visitor_counts set day = day - 28`);
   await run();
   expect(sent).toHaveLength(1);
+});
+
+it('leaves the mails that a stopping server has not sent to the next run', async () => {
+  const { db } = testApp.deps;
+  for (const visitors of [3, 4]) {
+    const owner = testApp.client();
+    const { id } = await owner.register();
+    const modelUrl = await insertReadyFile(db, id, 'model');
+    const body = { name: 'Leaflet', type: 'markerless', contentType: '3d-model', modelUrl };
+    const project = (await owner.post('/api/projects', body)).json<Project>();
+    await db.execute(sql`insert into visitor_counts (project_id, day, by, value, opened)
+      select ${project.id}, date_trunc('week', now() at time zone 'utc')::date - 1, 'all', '', ${visitors}`);
+    await owner.patch(`/api/projects/${project.id}/numbers`, { hasWeeklyMail: true });
+  }
+  await db.update(users).set({ emailVerifiedAt: new Date() });
+  await db.execute(sql`update workspaces set weekly_mail_on = weekly_mail_on - 7`);
+  sent.length = 0;
+  const stopping = new AbortController();
+  onSend = () => stopping.abort();
+  await run(stopping.signal);
+  expect(sent).toHaveLength(1);
+  await run();
+  expect(new Set(sent.map(({ to }) => to)).size).toBe(2);
 });

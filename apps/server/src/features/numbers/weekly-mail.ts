@@ -2,7 +2,7 @@ import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
 import type { Mail, Mailer } from '../../mail/mailer';
 import { nameInMail, quotedInMail } from '../../mail/mail-name';
-import { readWeek, takeWeeklyReaders, type WeeklyReader, type WeekOfProject } from './weekly-repository';
+import { readWeek, takeWeeklyReader, type WeeklyReader, type WeekOfProject } from './weekly-repository';
 
 interface WeeklyMailDeps {
   db: Database;
@@ -23,8 +23,9 @@ const MAX_PROJECTS = 20;
  */
 export async function sendWeeklyNumbers({ db, mailer, config, signal, onError }: WeeklyMailDeps): Promise<void> {
   if (mailer === null) return;
-  for (const reader of await takeWeeklyReaders(db, READERS_AT_ONCE)) {
-    if (signal.aborted) return;
+  for (let taken = 0; taken < READERS_AT_ONCE && !signal.aborted; taken++) {
+    const reader = await takeWeeklyReader(db);
+    if (!reader) return;
     const week = await readWeek(db, reader.workspaceId, MAX_PROJECTS);
     if (!week.some(({ opened }) => opened > 0)) continue;
     await mailer.send(weeklyMail(reader, week, config)).catch((error: unknown) => {

@@ -26,9 +26,12 @@ export interface WeekOfProject {
 const monday = sql`date_trunc('week', now() at time zone 'utc')::date`;
 
 /**
- * Takes accounts that asked for the mail and have not received this week's. Each account is given to one caller only.
+ * Takes an account that asked for the mail and has not received this week's. Each account is given to one caller only, and one
+ * at a time, so that a process that ends meanwhile leaves the others to the next run.
+ *
+ * @returns null if there is no further one.
  */
-export async function takeWeeklyReaders(db: Database, limit: number): Promise<WeeklyReader[]> {
+export async function takeWeeklyReader(db: Database): Promise<WeeklyReader | null> {
   const { rows } = await db.execute<WeeklyReader & Record<string, unknown>>(sql`
     update ${workspaces} w set weekly_mail_on = ${monday}
     from ${users} u
@@ -36,9 +39,9 @@ export async function takeWeeklyReaders(db: Database, limit: number): Promise<We
       select d.id from ${workspaces} d join ${users} o on o.id = d.owner_user_id
       where d.has_weekly_mail and coalesce(d.weekly_mail_on, '-infinity') < ${monday}
         and o.email_verified_at is not null and o.blocked_at is null
-      limit ${limit} for update of d skip locked)
+      limit 1 for update of d skip locked)
     returning w.id as "workspaceId", u.email, u.username, u.display_name as "displayName", u.language`);
-  return rows;
+  return rows[0] ?? null;
 }
 
 /** The projects that had visitors in the last whole week or the one before, most visitors first. */
