@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,6 +150,26 @@ describe('Google sign-in', () => {
     expect((await logIn({ sub: 'linked', email: 'linked@example.com' })).json<User>().id).toBe(id);
     const [stored] = await testApp.deps.db.select().from(users).where(eq(users.id, id));
     expect(stored?.emailVerifiedAt).toBeInstanceOf(Date);
+  });
+
+  it('sends the notice of a moved address before the server ends', async () => {
+    const held: { deliver?: () => void } = {};
+    const send = () => new Promise<void>((resolve) => (held.deliver = resolve));
+    const other = await createTestApp({
+      config: { google: TEST_GOOGLE },
+      deps: { identityKeys: tokens.keys, mailer: { send } },
+    });
+    await other.client().register({ email: 'squatted@example.com' });
+    const idToken = await tokens.sign({ sub: 'squatted', email: 'squatted@example.com' });
+    const made = { idToken, username: 'squatted_1', takesAddress: true };
+    expect((await other.client().post('/api/register-with-firebase', made)).statusCode).toBe(201);
+    let hasEnded = false;
+    const ended = other.app.close().then(() => (hasEnded = true));
+    await sleep(200);
+    expect([held.deliver === undefined, hasEnded]).toEqual([false, false]);
+    held.deliver?.();
+    await ended;
+    await other.close();
   });
 
   it('moves an unproven address to its owner on request; the other account stays and is notified', async () => {

@@ -17,6 +17,7 @@ const SIGN_IN_MAX_AGE_S = 5 * 60;
 /** POST /api/login-with-firebase and /api/register-with-firebase. Only claims of the verified token are trusted. */
 export function registerGoogleRoutes(app: FastifyInstance, deps: Deps): void {
   const accounts = new GoogleService({ ...deps, log: app.log });
+  app.addHook('onClose', () => accounts.settled());
   const verifier = createGoogleVerifier(deps);
   const logins = createRateLimiter(deps.limits, 'google-sign-in', { limit: deps.config.limits.loginPerAddress });
   const registrations = createRegistrationLimit(deps.limits, deps.config.limits.registerPerAddress);

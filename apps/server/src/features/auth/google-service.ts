@@ -25,6 +25,7 @@ type WantedAccount = Pick<FirebaseRegister, 'username' | 'displayName' | 'takesA
 /** Accounts behind Google sign-ins. An account is found by the provider's id alone, never by its email address. */
 export class GoogleService {
   private readonly users: UserRepository;
+  private readonly underWay = new Set<Promise<void>>();
 
   constructor(private readonly deps: GoogleServiceDeps) {
     this.users = new UserRepository(deps.db);
@@ -97,13 +98,21 @@ export class GoogleService {
     return owners;
   }
 
+  /** Resolves once no notice is being sent. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
   /** Sends the notices after the address has been released, without delaying the answer. */
   private tellReleased(accounts: EmailOwner[]): void {
     const { mailer, config, log } = this.deps;
+    if (mailer === null) return;
     for (const account of accounts) {
-      mailer?.send(addressTakenMail(account, config)).catch((error: unknown) => {
-        log.error({ err: error }, 'the notice of a released address could not be sent');
-      });
+      const sending = mailer
+        .send(addressTakenMail(account, config))
+        .catch((error: unknown) => log.error({ err: error }, 'the notice of a released address could not be sent'))
+        .finally(() => this.underWay.delete(sending));
+      this.underWay.add(sending);
     }
   }
 
