@@ -129,11 +129,11 @@ export class OwnerBucket {
     sent: SentBody | null,
     signal: AbortSignal,
   ): Promise<OutboundAnswer> {
-    const url = this.addressOf(key);
-    const signed = signS3Request({ method, url, bodyHash: sent?.hash ?? EMPTY_HASH }, this.place);
-    const headers = sent === null ? signed : { ...signed, 'content-length': sent.sizeBytes };
-    const tooLate = AbortSignal.timeout(ANSWER_TIMEOUT_MS + Math.ceil((sent?.sizeBytes ?? 0) / LEAST_BYTES_PER_MS));
     try {
+      const url = this.addressOf(key);
+      const signed = signS3Request({ method, url, bodyHash: sent?.hash ?? EMPTY_HASH }, this.place);
+      const headers = sent === null ? signed : { ...signed, 'content-length': sent.sizeBytes };
+      const tooLate = AbortSignal.timeout(ANSWER_TIMEOUT_MS + Math.ceil((sent?.sizeBytes ?? 0) / LEAST_BYTES_PER_MS));
       return await guardedRequest(this.deps.network, {
         method,
         url: url.href,
