@@ -1,4 +1,6 @@
+import { CLOSED_REPORT_RETENTION_DAYS } from '@anchora/contract/limits';
 import { StartupError } from '../config/startup-error';
+import { readId } from '../db/read-id';
 import { ReportRepository } from '../features/reports/report-repository';
 import type { Command } from './command';
 import { printable } from './printable';
@@ -26,9 +28,10 @@ export const REPORT_COMMANDS: Record<string, Command> = {
   },
   'close-report': {
     parameters: '<number>',
-    does: 'closes a report; it is erased 180 days later',
+    does: `closes a report; it is erased ${CLOSED_REPORT_RETENTION_DAYS} days later`,
     run: async ({ db }, number) => {
-      const isClosed = /^\d{1,9}$/.test(number) && (await new ReportRepository(db).close(Number(number)));
+      const id = readId(number);
+      const isClosed = id !== null && (await new ReportRepository(db).close(id));
       if (!isClosed) throw new StartupError(`There is no open report ${number}.`);
       return `Report ${number} is closed.`;
     },

@@ -1,8 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { CLOSED_SUPPORT_RETENTION_DAYS } from '@anchora/contract/limits';
 import { supportAnswerSchema } from '@anchora/contract/support';
 import { StartupError } from '../config/startup-error';
+import { readId } from '../db/read-id';
 import { SupportDesk, type DeskResult } from '../features/support/support-desk';
 import { findThread, listMessages, listWaiting, type FoundThread } from '../features/support/support-repository';
 import { findFile } from '../files/file-repository';
@@ -23,12 +25,12 @@ export const SUPPORT_COMMANDS: Record<string, Command> = {
   support: {
     parameters: '<list|show|answer|close> [number]',
     flags: [TEXT, FILE, IMAGES],
-    does: `list: the ${LISTED} questions that wait longest, those of Pro first; show: a conversation, ${IMAGES}FOLDER stores its pictures there; answer: with ${TEXT}"…" or ${FILE}answer.txt, told by mail and bell; close: it is erased two years later`,
+    does: `list: the ${LISTED} questions that wait longest, those of Pro first; show: a conversation, ${IMAGES}FOLDER stores its pictures there; answer: with ${TEXT}"…" or ${FILE}answer.txt, told by mail and bell; close: it is erased ${CLOSED_SUPPORT_RETENTION_DAYS} days later`,
     run: async (deps, action, ...rest) => {
       const number = rest.find((word) => !word.startsWith('--'));
       const flags = rest.filter((word) => word.startsWith('--'));
       if (action === 'list' && number === undefined) return list(deps);
-      const id = number !== undefined && /^\d{1,9}$/.test(number) ? Number(number) : null;
+      const id = number === undefined ? null : readId(number);
       if (id === null) throw new StartupError('Usage: npm run operator -- support <list|show|answer|close> [number]');
       if (action === 'show') return show(deps, id, flags);
       if (action === 'answer') return answer(deps, id, flags);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { AccountInfo, ExportTicket, SessionInfo } from '@anchora/contract/account';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
-import { MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
+import { MAX_ID, MAX_SESSIONS_PER_USER } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import type { User } from '@anchora/contract/users';
 import { createGoogleTokens, TEST_GOOGLE, type GoogleTokens } from '../../../test-support/google-tokens';
@@ -242,6 +242,17 @@ describe('sessions', () => {
     await client.delete('/api/user/sessions');
     expect(await stillIn()).toBe(0);
     expect((await list()).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+  });
+
+  it('are ended by every id that the database gives out', async () => {
+    const client = testApp.client();
+    const { username } = await client.register();
+    await testApp.deps.db.execute(sql`select setval('sessions_id_seq', ${MAX_ID - 1000})`);
+    await testApp.client().post('/api/login', { username, password: 'correct horse' });
+    const sessions = (await client.get('/api/user/sessions')).json<SessionInfo[]>();
+    const other = sessions.find(({ isCurrent }) => !isCurrent);
+    expect(other?.id).toBe(MAX_ID - 999);
+    expect((await client.delete(`/api/user/sessions/${other?.id}`)).statusCode).toBe(200);
   });
 });
 

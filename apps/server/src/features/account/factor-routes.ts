@@ -7,6 +7,7 @@ import {
   type AddedFactor,
   type FactorInfo,
 } from '@anchora/contract/second-factor';
+import { readId } from '../../db/read-id';
 import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
 import { requireSession } from '../../http/session';
@@ -65,13 +66,13 @@ function registerPasskeyRoutes(app: FastifyInstance, factors: FactorService): vo
   app.patch<{ Params: { id: string } }>(`${PATH}/passkeys/:id`, async (request) => {
     const { id } = await requireSession(request);
     const { name } = parseBody(renamePasskeySchema, request.body);
-    await factors.renamePasskey(id, readId(request.params.id), name);
+    await factors.renamePasskey(id, passkeyIdOf(request.params), name);
     return { ok: true };
   });
 
   app.post<{ Params: { id: string } }>(`${PATH}/passkeys/:id/remove`, async (request) => {
     const { user, proof } = await proven(request);
-    await factors.removePasskey(user, readId(request.params.id), proof);
+    await factors.removePasskey(user, passkeyIdOf(request.params), proof);
     return { ok: true };
   });
 }
@@ -81,7 +82,8 @@ async function proven(request: FastifyRequest) {
   return { user, proof: parseBody(ownerProofSchema, request.body) };
 }
 
-function readId(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new ApiError('factor-not-found');
+function passkeyIdOf({ id }: { id: string }): number {
+  const number = readId(id);
+  if (number === null) throw new ApiError('factor-not-found');
+  return number;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SessionInfo } from '@anchora/contract/account';
+import { readId } from '../../db/read-id';
 import { ApiError } from '../../http/api-error';
 import { requireSession } from '../../http/session';
 
@@ -21,9 +22,8 @@ export function registerSessionRoutes(app: FastifyInstance): void {
 
   app.delete<{ Params: { id: string } }>('/api/user/sessions/:id', async (request) => {
     const user = await requireSession(request);
-    const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : -1;
-    const ended = await store.endById(user.id, id);
-    if (!ended) throw new ApiError('session-not-found');
+    const id = readId(request.params.id);
+    if (id === null || !(await store.endById(user.id, id))) throw new ApiError('session-not-found');
     return { ok: true };
   });
 

@@ -6,8 +6,8 @@ import {
   type ProjectComments,
 } from '@anchora/contract/comments';
 import type { ErrorCode } from '@anchora/contract/errors/error-codes';
-import { MAX_ID } from '@anchora/contract/limits';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
@@ -85,7 +85,7 @@ function commentIdOf({ commentId }: { commentId: string }): number {
 }
 
 function idIn(text: string, missing: Extract<ErrorCode, 'project-not-found' | 'comment-not-found'>): number {
-  const id = /^\d+$/.test(text) ? Number(text) : Infinity;
-  if (id > MAX_ID) throw new ApiError(missing);
+  const id = readId(text);
+  if (id === null) throw new ApiError(missing);
   return id;
 }

@@ -1,7 +1,7 @@
 import type { Embedding } from '@anchora/contract/embedding';
-import { MAX_ID } from '@anchora/contract/limits';
 import { SHARE_ID_PATTERN } from '@anchora/contract/share-id-pattern';
 import { ownerIn, recordEvent } from '../../audit/audit-repository';
+import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { readableBy, requireRight, type Right } from '../../http/access';
 import { ApiError } from '../../http/api-error';
@@ -47,8 +47,8 @@ export class EmbeddingService {
   }
 
   private async findOwned(user: CurrentUser, key: string, right: Right): Promise<OwnedEmbedding> {
-    const id = /^\d+$/.test(key) ? Number(key) : Infinity;
-    const project = id > MAX_ID ? null : await this.embeddings.find(readableBy(user), id);
+    const id = readId(key);
+    const project = id === null ? null : await this.embeddings.find(readableBy(user), id);
     if (!project) throw new ApiError('project-not-found');
     requireRight(user, right, project.workspaceId);
     return project;

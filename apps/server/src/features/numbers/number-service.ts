@@ -6,7 +6,7 @@ import {
   type ProjectNumbers,
   type Property,
 } from '@anchora/contract/numbers';
-import { MAX_ID } from '@anchora/contract/limits';
+import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { readableBy, requireRight, type Right } from '../../http/access';
@@ -75,8 +75,8 @@ export class NumberService {
 
   /** @throws ApiError `project-not-found` for everyone but members; `role-too-low` for members without the right */
   async findOwned(user: Pick<User, 'id' | 'roles'>, key: string, right: Right): Promise<OwnedProject> {
-    const id = /^\d+$/.test(key) ? Number(key) : Infinity;
-    const project = id > MAX_ID ? null : await this.repository.find(readableBy(user), id);
+    const id = readId(key);
+    const project = id === null ? null : await this.repository.find(readableBy(user), id);
     if (!project) throw new ApiError('project-not-found');
     requireRight(user, right, project.workspaceId);
     return project;

@@ -1,4 +1,3 @@
-import { MAX_ID } from '@anchora/contract/limits';
 import {
   backupChangeSchema,
   backupCopiesQuerySchema,
@@ -9,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { OwnerProofs } from '../../accounts/owner-proof';
 import type { SecondFactors } from '../../accounts/second-factors';
+import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
@@ -62,7 +62,7 @@ export function registerBackupRoutes(app: FastifyInstance, deps: Deps, factors: 
 }
 
 function idOf({ id }: ById['Params']): number {
-  const number = /^\d+$/.test(id) ? Number(id) : Infinity;
-  if (number > MAX_ID) throw new ApiError('backup-copy-not-found');
+  const number = readId(id);
+  if (number === null) throw new ApiError('backup-copy-not-found');
   return number;
 }

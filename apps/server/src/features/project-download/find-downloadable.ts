@@ -1,4 +1,4 @@
-import { MAX_ID } from '@anchora/contract/limits';
+import { readId } from '../../db/read-id';
 import { readableBy, requireRight } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
@@ -14,8 +14,8 @@ export async function findDownloadable(
   user: CurrentUser,
   key: string,
 ): Promise<DownloadedProject> {
-  const id = /^\d+$/.test(key) ? Number(key) : Infinity;
-  const found = id > MAX_ID ? null : await repository.find(readableBy(user), id);
+  const id = readId(key);
+  const found = id === null ? null : await repository.find(readableBy(user), id);
   if (!found) throw new ApiError('project-not-found');
   const { project } = found;
   requireRight(user, 'change', project.workspaceId);

@@ -1,4 +1,3 @@
-import { MAX_ID } from '@anchora/contract/limits';
 import type { Database } from '../../db/database';
 import {
   callerOf,
@@ -9,6 +8,7 @@ import {
   type Member,
   type Right,
 } from '../../http/access';
+import { readId } from '../../db/read-id';
 import { ApiError } from '../../http/api-error';
 import type { SharedRow, WithScene } from './project-columns';
 import { ProjectRepository, type ProjectRow } from './project-repository';
@@ -81,8 +81,8 @@ export class ProjectFinder {
 
 /** @throws ApiError `project-not-found` if no project can have this id. */
 export function parseProjectId(key: string): number {
-  const id = isAllDigits(key) ? Number(key) : Infinity;
-  if (id > MAX_ID) throw projectNotFound();
+  const id = readId(key);
+  if (id === null) throw projectNotFound();
   return id;
 }
 

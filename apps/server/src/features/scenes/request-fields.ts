@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { MAX_ID } from '@anchora/contract/limits';
 import { editorSchema } from '@anchora/contract/scene/drafts';
+import { readId } from '../../db/read-id';
 import { ApiError } from '../../http/api-error';
 import type { DraftSave } from './draft-service';
 
@@ -14,14 +14,14 @@ export function windowAndRevision({ headers }: FastifyRequest): Omit<DraftSave, 
 
 /** @throws ApiError `project-not-found` */
 export function idOf(key: string): number {
-  const id = /^\d+$/.test(key) ? Number(key) : Infinity;
-  if (id > MAX_ID) throw new ApiError('project-not-found');
+  const id = readId(key);
+  if (id === null) throw new ApiError('project-not-found');
   return id;
 }
 
 /** @throws ApiError `version-not-found` */
 export function versionNumberOf(text: string): number {
-  const number = /^\d+$/.test(text) ? Number(text) : Infinity;
-  if (number > MAX_ID) throw new ApiError('version-not-found');
+  const number = readId(text);
+  if (number === null) throw new ApiError('version-not-found');
   return number;
 }

@@ -1,6 +1,6 @@
 import { reviewLinkSchema, type NewReviewLink, type ReviewLinks } from '@anchora/contract/comments';
-import { MAX_ID } from '@anchora/contract/limits';
 import type { FastifyInstance } from 'fastify';
+import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
@@ -33,8 +33,8 @@ export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
   app.delete<{ Params: { key: string; linkId: string } }>(`${LINKS}/:linkId`, async (request) => {
     const user = await requireSession(request);
     const { key, linkId } = request.params;
-    const id = /^\d+$/.test(linkId) ? Number(linkId) : Infinity;
-    if (id > MAX_ID) throw new ApiError('review-link-not-found');
+    const id = readId(linkId);
+    if (id === null) throw new ApiError('review-link-not-found');
     await reviews.end(user, idOf(key), id);
     return { ok: true };
   });

@@ -1,4 +1,3 @@
-import { MAX_ID } from '@anchora/contract/limits';
 import {
   supportMessageSchema,
   supportRequestSchema,
@@ -6,6 +5,7 @@ import {
   type SupportThreads,
 } from '@anchora/contract/support';
 import type { FastifyInstance } from 'fastify';
+import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
@@ -53,7 +53,7 @@ export function registerSupportRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function idOf({ id }: ById['Params']): number {
-  const number = /^\d+$/.test(id) ? Number(id) : Infinity;
-  if (number > MAX_ID) throw new ApiError('support-thread-not-found');
+  const number = readId(id);
+  if (number === null) throw new ApiError('support-thread-not-found');
   return number;
 }

@@ -1,9 +1,9 @@
 import { newTokenSchema, type ApiTokens, type OwnToken } from '@anchora/contract/api-tokens';
-import { MAX_ID } from '@anchora/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { OwnerProofs } from '../../accounts/owner-proof';
 import type { SecondFactors } from '../../accounts/second-factors';
 import type { TokenNotices } from '../../accounts/token-notices';
+import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { parseBody } from '../../http/json-body';
@@ -37,8 +37,8 @@ export function registerTokenRoutes(app: FastifyInstance, deps: Deps, { factors,
 
   app.delete<{ Params: { id: string } }>('/api/tokens/:id', async (request) => {
     const user = await requireSession(request);
-    const id = /^\d+$/.test(request.params.id) ? Number(request.params.id) : Infinity;
-    if (id > MAX_ID) throw new ApiError('token-not-found');
+    const id = readId(request.params.id);
+    if (id === null) throw new ApiError('token-not-found');
     await tokens.revoke(user, id);
     return { ok: true };
   });

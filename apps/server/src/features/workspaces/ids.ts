@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@anchora/contract/errors/error-codes';
-import { MAX_ID } from '@anchora/contract/limits';
+import { readId } from '../../db/read-id';
 import { ApiError } from '../../http/api-error';
 
 /** The id of a workspace in an address. @throws ApiError `workspace-not-found` */
@@ -17,7 +17,7 @@ export function idIn(
   text: string,
   missing: Extract<ErrorCode, 'workspace-not-found' | 'member-not-found' | 'invite-not-found' | 'project-not-found'>,
 ): number {
-  const id = /^\d+$/.test(text) ? Number(text) : Infinity;
-  if (id > MAX_ID) throw new ApiError(missing);
+  const id = readId(text);
+  if (id === null) throw new ApiError(missing);
   return id;
 }
