@@ -1,6 +1,7 @@
 import type { DeliveredEvent } from '@anchora/contract/webhooks';
 import { WEBHOOK_DELIVERIES_AT_ONCE, WEBHOOK_RETRY_HOURS } from '@anchora/contract/limits';
 import { and, eq, sql } from 'drizzle-orm';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks';
 import type { Database } from '../../db/database';
 import { isProNow } from '../../db/pro-user';
 import { users, workspaces } from '../../db/schema/accounts';
@@ -8,13 +9,12 @@ import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/webh
 import { notify } from '../../notifications/notification-repository';
 import type { SendResult } from './send-webhook';
 
-/** Arbitrary key of the advisory lock under which deliveries are taken. */
-const TAKE_LOCK = 4_727_181_011;
 /** Longer than one attempt can take. */
 const LEASE = sql`interval '30 seconds'`;
-const A_DAY = sql.raw(`interval '${WEBHOOK_RETRY_HOURS} hours'`);
-/** Waits after each failed attempt; the last one repeats until a day is over. */
+const RETRY_PERIOD = sql.raw(`interval '${WEBHOOK_RETRY_HOURS} hours'`);
+/** Waits after each failed attempt, with a jitter of 10%; the last one repeats until the retry period is over. */
 const BACKOFF_S = [10, 30, 60, 300, 900, 1800, 3600];
+const LONGEST_WAIT = sql.raw(`interval '${Math.max(...BACKOFF_S)} seconds'`);
 
 export type TakenDelivery = Awaited<ReturnType<typeof takeDeliveries>>[number];
 
@@ -24,7 +24,7 @@ export type TakenDelivery = Awaited<ReturnType<typeof takeDeliveries>>[number];
  */
 export async function takeDeliveries(db: Database, most: number) {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${TAKE_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.deliveries})`);
     const { rows } = await tx.execute<{ id: string }>(sql`
       update webhook_deliveries set lease_until = now() + ${LEASE}, fence = fence + 1, attempts = attempts + 1
       where id in (
@@ -79,7 +79,7 @@ export async function finishDelivery(db: Database, { id, fence, webhookId }: Tak
     const wait = sql.raw(
       `((array[${BACKOFF_S.join(', ')}])[least(attempts, ${BACKOFF_S.length})] * (0.9 + random() / 5)) * interval '1 second'`,
     );
-    const isOver = sql`${webhookDeliveries.createdAt} < now() - ${A_DAY}`;
+    const isOver = sql`${webhookDeliveries.createdAt} < now() - ${RETRY_PERIOD}`;
     const change =
       failure === null
         ? { state: 'delivered' as const }
@@ -93,7 +93,7 @@ export async function finishDelivery(db: Database, { id, fence, webhookId }: Tak
     const failingSince = failure === null ? null : sql`coalesce(${webhooks.failingSince}, now())`;
     await tx.update(webhooks).set({ failingSince }).where(eq(webhooks.id, webhookId));
     if (failure === null) return;
-    const isDead = sql`${webhooks.isOn} and (${webhooks.failingSince} < now() - ${A_DAY} or ${failure} = 'secret-lost')`;
+    const isDead = sql`${webhooks.isOn} and (${webhooks.failingSince} < now() - ${RETRY_PERIOD} or ${failure} = 'secret-lost')`;
     const [off] = await tx
       .update(webhooks)
       .set({ isOn: false })
@@ -110,7 +110,7 @@ export async function finishDelivery(db: Database, { id, fence, webhookId }: Tak
   });
 }
 
-/** Gives up deliveries that waited for a day without being tried, because the plan ended or the webhook was switched off. */
+/** Gives up deliveries that waited for the retry period without being tried, because the plan ended or the webhook was switched off. */
 export async function giveUpOld(db: Database): Promise<void> {
   const { createdAt, runAfter, leaseUntil } = webhookDeliveries;
   await db
@@ -119,7 +119,7 @@ export async function giveUpOld(db: Database): Promise<void> {
     .where(
       and(
         eq(webhookDeliveries.state, 'waiting'),
-        sql`${createdAt} < now() - ${A_DAY} and ${runAfter} < now() - interval '1 hour' and coalesce(${leaseUntil} < now(), true)`,
+        sql`${createdAt} < now() - ${RETRY_PERIOD} and ${runAfter} < now() - ${LONGEST_WAIT} and coalesce(${leaseUntil} < now(), true)`,
       ),
     );
 }
