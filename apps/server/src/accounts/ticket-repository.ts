@@ -5,9 +5,13 @@ import type { Database, Transaction } from '../db/database';
 
 type Purpose = (typeof userTickets.$inferSelect)['purpose'];
 
+/** How long links in mails work, which the mails say. */
+export const RESET_LINK_HOURS = 1;
+export const CONFIRMATION_LINK_DAYS = 3;
+
 const LIFETIMES: Record<Purpose, ReturnType<typeof sql>> = {
-  'password-reset': sql`interval '1 hour'`,
-  'confirm-email': sql`interval '3 days'`,
+  'password-reset': sql`${RESET_LINK_HOURS} * interval '1 hour'`,
+  'confirm-email': sql`${CONFIRMATION_LINK_DAYS} * interval '1 day'`,
   export: sql`interval '10 minutes'`,
   'second-factor': sql`interval '5 minutes'`,
   'project-download': sql`interval '10 minutes'`,

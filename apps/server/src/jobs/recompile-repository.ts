@@ -16,7 +16,7 @@ import { releaseFile, useFiles } from '../files/use-file';
 import type { TrackingBuildJob } from './tracking-build-repository';
 
 /** Period in which a recompile can be undone; the replaced tracking files are deleted after it. */
-const UNDO_DAYS = 30;
+export const UNDO_DAYS = 30;
 const ROLE = 'tracking-file';
 const FORMER_ROLE = 'former-tracking-file';
 

@@ -1,8 +1,9 @@
 import { OPERATOR, recordEvent } from '../audit/audit-repository';
-import { issueTicket } from '../accounts/ticket-repository';
+import { issueTicket, RESET_LINK_HOURS } from '../accounts/ticket-repository';
 import { StartupError } from '../config/startup-error';
 import { SubscriptionRepository } from '../features/billing/subscription-repository';
 import { ContactRepository } from '../features/contact/contact-repository';
+import { lengthInWords } from '../mail/length-in-words';
 import { AUDIT_COMMANDS } from './audit-commands';
 import { BACKUP_COMMANDS } from './backup-commands';
 import type { Command, OperatorDeps } from './command';
@@ -22,7 +23,7 @@ const LISTED_MESSAGES = 20;
 export const COMMANDS: Record<string, Command> = {
   'reset-password': {
     parameters: '<username or email>',
-    does: 'prints a link with which the user sets a new password; it works once, within one hour',
+    does: `prints a link with which the user sets a new password; it works once, within ${lengthInWords(RESET_LINK_HOURS, 'hour', 'en')}`,
     run: async ({ db, config }, name) => {
       const user = await findUser(db, name);
       const token = await db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import { OPERATOR, recordEvent } from '../audit/audit-repository';
 import { runSweep } from '../jobs/sweep';
 import { createObjectStore } from '../storage/create-object-store';
@@ -26,7 +27,7 @@ export const MAINTENANCE_COMMANDS: Record<string, Command> = {
   },
   purge: {
     parameters: '',
-    does: 'removes what is due now: the trash of 30 days, unused files, objects of erased accounts',
+    does: `removes what is due now: the trash of ${TRASH_RETENTION_DAYS} days, unused files, objects of erased accounts`,
     run: async ({ db, config }) => {
       const store = await createObjectStore(config);
       await db.transaction((tx) => recordEvent(tx, { kind: 'data-purged', actor: OPERATOR }));

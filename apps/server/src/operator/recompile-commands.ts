@@ -1,7 +1,7 @@
 import { StartupError } from '../config/startup-error';
 import type { Database } from '../db/database';
 import { queueRecompiles, undoRecompiles } from '../jobs/recompile';
-import { countRecompiles, forgetOutcomes } from '../jobs/recompile-repository';
+import { countRecompiles, forgetOutcomes, UNDO_DAYS } from '../jobs/recompile-repository';
 import type { Command } from './command';
 
 const STATUS = '--status';
@@ -12,7 +12,7 @@ export const RECOMPILE_COMMANDS: Record<string, Command> = {
   recompile: {
     parameters: '',
     flags: [STATUS, AGAIN, UNDO],
-    does: `queues the targets of earlier engines, which a running server compiles when nothing else waits; ${STATUS} only shows how far it is, ${AGAIN} also tries those that kept their file, ${UNDO} brings replaced files back for 30 days`,
+    does: `queues the targets of earlier engines, which a running server compiles when nothing else waits; ${STATUS} only shows how far it is, ${AGAIN} also tries those that kept their file, ${UNDO} brings replaced files back for ${UNDO_DAYS} days`,
     run: async ({ db }, ...flags) => {
       if (flags.length > 1) throw new StartupError('Give one of the flags at a time.');
       const [flag] = flags;

@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '@anchora/contract/limits';
 import type { MetaImage, PageMeta } from './page-meta';
 
 /** Picture of the product as a whole; a file of the web app. */
@@ -36,8 +37,7 @@ const pages = (productName: string, visitors: 'en' | 'vi'): Record<string, Fixed
   },
   '/pricing': {
     title: `Pricing · ${productName}`,
-    description:
-      'Public projects are free and unlimited. Pro adds private projects, monthly or yearly, with a 30-day money-back guarantee.',
+    description: `Public projects are free and unlimited. Pro adds private projects, monthly or yearly, with a ${REFUND_DAYS}-day money-back guarantee.`,
     language: 'en',
   },
   '/enterprise': {

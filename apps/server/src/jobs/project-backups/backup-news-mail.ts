@@ -1,7 +1,9 @@
 import { inEnglish } from '@anchora/contract/errors/english';
 import { wordMessage } from '@anchora/contract/errors/message-template';
 import { VIETNAMESE } from '@anchora/contract/errors/vi';
+import { BACKUP_FAILURES_TOLD, BACKUP_PAUSE_DAYS } from '@anchora/contract/limits';
 import type { Config } from '../../config/config';
+import { lengthInWords } from '../../mail/length-in-words';
 import type { Mail } from '../../mail/mailer';
 import type { BackupNews } from './backup-job-repository';
 
@@ -15,8 +17,8 @@ export function backupNewsMail(
     const reason = row.failure && wordMessage(VIETNAMESE, row.failure);
     const what =
       event === 'failing'
-        ? `ba lần sao lưu gần nhất vào bucket ${row.bucket} đều không thành công.`
-        : `sao lưu vào bucket ${row.bucket} không thành công suốt một tuần nên đã tạm dừng.`;
+        ? `${BACKUP_FAILURES_TOLD} lần sao lưu gần nhất vào bucket ${row.bucket} đều không thành công.`
+        : `sao lưu vào bucket ${row.bucket} không thành công suốt ${lengthInWords(BACKUP_PAUSE_DAYS, 'day', 'vi')} nên đã tạm dừng.`;
     return {
       to: owner.email,
       subject: `${productName}: sao lưu không thành công`,
@@ -26,8 +28,8 @@ export function backupNewsMail(
   const reason = row.failure && inEnglish(row.failure);
   const what =
     event === 'failing'
-      ? `the last three backups to your bucket ${row.bucket} have failed.`
-      : `backups to your bucket ${row.bucket} have failed for a week, so they are paused.`;
+      ? `the last ${BACKUP_FAILURES_TOLD} backups to your bucket ${row.bucket} have failed.`
+      : `backups to your bucket ${row.bucket} have failed for ${lengthInWords(BACKUP_PAUSE_DAYS, 'day', 'en')}, so they are paused.`;
   return {
     to: owner.email,
     subject: `${productName}: your backups fail`,

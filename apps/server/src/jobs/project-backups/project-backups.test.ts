@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { buffer } from 'node:stream/consumers';
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { BACKUP_FAILURES_TOLD } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import type {
   BackupCopiesPage,
@@ -353,7 +354,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
       expect(wait).toBeLessThan(61 * 60_000);
     }
     expect(await bell()).toMatchObject({ kind: 'backups', event: 'failing', bucket: server.config.bucket });
-    expect(mails[0]?.text).toContain('the last three backups');
+    expect(mails[0]?.text).toContain(`the last ${BACKUP_FAILURES_TOLD} backups`);
     expect(mails[0]?.text).toContain('cannot be reached');
     await execute(`update workspace_backups set failing_since = now() - interval '8 days', next_at = now()`);
     await expect.poll(async () => (await read())?.isPaused, { timeout: 20_000 }).toBe(true);
