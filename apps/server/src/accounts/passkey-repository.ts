@@ -61,7 +61,7 @@ export async function insertPasskey(tx: Transaction, passkey: NewPasskeyRow): Pr
     await tx.insert(passkeys).values(passkey);
   } catch (error) {
     if (violatedUniqueConstraint(error) === null) throw error;
-    throw new ApiError('passkey-added-already');
+    throw new ApiError('passkey-added-already', {}, { cause: error });
   }
 }
 

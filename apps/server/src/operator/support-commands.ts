@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { CLOSED_SUPPORT_RETENTION_DAYS } from '@anchora/contract/limits';
+import { CLOSED_SUPPORT_RETENTION_DAYS, MAX_SUPPORT_TEXT_LENGTH } from '@anchora/contract/limits';
 import { supportAnswerSchema } from '@anchora/contract/support';
 import { StartupError } from '../config/startup-error';
 import { readId } from '../db/read-id';
@@ -106,7 +106,9 @@ async function answer(deps: OperatorDeps, id: number, flags: string[]): Promise<
   const given = valueOf(flags, TEXT) ?? (file === null ? null : await textOf(file));
   const parsed = supportAnswerSchema.safeParse(given);
   if (!parsed.success) {
-    throw new StartupError(`Write an answer of at most 4,000 characters: ${TEXT}"…" or ${FILE}answer.txt`);
+    throw new StartupError(
+      `Write an answer of at most ${MAX_SUPPORT_TEXT_LENGTH} characters: ${TEXT}"…" or ${FILE}answer.txt`,
+    );
   }
   return told(id, 'answered', await deskOf(deps).answer(id, parsed.data));
 }
@@ -126,7 +128,9 @@ function deskOf({ db, config }: OperatorDeps): SupportDesk {
 function told(id: number, what: string, result: DeskResult): string {
   if (result === 'not-found') throw new StartupError(`There is no conversation ${id}.`);
   if (result === 'closed-already') throw new StartupError(`Conversation ${id} is closed already.`);
-  const by = result === 'done' ? 'by mail and bell' : 'by the bell; no mail could be sent';
+  const { isMailed, mailError } = result;
+  const reason = mailError instanceof Error ? ` (${printable(mailError.message)})` : '';
+  const by = isMailed ? 'by mail and bell' : `by the bell; no mail could be sent${reason}`;
   return `Conversation ${id} is ${what}; its user is told ${by}.`;
 }
 

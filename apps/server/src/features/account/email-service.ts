@@ -62,7 +62,7 @@ export class EmailService {
       });
     } catch (error) {
       if (violatedUniqueConstraint(error) === null) throw error;
-      throw new ApiError('email-in-use', {}, { field: 'email' });
+      throw new ApiError('email-in-use', {}, { field: 'email', cause: error });
     }
   }
 }

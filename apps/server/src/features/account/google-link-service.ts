@@ -57,7 +57,7 @@ export class GoogleLinkService {
       });
     } catch (error) {
       if (violatedUniqueConstraint(error) === null) throw error;
-      throw new ApiError('already-linked');
+      throw new ApiError('already-linked', {}, { cause: error });
     }
   }
 }

@@ -172,7 +172,7 @@ async function openObject(deps: Deps, file: ServedFile, part: ByteRange) {
     return await deps.store.read(file.storageKey, part);
   } catch (error) {
     // The file was purged after the look-up.
-    if (error instanceof ObjectNotFoundError) throw new ApiError('file-gone');
+    if (error instanceof ObjectNotFoundError) throw new ApiError('file-gone', {}, { cause: error });
     throw error;
   }
 }

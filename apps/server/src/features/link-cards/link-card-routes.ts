@@ -83,9 +83,9 @@ function explain(error: unknown): unknown {
     return new ApiError('drawing-busy', {}, { cause: error, retryAfterMs: 5000 });
   }
   // The file was purged after the look-up.
-  return error instanceof ObjectNotFoundError ? noSuchCard() : error;
+  return error instanceof ObjectNotFoundError ? noSuchCard(error) : error;
 }
 
-function noSuchCard(): ApiError {
-  return new ApiError('picture-not-found');
+function noSuchCard(cause?: unknown): ApiError {
+  return new ApiError('picture-not-found', {}, { cause });
 }

@@ -17,8 +17,8 @@ interface DeskDeps {
   mailer: Mailer | null;
 }
 
-/** Outcome of an operator's action on a conversation; `done-unmailed` if the mail about it could not be sent. */
-export type DeskResult = 'done' | 'done-unmailed' | 'not-found' | 'closed-already';
+/** Outcome of an operator's action on a conversation. */
+export type DeskResult = 'not-found' | 'closed-already' | { isMailed: boolean; mailError?: unknown };
 
 /** The operator's side of conversations with the support. */
 export class SupportDesk {
@@ -54,18 +54,18 @@ export class SupportDesk {
       await notify(tx, thread.userId, key, { kind: 'support', event, threadId: id });
       return null;
     });
-    return refusal ?? ((await this.mail(id, event, text)) ? 'done' : 'done-unmailed');
+    return refusal ?? this.mail(id, event, text);
   }
 
-  private async mail(id: number, event: SupportEvent, text: string): Promise<boolean> {
+  private async mail(id: number, event: SupportEvent, text: string): Promise<DeskResult> {
     const { config, db, mailer } = this.deps;
     const thread = await repository.findThread(db, id, null);
-    if (mailer === null || !thread || isPlaceholderEmail(thread.email)) return false;
+    if (mailer === null || !thread || isPlaceholderEmail(thread.email)) return { isMailed: false };
     try {
       await mailer.send(answerMail(thread, { event, text }, config));
-      return true;
-    } catch {
-      return false;
+      return { isMailed: true };
+    } catch (error) {
+      return { isMailed: false, mailError: error };
     }
   }
 }
@@ -73,7 +73,7 @@ export class SupportDesk {
 /** Conversations erased in one run; the next run continues. */
 const BATCH = 200;
 
-/** Erases conversations that were closed two years ago; their pictures are purged a week later. */
+/** Erases conversations that were closed longer ago than they are kept; their pictures are purged later, as unused files. */
 export async function eraseOldSupport(db: Database): Promise<void> {
   for (const id of await repository.listErasable(db, BATCH)) {
     await db.transaction(async (tx) => {

@@ -96,6 +96,14 @@ it('a question reaches the operator, whose answer comes by mail and bell; both s
   expect(await read(asked.id)).toMatchObject({ state: 'closed' });
 });
 
+it('an answer that cannot be mailed says why to the operator', async () => {
+  const { id } = await ask('Nobody reads this.');
+  const { config } = testApp.deps;
+  const unreachable = { ...config, mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'ar@example.com' } };
+  const printed = await runCommand({ ...testApp.deps, config: unreachable }, 'support', ['close', String(id)]);
+  expect(printed).toMatch(/no mail could be sent \(.*ECONNREFUSED.*\)/);
+});
+
 it('questions of Pro come first, also of members of a Pro workspace, then those that wait longest', async () => {
   await testApp.deps.db.execute(sql`delete from support_threads`);
   const early = await ask('early');

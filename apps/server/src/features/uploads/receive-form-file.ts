@@ -43,7 +43,7 @@ export async function receiveFormFile(
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
         form.on(limit, () => reject(malformed({ code: 'form-with-many-fields' })));
       }
-      form.on('error', () => reject(malformed({ code: 'form-damaged' })));
+      form.on('error', (error) => reject(malformed({ code: 'form-damaged' }, error)));
       form.on('finish', resolve);
       onInterrupted(request, () => reject(new ApiError('upload-interrupted')));
       request.pipe(form);
