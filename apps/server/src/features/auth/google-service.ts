@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { MAX_DISPLAY_NAME_LENGTH, MAX_USERNAME_LENGTH } from '@anchora/contract/limits';
 import type { FirebaseRegister } from '@anchora/contract/users';
 import { googleUid } from '../../accounts/account-uid';
 import type { GoogleIdentity } from '../../accounts/google-token';
@@ -14,6 +15,8 @@ import { addressTakenMail } from './address-taken-mail';
 
 /** Number of usernames to try if the requested one is taken. */
 const USERNAME_TRIES = 20;
+/** Different numbers behind a name that is taken. */
+const NAME_NUMBERS = 10_000;
 
 interface GoogleServiceDeps extends Pick<Deps, 'config' | 'mailer'> {
   db: Database;
@@ -50,8 +53,8 @@ export class GoogleService {
     if (linked) return linked;
     for (let attempt = 0; attempt < USERNAME_TRIES; attempt++) {
       const base = wanted.username.normalize('NFC');
-      const username = attempt === 0 ? base : `${base.slice(0, 58)}_${Math.floor(Math.random() * 10_000)}`;
-      const displayName = wanted.displayName || identity.name?.slice(0, 100) || username;
+      const username = attempt === 0 ? base : withNumber(base);
+      const displayName = wanted.displayName || identity.name?.slice(0, MAX_DISPLAY_NAME_LENGTH) || username;
       try {
         const { created, released } = await this.insert(identity, username, displayName, wanted.takesAddress ?? false);
         this.tellReleased(released);
@@ -119,4 +122,10 @@ export class GoogleService {
   private findLinked(identity: GoogleIdentity): Promise<StoredUser | null> {
     return this.users.findByUid(googleUid(identity));
   }
+}
+
+/** The name with a random number behind it, cut so that it is not too long. */
+function withNumber(name: string): string {
+  const suffix = `_${Math.floor(Math.random() * NAME_NUMBERS)}`;
+  return name.slice(0, MAX_USERNAME_LENGTH - suffix.length) + suffix;
 }

@@ -1,5 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { isIP } from 'node:net';
+import { MAX_DOMAIN_LENGTH } from '@anchora/contract/limits';
 import { getPublicSuffix, parse } from 'tldts';
 import { invalid } from '../../http/api-error';
 
@@ -22,6 +23,7 @@ const ONE_SCRIPT = [
   ...SCRIPTS.map((script) => new RegExp(`^[\\p{Script=${script}}\\p{Mn}\\d-]+$`, 'u')),
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\d-]+$/u,
 ];
+/** Labels of at most 63 characters (RFC 1035, section 2.3.4); the last one has letters alone, or is one of another script. */
 const ASCII_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**
@@ -32,7 +34,7 @@ const ASCII_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|x
  */
 export function acceptedDomain(typed: string, siteHost: string): string {
   const name = domainToASCII(typed);
-  if (isIP(name) !== 0 || name.length > 253 || !ASCII_NAME.test(name))
+  if (isIP(name) !== 0 || name.length > MAX_DOMAIN_LENGTH || !ASCII_NAME.test(name))
     throw invalid({ code: 'domain-invalid' }, 'name');
   const labels = domainToUnicode(name).split('.');
   if (!labels.every((label) => ONE_SCRIPT.some((script) => script.test(label)))) {

@@ -23,7 +23,7 @@ export class DownloadService {
   }
 
   /**
-   * @returns a ticket for one download, valid for ten minutes.
+   * @returns a ticket for one download, which has to begin soon.
    * @throws ApiError `project-not-found`, `role-too-low`, `project-in-trash`, `project-blocked`
    */
   async issueTicket(user: CurrentUser, key: string): Promise<string> {

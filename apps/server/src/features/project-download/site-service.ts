@@ -31,7 +31,7 @@ export class SiteService {
   }
 
   /**
-   * @returns a ticket for one download, valid for ten minutes.
+   * @returns a ticket for one download, which has to begin soon.
    * @throws ApiError as `findDownloadable`; `site-needs-pro`, `site-not-published`, `site-not-ready`
    */
   async issueTicket(user: CurrentUser, key: string): Promise<string> {
