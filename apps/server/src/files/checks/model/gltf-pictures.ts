@@ -4,12 +4,8 @@ import type { BufferView } from './gltf-buffers';
 import type { GltfReader } from './gltf-reader';
 import { pictureSize } from './picture-size';
 import { brokenModel, tooMuch } from './refuse-model';
+import { MAX_TEXTURE_SIDE_PX, MAX_TEXTURES_PX } from './texture-limits';
 import { blankPrivateParts } from './texture-privacy';
-
-/** Largest texture that current phones take. */
-const MAX_SIDE_PX = 8192;
-/** Limit for all textures together: decoded they take a gigabyte, mipmaps not included. */
-const MAX_TOTAL_PX = 4 * MAX_SIDE_PX ** 2;
 
 /** Extensions that name another source for a texture. */
 const TEXTURE_SOURCES = ['EXT_texture_webp', 'KHR_texture_basisu', 'EXT_texture_avif', 'MSFT_texture_dds'];
@@ -28,15 +24,15 @@ export function checkPictures(root: GltfReader, views: BufferView[], embedded: E
     const bytes = bytesOfImage(image, views, embedded);
     const size = bytes && pictureSize(bytes);
     if (!size) throw brokenModel({ code: 'texture-unreadable', params: { place: image.path } });
-    if (Math.max(size.width, size.height) > MAX_SIDE_PX) {
-      const params = { widthPx: size.width, heightPx: size.height, maxPx: MAX_SIDE_PX };
+    if (Math.max(size.width, size.height) > MAX_TEXTURE_SIDE_PX) {
+      const params = { widthPx: size.width, heightPx: size.height, maxPx: MAX_TEXTURE_SIDE_PX };
       throw fileInvalid({ code: 'model-texture-too-large', params });
     }
     totalPx += size.width * size.height;
     largestPx = Math.max(largestPx, size.width, size.height);
     blankPrivateParts(bytes);
   }
-  if (totalPx > MAX_TOTAL_PX) throw tooMuch({ code: 'textures-too-large' });
+  if (totalPx > MAX_TEXTURES_PX) throw tooMuch({ code: 'textures-too-large' });
 
   const textures = root.list('textures');
   const samplers = root.list('samplers').length;

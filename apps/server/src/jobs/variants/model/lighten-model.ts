@@ -2,6 +2,7 @@ import type { Document } from '@gltf-transform/core';
 import { EXTTextureWebP } from '@gltf-transform/extensions';
 import { dedup, dequantize, meshopt, prune, resample, uninstance, weld } from '@gltf-transform/functions';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
+import { MAX_TEXTURES_PX } from '../../../files/checks/model/texture-limits';
 import type { ModelRecipe } from '../recipes';
 import { fitBudget } from './fit-budget';
 import { joinViews } from './join-views';
@@ -15,10 +16,9 @@ export class TooManyPixelsError extends Error {
   override name = 'TooManyPixelsError';
 }
 
-/** Four textures of the largest size; checked models have no more. */
-const MAX_TOTAL_PX = 4 * 8192 ** 2;
 /** Deviation below which a key frame is left out, in the unit of the animated property. */
 const RESAMPLE_TOLERANCE = 1e-4;
+/** Progress once the model is prepared, and what its textures add to it, in per cent. */
 const PREPARED_PERCENT = 20;
 const TEXTURES_PERCENT = 50;
 
@@ -90,7 +90,7 @@ function assertDecodable(document: Document): void {
     const [width, height] = texture.getSize() ?? [0, 0];
     totalPx += width * height;
   }
-  if (totalPx > MAX_TOTAL_PX) throw new TooManyPixelsError(`${totalPx} px of textures`);
+  if (totalPx > MAX_TEXTURES_PX) throw new TooManyPixelsError(`${totalPx} px of textures`);
 }
 
 function dropExtensions(document: Document, names: string[]): void {

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { isJpeg } from '@anchora/vision/jpeg-segments';
+import { MAX_TEXTURE_SIDE_PX } from '../../../files/checks/model/texture-limits';
 import { isPng } from '../../../files/checks/picture/png-container';
 
 sharp.cache(false);
 sharp.concurrency(1);
 const ALL_LOADERS = { operation: ['VipsForeignLoad'] };
 
-const MAX_SIDE_PX = 8192;
 /** Pictures with no more colours than this are palettes or drawings. */
 const PALETTE_COLOURS = 256;
 
@@ -120,7 +120,12 @@ async function withLoader<T>(bytes: Uint8Array, use: (picture: Sharp) => Promise
   sharp.unblock(loader);
   try {
     return await use(
-      sharp(bytes, { failOn: 'error', limitInputPixels: MAX_SIDE_PX ** 2, sequentialRead: true, ignoreIcc: true }),
+      sharp(bytes, {
+        failOn: 'error',
+        limitInputPixels: MAX_TEXTURE_SIDE_PX ** 2,
+        sequentialRead: true,
+        ignoreIcc: true,
+      }),
     );
   } finally {
     sharp.block(ALL_LOADERS);
