@@ -6,6 +6,10 @@ import { conversionArguments, inputArguments, posterArguments } from './ffmpeg-a
 import { runFfmpeg } from './run-ffmpeg';
 import { readSourceFacts } from './source-facts';
 
+/** Characters of ffmpeg's output in an error: its last lines say what is missing. */
+const ERROR_CHARS = 500;
+/** Progress is not shown as complete before the result is checked, in per cent. */
+const MOST_PERCENT = 99;
 const UNREADABLE: VideoAnswer = { outcome: 'failed', failure: { code: 'conversion-unreadable' } };
 
 answerRequest<typeof CONVERT_VIDEO>(async (request, report): Promise<VideoAnswer> => {
@@ -22,7 +26,7 @@ answerRequest<typeof CONVERT_VIDEO>(async (request, report): Promise<VideoAnswer
     ffmpeg,
     conversionArguments({ ...conversion, ...(aim && { aim }), facts, mapsTones }),
     (writtenS) => {
-      if (lengthS !== null) report(Math.min(99, (100 * writtenS) / lengthS));
+      if (lengthS !== null) report(Math.min(MOST_PERCENT, (100 * writtenS) / lengthS));
     },
   );
   if (code === 0) {
@@ -30,7 +34,7 @@ answerRequest<typeof CONVERT_VIDEO>(async (request, report): Promise<VideoAnswer
     return { outcome: 'ready' };
   }
   // Only the operator can add a missing encoder, and it may be there at the next attempt.
-  if (/Unknown encoder|Unrecognized option/.test(printed)) throw new Error(`ffmpeg: ${printed.slice(-500)}`);
+  if (/Unknown encoder|Unrecognized option/.test(printed)) throw new Error(`ffmpeg: ${printed.slice(-ERROR_CHARS)}`);
   return UNREADABLE;
 });
 

