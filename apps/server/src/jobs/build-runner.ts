@@ -36,7 +36,10 @@ const LEASE_MS = 15_000;
 const RENEWALS_PER_LEASE = 4;
 /** Interval at which a process notices builds that another one has queued or lost. */
 const POLL_MS = 2000;
-/** Five retries within about five minutes; each wait is twice the previous one, with jitter over its second half. */
+/**
+ * Five retries, after waits of two and a half minutes in all at most; each wait is twice the previous one, with jitter over its
+ * second half.
+ */
 const MAX_FAILURES = 6;
 const FIRST_WAIT_MS = 5000;
 /** Delay of builds that could not read or write the store; they are not counted as failed. */

@@ -16,8 +16,8 @@ const INTERVAL_MS = 10_000;
 
 /**
  * Every few seconds, ends the addresses in the store of files that are no longer public and of deleted files. At the
- * end of a day it also erases the salt and the hashes of the day's visitors. With nothing to do, it costs four
- * look-ups.
+ * end of a day it also erases the salt and the hashes of the day's visitors. With nothing to do, it costs a
+ * look-up for each step.
  */
 export function startQuickSweep(deps: QuickSweepDeps & { config: { dataDir: string } }): { stop: () => Promise<void> } {
   let running = Promise.resolve();

@@ -44,7 +44,7 @@ export async function lockExpiredUpload(tx: Transaction, fileId: string): Promis
   return row ?? null;
 }
 
-/** Ids of files that no project, template or profile has used for a week. */
+/** Ids of files that no project, template or profile has used for as long as unused files are kept. */
 export async function listUnreferencedFiles(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: files.id })
@@ -137,7 +137,7 @@ export interface EndingSubscription {
   language: 'default' | 'en' | 'vi' | null;
 }
 
-/** Subscriptions that end within a week and do not renew by themselves. */
+/** Subscriptions that end within `PLAN_NOTICE_DAYS` and do not renew by themselves. */
 export async function listEndingSubscriptions(db: Database): Promise<EndingSubscription[]> {
   const rows = await db
     .select({

@@ -21,6 +21,7 @@ interface SweepDeps extends FileStorage, EndingPlanDeps {
 const BATCH = 200;
 /** Arrived bytes without a project are kept this long, because a page may stay open for hours. */
 const ARRIVED_KEEP_MS = 24 * 60 * 60_000;
+/** Far longer than the lifetime of a presigned PUT, by which such an object arrives. */
 const ORPHAN_AGE_MS = 24 * 60 * 60_000;
 
 /**
@@ -70,7 +71,7 @@ export async function sweepExpiredUploads({ db, store }: SweepDeps): Promise<voi
   }
 }
 
-/** Deletes files that nothing has used for a week. */
+/** Deletes files that nothing has used for as long as unused files are kept. */
 export async function purgeUnreferencedFiles({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
   for (const id of await repository.listUnreferencedFiles(db, BATCH)) {
     await db.transaction(async (tx) => {
@@ -80,7 +81,7 @@ export async function purgeUnreferencedFiles({ db }: Pick<SweepDeps, 'db'>): Pro
   }
 }
 
-/** Deletes projects that have been in the trash for thirty days, and their files unless another project uses them. */
+/** Deletes projects whose time in the trash has expired, and their files unless another project uses them. */
 export async function purgeTrash({ db }: Pick<SweepDeps, 'db'>): Promise<void> {
   for (const id of await repository.listProjectsPastTrash(db, BATCH)) {
     await db.transaction(async (tx) => {

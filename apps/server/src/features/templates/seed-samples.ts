@@ -118,7 +118,7 @@ async function retireOthers({ db }: Pick<SeedDeps, 'db'>, catalogue: CataloguedF
   }
 }
 
-/** The file is kept while a project uses it, and then for seven days. */
+/** The file is kept while a project uses it, and then for as long as any unused file. */
 async function retire(tx: Transaction, fileId: string): Promise<void> {
   await markReplaced(tx, fileId);
   await releaseFile(tx, fileId);

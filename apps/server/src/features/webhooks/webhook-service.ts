@@ -67,7 +67,7 @@ export class WebhookService {
     return this.locked(user, id, 'webhook-deleted', (tx) => repository.deleteWebhook(tx, id));
   }
 
-  /** The former secret signs as well for a day, so that receivers can change over. */
+  /** The former secret signs as well for `FORMER_SECRET_HOURS`, so that receivers can change over. */
   rotate(user: CurrentUser, id: string): Promise<NewWebhook> {
     const secret = newWebhookSecret();
     return this.locked(user, id, 'webhook-changed', async (tx, { secret: formerSecret }) => {

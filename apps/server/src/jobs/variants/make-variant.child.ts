@@ -12,6 +12,7 @@ import { MODEL_RECIPES } from './recipes';
 const WORTH_SHARE = 0.9;
 /** Viewers fetch 6 KB of decoder for a variant, in a request of its own; smaller savings are not worth it. */
 const LEAST_SAVED_BYTES = 16 * 1024;
+/** Progress once the source is read, and once only the check of the variant is left, in per cent. */
 const READ_PERCENT = 5;
 const CHECK_PERCENT = 95;
 
@@ -42,7 +43,7 @@ async function make(request: VariantRequest, report: (percent: number) => void):
   const written = await io.read(output);
   assertSameModel(factsBefore, factsOf(written));
   const after: ContentFigures = { bytes: output.length, ...figuresOf(written) };
-  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1));
   const stats = { before, after, seconds };
   if (!isWorthShowing(request, before, after) || output.length > recipe.maxBytes(source.length)) {
     return { outcome: 'skipped', stats };

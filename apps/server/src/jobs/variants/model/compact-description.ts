@@ -1,8 +1,8 @@
 import type { GLTF } from '@gltf-transform/core';
 
 /** Digits after which every number of four bytes is told from its neighbours. */
-const MOST_DIGITS = 9;
-/** Mode of a primitive of triangles, which need not be stated. */
+export const FLOAT_DIGITS = 9;
+/** Mode of a primitive of triangles, which need not be stated (glTF 2.0, section 5.24.4). */
 const TRIANGLES = 4;
 
 /**
@@ -28,9 +28,9 @@ export function compactDescription(description: GLTF.IGLTF): void {
 /** The number with the fewest digits that is the same in four bytes. */
 function shortest(value: number): number {
   const wanted = Math.fround(value);
-  for (let digits = 1; digits < MOST_DIGITS; digits++) {
+  for (let digits = 1; digits < FLOAT_DIGITS; digits++) {
     const rounded = Number(wanted.toPrecision(digits));
     if (Math.fround(rounded) === wanted) return rounded;
   }
-  return Number(wanted.toPrecision(MOST_DIGITS));
+  return Number(wanted.toPrecision(FLOAT_DIGITS));
 }

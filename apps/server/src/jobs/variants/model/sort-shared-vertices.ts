@@ -61,10 +61,15 @@ function alongAxis(positions: Accessor, axis: number): number[] {
 /** Bytes of the triangles and of all positions. */
 function encodedSize(order: readonly number[], indices: Accessor, shapes: Iterable<Accessor>): number {
   const triangles = new Uint32Array(renamed(indices, order));
-  let bytes = MeshoptEncoder.encodeGltfBuffer(asBytes(triangles), triangles.length, 4, 'TRIANGLES').length;
+  let bytes = MeshoptEncoder.encodeGltfBuffer(
+    asBytes(triangles),
+    triangles.length,
+    triangles.BYTES_PER_ELEMENT,
+    'TRIANGLES',
+  ).length;
   for (const shape of shapes) {
     const values = inOrder(shape, order);
-    const elementBytes = 3 * values.BYTES_PER_ELEMENT;
+    const elementBytes = shape.getElementSize() * values.BYTES_PER_ELEMENT;
     const stride = Math.ceil(elementBytes / ALIGNMENT) * ALIGNMENT;
     const padded = new Uint8Array(stride * order.length);
     const tight = asBytes(values);

@@ -1,6 +1,7 @@
 import { Accessor, type Document, type Mesh, Node, type Primitive } from '@gltf-transform/core';
 import type { Volume } from '@gltf-transform/extensions';
 import { dedup, prune } from '@gltf-transform/functions';
+import { FLOAT_DIGITS } from './compact-description';
 import { boundsOf, longestSide } from './model-bounds';
 
 /** Bits of the quantized coordinates, which are normalized numbers of two bytes. */
@@ -109,7 +110,7 @@ function enlarge(node: Node, factor: number): void {
     node.setScale(scale).setTranslation([x ?? 0, y ?? 0, z ?? 0]);
     return;
   }
-  // The matrices apply to the positions; their last column is where they move the origin.
+  // The matrices (column-major, 4×4) apply to the positions; their last column is where they move the origin.
   const matrices = new Float32Array(inverse.getArray() ?? []);
   for (let i = 0; i < matrices.length; i++) if (i % 16 < 12) matrices[i] = factor * (matrices[i] ?? 0);
   node.setSkin(skin.clone().setInverseBindMatrices(inverse.clone().setArray(matrices)));
@@ -122,7 +123,7 @@ function scaled([x, y, z]: [number, number, number], factor: number): [number, n
 /** The number with the fewest digits that is at most so far away. */
 function shortestWithin(value: number, tolerance: number): number {
   if (Math.abs(value) <= tolerance) return 0;
-  for (let digits = 1; digits < 9; digits++) {
+  for (let digits = 1; digits < FLOAT_DIGITS; digits++) {
     const rounded = Number(value.toPrecision(digits));
     if (Math.abs(rounded - value) <= tolerance) return rounded;
   }

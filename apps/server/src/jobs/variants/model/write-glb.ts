@@ -1,10 +1,12 @@
 import type { GLTF } from '@gltf-transform/core';
 
+/** The letters `glTF`, `JSON` and `BIN` with a zero, as little-endian numbers. */
 const MAGIC = 0x46546c67;
-const VERSION = 2;
 const JSON_CHUNK = 0x4e4f534a;
 const BIN_CHUNK = 0x004e4942;
+const VERSION = 2;
 const HEADER_BYTES = 12;
+/** Pads JSON; binary chunks are padded with zeros. */
 const SPACE = 0x20;
 
 /** Writes a binary glTF (glTF 2.0, section 4). */
