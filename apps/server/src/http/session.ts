@@ -135,7 +135,8 @@ function readToken(request: FastifyRequest): string | null {
   return token === undefined || token === '' ? null : token;
 }
 
-function cookieName(secure: boolean): string {
+/** Name of the cookie of a session. */
+export function cookieName(secure: boolean): string {
   return secure ? HTTPS_COOKIE : COOKIE;
 }
 

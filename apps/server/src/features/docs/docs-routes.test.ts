@@ -2,7 +2,7 @@ import { API_CALLS } from '@anchora/contract/api-calls';
 import { TOOL_DOWNLOADS } from '@anchora/contract/v1/tools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
-import type { OpenApiDocument } from './openapi-document';
+import { openApiDocument, type OpenApiDocument } from './openapi-document';
 
 /** Routes that serve pages or their parts, or the operator's own tools. */
 const NO_CALLS = new Set([
@@ -53,6 +53,16 @@ describe('the OpenAPI document', () => {
       properties: { shareId: { type: 'string', pattern: String.raw`^[\w-]{1,64}$` } },
     });
     expect(document.paths['/api/projects/{key}']?.patch?.parameters).toMatchObject([{ name: 'key', in: 'path' }]);
+  });
+
+  it('names the cookie of a session as browsers get it', () => {
+    for (const [publicUrl, name] of [
+      ['http://localhost:3000', 'anchora_session'],
+      ['https://ar.example', '__Host-anchora_session'],
+    ] as const) {
+      const document = openApiDocument({ productName: 'Anchora', publicUrl });
+      expect(document).toMatchObject({ components: { securitySchemes: { session: { name } } } });
+    }
   });
 
   it('is a page for browsers that loads nothing from anywhere', async () => {

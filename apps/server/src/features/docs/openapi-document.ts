@@ -1,5 +1,6 @@
 import { API_CALLS, type GroupedCall } from '@anchora/contract/api-calls';
 import { z } from 'zod';
+import { cookieName } from '../../http/session';
 
 type Json = Record<string, unknown>;
 /** A call with the fields that its description needs. */
@@ -62,7 +63,9 @@ export function openApiDocument(site: Site): OpenApiDocument {
     description:
       'The calls of the web app. State changes need an Origin header with the address of this server. Every error has the form of `Error`.',
     paths,
-    securitySchemes: { [SESSION]: { type: 'apiKey', in: 'cookie', name: 'anchora_session' } },
+    securitySchemes: {
+      [SESSION]: { type: 'apiKey', in: 'cookie', name: cookieName(new URL(site.publicUrl).protocol === 'https:') },
+    },
   });
 }
 
