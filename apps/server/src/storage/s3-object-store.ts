@@ -13,6 +13,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { MAX_VIDEO_BYTES } from '@anchora/contract/limits';
 import type { S3StorageConfig } from '../config/config';
+import { OBJECT_CACHE_CONTROL } from './object-cache-control';
 import { assertObjectKey } from './object-key';
 import {
   ObjectExistsError,
@@ -26,8 +27,6 @@ import { exactSize } from './sized-stream';
 import { isStoreAway, readUntilAway } from './store-away';
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** For a delivery network in front of the bucket: an object whose file is no longer public disappears within a minute. */
-const CACHE_CONTROL = 'max-age=31536000, immutable, s-maxage=60';
 const IDLE_TIMEOUT_MS = 60_000;
 /** Time until the store starts to answer; a slow receiver of the bytes may take longer. */
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -131,7 +130,7 @@ export class S3ObjectStore implements ObjectStore {
       Body: body.pipe(sized),
       ContentType: object.contentType,
       ContentLength: object.sizeBytes,
-      CacheControl: CACHE_CONTROL,
+      CacheControl: OBJECT_CACHE_CONTROL,
       ACL: this.acl,
     });
     const failed = new Promise<never>((_resolve, reject) => {

@@ -5,6 +5,7 @@ import { callerOf, isAllowed } from '../../http/access';
 import { ApiError } from '../../http/api-error';
 import { previewTokenHash } from '../../http/preview-cookie';
 import { optionalUser } from '../../http/session';
+import { OBJECT_CACHE_CONTROL } from '../../storage/object-cache-control';
 import { isFileId, previewKeyOf } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { parseRange, type ByteRange } from './byte-range';
@@ -140,7 +141,7 @@ function describeFile(reply: FastifyReply, file: ServedFile, etag: string): void
   reply.headers({
     'accept-ranges': 'bytes',
     // The owner's browser must revalidate each time, because the answer changes after signing out.
-    'cache-control': file.isPublic ? 'max-age=31536000, immutable, s-maxage=60' : 'private, no-cache',
+    'cache-control': file.isPublic ? OBJECT_CACHE_CONTROL : 'private, no-cache',
     'content-disposition': dispositionOf(file),
     'content-security-policy': FILE_CSP,
     'content-type': file.contentType,

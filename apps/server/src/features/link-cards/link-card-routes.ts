@@ -6,6 +6,7 @@ import type { Deps } from '../../deps';
 import { ApiError } from '../../http/api-error';
 import { LONG_READ } from '../../http/request-limits';
 import { TooManyWaitingError } from '../../child-processes/work-slots';
+import { OBJECT_CACHE_CONTROL } from '../../storage/object-cache-control';
 import { isFileId } from '../../storage/object-key';
 import { ObjectNotFoundError } from '../../storage/object-store';
 import { findReadyFile } from '../../files/file-repository';
@@ -14,6 +15,9 @@ import { LinkCardStore } from './link-card-store';
 
 /** Version of the drawing in each card's address. Increase it when the drawing changes, so that caches are bypassed. */
 const DRAWING = '1';
+/** Characters of a card's version: 72 bits. */
+const VERSION_CHARS = 12;
+const BUSY_RETRY_AFTER_MS = 5000;
 
 /** An active public project, or null. */
 export type FindPublicProject = (shareId: string) => Promise<PublicProject | null>;
@@ -36,7 +40,7 @@ function versionOf({ address, fills }: { address: string; fills: boolean }): str
   return createHash('sha256')
     .update(`${DRAWING}${fills ? ' fills' : ''} ${address}`)
     .digest('base64url')
-    .slice(0, 12);
+    .slice(0, VERSION_CHARS);
 }
 
 /** GET /link-cards/{shareId}/{version}.jpg, while the project is active and public. */
@@ -58,7 +62,7 @@ export function registerLinkCards(app: FastifyInstance, deps: Deps, findPublicPr
     }
     const etag = `"${card}"`;
     reply
-      .header('cache-control', 'max-age=31536000, immutable, s-maxage=60')
+      .header('cache-control', OBJECT_CACHE_CONTROL)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
@@ -80,7 +84,7 @@ async function readWhole(deps: Deps, storageKey: string): Promise<Buffer> {
 
 function explain(error: unknown): unknown {
   if (error instanceof TooManyWaitingError) {
-    return new ApiError('drawing-busy', {}, { cause: error, retryAfterMs: 5000 });
+    return new ApiError('drawing-busy', {}, { cause: error, retryAfterMs: BUSY_RETRY_AFTER_MS });
   }
   // The file was purged after the look-up.
   return error instanceof ObjectNotFoundError ? noSuchCard(error) : error;

@@ -18,6 +18,9 @@ import { registerSiteFiles } from './site-files';
 import { WebBuildReader, type WebBuild } from './web-build';
 import { type LinkCardPath, PageWriter } from './page-writer';
 
+/** A file under a hashed name never changes: a year. */
+const HASHED_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
 /** Information about projects that other features supply. */
 export interface PageSources {
   findPublicProject: FindPublicProject;
@@ -67,7 +70,7 @@ export async function registerPageRoutes(
 
   /** @param isHashed whether the file's name changes with its bytes. */
   async function sendBuiltFile(request: FastifyRequest, reply: FastifyReply, file: string, isHashed: boolean) {
-    reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    reply.header('cache-control', isHashed ? HASHED_CACHE_CONTROL : 'no-cache');
     reply.header('vary', 'accept-encoding').header('content-security-policy', policies.frame);
     const kept = isHashed ? await files.find(file, request.headers) : null;
     return kept ? reply.headers(kept.headers).send(kept.bytes) : reply.sendFile(file);
