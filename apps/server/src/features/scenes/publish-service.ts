@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { filesOf } from '@anchora/contract/scene/document-faults';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
@@ -33,6 +34,7 @@ export class PublishService {
   constructor(
     private readonly deps: Deps,
     private readonly notices: PublishNotices,
+    private readonly log: FastifyBaseLogger,
   ) {
     this.drafts = new DraftRepository(deps.db);
     this.obstacles = new PublishObstacles(deps);
@@ -178,7 +180,9 @@ export class PublishService {
     const { published, isNew, isNewSession, project } = stored;
     if (isNewSession) this.notices.mail(user, project, published.version);
     // A failure here changes nothing for visitors, who get the originals; the next sweep queues the missing variants.
-    await this.deps.jobs.makeVariants(id).catch(() => undefined);
+    await this.deps.jobs.makeVariants(id).catch((error: unknown) => {
+      this.log.error({ err: error, projectId: id }, 'variants could not be queued');
+    });
     return { published, isNew };
   }
 

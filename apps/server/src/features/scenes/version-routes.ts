@@ -36,7 +36,7 @@ const AN_HOUR_MS = 60 * 60_000;
 export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: DraftService): void {
   const notices = new PublishNotices(deps, app.log);
   app.addHook('onClose', () => notices.settled());
-  const publisher = new PublishService(deps, notices);
+  const publisher = new PublishService(deps, notices, app.log);
   const versions = new VersionService(deps, drafts);
   const admitPublication = publicationLimits(deps);
   const saves = createRateLimiter(deps.limits, 'draft-save', { limit: DRAFT_SAVES_A_MINUTE });
