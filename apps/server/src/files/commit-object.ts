@@ -4,7 +4,9 @@ import { newFinalKey } from '../storage/object-key';
 import { StoreUnavailableError } from '../storage/object-store';
 import { doomObjectUntilCommitted, keepObject } from './file-repository';
 
-class NotWantedError extends Error {}
+class NotWantedError extends Error {
+  override name = 'NotWantedError';
+}
 
 /**
  * Writes an object under a new final key and commits the row that names it. After any error or crash, either both exist

@@ -18,7 +18,9 @@ import { newShareId } from './share-id';
 type SignedIn = Pick<CurrentUser, 'id' | 'sessionId' | 'address'>;
 type ProjectRequest = z.output<typeof createProjectSchema>;
 
-class CreationKeyTaken extends Error {}
+class CreationKeyTakenError extends Error {
+  override name = 'CreationKeyTakenError';
+}
 
 /**
  * Stores a project that uses uploads of its workspace.
@@ -48,7 +50,7 @@ export async function createProject(
       await repository.lockCreations(tx, userId);
       await allowCreation(tx, payer, deps.config.projectLimits);
       const inserted = await repository.insert(tx, project);
-      if (inserted === null) throw new CreationKeyTaken();
+      if (inserted === null) throw new CreationKeyTakenError();
       const holder = { kind: 'project', id: inserted } as const;
       const isPublic = false;
       const uses = [...fileIds].map(([field, fileId]) => ({
@@ -69,7 +71,7 @@ export async function createProject(
     return { project: required(await repository.findIn([workspaceId], id)), isNew: true };
   } catch (error) {
     // The same request arrived twice at once, and the other one was faster.
-    if (!(error instanceof CreationKeyTaken) || creationKey === null) throw error;
+    if (!(error instanceof CreationKeyTakenError) || creationKey === null) throw error;
     const faster = required(await repository.findByCreationKey(userId, creationKey));
     return { project: sameCreation(faster, workspaceId, creationHash), isNew: false };
   }
