@@ -38,8 +38,11 @@ export class CountRepository {
   }
 }
 
+/** Hexadecimal digits of a stored hash: 128 bits. */
+const HASH_DIGITS = 32;
+
 function hashOf(visitor: string, { name }: Mark): string {
-  return createHash('sha256').update(`${visitor} ${name}`).digest('hex').slice(0, 32);
+  return createHash('sha256').update(`${visitor} ${name}`).digest('hex').slice(0, HASH_DIGITS);
 }
 
 /**

@@ -1,9 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '../../db/database';
+import { DAY_MS } from './days';
 import { SaltRepository } from './salt-repository';
 
 const SALT_BYTES = 32;
-const DAY_MS = 86_400_000;
+/** Bytes of a visitor's hash: 128 bits. */
+const VISITOR_BYTES = 16;
 
 /** The present day by the database's clock, on which all processes agree, and the hashes made with its salt. */
 export interface Today {
@@ -51,7 +53,7 @@ export class DailySalt {
         createHmac('sha256', salt)
           .update(JSON.stringify([projectId, network, userAgent]))
           .digest()
-          .toString('base64url', 0, 16),
+          .toString('base64url', 0, VISITOR_BYTES),
     };
   }
 

@@ -1,6 +1,7 @@
 import { MAX_PERIOD_DAYS, PROPERTIES } from '@anchora/contract/numbers';
 import type { Deps } from '../../deps';
 import type { CurrentUser } from '../../http/session-repository';
+import { DAY_MS, dayOf } from './days';
 import { LinkRepository } from './link-repository';
 import { NumberService } from './number-service';
 import { numbersCsv } from './numbers-csv';
@@ -15,8 +16,6 @@ export type NumberFiles = (
   user: Pick<CurrentUser, 'id' | 'roles' | 'email'>,
   projectId: number,
 ) => AsyncGenerator<NumberFile, void>;
-
-const DAY_MS = 86_400_000;
 
 export function numberFiles(deps: Pick<Deps, 'db' | 'mailer'>): NumberFiles {
   const numbers = new NumberService(deps, false);
@@ -36,8 +35,4 @@ export function numberFiles(deps: Pick<Deps, 'db' | 'mailer'>): NumberFiles {
 
 function longestPeriod(nowMs: number): { from: string; to: string } {
   return { from: dayOf(nowMs - (MAX_PERIOD_DAYS - 1) * DAY_MS), to: dayOf(nowMs) };
-}
-
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
 }

@@ -14,6 +14,7 @@ import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { breakdownByDay, breakdownOfPeriod, type CellsOfDay } from './breakdown';
+import { DAY_MS, dayOf } from './days';
 import { addCounts, noCounts } from './merge-small-cells';
 import { pictureKey } from './measured-project-repository';
 import { NumberRepository, type OwnedProject, type StoredNumbers } from './number-repository';
@@ -101,7 +102,7 @@ export class NumberService {
 function everyDay({ from, to }: { from: string; to: string }, stored: readonly StoredNumbers[]): NumbersOfDay[] {
   const known = new Map(stored.map((row) => [row.day, row]));
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => {
-    const day = new Date(Date.parse(from) + i * 86_400_000).toISOString().slice(0, 10);
+    const day = dayOf(Date.parse(from) + i * DAY_MS);
     const { value: _value, ...counts } = known.get(day) ?? { ...noCounts(), day, value: '' };
     return counts;
   });

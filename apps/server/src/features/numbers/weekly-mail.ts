@@ -15,6 +15,7 @@ interface WeeklyMailDeps {
 
 /** Accounts that are mailed in one run; the next run continues with the others. */
 const READERS_AT_ONCE = 100;
+/** Projects in one mail, those with the most visitors. */
 const MAX_PROJECTS = 20;
 
 /**

@@ -25,7 +25,9 @@ export interface WebhookRunnerDeps {
 const POLL_MS = 1000;
 /** Deliveries that one process sends at once, of all webhooks. */
 const AT_ONCE = 200;
+/** Interval at which old deliveries are given up, and the numbers of a week that is over are looked for. */
 const HOUSEKEEPING_MS = 60_000;
+/** Projects of a workspace whose numbers are told, those with the most visitors. */
 const MAX_WEEKLY_PROJECTS = 1000;
 
 /** Sends the deliveries of webhooks, beside and independent of all other background work. */
