@@ -8,7 +8,9 @@ import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import type { BillingProvider } from './billing-provider';
 import type { SubscriptionRepository } from './subscription-repository';
 
+/** Longest time of one attempt, of which the library makes up to three. */
 const TIMEOUT_MS = 20_000;
+const MAX_RETRIES = 2;
 /** States of a running subscription; it keeps running while a failed card payment is retried. */
 const RUNNING = new Set<string>(['active', 'trialing', 'past_due']);
 
@@ -28,7 +30,7 @@ export class StripeBilling implements BillingProvider {
     const api = config.apiUrl === null ? null : new URL(config.apiUrl);
     this.stripe = new Stripe(config.secretKey, {
       timeout: TIMEOUT_MS,
-      maxNetworkRetries: 2,
+      maxNetworkRetries: MAX_RETRIES,
       telemetry: false,
       ...(api && {
         host: api.hostname,

@@ -20,6 +20,9 @@ import {
   type OwnSources,
 } from './conversion-repository';
 
+/** A clip of a few seconds takes six seconds on two busy processors, a long one minutes (November 2026). */
+const RETRY_AFTER_MS = 10_000;
+
 /** Conversions on the server. Each is named by the file of its source. */
 export class ConversionService {
   constructor(private readonly deps: Deps) {}
@@ -34,7 +37,7 @@ export class ConversionService {
     const { id } = await finalizeUpload(this.deps, { workspaceId, address: source, kind: 'source' });
     const { id: userId } = await findPayer(db, workspaceId);
     if ((await countWaiting(db, userId, id)) >= MAX_WAITING_CONVERSIONS) {
-      throw new ApiError('too-many-conversions', { max: MAX_WAITING_CONVERSIONS }, { retryAfterMs: 10_000 });
+      throw new ApiError('too-many-conversions', { max: MAX_WAITING_CONVERSIONS }, { retryAfterMs: RETRY_AFTER_MS });
     }
     await setTrim(db, id, trim ?? null);
     await jobs.convertVideo(id);

@@ -10,6 +10,9 @@ const MAX_TEXT_BYTES = 32 * MB;
 /** Limit for keys and ETags: about 4,000 pages, too. */
 const MAX_ETAG_BYTES = 8 * MB;
 
+/** Characters of the hash in an ETag: 132 bits. */
+const ETAG_CHARS = 22;
+
 /** A page's key, and the function that writes it. */
 export interface PageRecipe {
   /** Identifies all inputs of the text besides the build and the settings. */
@@ -34,7 +37,7 @@ export class KeptPages {
     const known = this.etags.get(keyWithStatus);
     if (known !== undefined) return known;
     const hash = createHash('sha256').update(`${status} `).update(write()).digest('base64url');
-    const etag = `W/"${hash.slice(0, 22)}"`;
+    const etag = `W/"${hash.slice(0, ETAG_CHARS)}"`;
     this.etags.set(keyWithStatus, etag, etag.length);
     return etag;
   }

@@ -19,7 +19,7 @@ export interface MetaImage {
   type: 'image/jpeg' | 'image/png';
 }
 
-/** Chats and social networks cut longer titles in the middle of a word. */
+/** Characters of titles, and of descriptions. Chats and social networks cut longer ones in the middle of a word. */
 const MAX_TITLE_LENGTH = 120;
 const MAX_DESCRIPTION_LENGTH = 280;
 const LOCALES = { en: 'en_GB', vi: 'vi_VN' };

@@ -50,7 +50,7 @@ export function signedS3Link(
 
 function scopeAt(nowMs: number, { region }: S3Key): { time: string; scope: string } {
   const time = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  return { time, scope: `${time.slice(0, 8)}/${region}/s3/aws4_request` };
+  return { time, scope: `${time.slice(0, 'YYYYMMDD'.length)}/${region}/s3/aws4_request` };
 }
 
 function signatureOf(canonical: string, time: string, scope: string, { secretAccessKey }: S3Key): string {

@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error';
 import type { ProjectRow } from './project-columns';
 import { isHeld, lockFiles, putVariant } from './variant-repository';
 
-/** A smaller copy has less than this share of the video's bytes. */
+/** A smaller copy has less than this share of the video's bytes. The pages of this product offer one only below `LIGHTER_VIDEO.maxShare`. */
 const LIGHTER_SHARE = 0.9;
 /** The lengths of a video and its copy may differ by this; the last frame of a converted one may be cut. */
 const LENGTH_TOLERANCE_MS = 500;

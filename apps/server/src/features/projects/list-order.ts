@@ -1,4 +1,5 @@
 import type { ProjectSort, ProjectView } from '@anchora/contract/project-lists';
+import { MAX_ID } from '@anchora/contract/limits';
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -68,12 +69,14 @@ const ORDERS: Record<ListOrder['name'], ListOrder> = {
   },
 };
 
-/** Largest `integer` of PostgreSQL, the type of ids and of the count of views. */
-const MAX_INT = 2 ** 31 - 1;
+/** Counts of views have the type of ids. */
+const MAX_COUNT = MAX_ID;
+/** Characters; far more than those of a name or a number. */
+const MAX_KEY_LENGTH = 1000;
 /** Year 2096, in µs: far from where a sum of PostgreSQL overflows. */
 const MAX_MOMENT_US = 4e15;
 
-const cursorSchema = z.tuple([z.string(), z.string().max(1000), z.number().int().min(0).max(MAX_INT)]);
+const cursorSchema = z.tuple([z.string(), z.string().max(MAX_KEY_LENGTH), z.number().int().min(0).max(MAX_ID)]);
 
 export function writeCursor(order: ListOrder, { key, id }: ListCursor): string {
   return Buffer.from(JSON.stringify([order.name, key, id])).toString('base64url');
@@ -90,7 +93,7 @@ export function readCursor(order: ListOrder, text: string): ListCursor {
 
 function isKeyOf({ name }: ListOrder, key: string): boolean {
   if (name === 'name') return !key.includes('\0');
-  return /^\d{1,16}$/.test(key) && Number(key) <= (name === 'views' ? MAX_INT : MAX_MOMENT_US);
+  return /^\d{1,16}$/.test(key) && Number(key) <= (name === 'views' ? MAX_COUNT : MAX_MOMENT_US);
 }
 
 function parseJson(text: string): unknown {

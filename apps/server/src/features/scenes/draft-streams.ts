@@ -43,6 +43,8 @@ const LOOK_MS = 3000;
 
 /** Places of a process that died become free after this time; until then its pages poll the draft. */
 const PLACE_LIFETIME_MS = 3 * 60_000;
+/** Pages that are refused poll the draft meanwhile, so there is no hurry. */
+const BUSY_RETRY_AFTER_MS = 60_000;
 
 /**
  * The streams of this process that follow drafts. All of them share one listening connection, which is open while there is
@@ -186,7 +188,7 @@ export class DraftStreams {
 }
 
 function refusal(): ApiError {
-  return new ApiError('preview-busy', {}, { retryAfterMs: 60_000 });
+  return new ApiError('preview-busy', {}, { retryAfterMs: BUSY_RETRY_AFTER_MS });
 }
 
 function sendNews(stream: Stream, { news }: Watcher): void {

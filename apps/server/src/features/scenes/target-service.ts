@@ -3,6 +3,7 @@ import type { CompiledTarget } from '@anchora/contract/scene/compiled-targets';
 import { ChildLimitError } from '../../child-processes/run-child';
 import { TooManyWaitingError } from '../../child-processes/work-slots';
 import type { Deps } from '../../deps';
+import { CHECKS_RETRY_AFTER_MS } from '../../files/checks/check-file';
 import { findsPicture } from '../../files/checks/find-picture';
 import { claimUploads } from '../../files/claim-uploads';
 import { findUsableFile, type FileRow } from '../../files/file-repository';
@@ -68,7 +69,7 @@ export class TargetService {
       return await findsPicture(request, String(workspaceId));
     } catch (error) {
       if (error instanceof TooManyWaitingError)
-        throw new ApiError('checks-busy', {}, { cause: error, retryAfterMs: 60_000 });
+        throw new ApiError('checks-busy', {}, { cause: error, retryAfterMs: CHECKS_RETRY_AFTER_MS });
       if (error instanceof ChildLimitError) return false;
       throw error;
     }

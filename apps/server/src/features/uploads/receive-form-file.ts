@@ -7,6 +7,21 @@ import { drainRequest, onInterrupted } from './drain-request';
 import { startUploadClock } from './upload-failure';
 
 const FILE_FIELD = 'file';
+/**
+ * One file is wanted. A second one, a field and a part more are still read, so that the refusal can name them. Sizes in bytes:
+ * names, values and headers of usual forms are far shorter.
+ */
+const FORM_LIMITS = {
+  files: 2,
+  fields: 1,
+  parts: 4,
+  fieldNameSize: 200,
+  fieldSize: 1024,
+  headerPairs: 20,
+  headerSize: 8192,
+};
+/** Characters of a field's name that a refusal repeats. */
+const QUOTED_CHARS = 40;
 
 /**
  * Reads a multipart form that consists of exactly one file in the field `file`, and passes that file on while it arrives.
@@ -65,7 +80,7 @@ function openForm(request: IncomingMessage) {
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
-      limits: { files: 2, fields: 1, parts: 4, fieldNameSize: 200, fieldSize: 1024, headerPairs: 20, headerSize: 8192 },
+      limits: FORM_LIMITS,
     });
   } catch (error) {
     throw malformed({ code: 'form-without-boundary' }, error);
@@ -83,5 +98,5 @@ function unexpectedFile(field: string | undefined, isSecond: boolean): FormFault
 }
 
 function quote(name: string | undefined): string {
-  return JSON.stringify((name ?? '').slice(0, 40));
+  return JSON.stringify((name ?? '').slice(0, QUOTED_CHARS));
 }

@@ -31,6 +31,7 @@ export interface ReserveDeps extends Pick<Deps, 'db'> {
   >;
 }
 
+/** Room becomes free when uploads expire and sweeps delete, which takes minutes. */
 const FULL_RETRY_AFTER_MS = 60_000;
 
 /**
