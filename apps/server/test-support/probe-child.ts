@@ -11,7 +11,7 @@ export type ProbeRequest =
   | { do: 'crash' }
   /** Starts a process in a group of its own, which has the marker in its command line. */
   | { do: 'leave-behind'; marker: string }
-  | { do: 'write-large-file'; path: string };
+  | { do: 'write-file'; path: string; sizeBytes: number };
 
 export interface ProbeAnswer {
   pid: number;

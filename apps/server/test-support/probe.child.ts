@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { MB } from '@anchora/contract/limits';
 import { answerRequest } from '../src/child-processes/answer-request';
 import type { PROBE, ProbeAnswer } from './probe-child';
+
+/** More than any test allows a child process. */
+const MEMORY_MB = 4000;
+const STEP_MB = 50;
 
 answerRequest<typeof PROBE>(async (request) => {
   if (request.do === 'spin') spin(request.pidFile);
   if (request.do === 'crash') process.kill(process.pid, 'SIGSEGV');
   if (request.do === 'leave-behind') leaveBehind(request.marker);
   if (request.do === 'fill-memory') fillMemory();
-  if (request.do === 'write-large-file') writeFileSync(request.path, new Uint8Array(300e6));
+  if (request.do === 'write-file') writeFileSync(request.path, new Uint8Array(request.sizeBytes));
   return { ...describeProcess(), ...(request.do === 'echo' ? { bytes: request.bytes } : {}) };
 });
 
@@ -24,7 +29,7 @@ function leaveBehind(marker: string): void {
 
 function fillMemory(): void {
   const kept: Uint8Array[] = [];
-  for (let megabytes = 0; megabytes < 4000; megabytes += 50) kept.push(new Uint8Array(50e6).fill(1));
+  for (let megabytes = 0; megabytes < MEMORY_MB; megabytes += STEP_MB) kept.push(new Uint8Array(STEP_MB * MB).fill(1));
 }
 
 function describeProcess(): ProbeAnswer {

@@ -5,12 +5,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MB } from '@anchora/contract/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { processesNaming } from '../../test-support/embedded-app-process';
 import { PROBE } from '../../test-support/probe-child';
 import { CHECK_FILE } from '../files/checks/check-file';
 import { ChildLimitError, runChild, type ChildLimits } from './run-child';
+import { MAX_FILE_MB } from './start-child';
 
 let folder: string;
 let limits: ChildLimits;
@@ -101,8 +103,9 @@ describe('limits of a child process', () => {
 
   it('keeps one from writing a file larger than any upload', async () => {
     const file = path.join(folder, 'large');
-    await expect(runChild(PROBE, { do: 'write-large-file', path: file }, limits)).rejects.toThrow(/EFBIG|SIGXFSZ/);
-    expect((await stat(file)).size).toBeLessThanOrEqual(256 * 1024 * 1024);
+    const request = { do: 'write-file', path: file, sizeBytes: (MAX_FILE_MB + 1) * MB } as const;
+    await expect(runChild(PROBE, request, limits)).rejects.toThrow(/EFBIG|SIGXFSZ/);
+    expect((await stat(file)).size).toBeLessThanOrEqual(MAX_FILE_MB * MB);
   });
 
   it('outlives one that crashes', async () => {

@@ -47,7 +47,7 @@ export interface ChildEnd {
 /** Windows has no POSIX shell: there only time and heap are limited, and the process ends when its channel closes. */
 const HAS_SHELL = process.platform !== 'win32';
 /** The largest upload, rewritten, with room to spare. */
-const MAX_FILE_MB = 256;
+export const MAX_FILE_MB = 256;
 const COMPLAINT_CHARS = 2000;
 /** Debian chooses between libraries of one purpose by links in this folder. */
 const CHOSEN_LIBRARIES = '/etc/alternatives';
@@ -56,10 +56,14 @@ const CHOSEN_LIBRARIES = '/etc/alternatives';
  */
 const LAST_PROCESS_MS = 1000;
 
+const KIB_A_MIB = 1024;
+/** `ulimit -f` counts blocks of 512 bytes, and `ulimit -d` units of 1024. */
+const FILE_BLOCKS_A_MIB = 2048;
+
 /**
  * Sets the limits, starts the command, and kills it when the shell's input ends. That input is a pipe to which nobody
  * writes; it ends when the parent closes it or dies. The shell collects the command's exit code, so that no zombies remain
- * where process 1 does not collect them. `ulimit -f` counts blocks of 512 bytes.
+ * where process 1 does not collect them.
  *
  * The command has a lower priority than the server, which is served first when both want a processor. Linux schedules each
  * session as a group (sched(7), "The autogroup feature"), within which alone `nice` counts, so the priority of the group is
@@ -94,7 +98,7 @@ wait $command
  */
 export async function startChild(url: URL, resources: ChildResources): Promise<LimitedChild> {
   const { heapMb, memoryMb, cpuS, folder, programs = [], isolation = await strongestIsolation() } = resources;
-  const limits = [memoryMb * 1024, cpuS, MAX_FILE_MB * 2048].map(String);
+  const limits = [memoryMb * KIB_A_MIB, cpuS, MAX_FILE_MB * FILE_BLOCKS_A_MIB].map(String);
   const readOnly = [
     ...filesOfProgram(url),
     ...(programs.length > 0 ? [...programs, CHOSEN_LIBRARIES].filter((name) => existsSync(name)) : []),
