@@ -61,7 +61,7 @@ function passOn(client: Socket, bucket: Socket, relay: BucketRelay): void {
     const isFirst = !isAnswered;
     isAnswered = true;
     if (isFirst && head) {
-      if (head.method === 'PUT' && chunk.toString('latin1', 9, 10) === '2') relay.taken.push(head.key);
+      if (head.method === 'PUT' && chunk.toString('latin1').startsWith('HTTP/1.1 2')) relay.taken.push(head.key);
       relay.onMoment(head.method, 'answered');
     }
     if (client.destroyed) return;

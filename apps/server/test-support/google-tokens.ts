@@ -11,8 +11,11 @@ export const TEST_GOOGLE: GoogleConfig = {
 export interface GoogleTokens {
   keys: JWTVerifyGetKey;
   /** A token as the identity provider signs it; `claims` replaces any part of it. */
-  sign(claims?: Record<string, unknown>, options?: { alg?: string; foreignKey?: boolean }): Promise<string>;
+  sign(claims?: Record<string, unknown>, options?: { foreignKey?: boolean }): Promise<string>;
 }
+
+/** Tokens of the real provider are valid for as long. */
+const HOUR_S = 3600;
 
 /** An identity provider of our own: its keys, and tokens signed with them. */
 export async function createGoogleTokens(): Promise<GoogleTokens> {
@@ -22,14 +25,14 @@ export async function createGoogleTokens(): Promise<GoogleTokens> {
   return {
     keys: createLocalJWKSet({ keys: [jwk] }),
     sign: (claims = {}, { foreignKey = false } = {}) => {
-      const now = Math.floor(Date.now() / 1000);
+      const nowS = Math.floor(Date.now() / 1000);
       return new SignJWT({
         iss: `https://securetoken.google.com/${TEST_GOOGLE.projectId}`,
         aud: TEST_GOOGLE.projectId,
         sub: 'google-user-1',
-        auth_time: now - 5,
-        iat: now - 5,
-        exp: now + 3600,
+        auth_time: nowS - 5,
+        iat: nowS - 5,
+        exp: nowS + HOUR_S,
         email: 'linh@example.com',
         email_verified: true,
         name: 'Linh Đỗ',

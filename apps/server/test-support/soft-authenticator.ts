@@ -1,9 +1,26 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { PasskeyAnswer, PasskeyOptions } from '@anchora/contract/second-factor';
 
+/* Flags of the authenticator data: Web Authentication, 6.1. */
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
+
+const ID_BYTES = 16;
+/** Says nothing about the model of the authenticator. */
+const NO_AAGUID = Buffer.alloc(16);
+
+/* Heads of CBOR items (RFC 8949, 3); the length of these bytes is in the byte that follows. */
+const MAP_OF_THREE = 0xa3;
+const EMPTY_MAP = 0xa0;
+const BYTES = 0x58;
+const SHORT_TEXT = 0x60;
+/** A map of five entries, which begins with: kty EC2, alg ES256, crv P-256 (RFC 9052, 7; RFC 9053, 7.1). */
+const P256_KEY_HEAD = [0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01];
+/* The labels -2 and -3 of the other two. */
+const X = 0x21;
+const Y = 0x22;
+const COORDINATE_BYTES = 32;
 
 /** An authenticator in memory that holds one ES256 passkey, for requests without a browser. */
 export class SoftAuthenticator {
@@ -11,7 +28,7 @@ export class SoftAuthenticator {
   counter = 0;
   /** Whether it claims to have checked the PIN or finger of its user. */
   isUserVerified = true;
-  readonly id = randomBytes(16).toString('base64url');
+  readonly id = randomBytes(ID_BYTES).toString('base64url');
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
   /** @param origin of the page that asks. @param rpId default: the host of that origin */
@@ -22,16 +39,16 @@ export class SoftAuthenticator {
 
   /** `RegistrationResponseJSON` with no attestation. */
   create({ options }: PasskeyOptions): Record<string, unknown> {
-    const attested = Buffer.concat([Buffer.alloc(16), uint16(16), Buffer.from(this.id, 'base64url'), this.coseKey()]);
+    const attested = Buffer.concat([NO_AAGUID, uint16(ID_BYTES), Buffer.from(this.id, 'base64url'), this.coseKey()]);
     const data = Buffer.concat([this.authenticatorData(HAS_CREDENTIAL), attested]);
     const attestationObject = Buffer.concat([
-      Buffer.from([0xa3]),
+      Buffer.from([MAP_OF_THREE]),
       cborText('fmt'),
       cborText('none'),
       cborText('attStmt'),
-      Buffer.from([0xa0]),
+      Buffer.from([EMPTY_MAP]),
       cborText('authData'),
-      Buffer.from([0x58, data.length]),
+      Buffer.from([BYTES, data.length]),
       data,
     ]);
     return {
@@ -74,11 +91,9 @@ export class SoftAuthenticator {
     return Buffer.concat([sha256(Buffer.from(this.rpId)), Buffer.from([flags | USER_PRESENT | verified]), counter]);
   }
 
-  /** The public key as a CBOR map: kind EC2, ES256, P-256, x, y. */
   private coseKey(): Buffer {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
-    const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]);
-    return Buffer.concat([head, cborCoordinate(0x21, x), cborCoordinate(0x22, y)]);
+    return Buffer.concat([Buffer.from(P256_KEY_HEAD), cborCoordinate(X, x), cborCoordinate(Y, y)]);
   }
 }
 
@@ -91,10 +106,10 @@ function uint16(value: number): Buffer {
 }
 
 function cborCoordinate(label: number, value: string): Buffer {
-  return Buffer.concat([Buffer.from([label, 0x58, 32]), Buffer.from(value, 'base64url')]);
+  return Buffer.concat([Buffer.from([label, BYTES, COORDINATE_BYTES]), Buffer.from(value, 'base64url')]);
 }
 
 /** @param text shorter than 24 characters, in ASCII */
 function cborText(text: string): Buffer {
-  return Buffer.from([0x60 + text.length, ...Buffer.from(text)]);
+  return Buffer.from([SHORT_TEXT + text.length, ...Buffer.from(text)]);
 }
