@@ -23,19 +23,22 @@ export async function startRedisServer(): Promise<RedisTestServer> {
   const settings = ['--port', '0', '--unixsocket', socket, '--save', '', '--appendonly', 'no', '--dir', folder];
   const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(server, 'exit');
-  await new Promise<void>((resolve, reject) => {
-    server.stdout.on('data', (text: Buffer) => {
-      if (text.includes('Ready to accept connections') || text.includes('ready to accept connections')) resolve();
-    });
-    server.once('error', reject);
-    server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
-  });
-  return {
-    url: `unix://${socket}`,
-    stop: async () => {
-      server.kill('SIGKILL');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    server.kill('SIGKILL');
+    await ended.catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.stdout.on('data', (text: Buffer) => {
+        if (text.includes('Ready to accept connections') || text.includes('ready to accept connections')) resolve();
+      });
+      server.once('error', reject);
+      server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `unix://${socket}`, stop };
 }
