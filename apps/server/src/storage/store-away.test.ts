@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { S3StorageConfig } from '../config/config';
 import { files } from '../db/schema/files';
@@ -14,6 +14,8 @@ import { ObjectNotFoundError, StoreUnavailableError, type ObjectStore } from './
 import { S3ObjectStore } from './s3-object-store';
 
 const KEY = newFinalKey(randomId());
+/** A store that is there answers within this, also on a machine that is busy with other tests. */
+const ANSWER_WITHIN_MS = 1000;
 const CONFIG: S3StorageConfig = {
   kind: 's3',
   endpoint: 'http://127.0.0.1:1',
@@ -34,7 +36,7 @@ beforeEach(async () => {
   server = createServer((request, response) => listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  store = new S3ObjectStore({ ...CONFIG, endpoint: `http://127.0.0.1:${port}` }, 300);
+  store = new S3ObjectStore({ ...CONFIG, endpoint: `http://127.0.0.1:${port}` }, ANSWER_WITHIN_MS);
 });
 afterEach(() => {
   store.close();
@@ -53,8 +55,8 @@ const CALLS: [string, (of: ObjectStore) => Promise<unknown>][] = [
 describe('an S3 store that is away', () => {
   it.each(CALLS)('fails %s as unavailable when nothing listens', async (_, call) => {
     const nowhere = new S3ObjectStore(CONFIG);
+    onTestFinished(() => nowhere.close());
     await expect(call(nowhere)).rejects.toThrow(StoreUnavailableError);
-    nowhere.close();
   });
 
   it('fails as unavailable when it answers 503, and keeps other answers apart', async () => {
@@ -76,7 +78,7 @@ describe('an S3 store that is away', () => {
   it('lets an object arrive slowly once it has begun to answer', async () => {
     listener = (_request, response) => {
       response.writeHead(200, { 'content-length': 4 }).write('ab');
-      setTimeout(() => response.end('cd'), 400);
+      setTimeout(() => response.end('cd'), ANSWER_WITHIN_MS + 100);
     };
     expect(await text(await store.read(KEY))).toBe('abcd');
   });
