@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../test-support/test-database';
 import type { TestDatabase } from '../../test-support/test-database';
 import { openDatabase } from './database';
@@ -52,10 +52,10 @@ describe('openDatabase', () => {
   it('fails in time when all connections are taken', async () => {
     const { connection } = await newDatabase();
     const small = openDatabase(connection, { maxConnections: 1 });
+    onTestFinished(() => small.close());
     const client = await small.pool.connect();
+    onTestFinished(() => client.release());
     const failure = await small.db.execute(sql`select 1`).catch((error: unknown) => error);
     expect(isDatabaseUnavailable(failure)).toBe(true);
-    client.release();
-    await small.close();
   });
 });

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { registerJsonCompression } from './compress-json';
 
 const LONG = { items: Array.from({ length: 2000 }, (_, id) => ({ id, name: 'Áp phích' })) };
@@ -63,8 +63,8 @@ it.each([
 
 it.each(['br', 'identity'])('breaks the connection when the source of streamed JSON fails (%s)', async (encoding) => {
   const app = server();
+  onTestFinished(() => app.close());
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const read = fetch(`${address}/broken`, { headers: { 'accept-encoding': encoding } }).then((answer) => answer.text());
   await expect(read).rejects.toThrow('terminated');
-  await app.close();
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import { insertReadyFile } from '../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import type { TestClient } from '../../test-support/test-client';
@@ -37,6 +37,7 @@ function runnerWithout(error: Error) {
   const read = vi.fn(() => Promise.reject(error));
   store.read = read;
   const runner = startTargetRunner({ ...testApp.deps, store, onError: () => undefined });
+  onTestFinished(() => runner.stop());
   return { ...runner, read };
 }
 
@@ -62,6 +63,5 @@ describe('a picture that cannot be read', () => {
       expect((await target())?.failure).toEqual({ code: 'build-failed' });
       expect(runner.read).toHaveBeenCalledTimes(3 * asked);
     }
-    await runner.stop();
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { User } from '@anchora/contract/users';
 import { createGoogleTokens, TEST_GOOGLE, type GoogleTokens } from '../../../test-support/google-tokens';
@@ -159,6 +159,10 @@ describe('Google sign-in', () => {
       config: { google: TEST_GOOGLE },
       deps: { identityKeys: tokens.keys, mailer: { send } },
     });
+    onTestFinished(() => {
+      held.deliver?.();
+      return other.close();
+    });
     await other.client().register({ email: 'squatted@example.com' });
     const idToken = await tokens.sign({ sub: 'squatted', email: 'squatted@example.com' });
     const made = { idToken, username: 'squatted_1', takesAddress: true };
@@ -169,7 +173,6 @@ describe('Google sign-in', () => {
     expect([held.deliver === undefined, hasEnded]).toEqual([false, false]);
     held.deliver?.();
     await ended;
-    await other.close();
   });
 
   it('moves an unproven address to its owner on request; the other account stays and is notified', async () => {

@@ -1,9 +1,10 @@
+import { RECOVERY_CODE_COUNT, WRONG_CODES_AN_HOUR } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { FactorInfo, PasskeyOptions } from '@anchora/contract/second-factor';
 import { eq, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createGoogleTokens, TEST_GOOGLE, type GoogleTokens } from '../../../test-support/google-tokens';
 import { addApp, addPasskey, appWith, forgetSteps, PASSWORD } from '../../../test-support/second-factors';
 import type { SoftAuthenticator } from '../../../test-support/soft-authenticator';
@@ -52,13 +53,13 @@ describe('an authenticator app', () => {
   it('makes the password open no session until a code follows, in the same browser', async () => {
     const owner = await account();
     const { app, recoveryCodes, isFirst } = await addApp(owner.client);
-    expect([recoveryCodes?.length, isFirst]).toEqual([10, true]);
+    expect([recoveryCodes?.length, isFirst]).toEqual([RECOVERY_CODE_COUNT, true]);
     const before = await owner.sessionCount();
     const browser = await waiting(owner);
     expect(await owner.sessionCount()).toBe(before);
     expect((await browser.get('/api/user')).statusCode).toBe(401);
     expect((await browser.get('/api/second-factor')).json()).toEqual({
-      factors: { hasApp: true, hasPasskeys: false, recoveryCodesLeft: 10 },
+      factors: { hasApp: true, hasPasskeys: false, recoveryCodesLeft: RECOVERY_CODE_COUNT },
     });
     expect((await testApp.client().get('/api/second-factor')).json()).toEqual({ factors: null });
     const elsewhere = await testApp.client().post('/api/second-factor', { code: app(1) });
@@ -90,7 +91,7 @@ describe('an authenticator app', () => {
       Array.from({ length: 12 }, () => browser.post('/api/second-factor', { code: wrong })),
     );
     expect(guesses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-      ...Array(10).fill(401),
+      ...Array(WRONG_CODES_AN_HOUR).fill(401),
       429,
       429,
     ]);
@@ -273,8 +274,8 @@ describe('a passkey', () => {
   it('is not offered on an IP address', async () => {
     const publicUrl = 'https://192.168.1.20:3443';
     const lan = await createTestApp({ config: { publicUrl, allowedOrigins: [publicUrl] } });
+    onTestFinished(() => lan.close());
     const answer = await lan.client().post('/api/passkey-login/options');
-    await lan.close();
     expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'passkeys-unavailable']);
   });
 });

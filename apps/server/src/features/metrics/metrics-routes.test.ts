@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Project } from '@anchora/contract/projects';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import { openDatabase, type DatabasePool } from '../../db/database';
 import { registry } from '../../metrics/metrics';
@@ -80,22 +80,22 @@ describe('GET /metrics', () => {
 
   it('still shows the others when one value cannot be read', async () => {
     const closed = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+    onTestFinished(() => closed.close());
     readGauges(closed, '/nowhere/at/all', (message) => failures.push(message));
     expect(await metrics()).toMatch(/^anchora_http_requests_in_flight/m);
     expect(failures).toEqual(
       expect.arrayContaining(['the metric disk_free_bytes cannot be read', 'the metric jobs cannot be read']),
     );
-    await closed.close();
   });
 });
 
 describe('without a token', () => {
   it('the address does not exist', async () => {
     const other = await createTestApp();
+    onTestFinished(() => other.close());
     expect((await other.app.inject({ url: '/metrics', headers: { authorization: 'Bearer ' } })).body).not.toContain(
       'anchora_http',
     );
-    await other.close();
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { NamedLink, OpenedVisit, ProjectNumbers } from '@anchora/contract/numbers';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -229,8 +229,8 @@ it('agrees between servers on who a visitor is, also after one of them was resta
   const { deps, connection } = testApp;
   const database = { db: deps.db, connection, drop: () => Promise.resolve() };
   const restarted = await createTestApp({ database: database as never });
+  onTestFinished(() => restarted.close());
   await open('198.51.100.9', { app: restarted });
-  await restarted.close();
   expect((await numbers()).total.opened).toBe(1);
   await open('198.51.100.10', { app: node2 });
   expect((await numbers()).total.opened).toBe(2);

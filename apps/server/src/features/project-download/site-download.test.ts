@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { ActivityPage } from '@anchora/contract/audit';
 import { EMPTY_BRAND } from '@anchora/contract/brand';
@@ -183,6 +183,7 @@ it('is refused for what no visitor gets: archived or taken down', async () => {
 
 it('says that the server is not ready while it has no build', async () => {
   const other = await createTestApp({ deps: { webDir: path.join(testApp.deps.webDir, 'none') } });
+  onTestFinished(() => other.close());
   const member = other.client();
   await member.register();
   await member.patch('/api/user/subscription', { plan: 'monthly' });
@@ -191,5 +192,4 @@ it('says that the server is not ready while it has no build', async () => {
   const { id } = (await member.post('/api/projects', body)).json<Project>();
   const { url } = (await member.post(`/api/projects/${id}/site`, {})).json<DownloadTicket>();
   expect((await member.get(url)).statusCode).toBe(503);
-  await other.close();
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { compileTarget, decode, encode, readTrackingFile, type Compiled } from '@anchora/vision';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi, onTestFinished } from 'vitest';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { CompiledTarget } from '@anchora/contract/scene/compiled-targets';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
@@ -62,11 +62,11 @@ describe('tracking data of a picture', () => {
   it('is made by the server when no browser did', async () => {
     expect((await put(jazz)).json()).toMatchObject({ state: 'queued' });
     const runner = startTargetRunner({ ...testApp.deps, onError: expect.unreachable });
+    onTestFinished(() => runner.stop());
     await vi.waitFor(async () => expect((await owner.get(targetOf(jazz))).json()).toMatchObject({ state: 'ready' }), {
       timeout: 60_000,
       interval: 200,
     });
-    await runner.stop();
     expect((await owner.get(targetOf(jazz))).json<CompiledTarget>().score).toBeGreaterThan(0.3);
     // Asking again compiles nothing again.
     expect((await put(jazz)).json()).toMatchObject({ state: 'ready' });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { MAX_TOKEN_DAYS, MAX_TOKENS } from '@anchora/contract/limits';
 import type { ApiTokens, NewToken, OwnToken, TokenScope } from '@anchora/contract/api-tokens';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Mail } from '../../mail/mailer';
@@ -50,7 +51,7 @@ describe('making a token', () => {
     await plan('runs');
     expect((await make({ currentPassword: 'wrong' })).statusCode).toBe(401);
     expect((await make({ currentPassword: undefined })).statusCode).toBe(400);
-    for (const bad of [{ scopes: [] }, { scopes: ['all'] }, { days: 0 }, { days: 366 }, { name: ' ' }]) {
+    for (const bad of [{ scopes: [] }, { scopes: ['all'] }, { days: 0 }, { days: MAX_TOKEN_DAYS + 1 }, { name: ' ' }]) {
       expect([bad, (await make(bad)).statusCode]).toEqual([bad, 400]);
     }
   });
@@ -70,8 +71,8 @@ describe('making a token', () => {
     expect(activity.items[0]).toMatchObject({ kind: 'token-made', by: 'owner' });
   });
 
-  it('stops at 20', async () => {
-    for (let more = 1; more < 20; more++) await insertApiToken(testApp, { userId: ownerId });
+  it(`stops at ${MAX_TOKENS}`, async () => {
+    for (let more = 1; more < MAX_TOKENS; more++) await insertApiToken(testApp, { userId: ownerId });
     expect((await make()).json()).toMatchObject({ code: 'too-many-tokens' });
     await execute(sql`delete from api_tokens`);
   });
@@ -145,13 +146,15 @@ describe('a token', () => {
   it('is counted with those of the other processes, and says in headers what is left', async () => {
     const config = { ...testApp.deps.config, tokenRequestsPerMinute: 3 };
     const nodes = [await createTestApp({ config, database }), await createTestApp({ config, database })];
+    onTestFinished(async () => {
+      for (const node of nodes) await node.app.close();
+    });
     const { token } = await program();
     const answers = [];
     for (const at of [0, 1, 0, 1]) answers.push(await new TestProgram(nodes[at] ?? testApp, token).get('/token'));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
     expect(answers.map(({ headers }) => headers['ratelimit-remaining'])).toEqual(['2', '1', '0', '0']);
     expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(50);
-    for (const node of nodes) await node.app.close();
   });
 });
 

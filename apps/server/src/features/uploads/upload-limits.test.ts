@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AccountInfo } from '@anchora/contract/account';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import { MB } from '@anchora/contract/limits';
@@ -40,12 +40,12 @@ describe('quota', () => {
     const client = testApp.client();
     await client.register();
     const other = await buildApp(testApp.deps);
+    onTestFinished(() => other.close());
     const there = new TestClient(other, { origin: TEST_ORIGIN });
     for (const [name, value] of client.cookies) there.cookies.set(name, value);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => presign(at % 2 ? client : there, 3 * MB)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
     expect(answers.filter(({ statusCode }) => statusCode === 413)).toHaveLength(7);
-    await other.close();
   });
 
   it('applies to the form upload too', async () => {

@@ -16,7 +16,7 @@ import type {
 } from '@anchora/contract/project-backups';
 import type { Project } from '@anchora/contract/projects';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { launchBackupNode } from '../../../test-support/backup-node';
 import { startBucketRelay } from '../../../test-support/bucket-relay';
@@ -54,6 +54,8 @@ if (reason !== null) process.stderr.write(`SKIPPED: backups to a bucket: ${reaso
 describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
   let server: S3TestServer;
   let store: S3ObjectStore;
+  /** Reaches the bucket past the server. */
+  let bucketClient: S3Client;
   let testApp: TestApp;
   let owner: TestClient;
   let ownerId: number;
@@ -76,14 +78,17 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
   const execute = async (text: string) => (await testApp.deps.db.execute(sql.raw(text))).rows;
   const errors: string[] = [];
   const onError = (message: string, error: unknown) => void errors.push(`${message}: ${String(error)}`);
-  const start = () =>
-    startBackupRunner({
+  const start = () => {
+    const runner = startBackupRunner({
       ...testApp.deps,
       network,
       mails: { mailer, config: testApp.deps.config },
       pollMs: 100,
       onError,
     });
+    onTestFinished(() => runner.stop());
+    return runner;
+  };
   const settings = (change: Partial<BackupSettings> = {}): BackupSettings => ({
     endpoint: 'http://s3.example',
     region: server.config.region,
@@ -105,13 +110,8 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     for await (const { key } of store.list('anchora/')) found.push(key);
     return found;
   };
-  const s3Client = () => {
-    const { endpoint, region, accessKeyId, secretAccessKey } = server.config;
-    const credentials = { accessKeyId, secretAccessKey };
-    return new S3Client({ endpoint: endpoint ?? '', region, forcePathStyle: true, credentials });
-  };
   const objectAt = async (key: string) => {
-    const { Body } = await s3Client().send(new GetObjectCommand({ Bucket: server.config.bucket, Key: key }));
+    const { Body } = await bucketClient.send(new GetObjectCommand({ Bucket: server.config.bucket, Key: key }));
     return Buffer.from((await Body?.transformToByteArray()) ?? []);
   };
   /** Loads a link as a browser would that finds the server under its name. */
@@ -140,6 +140,9 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
   beforeAll(async () => {
     server = await startS3Server();
     store = new S3ObjectStore(server.config);
+    const { endpoint, region, accessKeyId, secretAccessKey } = server.config;
+    const credentials = { accessKeyId, secretAccessKey };
+    bucketClient = new S3Client({ endpoint: endpoint ?? '', region, forcePathStyle: true, credentials });
     testApp = await createTestApp({ deps: { network } });
     owner = testApp.client();
     ({ id: ownerId } = await owner.register());
@@ -152,6 +155,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     }
   }, INSTALL_AND_START_MS);
   afterAll(async () => {
+    bucketClient?.destroy();
     store?.close();
     await testApp?.close();
     await server?.stop();
@@ -267,6 +271,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
   it('are completed after a kill without sending a copy twice, and copy again what is gone from the bucket', async () => {
     const bucketPort = Number(new URL(server.config.endpoint ?? '').port);
     const relay = await startBucketRelay(bucketPort);
+    onTestFinished(() => relay.stop());
     const node = launchBackupNode(testApp, { publicAddress: PUBLIC, bucketPort: relay.port, leaseMs: 1500 });
     const killed = new Promise<void>((resolve) => node.once('exit', () => resolve()));
     relay.onMoment = (method, moment) => {
@@ -278,7 +283,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     const [sent = ''] = relay.taken.map((key) => key.replace(`/${server.config.bucket}/`, ''));
     expect(await execute(`select key from backup_copies where not is_written`)).toEqual([{ key: sent }]);
 
-    const runner = start();
+    start();
     await expect.poll(async () => (await read())?.lastRun?.endedAt, { timeout: 20_000 }).toBeTruthy();
     expect((await read())?.lastRun).toMatchObject({ written: 1, unchanged: 2, failed: 0 });
     await expect
@@ -294,15 +299,13 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     };
     expect((await link()).statusCode).toBe(200);
     const { bucket: Bucket } = server.config;
-    await s3Client().send(new DeleteObjectCommand({ Bucket, Key: sent }));
+    await bucketClient.send(new DeleteObjectCommand({ Bucket, Key: sent }));
     expect((await link()).json()).toMatchObject({ code: 'backup-copy-not-found' });
     expect(await run()).toMatchObject({ written: 1, unchanged: 2, failed: 0 });
-    await runner.stop();
-    await relay.stop();
   });
 
   it('leave out what is in the trash or taken down, and begin by themselves when they are due', async () => {
-    const runner = start();
+    start();
     await execute(`update projects set status = 'blocked' where id = ${projects[1]?.id}`);
     await owner.delete(`/api/projects/${projects[2]?.id}`);
     await execute(`update workspace_backups set next_at = now() - interval '1 s', started_at = null`);
@@ -311,7 +314,6 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     expect(found?.lastRun).toMatchObject({ written: 0, unchanged: 1, failed: 0 });
     expect(new Date(found?.nextAt ?? 0).getUTCHours()).toBe(4);
     await execute(`update projects set status = 'active' where id = ${projects[1]?.id}`);
-    await runner.stop();
   });
 
   const copiesOfDeleted = async () => {
@@ -327,13 +329,13 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     const answer = await atBucket((await link()).json<BackupCopyLink>().url);
     expect((await buffer(answer)).equals(await objectAt(copy?.key ?? ''))).toBe(true);
     const { bucket: Bucket } = server.config;
-    await s3Client().send(new DeleteObjectCommand({ Bucket, Key: copy?.key ?? '' }));
+    await bucketClient.send(new DeleteObjectCommand({ Bucket, Key: copy?.key ?? '' }));
     expect((await link()).json()).toMatchObject({ code: 'backup-copy-not-found' });
     expect(await copiesOfDeleted()).toEqual([]);
   });
 
   it('that fail are tried again in an hour, told after three, paused after a week, and go on by a press', async () => {
-    const runner = start();
+    start();
     isDown = true;
     const due = `update workspace_backups set next_at = now()`;
     for (const failures of [1, 2, 3]) {
@@ -363,7 +365,6 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     isDown = false;
     expect(await run()).toMatchObject({ failed: 0, failure: null });
     expect(await read()).toMatchObject({ isPaused: false, failingSince: null });
-    await runner.stop();
   });
 
   it('stop without Pro and with the settings; copies in the bucket stay', async () => {

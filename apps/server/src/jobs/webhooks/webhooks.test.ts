@@ -88,8 +88,10 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     const moved = { location: 'http://127.0.0.1/secret' };
     if (how === 'redirects') response.writeHead(302, moved);
     else response.writeHead(how === 'fails' ? 500 : 200);
-    if (how === 'streams') setInterval(() => response.write('x'.repeat(600)), 20).unref();
-    else response.end('ok');
+    if (how === 'streams') {
+      const streaming = setInterval(() => response.write('x'.repeat(600)), 20);
+      response.once('close', () => clearInterval(streaming));
+    } else response.end('ok');
   });
 }
 
