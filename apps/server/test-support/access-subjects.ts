@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,6 +9,7 @@ import { commonFields } from '../../../packages/contract/test-support/documents'
 import { workspaceMembers, workspaces } from '../src/db/schema/accounts';
 import { files } from '../src/db/schema/files';
 import { projects } from '../src/db/schema/projects';
+import { linkCardPath } from '../src/features/link-cards/link-card-routes';
 import { runCommand } from '../src/operator/commands';
 import { previewKeyOf } from '../src/storage/object-key';
 import { CALLERS, type Caller, type State } from './access-matrix';
@@ -107,14 +107,13 @@ export class AccessSubjects {
     if (state === 'deleted') await this.client('owner').delete(`/api/projects/${project.id}`);
     if (state === 'blocked') await runCommand(deps, 'block', [project.shareId]);
     if (state === 'withheld') await runCommand(deps, 'block-file', [model]);
-    const version = createHash('sha256').update(`1 ${shared.picture}`).digest('base64url').slice(0, 12);
     const { id, shareId } = project;
     const values = {
       id: String(id),
       share: shareId,
       workspace: String(this.workspaceId),
       model,
-      card: `${version}.jpg`,
+      card: linkCardPath(project)?.split('/').at(-1) ?? '',
       imageId: shared.picture.slice('/files/'.length),
       ...scene,
       ...shared,

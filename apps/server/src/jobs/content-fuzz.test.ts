@@ -56,7 +56,6 @@ async function fuzz(name: string, bytes: Buffer, convert: (file: string) => Prom
     process.stdout.write(`${name}: ${JSON.stringify(outcomes)}, slowest ${Math.round(slowestMs)} ms\n`);
   }
   expect(slowestMs).toBeLessThan(LONGEST_MS);
-  expect(outcomes.refused + outcomes.failed + outcomes.converted).toBe(ROUNDS);
 }
 
 function damage(bytes: Buffer, random: Random) {

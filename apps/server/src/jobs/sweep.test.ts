@@ -252,7 +252,6 @@ describe('objects without a row', () => {
   });
 
   it('in staging go after a day', async () => {
-    const { utimes } = await import('node:fs/promises');
     const [old, fresh] = [newStagingKey(userId), newStagingKey(userId)];
     for (const key of [old, fresh]) await putObject(key);
     const before = new Date(Date.now() - 25 * 60 * 60_000);
