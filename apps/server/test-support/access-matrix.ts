@@ -1,3 +1,4 @@
+import { MAX_ID } from '@anchora/contract/limits';
 import { TOOL_DOWNLOADS } from '@anchora/contract/v1/tools';
 import type { Right } from '@anchora/contract/workspaces';
 import type { InjectOptions } from 'fastify';
@@ -108,7 +109,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
   },
   {
     method: 'PATCH',
-    url: '/api/projects/{id}/comments/2147483647',
+    url: `/api/projects/{id}/comments/${MAX_ID}`,
     route: '/api/projects/:key/comments/:commentId',
     ...ownAccount,
     body: { isResolved: true },
@@ -116,7 +117,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
   },
   {
     method: 'DELETE',
-    url: '/api/projects/{id}/comments/2147483647',
+    url: `/api/projects/{id}/comments/${MAX_ID}`,
     route: '/api/projects/:key/comments/:commentId',
     ...ownAccount,
     owner: all(404),
@@ -138,7 +139,7 @@ export const PROJECT_ROUTES: ProjectRoute[] = [
   },
   {
     method: 'DELETE',
-    url: '/api/projects/{id}/review-links/2147483647',
+    url: `/api/projects/{id}/review-links/${MAX_ID}`,
     route: '/api/projects/:key/review-links/:linkId',
     ...ownAccount,
     right: 'change',

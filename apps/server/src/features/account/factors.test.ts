@@ -1,3 +1,4 @@
+import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { AddedFactor, FactorInfo, PasskeyOptions } from '@anchora/contract/second-factor';
 import type { LightMyRequestResponse } from 'fastify';
@@ -76,10 +77,10 @@ describe('factors of an account', () => {
       return { currentPassword: PASSWORD, passkey: second.key.answer(options) };
     };
     const made = (await client.post('/api/user/factors/recovery-codes', await proof())).json<AddedFactor>();
-    expect(new Set(made.recoveryCodes).size).toBe(10);
+    expect(new Set(made.recoveryCodes).size).toBe(RECOVERY_CODE_COUNT);
     expect((await client.post('/api/user/factors/totp/remove', await proof())).statusCode).toBe(200);
     const info = (await client.get('/api/user/factors')).json<FactorInfo>();
-    expect(info).toMatchObject({ appAddedAt: null, recoveryCodesLeft: 10, isRequired: false });
+    expect(info).toMatchObject({ appAddedAt: null, recoveryCodesLeft: RECOVERY_CODE_COUNT, isRequired: false });
     const url = `/api/user/factors/passkeys/${info.passkeys[0]?.id}`;
     expect((await client.patch(url, { name: ' Laptop ' })).statusCode).toBe(200);
     expect((await client.get('/api/user/factors')).json()).toMatchObject({ passkeys: [{ name: 'Laptop' }] });

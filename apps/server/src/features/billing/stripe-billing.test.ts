@@ -2,12 +2,14 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountInfo } from '@anchora/contract/account';
 import type { ActivityPage } from '@anchora/contract/audit';
+import { REFUND_DAYS } from '@anchora/contract/limits';
 import type { CheckoutAddress, User } from '@anchora/contract/users';
 import { startStripeStandIn, type StripeStandIn, type Subscription } from '../../../test-support/stripe-stand-in';
 import { sql } from 'drizzle-orm';
 import { runCommand } from '../../operator/commands';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 
+const DAY_MS = 24 * 60 * 60_000;
 const SECRET = 'whsec_test';
 const PRICES = { monthly: 'price_month', yearly: 'price_year' };
 
@@ -190,7 +192,7 @@ describe('Stripe billing', () => {
     await deliver(event(`evt_${subscription.id}`));
     const account = async () => (await client.get('/api/user/account')).json<AccountInfo>();
     const until = new Date((await account()).refundableUntil ?? 0);
-    expect(Math.round((until.getTime() - Date.now()) / 86_400_000)).toBe(30);
+    expect(Math.round((until.getTime() - Date.now()) / DAY_MS)).toBe(REFUND_DAYS);
     // Nothing is lost while the provider is away.
     provider.outage.status = 503;
     expect((await client.post('/api/billing/refund')).statusCode).toBe(503);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_BRAND_NAME_LENGTH } from '@anchora/contract/limits';
 import { EMPTY_BRAND, type Brand, type BrandChange } from '@anchora/contract/brand';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -89,7 +90,7 @@ describe('/api/brand', () => {
     ['a background on which the button is lost', { background: '#f0452a' }, 'background'],
     ['a code that is lighter than its background', { qr: { dark: '#ffffff', light: '#000000' } }, 'qr'],
     ['a code without contrast', { qr: { dark: '#888888', light: '#ffffff' } }, 'qr'],
-    ['a name that is too long', { linkName: 'n'.repeat(61) }, 'linkName'],
+    ['a name that is too long', { linkName: 'n'.repeat(MAX_BRAND_NAME_LENGTH + 1) }, 'linkName'],
   ])('refuses %s', async (_name, change, field) => {
     const response = await set(change);
     expect(response.statusCode).toBe(400);

@@ -1,3 +1,4 @@
+import { COMMENTS_AN_HOUR, MAX_COMMENT_LENGTH, MAX_REVIEW_DAYS, MAX_REVIEW_LINKS } from '@anchora/contract/limits';
 import type { GuestComments, NewReviewLink, ProjectComments, ReviewLinks } from '@anchora/contract/comments';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
@@ -73,7 +74,7 @@ describe('a comment', () => {
     for (const other of [viewer, stranger]) {
       expect((await bell(other)).filter(({ kind }) => kind === 'comment-mention')).toEqual([]);
     }
-    const long = await viewer.client.post(url(), { text: 'x'.repeat(1001) });
+    const long = await viewer.client.post(url(), { text: 'x'.repeat(MAX_COMMENT_LENGTH + 1) });
     const empty = await viewer.client.post(url(), { text: ' \u200b ' });
     expect([long.statusCode, empty.statusCode]).toEqual([400, 400]);
   });
@@ -183,17 +184,19 @@ describe('a review link', () => {
     const wanted = { name: 'Client', days: 7, version: null };
     const links = `/api/projects/${project.id}/review-links`;
     expect(codeOf(await viewer.client.post(links, wanted))).toBe('role-too-low');
-    expect((await editor.client.post(links, { ...wanted, days: 91 })).statusCode).toBe(400);
+    expect((await editor.client.post(links, { ...wanted, days: MAX_REVIEW_DAYS + 1 })).statusCode).toBe(400);
     const first = await makeLink(editor);
-    for (let made = 1; made < 10; made++) await makeLink(editor);
+    for (let made = 1; made < MAX_REVIEW_LINKS; made++) await makeLink(editor);
     expect(codeOf(await editor.client.post(links, wanted))).toBe('too-many-review-links');
     const listed = (await editor.client.get(links)).json<ReviewLinks>().items;
-    expect(listed).toHaveLength(10);
+    expect(listed).toHaveLength(MAX_REVIEW_LINKS);
     expect(JSON.stringify(listed)).not.toContain(first.url.split('#')[1]);
     const guest = await newGuest(first);
-    for (let sent = 0; sent < 20; sent++) await guest.post('/api/review/comments', { name: 'Mai', text: `${sent}` });
+    for (let sent = 0; sent < COMMENTS_AN_HOUR.guest; sent++) {
+      await guest.post('/api/review/comments', { name: 'Mai', text: `${sent}` });
+    }
     const refused = await guest.post('/api/review/comments', { name: 'Mai', text: 'More' });
     expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too-many-comments']);
-    expect(await guestSees(guest)).toHaveLength(20);
+    expect(await guestSees(guest)).toHaveLength(COMMENTS_AN_HOUR.guest);
   });
 });

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_EMBED_SITE_LENGTH, MAX_EMBED_SITES } from '@anchora/contract/limits';
 import type { Embedding, Oembed } from '@anchora/contract/embedding';
 import type { OpenedVisit } from '@anchora/contract/numbers';
 import type { Project } from '@anchora/contract/projects';
@@ -91,7 +92,7 @@ describe('the sites of a project', () => {
     ['null'],
     ['*'],
     ["'self'"],
-    [`https://${'a'.repeat(300)}.example`],
+    [`https://${'a'.repeat(MAX_EMBED_SITE_LENGTH)}.example`],
     [7],
   ])('cannot be %s', async (site) => {
     const refused = await allow([site]);
@@ -99,8 +100,8 @@ describe('the sites of a project', () => {
     expect((await owner.get(`/api/projects/${project.id}/embedding`)).json<Embedding>().sites).toEqual([]);
   });
 
-  it('are at most 20', async () => {
-    const sites = Array.from({ length: 21 }, (_, at) => `https://s${at}.example`);
+  it(`are at most ${MAX_EMBED_SITES}`, async () => {
+    const sites = Array.from({ length: MAX_EMBED_SITES + 1 }, (_, at) => `https://s${at}.example`);
     expect((await allow(sites)).json<{ fields: object }>().fields).toHaveProperty('sites');
     expect((await allow(sites.slice(1))).statusCode).toBe(200);
   });

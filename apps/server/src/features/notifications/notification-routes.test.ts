@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_ID } from '@anchora/contract/limits';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project } from '@anchora/contract/projects';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -95,9 +96,9 @@ describe('notifications', () => {
     const after = await read(client);
     expect(after.unreadCount).toBe(1);
     expect(after.items.map(({ isRead }) => isRead)).toEqual([false, true]);
-    for (const upToId of ['all', 2 ** 31, Number.MAX_SAFE_INTEGER, 1.5, -1]) {
+    for (const upToId of ['all', MAX_ID + 1, Number.MAX_SAFE_INTEGER, 1.5, -1]) {
       expect((await client.post('/api/notifications/read', { upToId })).statusCode).toBe(400);
     }
-    expect((await client.post('/api/notifications/read', { upToId: 2 ** 31 - 1 })).statusCode).toBe(200);
+    expect((await client.post('/api/notifications/read', { upToId: MAX_ID })).statusCode).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_ADDRESS_LENGTH, MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -226,15 +227,15 @@ describe('POST /api/projects', () => {
 
   it.each([
     [{ name: ['a'] }, 'name'],
-    [{ name: 'x'.repeat(121) }, 'name'],
+    [{ name: 'x'.repeat(MAX_PROJECT_NAME_LENGTH + 1) }, 'name'],
     [{ name: 'nul\u0000' }, 'name'],
     [{ name: '\u200b\u200f\u2060' }, 'name'],
     [{ description: { toString: 'x' } }, 'description'],
-    [{ description: 'x'.repeat(2001) }, 'description'],
+    [{ description: 'x'.repeat(MAX_PROJECT_DESCRIPTION_LENGTH + 1) }, 'description'],
     [{ type: 'hologram' }, 'type'],
     [{ contentType: 7 }, 'contentType'],
     [{ modelUrl: 7 }, 'modelUrl'],
-    [{ modelUrl: `/files/${'a'.repeat(3000)}` }, 'modelUrl'],
+    [{ modelUrl: `/files/${'a'.repeat(MAX_ADDRESS_LENGTH)}` }, 'modelUrl'],
     [{ isPublic: 'false' }, 'isPublic'],
   ])('refuses %j', async (more, field) => {
     const account = await signedUp();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PROJECT_PAGE_SIZE } from '@anchora/contract/limits';
+import { MAX_ID, MAX_SEARCH_LENGTH, PROJECT_PAGE_SIZE } from '@anchora/contract/limits';
 import type { ProjectCounts, ProjectPage } from '@anchora/contract/project-lists';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -146,12 +146,12 @@ describe('GET /api/projects/page', () => {
     'sort=sideways',
     'view=all',
     'cursor=nonsense',
-    `q=${'x'.repeat(201)}`,
+    `q=${'x'.repeat(MAX_SEARCH_LENGTH + 1)}`,
     'q=a&q=b',
     `sort=name&cursor=${cursorOf(['newest', '5', 1])}`,
     `cursor=${cursorOf(['newest', '99999999999999999999', 1])}`,
     `cursor=${cursorOf(['newest', 'yesterday', 1])}`,
-    `cursor=${cursorOf(['newest', '5', 2 ** 31])}`,
+    `cursor=${cursorOf(['newest', '5', MAX_ID + 1])}`,
     `sort=views&cursor=${cursorOf(['views', '4000000000', 1])}`,
     `sort=name&cursor=${cursorOf(['name', '\0', 1])}`,
   ])('refuses %j with 400', async (query) => {
@@ -165,7 +165,7 @@ describe('GET /api/projects/page', () => {
     expect((await visitor.get('/api/projects/page')).statusCode).toBe(401);
     expect((await visitor.get('/api/projects/counts')).statusCode).toBe(401);
     await visitor.register();
-    const cursor = cursorOf(['newest', String(Date.now() * 1000 + 60_000_000), 2 ** 31 - 1]);
+    const cursor = cursorOf(['newest', String(Date.now() * 1000 + 60_000_000), MAX_ID]);
     expect(await page(visitor, `cursor=${cursor}`)).toMatchObject({ items: [], nextCursor: null });
   });
 });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_ID } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
@@ -101,7 +102,7 @@ describe('GET /api/projects/{key}', () => {
       await client.get('/api/projects/999999999'),
       await read(project, testApp.client()),
       await client.get('/api/projects/99999999999999999999999'),
-      await client.get('/api/projects/2147483648'),
+      await client.get(`/api/projects/${MAX_ID + 1}`),
       await client.get('/api/projects/%00'),
       await client.get('/api/projects/..%2F..%2Fetc'),
       await client.get("/api/projects/'%20or%201=1"),

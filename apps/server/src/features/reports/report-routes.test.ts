@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CLOSED_REPORT_RETENTION_DAYS, MAX_REPORT_LENGTH } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import { insertReadyFile } from '../../../test-support/ready-file';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -45,10 +46,14 @@ it('a visitor’s report reaches the operator, who closes it; it is erased 180 d
   expect(await run('reports')).toBe('There are no open reports.');
 
   const count = async () => (await testApp.deps.db.select().from(reports)).length;
-  await testApp.deps.db.execute(sql`update reports set closed_at = now() - interval '179 days'`);
+  await testApp.deps.db.execute(
+    sql`update reports set closed_at = now() - ${CLOSED_REPORT_RETENTION_DAYS - 1} * interval '1 day'`,
+  );
   await eraseOldReports(testApp.deps);
   expect(await count()).toBe(1);
-  await testApp.deps.db.execute(sql`update reports set closed_at = now() - interval '181 days'`);
+  await testApp.deps.db.execute(
+    sql`update reports set closed_at = now() - ${CLOSED_REPORT_RETENTION_DAYS + 1} * interval '1 day'`,
+  );
   await eraseOldReports(testApp.deps);
   expect(await count()).toBe(0);
 });
@@ -82,7 +87,7 @@ it('a report with an unknown reason or too long a text is refused with a message
     400,
     { reason: 'Choose one of the reasons' },
   ]);
-  expect((await report('x', { text: 'x'.repeat(1001) })).statusCode).toBe(400);
+  expect((await report('x', { text: 'x'.repeat(MAX_REPORT_LENGTH + 1) })).statusCode).toBe(400);
 });
 
 it('a report is stored without data about its sender, and the project’s owner does not see it', async () => {

@@ -11,7 +11,7 @@ describe('obstacles of a document', () => {
     const sizes = new Map(filesOf(document).map((fileId) => [fileId, half]));
     expect(weightObstacles(document, sizes)).toEqual({});
     sizes.set(FILE(1), half + 1);
-    const params = { sizeMb: 101, maxMb: MAX_SCENE_BYTES / MB };
+    const params = { sizeMb: MAX_SCENE_BYTES / MB + 1, maxMb: MAX_SCENE_BYTES / MB };
     expect(weightObstacles(document, sizes)).toEqual({ 'scenes.0': { code: 'scene-too-heavy', params } });
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FREE_SCENE_LIMITS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
@@ -176,7 +177,9 @@ describe('a draft is refused', () => {
   });
 
   it('with more than the plan holds, unless it was made while the account had Pro', async () => {
-    const items = Array.from({ length: 11 }, (_, n) => textItem(`text${String(n).padStart(2, '0')}`));
+    const items = Array.from({ length: FREE_SCENE_LIMITS.items + 1 }, (_, n) =>
+      textItem(`text${String(n).padStart(2, '0')}`),
+    );
     const large = { ...draft.document, scenes: [{ ...sceneOf(draft.document), items }] };
     expect((await save(large)).json()).toMatchObject({ code: 'scene-needs-pro' });
     await runCommand(testApp.deps, 'pro', [username, 'monthly']);

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { MAX_STAGE_STREAMS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft, StageEvents } from '@anchora/contract/scene/drafts';
 import type { Role, Workspace } from '@anchora/contract/workspaces';
@@ -109,7 +110,7 @@ describe('two people on one draft', () => {
     expect((await stranger.client.get(url)).statusCode).toBe(404);
     expect((await testApp.client().get(url)).statusCode).toBe(401);
     const open = [];
-    for (let n = 0; n < 4; n++) open.push(await follow(editor));
+    for (let n = 0; n < MAX_STAGE_STREAMS; n++) open.push(await follow(editor));
     expect(codeOf(await editor.client.get(url))).toBe('preview-busy');
     for (const { stream } of open) stream.destroy();
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KEPT_VERSIONS } from '@anchora/contract/limits';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { Project, PublicProject } from '@anchora/contract/projects';
@@ -368,9 +369,9 @@ describe('versions', () => {
     await save(withItems(picture));
     await published();
     expect((await owner.patch(url('/versions/1'), { isPinned: true })).json()).toMatchObject({ isPinned: true });
-    await publishTexts(21);
+    await publishTexts(KEPT_VERSIONS + 1);
     const numbers = (await versions()).map(({ number }) => number);
-    expect(numbers).toEqual([...Array.from({ length: 20 }, (_, n) => 22 - n), 1]);
+    expect(numbers).toEqual([...Array.from({ length: KEPT_VERSIONS }, (_, n) => KEPT_VERSIONS + 2 - n), 1]);
     expect((await usesOf(picture.file)).map(({ holderKind }) => holderKind)).toEqual(['scene-version']);
     await owner.delete(url('/versions/1'));
     expect(await usesOf(picture.file)).toEqual([]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_TEXT_ITEM_LENGTH } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument } from '@anchora/contract/scene/scene-shape';
@@ -179,7 +180,7 @@ describe('a window of the editor', () => {
 
   it('shows why the server refuses a change, and saves the next one', async () => {
     const { saver, edit } = await openWindow();
-    edit('x'.repeat(281));
+    edit('x'.repeat(MAX_TEXT_ITEM_LENGTH + 1));
     await saver.flush();
     expect(saver.current.save).toBe('refused');
     expect(saver.current.message).not.toBeNull();

@@ -6,6 +6,12 @@ import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  CLOSED_SUPPORT_RETENTION_DAYS,
+  MAX_ID,
+  MAX_SUPPORT_IMAGES,
+  MAX_SUPPORT_TEXT_LENGTH,
+} from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { Notifications } from '@anchora/contract/notifications';
 import type { SupportThread, SupportThreads } from '@anchora/contract/support';
@@ -141,7 +147,7 @@ it('a conversation and its pictures are nobody else’s', async () => {
   // Another user's picture cannot be taken along.
   const stolen = await other.post('/api/support', message('Look', { images: [picture.url] }));
   expect(codeOf(stolen)).toBe('file-not-usable');
-  expect((await client.get(`/api/support/${2 ** 31}`)).statusCode).toBe(404);
+  expect((await client.get(`/api/support/${MAX_ID + 1}`)).statusCode).toBe(404);
 });
 
 it('a message that is sent twice is stored once', async () => {
@@ -158,12 +164,12 @@ it('texts are plain, limits are told in words, and pictures are pictures', async
   const model = await uploadFixture(client, 'models/beacon.glb');
   const refused: [object, string][] = [
     [message(' \u202e '), 'validation-failed'],
-    [message('x'.repeat(4001)), 'validation-failed'],
+    [message('x'.repeat(MAX_SUPPORT_TEXT_LENGTH + 1)), 'validation-failed'],
     [message('x', { deviceCode: 'no code' }), 'validation-failed'],
-    [message('x', { images: Array(4).fill(model.url) }), 'validation-failed'],
+    [message('x', { images: Array(MAX_SUPPORT_IMAGES + 1).fill(model.url) }), 'validation-failed'],
     [message('x', { images: [model.url] }), 'file-of-wrong-kind'],
     [message('x', { images: ['https://evil.example/files/x.png'] }), 'file-address-unknown'],
-    [message('x', { projectId: 2_147_483_647 }), 'project-not-found'],
+    [message('x', { projectId: MAX_ID }), 'project-not-found'],
   ];
   for (const [body, code] of refused) expect(codeOf(await client.post('/api/support', body))).toBe(code);
   const { id, title } = await ask('A\u202eB\u0007<b>');
@@ -180,10 +186,12 @@ it('is erased two years after it was closed, and its pictures a week later', asy
   const picture = await uploadFixture(client, 'pictures/jazz.jpg');
   const { id } = await ask('Old', { images: [picture.url] });
   await db.execute(sql`update support_threads set state = 'closed', waiting_since = null,
-    closed_at = now() - interval '729 days' where id = ${id}`);
+    closed_at = now() - ${CLOSED_SUPPORT_RETENTION_DAYS - 1} * interval '1 day' where id = ${id}`);
   await eraseOldSupport(db);
   expect(await read(id)).toMatchObject({ state: 'closed' });
-  await db.execute(sql`update support_threads set closed_at = now() - interval '731 days' where id = ${id}`);
+  await db.execute(
+    sql`update support_threads set closed_at = now() - ${CLOSED_SUPPORT_RETENTION_DAYS + 1} * interval '1 day' where id = ${id}`,
+  );
   await eraseOldSupport(db);
   expect((await client.get(`/api/support/${id}`)).statusCode).toBe(404);
   await db.execute(sql`update files set unreferenced_since = unreferenced_since - interval '8 days'`);

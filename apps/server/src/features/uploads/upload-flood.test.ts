@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MAX_CONCURRENT_COMPLETIONS } from '@anchora/contract/limits';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { plainPng } from '../../../test-support/plain-png';
@@ -33,14 +34,16 @@ it('refuses the flood of one user with a message, and checks the uploads of anot
   const [flooder, other] = await Promise.all([signedIn(), signedIn()]);
   const plain = plainPng(8192, 8192);
   const ids: string[] = [];
-  for (let count = 0; count < 16; count++) ids.push(await stage(flooder, plain));
+  for (let count = 0; count < 2 * MAX_CONCURRENT_COMPLETIONS; count++) ids.push(await stage(flooder, plain));
   const flood = Promise.all(ids.map((id) => flooder.post(`/api/uploads/${id}/complete`)));
   await expect(uploadFixture(other, 'pictures/harbour.jpg')).resolves.toHaveProperty('kind', 'image');
   const answers = await flood;
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
-  expect(refused).toHaveLength(8);
+  expect(refused).toHaveLength(MAX_CONCURRENT_COMPLETIONS);
   expect(refused[0]?.json<ApiErrorBody>().code).toBe('too-many-uploads');
-  expect(refused[0]?.json<ApiErrorBody>().message).toMatch(/^Only 8 files can be uploaded at once/);
+  expect(refused[0]?.json<ApiErrorBody>().message).toContain(
+    `Only ${MAX_CONCURRENT_COMPLETIONS} files can be uploaded at once`,
+  );
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   const checked = answers.filter(({ statusCode }) => statusCode !== 429);
   for (const answer of checked) {

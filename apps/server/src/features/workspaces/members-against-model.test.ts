@@ -6,7 +6,6 @@ import type { TestClient } from '../../../test-support/test-client';
 import { mulberry32 } from '../../../../../testing/support/seeded-random';
 
 const STEPS = 12;
-const SEATS = 10;
 const GIVEN = ['editor', 'analyst', 'viewer'] as const;
 
 /** The expected members of a workspace, computed independently of the service. */
@@ -70,7 +69,8 @@ const ACTS: Record<string, Act> = {
     const [by, role] = [pick(people), pick(GIVEN)];
     const own = model.roles.get(by.id);
     const made = await by.client.post(`${url}/invites`, { role });
-    const isAllowed = (own === 'owner' || own === 'editor') && model.roles.size + model.invites.size < SEATS;
+    const isAllowed =
+      (own === 'owner' || own === 'editor') && model.roles.size + model.invites.size < testApp.deps.config.teamSeats;
     if (isAllowed) model.invites.set(made.json<NewInvite>().url?.split('#')[1] ?? '', { role, by: by.id });
     return (made.statusCode === 201) === isAllowed;
   },

@@ -1,3 +1,4 @@
+import { INVITES_A_DAY } from '@anchora/contract/limits';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { Brand } from '@anchora/contract/brand';
 import type { Project } from '@anchora/contract/projects';
@@ -341,16 +342,16 @@ describe('an invite', () => {
     const viewer = await newMember(id, 'viewer');
     const refused = await viewer.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer' });
     expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'role-too-low']);
-    for (let seat = 2; seat < 10; seat++) await inviteLink(owner, id, 'viewer');
+    for (let seat = 2; seat < testApp.deps.config.teamSeats; seat++) await inviteLink(owner, id, 'viewer');
     expect(codeOf(await owner.client.post(`/api/workspaces/${id}/invites`, { role: 'viewer' }))).toBe('no-free-seat');
     const { invites } = (await owner.client.get(`/api/workspaces/${id}`)).json<Workspace>();
     await owner.client.delete(`/api/workspaces/${id}/invites/${invites[0]?.id}`);
     await inviteLink(owner, id, 'viewer');
   });
 
-  it('is refused after twenty in a day', async () => {
+  it(`is refused after ${INVITES_A_DAY} in a day`, async () => {
     const { id } = await newWorkspace();
-    for (let sent = 0; sent < 20; sent++) {
+    for (let sent = 0; sent < INVITES_A_DAY; sent++) {
       await inviteLink(owner, id, 'viewer');
       const { invites } = (await owner.client.get(`/api/workspaces/${id}`)).json<Workspace>();
       await owner.client.delete(`/api/workspaces/${id}/invites/${invites[0]?.id}`);
