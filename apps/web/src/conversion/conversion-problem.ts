@@ -15,6 +15,7 @@ export type ConversionProblem =
   | { code: 'sound-only'; codec: string }
   | { code: 'heic' }
   | { code: 'too-large'; maxMb: number }
+  | { code: 'too-many-frames'; most: number }
   | { code: 'no-memory' }
   | { code: 'archive'; fault: 'too-many' | 'too-large' | 'nested' | 'names' | 'damaged' }
   | { code: 'missing-files'; names: string[] }

@@ -14,6 +14,8 @@ export function problemText(problem: ConversionProblem): string {
       return texts['server-format'](problem.format);
     case 'too-large':
       return texts['too-large'](problem.maxMb);
+    case 'too-many-frames':
+      return texts['too-many-frames'](problem.most);
     case 'archive':
       return texts[problem.fault === 'too-large' ? 'archive-too-large' : problem.fault];
     case 'missing-files':

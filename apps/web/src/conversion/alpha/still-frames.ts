@@ -6,7 +6,9 @@ import type { TransparentFrame } from './transparent-frame';
 /** Browsers show frames of a GIF with a duration below 20 ms for 100 ms. */
 const LEAST_FRAME_S = 0.02;
 const USUAL_FRAME_S = 0.1;
-/** Most frames of a sequence or animation. */
+/** WebCodecs counts in microseconds; this many are a second. */
+const MICROSECONDS = 1e6;
+/** Most frames of an animation, chosen by eye: a minute at 30 frames/s. A sequence is limited by its archive (`ZIP_LIMITS`). */
 const MAX_FRAMES = 1800;
 
 /** Whether this browser reads animated pictures frame by frame. */
@@ -30,27 +32,48 @@ export interface Animation {
 export async function openAnimation(file: Blob, type: string): Promise<Animation> {
   const data = await file.arrayBuffer();
   const decoder = await openDecoder(data, type);
+  try {
+    const { times, width, height } = await timesOf(decoder);
+    const frameCount = times.length - 1;
+    // Uses the decoder, which stays open until the worker ends.
+    async function* frames(size: Size): AsyncGenerator<TransparentFrame> {
+      for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
+        const image = await frameAt(decoder, frameIndex);
+        const picture = scaleStraight(await pixelsOf(image), size.width, size.height);
+        const timestampS = times[frameIndex] ?? 0;
+        yield { picture, timestampS, durationS: (times[frameIndex + 1] ?? timestampS) - timestampS };
+      }
+    }
+    return { frames, width, height, frameCount, durationS: times[frameCount] ?? 0 };
+  } catch (error) {
+    decoder.close();
+    throw error;
+  }
+}
+
+/** When each frame starts and the last one ends, s, and the size of the pictures. */
+async function timesOf(decoder: ImageDecoder): Promise<{ times: number[]; width: number; height: number }> {
   const frameCount = decoder.tracks.selectedTrack?.frameCount ?? 0;
   if (frameCount === 0) throw new ConversionError({ code: 'unreadable' });
-  if (frameCount > MAX_FRAMES) throw new ConversionError({ code: 'archive', fault: 'too-many' });
-  const times: number[] = [0];
+  if (frameCount > MAX_FRAMES) throw new ConversionError({ code: 'too-many-frames', most: MAX_FRAMES });
+  const times = [0];
   let [width, height] = [0, 0];
   for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
-    const { image } = await decoder.decode({ frameIndex });
+    const image = await frameAt(decoder, frameIndex);
     [width, height] = [image.displayWidth, image.displayHeight];
-    const shownS = (image.duration ?? 0) / 1e6;
+    const shownS = (image.duration ?? 0) / MICROSECONDS;
     times.push((times[frameIndex] ?? 0) + (shownS < LEAST_FRAME_S ? USUAL_FRAME_S : shownS));
     image.close();
   }
-  async function* frames(size: Size): AsyncGenerator<TransparentFrame> {
-    for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
-      const { image } = await decoder.decode({ frameIndex });
-      const picture = scaleStraight(await pixelsOf(image), size.width, size.height);
-      const timestampS = times[frameIndex] ?? 0;
-      yield { picture, timestampS, durationS: (times[frameIndex + 1] ?? timestampS) - timestampS };
-    }
+  return { times, width, height };
+}
+
+async function frameAt(decoder: ImageDecoder, frameIndex: number): Promise<VideoFrame> {
+  try {
+    return (await decoder.decode({ frameIndex })).image;
+  } catch (error) {
+    throw new ConversionError({ code: 'unreadable' }, { cause: error });
   }
-  return { frames, width, height, frameCount, durationS: times[frameCount] ?? 0 };
 }
 
 /**
@@ -95,6 +118,7 @@ async function openDecoder(data: ArrayBuffer, type: string): Promise<ImageDecode
     await decoder.tracks.ready;
     await decoder.completed;
   } catch (error) {
+    decoder.close();
     throw new ConversionError({ code: 'unreadable' }, { cause: error });
   }
   return decoder;

@@ -82,6 +82,8 @@ export const conversion = {
       `This browser cannot convert this sound (${codec}). Use Chrome or Edge on Windows or Safari on a Mac, or export it as MP3 or M4A.`,
     heic: 'This browser cannot read HEIC pictures. Use Safari, or on the iPhone choose Settings, Camera, Formats, Most Compatible, or export the picture as JPEG.',
     'too-large': (maxMb: number) => `The result is larger than ${maxMb} MB. Choose a shorter part or a smaller file.`,
+    'too-many-frames': (most: number) =>
+      `This animation has more than ${most} frames. Shorten it, or export it as a video.`,
     'no-memory': 'This browser has no memory left for the file. Close other tabs, or use a smaller file.',
     'too-many': 'There are too many files in this archive. Keep only those that are needed.',
     'archive-too-large':

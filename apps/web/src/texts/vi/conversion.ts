@@ -83,6 +83,7 @@ export const conversion: Table<typeof base> = {
       `Trình duyệt này không chuyển đổi được âm thanh này (${codec}). Hãy dùng Chrome hoặc Edge trên Windows, Safari trên máy Mac, hoặc xuất thành MP3 hoặc M4A.`,
     heic: 'Trình duyệt này không đọc được hình ảnh HEIC. Hãy dùng Safari, hoặc trên iPhone chọn Cài đặt, Camera, Định dạng, Tương thích nhất, hoặc xuất hình ảnh dạng JPEG.',
     'too-large': (maxMb) => `Kết quả lớn hơn ${maxMb} MB. Hãy chọn phần ngắn hơn hoặc tệp nhỏ hơn.`,
+    'too-many-frames': (most) => `Ảnh động này có hơn ${most} khung hình. Hãy cắt ngắn, hoặc xuất thành video.`,
     'no-memory': 'Trình duyệt này không còn đủ bộ nhớ cho tệp. Hãy đóng bớt thẻ hoặc dùng tệp nhỏ hơn.',
     'too-many': 'Tệp nén có quá nhiều tệp. Hãy chỉ giữ những tệp cần thiết.',
     'archive-too-large': 'Nội dung tệp nén quá lớn. Hãy chỉ giữ những tệp cần thiết, với hình nhỏ hơn.',
