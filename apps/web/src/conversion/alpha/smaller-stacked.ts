@@ -23,9 +23,12 @@ export async function* smallerStacked(
   for await (const sample of samples) {
     const { timestamp, duration, displayWidth, displayHeight } = sample;
     const rows = displayHeight / 2;
-    sample.draw(context, 0, 0, displayWidth, rows, 0, 0, width, half.height);
-    sample.draw(context, 0, rows, displayWidth, rows, 0, half.height, width, half.height);
-    sample.close();
+    try {
+      sample.draw(context, 0, 0, displayWidth, rows, 0, 0, width, half.height);
+      sample.draw(context, 0, rows, displayWidth, rows, 0, half.height, width, half.height);
+    } finally {
+      sample.close();
+    }
     const picture = { rgba: straightOf(context.getImageData(0, 0, width, height).data), ...half };
     yield stackedSample({ picture, timestampS: timestamp, durationS: duration }, edges);
   }

@@ -56,6 +56,10 @@ export class StackedEncoder {
     this.source.close();
   }
 
+  async cancel(): Promise<void> {
+    await this.output.cancel();
+  }
+
   private take(packet: EncodedPacket, metadata: EncodedVideoChunkMetadata | undefined): void {
     if (metadata?.decoderConfig) this.metadata = metadata;
     if (!this.isDropped) {

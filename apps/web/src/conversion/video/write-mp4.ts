@@ -28,6 +28,8 @@ export interface PictureEncoder {
   readonly source: VideoSource;
   add(sample: VideoSample): Promise<void>;
   end(): Promise<void>;
+  /** Releases what the encoder holds beside its track, which ends with the output. */
+  cancel(): Promise<void>;
 }
 
 export interface Mp4Parts {
@@ -46,7 +48,12 @@ export function pictureEncoder(
 ): PictureEncoder {
   const quality = new Quality({ bitrate: bitsPerSecond });
   const source = new VideoSampleSource({ codec: 'avc', quality, keyFrameInterval: WEB.keyFrameS, transform });
-  return { source, add: (sample) => source.add(sample), end: async () => source.close() };
+  return {
+    source,
+    add: (sample) => source.add(sample),
+    end: async () => source.close(),
+    cancel: async () => undefined,
+  };
 }
 
 /**
@@ -63,14 +70,23 @@ export async function writeMp4(parts: Mp4Parts, onFraction: OnFraction): Promise
   const writePictures = async () => {
     for await (const sample of samples) {
       const { timestamp } = sample;
-      await encoder.add(sample);
-      sample.close();
+      try {
+        await encoder.add(sample);
+      } finally {
+        sample.close();
+      }
       onFraction(Math.min(1, timestamp / durationS));
     }
     await encoder.end();
   };
-  await Promise.all([writePictures(), soundOnly?.execute()]);
-  await output.finalize();
+  try {
+    await Promise.all([writePictures(), soundOnly?.execute()]);
+    await output.finalize();
+  } catch (error) {
+    // Not awaited: the creator reads the reason first, and may try again with other choices.
+    void Promise.allSettled([soundOnly?.cancel(), encoder.cancel(), output.cancel()]);
+    throw error;
+  }
   const { buffer } = output.target;
   if (!buffer) throw new ConversionError({ code: 'browser' });
   return buffer;
