@@ -11,6 +11,7 @@ const TIMEOUT_MS = 120_000;
 /** Converts one model in a worker of its own, which is terminated with the dialog. */
 export class ModelConverter {
   private readonly worker = new Worker(workerUrl, { type: 'module', name: 'model' });
+  private readonly stopping = new AbortController();
 
   /** @throws ConversionError */
   async open(files: readonly File[]): Promise<ModelFacts> {
@@ -28,6 +29,7 @@ export class ModelConverter {
 
   dispose(): void {
     this.worker.terminate();
+    this.stopping.abort(new ConversionError({ code: 'browser' }));
   }
 
   private async ask(request: ModelRequest): Promise<ModelAnswer> {
@@ -36,9 +38,10 @@ export class ModelConverter {
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       return await new Promise<ModelAnswer>((resolve, reject) => {
-        const fail = () => reject(new ConversionError({ code: 'browser' }));
-        timer = setTimeout(fail, TIMEOUT_MS);
-        this.worker.addEventListener('error', fail, { signal });
+        const fail = (cause: unknown) => reject(new ConversionError({ code: 'browser' }, { cause }));
+        this.stopping.signal.addEventListener('abort', () => fail(this.stopping.signal.reason), { signal });
+        timer = setTimeout(() => fail(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+        this.worker.addEventListener('error', ({ message }) => fail(new Error(message)), { signal });
         this.worker.addEventListener(
           'message',
           ({ data }: MessageEvent<ModelAnswer>) => {

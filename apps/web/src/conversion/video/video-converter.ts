@@ -48,7 +48,9 @@ export class VideoConverter {
     try {
       return await new Promise<AnswerOf<T>>((resolve, reject) => {
         this.reject = reject;
-        this.worker.addEventListener('error', () => reject(new ConversionError({ code: 'browser' })), { signal });
+        const fail = ({ message }: ErrorEvent) =>
+          reject(new ConversionError({ code: 'browser' }, { cause: new Error(message) }));
+        this.worker.addEventListener('error', fail, { signal });
         this.worker.addEventListener(
           'message',
           ({ data }: MessageEvent<VideoAnswer>) => {
