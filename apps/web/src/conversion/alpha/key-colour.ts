@@ -24,6 +24,8 @@ const REACH_PX = 8;
  * less about one of them; where luma is the same on both sides, chroma decides alone.
  */
 const CHROMA_WEIGHT = 0.01;
+/** Keeps a division by the softness finite; the fields offer none so small. */
+const LEAST_SOFTNESS = 1e-3;
 
 /* Zones of a picture: the coloured screen, the blurred edge, and the subject in front of it. */
 const SCREEN = 0;
@@ -159,7 +161,7 @@ function meanOfZone(
 
 /** Sets the opacity by distance, and limits the screen's strongest channel to the mean of the others. */
 function fade(rgba: Uint8ClampedArray, at: number, distance: number, { colour, tolerance, softness }: ColourKey): void {
-  const share = Math.min(1, Math.max(0, (distance - tolerance) / Math.max(softness, 1e-3)));
+  const share = Math.min(1, Math.max(0, (distance - tolerance) / Math.max(softness, LEAST_SOFTNESS)));
   rgba[at + 3] = 255 * share * share * (3 - 2 * share);
   const strongest = colour.indexOf(Math.max(...colour));
   const others = [0, 1, 2].filter((channel) => channel !== strongest);

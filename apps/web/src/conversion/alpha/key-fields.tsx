@@ -11,6 +11,12 @@ const words = texts.video;
 /** Longer side of the pictures in the dialog, px. Keying one takes about 20 ms on a phone. */
 const PREVIEW_SIDE_PX = 480;
 
+/** Smallest and largest reach that can be chosen, as a distance in the plane of chroma (`ColourKey`); chosen by eye. */
+const REACH = { min: 0.01, max: 0.4, step: 0.01 } as const;
+/** Step of the moment that is shown, s. The last moment is a step before the end, where there is a frame to show. */
+const MOMENT_STEP_S = 0.1;
+/** Reach of the square whose mean a tap takes, px. */
+const TAP_REACH_PX = 2;
 const CHECKS =
   'bg-[repeating-conic-gradient(var(--color-press)_0_25%,var(--color-surface)_0_50%)] bg-[length:1rem_1rem]';
 
@@ -52,26 +58,22 @@ export function KeyFields({ state: { facts, choices }, conversion }: KeyFieldsPr
           label={words.moment}
           value={timeS}
           min={0}
-          max={Math.max(0.1, Math.floor(10 * facts.durationS - 1) / 10)}
-          step={0.1}
+          max={Math.max(1, Math.floor(facts.durationS / MOMENT_STEP_S) - 1) * MOMENT_STEP_S}
+          step={MOMENT_STEP_S}
           valueText={`${timeS.toFixed(1)} s`}
           onValueChange={setTimeS}
         />
         <RangeField
           label={words.tolerance}
           value={key.tolerance}
-          min={0.01}
-          max={0.4}
-          step={0.01}
+          {...REACH}
           valueText={percent(key.tolerance)}
           onValueChange={(tolerance) => change({ tolerance })}
         />
         <RangeField
           label={words.softness}
           value={key.softness}
-          min={0.01}
-          max={0.4}
-          step={0.01}
+          {...REACH}
           valueText={percent(key.softness)}
           onValueChange={(softness) => change({ softness })}
         />
@@ -143,12 +145,12 @@ function Canvas({ label, picture, keyed, onPick }: CanvasProps) {
   );
 }
 
-/** Mean colour of 5 × 5 px, because single pixels are noisy. */
+/** Mean colour around a pixel, because single ones are noisy. */
 function meanAround({ rgba, width, height }: StillPicture, x: number, y: number): [number, number, number] {
   const sum = [0, 0, 0];
   let count = 0;
-  for (let row = Math.max(0, y - 2); row <= Math.min(height - 1, y + 2); row++) {
-    for (let column = Math.max(0, x - 2); column <= Math.min(width - 1, x + 2); column++) {
+  for (let row = Math.max(0, y - TAP_REACH_PX); row <= Math.min(height - 1, y + TAP_REACH_PX); row++) {
+    for (let column = Math.max(0, x - TAP_REACH_PX); column <= Math.min(width - 1, x + TAP_REACH_PX); column++) {
       for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (rgba[4 * (row * width + column) + c] ?? 0);
       count++;
     }

@@ -20,6 +20,7 @@ export function planesToRgba(
   const chroma = chromaWidth * Math.ceil(height / 2);
   const rgba = new Uint8ClampedArray(4 * pixels);
   const [fromRed, fromBlueToGreen, fromRedToGreen, fromBlue] = WEIGHTS[matrix];
+  // In limited range, luma has the values 16 to 235, and chroma 16 to 240 around 128.
   const [black, lumaScale, chromaScale] = fullRange ? [0, 1, 1] : [16, 255 / 219, 255 / 224];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

@@ -65,8 +65,11 @@ async function readFbx(picked: PickedModel, textures: PickedTextures): Promise<R
   return { root, unit, zIsUp: false };
 }
 
+/** A binary STL: 80 bytes of any content and the number of triangles, then for each twelve floats and two bytes of attributes. */
 const STL_HEADER_BYTES = 84;
 const STL_TRIANGLE_BYTES = 50;
+/** Roughness of a mesh without a material, 0 to 1, chosen by eye: dull like plastic. */
+const PLAIN_ROUGHNESS = 0.7;
 
 /**
  * The loader reserves memory for as many triangles as a binary STL claims, up to gigabytes, before it reads the first one.
@@ -85,6 +88,11 @@ function assertStlWhole(bytes: Uint8Array): void {
 function meshOf(geometry: BufferGeometry): Object3D {
   if (!geometry.getAttribute('normal')) geometry.computeVertexNormals();
   const vertexColors = geometry.hasAttribute('color');
-  const material = new MeshStandardMaterial({ color: 0xffffff, vertexColors, roughness: 0.7, metalness: 0 });
+  const material = new MeshStandardMaterial({
+    color: 0xffffff,
+    vertexColors,
+    roughness: PLAIN_ROUGHNESS,
+    metalness: 0,
+  });
   return new Group().add(new Mesh(geometry, material));
 }

@@ -43,9 +43,12 @@ export function standardize(root: Object3D): Set<LostPart> {
   }
 }
 
+/** Smoothest that Phong's materials become, 0 to 1; chosen by eye. */
+const LEAST_ROUGHNESS = 0.1;
+
 /** Phong's exponent as a roughness, after Walter et al., Microfacet Models for Refraction (2007). */
 function roughnessOf(shininess: number): number {
-  return Math.min(1, Math.max(0.1, Math.sqrt(2 / (Math.max(0, shininess) + 2))));
+  return Math.min(1, Math.max(LEAST_ROUGHNESS, Math.sqrt(2 / (Math.max(0, shininess) + 2))));
 }
 
 function standardOf(source: MeshPhongMaterial, lost: Set<LostPart>): MeshStandardMaterial {

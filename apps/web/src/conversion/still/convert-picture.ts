@@ -5,6 +5,7 @@ import { ConversionError } from '../conversion-problem';
 const MAX_SIDE_PX = 2048;
 /** Longer side of a drawn SVG, px; the size in the file says nothing about its sharpness. */
 const SVG_SIDE_PX = 1024;
+/** 0 to 1; chosen by eye. */
 const JPEG_QUALITY = 0.9;
 
 /**

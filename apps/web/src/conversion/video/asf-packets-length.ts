@@ -47,6 +47,7 @@ interface PacketTimes {
 async function timesAt(file: Blob, at: number): Promise<PacketTimes | null> {
   const view = new DataView(await file.slice(at, at + PACKET_HEAD_BYTES).arrayBuffer());
   if (view.byteLength < PACKET_HEAD_BYTES) return null;
+  // The first byte has a flag for data of error correction, and their length in its lower half.
   const errorCorrection = view.getUint8(0);
   const flagsAt = errorCorrection & 0x80 ? 1 + (errorCorrection & 0x0f) : 0;
   const flags = view.getUint8(flagsAt);

@@ -3,7 +3,7 @@ import type { VideoFacts } from './video-facts';
 
 /**
  * Limits of a video that is served unchanged. Higher bit rates stutter on mobile connections, larger pictures on older
- * phones.
+ * phones. The rate is measured, so that of a video of 30 frames/s may be slightly higher.
  */
 export const LIGHT = { bitsPerSecond: 4_000_000, shortSidePx: 1080, longSidePx: 1920, fps: 31 } as const;
 

@@ -9,6 +9,14 @@ const ASF_HEADER = '75b22630-668e-11cf-a6d9-00aa0062ce6c';
 const ASF_HEADER_HEAD_BYTES = 30;
 const ASF_FILE_PROPERTIES = '8cabdca1-a947-11cf-8ee4-00c00c205365';
 const ASF_FILE_PROPERTIES_BYTES = 104;
+/** Bytes from the start of the file properties (specification 01.20.06, chapter 3.2); a packet has one size in all files. */
+const ASF_FIELD = { playDuration: 64, prerollMs: 80, flags: 88, packetBytes: 92 } as const;
+const ASF_LIVE_FLAG = 1;
+/** Durations are stored in units of 100 ns. */
+const UNITS_A_SECOND = 1e7;
+/** Bytes from the start of an AVISTREAMHEADER, and of the part that holds all of them. */
+const AVI_FIELD = { scale: 20, rate: 24, length: 32 } as const;
+const AVI_FIELDS_BYTES = 36;
 
 /**
  * Length of an AVI or WMV in seconds, as its header tells it; that of a WMV that was recorded live by the times of its packets. It
@@ -35,31 +43,26 @@ function aviLength(view: DataView): number | null {
       at += LIST_HEAD_BYTES;
       continue;
     }
-    if (isAt(view, at, 'strh') && isAt(view, body, 'vids') && body + 36 <= view.byteLength) {
-      const [scale, rate, length] = [20, 24, 32].map((field) => view.getUint32(body + field, true)) as Triple;
-      return (length * scale) / rate;
+    if (isAt(view, at, 'strh') && isAt(view, body, 'vids') && body + AVI_FIELDS_BYTES <= view.byteLength) {
+      const read = (field: keyof typeof AVI_FIELD) => view.getUint32(body + AVI_FIELD[field], true);
+      return (read('length') * read('scale')) / read('rate');
     }
     at = body + bytes + (bytes % 2);
   }
   return null;
 }
 
-type Triple = [number, number, number];
-
 /** The file properties: units of 100 ns, which include the preroll in milliseconds. A live recording has no length there. */
 async function asfLength(view: DataView, file: Blob): Promise<number | null> {
   for (let at = ASF_HEADER_HEAD_BYTES; at + ASF_FILE_PROPERTIES_BYTES <= view.byteLength;) {
     if (guidAt(view, at) === ASF_FILE_PROPERTIES) {
-      const isLive = (view.getUint32(at + 88, true) & 1) === 1;
+      const isLive = (view.getUint32(at + ASF_FIELD.flags, true) & ASF_LIVE_FLAG) !== 0;
       if (isLive) {
         const headerBytes = Number(view.getBigUint64(GUID_BYTES, true));
-        return asfPacketsLength(file, { headerBytes, packetBytes: view.getUint32(at + 92, true) });
+        return asfPacketsLength(file, { headerBytes, packetBytes: view.getUint32(at + ASF_FIELD.packetBytes, true) });
       }
-      const [units, prerollMs] = [64, 80].map((field) => Number(view.getBigUint64(at + field, true))) as [
-        number,
-        number,
-      ];
-      return units / 1e7 - prerollMs / 1000;
+      const read = (field: 'playDuration' | 'prerollMs') => Number(view.getBigUint64(at + ASF_FIELD[field], true));
+      return read('playDuration') / UNITS_A_SECOND - read('prerollMs') / 1000;
     }
     const bytes = Number(view.getBigUint64(at + GUID_BYTES, true));
     // A shorter object than its own head would never end.

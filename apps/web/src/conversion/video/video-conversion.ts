@@ -19,6 +19,9 @@ export const SEQUENCE_RATES = ['12', '15', '24', '25', '30'] as const;
 /** Frame rate that is proposed for a sequence of pictures, which says none; frames/s. */
 const USUAL_RATE = 25;
 
+/** Green of painted screens, until the colour is taken from the picture; sRGB. */
+const USUAL_SCREEN = [0, 177, 64] as const;
+
 export interface VideoChoices {
   transparency: Transparency['from'];
   key: ColourKey;
@@ -195,7 +198,7 @@ export class VideoConversion extends Store<VideoState> {
 function firstChoices({ pictures, durationS }: VideoFacts, kind: SourceKind): VideoChoices {
   return {
     transparency: pictures.hasAlpha ? 'own' : 'none',
-    key: { ...DEFAULT_KEY, colour: [0, 177, 64] },
+    key: { ...DEFAULT_KEY, colour: USUAL_SCREEN },
     trim: kind === 'video' ? firstPart(durationS) : null,
     fps: USUAL_RATE,
     withoutSound: false,

@@ -15,7 +15,7 @@ export interface Size {
 const even = (side: number) => Math.max(2, 2 * Math.floor(side / 2));
 const nearestEven = (side: number) => Math.max(2, 2 * Math.round(side / 2));
 
-/** Size in which a video is stored: its own, cut to even sides, or with a short side of 720 px. */
+/** Size in which a video is stored: its own, cut to even sides, or with its shorter side reduced to `shortSidePx`. */
 export function webSize({ width, height }: Size, shortSidePx: number = WEB.shortSidePx): Size {
   const factor = shortSidePx / Math.min(width, height);
   if (factor >= 1) return { width: even(width), height: even(height) };
