@@ -229,6 +229,7 @@ export const stage = {
   },
   actions: {
     add: 'Add an action',
+    checkFailed: 'The action could not be checked. Check the connection and reload the page.',
     remove: (what: string) => `Remove: ${what}`,
     what: 'Action',
     does: {

@@ -228,6 +228,7 @@ export const stage: Table<typeof base> = {
   },
   actions: {
     add: 'Thêm hành động',
+    checkFailed: 'Không kiểm tra được hành động. Hãy kiểm tra kết nối rồi tải lại trang.',
     remove: (what) => `Bỏ: ${what}`,
     what: 'Hành động',
     does: {

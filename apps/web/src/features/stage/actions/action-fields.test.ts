@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Action } from '@anchora/contract/scene/actions';
 import { isLeaving } from '@anchora/contract/scene/actions';
 import { richDocument } from '../../../../../../packages/contract/test-support/documents';
@@ -28,6 +28,17 @@ describe('an action in the editor', () => {
     expect(await checkAction(phone)).toEqual({ action: { do: 'phone', to: '+84901234567' } });
     const map = { ...fieldsOf({ do: 'map', lat: 0, lng: 0, label: '' }), lat: '21,5', lng: '105' };
     expect(await checkAction(map)).toEqual({ action: { do: 'map', lat: 21.5, lng: 105, label: '' } });
+  });
+
+  it('is neither taken nor faulty if the code of its check cannot be loaded', async () => {
+    vi.doMock('@anchora/contract/errors/field-faults', () => {
+      throw new Error('offline');
+    });
+    try {
+      expect(await checkAction(fieldsOf({ do: 'phone', to: '+84901234567' }))).toBeNull();
+    } finally {
+      vi.doUnmock('@anchora/contract/errors/field-faults');
+    }
   });
 
   it.each<[ActionKind, object, string, string]>([

@@ -59,14 +59,16 @@ export function leavesPage(kind: ActionKind): boolean {
 
 export type CheckedAction = { action: Action } | { faults: Partial<Record<keyof ActionFields, string>> };
 
-/** @returns the action, or the fault of each field in the language of the page. */
-export async function checkAction(fields: ActionFields): Promise<CheckedAction> {
-  const [{ actionSchema }, { FIELD_FAULTS, readFieldFault }, { wordMessage }, { word }] = await Promise.all([
+/** @returns the action, or the fault of each field in the language of the page; null if the code of the check cannot be loaded. */
+export async function checkAction(fields: ActionFields): Promise<CheckedAction | null> {
+  const code = await Promise.all([
     import('@anchora/contract/scene/actions'),
     import('@anchora/contract/errors/field-faults'),
     import('@anchora/contract/errors/message-template'),
     import('../../../texts/messages'),
-  ]);
+  ]).catch(() => null);
+  if (!code) return null;
+  const [{ actionSchema }, { FIELD_FAULTS, readFieldFault }, { wordMessage }, { word }] = code;
   const checked = actionSchema.safeParse(candidateOf(fields));
   if (checked.success) return { action: checked.data };
   const faults: Partial<Record<keyof ActionFields, string>> = {};

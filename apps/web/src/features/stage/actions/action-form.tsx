@@ -7,6 +7,7 @@ import { stage } from '../../../texts/stage';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { SelectField } from '../../../ui/fields/select-field';
 import { TextField } from '../../../ui/fields/text-field';
+import { showToast } from '../../../ui/messages/toast';
 import { optionsOf } from '../panel/options';
 import { useHistory } from '../session/stage-context';
 import { itemName } from '../session/item-name';
@@ -98,6 +99,10 @@ function useCheckedFields(first: ActionFields, onAction: (action: Action) => voi
     const number = ++checks.current;
     const result = await checkAction(next);
     if (number !== checks.current) return;
+    if (!result) {
+      showToast({ kind: 'error', title: texts.checkFailed });
+      return;
+    }
     if ('action' in result) onAction(result.action);
     setFaults('action' in result ? {} : result.faults);
   };

@@ -22,7 +22,7 @@ interface Row {
 
 let keys = 0;
 
-/** Editor of the actions of a tap on the item: at most three, of which the last may lead away from the page. */
+/** Editor of the actions of a tap on the item: at most `MAX_TAP_ACTIONS`, of which the last may lead away from the page. */
 export function ActionList({ item }: { item: SceneItem }) {
   const { present } = useHistory();
   const scene = sceneOf(present.document, present.sceneId);
