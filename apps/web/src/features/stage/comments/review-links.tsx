@@ -1,4 +1,4 @@
-import { MAX_REVIEW_NAME_LENGTH } from '@anchora/contract/limits';
+import { MAX_REVIEW_DAYS, MAX_REVIEW_NAME_LENGTH } from '@anchora/contract/limits';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useEndReviewLink, useMakeReviewLink, useReviewLinks } from '../../../api/comments';
@@ -14,7 +14,9 @@ import { copyText } from '../../../ui/wording/copy-text';
 import { useStage } from '../session/stage-context';
 
 const { links: texts, failed } = comments;
-const DAYS = [1, 7, 30, 90];
+/** Days that a link can be made for, and the proposed ones. */
+const DAYS = [1, 7, 30, MAX_REVIEW_DAYS];
+const USUAL_DAYS = 7;
 const DRAFT = 'draft';
 
 /** The review links of the project; nothing for members who may not change it. */
@@ -60,17 +62,21 @@ function NewLink() {
   const { published } = useStore(saver);
   const make = useMakeReviewLink(project.id);
   const [name, setName] = useState('');
-  const [days, setDays] = useState('7');
+  const [days, setDays] = useState(String(USUAL_DAYS));
   const [shows, setShows] = useState(DRAFT);
+  const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
+    setBusy(true);
     try {
       await saver.flush();
       await make.mutateAsync({ name, days: Number(days), version: shows === DRAFT ? null : Number(shows) });
       setName('');
     } catch (error) {
       tellFailure(error);
+    } finally {
+      setBusy(false);
     }
   };
   const versions = published === null ? [] : [{ value: String(published), label: texts.version(published) }];
@@ -95,7 +101,7 @@ function NewLink() {
         options={[{ value: DRAFT, label: texts.draft }, ...versions]}
         onValueChange={setShows}
       />
-      <Button type="submit" busy={make.isPending} disabled={name.trim() === ''} className="justify-self-start">
+      <Button type="submit" busy={busy} disabled={name.trim() === ''} className="justify-self-start">
         {texts.make}
       </Button>
       {make.data && <Address url={make.data.url} />}
