@@ -225,6 +225,7 @@ export class FileSlot extends Store<SlotView> {
   }
 
   private reject(rejection: string): void {
+    clearTimeout(this.rejectionTimer);
     this.set({ ...this.current, rejection });
     this.rejectionTimer = setTimeout(() => this.clearRejection(), REJECTION_SHOWN_MS);
   }

@@ -54,7 +54,7 @@ export function useCreate(session: WizardSession): () => void {
     } catch (error) {
       if (error instanceof ApiError && error.body?.code === 'target-untrackable') {
         // The target step explains the refusal and offers ways to continue.
-        await session.targetImageRefused();
+        await session.targetImageRefused(shownMessage(error, texts.failed.description));
         return;
       }
       const description = shownMessage(error, texts.failed.description);

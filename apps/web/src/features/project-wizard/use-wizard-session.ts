@@ -5,6 +5,7 @@ import { showToast } from '../../ui/messages/toast';
 import { randomHex } from '../../api/random-uuid';
 import { makeUsdz } from '../../usdz/make-usdz';
 import { TargetCompilerClient } from '../../target-compiler/target-compiler-client';
+import type { Draft } from './draft/draft';
 import type { DraftSource } from './draft-source';
 import { type AskToReplace, openDraft } from './open-draft';
 import { type ParkedWizard, WizardParking } from './parked-wizard';
@@ -45,7 +46,11 @@ export function useWizardSession(userId: number, source: DraftSource | null, ask
       // Preloaded; a failure is reported when a picture is compiled.
       client.start().catch(() => undefined);
       // If the page has been left, nobody can be asked, and the draft stays.
-      const { held, filled } = await openDraft(userId, source, async (draft) => !left && (await ask(draft)));
+      const mayReplace = async (draft: Draft) => !left && (await ask(draft));
+      const { held, filled } = await openDraft(userId, source, mayReplace).catch((error: unknown) => {
+        client.dispose();
+        throw error;
+      });
       if (left) {
         held.release();
         client.dispose();
@@ -65,7 +70,13 @@ export function useWizardSession(userId: number, source: DraftSource | null, ask
       running = { userId, session, dispose: () => client.dispose() };
       setOpen({ session, restored: held.found !== null && !filled, source: filled ? source : null });
     };
-    void begin();
+    // The page around says that a part could not be opened.
+    begin().catch((error: unknown) => {
+      if (left) return;
+      setOpen(() => {
+        throw error;
+      });
+    });
     return () => {
       left = true;
       if (running) parking.leave(running);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { REJECTION_SHOWN_MS } from './file-slot';
 import { UploadError } from '../../uploads/upload-error';
 import { glb, png, uploadAs, buildTarget, setup, filled } from './test-support/wizard-sessions';
 
@@ -111,6 +112,22 @@ describe('file slots', () => {
     await session.chooseContent(glb());
     session.cancel();
     expect(session.isUnderWay).toBe(false);
+  });
+
+  it('shows a second refusal for its whole time, also if the first has not yet disappeared', async () => {
+    vi.useFakeTimers();
+    try {
+      const { session } = await filled();
+      await session.chooseContent(new File(['x'], 'robot.blend'));
+      vi.advanceTimersByTime(REJECTION_SHOWN_MS - 1);
+      session.model.lose('gone');
+      vi.advanceTimersByTime(1);
+      expect(session.model.current.rejection).toBe('gone');
+      vi.advanceTimersByTime(REJECTION_SHOWN_MS);
+      expect(session.model.current.rejection).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('rejects a wrong extension in the specified words', async () => {

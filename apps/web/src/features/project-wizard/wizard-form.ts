@@ -39,7 +39,7 @@ export function formOf({ step, name, description, type, contentType, isPublic, s
 }
 
 export function stepsOf({ type }: Pick<WizardForm, 'type'>): readonly Step[] {
-  return type === 'image-tracking' ? STEPS : STEPS.slice(0, 2);
+  return type === 'image-tracking' ? STEPS : STEPS.filter((step) => step !== 'target');
 }
 
 export function errorKey(step: Step): keyof WizardErrors {

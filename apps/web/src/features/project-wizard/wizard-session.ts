@@ -207,16 +207,21 @@ export class WizardSession extends Store<WizardForm> {
     }
   }
 
-  /** Called if the server refused the target image or its tracking file because it can never be tracked. */
-  async targetImageRefused(): Promise<void> {
+  /**
+   * Called if the server refused the target image or its tracking file because it can never be tracked.
+   *
+   * @param message said if the picture cannot be read again to be cropped.
+   */
+  async targetImageRefused(message: string): Promise<void> {
     const { state } = this.targetImage.current;
     if (state.status === 'empty') return;
     const { picture, fileName } =
       state.status === 'uploaded'
-        ? { picture: state.file ?? (await this.deps.fetchFile(state.kept.url)), fileName: state.kept.fileName }
+        ? { picture: state.file ?? (await this.readAgain(state.kept.url)), fileName: state.kept.fileName }
         : { picture: state.file, fileName: state.file.name };
     this.tracking.clear();
-    this.refuse(picture, fileName);
+    if (picture) this.refuse(picture, fileName);
+    else this.targetImage.lose(message);
     this.goTo('target');
   }
 
@@ -323,6 +328,10 @@ export class WizardSession extends Store<WizardForm> {
     for (const stop of this.stopSaving) stop();
     for (const part of [this.model, this.video, this.targetImage, this.tracking, this.usdz]) part.dispose();
     if (this.current.refused) URL.revokeObjectURL(this.current.refused.previewUrl);
+  }
+
+  private async readAgain(url: string): Promise<Blob | null> {
+    return this.deps.fetchFile(url).catch(() => null);
   }
 
   private async whenSettled(): Promise<void> {

@@ -59,10 +59,26 @@ describe('a picture that cannot be tracked', () => {
     const { session } = await filled();
     await session.tracking.whenSettled();
     session.goTo('details');
-    await session.targetImageRefused();
+    await session.targetImageRefused('too little to track');
     expect(session.current).toMatchObject({ step: 'target', refused: { fileName: 'poster.png' } });
     expect(session.targetImage.current.state).toEqual({ status: 'empty' });
     expect(session.tracking.current.state).toEqual({ status: 'none' });
+  });
+
+  it('is removed with the reason when the server refuses it and it cannot be read again', async () => {
+    const { session, saved } = await filled();
+    await session.tracking.whenSettled();
+    const stored = saved.at(-1);
+    if (!stored) throw new Error('expected a stored draft');
+    const { session: next } = setup({
+      found: stored,
+      fetchFile: async () => {
+        throw new Error('offline');
+      },
+    });
+    await next.targetImageRefused('too little to track');
+    expect(next.current).toMatchObject({ step: 'target', refused: null });
+    expect(next.targetImage.current).toMatchObject({ state: { status: 'empty' }, rejection: 'too little to track' });
   });
 
   it('is refused as well when it comes with a stored draft', async () => {

@@ -75,6 +75,7 @@ export interface Setup {
   build?: WizardDeps['client']['build'];
   scoring?: WizardDeps['client']['score'];
   found?: Draft | null;
+  fetchFile?: WizardDeps['fetchFile'];
 }
 
 /** A session whose uploads, builds and exports succeed at once; `log` has what it did besides. */
@@ -84,6 +85,7 @@ export function setup({
   build = buildTarget,
   scoring = tryTarget,
   found = null,
+  fetchFile = async () => png(),
 }: Setup = {}) {
   const saved: Draft[] = [];
   const log: string[] = [];
@@ -100,7 +102,7 @@ export function setup({
     client: { build, score: scoring },
     newKey: () => `key${(keys += 1)}`,
     now: () => 1700,
-    fetchFile: async () => png(),
+    fetchFile,
     onTrackingFailure: (at) => void log.push(`failed at ${at}`),
   });
   return { session, saved, log };
