@@ -5,11 +5,13 @@ const texts = wizard.evaluation.heat;
 
 /** The picture is divided into 3 × 3 parts. */
 const PARTS = 3;
-/** A part is prominent from this multiple of its even share. */
+/** A part is prominent from this multiple of its even share; chosen by eye. */
 const OUTSTANDING = 1.35;
 const MOST_NAMED = 3;
 /** Heat below which a spot hardly contributes, of 255. */
 const NOTHING = 16;
+/** Share of the picture without use from which it is mentioned, percent. */
+const LEAST_IDLE_PERCENT = 10;
 
 /**
  * Describes the heat map in one or two sentences: the parts that help recognition, and the share of the picture that
@@ -21,7 +23,7 @@ export function describeHeat(heat: Heat): string {
   const strong = strongParts(heat, total).flatMap((part) => texts.parts[part] ?? []);
   const idle = idlePercent(heat);
   const where = strong.length > 0 ? texts.mostly(strong) : texts.even;
-  return idle >= 10 ? `${where} ${texts.idle(idle)}` : where;
+  return idle >= LEAST_IDLE_PERCENT ? `${where} ${texts.idle(idle)}` : where;
 }
 
 /** Share of the picture that hardly contributes, in whole percent. */

@@ -6,6 +6,14 @@ import { PictureCanvas } from './picture-canvas';
 
 const texts = wizard.evaluation;
 
+/** Half the side of an anchor's dot, and the width of the rim around it, CSS px. */
+const DOT_PX = 1.5;
+const DOT_RIM_PX = 1;
+/** Radius of an edge's ring and the widths of its line, with and without the rim, CSS px. */
+const RING_RADIUS_PX = 4.5;
+const RING_RIM_PX = 3.5;
+const RING_PX = 1.75;
+
 /**
  * Rings around the strong edges of a picture and dots on the tracker's anchors. Marks have the same size on the screen
  * for every picture.
@@ -23,12 +31,13 @@ export function PointsOverlay({ evaluation }: { evaluation: Evaluation }) {
       };
       // Marks have a dark rim, so that they are visible on any picture.
       each(anchors ?? [], (x, y) => {
-        square(context, x, y, 2.5 * density, RIM_COLOUR);
-        square(context, x, y, 1.5 * density, ANCHOR_COLOUR);
+        square(context, x, y, (DOT_PX + DOT_RIM_PX) * density, RIM_COLOUR);
+        square(context, x, y, DOT_PX * density, ANCHOR_COLOUR);
       });
       each(edgePoints, (x, y) => {
-        ring(context, { x, y, radius: 4.5 * density, lineWidth: 3.5 * density, colour: RIM_COLOUR });
-        ring(context, { x, y, radius: 4.5 * density, lineWidth: 1.75 * density, colour: EDGE_COLOUR });
+        const radius = RING_RADIUS_PX * density;
+        ring(context, { x, y, radius, lineWidth: RING_RIM_PX * density, colour: RIM_COLOUR });
+        ring(context, { x, y, radius, lineWidth: RING_PX * density, colour: EDGE_COLOUR });
       });
     },
     [widthPx, heightPx, edgePoints, anchors],

@@ -16,6 +16,9 @@ export interface NewFileItem {
 
 /** Ink, in the palette of the product. */
 const TEXT_COLOUR = '#14120f';
+/** Width of a new text, widths or metres, and its weight in CSS, which is that of headings. */
+const TEXT_WIDTH = 0.6;
+const TEXT_WEIGHT = 600;
 /** Distance between the picture and a flat item on it, so that the two do not flicker, widths or metres. */
 export const OFF_PICTURE = 0.002;
 
@@ -40,11 +43,11 @@ export function newTextItem(id: string, text: string): SceneItem {
     position: [0, 0, OFF_PICTURE],
     kind: 'text',
     text,
-    weight: 600,
+    weight: TEXT_WEIGHT,
     colour: TEXT_COLOUR,
     ground: '#ffffff',
     align: 'centre',
-    width: 0.6,
+    width: TEXT_WIDTH,
   };
 }
 

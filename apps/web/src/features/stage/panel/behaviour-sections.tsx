@@ -11,6 +11,7 @@ import { Section } from './section';
 import { useItemEdit } from './use-item-edit';
 
 const texts = stage.panel;
+/** Proposed when the switch is turned on. */
 const LEAVE_AFTER_S = 10;
 
 /** The orientation of the selected item. */

@@ -3,7 +3,9 @@ import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { stage } from '../../../texts/stage';
 import { Button } from '../../../ui/buttons/button';
 import { type Vec, moveTo, scaleTo, turnTo } from '../document/item-edits';
+import { ANGLE_STEP_DEG, SCALE_STEP } from '../document/numbers';
 import { type Third, layFlat, placeInPicture, putInFront, putOnFloor, standUp } from '../document/places';
+import { SNAP_DEGREES } from '../document/snapping';
 import { useHistory, useStage } from '../session/stage-context';
 import { NumberField } from './number-field';
 import { Section } from './section';
@@ -40,7 +42,7 @@ export function PlaceSection({ item }: { item: SceneItem }) {
           value={100 * item.scale}
           range={[100 * RANGES.scale[0], 100 * RANGES.scale[1]]}
           step={5}
-          precision={0.01}
+          precision={100 * SCALE_STEP}
           disabled={disabled}
           onChange={(percent, run) => edit.change(run, (one) => scaleTo(one, percent / 100))}
           onDone={edit.done}
@@ -89,8 +91,8 @@ function Turn({ item, disabled }: PartProps) {
       unit={texts.units.degrees}
       value={item.rotation[axis]}
       range={RANGES.angle}
-      step={15}
-      precision={0.01}
+      step={SNAP_DEGREES}
+      precision={ANGLE_STEP_DEG}
       disabled={disabled}
       onChange={(value, run) => edit.change(run, (one) => turnTo(one, withAxis(one.rotation, axis, value)))}
       onDone={edit.done}

@@ -8,7 +8,7 @@ export interface SurfaceScores {
   takenFlat: number;
 }
 
-/** Share of the work after which the picture is compiled, and after which it has been tried on the surface. */
+/** Share of the work, chosen by eye, after which the picture is compiled, and after which it has been tried on the surface. */
 const COMPILED = 0.05;
 const TRIED = 0.85;
 

@@ -20,6 +20,7 @@ import { fileAddress } from '../../../api/file-address';
 const SurfaceFields = lazy(async () => ({ default: (await import('./surface-fields')).SurfaceFields }));
 
 const texts = stage.scene;
+/** Proposed when the switch is turned on: about the width of a sheet of A4. */
 const USUAL_WIDTH_CM = 20;
 
 /** A picture of the project: its name, the width of its print, and the scene that it shows. */

@@ -10,6 +10,8 @@ export type HandleMode = 'translate' | 'rotate' | 'scale';
 const HANDLE_PX = 110;
 /** Length of TransformControls' unit at size 1 in the height of the canvas: 1.9 / 4 / 2 of its own formula. */
 const UNIT_SHARE = 0.2375;
+/** Smallest change of scale by one pull, which may cross the item's middle; the document keeps no item so small. */
+const LEAST_FACTOR = 0.001;
 
 export interface HandleListener {
   onMove: (position: Vec) => void;
@@ -128,7 +130,7 @@ export class Handles {
     const { x, y, z } = this.standIn.scale;
     const factors = [x, y, z].map((side) => side / this.scaleAtGrab);
     const pulled = factors.reduce((most, factor) => (Math.abs(factor - 1) > Math.abs(most - 1) ? factor : most), 1);
-    return this.scaleAtGrab * Math.max(0.001, pulled);
+    return this.scaleAtGrab * Math.max(LEAST_FACTOR, pulled);
   }
 }
 

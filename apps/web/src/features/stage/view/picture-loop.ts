@@ -14,7 +14,7 @@ export interface DrawnByLoop {
   movesByItself: () => boolean;
   /** Whether a hand moves an item or the view. */
   isHeld: () => boolean;
-  /** @param elapsedS time since the last picture, at most a tenth of a second. */
+  /** @param elapsedS time since the last picture, at most `MAX_STEP_S`. */
   render: (elapsedS: number) => void;
 }
 

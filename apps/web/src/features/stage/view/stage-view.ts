@@ -21,6 +21,12 @@ import { EditedScene } from './edited-scene';
 import { StageDrawing } from '../../../scene-preview/stage-drawing';
 import type { StageViewOptions, ViewState } from './view-state';
 
+/** Distances between which the view turns about its middle, widths or metres; chosen by eye. */
+const LEAST_DISTANCE = 0.2;
+const MOST_DISTANCE = 20;
+/** Height of true up over the picture (its z) from which the picture counts as lying: over 30 degrees. */
+const LIES_FROM = 0.5;
+
 /** The stage on its canvas: draws a state, and reports gestures. */
 export class StageView {
   private readonly drawing: StageDrawing;
@@ -45,6 +51,7 @@ export class StageView {
   /** Whether the creator has turned the view since it was chosen. */
   private isTurned = false;
   private readonly up = new Vector3(0, 1, 0);
+  private gravity = gravityAlong([0, 1, 0]);
 
   /** @returns null if the browser cannot draw 3D. */
   static create(options: StageViewOptions, state: ViewState): StageView | null {
@@ -182,7 +189,7 @@ export class StageView {
     const { selected, playing } = this.state;
     camera.updateMatrixWorld();
     const cameraFromRoot = camera.matrixWorldInverse.elements;
-    this.built.update(elapsedS, { cameraFromRoot, up: gravityAlong(this.up.toArray()), seen: true });
+    this.built.update(elapsedS, { cameraFromRoot, up: this.gravity, seen: true });
     this.frame.show(selected && this.built.bounds(selected.id));
     this.drawing.render(camera, playing === null, this.isHeld);
   }
@@ -216,7 +223,7 @@ export class StageView {
 
   private standingOf(item: SceneItem | null): Quaternion {
     if (!item || this.options.onFloor) return PICTURE_STANDING;
-    const isUp = item.up === 'gravity' ? this.up.z > 0.5 : item.up === 'table';
+    const isUp = item.up === 'gravity' ? this.up.z > LIES_FROM : item.up === 'table';
     return isUp ? TABLE_STANDING : PICTURE_STANDING;
   }
 
@@ -224,7 +231,10 @@ export class StageView {
     this.isTurned = false;
     const place = this.eye.placeOf(view);
     // A view turned by hand keeps its up axis.
-    if (view !== 'free') this.up.copy(place.up);
+    if (view !== 'free') {
+      this.up.copy(place.up);
+      this.gravity = gravityAlong(this.up.toArray());
+    }
     this.eye.look(place);
     this.orbit.dispose();
     this.orbit = this.createOrbit();
@@ -234,8 +244,8 @@ export class StageView {
 
   private createOrbit(): OrbitControls {
     const orbit = new OrbitControls(this.eye.camera, this.options.canvas);
-    orbit.minDistance = 0.2;
-    orbit.maxDistance = 20;
+    orbit.minDistance = LEAST_DISTANCE;
+    orbit.maxDistance = MOST_DISTANCE;
     // Former controls that were held no longer say that they were let go.
     this.isOrbiting = false;
     orbit.addEventListener('start', () => {
