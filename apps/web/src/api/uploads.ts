@@ -1,7 +1,9 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { pauseUntilOnline } from '../uploads/pause-until-online';
 import { createUploader, type UploadFile } from '../uploads/uploader';
+import { isAbort } from '../uploads/upload-error';
 import { xhrTransport } from '../uploads/upload-transport';
+import { ApiError, ConnectionError } from './http-client';
 
 export type { UploadOptions, UploadProgress } from '../uploads/upload-options';
 export { isAbort, UploadError } from '../uploads/upload-error';
@@ -33,9 +35,17 @@ export function noteStored(file: File, stored: UploadedFile): void {
   storedFiles.set(file, stored);
 }
 
-/** Reads back a file that this user has uploaded. */
-export async function fetchStoredFile(url: string): Promise<Blob> {
-  const response = await fetch(url, { credentials: 'include' });
-  if (!response.ok) throw new Error(`The stored file could not be read (${response.status}).`);
-  return response.blob();
+/**
+ * Reads back a file that this user has uploaded.
+ *
+ * @throws ApiError, ConnectionError; AbortError when `signal` fires.
+ */
+export async function fetchStoredFile(url: string, signal?: AbortSignal): Promise<Blob> {
+  try {
+    const response = await fetch(url, { credentials: 'include', ...(signal && { signal }) });
+    if (!response.ok) throw new ApiError(response.status, '', null);
+    return await response.blob();
+  } catch (cause) {
+    throw cause instanceof ApiError || isAbort(cause) ? cause : new ConnectionError(cause);
+  }
 }

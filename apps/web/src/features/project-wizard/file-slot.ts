@@ -1,3 +1,4 @@
+import { shownMessage } from '../../api/http-client';
 import { uploads as texts } from '../../texts/uploads';
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { isAbort, UploadError } from '../../uploads/upload-error';
@@ -159,7 +160,7 @@ export class FileSlot extends Store<SlotView> {
       return (await this.options.inspect?.(file)) ?? null;
     } catch (error) {
       if (error instanceof PictureError) return pictureProblemText(error.problem);
-      return error instanceof Error ? error.message : String(error);
+      return shownMessage(error);
     }
   }
 
@@ -176,7 +177,7 @@ export class FileSlot extends Store<SlotView> {
       if (signal.aborted || isAbort(error)) return;
       const signedOut = error instanceof UploadError && error.status === 401;
       const final = error instanceof UploadError && error.reason === 'refused' && !signedOut;
-      const message = error instanceof Error ? error.message : texts.failed;
+      const message = shownMessage(error);
       if (final) {
         this.show(null);
         this.offer(file);

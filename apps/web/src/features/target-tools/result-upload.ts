@@ -1,3 +1,4 @@
+import { shownMessage } from '../../api/http-client';
 import { Store } from '../../store/store';
 import { targetTools } from '../../texts/target-tools';
 import { isAbort } from '../../uploads/upload-error';
@@ -53,7 +54,7 @@ export class ResultUpload extends Store<UploadState> {
       onDone();
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
-      const message = error instanceof Error ? error.message : String(error);
+      const message = shownMessage(error);
       this.set({ status: 'failed', message });
       log.write('error', targetTools.log.uploadFailed(message));
       onFailed(message);

@@ -33,7 +33,7 @@ export function LightCopyButton({ projectId, url, name }: LightCopyButtonProps) 
       stopping.current = new AbortController();
       const { signal } = stopping.current;
       const { giveLightCopy } = await import('../../../light-copies/give-light-copy');
-      const video = new File([await fetchStoredFile(url)], 'video.mp4', { type: 'video/mp4' });
+      const video = new File([await fetchStoredFile(url, signal)], 'video.mp4', { type: 'video/mp4' });
       return giveLightCopy(projectId, video, {
         ...(name !== undefined && { of: url }),
         signal,

@@ -1,5 +1,6 @@
 import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { useEffect, useState } from 'react';
+import { shownMessage } from '../../../api/http-client';
 import { checkPicture } from '../../../target-compiler/picture/check-picture';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
 import { wizard } from '../../../texts/wizard';
@@ -134,5 +135,5 @@ function CropTools({ imageUrl, crop, onChange }: CropToolsProps) {
 
 function problemText(error: unknown): string {
   if (error instanceof PictureError) return pictureProblemText(error.problem);
-  return error instanceof Error ? error.message : String(error);
+  return shownMessage(error);
 }

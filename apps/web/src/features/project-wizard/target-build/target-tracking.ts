@@ -1,4 +1,5 @@
 import type { CompileStage, Score } from '@anchora/vision';
+import { shownMessage } from '../../../api/http-client';
 import { isAbort } from '../../../uploads/upload-error';
 import type { UploadFile } from '../../../uploads/uploader';
 import type { Evaluation, StoredScore } from '../draft/draft';
@@ -231,7 +232,7 @@ export class TargetTracking extends Store<TrackingView> {
   }
 
   private fail(at: 'build' | 'upload', error: unknown): void {
-    this.move({ status: 'failed', at, message: error instanceof Error ? error.message : String(error) });
+    this.move({ status: 'failed', at, message: shownMessage(error) });
     this.deps.onFailure(at);
   }
 

@@ -1,6 +1,7 @@
 import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-shape';
 import { TargetCompilerClient } from '../../../target-compiler/target-compiler-client';
 import { fileAddress } from '../../../api/file-address';
+import { fetchStoredFile } from '../../../api/uploads';
 
 export interface SurfaceScores {
   /** Points of 100 on the surface, and there if the picture is looked for as if it were flat. */
@@ -15,18 +16,17 @@ const TRIED = 0.85;
 /**
  * Tries a picture in simulated views of the thing that it goes around, in this browser.
  *
- * @throws TargetCompilerError, CompilerStartError, TypeError if the picture cannot be read; AbortError.
+ * @throws TargetCompilerError, CompilerStartError; ApiError or ConnectionError if the picture cannot be read; AbortError.
  */
 export async function scoreOnSurface(
   { image, name }: SceneTarget,
   { topDiameter, bottomDiameter }: TargetSurface,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (fraction: number) => void },
 ): Promise<SurfaceScores> {
-  const answer = await fetch(fileAddress(image), { signal });
-  if (!answer.ok) throw new TypeError(`The picture could not be read: ${answer.status}`);
+  const picture = await fetchStoredFile(fileAddress(image), signal);
   const client = new TargetCompilerClient();
   try {
-    const { trackingFile } = await client.build(await answer.blob(), name, { signal });
+    const { trackingFile } = await client.build(picture, name, { signal });
     const surface = { topRadius: topDiameter / 2, bottomRadius: bottomDiameter / 2 };
     const watch = (from: number, to: number) => ({
       signal,

@@ -30,7 +30,7 @@ export function SurfaceTest({ target, surface }: { target: SceneTarget; surface:
       if (!controller.signal.aborted) setState({ status: 'done', ...scores });
     } catch (error) {
       if (controller.signal.aborted) return;
-      setState({ status: 'failed', message: shownMessage(error, error instanceof Error ? error.message : undefined) });
+      setState({ status: 'failed', message: shownMessage(error) });
     }
   };
   const isRunning = state.status === 'running';

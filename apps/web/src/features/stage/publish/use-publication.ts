@@ -62,7 +62,7 @@ export function usePublication(open: boolean, onOpenChange: (open: boolean) => v
     busy,
     checking: checking.isFetching,
     check: checking.isFetching ? undefined : checking.data,
-    problem: failure ?? (checking.isError && !checking.isFetching ? wordsOf(checking.error) : undefined),
+    problem: failure ?? (checking.isError && !checking.isFetching ? shownMessage(checking.error) : undefined),
     checkAgain,
     publish,
   };
@@ -88,8 +88,4 @@ async function usdzOf(document: SceneDocument, name: string): Promise<string | n
     showToast({ kind: 'info', title: texts.iphone.failed });
     return null;
   }
-}
-
-function wordsOf(error: Error): string {
-  return shownMessage(error, error.message);
 }

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
 import { setCompiledTarget } from '../../../api/compiled-targets';
-import { uploadFile } from '../../../api/uploads';
+import { fetchStoredFile, uploadFile } from '../../../api/uploads';
 import { PictureError } from '../../../target-compiler/picture/picture-error';
 import type { PictureResult } from '../../../target-compiler/compiler-messages';
 import { TargetCompilerClient, TargetCompilerError } from '../../../target-compiler/target-compiler-client';
@@ -79,7 +79,7 @@ async function findAlike(
   signal: AbortSignal,
 ): Promise<string[]> {
   try {
-    const pictures = await Promise.all(others.map(async ({ image }) => pictureOf(image, signal)));
+    const pictures = await Promise.all(others.map(async ({ image }) => fetchStoredFile(fileAddress(image), signal)));
     const chosen = [file, ...pictures].map((picture) => ({ picture, name: '' }));
     // A picture that cannot be compiled is skipped.
     const compiled: number[] = [];
@@ -97,12 +97,6 @@ async function findAlike(
     if (signal.aborted) throw error;
     return [];
   }
-}
-
-async function pictureOf(image: string, signal: AbortSignal): Promise<Blob> {
-  const answer = await fetch(fileAddress(image), { signal });
-  if (!answer.ok) throw new Error(`expected the picture, got ${answer.status}`);
-  return answer.blob();
 }
 
 function refusalOf(error: unknown): PictureRefusedError | null {

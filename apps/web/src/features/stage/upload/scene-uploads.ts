@@ -1,4 +1,5 @@
 import type { UploadedFile } from '@anchora/contract/uploads';
+import { shownMessage } from '../../../api/http-client';
 import { Store } from '../../../store/store';
 import { stage } from '../../../texts/stage';
 import { uploads as uploadTexts } from '../../../texts/uploads';
@@ -112,8 +113,7 @@ export class SceneUploads extends Store<readonly ScenePending[]> {
       if (signal.aborted || isAbort(error)) return;
       const signedOut = error instanceof UploadError && error.status === 401;
       const final = error instanceof UploadError && error.reason === 'refused' && !signedOut;
-      const message = error instanceof Error ? error.message : uploadTexts.failed;
-      this.fail(key, signedOut ? uploadTexts.signedOut : message, final);
+      this.fail(key, signedOut ? uploadTexts.signedOut : shownMessage(error), final);
     } finally {
       if (this.running.get(key) === controller) this.running.delete(key);
     }

@@ -41,7 +41,7 @@ export function useNewPicture(onStored: (picture: StoredPicture) => void): NewPi
         setProblem(stage.watching.text);
       }
     } catch (error) {
-      if (!signal.aborted) setProblem(shownMessage(error, error instanceof Error ? error.message : undefined));
+      if (!signal.aborted) setProblem(shownMessage(error));
     } finally {
       setPercent(null);
     }
