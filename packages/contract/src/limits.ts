@@ -239,6 +239,8 @@ export const BACKUP_PAUSE_DAYS = 7;
 /** Conversations with the support: UTF-16 units, pictures of a message, open conversations of a user, and messages of one. */
 export const MAX_SUPPORT_TEXT_LENGTH = 4000;
 export const MAX_SUPPORT_PAGE_LENGTH = 300;
+/** A support code as people type it: ten characters, with room for the spaces and dashes between them. */
+export const MAX_TYPED_SUPPORT_CODE_LENGTH = 24;
 export const MAX_SUPPORT_IMAGES = 3;
 export const MAX_OPEN_SUPPORT_THREADS = 20;
 export const MAX_SUPPORT_MESSAGES = 200;

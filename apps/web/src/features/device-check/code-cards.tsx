@@ -1,3 +1,4 @@
+import { MAX_TYPED_SUPPORT_CODE_LENGTH } from '@anchora/contract/limits';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -72,7 +73,7 @@ export function CodeReader({ onRead }: { onRead: (code: string, facts: DeviceFac
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={24}
+        maxLength={MAX_TYPED_SUPPORT_CODE_LENGTH}
         value={typed}
         error={error}
         onChange={(event) => {

@@ -1,4 +1,8 @@
-import { MAX_SUPPORT_PAGE_LENGTH, MAX_SUPPORT_TEXT_LENGTH } from '@anchora/contract/limits';
+import {
+  MAX_SUPPORT_PAGE_LENGTH,
+  MAX_SUPPORT_TEXT_LENGTH,
+  MAX_TYPED_SUPPORT_CODE_LENGTH,
+} from '@anchora/contract/limits';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, shownMessage } from '../../api/http-client';
 import { useProjectPages } from '../../api/project-lists';
@@ -15,8 +19,6 @@ import { PictureList } from './picture-list';
 
 const texts = support.form;
 const NONE = '';
-/** A code has ten characters; this leaves room for the spaces and dashes that people type between them. */
-const MAX_TYPED_CODE_LENGTH = 24;
 
 export interface AskFormProps {
   /** Filled in by the page that led here. */
@@ -104,7 +106,7 @@ function DeviceCodeField({ value, error, onChange }: DeviceCodeFieldProps) {
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={MAX_TYPED_CODE_LENGTH}
+      maxLength={MAX_TYPED_SUPPORT_CODE_LENGTH}
       value={value}
       error={error}
       onChange={(event) => onChange(event.target.value)}

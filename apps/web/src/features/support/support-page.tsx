@@ -1,6 +1,7 @@
 import type { SupportThreadSummary } from '@anchora/contract/support';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { idInAddress } from '../../api/id-in-address';
 import { shownMessage } from '../../api/http-client';
 import { useSupportThreads } from '../../api/support';
 import { supportTarget } from '../../support-target';
@@ -21,9 +22,9 @@ export function SupportPage() {
   const [, navigate] = useLocation();
   const threads = useSupportThreads();
   const { data } = threads;
-  const project = asked.get('project');
+  const project = idInAddress(asked.get('project'));
   const known = {
-    projectId: project !== null && /^\d{1,10}$/.test(project) ? project : null,
+    projectId: project === null ? null : String(project),
     page: asked.get('page') ?? '',
     deviceCode: asked.get('code') ?? '',
   };

@@ -1,8 +1,12 @@
-/** The server refuses smaller pictures. */
-const LEAST_SIDE_PX = 64;
+import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
+
+/** 0 to 1; chosen by eye. */
 const JPEG_QUALITY = 0.9;
 
-/** Longest side of a picture of a brand, and whether its transparency is kept. */
+/**
+ * Longest side of a picture of a brand, and whether its transparency is kept. By eye: a logo is shown small, a link's card has a
+ * width of 1200 px, and the others fill a screen.
+ */
 export const PICTURE_SIZES = {
   logo: { maxPx: 800, isTransparent: true },
   backgroundPicture: { maxPx: 1920, isTransparent: false },
@@ -13,6 +17,8 @@ export type PictureName = keyof typeof PICTURE_SIZES;
 
 /** Share of the middle of a frame, half as wide and half as high as it, that has to let the photo through. */
 const LEAST_CLEAR = 0.9;
+/** Alpha, of 255, below which a pixel is more transparent than not. */
+const HALF_OPAQUE = 128;
 
 /** A frame whose middle is not transparent. */
 export class FrameCoversPhoto extends Error {
@@ -26,14 +32,23 @@ export class FrameCoversPhoto extends Error {
  * @throws FrameCoversPhoto if a frame would hide what it surrounds.
  */
 export async function brandPicture(file: File, name: PictureName): Promise<File> {
-  const { maxPx, isTransparent } = PICTURE_SIZES[name];
   const picture = await createImageBitmap(file);
+  try {
+    return await packed(picture, name);
+  } finally {
+    picture.close();
+  }
+}
+
+async function packed(picture: ImageBitmap, name: PictureName): Promise<File> {
+  const { maxPx, isTransparent } = PICTURE_SIZES[name];
   const scale = Math.min(1, maxPx / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext('2d');
-  if (!context || Math.min(picture.width, picture.height) < LEAST_SIDE_PX) {
+  // The server refuses smaller pictures.
+  if (!context || Math.min(picture.width, picture.height) < MIN_TARGET_IMAGE_SIDE_PX) {
     throw new DOMException('The picture cannot be used', 'InvalidStateError');
   }
   context.imageSmoothingQuality = 'high';
@@ -42,7 +57,6 @@ export async function brandPicture(file: File, name: PictureName): Promise<File>
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
   if (name === 'photoFrame' && clearShare(context) < LEAST_CLEAR) throw new FrameCoversPhoto();
   const type = isTransparent ? 'image/png' : 'image/jpeg';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY));
@@ -55,6 +69,6 @@ function clearShare(context: CanvasRenderingContext2D): number {
   const { width, height } = context.canvas;
   const { data } = context.getImageData(width >> 2, height >> 2, width >> 1, height >> 1);
   let clear = 0;
-  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < 128) clear += 1;
+  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < HALF_OPAQUE) clear += 1;
   return clear / (data.length / 4);
 }

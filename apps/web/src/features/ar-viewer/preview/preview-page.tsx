@@ -1,5 +1,6 @@
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { PREVIEW_TOKEN_PATTERN } from '@anchora/contract/preview-token-pattern';
 import type { PreviewDraft } from '@anchora/contract/scene/previews';
 import { REPORTED_PREVIEW } from '@anchora/contract/report-reasons';
 import { followPreview, readPreview } from '../../../api/previews';
@@ -152,5 +153,6 @@ function DraftStrip({ version, hasChanged, onLoad, children }: DraftStripProps) 
 const BUTTON = `${buttonClass({ variant: 'secondary' })} min-h-11 shrink-0`;
 
 function tokenInAddress(): string | null {
-  return /^#[A-Za-z0-9_-]{22}$/.test(location.hash) ? location.hash.slice(1) : null;
+  const token = location.hash.slice(1);
+  return PREVIEW_TOKEN_PATTERN.test(token) ? token : null;
 }

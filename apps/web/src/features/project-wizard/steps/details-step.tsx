@@ -1,3 +1,4 @@
+import { MAX_PROJECT_DESCRIPTION_LENGTH, MAX_PROJECT_NAME_LENGTH } from '@anchora/contract/limits';
 import { Box, ScanEye } from 'lucide-react';
 import { wizard } from '../../../texts/wizard';
 import { Button } from '../../../ui/buttons/button';
@@ -33,7 +34,7 @@ export function DetailsStep({ session, onMakePrivate, checkingPrivate }: Details
         dir="auto"
         label={texts.name}
         placeholder={texts.namePlaceholder}
-        maxLength={120}
+        maxLength={MAX_PROJECT_NAME_LENGTH}
         autoComplete="off"
         value={form.name}
         error={form.errors.name}
@@ -44,7 +45,7 @@ export function DetailsStep({ session, onMakePrivate, checkingPrivate }: Details
         dir="auto"
         placeholder={texts.descriptionPlaceholder}
         rows={3}
-        maxLength={2000}
+        maxLength={MAX_PROJECT_DESCRIPTION_LENGTH}
         value={form.description}
         onChange={(event) => session.change({ description: event.target.value })}
       />
