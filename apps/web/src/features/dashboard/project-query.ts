@@ -7,6 +7,7 @@ import {
   type ProjectSort,
   type ProjectView,
 } from '@anchora/contract/project-lists';
+import { workspaceInAddress } from '../../api/id-in-address';
 
 export const FILTER_NAMES = Object.keys(PROJECT_FILTERS) as ProjectFilterName[];
 
@@ -23,6 +24,7 @@ export interface ProjectQuery {
 /** Reads the query from the address; unknown values are ignored. */
 export function queryOfSearch(search: string): ProjectQuery {
   const asked = new URLSearchParams(search);
+  const workspace = workspaceInAddress(search);
   const filters = Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
       const value = (PROJECT_FILTERS[name] as readonly string[]).find((known) => known === asked.get(name));
@@ -33,13 +35,8 @@ export function queryOfSearch(search: string): ProjectQuery {
     text: (asked.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     sort: PROJECT_SORTS.find((sort) => sort === asked.get('sort')) ?? 'newest',
     filters,
-    ...workspaceIn(asked),
+    ...(workspace !== null && { workspace }),
   };
-}
-
-function workspaceIn(asked: URLSearchParams): Pick<ProjectQuery, 'workspace'> {
-  const id = asked.get('workspace') ?? '';
-  return /^\d{1,10}$/.test(id) ? { workspace: Number(id) } : {};
 }
 
 /** Writes a query into an address and keeps its other parameters, such as the view. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { workspaceInAddress } from '../../api/id-in-address';
 import { useCurrentUser } from '../../api/user';
 import { usePageWorkspace } from '../../uploads/page-workspace';
 import { wizard as texts } from '../../texts/wizard';
@@ -26,7 +27,7 @@ export function CreateProjectPage() {
   const { id } = useCurrentUser();
   const [, navigate] = useLocation();
   const search = useSearch();
-  usePageWorkspace(workspaceIn(search));
+  usePageWorkspace(workspaceInAddress(search));
   // While the next page opens, this one still renders, with the next page's query.
   const asked = namesDraftSource(search) ? search : '';
   const [run, setRun] = useState<Run>({ count: 0, source: null, asked: '' });
@@ -107,10 +108,4 @@ function Waiting() {
       <Skeleton className="h-96" />
     </div>
   );
-}
-
-/** The workspace that the address names; null for the personal one. */
-function workspaceIn(search: string): number | null {
-  const id = new URLSearchParams(search).get('workspace') ?? '';
-  return /^\d{1,10}$/.test(id) ? Number(id) : null;
 }

@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
+import { idInAddress, workspaceInAddress } from '../../api/id-in-address';
 import { useWorkspaces } from '../../api/workspaces';
 import { workspaces as texts } from '../../texts/workspaces';
 import type { OpenedAtOnce } from '../../ui/buttons/late-menu';
@@ -42,6 +43,5 @@ export function WorkspaceSwitcher({ openAtOnce }: OpenedAtOnce) {
 
 /** The workspace that an address names; null for pages of the personal one, and of no workspace. */
 function workspaceOf(path: string, search: string): number | null {
-  const named = /^\/workspace\/(\d+)/.exec(path)?.[1] ?? new URLSearchParams(search).get('workspace');
-  return named ? Number(named) : null;
+  return idInAddress(/^\/workspace\/(\d+)/.exec(path)?.[1] ?? null) ?? workspaceInAddress(search);
 }

@@ -34,8 +34,9 @@ const TEXT_FIELDS: { name: TextName; label: string; hint?: string }[] = [
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
 const COPIES = Array.from({ length: MAX_BACKUP_COPIES }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }));
 const INTERVALS = BACKUP_INTERVALS.map((value) => ({ value, label: texts.everyNames[value] }));
-/** At night in most of Europe and Asia, where nobody edits. */
+/** Proposed hour of the day (UTC): the evening in Europe and the night in Asia, when few people edit. */
 const FIRST_HOUR = 20;
+/** Proposed number of copies: a week of daily ones. */
 const FIRST_COPIES = 7;
 const FIELD = 'settings.';
 

@@ -3,6 +3,7 @@ import { useSearch } from 'wouter';
 import { useAccount } from '../../../api/account';
 import { useBackups } from '../../../api/backups';
 import { ApiError, shownMessage } from '../../../api/http-client';
+import { workspaceInAddress } from '../../../api/id-in-address';
 import { backups as texts } from '../../../texts/backups';
 import { Button } from '../../../ui/buttons/button';
 import { ButtonLink } from '../../../ui/buttons/button-link';
@@ -16,8 +17,7 @@ import { BackupState } from './backup-state';
 
 /** Backups of the projects of the user's personal workspace, or of the one that the address names. */
 export function BackupsPage() {
-  const asked = new URLSearchParams(useSearch()).get('workspace') ?? '';
-  const workspace = /^\d{1,10}$/.test(asked) ? Number(asked) : null;
+  const workspace = workspaceInAddress(useSearch());
   const { data, error, refetch } = useBackups(workspace);
   const { data: info } = useAccount();
   const [isChanging, setChanging] = useState(false);

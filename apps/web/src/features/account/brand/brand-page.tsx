@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/buttons/button-link';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { ErrorPanel } from '../../../ui/messages/error-panel';
 import { Skeleton } from '../../../ui/messages/skeleton';
+import { workspaceInAddress } from '../../../api/id-in-address';
 import { usePageWorkspace } from '../../../uploads/page-workspace';
 import { SettingsFrame } from '../settings-frame';
 import { DomainCard } from './domain-card';
@@ -18,8 +19,7 @@ import { BrandForm } from './brand-form';
 
 /** The look of the projects of the user's personal workspace, or of the one that the address names. */
 export function BrandPage() {
-  const asked = new URLSearchParams(useSearch()).get('workspace') ?? '';
-  const workspace = /^\d{1,10}$/.test(asked) ? Number(asked) : null;
+  const workspace = workspaceInAddress(useSearch());
   const { data: stored, error, refetch } = useBrand(workspace);
   usePageWorkspace(workspace);
   return (

@@ -53,6 +53,7 @@ async function loadPicture(address: string | null): Promise<BrandImage | null> {
   );
 }
 
+/** The picture hangs in the middle; its sides and the disc on it are shares of the photo. */
 function drawRoom(context: CanvasRenderingContext2D): void {
   const { width, height } = PHOTO;
   context.fillStyle = ROOM.wall;

@@ -1,0 +1,19 @@
+import { MAX_ID } from '@anchora/contract/limits';
+import { describe, expect, it } from 'vitest';
+import { idInAddress, workspaceInAddress } from './id-in-address';
+
+describe('idInAddress', () => {
+  it('takes every id that the database can hold', () => {
+    expect(idInAddress('7')).toBe(7);
+    expect(idInAddress(String(MAX_ID))).toBe(MAX_ID);
+  });
+
+  it.each([null, '', '-1', '1.5', '1e5', 'seven', '12345678901'])('takes no id from %o', (named) => {
+    expect(idInAddress(named)).toBeNull();
+  });
+});
+
+it('workspaceInAddress reads the workspace beside other parameters, and is null without one', () => {
+  expect(workspaceInAddress('?q=a&workspace=12')).toBe(12);
+  expect(workspaceInAddress('q=a')).toBeNull();
+});
