@@ -4,19 +4,43 @@ import type { Gray } from '@anchora/vision';
 export const FILM_SIZE = { width: 640, height: 480 };
 
 const PICTURE_PX = 384;
+/** Discs and bars, chosen by eye so that they cover the picture and leave it full of edges: their number and half sizes, px. */
 const SHAPES = 420;
+const SMALLEST_PX = 6;
+const LARGEST_PX = 52;
+/** Half height of a bar as a share of its half width. */
+const BAR = { flattest: 0.25, roundest: 0.75 };
+/** Any number, but the same on every device, so that their times can be compared. */
+const SEED = 20_261;
+/** Greys of the picture's ground and of the wall behind it, 0 to 255. */
+const GROUND = 190;
+const WALL = 150;
 /** Share of the frame's height that the picture covers. */
 const PICTURE_SHARE = 0.72;
+/**
+ * The hand's movements, chosen by eye: how far each goes, and its speed in radians of its swing a second. Different speeds keep the
+ * film from repeating.
+ */
+const HAND = {
+  /** Share by which the picture grows and shrinks. */
+  nearer: { by: 0.08, radPerS: 1.3 },
+  turn: { byRad: 0.18, radPerS: 0.9 },
+  across: { byPx: 30, radPerS: 1.7 },
+  up: { byPx: 18, radPerS: 1.1 },
+  /** Change of depth for each pixel across. */
+  lean: { byPerPx: 0.0006, radPerS: 0.7 },
+};
 
 /** A poster of discs and bars in many sizes and greys, the same on every device. */
 export function generatedPicture(): Gray {
-  const random = mulberry(20_261);
-  const data = new Uint8Array(PICTURE_PX * PICTURE_PX).fill(190);
+  const random = mulberry(SEED);
+  const data = new Uint8Array(PICTURE_PX * PICTURE_PX).fill(GROUND);
   for (let shape = 0; shape < SHAPES; shape++) {
-    const size = 6 + 46 * random() ** 3;
+    // The third power makes most shapes small.
+    const size = SMALLEST_PX + (LARGEST_PX - SMALLEST_PX) * random() ** 3;
     const [x, y] = [random() * PICTURE_PX, random() * PICTURE_PX];
     const grey = Math.floor(random() * 255);
-    const flat = random() < 0.5 ? 1 : 0.25 + random() * 0.5;
+    const flat = random() < 0.5 ? 1 : BAR.flattest + random() * (BAR.roundest - BAR.flattest);
     fillShape(data, { x, y, halfWidth: size, halfHeight: size * flat, grey, isDisc: random() < 0.5 });
   }
   return { width: PICTURE_PX, height: PICTURE_PX, data };
@@ -26,15 +50,17 @@ export function generatedPicture(): Gray {
 export function filmFrame(picture: Gray, timeS: number): Uint8ClampedArray<ArrayBuffer> {
   const { width, height } = FILM_SIZE;
   const rgba = new Uint8ClampedArray(4 * width * height).fill(255);
-  const scale = (PICTURE_SHARE * height * (1 + 0.08 * Math.sin(1.3 * timeS))) / picture.width;
-  const turn = 0.18 * Math.sin(0.9 * timeS);
-  const [cos, sin] = [Math.cos(turn) / scale, Math.sin(turn) / scale];
-  const [centreX, centreY] = [width / 2 + 30 * Math.sin(1.7 * timeS), height / 2 + 18 * Math.cos(1.1 * timeS)];
-  const lean = 0.0006 * Math.sin(0.7 * timeS);
+  const { nearer, turn, across, up, lean } = HAND;
+  const scale = (PICTURE_SHARE * height * (1 + nearer.by * Math.sin(nearer.radPerS * timeS))) / picture.width;
+  const turned = turn.byRad * Math.sin(turn.radPerS * timeS);
+  const [cos, sin] = [Math.cos(turned) / scale, Math.sin(turned) / scale];
+  const centreX = width / 2 + across.byPx * Math.sin(across.radPerS * timeS);
+  const centreY = height / 2 + up.byPx * Math.cos(up.radPerS * timeS);
+  const leaning = lean.byPerPx * Math.sin(lean.radPerS * timeS);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) {
       const [dx, dy] = [x - centreX, y - centreY];
-      const depth = 1 + lean * dx;
+      const depth = 1 + leaning * dx;
       const u = (cos * dx + sin * dy) / depth + picture.width / 2;
       const v = (cos * dy - sin * dx) / depth + picture.height / 2;
       const grey = sampled(picture, u, v);
@@ -48,7 +74,7 @@ export function filmFrame(picture: Gray, timeS: number): Uint8ClampedArray<Array
 
 /** Bilinear sample; the wall's grey outside the picture. */
 function sampled({ width, height, data }: Gray, u: number, v: number): number {
-  if (u < 0 || v < 0 || u >= width - 1 || v >= height - 1) return 150;
+  if (u < 0 || v < 0 || u >= width - 1 || v >= height - 1) return WALL;
   const at = (v | 0) * width + (u | 0);
   const [fu, fv] = [u - (u | 0), v - (v | 0)];
   const upper = (data[at] ?? 0) * (1 - fu) + (data[at + 1] ?? 0) * fu;

@@ -2,10 +2,15 @@ import { BROWSERS, CAMERAS, CODECS, type DeviceFacts, GRAPHICS, IN_APPS, MOTIONS
 
 /** Crockford's base 32 has no letters that are easily mistaken for others or for digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const SIGN_BITS = 5;
 const VERSION = 1;
+const VERSION_BITS = 3;
+/** Bits of each fact that has more than two values, enough for the longest list of `device-facts.ts`. */
+const BITS = { platform: 3, browser: 3, inApp: 3, graphics: 2, camera: 3, motion: 2, speed: 5 } as const;
 const PAYLOAD_BITS = 35;
 const CHECK_BITS = 15;
-const CODE_LENGTH = (PAYLOAD_BITS + CHECK_BITS) / 5;
+const CODE_LENGTH = (PAYLOAD_BITS + CHECK_BITS) / SIGN_BITS;
+
 /** Each step of the measured time is a quarter longer than the one before; 30 steps cover 1 ms to 800 ms. */
 const SPEED_STEP = 1.25;
 const SPEED_STEPS = 30;
@@ -24,19 +29,19 @@ export type CodeFault =
  */
 export function encodeSupportCode(facts: DeviceFacts): string {
   const bits = new BitWriter();
-  bits.write(VERSION, 3);
-  bits.write(PLATFORMS.indexOf(facts.platform), 3);
-  bits.write(BROWSERS.indexOf(facts.browser), 3);
-  bits.write(IN_APPS.indexOf(facts.inApp), 3);
+  bits.write(VERSION, VERSION_BITS);
+  bits.write(PLATFORMS.indexOf(facts.platform), BITS.platform);
+  bits.write(BROWSERS.indexOf(facts.browser), BITS.browser);
+  bits.write(IN_APPS.indexOf(facts.inApp), BITS.inApp);
   for (const flag of flagsOf(facts)) bits.write(Number(flag), 1);
-  bits.write(GRAPHICS.indexOf(facts.graphics), 2);
+  bits.write(GRAPHICS.indexOf(facts.graphics), BITS.graphics);
   for (const codec of CODECS) bits.write(Number(facts.codecs.includes(codec)), 1);
-  bits.write(CAMERAS.indexOf(facts.camera), 3);
-  bits.write(MOTIONS.indexOf(facts.motion), 2);
-  bits.write(speedStep(facts.trackingMs), 5);
+  bits.write(CAMERAS.indexOf(facts.camera), BITS.camera);
+  bits.write(MOTIONS.indexOf(facts.motion), BITS.motion);
+  bits.write(speedStep(facts.trackingMs), BITS.speed);
   bits.write(crc15(bits.bits), CHECK_BITS);
-  const signs = bits.bits.reduce((text, _bit, at) => (at % 5 === 0 ? text + signAt(bits.bits, at) : text), '');
-  return `${signs.slice(0, 5)}-${signs.slice(5)}`;
+  const signs = bits.bits.reduce((text, _bit, at) => (at % SIGN_BITS === 0 ? text + signAt(bits.bits, at) : text), '');
+  return `${signs.slice(0, CODE_LENGTH / 2)}-${signs.slice(CODE_LENGTH / 2)}`;
 }
 
 /** Decodes a code. Spaces, dashes and case are ignored; O counts as 0, I and L count as 1. */
@@ -45,15 +50,15 @@ export function decodeSupportCode(code: string): DeviceFacts | CodeFault {
   const values = Array.from(signs, (sign) => ALPHABET.indexOf(sign));
   if (values.length !== CODE_LENGTH || values.includes(-1)) return 'malformed';
   const writer = new BitWriter();
-  for (const value of values) writer.write(value, 5);
+  for (const value of values) writer.write(value, SIGN_BITS);
   const reader = new BitReader(writer.bits);
   if (crc15(writer.bits.slice(0, PAYLOAD_BITS)) !== new BitReader(writer.bits, PAYLOAD_BITS).read(CHECK_BITS)) {
     return 'mistyped';
   }
-  if (reader.read(3) !== VERSION) return 'newer';
-  const platform = PLATFORMS[reader.read(3)];
-  const browser = BROWSERS[reader.read(3)];
-  const inApp = IN_APPS[reader.read(3)];
+  if (reader.read(VERSION_BITS) !== VERSION) return 'newer';
+  const platform = PLATFORMS[reader.read(BITS.platform)];
+  const browser = BROWSERS[reader.read(BITS.browser)];
+  const inApp = IN_APPS[reader.read(BITS.inApp)];
   const [
     secure = false,
     webxr = false,
@@ -63,11 +68,11 @@ export function decodeSupportCode(code: string): DeviceFacts | CodeFault {
     handheld = false,
     simd = false,
   ] = Array.from({ length: 7 }, () => reader.read(1) === 1);
-  const graphics = GRAPHICS[reader.read(2)];
+  const graphics = GRAPHICS[reader.read(BITS.graphics)];
   const codecs = CODECS.filter(() => reader.read(1) === 1);
-  const camera = CAMERAS[reader.read(3)];
-  const motion = MOTIONS[reader.read(2)];
-  const trackingMs = speedOf(reader.read(5));
+  const camera = CAMERAS[reader.read(BITS.camera)];
+  const motion = MOTIONS[reader.read(BITS.motion)];
+  const trackingMs = speedOf(reader.read(BITS.speed));
   if (!platform || !browser || inApp === undefined || !graphics || !camera || !motion) return 'newer';
   const flags = { secure, webxr, hitTest, quickLook, sceneViewer, handheld, simd };
   return { platform, browser, inApp, ...flags, graphics, codecs, camera, motion, gyroscope: null, trackingMs };
@@ -90,7 +95,7 @@ function speedOf(step: number): number | null {
 }
 
 function signAt(bits: readonly number[], at: number): string {
-  return ALPHABET[new BitReader(bits, at).read(5)] ?? '';
+  return ALPHABET[new BitReader(bits, at).read(SIGN_BITS)] ?? '';
 }
 
 /** CRC-15 as in CAN (polynomial 0x4599), over bits, most significant first. */

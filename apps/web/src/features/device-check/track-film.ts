@@ -9,10 +9,12 @@ const FOCAL_SHARE = 0.85;
 const FRAME_S = 1 / 30;
 /** The first pictures are spent on finding the target, so they say little about the speed of tracking. */
 const WARM_UP_PICTURES = 6;
+/** Measured pictures and time of computing after which the measurement ends; slow devices get the pictures all the same. */
 const MIN_PICTURES = 8;
+const WORK_MS = 1000;
 
 /**
- * Runs the viewer's own tracker on a generated film for one second of computing time.
+ * Runs the viewer's own tracker on a generated film for `WORK_MS` of computing time.
  *
  * @param wasm the engine's kernels; null for the slow TypeScript ones.
  * @param now clock, ms.
@@ -47,7 +49,7 @@ export async function trackFilm(wasm: ArrayBuffer | null, now: () => number): Pr
   const times: number[] = [];
   let tracked = 0;
   let workedMs = 0;
-  for (let seq = 0; workedMs < 1000 || times.length < MIN_PICTURES; seq++) {
+  for (let seq = 0; workedMs < WORK_MS || times.length < MIN_PICTURES; seq++) {
     const rgba = filmFrame(picture, seq * FRAME_S).buffer;
     host.handle({ t: 'pixels', seq, tMs: 1000 * seq * FRAME_S, width, height, rgba });
     const { ms, results } = await answered('poses');

@@ -3,17 +3,34 @@ import type { Located } from '@anchora/ar-runtime/tracking/world/world-client';
 
 /** The drawn picture is at most this wide, px, because it is only looked at. */
 const MAX_WIDTH_PX = 960;
-const RING_M = 0.15;
-const POLE_M = 0.3;
-const RING_POINTS = 32;
 /** Points nearer to the camera than this are not drawn, m. */
 const NEAR_M = 0.05;
+
+/** A line of points, m: x, y and z of each, one after the other. */
+type Line = Float32Array;
+const RING_M = 0.15;
+const RING_POINTS = 32;
+const RING: Line = Float32Array.from({ length: 3 * (RING_POINTS + 1) }, (_, i) => {
+  const angle = (2 * Math.PI * Math.floor(i / 3)) / RING_POINTS;
+  return i % 3 === 1 ? 0 : RING_M * (i % 3 === 0 ? Math.cos(angle) : Math.sin(angle));
+});
+const POLE_M = 0.3;
+const POLE: Line = Float32Array.of(0, 0, 0, 0, POLE_M, 0);
+const LINES = [RING, POLE];
+
+/** Dark under light, so that the mark is seen on every floor. Widths in px of a picture of `WIDTH_OF_PENS_PX`. */
+const PENS = [
+  { colour: '#14171a', width: 7 },
+  { colour: '#ff3d8b', width: 4 },
+];
+const WIDTH_OF_PENS_PX = 480;
 
 /** Draws the tracked picture, and the mark where the tracker believes it to stand: a ring on the floor and a pole. */
 export function drawMark(canvas: HTMLCanvasElement, { picture, cameraFromContent, isShown }: Located): void {
   const { image, width, height } = picture;
   const shrink = Math.min(1, MAX_WIDTH_PX / width);
-  const [w, h] = [Math.round(width * shrink), Math.round(height * shrink)];
+  const w = Math.round(width * shrink);
+  const h = Math.round(height * shrink);
   if (canvas.width !== w || canvas.height !== h) {
     canvas.width = w;
     canvas.height = h;
@@ -22,34 +39,35 @@ export function drawMark(canvas: HTMLCanvasElement, { picture, cameraFromContent
   if (!context) return;
   context.drawImage(image, 0, 0, w, h);
   if (!cameraFromContent || !isShown) return;
-  const m = cameraFromContent;
-  const f = defaultFocalLengthPx(w, h);
-  const at = ([x, y, z]: readonly [number, number, number]): [number, number] | null => {
-    const [cx = 0, cy = 0, cz = 0] = [0, 1, 2].map(
-      (i) => (m[i] ?? 0) * x + (m[4 + i] ?? 0) * y + (m[8 + i] ?? 0) * z + (m[12 + i] ?? 0),
-    );
-    return -cz > NEAR_M ? [w / 2 + (f * cx) / -cz, h / 2 - (f * cy) / -cz] : null;
-  };
-  const ring = Array.from({ length: RING_POINTS + 1 }, (_, i) => {
-    const angle = (2 * Math.PI * i) / RING_POINTS;
-    return at([RING_M * Math.cos(angle), 0, RING_M * Math.sin(angle)]);
-  });
-  const pole = [at([0, 0, 0]), at([0, POLE_M, 0])];
-  // Dark under light, so that the mark is seen on every floor.
-  for (const [style, lineWidth] of [
-    ['#14171a', 7],
-    ['#ff3d8b', 4],
-  ] as const) {
-    context.strokeStyle = style;
-    context.lineWidth = (lineWidth * w) / 480;
-    context.lineJoin = context.lineCap = 'round';
-    for (const line of [ring, pole]) stroke(context, line);
+  context.lineJoin = context.lineCap = 'round';
+  for (const { colour, width: penWidth } of PENS) {
+    context.strokeStyle = colour;
+    context.lineWidth = (penWidth * w) / WIDTH_OF_PENS_PX;
+    for (const line of LINES) stroke(context, line, cameraFromContent);
   }
 }
 
-function stroke(context: CanvasRenderingContext2D, line: readonly ([number, number] | null)[]): void {
-  if (line.includes(null)) return;
+/**
+ * Strokes a line, unless a part of it is too near.
+ *
+ * @param m cameraFromContent, column by column; the camera looks along its negative z axis.
+ */
+function stroke(context: CanvasRenderingContext2D, line: Line, m: ArrayLike<number>): void {
+  const { width, height } = context.canvas;
+  const focalPx = defaultFocalLengthPx(width, height);
   context.beginPath();
-  for (const point of line) if (point) context.lineTo(...point);
+  for (let at = 0; at < line.length; at += 3) {
+    const depth = -coordinate(m, 2, line, at);
+    if (depth <= NEAR_M) return;
+    const x = width / 2 + (focalPx * coordinate(m, 0, line, at)) / depth;
+    const y = height / 2 - (focalPx * coordinate(m, 1, line, at)) / depth;
+    context.lineTo(x, y);
+  }
   context.stroke();
+}
+
+/** One coordinate in the camera's frame of the point that begins at an index of a line. */
+function coordinate(m: ArrayLike<number>, axis: 0 | 1 | 2, line: Line, at: number): number {
+  const moved = (m[axis] ?? 0) * (line[at] ?? 0) + (m[4 + axis] ?? 0) * (line[at + 1] ?? 0);
+  return moved + (m[8 + axis] ?? 0) * (line[at + 2] ?? 0) + (m[12 + axis] ?? 0);
 }

@@ -1,5 +1,7 @@
 import type { WorldAnswer } from '@anchora/ar-runtime/tracking/world/world-messages';
 
+/** Steps to which the figures of a picture are rounded: more digits would only make the file longer. */
+const STEPS = { ms: 0.1, supportPercent: 5, blurPx: 0.5, delayMs: 5 };
 /** Longer recordings end by themselves, ms. */
 export const MAX_RECORDING_MS = 300_000;
 
@@ -94,15 +96,15 @@ export class TrackingRecording {
     const hasSight = state === 'tracking';
     this.rows.push([
       this.since(tMs),
-      rounded(ms, 0.1),
+      rounded(ms, STEPS.ms),
       state,
       reason ?? null,
       isShown ? 1 : 0,
       figures?.patches ?? 0,
       figures?.relocalized ?? 0,
-      hasSight && figures ? rounded(100 * figures.support, 5) : null,
-      hasSight && figures ? rounded(figures.blurPx, 0.5) : null,
-      rounded(figures?.delayMs ?? 0, 5),
+      hasSight && figures ? rounded(100 * figures.support, STEPS.supportPercent) : null,
+      hasSight && figures ? rounded(figures.blurPx, STEPS.blurPx) : null,
+      rounded(figures?.delayMs ?? 0, STEPS.delayMs),
     ]);
   }
 
