@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError, request, shownMessage } from '../../api/http-client';
 import { arViewer as texts } from '../../texts/ar-viewer';
 
-/** After so many requests, three minutes, visitors no longer wait for the tracking file and see the content without the picture. */
+/** After so many requests, `JOB_POLL_MS` apart, visitors no longer wait for the tracking file and see the content without the picture. */
 const MOST_POLLS = 90;
 
 /** The fields that both answers of GET /api/projects/{key} share, and optionally those of the owner's answer. */
@@ -27,7 +27,7 @@ export const loadProject: LoadProject = async (key, signal) =>
   request<ViewedProject>(`/api/projects/${encodeURIComponent(key)}`, { signal });
 
 /**
- * The project to show, requested again every two seconds while its tracking file is being made.
+ * The project to show, requested again every `JOB_POLL_MS` while its tracking file is being made.
  *
  * @param embedded the project if it came with the page; it saves the first request.
  */

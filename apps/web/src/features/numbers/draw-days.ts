@@ -22,6 +22,13 @@ Chart.register(
   Tooltip,
 );
 
+/** Widths of the bars, as shares of the place of a day; the second series stands in front of the first. */
+const PLACE_SHARE = 0.9;
+const BAR_SHARES = [0.9, 0.55];
+/** Most days that are named, and most lines across; more would crowd a phone. */
+const NAMED_DAYS = 8;
+const LINES_ACROSS = 5;
+
 export interface DaySeries {
   label: string;
   values: number[];
@@ -69,8 +76,8 @@ export function drawDays(canvas: HTMLCanvasElement, { labels, bars, line, format
           grouped: false,
           // The second series is a part of the first one and is drawn in front of it.
           order: bars.length - i,
-          categoryPercentage: 0.9,
-          barPercentage: i === 0 ? 0.9 : 0.55,
+          categoryPercentage: PLACE_SHARE,
+          barPercentage: BAR_SHARES[i] ?? 1,
           borderRadius: 2,
         })),
       ],
@@ -84,12 +91,12 @@ export function drawDays(canvas: HTMLCanvasElement, { labels, bars, line, format
         tooltip: { callbacks: { label: ({ dataset, parsed }) => `${dataset.label}: ${format(Number(parsed.y))}` } },
       },
       scales: {
-        x: { grid: { display: false }, border: { color: colours.line }, ticks: ticksOf(colours.soft, 8) },
+        x: { grid: { display: false }, border: { color: colours.line }, ticks: ticksOf(colours.soft, NAMED_DAYS) },
         y: {
           beginAtZero: true,
           border: { display: false },
           grid: { color: colours.line },
-          ticks: { ...ticksOf(colours.soft, 5), precision: 0, callback: (value) => format(Number(value)) },
+          ticks: { ...ticksOf(colours.soft, LINES_ACROSS), precision: 0, callback: (value) => format(Number(value)) },
         },
       },
     },

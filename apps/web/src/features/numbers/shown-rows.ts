@@ -1,5 +1,7 @@
 import { FIND_RANGES_S, STAYS_S, type NumbersOfValue, type Property, type Step } from '@anchora/contract/numbers';
 
+const HOURS_A_DAY = 24;
+
 /** The step at which a breakdown counts its visitors. */
 export function mainStep(by: Property): Step {
   if (by === 'found-after' || by === 'stayed-for' || by === 'picture') return 'found';
@@ -36,7 +38,8 @@ function place({ value }: NumbersOfValue): number {
 function atLocalHour(row: NumbersOfValue, offsetMinutes: number): NumbersOfValue {
   if (row.value === null) return row;
   const hour = Number(row.value) - Math.round(offsetMinutes / 60);
-  return { ...row, value: String((hour + 48) % 24) };
+  // Clocks are at most twelve hours behind UTC, so a whole day more keeps the number positive.
+  return { ...row, value: String((hour + HOURS_A_DAY) % HOURS_A_DAY) };
 }
 
 /** The seconds at which a range begins and ends; an open range has no end. */

@@ -18,7 +18,7 @@ import type { ToolLog } from './tool-log';
 
 /** Number of targets that one tracking file can hold. */
 export const MAX_PICTURES = 64;
-/** A file with this many pictures or more is slow to load and to search. */
+/** A file with more pictures than this is slow to load and to search. */
 const MANY_PICTURES = 10;
 
 /** Minimum time between two updates of the progress, ms. */

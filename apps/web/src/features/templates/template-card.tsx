@@ -1,6 +1,6 @@
 import type { Sample } from '@anchora/contract/templates';
 import { ExternalLink, Play, Square } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { demoPath } from '../../api/demo-links';
 import { templates as texts } from '../../texts/templates';
 import { Badge } from '../../ui/pictures/badge';
@@ -85,8 +85,10 @@ export function TemplateCard({ template, sample, alive, onAlive }: TemplateCardP
 
 const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** A mouse that stays and keyboard focus start the card's animation; leaving ends it. */
 function useHover(onAlive: (alive: boolean) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return {
     onPointerEnter: (event: React.PointerEvent) => {
       if (event.pointerType !== 'mouse' || !mayMove()) return;
@@ -103,6 +105,4 @@ function useHover(onAlive: (alive: boolean) => void) {
       if (!event.currentTarget.contains(event.relatedTarget)) onAlive(false);
     },
   };
-
-  /** A mouse that stays and keyboard focus start the card's animation; leaving ends it. */
 }

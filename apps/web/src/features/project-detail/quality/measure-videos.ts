@@ -1,3 +1,4 @@
+import { WEB } from '../../../conversion/video/web-size';
 import { createSilentVideo, loadFirstFrame, releaseVideo, seek } from '../../../posters/video-moments';
 import { overGrey } from './over-grey';
 import { pictureDifference, type PictureDifference } from './picture-difference';
@@ -5,7 +6,7 @@ import { pictureDifference, type PictureDifference } from './picture-difference'
 /** Moments at which the pictures are compared, spread evenly. */
 const MOMENTS = 6;
 /** Shorter side of the compared pictures, px: that of the videos made for phones. */
-const MOST_SIDE_PX = 720;
+const MOST_SIDE_PX = WEB.shortSidePx;
 /** A frame that a browser has not announced after this time is one that it shows already. */
 const ANNOUNCED_WITHIN_MS = 1000;
 /** Reading a frame by its time would yield the one before if the time was rounded down. */
@@ -54,8 +55,11 @@ async function showFrame(video: HTMLVideoElement, moment: number): Promise<numbe
     return moment;
   }
   const began = new Promise<number>((resolve) => {
-    const request = video.requestVideoFrameCallback((_now, { mediaTime }) => resolve(mediaTime));
-    setTimeout(() => {
+    const request = video.requestVideoFrameCallback((_now, { mediaTime }) => {
+      clearTimeout(timer);
+      resolve(mediaTime);
+    });
+    const timer = setTimeout(() => {
       video.cancelVideoFrameCallback(request);
       resolve(moment);
     }, ANNOUNCED_WITHIN_MS);

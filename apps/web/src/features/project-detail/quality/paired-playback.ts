@@ -17,6 +17,8 @@ const IN_STEP_S = 0.017;
 const MOST_APART_S = 0.25;
 /** Share by which the follower's speed may differ; more would be seen. */
 const MOST_HURRY = 0.2;
+/** Change of speed for each second apart, 1/s: a gap shrinks to a third within half a second. */
+const HURRY_PER_S = 2;
 /** The shown time changes in these steps, so that the page is not drawn again with each frame. */
 const SHOWN_STEP_S = 0.1;
 
@@ -24,7 +26,7 @@ const SHOWN_STEP_S = 0.1;
 export function followingRate(aheadS: number): number | null {
   if (Math.abs(aheadS) > MOST_APART_S) return null;
   if (Math.abs(aheadS) <= IN_STEP_S) return 1;
-  return 1 - Math.max(-MOST_HURRY, Math.min(MOST_HURRY, 2 * aheadS));
+  return 1 - Math.max(-MOST_HURRY, Math.min(MOST_HURRY, HURRY_PER_S * aheadS));
 }
 
 /** Two videos of one content that play in step, without sound and in a loop. */

@@ -1,5 +1,6 @@
 import { wizard } from '../../../texts/wizard';
 import type { Heat } from '../draft/draft';
+import { CARRYING_HEAT } from '../target-picture/score-verdict';
 
 const texts = wizard.evaluation.heat;
 
@@ -8,8 +9,7 @@ const PARTS = 3;
 /** A part is prominent from this multiple of its even share; chosen by eye. */
 const OUTSTANDING = 1.35;
 const MOST_NAMED = 3;
-/** Heat below which a spot hardly contributes, of 255. */
-const NOTHING = 16;
+
 /** Share of the picture without use from which it is mentioned, percent. */
 const LEAST_IDLE_PERCENT = 10;
 
@@ -28,7 +28,7 @@ export function describeHeat(heat: Heat): string {
 
 /** Share of the picture that hardly contributes, in whole percent. */
 export function idlePercent({ cells }: Heat): number {
-  return Math.round((100 * cells.filter((value) => value < NOTHING).length) / cells.length);
+  return Math.round((100 * cells.filter((value) => value < CARRYING_HEAT).length) / cells.length);
 }
 
 /** The prominent parts, strongest first, numbered row by row. */

@@ -6,7 +6,10 @@ export type Verdict = Grade | 'repeating';
 /** Colour of everything that rates the picture. */
 export type ScoreTone = 'held' | 'searching' | 'danger';
 
-/** Scores, 0..1, at which the grades beside `LEAST_GOOD_TRACKING_SCORE` begin. */
+/**
+ * Scores, 0..1, at which the grades beside `LEAST_GOOD_TRACKING_SCORE` begin. By the pictures named there: a lone logo
+ * stays below the first, and pages of text lie around the second.
+ */
 const WEAK_FROM = 0.3;
 const STRONG_FROM = 0.9;
 
@@ -26,7 +29,7 @@ const TONES: Record<Grade, ScoreTone> = { none: 'danger', weak: 'searching', fai
 const DETAILED_FROM = 0.75;
 const REPEATING_FROM = 0.7;
 /** Heat from which a cell contributes to recognition, of 255. */
-const CARRYING_HEAT = 16;
+export const CARRYING_HEAT = 16;
 
 type Judged = Pick<StoredScore, 'score' | 'spread' | 'repetition'>;
 

@@ -25,6 +25,8 @@ export const SHEET_GAP_MM = 8;
 /** Space for the code and its text: this height below the picture, or this width beside it. */
 export const FOOT_HEIGHT_MM = 46;
 export const COLUMN_WIDTH_MM = 52;
+/** The page is turned only if the picture's area grows at least by this factor. */
+const LEAST_GAIN = 1.02;
 
 /**
  * Chooses the orientation of the page and the place of the code that leave the most space for the whole picture.
@@ -40,8 +42,7 @@ export function layoutSheet(paper: Paper, aspect: number | null): SheetLayout {
     arrange(lying, 'below', aspect),
     arrange(lying, 'beside', aspect),
   ];
-  // The page is turned only if the picture gains noticeably.
-  return options.reduce((best, option) => (areaOf(option) > 1.02 * areaOf(best) ? option : best));
+  return options.reduce((best, option) => (areaOf(option) > LEAST_GAIN * areaOf(best) ? option : best));
 }
 
 function arrange(page: Size, arrangement: Arrangement, aspect: number): SheetLayout {
