@@ -22,8 +22,11 @@ export type StartFailure = 'fetch' | 'import' | 'never-ready';
 export class CompilerStartError extends Error {
   override name = 'CompilerStartError';
 
-  constructor(readonly failure: StartFailure) {
-    super(START_MESSAGES[failure]);
+  constructor(
+    readonly failure: StartFailure,
+    options?: ErrorOptions,
+  ) {
+    super(START_MESSAGES[failure], options);
   }
 }
 
@@ -78,17 +81,19 @@ export class CompilerThread {
       const worker = this.startWorker();
       this.worker = worker;
       const started = await firstSign(worker);
-      if (started !== 'silent' && started !== 'broken') return started;
+      if (started !== 'silent' && !(started instanceof Error)) return started;
       worker.terminate();
       // `end` was called meanwhile, so this start is no longer needed.
       if (this.worker !== worker) break;
-      if (started === 'broken') throw new CompilerStartError((await this.isCodeReachable()) ? 'import' : 'fetch');
+      if (started === 'silent') continue;
+      throw new CompilerStartError((await this.isCodeReachable()) ? 'import' : 'fetch', { cause: started });
     }
     throw new CompilerStartError('never-ready');
   }
 }
 
-async function firstSign(worker: CompilerWorker): Promise<ReadyWorker | 'silent' | 'broken'> {
+/** @returns an error if the worker broke down first. */
+async function firstSign(worker: CompilerWorker): Promise<ReadyWorker | 'silent' | Error> {
   return new Promise((resolve) => {
     let onReport: ((report: WorkerReport) => void) | null = null;
     let onBreak: ((message: string) => void) | null = null;
@@ -96,8 +101,9 @@ async function firstSign(worker: CompilerWorker): Promise<ReadyWorker | 'silent'
     const breakDown = (event: ErrorEventLike) => {
       event.preventDefault?.();
       clearTimeout(timer);
-      resolve('broken');
-      onBreak?.(event.message || 'The compiler stopped working in this browser.');
+      const message = event.message || 'The compiler stopped working in this browser.';
+      resolve(new Error(message));
+      onBreak?.(message);
     };
     worker.addEventListener('error', breakDown);
     worker.addEventListener('messageerror', breakDown);
