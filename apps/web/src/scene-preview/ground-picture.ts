@@ -5,6 +5,11 @@ const DAY = 0xffffff;
 /** Side and cells of the room's grid, m. */
 const GRID_M = 4;
 const CELLS = 16;
+/** Lines through the middle, and all others; greys that show on light and dark grounds. */
+const MIDDLE_LINES = 0x8a8378;
+const LINES = 0xb8b1a5;
+/** Samples along the slope of the picture, so that it stays sharp when seen from the side; most graphics chips take 16. */
+const ANISOTROPY = 8;
 
 /** The ground under the items: the picture, or a grid on the floor. */
 export class GroundPicture {
@@ -19,7 +24,7 @@ export class GroundPicture {
     // Drawn first and without depth, because in the viewer the picture belongs to the camera's image and hides nothing.
     this.plane.renderOrder = -1;
     this.plane.visible = false;
-    this.grid = picture ? null : new GridHelper(GRID_M, CELLS, 0x8a8378, 0xb8b1a5);
+    this.grid = picture ? null : new GridHelper(GRID_M, CELLS, MIDDLE_LINES, LINES);
     this.object.add(this.grid ?? this.plane);
     if (picture) void this.load(picture, onLoaded);
   }
@@ -41,7 +46,7 @@ export class GroundPicture {
     const texture = await new TextureLoader().loadAsync(address).catch(() => null);
     if (!texture || this.isGone) return;
     texture.colorSpace = SRGBColorSpace;
-    texture.anisotropy = 8;
+    texture.anisotropy = ANISOTROPY;
     this.material.map = texture;
     this.material.needsUpdate = true;
     this.plane.scale.set(1, height, 1);

@@ -62,8 +62,13 @@ export class RunningPreview {
     const preview = new RunningPreview(drawing, options, PICTURE_MS[support]);
     waking.wake = () => preview.wake();
     gone.addEventListener('abort', () => preview.dispose());
-    if (gone.aborted) preview.dispose();
-    else await drawing.loaded();
+    try {
+      if (gone.aborted) preview.dispose();
+      else await drawing.loaded();
+    } catch (error) {
+      preview.dispose();
+      throw error;
+    }
     preview.wake();
     return preview;
   }

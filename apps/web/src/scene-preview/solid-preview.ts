@@ -21,6 +21,8 @@ export class SolidPreview implements PreviewDrawing {
   private readonly built: BuiltScene;
   private readonly orbit: OrbitControls;
   private readonly up = new Vector3(0, 1, 0);
+  private readonly gravity: ReturnType<typeof gravityAlong>;
+  private readonly corner = new Vector3();
   private size = { width: 1, height: 1 };
   private isTurned = false;
 
@@ -43,6 +45,7 @@ export class SolidPreview implements PreviewDrawing {
     // The controls take their axis from the camera's present state.
     this.eye.look(this.place());
     this.up.copy(this.eye.camera.up);
+    this.gravity = gravityAlong(this.up.toArray());
     this.orbit = new OrbitControls(this.eye.camera, canvas);
     // The page around the canvas has to scroll.
     this.orbit.enableZoom = this.orbit.enablePan = false;
@@ -62,7 +65,7 @@ export class SolidPreview implements PreviewDrawing {
     const { camera } = this.eye;
     camera.updateMatrixWorld();
     const cameraFromRoot = camera.matrixWorldInverse.elements;
-    this.built.update(elapsedS, { cameraFromRoot, up: gravityAlong(this.up.toArray()), seen: playing });
+    this.built.update(elapsedS, { cameraFromRoot, up: this.gravity, seen: playing });
     this.drawing.render(camera, false);
   }
 
@@ -70,12 +73,19 @@ export class SolidPreview implements PreviewDrawing {
     const { picture } = this.options;
     if (!picture) return null;
     const { width, height } = this.size;
-    const corners = [-0.5, 0.5].flatMap((x) => [-0.5, 0.5].map((y) => new Vector3(x, y * picture.height, 0)));
-    const points = corners.map((corner) => corner.project(this.eye.camera));
-    const xs = points.map(({ x }) => ((x + 1) / 2) * width);
-    const ys = points.map(({ y }) => ((1 - y) / 2) * height);
-    const [left, top] = [Math.min(...xs), Math.min(...ys)];
-    return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let corner = 0; corner < 4; corner++) {
+      const { x, y } = this.corner
+        .set((corner & 1) - 0.5, ((corner >> 1) - 0.5) * picture.height, 0)
+        .project(this.eye.camera);
+      const atX = ((x + 1) / 2) * width;
+      const atY = ((1 - y) / 2) * height;
+      left = Math.min(left, atX);
+      right = Math.max(right, atX);
+      top = Math.min(top, atY);
+      bottom = Math.max(bottom, atY);
+    }
+    return { left, top, width: right - left, height: bottom - top };
   }
 
   async loaded(): Promise<void> {
