@@ -1,4 +1,5 @@
 import { UsdzError, type UsdzFailure, type UsdzReport, type UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
+import { MAX_FILE_NAME_LENGTH } from '@anchora/contract/limits';
 import { Store } from '../store/store';
 import { isAbort } from '../uploads/upload-error';
 import type { UploadFile } from '../uploads/uploader';
@@ -121,8 +122,10 @@ export class UsdzBuild extends Store<UsdzState> {
   }
 }
 
+const EXTENSION = '.usdz';
+
 /** The model's file name with the extension .usdz. */
 function usdzName(modelName: string): string {
   const stem = modelName.replace(/\.[^.]*$/, '') || 'model';
-  return `${stem.slice(0, 200)}.usdz`;
+  return stem.slice(0, MAX_FILE_NAME_LENGTH - EXTENSION.length) + EXTENSION;
 }

@@ -1,4 +1,5 @@
 import { MAX_USDZ_TEXTURE_PX } from '@anchora/ar-runtime/usdz/texture-size';
+import { MB } from '@anchora/contract/limits';
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
 import { useStore } from '../store/use-store';
 import type { PhoneTexts } from '../texts/phones';
@@ -11,9 +12,9 @@ import type { UsdzBuild, UsdzState } from './usdz-build';
 
 type Texts = PhoneTexts['usdz'];
 
-/** Larger files get a note about their size. */
-const HEAVY_BYTES = 10 * 1024 * 1024;
-/** Progress at the beginning of each stage, percent. */
+/** Larger files get a note about their size: they take 4 s and more at 20 Mbit/s. */
+const HEAVY_BYTES = 10 * MB;
+/** Progress at the beginning of each stage, percent: rough, as their shares of the time depend on the model. */
 const STAGE_PERCENT = { reading: 5, shaping: 30, textures: 50, writing: 60 };
 
 /** State of the iPhone version of a model, and its differences. */
