@@ -78,7 +78,12 @@ export function lateMenu<Props extends object>(load: () => Promise<ComponentType
 /** A button that is replaced between press and release gets no click. */
 function untilReleased(): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => setTimeout(resolve, CLICK_MS);
-    for (const type of ['pointerup', 'pointercancel', 'keyup']) addEventListener(type, end, { once: true });
+    const listening = new AbortController();
+    const end = () => {
+      listening.abort();
+      setTimeout(resolve, CLICK_MS);
+    };
+    const { signal } = listening;
+    for (const type of ['pointerup', 'pointercancel', 'keyup']) addEventListener(type, end, { signal });
   });
 }

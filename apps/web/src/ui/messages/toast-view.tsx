@@ -14,9 +14,14 @@ export interface ToastMessage {
   /** Language of both texts if it differs from the page's. */
   lang?: string;
   action?: { label: string; onSelect: () => void };
-  /** Default 5 s; errors and messages with an action stay longer. */
+  /** Default `SHOWN_MS`; errors and messages with an action stay for `LONGER_SHOWN_MS`. */
   durationMs?: number;
 }
+
+const SHOWN_MS = 5000;
+const LONGER_SHOWN_MS = 8000;
+/** Time that a screen reader gets to notice the live region before its first message. */
+const ANNOUNCED_AFTER_MS = 50;
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info };
 const TONES = { success: 'text-held-text', error: 'text-danger-text', info: 'text-ink-soft' };
@@ -34,7 +39,7 @@ async function mountToaster(): Promise<void> {
 
 function ToastHost({ onReady }: { onReady: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onReady, 50);
+    const timer = setTimeout(onReady, ANNOUNCED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [onReady]);
   return (
@@ -58,7 +63,7 @@ export interface ShownToast {
 export async function presentToast(message: ToastMessage, onGone: () => void): Promise<ShownToast> {
   mounted ??= mountToaster();
   await mounted;
-  const duration = message.durationMs ?? (message.kind === 'error' || message.action ? 8000 : 5000);
+  const duration = message.durationMs ?? (message.kind === 'error' || message.action ? LONGER_SHOWN_MS : SHOWN_MS);
   let isOpen = true;
   const card = (id: number | string) => (
     <ToastCard

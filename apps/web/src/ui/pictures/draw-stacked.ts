@@ -18,12 +18,17 @@ void main() {
   colour = vec4(texture(picture, upper).rgb * shown, shown);
 }`;
 
+const CORNERS = 4;
+
 /** Draws a stacked video into a canvas while it plays. @returns a function that stops drawing */
 export function drawStacked(canvas: HTMLCanvasElement, video: HTMLVideoElement): () => void {
   const gl = canvas.getContext('webgl2');
   const program = gl && linked(gl);
   if (!gl || !program) return () => undefined;
   const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
   let request = 0;
   const draw = () => {
     request = requestAnimationFrame(draw);
@@ -35,9 +40,7 @@ export function drawStacked(canvas: HTMLCanvasElement, video: HTMLVideoElement):
     gl.useProgram(program);
     gl.bindTexture(gl.TEXTURE_2D, texture);
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, video);
-    for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
-    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, CORNERS);
   };
   request = requestAnimationFrame(draw);
   return () => {

@@ -32,7 +32,8 @@ export function StackedVideo({ src, label, className, onVideo }: StackedVideoPro
   }, [src, onVideo]);
   const toggle = () => {
     const { current } = video;
-    if (current?.paused) void current.play();
+    // A press that follows at once stops it before it has begun.
+    if (current?.paused) current.play().catch(() => undefined);
     else current?.pause();
   };
   return (
