@@ -1,6 +1,9 @@
 /** A browser that shows no frame within this time will not show one. */
 const FRAME_TIMEOUT_MS = 15_000;
 
+/** Two moments this near to each other show the same frame, s. */
+const SAME_MOMENT_S = 0.001;
+
 /** A silent video outside of the page, whose frames may be read. */
 export function createSilentVideo(url: string): HTMLVideoElement {
   const video = document.createElement('video');
@@ -15,7 +18,7 @@ export function loadFirstFrame(video: HTMLVideoElement): Promise<void> {
 /** Shows the frame of a moment in seconds. @throws Error */
 export async function seek(video: HTMLVideoElement, moment: number): Promise<void> {
   // Seeking to the present moment would not be announced by every browser.
-  if (Math.abs(video.currentTime - moment) < 0.001) return;
+  if (Math.abs(video.currentTime - moment) < SAME_MOMENT_S) return;
   await when(video, 'seeked', () => (video.currentTime = moment));
 }
 

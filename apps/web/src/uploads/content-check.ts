@@ -3,6 +3,7 @@ import { isJsonObject, findMissingFiles } from '@anchora/contract/model-files';
 import { word } from '../texts/messages';
 import { uploads as texts } from '../texts/uploads';
 
+/** A GLB begins with its magic, version and length, then come chunks with length and type; all are words (glTF 2.0, 4.4). */
 const GLB_HEADER_BYTES = 12;
 const GLB_MAGIC = 0x46546c67;
 const CHUNK_HEADER_BYTES = 8;
@@ -12,7 +13,7 @@ const UNREADABLE: FileFault = { code: 'model-damaged', params: { what: { code: '
 const NOTHING_TO_SHOW: FileFault = { code: 'model-without-mesh' };
 
 /**
- * Explains why these bytes cannot be a model, before up to 50 MB are uploaded and before a library parses them; null if
+ * Explains why these bytes cannot be a model, before up to `MAX_MODEL_BYTES` are uploaded and before a library parses them; null if
  * no fault was found. The server checks more.
  */
 export async function inspectModel(file: File): Promise<string | null> {

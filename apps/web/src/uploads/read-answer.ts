@@ -19,13 +19,16 @@ const REFUSALS = new Set<ErrorCode>([
   'conversion-unavailable',
 ]);
 
+/** Waiting time if a busy server asks for none. */
+const USUAL_RETRY_AFTER_S = 1;
+
 /** The server is too busy; contains the waiting time that it asked for. */
 export class BusyError extends UploadError {
   constructor(
     error: UploadError,
     readonly retryAfterS: number,
   ) {
-    super(error.reason, error.message, error.status, error.code);
+    super(error.reason, error.message, error.status, error.code, { cause: error });
   }
 }
 
@@ -49,7 +52,9 @@ function errorFromAnswer(answer: UploadAnswer): UploadError {
   const message = body?.message ?? texts.answered(answer.status);
   const reason = body && REFUSALS.has(body.code) ? 'refused' : 'server';
   const error = new UploadError(reason, message, answer.status, body?.code ?? null);
-  return answer.status === 429 || answer.status === 503 ? new BusyError(error, answer.retryAfterS ?? 1) : error;
+  return answer.status === 429 || answer.status === 503
+    ? new BusyError(error, answer.retryAfterS ?? USUAL_RETRY_AFTER_S)
+    : error;
 }
 
 function parseErrorBody(text: string): ApiErrorBody | null {

@@ -7,6 +7,9 @@ export const EDGE_THRESHOLD = 80;
 export const MAX_EDGE_POINTS = 60;
 const ANALYSED_LONGER_SIDE_PX = 480;
 const MIN_DISTANCE_PX = 8;
+/** Numbers of points from which a picture counts as medium and as good. As specified. */
+const MEDIUM_FROM = 20;
+const GOOD_FROM = 30;
 
 export type PictureQuality = 'poor' | 'medium' | 'good';
 
@@ -14,8 +17,8 @@ export type PictureQuality = 'poor' | 'medium' | 'good';
 export type EdgePoints = Float32Array;
 
 /**
- * The quick check of a target image: local maxima of the Sobel magnitude / 4 on luma, the longer side scaled to 480 px,
- * at least 8 px apart, stronger than 80; the strongest 60 are kept. The limits are the specified ones.
+ * The quick check of a target image, with the specified limits above: the strongest local maxima of the Sobel magnitude / 4 on
+ * luma, apart from each other, in the picture scaled to one longer side.
  */
 export function findEdgePoints(luma: Gray): EdgePoints {
   const scale = ANALYSED_LONGER_SIDE_PX / Math.max(luma.width, luma.height);
@@ -36,10 +39,10 @@ export function findEdgePoints(luma: Gray): EdgePoints {
   return points;
 }
 
-/** Judges a picture as specified: fewer than 20 points are poor, 20 to 29 medium, 30 or more good. */
+/** Judges a picture as specified. */
 export function pictureQuality(pointCount: number): PictureQuality {
-  if (pointCount < 20) return 'poor';
-  return pointCount < 30 ? 'medium' : 'good';
+  if (pointCount < MEDIUM_FROM) return 'poor';
+  return pointCount < GOOD_FROM ? 'medium' : 'good';
 }
 
 /** Sobel gradient magnitude / 4, 0 on the one-pixel border; row-major, as many entries as pixels. */

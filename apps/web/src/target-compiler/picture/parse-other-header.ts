@@ -17,7 +17,10 @@ function hasText(view: DataView, at: number, text: string): boolean {
   return true;
 }
 
-/** RIFF container: lossy (`VP8 `), lossless (`VP8L`) or extended (`VP8X`) first chunk. */
+/**
+ * RIFF container (RFC 9649, section 2): the sides are 24 bits each, less one, at bytes 24 and 27 of the extended first chunk
+ * (`VP8X`); 14 bits each, less one, from byte 21 of the lossless one (`VP8L`); and 14 bits at bytes 26 and 28 of the lossy one.
+ */
 function parseWebp(view: DataView): Found | null {
   if (view.byteLength < 30 || !hasText(view, 0, 'RIFF') || !hasText(view, 8, 'WEBP')) return null;
   const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
@@ -31,12 +34,16 @@ function parseWebp(view: DataView): Found | null {
   return { format: 'webp', widthPx: side(26), heightPx: side(28) };
 }
 
+/** The logical screen, which follows the signature of six bytes (GIF89a, section 18). */
 function parseGif(view: DataView): Found | null {
   if (view.byteLength < 10 || !(hasText(view, 0, 'GIF87a') || hasText(view, 0, 'GIF89a'))) return null;
   return { format: 'gif', widthPx: view.getUint16(6, true), heightPx: view.getUint16(8, true) };
 }
 
-/** A negative height marks rows from top to bottom. */
+/**
+ * BITMAPINFOHEADER, of 40 bytes or more, follows the file header of 14 bytes with its own size and the sides. A negative height
+ * marks rows from top to bottom.
+ */
 function parseBmp(view: DataView): Found | null {
   if (view.byteLength < 26 || !hasText(view, 0, 'BM') || view.getUint32(14, true) < 40) return null;
   return {
@@ -51,7 +58,7 @@ const AVIF_META_BYTES = 1 << 16;
 
 /**
  * The largest `ispe` (image spatial extents) box: that of the picture itself, while others belong to its tiles or
- * thumbnails.
+ * thumbnails. Its sides follow its name and four bytes of version and flags (ISO/IEC 23008-12, 6.5.3).
  */
 function parseAvif(view: DataView): Found | null {
   if (!hasText(view, 4, 'ftyp') || !(hasText(view, 8, 'avif') || hasText(view, 8, 'avis'))) return null;
