@@ -1,11 +1,13 @@
 import type { ConversionRequest, keptSourceSchema, ServerConversion } from '@anchora/contract/conversions';
+import { JOB_POLL_MS } from '@anchora/contract/limits';
 import type { z } from 'zod';
 import { word } from '../texts/messages';
 import { inPageWorkspace } from '../uploads/page-workspace';
 import { request } from './http-client';
 import { fetchStoredFile, noteStored, uploadFile } from './uploads';
 
-const POLL_MS = 1000;
+/** Twice as often as other jobs, because a progress bar moves by it. */
+const POLL_MS = JOB_POLL_MS / 2;
 /** Share of the progress bar that uploading takes. */
 const UPLOAD_SHARE = 0.4;
 
@@ -43,9 +45,11 @@ export async function convertOnServer(
   const address = `/api/conversions/${started.id}`;
   const cancel = () => void request(address, { method: 'DELETE', keepalive: true }).catch(() => undefined);
   signal.addEventListener('abort', cancel);
+  // The signal may have fired while the server started.
+  if (signal.aborted) cancel();
   try {
     const result = await resultOf(address, signal, onFraction);
-    const made = new File([await fetchStoredFile(result.url)], mp4Name(file.name), { type: 'video/mp4' });
+    const made = new File([await fetchStoredFile(result.url, signal)], mp4Name(file.name), { type: 'video/mp4' });
     noteStored(made, result);
     return made;
   } finally {
@@ -72,11 +76,15 @@ async function resultOf(address: string, signal: AbortSignal, onFraction: (fract
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, POLL_MS);
-    signal.addEventListener('abort', () => {
+    const abort = () => {
       clearTimeout(timer);
       reject(signal.reason as Error);
-    });
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, POLL_MS);
+    signal.addEventListener('abort', abort, { once: true });
   });
 }
 
