@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isInLayer } from '../ui/layers/return-focus';
+import { anchorOfHash } from './anchor-of-hash';
 
 /**
  * Scroll position and focus of a history entry, kept as browsers do for pages that they load themselves. Entries are
@@ -88,7 +89,7 @@ function arrive(isNewPage: boolean): void {
     if (former) places.set(current, { ...former });
     return;
   }
-  const anchor = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const anchor = document.getElementById(anchorOfHash(location.hash));
   if (anchor) anchor.scrollIntoView();
   else scrollTo(0, 0);
   if (!isFirst) focusPage();
