@@ -127,6 +127,12 @@ test('a visitor records a clip with the sound of the content, and saves it where
   await frame.getByTestId('ar-back').click();
   await expectState(viewer, 'stopped');
   await expect(frame.getByTestId('ar-captured')).toHaveCount(0);
+
+  // The recording that the visitor left has not kept the buttons.
+  await viewer.start.click();
+  await expectState(viewer, 'tracking');
+  await expect(frame.getByRole('button', { name: 'Chụp ảnh' })).toBeEnabled();
+  await expect(frame.getByRole('button', { name: 'Quay video' })).toBeEnabled();
   await page.context().close();
 });
 

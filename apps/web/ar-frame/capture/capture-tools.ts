@@ -18,6 +18,7 @@ import { loadPhotoBrand } from './load-photo-brand';
 /** Lucide outlines (ISC licence), 24 px grid. */
 const CAMERA =
   'M14.5 4h-5L7 7H4a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-3ZM15 13a3 3 0 1 1-6 0 3 3 0 0 1 6 0';
+/** The clock shows whole seconds; each appears at most this late. */
 const CLOCK_STEP_MS = 250;
 const LIVE: ReadonlySet<ArState> = new Set(['scanning', 'tracking'] as const);
 
@@ -41,6 +42,7 @@ class CaptureTools {
   private readonly result: ReturnType<typeof captureResult>;
   private state: ArState = 'tracking';
   private recording: Recording | null = null;
+  private stopClock = (): void => undefined;
   /** Incremented at each stop, so that results of earlier work are dropped. */
   private run = 0;
 
@@ -63,13 +65,20 @@ class CaptureTools {
     this.state = state;
     if (!LIVE.has(state)) {
       this.run++;
-      this.recording?.cancel();
-      this.recording = null;
+      if (this.recording) this.cancel(this.recording);
       this.note.textContent = '';
       // A visitor who left the experience keeps none of its photos and clips.
       if (state !== 'suspended') this.result.discard();
     }
     this.show();
+  }
+
+  /** A cancelled clip never settles, so `record` does not go on to clear up after it. */
+  private cancel(recording: Recording): void {
+    recording.cancel();
+    this.recording = null;
+    this.stopClock();
+    this.photo.disabled = false;
   }
 
   private show(): void {
@@ -101,7 +110,7 @@ class CaptureTools {
       this.options.emit({ t: 'acted', by: 'photo' });
       this.result.show({ blob: made, extension: 'jpg', sound: null });
     } catch {
-      note.textContent = this.texts.photoFailed;
+      if (run === this.run) note.textContent = this.texts.photoFailed;
     } finally {
       photo.disabled = false;
     }
@@ -113,7 +122,6 @@ class CaptureTools {
     if (!from) return;
     clip.disabled = photo.disabled = true;
     note.textContent = texts.preparing;
-    let stopClock: (() => void) | undefined;
     try {
       // The recorder with its encoders is loaded only when a recording starts.
       const { recordClip } = await import('@anchora/ar-runtime/capture/record-clip');
@@ -122,7 +130,7 @@ class CaptureTools {
       this.recording = started;
       clip.disabled = false;
       note.textContent = texts.recording;
-      stopClock = showElapsed(started, this.clock);
+      this.stopClock = showElapsed(started, this.clock);
       this.show();
       const made = await started.clip;
       if (run !== this.run) return;
@@ -130,9 +138,9 @@ class CaptureTools {
       note.textContent = '';
       this.result.show(made);
     } catch {
-      note.textContent = texts.clipFailed;
+      if (run === this.run) note.textContent = texts.clipFailed;
     } finally {
-      stopClock?.();
+      this.stopClock();
       if (run === this.run) this.recording = null;
       clip.disabled = photo.disabled = false;
       this.show();

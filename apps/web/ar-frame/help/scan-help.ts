@@ -96,12 +96,14 @@ function torchButton(track: MediaStreamTrack, texts: HelpTexts, onFailed: () => 
   let isOn = false;
   const made = button(texts.torchOn, TORCH, 'ar-torch', () => void press());
   const press = async (): Promise<void> => {
-    if (!(await setTorch(track, !isOn))) {
+    const isWanted = !isOn;
+    if (!(await setTorch(track, isWanted))) {
       made.remove();
       onFailed();
       return;
     }
-    isOn = !isOn;
+    // Not the opposite of the present state, which another press may have changed meanwhile.
+    isOn = isWanted;
     made.setAttribute('aria-pressed', String(isOn));
     const label = isOn ? texts.torchOff : texts.torchOn;
     made.setAttribute('aria-label', label);

@@ -1,6 +1,6 @@
 import { element } from '../ui/element';
 
-/** Messages about gestures after the first placement, and about a lost way, are shown for this long. */
+/** Messages about gestures after the first placement, and about a lost way, are shown for this long: the 12 words of the first, read slowly. */
 const SAY_MS = 6000;
 
 export interface SayLine {
