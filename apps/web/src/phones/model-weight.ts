@@ -1,7 +1,11 @@
 import type { ContentWeight } from '@anchora/contract/projects';
 import { parsePictureHeader } from '../target-compiler/picture/parse-picture-header';
 
+/** A GLB begins with its magic, version and length, then come chunks with length and type; all are words (glTF 2.0, 4.4). */
+const GLB_HEADER_BYTES = 12;
 const GLB_MAGIC = 0x46546c67;
+const CHUNK_HEADER_BYTES = 8;
+const JSON_AT = GLB_HEADER_BYTES + CHUNK_HEADER_BYTES;
 /** Modes of primitives (glTF 2.0, 5.24.4). */
 const TRIANGLES = 4;
 /** In a strip or a fan, every corner after the first two ends a triangle. */
@@ -9,7 +13,10 @@ const STRIP = 5;
 const FAN = 6;
 /** A picture's header lies within these first bytes, except in JPEGs with very long metadata. */
 const HEADER_BYTES = 1 << 18;
+/** The width and the height, as words, lie in the header after the identifier, format and type size (KTX 2.0, section 3). */
 const KTX2_MAGIC = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30];
+const KTX2_WIDTH_AT = 20;
+const KTX2_HEIGHT_AT = 24;
 
 interface Gltf {
   meshes?: { primitives?: { mode?: number; indices?: number; attributes?: Record<string, number> }[] }[];
@@ -42,12 +49,12 @@ export async function readModelWeight(file: Blob): Promise<ContentWeight | null>
   }
 }
 
-/** Description and binary part of a GLB (Khronos glTF 2.0, section 4.4), or the whole of a .gltf. */
+/** Description and binary part of a GLB, or the whole of a .gltf. */
 async function takeApart(file: Blob): Promise<{ json: string; bin: Blob | null }> {
-  const head = new DataView(await file.slice(0, 20).arrayBuffer());
-  if (head.byteLength < 20 || head.getUint32(0, true) !== GLB_MAGIC) return { json: await file.text(), bin: null };
-  const jsonEnd = 20 + head.getUint32(12, true);
-  return { json: await file.slice(20, jsonEnd).text(), bin: file.slice(jsonEnd + 8) };
+  const head = new DataView(await file.slice(0, JSON_AT).arrayBuffer());
+  if (head.byteLength < JSON_AT || head.getUint32(0, true) !== GLB_MAGIC) return { json: await file.text(), bin: null };
+  const jsonEnd = JSON_AT + head.getUint32(GLB_HEADER_BYTES, true);
+  return { json: await file.slice(JSON_AT, jsonEnd).text(), bin: file.slice(jsonEnd + CHUNK_HEADER_BYTES) };
 }
 
 /** Counts each triangle as often as it is drawn: nodes may share a mesh or be instanced on the GPU. */
@@ -80,9 +87,9 @@ async function longestSide(
   const bytes = uri?.startsWith('data:') ? await (await fetch(uri)).blob() : viewOf(bufferViews[bufferView ?? -1], bin);
   if (!bytes) return 0;
   const head = new Uint8Array(await bytes.slice(0, HEADER_BYTES).arrayBuffer());
-  if (KTX2_MAGIC.every((byte, at) => head[at] === byte) && head.length >= 28) {
+  if (KTX2_MAGIC.every((byte, at) => head[at] === byte) && head.length >= KTX2_HEIGHT_AT + 4) {
     const view = new DataView(head.buffer);
-    return Math.max(view.getUint32(20, true), view.getUint32(24, true));
+    return Math.max(view.getUint32(KTX2_WIDTH_AT, true), view.getUint32(KTX2_HEIGHT_AT, true));
   }
   const header = parsePictureHeader(head);
   return header ? Math.max(header.widthPx, header.heightPx) : 0;

@@ -19,6 +19,14 @@ const MAX_DISTANCE_M = 3.4;
 const PICTURE_MS = 33;
 /** Time between two frames when only a video or an animation moves, ms. */
 const STILL_PICTURE_MS = 500;
+/** Moment of the movements at which a still camera stands, s: beside the middle, so that depth can be seen. */
+const STILL_AT_S = 0.7;
+/** Movements of the camera, chosen by eye. Angles in radians; rates in radians per second. */
+const ORBIT_RATE = 0.5;
+const WALK = { angle: 0.75, rate: 0.45 };
+const STEP = { heightM: 0.1, rate: 0.9 };
+const SWAY = { angle: 0.24, rate: 0.7 };
+const NOD = { angle: 0.06, rate: 1.1 };
 
 export interface RoomPreview {
   show(way: ShowingWay): void;
@@ -48,8 +56,7 @@ export async function showRoomPreview(
     show: (way) => walk.show(way),
     dispose() {
       walk.stop();
-      video.pause();
-      video.removeAttribute('src');
+      release(video);
       room.dispose();
       world.dispose();
     },
@@ -60,16 +67,26 @@ export async function showRoomPreview(
 async function videoWorld(canvas: HTMLCanvasElement, video: HTMLVideoElement, url: string): Promise<WorldScene> {
   await loadVideo(video, url);
   const world = createWorldScene(canvas);
-  if (!world) throw new Error('No WebGL 2');
+  if (!world) {
+    release(video);
+    throw new Error('No WebGL 2');
+  }
   world.setContent(createWorldVideo(video));
   world.warmUp();
   return world;
+}
+
+function release(video: HTMLVideoElement): void {
+  video.pause();
+  video.removeAttribute('src');
+  video.load();
 }
 
 class Walk {
   private way: ShowingWay = 'webxr';
   private request = 0;
   private drawnMs = 0;
+  private readonly content = new Matrix4();
   private readonly still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   constructor(
@@ -82,7 +99,7 @@ class Walk {
   show(way: ShowingWay): void {
     this.way = way;
     this.room.object.visible = way !== 'no-camera';
-    this.world.place(new Matrix4(), 'floor');
+    this.world.place(this.content.identity(), 'floor');
     this.drawnMs = 0;
   }
 
@@ -94,7 +111,7 @@ class Walk {
     this.request = requestAnimationFrame(this.draw);
     if (nowMs - this.drawnMs < (this.still ? STILL_PICTURE_MS : PICTURE_MS)) return;
     this.drawnMs = nowMs;
-    const timeS = this.still ? 0.7 : nowMs / 1000;
+    const timeS = this.still ? STILL_AT_S : nowMs / 1000;
     this.world.refit();
     const canvas = this.world.renderer.domElement;
     const { camera } = this.world;
@@ -110,22 +127,27 @@ class Walk {
     const { centre, radiusM } = this.world.extent;
     const distance = Math.min(MAX_DISTANCE_M, Math.max(MIN_DISTANCE_M, DISTANCE_RADII * radiusM));
     const knowsPlace = KNOWING_THEIR_PLACE.has(this.way);
-    const turn = this.way === 'no-camera' ? 0.5 * timeS : knowsPlace ? 0.75 * Math.sin(0.45 * timeS) : 0;
+    const turn =
+      this.way === 'no-camera' ? ORBIT_RATE * timeS : knowsPlace ? WALK.angle * Math.sin(WALK.rate * timeS) : 0;
     const eye =
-      this.way === 'no-camera' ? centre.y + 0.3 * distance : EYE_M + (knowsPlace ? 0.1 * Math.sin(0.9 * timeS) : 0);
+      this.way === 'no-camera'
+        ? centre.y + 0.3 * distance
+        : EYE_M + (knowsPlace ? STEP.heightM * Math.sin(STEP.rate * timeS) : 0);
     camera.position.set(distance * Math.sin(turn), eye, distance * Math.cos(turn));
-    camera.lookAt(this.way === 'camera' ? new Vector3(0, 0.5, -1) : centre);
+    camera.lookAt(this.way === 'camera' ? AHEAD : centre);
     if (this.way !== 'camera-motion' && this.way !== 'camera') return;
     // The hand sways. The content keeps its place if the phone reports its orientation, and moves along otherwise.
-    camera.rotateOnWorldAxis(UP, 0.24 * Math.sin(0.7 * timeS));
-    camera.rotateX(0.06 * Math.sin(1.1 * timeS));
+    camera.rotateOnWorldAxis(UP, SWAY.angle * Math.sin(SWAY.rate * timeS));
+    camera.rotateX(NOD.angle * Math.sin(NOD.rate * timeS));
     if (this.way !== 'camera') return;
     camera.updateMatrixWorld(true);
-    const ahead = new Matrix4().makeTranslation(0, -0.7 * radiusM - 0.05 * distance, -distance);
+    const ahead = this.content.makeTranslation(0, -0.7 * radiusM - 0.05 * distance, -distance);
     this.world.place(ahead.premultiply(camera.matrixWorld), 'floor');
   }
 }
 
 const UP = new Vector3(0, 1, 0);
+/** Where a phone without a position looks: into the room, a little down. */
+const AHEAD = new Vector3(0, 0.5, -1);
 /** Ways in which people can walk around the content. */
 const KNOWING_THEIR_PLACE: ReadonlySet<ShowingWay> = new Set(['webxr', 'quick-look', 'scene-viewer', 'camera-world']);

@@ -13,9 +13,18 @@ import { WALL_COLOUR } from './room-colours';
 const ROOM_M = { width: 9, depth: 9, height: 4.5 };
 /** Slightly below the ground, m, so that the content's shadow lies on it. */
 const FLOOR_Y = -0.004;
+/** Width and depth, m. */
+const RUG_M = [2.4, 1.7] as const;
+const SKIRTING_M = 0.12;
+/** One repetition of the texture of boards: its side, px, and its size on the floor, m. */
+const BOARDS = { sidePx: 256, widthM: 0.8, depthM: 2.4 };
+/** Between the ends of neighbouring boards, px; a third of the side or so, so that they do not meet. */
+const STAGGER_PX = 83;
 const SIDE_WALL = 0xe0dacf;
 const SKIRTING = 0xf6f2ea;
 const RUG = 0xcfc5b4;
+const BOARD_COLOURS = ['#c9b79c', '#c2ae91', '#cdbca3', '#bfab8d'];
+const JOINTS = '#a8947a';
 
 export interface Room {
   object: Object3D;
@@ -30,13 +39,14 @@ export function createRoom(): Room {
   const floor = plane(width, depth, new MeshBasicMaterial({ map: boards }));
   floor.rotation.x = -Math.PI / 2;
   floor.position.y = FLOOR_Y * 2;
-  const rug = plane(2.4, 1.7, new MeshBasicMaterial({ color: RUG }));
+  const rug = plane(...RUG_M, new MeshBasicMaterial({ color: RUG }));
   rug.rotation.x = -Math.PI / 2;
   rug.position.y = FLOOR_Y;
   const back = plane(width, height, new MeshBasicMaterial({ color: WALL_COLOUR }));
   back.position.set(0, height / 2, -depth / 3);
-  const skirting = plane(width, 0.12, new MeshBasicMaterial({ color: SKIRTING }));
-  skirting.position.set(0, 0.06, -depth / 3 + 0.01);
+  const skirting = plane(width, SKIRTING_M, new MeshBasicMaterial({ color: SKIRTING }));
+  // 1 cm before the wall, so that the two do not flicker.
+  skirting.position.set(0, SKIRTING_M / 2, -depth / 3 + 0.01);
   const left = plane(depth, height, new MeshBasicMaterial({ color: SIDE_WALL }));
   left.position.set(-width / 2, height / 2, 0);
   left.rotation.y = Math.PI / 2;
@@ -64,20 +74,22 @@ function plane(width: number, height: number, material: MeshBasicMaterial): Mesh
 
 function boardsTexture(): CanvasTexture {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 256;
+  canvas.width = canvas.height = BOARDS.sidePx;
   const context = canvas.getContext('2d');
   if (context) {
-    for (let board = 0; board < 4; board++) {
-      context.fillStyle = ['#c9b79c', '#c2ae91', '#cdbca3', '#bfab8d'][board] ?? '#c9b79c';
-      context.fillRect(64 * board, 0, 64, 256);
-      context.fillStyle = '#a8947a';
-      context.fillRect(64 * board, 0, 1, 256);
-      context.fillRect(64 * board, (board * 83) % 256, 64, 1);
+    const { sidePx } = BOARDS;
+    const widthPx = sidePx / BOARD_COLOURS.length;
+    for (const [board, colour] of BOARD_COLOURS.entries()) {
+      context.fillStyle = colour;
+      context.fillRect(widthPx * board, 0, widthPx, sidePx);
+      context.fillStyle = JOINTS;
+      context.fillRect(widthPx * board, 0, 1, sidePx);
+      context.fillRect(widthPx * board, (board * STAGGER_PX) % sidePx, widthPx, 1);
     }
   }
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
   texture.wrapS = texture.wrapT = RepeatWrapping;
-  texture.repeat.set(ROOM_M.width / 0.8, ROOM_M.depth / 2.4);
+  texture.repeat.set(ROOM_M.width / BOARDS.widthM, ROOM_M.depth / BOARDS.depthM);
   return texture;
 }
