@@ -66,7 +66,7 @@ export default defineConfig({
     },
     // The largest are the 3D preview of the project page and the Draco decoder, each loaded only when needed; the code
     // that pages load at once has a budget of its own (page weight, in the bench).
-    chunkSizeWarningLimit: 1100,
+    chunkSizeWarningLimit: 1100, // kB
     rollupOptions: {
       checks: QUIET,
       output: {

@@ -46,6 +46,7 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_file, names) => names.filter((name) => name.endsWith('.css')),
     },
+    // kB; as for the app.
     chunkSizeWarningLimit: 1100,
     rollupOptions: { checks: QUIET },
   },

@@ -21,6 +21,7 @@ export function secondMinifier(): Plugin {
             module: true,
             mangle: true,
             // One statement each instead of one long expression: longer, but it compresses better.
+            // Further passes may shorten what earlier ones have left.
             compress: { passes: 3, sequences: false, join_vars: false },
             format: { comments: false },
           });

@@ -18,6 +18,7 @@ const UNUSED_SHADERS =
  */
 const UNUSED_PARTS: [RegExp, string][] = [
   [
+    // Type 1 is three.js's default, PCFShadowMap.
     /\/webgl\/WebGLShadowMap\.js$/,
     'export function WebGLShadowMap() { return { enabled: false, autoUpdate: true, needsUpdate: false, type: 1, render() {} }; }',
   ],

@@ -5,7 +5,7 @@ import { Sparkbars } from '../ui/pictures/sparkbars';
 export interface ViewsCourseProps {
   projectId: number;
   texts: {
-    /** Summary of the last 30 days, shown if at least one view was counted. */
+    /** Summary of the last `DAILY_COUNT_DAYS` days, shown if at least one view was counted. */
     viewsLately: (total: string, most: string, day: string) => string;
     noViewsLately: string;
   };

@@ -1,10 +1,9 @@
 import type { BackupChange, BackupCopiesPage, BackupCopyLink, BackupsAnswer } from '@anchora/contract/project-backups';
+import { JOB_POLL_MS } from '@anchora/contract/limits';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './http-client';
 
 const PATH = '/api/backups';
-/** Interval at which the page looks how a run goes on. */
-const LOOK_MS = 2000;
 
 /** Fails for members who do not own the workspace. @param workspace null for the personal one */
 export function useBackups(workspace: number | null) {
@@ -13,7 +12,7 @@ export function useBackups(workspace: number | null) {
     queryFn: ({ signal }) => request<BackupsAnswer>(addressIn(PATH, workspace), { signal }),
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (isRunning(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? JOB_POLL_MS : false),
   });
 }
 

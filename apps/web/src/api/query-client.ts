@@ -17,7 +17,7 @@ export interface QueryClientOptions {
 }
 
 /**
- * Defaults for every read: fresh for five minutes, no retry, no refetch on focus. Any answer of 401 means that the
+ * Defaults for every read: fresh for `FRESH_MS`, no retry, no refetch on focus. Any answer of 401 means that the
  * session ended elsewhere, so the session is read again and the guard decides.
  */
 export function createQueryClient({ onAttempt }: QueryClientOptions = {}): QueryClient {

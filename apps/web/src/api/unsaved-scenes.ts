@@ -1,6 +1,6 @@
 /**
  * Changes to scenes that the stage keeps in this browser until the server has them. They belong to an account: they are
- * deleted when it signs out or is deleted, and after 30 days.
+ * deleted when it signs out or is deleted, and after `KEPT_MS`.
  */
 const PREFIX = 'stage-changes:';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export function forgetUnsavedScenes(userId: number, storage = browserStorage()):
   for (const key of keysOf(storage, unsavedScenesPrefix(userId))) storage?.removeItem(key);
 }
 
-/** Deletes the changes of all accounts that are older than 30 days or unreadable. */
+/** Deletes the changes of all accounts that are older than `KEPT_MS` or unreadable. */
 export function forgetOldScenes(nowMs = Date.now(), storage = browserStorage()): void {
   for (const key of keysOf(storage, PREFIX)) {
     if (!(nowMs - keptAtMs(storage?.getItem(key)) < KEPT_MS)) storage?.removeItem(key);

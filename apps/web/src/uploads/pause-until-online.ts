@@ -1,7 +1,7 @@
 import { uploadAborted } from './upload-error';
 
 /**
- * Resolves after `delayMs`. While the browser is offline it waits longer, up to two minutes, and resolves shortly after
+ * Resolves after `delayMs`. While the browser is offline it waits longer, up to `LONGEST_OFFLINE_MS`, and resolves shortly after
  * the connection returns. Rejects with an AbortError on abort.
  */
 export function pauseUntilOnline(delayMs: number, signal?: AbortSignal): Promise<void> {
