@@ -1,6 +1,6 @@
 import type { ShowingWay } from '@anchora/ar-runtime/protocol/messages';
 import { describe, expect, it } from 'vitest';
-import { heavyParts } from './heavy';
+import { HEAVY, heavyParts } from './heavy';
 import { PHONE_KINDS, type ShownProject, waysOf } from './phone-kinds';
 
 const OVER_CAMERA: ShowingWay[] = ['camera-world', 'camera-motion', 'camera', 'no-camera'];
@@ -49,22 +49,38 @@ describe('what each kind of phone shows', () => {
 
 describe('what is heavy', () => {
   const NONE = { triangles: null, largestTexturePx: null, durationS: null, widthPx: null, heightPx: null };
-  const MB = 1024 * 1024;
 
   it('a model at the limits is not, above them every part is named', () => {
-    const limit = { ...NONE, sizeBytes: 10 * MB, triangles: 200_000, largestTexturePx: 2048 };
+    const limit = {
+      ...NONE,
+      sizeBytes: HEAVY.modelBytes,
+      triangles: HEAVY.triangles,
+      largestTexturePx: HEAVY.texturePx,
+    };
     expect(heavyParts('3d-model', limit)).toEqual([]);
-    const above = { ...NONE, sizeBytes: 10 * MB + 1, triangles: 200_001, largestTexturePx: 4096 };
+    const above = {
+      ...NONE,
+      sizeBytes: HEAVY.modelBytes + 1,
+      triangles: HEAVY.triangles + 1,
+      largestTexturePx: HEAVY.texturePx + 1,
+    };
     expect(heavyParts('3d-model', above).map(({ part }) => part)).toEqual(['modelBytes', 'triangles', 'texturePx']);
   });
 
-  it('a long video is, a short one not', () => {
-    const video = { ...NONE, sizeBytes: 5 * MB, durationS: 20, widthPx: 1920, heightPx: 1080 };
+  it('a video at the limits is not, one that is longer and wider is', () => {
+    const video = {
+      ...NONE,
+      sizeBytes: HEAVY.videoBytes,
+      durationS: HEAVY.videoS,
+      widthPx: HEAVY.videoSidePx,
+      heightPx: 1080,
+    };
     expect(heavyParts('video', video)).toEqual([]);
-    expect(heavyParts('video', { ...video, durationS: 90, widthPx: 3840 }).map(({ part }) => part)).toEqual([
-      'videoS',
-      'videoSidePx',
-    ]);
+    expect(
+      heavyParts('video', { ...video, durationS: HEAVY.videoS + 1, widthPx: HEAVY.videoSidePx + 1 }).map(
+        ({ part }) => part,
+      ),
+    ).toEqual(['videoS', 'videoSidePx']);
   });
 
   it('a model of unknown properties is not', () => {

@@ -196,8 +196,9 @@ describe('TargetCompilerClient.start', () => {
   ])('says why a worker broke whose code is reachable: %s', async (reachable, failure, message) => {
     const { client, workers, workerAt } = clientWithWorkers({ silent: true, reachable });
     const started = client.start();
-    workerAt(0).break();
-    await expect(started).rejects.toMatchObject({ name: 'CompilerStartError', failure, message });
+    workerAt(0).break('no WebAssembly');
+    const cause = { message: 'no WebAssembly' };
+    await expect(started).rejects.toMatchObject({ name: 'CompilerStartError', failure, message, cause });
     expect(workerAt(0).terminated).toBe(true);
     const again = client.start();
     await vi.waitFor(() => expect(workers).toHaveLength(2));

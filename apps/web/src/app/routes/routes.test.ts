@@ -36,6 +36,6 @@ it('finds every entrance', () => {
 
 it('takes no further page for an entrance', () => {
   const paths = FURTHER_ROUTES.flatMap(({ path }) => (typeof path === 'string' ? [path.replace(/:\w+/, '12')] : []));
-  expect(paths.length).toBeGreaterThan(10);
+  expect(paths).toContain('/pricing');
   expect(paths.filter(isEntrance)).toEqual([]);
 });

@@ -101,7 +101,10 @@ const FIGURES = {
   black: [20, 18, 22],
   red: [200, 30, 40],
 } as const;
-/** Red is as bright as the screens, so that only chroma tells the two apart, which has half the resolution. */
+/** Largest errors, shares of 1, little above those measured: 0.0066 of the opacity, 0.072 of a channel. */
+const MATTE_ERROR = 0.01;
+const FRINGE = 0.08;
+/** Red is as bright as the screens, so that only chroma tells the two apart, which has half the resolution. Measured: 0.128. */
 const AS_BRIGHT_FRINGE = 0.13;
 const SCREENS = { green: GREEN, blue: [30, 60, 200] } as const;
 
@@ -113,8 +116,8 @@ describe('a screen of one colour', () => {
         const scene = filmed(colour, screen);
         for (const ground of [0, 255]) {
           const { matte, fringe } = errorsOf(scene, ground);
-          expect(matte).toBeLessThan(0.03);
-          expect(fringe).toBeLessThan(name === 'red' ? AS_BRIGHT_FRINGE : 0.08);
+          expect(matte).toBeLessThan(MATTE_ERROR);
+          expect(fringe).toBeLessThan(name === 'red' ? AS_BRIGHT_FRINGE : FRINGE);
         }
       },
     );

@@ -6,6 +6,13 @@ import { likelyUnit } from './model-facts';
 import { openModel } from './model-source';
 import { FBX, OBJ, PLY, stl } from './test-support/foreign-models';
 
+/** After the header of a binary STL. */
+const STL_COUNT_AT = 80;
+/** The length of a GLB, that of its first chunk, which is its description, and the description (glTF 2.0, 4.4). */
+const GLB_LENGTH_AT = 8;
+const GLB_JSON_LENGTH_AT = 12;
+const GLB_JSON_AT = 20;
+
 async function problemOf(files: File[]): Promise<unknown> {
   return openModel(files).catch((error: unknown) => (error instanceof ConversionError ? error.problem : error));
 }
@@ -37,9 +44,10 @@ describe('a model of another format', () => {
 
   it('that claims more triangles than it holds is refused before memory is reserved for them', async () => {
     const claiming = stl();
-    new DataView(claiming.buffer).setUint32(80, 2 ** 32 - 1, true);
+    const claim = (triangles: number) => new DataView(claiming.buffer).setUint32(STL_COUNT_AT, triangles, true);
+    claim(2 ** 32 - 1);
     expect(await problemOf([new File([claiming], 'part.stl')])).toEqual({ code: 'unreadable' });
-    new DataView(claiming.buffer).setUint32(80, 100_000_000, true);
+    claim(100_000_000);
     expect(await problemOf([new File([claiming], 'part.stl')])).toEqual({ code: 'unreadable' });
   });
 
@@ -89,8 +97,8 @@ describe('a glTF with its files', () => {
     const png = new File([Uint8Array.of(0x89, 0x50)], 'wood.png');
     const source = await openModel([new File([gltf('maps/wood.png')], 'crate.gltf'), bin, png]);
     const glb = new DataView(await source.convert({ unit: 'm', zIsUp: false }));
-    expect(glb.getUint32(8, true)).toBe(glb.byteLength);
-    const jsonBytes = glb.getUint32(12, true);
+    expect(glb.getUint32(GLB_LENGTH_AT, true)).toBe(glb.byteLength);
+    const jsonBytes = glb.getUint32(GLB_JSON_LENGTH_AT, true);
     expect(descriptionOf(glb.buffer)).toMatchObject({
       extensions: { KHR_lights_punctual: {} },
       buffers: [{ byteLength: 12 }],
@@ -100,7 +108,8 @@ describe('a glTF with its files', () => {
       ],
       images: [{ mimeType: 'image/png', bufferView: 1 }],
     });
-    expect(glb.getUint8(20 + jsonBytes + 8 + 2)).toBe(3);
+    // The view begins 2 bytes into the binary chunk, whose head has 8.
+    expect(glb.getUint8(GLB_JSON_AT + jsonBytes + 8 + 2)).toBe(3);
   });
 
   it('names what is missing, and never takes an address for a file', async () => {
@@ -150,6 +159,6 @@ describe('a glTF with its files', () => {
 
 /** The description in a GLB, whose first chunk it is. */
 function descriptionOf(glb: ArrayBuffer): unknown {
-  const jsonBytes = new DataView(glb).getUint32(12, true);
-  return JSON.parse(new TextDecoder().decode(glb.slice(20, 20 + jsonBytes)));
+  const jsonBytes = new DataView(glb).getUint32(GLB_JSON_LENGTH_AT, true);
+  return JSON.parse(new TextDecoder().decode(glb.slice(GLB_JSON_AT, GLB_JSON_AT + jsonBytes)));
 }

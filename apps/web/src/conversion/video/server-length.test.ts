@@ -35,6 +35,7 @@ describe('the length of an AVI or WMV', () => {
 
   it('is unknown for a header that is cut off, wherever it is', async () => {
     const live = wmv({ seconds: 0, isLive: true, packetsMs: [0] });
+    // Its packet tells its times within the first 40 of its 64 bytes.
     for (let end = 0; end < live.byteLength - 24; end++) expect(await lengthOf(live.slice(0, end))).toBeNull();
     for (const whole of [avi({ rate: 25, length: 5000 }), wmv({ seconds: 200 })]) {
       for (let end = 0; end < whole.byteLength - 16; end++) {
@@ -46,6 +47,7 @@ describe('the length of an AVI or WMV', () => {
 
   it('is unknown, without reading forever, if an object says that it has no bytes', async () => {
     const bytes = wmv({ seconds: 200 });
+    // The size of the first object follows its identifier of 16 bytes, after the header's own 30.
     new DataView(bytes).setBigUint64(30 + 16, 0n, true);
     expect(await lengthOf(bytes)).toBeNull();
   });

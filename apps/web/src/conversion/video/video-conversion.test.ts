@@ -1,3 +1,4 @@
+import { MAX_SOURCE_BYTES } from '@anchora/contract/limits';
 import { describe, expect, it, vi } from 'vitest';
 import { ConversionError } from '../conversion-problem';
 import { MAX_LENGTH_S } from './chosen-part';
@@ -78,7 +79,12 @@ describe('the original of a converted video', () => {
     ['pictures in a zip, which the server must not read', {}, { name: 'clip.zip', kind: 'sequence' as const }, false],
     ['a GIF', {}, { name: 'clip.gif' }, false],
     ['a file that the server does not take', {}, { name: 'clip.ts' }, false],
-    ['a video of 101 MB', {}, { name: 'clip.mov', bytes: new Uint8Array(101 * 1024 * 1024) }, false],
+    [
+      'a video of more bytes than the server takes',
+      {},
+      { name: 'clip.mov', bytes: new Uint8Array(MAX_SOURCE_BYTES + 1) },
+      false,
+    ],
   ])('is offered to be kept or not: %s', async (_, facts, options, isOffered) => {
     const { conversion, chosen } = begin(facts, options);
     await chosen();

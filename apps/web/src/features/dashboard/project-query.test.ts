@@ -1,10 +1,11 @@
+import { MAX_SEARCH_LENGTH } from '@anchora/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { apiSearch, isNarrowed, queryOfSearch, searchWithQuery } from './project-query';
 
 describe('queryOfSearch', () => {
   it('ignores what is unknown, and cuts a search that is too long', () => {
     expect(queryOfSearch('type=nonsense&sort=nonsense')).toEqual({ text: '', sort: 'newest', filters: {} });
-    expect(queryOfSearch(`q=${'x'.repeat(500)}`).text).toHaveLength(200);
+    expect(queryOfSearch(`q=${'x'.repeat(MAX_SEARCH_LENGTH + 1)}`).text).toHaveLength(MAX_SEARCH_LENGTH);
   });
 });
 

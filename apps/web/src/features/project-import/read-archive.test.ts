@@ -1,3 +1,4 @@
+import { ZIP_LIMITS } from '@anchora/contract/limits';
 import { createHash } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -60,7 +61,8 @@ describe('the download of a project', () => {
     ['with a bomb', () => zipOf(PROJECT, { ...FILES, 'zeros.bin': new Uint8Array(4 * 1024 * 1024) }), 'too-large'],
     [
       'with too many files',
-      () => zipOf(PROJECT, Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`${at}`, MODEL]))),
+      () =>
+        zipOf(PROJECT, Object.fromEntries(Array.from({ length: ZIP_LIMITS.entries + 1 }, (_, at) => [`${at}`, MODEL]))),
       'too-large',
     ],
   ])('%s is refused', async (_name, zip, fault) => {

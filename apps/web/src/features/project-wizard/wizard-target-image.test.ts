@@ -121,7 +121,7 @@ describe('target image', () => {
     session.leave();
   });
 
-  it('refuses a picture of 12000 × 9000 px, keeps the one before, and stops saying so after 5 s', async () => {
+  it('refuses a picture that is too large, naming the size that would do, keeps the one before, and stops saying so after a while', async () => {
     vi.useFakeTimers();
     try {
       const { session } = await filled();

@@ -1,9 +1,10 @@
+import { MAX_TARGET_IMAGE_BYTES } from '@anchora/contract/limits';
 import type { CompileProgress } from '@anchora/vision';
 import { describe, expect, it, vi } from 'vitest';
 import type { CompiledFiles, PictureResult } from '../../target-compiler/compiler-messages';
 import { CompilerStartError } from '../../target-compiler/compiler-thread';
 import type { CompileWatcher } from '../../target-compiler/target-compiler-client';
-import { CompileSession, type CompileSessionDeps } from './compile-session';
+import { CompileSession, type CompileSessionDeps, MAX_PICTURES } from './compile-session';
 import { ToolLog } from './tool-log';
 
 const container = new Uint8Array([1]);
@@ -212,18 +213,21 @@ describe('CompileSession', () => {
   it('says which files are refused and keeps the present ones', () => {
     const { session } = setup();
     session.choose([png('a.png')]);
-    session.add([new File(['x'], 'notes.pdf', { type: 'application/pdf' }), png('huge.png', 10 * 1024 * 1024 + 1)]);
+    session.add([
+      new File(['x'], 'notes.pdf', { type: 'application/pdf' }),
+      png('huge.png', MAX_TARGET_IMAGE_BYTES + 1),
+    ]);
     session.add([png('empty.png', 0), png('b.png')]);
     expect(session.current.pictures.map(({ file }) => file.name)).toEqual(['a.png', 'b.png']);
     expect(session.current.warnings).toEqual([expect.stringContaining('empty.png')]);
   });
 
-  it('refuses more than 64 pictures before any work begins', async () => {
+  it('refuses more pictures than one file holds before any work begins', async () => {
     const { session, runs } = setup();
-    session.choose(Array.from({ length: 65 }, (_, index) => png(`${index}.png`)));
+    session.choose(Array.from({ length: MAX_PICTURES + 1 }, (_, index) => png(`${index}.png`)));
     await session.compile();
     expect(runs).toHaveLength(0);
-    expect(session.current).toMatchObject({ phase: 'error', error: expect.stringContaining('tối đa 64') });
+    expect(session.current).toMatchObject({ phase: 'error', error: expect.stringContaining(`tối đa ${MAX_PICTURES}`) });
   });
 
   it('reports a compiler that cannot be started', async () => {

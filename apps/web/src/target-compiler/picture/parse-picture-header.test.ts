@@ -1,3 +1,4 @@
+import { MAX_TARGET_IMAGE_SIDE_PX, MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { checkPicture } from './check-picture';
 import { parsePictureHeader } from './parse-picture-header';
@@ -86,8 +87,12 @@ describe('parsePictureHeader', () => {
 });
 
 describe('checkPicture', () => {
-  it('takes sides of exactly 64 and 8192 px', async () => {
-    expect(await checkPicture(new Blob([pngOf(64, 8192)]))).toMatchObject({ widthPx: 64, heightPx: 8192 });
+  it('takes sides of exactly the smallest and largest size', async () => {
+    const picture = new Blob([pngOf(MIN_TARGET_IMAGE_SIDE_PX, MAX_TARGET_IMAGE_SIDE_PX)]);
+    expect(await checkPicture(picture)).toMatchObject({
+      widthPx: MIN_TARGET_IMAGE_SIDE_PX,
+      heightPx: MAX_TARGET_IMAGE_SIDE_PX,
+    });
   });
 
   it('names both sizes for a picture that is too large, before decoding it', async () => {

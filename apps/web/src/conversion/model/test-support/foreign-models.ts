@@ -42,7 +42,7 @@ Connections:  {
 }
 `;
 
-/** One triangle, 40 × 30 mm. */
+/** One triangle, 40 × 30 mm, of 50 bytes, after a header of 80 bytes and the number of triangles. */
 export function stl(): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(84 + 50));
   view.setUint32(80, 1, true);

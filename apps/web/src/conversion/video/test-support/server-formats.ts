@@ -17,7 +17,11 @@ interface WmvLength {
 
 const PACKET_BYTES = 64;
 
-/** The head of a WMV whose properties follow an object of another kind, and packets. */
+/**
+ * The head of a WMV whose properties follow an object of another kind, and packets (Advanced Systems Format, 01.20.06). An object
+ * begins with its identifier of 16 bytes and its size; the properties (3.2) have the play duration in units of 100 ns at 64, the
+ * preroll at 80, the flags at 88, and the least and largest size of a packet at 92 and 96.
+ */
 export function wmv({ seconds, prerollMs = 0, isLive = false, packetsMs = [] }: WmvLength): ArrayBuffer {
   const properties = new DataView(new ArrayBuffer(104));
   writeGuid(properties, '8cabdca1-a947-11cf-8ee4-00c00c205365');
@@ -36,7 +40,10 @@ export function wmv({ seconds, prerollMs = 0, isLive = false, packetsMs = [] }: 
   return Uint8Array.from(parts.flatMap(({ buffer }) => Array.from(new Uint8Array(buffer)))).buffer;
 }
 
-/** One with two bytes for error correction, and its length in two. */
+/**
+ * One with two bytes for error correction (0x82), and its own length in two bytes (the type of length 2, from bit 5 on); the time at
+ * which it is sent and its duration follow (5.2).
+ */
 function packet(sendMs: number): DataView {
   const view = new DataView(new ArrayBuffer(PACKET_BYTES));
   view.setUint8(0, 0x82);

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from './draft';
-import { beginDraft, type DraftStoreDeps, takeDraft } from './draft-store';
-
-const DAY_MS = 24 * 3600_000;
+import { beginDraft, DRAFT_LIVES_MS, type DraftStoreDeps, FILES_LIVE_MS, takeDraft } from './draft-store';
 
 class MemoryStorage {
   private readonly entries = new Map<string, string>();
@@ -107,15 +105,18 @@ describe('takeDraft', () => {
     const held = await takeDraft(7, deps);
     held.save({ ...named('Old'), step: 'content' });
     held.release();
-    clock.now += 7 * DAY_MS;
+    clock.now += FILES_LIVE_MS + 1;
     expect((await takeDraft(7, deps)).found).toMatchObject({ name: 'Old', model: null, step: 'details' });
   });
 
-  it('drops drafts that are damaged, of another shape or older than thirty days', async () => {
+  it('drops drafts that are damaged, of another shape or too old', async () => {
     const { deps, storage, clock } = browser();
     storage.setItem('wizard-draft:7:a', '{"version":1');
     storage.setItem('wizard-draft:7:b', '{"version":2,"name":"x"}');
-    storage.setItem('wizard-draft:7:c', JSON.stringify({ ...named('Ancient'), savedAtMs: clock.now - 31 * DAY_MS }));
+    storage.setItem(
+      'wizard-draft:7:c',
+      JSON.stringify({ ...named('Ancient'), savedAtMs: clock.now - DRAFT_LIVES_MS - 1 }),
+    );
     expect((await takeDraft(7, deps)).found).toBeNull();
     expect(storage.length).toBe(0);
   });

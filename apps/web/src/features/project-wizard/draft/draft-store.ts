@@ -1,9 +1,9 @@
 import { type Draft, draftSchema } from './draft';
 
 /** Less than the seven days after which the server removes unused uploads. */
-const FILES_LIVE_MS = 6 * 24 * 3600_000;
+export const FILES_LIVE_MS = 6 * 24 * 3600_000;
 /** An older draft is deleted; a month, as for projects in the trash. */
-const DRAFT_LIVES_MS = 30 * 24 * 3600_000;
+export const DRAFT_LIVES_MS = 30 * 24 * 3600_000;
 
 /** Claims a name for one tab; null if another tab has it. */
 export type Claim = (name: string) => Promise<(() => void) | null>;

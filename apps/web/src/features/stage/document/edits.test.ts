@@ -1,3 +1,5 @@
+import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
+import { RANGES } from '@anchora/contract/scene/ranges';
 import { describe, expect, it } from 'vitest';
 import { richDocument, textItem } from '../../../../../../packages/contract/test-support/documents';
 import { changeItem, itemOf, sceneOf } from './edit-document';
@@ -14,9 +16,9 @@ const extent = { min: [-0.1, -0.05, 0] as [number, number, number], max: [0.1, 0
 
 describe('an item', () => {
   it('is moved, turned and sized within the limits, without digits that nobody chose', () => {
-    expect(moveTo(item, [0.1 + 0.2, -30, -0]).position).toEqual([0.3, -20, 0]);
+    expect(moveTo(item, [0.1 + 0.2, -30, -0]).position).toEqual([0.3, RANGES.coordinate[0], 0]);
     expect(turnTo(item, [0, 0, 540]).rotation).toEqual([0, 0, 180]);
-    expect(scaleTo(item, 1e9).scale).toBe(50);
+    expect(scaleTo(item, 1e9).scale).toBe(RANGES.scale[1]);
   });
 
   it('is the same object if an edit changes nothing', () => {
@@ -51,7 +53,7 @@ describe('an item', () => {
 
   it('gets a name from its file', () => {
     expect(shortName('Cà phê sữa.GLB')).toBe('Cà phê sữa');
-    expect(shortName('x'.repeat(80))).toHaveLength(60);
+    expect(shortName('x'.repeat(MAX_SCENE_NAME_LENGTH + 1))).toHaveLength(MAX_SCENE_NAME_LENGTH);
   });
 });
 

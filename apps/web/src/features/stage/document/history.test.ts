@@ -1,3 +1,4 @@
+import { MAX_DOCUMENT_ITEMS, MAX_SCENE_ITEMS, MAX_SCENES } from '@anchora/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { sceneDocumentSchema } from '@anchora/contract/scene/scene-document';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
@@ -39,12 +40,12 @@ function randomEdit(document: SceneDocument, random: () => number): SceneDocumen
     () => addItem(document, scene.id, newFileItem({ id, kind: 'image', name: 'a.png', file: FILE })),
     () => changeScene(document, scene.id, (one) => ({ ...one, whenLost: one.whenLost === 'hold' ? 'dock' : 'hold' })),
     () => changeTarget(document, 'pict01', (one) => ({ ...one, widthCm: 1 + Math.floor(100 * random()) })),
-    () => (document.scenes.length < 8 ? addScene(document, id, 'Cảnh') : removeScene(document, scene.id)),
+    () => (document.scenes.length < MAX_SCENES ? addScene(document, id, 'Cảnh') : removeScene(document, scene.id)),
   ];
   return edits[Math.floor(random() * edits.length)]?.() ?? document;
 }
 
-describe('200 random edits', () => {
+describe(`${MAX_STEPS} random edits`, () => {
   it.each([1, 2, 3, 4, 5])('are undone and redone byte for byte, every one of them valid (seed %i)', (seed) => {
     const random = mulberry32(seed);
     let history = beginHistory({ document: richDocument(), sceneId: 'scenea', itemId: null });
@@ -73,7 +74,10 @@ describe('200 random edits', () => {
 });
 
 function isOverLimits({ scenes }: SceneDocument): boolean {
-  return scenes.some(({ items }) => items.length > 24) || scenes.flatMap(({ items }) => items).length > 60;
+  return (
+    scenes.some(({ items }) => items.length > MAX_SCENE_ITEMS) ||
+    scenes.flatMap(({ items }) => items).length > MAX_DOCUMENT_ITEMS
+  );
 }
 
 const nudge = (history: History, nowMs: number, name = 'keys') =>
@@ -93,7 +97,7 @@ describe('steps', () => {
     const joined = nudge(nudge(nudge(start, 0), 500), 1000);
     expect(joined.past).toHaveLength(1);
     expect(undo(joined).present.document).toBe(start.present.document);
-    expect(nudge(joined, 1601).past).toHaveLength(2);
+    expect(nudge(joined, 1000 + KEY_RUN_MS + 1).past).toHaveLength(2);
     expect(nudge(joined, 1100, 'other keys').past).toHaveLength(2);
   });
 
@@ -110,7 +114,7 @@ describe('steps', () => {
     expect(redo(undone).present.itemId).toBe('image1');
   });
 
-  it('are no more than 200, of which the oldest are forgotten', () => {
+  it(`are no more than ${MAX_STEPS}, of which the oldest are forgotten`, () => {
     let history = start;
     for (let i = 0; i < MAX_STEPS + 5; i++) history = nudge(history, 1000 * i);
     expect(history.past).toHaveLength(MAX_STEPS);

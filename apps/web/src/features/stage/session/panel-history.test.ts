@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { richDocument } from '../../../../../../packages/contract/test-support/documents';
-import type { Run } from '../document/history';
+import { KEY_RUN_MS, type Run } from '../document/history';
 import { moveTo } from '../document/item-edits';
 import type { DraftSaver } from '../saving/draft-saver';
 import { PanelHistory } from './panel-history';
@@ -27,11 +27,12 @@ const move = (x: number, run?: Run) => session.editItem('model1', (item) => move
 it('shows edits at once', () => {
   move(0.1);
   expect(panels.current).toBe(session.current);
-  move(0.2, { name: 'keys at model1', withinMs: 600 });
+  move(0.2, { name: 'keys at model1', withinMs: KEY_RUN_MS });
   expect(panels.current).toBe(session.current);
 });
 
 it('follows a gesture ten times a second', () => {
+  // 25 steps of 20 ms are half a second.
   for (let step = 0; step < 25; step++) {
     move((step + 1) / 100, BY_HAND);
     vi.advanceTimersByTime(20);
