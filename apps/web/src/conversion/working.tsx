@@ -14,6 +14,7 @@ const always = () => true;
 /** The progress of a conversion. While it is shown, the browser asks before the page is closed. */
 export function Working({ fraction, elapsedMs, note = texts.stayOpen }: WorkingProps) {
   useLeaveWarning(always);
+  // 100% belongs to the result.
   const percent = Math.min(99, Math.floor(100 * fraction));
   const leftMs = timeLeftMs(fraction, elapsedMs);
   return (

@@ -11,7 +11,7 @@ export interface ModelFacts {
   size: [number, number, number] | null;
   triangles: number;
   unit: ModelUnit;
-  /** Names of files that the model refers to and that were not chosen. */
+  /** Whether the file's z axis points up, as in programs for construction; otherwise its y axis does. */
   zIsUp: boolean;
   /** Names of files that the model asks for and that were not chosen. */
   missing: string[];

@@ -1,17 +1,15 @@
+import { MAX_CONVERTED_S } from '@anchora/contract/limits';
 import type { VideoOrder } from './video-order';
 
 /** Part of a video, s. */
 export type Part = NonNullable<VideoOrder['trim']>;
 
-/**
- * A longer video has to be cut first: visitors would wait for it, and its result would exceed the limit of an upload.
- */
-export const MAX_LENGTH_S = 180;
+/** A shorter part would hardly be seen. */
 const LEAST_LENGTH_S = 1;
 
 /** The beginning of a video that is too long; null for others. */
 export function firstPart(durationS: number): Part | null {
-  return durationS > MAX_LENGTH_S ? { start: 0, end: MAX_LENGTH_S } : null;
+  return durationS > MAX_CONVERTED_S ? { start: 0, end: MAX_CONVERTED_S } : null;
 }
 
 /**
@@ -23,5 +21,5 @@ export function changedPart(part: Part, change: Partial<Part>, durationS: number
   const start = Math.min(Math.max(0, (change.start ?? part.start) || 0), durationS - LEAST_LENGTH_S);
   const kept = start < part.end ? part.end : start + part.end - part.start;
   const end = change.end === undefined ? kept : change.end || 0;
-  return { start, end: Math.min(Math.max(start + LEAST_LENGTH_S, end), durationS, start + MAX_LENGTH_S) };
+  return { start, end: Math.min(Math.max(start + LEAST_LENGTH_S, end), durationS, start + MAX_CONVERTED_S) };
 }

@@ -1,7 +1,8 @@
+import { MAX_CONVERTED_S } from '@anchora/contract/limits';
 import { useState } from 'react';
 import { conversion as texts } from '../../texts/conversion';
 import { TextField } from '../../ui/fields/text-field';
-import { changedPart, MAX_LENGTH_S, type Part } from './chosen-part';
+import { changedPart, type Part } from './chosen-part';
 
 const words = texts.video;
 
@@ -35,7 +36,7 @@ export function TrimFields({ durationS, trim, onChange }: TrimFieldsProps) {
         <TextField label={words.from} min={0} {...fieldOf('start')} />
         <TextField label={words.to} min={1} {...fieldOf('end')} />
       </div>
-      <p className="text-sm text-ink-soft">{words.tooLong(MAX_LENGTH_S)}</p>
+      <p className="text-sm text-ink-soft">{words.tooLong(MAX_CONVERTED_S)}</p>
     </fieldset>
   );
 }

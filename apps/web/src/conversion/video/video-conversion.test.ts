@@ -1,7 +1,6 @@
-import { MAX_SOURCE_BYTES } from '@anchora/contract/limits';
+import { MAX_CONVERTED_S, MAX_SOURCE_BYTES } from '@anchora/contract/limits';
 import { describe, expect, it, vi } from 'vitest';
 import { ConversionError } from '../conversion-problem';
-import { MAX_LENGTH_S } from './chosen-part';
 import { VideoConversion, type VideoConversionDeps } from './video-conversion';
 import type { VideoConverter } from './video-converter';
 import { avi } from './test-support/server-formats';
@@ -129,7 +128,7 @@ describe('a video on its way', () => {
   it('longer than the limit is cut', async () => {
     const { conversion, chosen } = begin({ durationS: 1000 });
     await chosen();
-    expect(conversion.current).toMatchObject({ choices: { trim: { start: 0, end: MAX_LENGTH_S } } });
+    expect(conversion.current).toMatchObject({ choices: { trim: { start: 0, end: MAX_CONVERTED_S } } });
   });
 
   it('goes back to the choices after a failure, and nowhere after being cancelled', async () => {
@@ -195,7 +194,7 @@ describe('a video that no browser reads', () => {
   it('longer than the limit is cut, at first to its beginning', async () => {
     const onServer = vi.fn<OnServer>(async () => new File(['made'], 'clip.mp4'));
     const { conversion } = begin({}, { onServer, name: 'clip.avi', bytes: avi({ rate: 25, length: 25 * 300 }) });
-    const offer = { step: 'for-server', durationS: 300, trim: { start: 0, end: MAX_LENGTH_S } };
+    const offer = { step: 'for-server', durationS: 300, trim: { start: 0, end: MAX_CONVERTED_S } };
     await vi.waitFor(() => expect(conversion.current).toMatchObject(offer));
     conversion.cut({ start: 200, end: 230 });
     await conversion.convertOnServer();

@@ -1,3 +1,4 @@
+import { MAX_CONVERTED_S } from '@anchora/contract/limits';
 import { useEffect, useState } from 'react';
 import { convertOnServer } from '../../api/conversions';
 import { whenUploaded } from '../../api/uploads';
@@ -9,7 +10,6 @@ import { Spinner } from '../../ui/messages/spinner';
 import { ConvertFrame } from '../convert-frame';
 import { Problem } from '../problem';
 import { Working } from '../working';
-import { MAX_LENGTH_S } from './chosen-part';
 import { sendSource } from './keep-source';
 import { TrimFields } from './trim-fields';
 import { VideoConversion } from './video-conversion';
@@ -69,7 +69,7 @@ function Steps({ file, onConverted, onClose }: StepsProps) {
       {state.step === 'failed' && <Problem problem={state.problem} />}
       {state.step === 'for-server' && (
         <div className="grid gap-5">
-          <p className="text-sm">{texts.video.serverFormat(state.format, MAX_LENGTH_S / 60)}</p>
+          <p className="text-sm">{texts.video.serverFormat(state.format, MAX_CONVERTED_S / 60)}</p>
           {state.trim && state.durationS !== null && (
             <TrimFields durationS={state.durationS} trim={state.trim} onChange={(trim) => conversion.cut(trim)} />
           )}
