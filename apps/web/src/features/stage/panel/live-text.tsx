@@ -1,3 +1,4 @@
+import { cutTo } from '../../../ui/wording/cut-to';
 import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import { useState } from 'react';
 import { TextArea } from '../../../ui/fields/text-area';
@@ -26,7 +27,7 @@ export function LiveText({ label, hint, value, maxLength, lines = 'one', disable
     disabled,
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped(target.value);
-      onChange(cleanCreatorText(target.value, lines).slice(0, maxLength));
+      onChange(cutTo(cleanCreatorText(target.value, lines), maxLength));
     },
     onBlur: () => {
       setTyped(null);
