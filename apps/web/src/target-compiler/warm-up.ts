@@ -27,6 +27,7 @@ function madeUpPicture(): Uint8Array {
   const rgba = new Uint8Array(WIDTH_PX * HEIGHT_PX * 4);
   let state = 1;
   for (let i = 0; i < rgba.length; i++) {
+    // A linear congruential generator (Numerical Recipes), whose four upper bits are the noise.
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     rgba[i] = ((i >> 2) % WIDTH_PX) + (state >>> 28) * 3;
   }

@@ -1,3 +1,6 @@
+/** A browser has opened the file by then; it need not have read it. */
+const READ_AFTER_MS = 10_000;
+
 /** Gives bytes to the visitor as a download. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
@@ -6,5 +9,5 @@ export function saveFile(blob: Blob, fileName: string): void {
   anchor.download = fileName;
   anchor.click();
   // Some browsers start reading only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), READ_AFTER_MS);
 }

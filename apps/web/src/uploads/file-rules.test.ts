@@ -1,17 +1,16 @@
+import { MAX_MODEL_BYTES, MAX_TARGET_IMAGE_BYTES, MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { fileRejection, PICKER_RULES } from './file-rules';
 
-const MB = 1024 * 1024;
-
 describe('fileRejection', () => {
   it('takes a file of exactly the largest size, whatever the case of its extension', () => {
-    expect(fileRejection({ name: 'Robot.GLB', size: 50 * MB }, PICKER_RULES.model)).toBeNull();
-    expect(fileRejection({ name: 'poster.JPEG', size: 10 * MB }, PICKER_RULES.image)).toBeNull();
+    expect(fileRejection({ name: 'Robot.GLB', size: MAX_MODEL_BYTES }, PICKER_RULES.model)).toBeNull();
+    expect(fileRejection({ name: 'poster.JPEG', size: MAX_TARGET_IMAGE_BYTES }, PICKER_RULES.image)).toBeNull();
   });
 
   it('names the limit for a file one byte too large', () => {
-    expect(fileRejection({ name: 'clip.mp4', size: 100 * MB + 1 }, PICKER_RULES.video)).toBe(
-      'File is too large. Maximum size is 100MB.',
+    expect(fileRejection({ name: 'clip.mp4', size: MAX_VIDEO_BYTES + 1 }, PICKER_RULES.video)).toBe(
+      `File is too large. Maximum size is ${MAX_VIDEO_BYTES / MB}MB.`,
     );
   });
 

@@ -1,7 +1,10 @@
+import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 const SIDE_PX = 512;
+/** 0 to 1; chosen by eye. */
+const QUALITY = 0.9;
 
 /**
- * Crops the middle of a picture to a square JPEG of 512 px. EXIF orientation is applied and no metadata is copied.
+ * Crops the middle of a picture to a square JPEG of at most `SIDE_PX`. EXIF orientation is applied and no metadata is copied.
  *
  * @throws DOMException if the browser cannot read the picture.
  */
@@ -9,7 +12,8 @@ export async function squarePhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file);
   const side = Math.min(picture.width, picture.height);
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.max(64, Math.min(SIDE_PX, side));
+  // The server refuses smaller pictures.
+  canvas.width = canvas.height = Math.max(MIN_TARGET_IMAGE_SIDE_PX, Math.min(SIDE_PX, side));
   const context = canvas.getContext('2d');
   if (!context) throw new DOMException('No 2D canvas', 'InvalidStateError');
   // JPEG has no transparency; without a background, transparent parts would turn black.
@@ -20,7 +24,7 @@ export async function squarePhoto(file: File): Promise<File> {
   const top = (picture.height - side) / 2;
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
   picture.close();
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   if (!blob) throw new DOMException('The picture could not be packed', 'EncodingError');
   return new File([blob], 'photo.jpg', { type: 'image/jpeg' });
 }

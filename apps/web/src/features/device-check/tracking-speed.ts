@@ -12,9 +12,10 @@ const TIMEOUT_MS = 30_000;
  */
 export async function measureTrackingSpeed(): Promise<TrackingSpeed> {
   const worker = new Worker(workerUrl, { type: 'module', name: 'tracking-speed' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<TrackingSpeed>((resolve, reject) => {
-      setTimeout(() => reject(new Error('The tracker took too long')), TIMEOUT_MS);
+      timer = setTimeout(() => reject(new Error('The tracker took too long')), TIMEOUT_MS);
       worker.addEventListener('error', (event) => reject(new Error(event.message || 'The worker did not start')));
       worker.addEventListener('message', ({ data }: MessageEvent<SpeedAnswer>) => {
         if ('speed' in data) resolve(data.speed);
@@ -22,6 +23,7 @@ export async function measureTrackingSpeed(): Promise<TrackingSpeed> {
       });
     });
   } finally {
+    clearTimeout(timer);
     worker.terminate();
   }
 }

@@ -5,6 +5,9 @@ import { Icon } from '../../ui/pictures/icon';
 
 type Trigger = Omit<ComponentProps<'button'>, 'className' | 'aria-label' | 'children'>;
 
+/** A larger number would not fit into the bubble. */
+const MOST_SHOWN = 99;
+
 /** Shown alone until the menu is loaded, which then uses it as its trigger and passes the other props. */
 export function BellButton({ unread = 0, ...trigger }: { unread?: number } & Trigger) {
   return (
@@ -21,7 +24,7 @@ export function BellButton({ unread = 0, ...trigger }: { unread?: number } & Tri
           aria-hidden="true"
           className="absolute top-0.5 right-0.5 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-ink px-1 text-xs font-bold text-paper tabular"
         >
-          {unread > 99 ? '99+' : unread}
+          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
         </span>
       )}
     </button>

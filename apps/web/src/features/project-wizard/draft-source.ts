@@ -1,3 +1,4 @@
+import { idInAddress } from '../../api/id-in-address';
 import type { ProjectType } from '@anchora/contract/projects';
 import { isTemplateId, type TemplateId } from '@anchora/contract/templates';
 
@@ -18,11 +19,11 @@ export function draftSourceOf(query: string): DraftSource | null {
   const params = new URLSearchParams(query);
   const template = params.get('template');
   if (template !== null) return isTemplateId(template) ? { kind: 'template', id: template } : null;
-  const id = params.get('project') ?? '';
-  if (!/^[0-9]{1,10}$/.test(id)) return null;
+  const id = idInAddress(params.get('project'));
+  if (id === null) return null;
   return {
     kind: 'project',
-    id: Number(id),
+    id,
     type: params.get('type') === 'markerless' ? 'markerless' : 'image-tracking',
   };
 }

@@ -1,3 +1,6 @@
+/** UTF-16 units of the name that are kept: three bytes each at most, while file systems take 255 bytes. */
+export const MAX_STEM_LENGTH = 80;
+
 /** The project's name as a file name that is valid on every system, without an extension. */
 export function qrFileName(projectName: string): string {
   const plain = projectName
@@ -5,6 +8,6 @@ export function qrFileName(projectName: string): string {
     .replace(/[\p{C}\\/:*?"<>|.]+/gu, ' ')
     .trim()
     .replace(/\s+/g, '-')
-    .slice(0, 80);
+    .slice(0, MAX_STEM_LENGTH);
   return `${plain || 'project'}-qr`;
 }

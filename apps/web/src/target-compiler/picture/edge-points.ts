@@ -9,7 +9,7 @@ const ANALYSED_LONGER_SIDE_PX = 480;
 const MIN_DISTANCE_PX = 8;
 /** Numbers of points from which a picture counts as medium and as good. As specified. */
 const MEDIUM_FROM = 20;
-const GOOD_FROM = 30;
+export const GOOD_FROM = 30;
 
 export type PictureQuality = 'poor' | 'medium' | 'good';
 

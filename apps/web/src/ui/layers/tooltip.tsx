@@ -9,10 +9,13 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
+/** Time for which a pointer must rest, so that passing over opens nothing. */
+const DELAY_MS = 300;
+
 /** A short help text on hover and on focus. Its information must also be available elsewhere. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
-    <Provider delayDuration={300}>
+    <Provider delayDuration={DELAY_MS}>
       <Root>
         <Trigger asChild>{children}</Trigger>
         <Portal>
