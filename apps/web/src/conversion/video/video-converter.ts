@@ -7,10 +7,12 @@ import workerUrl from './video.worker?worker&url';
 
 type AnswerOf<T extends VideoAnswer['t']> = Extract<VideoAnswer, { t: T }>;
 
-/** Converts one video in a worker of its own; one request at a time. Ending the worker ends the work at once. */
+/** Converts one video in a worker of its own, one request after the other. Ending the worker ends the work at once. */
 export class VideoConverter {
   private readonly worker = new Worker(workerUrl, { type: 'module', name: 'video' });
-  private reject: ((reason: unknown) => void) | null = null;
+  private readonly ending = new AbortController();
+  /** Ends with the request before. The worker's answers do not say to which request they belong. */
+  private last: Promise<unknown> = Promise.resolve();
 
   /** @throws ConversionError */
   async open(file: File): Promise<{ facts: VideoFacts; kind: SourceKind }> {
@@ -34,8 +36,7 @@ export class VideoConverter {
 
   dispose(): void {
     this.worker.terminate();
-    this.reject?.(new DOMException('The conversion was cancelled', 'AbortError'));
-    this.reject = null;
+    this.ending.abort(new DOMException('The conversion was cancelled', 'AbortError'));
   }
 
   private async ask<T extends VideoAnswer['t']>(
@@ -43,11 +44,23 @@ export class VideoConverter {
     awaited: T,
     onFraction?: (fraction: number) => void,
   ): Promise<AnswerOf<T>> {
+    const answer = this.last.then(async () => this.send(request, awaited, onFraction));
+    this.last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private async send<T extends VideoAnswer['t']>(
+    request: VideoRequest,
+    awaited: T,
+    onFraction?: (fraction: number) => void,
+  ): Promise<AnswerOf<T>> {
+    const { signal: ended } = this.ending;
+    ended.throwIfAborted();
     const listening = new AbortController();
     const { signal } = listening;
     try {
       return await new Promise<AnswerOf<T>>((resolve, reject) => {
-        this.reject = reject;
+        ended.addEventListener('abort', () => reject(ended.reason as Error), { signal });
         const fail = ({ message }: ErrorEvent) =>
           reject(new ConversionError({ code: 'browser' }, { cause: new Error(message) }));
         this.worker.addEventListener('error', fail, { signal });
@@ -64,7 +77,6 @@ export class VideoConverter {
         this.worker.postMessage(request);
       });
     } finally {
-      this.reject = null;
       listening.abort();
     }
   }
