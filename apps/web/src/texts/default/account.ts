@@ -1,3 +1,4 @@
+import { MAX_TARGET_IMAGE_BYTES, MB } from '@anchora/contract/limits';
 export const account = {
   title: 'Settings',
   sections: {
@@ -17,7 +18,7 @@ export const account = {
   },
   profile: {
     photo: 'Photo',
-    photoHint: 'JPEG or PNG, up to 10 MB. It is cut to a square.',
+    photoHint: `JPEG or PNG, up to ${MAX_TARGET_IMAGE_BYTES / MB} MB. It is cut to a square.`,
     choosePhoto: 'Choose a photo',
     replacePhoto: 'Replace photo',
     removePhoto: 'Remove photo',

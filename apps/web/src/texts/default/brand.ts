@@ -1,3 +1,5 @@
+import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
+import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 export const brand = {
   failed: { title: 'Your brand could not be loaded', retry: 'Try again' },
   saveFailed: { title: 'Your brand could not be saved', description: 'Please try again.' },
@@ -40,7 +42,7 @@ export const brand = {
     title: 'Link card',
     text: 'What chats and social networks show for your links.',
     picture: 'Picture',
-    pictureHint: 'Cut to 1200 × 630. Without one, the card shows the picture of the project.',
+    pictureHint: `Cut to ${LINK_PREVIEW_SIZE.widthPx} × ${LINK_PREVIEW_SIZE.heightPx}. Without one, the card shows the picture of the project.`,
     name: 'Name',
     nameHint: 'Stands behind the name of the project.',
     linkText: 'Text',
@@ -66,7 +68,7 @@ export const brand = {
     uploading: 'Uploading...',
     failed: {
       title: 'The picture could not be used',
-      description: 'Choose a JPEG, PNG or WebP picture of at least 64 px.',
+      description: `Choose a JPEG, PNG or WebP picture of at least ${MIN_TARGET_IMAGE_SIDE_PX} px.`,
     },
     covers: 'This frame would cover the photo. Choose a PNG or WebP picture whose middle is transparent.',
   },

@@ -1,3 +1,4 @@
+import { DAILY_COUNT_DAYS, TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 export const dashboard = {
   title: 'Dashboard',
   subtitle: 'Manage your AR projects: preview and share them, and see how they do.',
@@ -34,9 +35,9 @@ export const dashboard = {
   },
   noTrash: {
     title: 'The trash is empty',
-    text: 'Deleted projects stay here for 30 days and can be restored.',
+    text: `Deleted projects stay here for ${TRASH_RETENTION_DAYS} days and can be restored.`,
   },
-  trashNote: 'Deleted projects are removed for good after 30 days.',
+  trashNote: `Deleted projects are removed for good after ${TRASH_RETENTION_DAYS} days.`,
   failed: { title: 'Failed to load projects', text: 'Please try again later.' },
   tryAgain: 'Try again',
   card: {
@@ -61,8 +62,8 @@ export const dashboard = {
     views: 'Views',
     shares: 'Shares',
     viewsLately: (total: string, most: string, day: string) =>
-      `Last 30 days: ${total} in all. Best day: ${most}, ${day}`,
-    noViewsLately: 'Last 30 days: none yet',
+      `Last ${DAILY_COUNT_DAYS} days: ${total} in all. Best day: ${most}, ${day}`,
+    noViewsLately: `Last ${DAILY_COUNT_DAYS} days: none yet`,
     analyticsOf: (name: string) => `Analytics of ${name}`,
     menuOf: (name: string) => `Actions for ${name}`,
   },
@@ -132,7 +133,7 @@ export const dashboard = {
   deleteDialog: {
     title: 'Are you sure you want to delete this project?',
     text: (name: string) =>
-      `“${name}” moves to the trash and its link stops working at once. You can restore it for 30 days.`,
+      `“${name}” moves to the trash and its link stops working at once. You can restore it for ${TRASH_RETENTION_DAYS} days.`,
     cancel: 'Keep it',
     confirm: 'Delete project',
   },

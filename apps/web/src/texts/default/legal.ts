@@ -1,3 +1,8 @@
+import {
+  AUDIT_ADDRESS_RETENTION_DAYS,
+  TRASH_RETENTION_DAYS,
+  VISITOR_COUNT_RETENTION_DAYS,
+} from '@anchora/contract/limits';
 export const legal = {
   template: 'This text is a template. The operator of this site has to review it and adapt it to the law that applies.',
   operator: 'Operator',
@@ -24,14 +29,14 @@ export const legal = {
         title: 'If you have an account',
         text: [
           'The account holds what you enter: user name, email address, display name, photo, and your projects with their files. Location and device data are removed from pictures and videos.',
-          'One cookie keeps you signed in, another remembers that this browser is yours. Sign-ins and changes that matter for safety are recorded with your address, which is erased after 30 days.',
+          `One cookie keeps you signed in, another remembers that this browser is yours. Sign-ins and changes that matter for safety are recorded with your address, which is erased after ${AUDIT_ADDRESS_RETENTION_DAYS} days.`,
           'Where Google sign-in or card payments are offered and you use them, Google or Stripe receives the data that this needs.',
         ],
       },
       {
         title: 'How long',
         text: [
-          'Sums of visitors are kept for 400 days. Deleted projects can be restored for 30 days. When you delete your account, its data is erased within 24 hours, and from backups when the operator overwrites them.',
+          `Sums of visitors are kept for ${VISITOR_COUNT_RETENTION_DAYS} days. Deleted projects can be restored for ${TRASH_RETENTION_DAYS} days. When you delete your account, its data is erased within 24 hours, and from backups when the operator overwrites them.`,
         ],
       },
       {

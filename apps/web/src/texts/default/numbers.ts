@@ -1,3 +1,4 @@
+import { VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
 export const numbers = {
   title: (name: string) => `Numbers of ${name}`,
   lead: 'How many people open the link, and how far they get. Your own visits are left out.',
@@ -97,7 +98,7 @@ export const numbers = {
   fromSeconds: (from: string) => `${from} s and more`,
   settings: {
     title: 'Measuring',
-    text: 'No cookie is set and no address is stored. Only sums by day remain, for 400 days.',
+    text: `No cookie is set and no address is stored. Only sums by day remain, for ${VISITOR_COUNT_RETENTION_DAYS} days.`,
     more: 'What is measured, and why',
     project: 'Measure visits of this project',
     workspace: 'Measure visits of my projects',

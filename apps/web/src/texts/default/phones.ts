@@ -1,3 +1,4 @@
+import { MAX_USDZ_BYTES, MB } from '@anchora/contract/limits';
 export const phones = {
   usdz: {
     /** Locale of the numbers in these texts. */
@@ -37,8 +38,7 @@ export const phones = {
       empty: 'The model has no surfaces to show.',
       'too-many-triangles':
         'The model has too many triangles for iPhones: more than 400,000. Simplify it (in Blender: Decimate), then choose it again.',
-      'too-large':
-        'The iPhone version would have more than 50 MB. Simplify the model, or use fewer and smaller textures, then choose it again.',
+      'too-large': `The iPhone version would have more than ${MAX_USDZ_BYTES / MB} MB. Simplify the model, or use fewer and smaller textures, then choose it again.`,
       unreadable: 'The model could not be read. Export it again as .glb, then choose it again.',
       browser:
         'This browser could not make it. Use a current Chrome, Edge, Firefox or Safari, with other tabs closed, or simplify the model.',

@@ -1,3 +1,4 @@
+import { DAILY_COUNT_DAYS } from '@anchora/contract/limits';
 /** The project page is Vietnamese throughout; its badges keep the English names that the specification quotes. */
 export const projectDetail = {
   back: 'Quay lại',
@@ -57,8 +58,8 @@ export const projectDetail = {
   course: {
     label: 'Lượt xem gần đây',
     viewsLately: (total: string, most: string, day: string) =>
-      `30 ngày qua: tổng cộng ${total} lượt xem, cao nhất ${most} lượt/ngày (${day})`,
-    noViewsLately: '30 ngày qua: chưa có lượt xem',
+      `${DAILY_COUNT_DAYS} ngày qua: tổng cộng ${total} lượt xem, cao nhất ${most} lượt/ngày (${day})`,
+    noViewsLately: `${DAILY_COUNT_DAYS} ngày qua: chưa có lượt xem`,
   },
   tracking: {
     queued: 'Tệp theo dõi đang chờ được tạo',

@@ -1,3 +1,4 @@
+import { MB, ZIP_LIMITS } from '@anchora/contract/limits';
 export const projectImport = {
   title: 'Import a project',
   subtitle: 'Makes a new project from a zip file that was downloaded from a project page, here or on another server.',
@@ -16,6 +17,6 @@ export const projectImport = {
   faults: {
     'no-project': 'This zip file is not the download of a project.',
     damaged: 'This zip file is damaged, or it was changed. Download the project again.',
-    'too-large': 'This zip file is too large: at most 500 files and 500 MB can be imported.',
+    'too-large': `This zip file is too large: at most ${ZIP_LIMITS.entries} files and ${ZIP_LIMITS.unpackedBytes / MB} MB can be imported.`,
   },
 };

@@ -1,3 +1,4 @@
+import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
 export const secondFactor = {
   signIn: {
     title: 'Confirm your sign-in',
@@ -70,7 +71,7 @@ export const secondFactor = {
     },
     codes: {
       name: 'Recovery codes',
-      left: (left: string) => `${left} of 10 left, for the day you lose your device`,
+      left: (left: string) => `${left} of ${RECOVERY_CODE_COUNT} left, for the day you lose your device`,
       make: 'Make new codes',
       makeText: 'The former codes stop working at once.',
       title: 'Your recovery codes',

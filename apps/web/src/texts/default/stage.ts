@@ -1,3 +1,4 @@
+import { KEPT_VERSIONS } from '@anchora/contract/limits';
 /** The editor of a project's scene. */
 export const stage = {
   published: (project: string) => `The published scene of ${project}`,
@@ -314,7 +315,7 @@ export const stage = {
   versions: {
     button: 'Versions',
     title: 'Versions',
-    text: 'The newest 20 published versions are kept, and all that you pin.',
+    text: `The newest ${KEPT_VERSIONS} published versions are kept, and all that you pin.`,
     none: 'Nothing is published yet.',
     failed: 'The versions could not be loaded.',
     number: (number: number) => `Version ${number}`,

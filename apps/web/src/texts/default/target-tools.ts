@@ -1,4 +1,10 @@
-import { MAX_TARGET_IMAGE_BYTES, MB } from '@anchora/contract/limits';
+import {
+  MAX_TARGET_IMAGE_BYTES,
+  MAX_TARGET_IMAGE_SIDE_PX,
+  MAX_TRACKING_FILE_BYTES,
+  MB,
+  MIN_TARGET_IMAGE_SIDE_PX,
+} from '@anchora/contract/limits';
 
 const decimals = new Intl.NumberFormat('vi', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const seconds = (ms: number) => `${decimals.format(ms / 1000)} giây`;
@@ -39,7 +45,7 @@ export const targetTools = {
     addLabel: 'Thêm hình ảnh vào danh sách',
     many: { prompt: 'Thả hình ảnh vào đây, hoặc dán', choose: 'Chọn hình ảnh', add: 'Thêm hình ảnh' },
     one: { prompt: 'Thả một hình ảnh vào đây, hoặc dán', choose: 'Chọn hình ảnh' },
-    accepts: `JPEG, PNG, WebP, AVIF, GIF hoặc BMP, tối đa ${MAX_TARGET_IMAGE_BYTES / MB} MB, cạnh từ 64 đến 8192 px`,
+    accepts: `JPEG, PNG, WebP, AVIF, GIF hoặc BMP, tối đa ${MAX_TARGET_IMAGE_BYTES / MB} MB, cạnh từ ${MIN_TARGET_IMAGE_SIDE_PX} đến ${MAX_TARGET_IMAGE_SIDE_PX} px`,
     dropTitle: 'Thả ở bất cứ đâu',
     dropText: 'Hình ảnh sẽ được thêm vào danh sách',
     dropOneText: 'Một hình ảnh, hoặc một file .mind để kiểm tra',
@@ -86,9 +92,10 @@ export const targetTools = {
   problems: {
     unknownFormat:
       'Không phải hình ảnh JPEG, PNG, WebP, AVIF, GIF hoặc BMP đọc được. Hãy xuất lại hình ảnh rồi chọn bản mới.',
-    tooSmall: (size: string) => `Hình ảnh chỉ có ${size}. Mỗi cạnh cần ít nhất 64 px: hãy chọn bản lớn hơn.`,
+    tooSmall: (size: string) =>
+      `Hình ảnh chỉ có ${size}. Mỗi cạnh cần ít nhất ${MIN_TARGET_IMAGE_SIDE_PX} px: hãy chọn bản lớn hơn.`,
     tooLarge: (size: string, largest: string) =>
-      `Hình ảnh có ${size}. Không cạnh nào được quá 8192 px: hãy thu nhỏ xuống ${largest} hoặc ít hơn.`,
+      `Hình ảnh có ${size}. Không cạnh nào được quá ${MAX_TARGET_IMAGE_SIDE_PX} px: hãy thu nhỏ xuống ${largest} hoặc ít hơn.`,
     damaged: 'Không đọc được hình ảnh, có thể file bị hỏng. Hãy xuất lại rồi chọn bản mới.',
     sizeMismatch: 'Kích thước ghi trong file khác với hình ảnh bên trong. Hãy xuất lại rồi chọn bản mới.',
     noMemory: 'Trình duyệt không còn đủ bộ nhớ cho hình ảnh này. Hãy đóng bớt tab rồi thử lại.',
@@ -115,7 +122,7 @@ export const targetTools = {
     downloadFailedText: 'Trình duyệt không cho lưu file. Hãy cho phép tải xuống rồi thử lại.',
     tooSmall: 'File .mind quá nhỏ, có thể không hoạt động tốt!',
     good: 'File .mind có kích thước tốt!',
-    overLimit: 'File lớn hơn 16 MB: máy chủ và trình xem ở đây không nhận. Hãy bớt hình ảnh hoặc chọn định dạng kia.',
+    overLimit: `File lớn hơn ${MAX_TRACKING_FILE_BYTES / MB} MB: máy chủ và trình xem ở đây không nhận. Hãy bớt hình ảnh hoặc chọn định dạng kia.`,
     made: (ms: number) => `Tạo trong ${seconds(ms)}`,
   },
   upload: {

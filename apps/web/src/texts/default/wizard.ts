@@ -1,3 +1,11 @@
+import {
+  MAX_MODEL_BYTES,
+  MAX_TARGET_IMAGE_BYTES,
+  MAX_TARGET_IMAGE_SIDE_PX,
+  MAX_VIDEO_BYTES,
+  MB,
+  MIN_TARGET_IMAGE_SIDE_PX,
+} from '@anchora/contract/limits';
 export const wizard = {
   importOne: 'Import a download',
   title: 'Create a project',
@@ -67,16 +75,24 @@ export const wizard = {
   },
   content: {
     type: 'Content type',
-    model: { title: '3D Model', text: 'GLB or glTF, up to 50 MB' },
-    video: { title: 'Video', text: 'MP4, up to 100 MB' },
-    modelPicker: { label: '3D model file', prompt: 'Drop a 3D model here', accepts: '.glb or .gltf, up to 50 MB' },
-    videoPicker: { label: 'Video file', prompt: 'Drop a video here', accepts: '.mp4, up to 100 MB' },
+    model: { title: '3D Model', text: `GLB or glTF, up to ${MAX_MODEL_BYTES / MB} MB` },
+    video: { title: 'Video', text: `MP4, up to ${MAX_VIDEO_BYTES / MB} MB` },
+    modelPicker: {
+      label: '3D model file',
+      prompt: 'Drop a 3D model here',
+      accepts: `.glb or .gltf, up to ${MAX_MODEL_BYTES / MB} MB`,
+    },
+    videoPicker: {
+      label: 'Video file',
+      prompt: 'Drop a video here',
+      accepts: `.mp4, up to ${MAX_VIDEO_BYTES / MB} MB`,
+    },
   },
   target: {
     picker: {
       label: 'Target image file',
       prompt: 'Drop a picture here, or paste it',
-      accepts: '.jpg, .jpeg or .png, up to 10 MB, sides from 64 to 8192 px',
+      accepts: `.jpg, .jpeg or .png, up to ${MAX_TARGET_IMAGE_BYTES / MB} MB, sides from ${MIN_TARGET_IMAGE_SIDE_PX} to ${MAX_TARGET_IMAGE_SIDE_PX} px`,
     },
     takePhoto: 'Take a photo',
     alt: 'Target image',

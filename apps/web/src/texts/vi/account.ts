@@ -1,3 +1,4 @@
+import { MAX_TARGET_IMAGE_BYTES, MB } from '@anchora/contract/limits';
 import type { account as base } from '../default/account';
 import type { Table } from '../table';
 
@@ -20,7 +21,7 @@ export const account: Table<typeof base> = {
   },
   profile: {
     photo: 'Ảnh',
-    photoHint: 'JPEG hoặc PNG, tối đa 10 MB. Ảnh được cắt thành hình vuông.',
+    photoHint: `JPEG hoặc PNG, tối đa ${MAX_TARGET_IMAGE_BYTES / MB} MB. Ảnh được cắt thành hình vuông.`,
     choosePhoto: 'Chọn ảnh',
     replacePhoto: 'Đổi ảnh',
     removePhoto: 'Gỡ ảnh',

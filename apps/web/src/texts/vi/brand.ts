@@ -1,3 +1,5 @@
+import { LINK_PREVIEW_SIZE } from '@anchora/contract/link-preview';
+import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import type { brand as base } from '../default/brand';
 import type { Table } from '../table';
 
@@ -42,7 +44,7 @@ export const brand: Table<typeof base> = {
     title: 'Thẻ liên kết',
     text: 'Những gì ứng dụng nhắn tin và mạng xã hội hiển thị cho liên kết của bạn.',
     picture: 'Hình ảnh',
-    pictureHint: 'Được cắt còn 1200 × 630. Nếu không có, thẻ hiện hình ảnh của dự án.',
+    pictureHint: `Được cắt còn ${LINK_PREVIEW_SIZE.widthPx} × ${LINK_PREVIEW_SIZE.heightPx}. Nếu không có, thẻ hiện hình ảnh của dự án.`,
     name: 'Tên',
     nameHint: 'Đứng sau tên dự án.',
     linkText: 'Nội dung',
@@ -68,7 +70,7 @@ export const brand: Table<typeof base> = {
     uploading: 'Đang tải lên...',
     failed: {
       title: 'Không dùng được hình ảnh này',
-      description: 'Hãy chọn hình JPEG, PNG hoặc WebP từ 64 px trở lên.',
+      description: `Hãy chọn hình JPEG, PNG hoặc WebP từ ${MIN_TARGET_IMAGE_SIDE_PX} px trở lên.`,
     },
     covers: 'Khung này sẽ che mất ảnh. Hãy chọn hình PNG hoặc WebP có phần giữa trong suốt.',
   },

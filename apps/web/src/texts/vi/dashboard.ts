@@ -1,3 +1,4 @@
+import { DAILY_COUNT_DAYS, TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { dashboard as base } from '../default/dashboard';
 import type { Table } from '../table';
 
@@ -30,8 +31,11 @@ export const dashboard: Table<typeof base> = {
     title: 'Chưa có gì trong lưu trữ',
     text: 'Lưu trữ một dự án để tắt liên kết và giữ lại mọi thứ khác. Bạn tìm thấy mục này trong trình đơn của thẻ dự án.',
   },
-  noTrash: { title: 'Thùng rác trống', text: 'Dự án đã xóa ở lại đây 30 ngày và có thể khôi phục.' },
-  trashNote: 'Dự án đã xóa sẽ bị gỡ hẳn sau 30 ngày.',
+  noTrash: {
+    title: 'Thùng rác trống',
+    text: `Dự án đã xóa ở lại đây ${TRASH_RETENTION_DAYS} ngày và có thể khôi phục.`,
+  },
+  trashNote: `Dự án đã xóa sẽ bị gỡ hẳn sau ${TRASH_RETENTION_DAYS} ngày.`,
   failed: { title: 'Không tải được các dự án', text: 'Vui lòng thử lại sau.' },
   tryAgain: 'Thử lại',
   card: {
@@ -54,8 +58,9 @@ export const dashboard: Table<typeof base> = {
     blocked: 'Bị người quản lý gỡ xuống',
     views: 'Lượt xem',
     shares: 'Lượt chia sẻ',
-    viewsLately: (total, most, day) => `30 ngày qua: tổng cộng ${total}, cao nhất ${most} lượt/ngày (${day})`,
-    noViewsLately: '30 ngày qua: chưa có',
+    viewsLately: (total, most, day) =>
+      `${DAILY_COUNT_DAYS} ngày qua: tổng cộng ${total}, cao nhất ${most} lượt/ngày (${day})`,
+    noViewsLately: `${DAILY_COUNT_DAYS} ngày qua: chưa có`,
     analyticsOf: (name) => `Thống kê của ${name}`,
     menuOf: (name) => `Thao tác với ${name}`,
   },
@@ -124,7 +129,8 @@ export const dashboard: Table<typeof base> = {
   },
   deleteDialog: {
     title: 'Bạn có chắc muốn xóa dự án này?',
-    text: (name) => `“${name}” sẽ vào thùng rác và liên kết ngừng hoạt động ngay. Bạn có thể khôi phục trong 30 ngày.`,
+    text: (name) =>
+      `“${name}” sẽ vào thùng rác và liên kết ngừng hoạt động ngay. Bạn có thể khôi phục trong ${TRASH_RETENTION_DAYS} ngày.`,
     cancel: 'Giữ lại',
     confirm: 'Xóa dự án',
   },

@@ -1,3 +1,8 @@
+import {
+  AUDIT_ADDRESS_RETENTION_DAYS,
+  TRASH_RETENTION_DAYS,
+  VISITOR_COUNT_RETENTION_DAYS,
+} from '@anchora/contract/limits';
 import type { legal as base } from '../default/legal';
 import type { Table } from '../table';
 
@@ -27,14 +32,14 @@ export const legal: Table<typeof base> = {
         title: 'Khi bạn có tài khoản',
         text: [
           'Tài khoản lưu những gì bạn nhập: tên đăng nhập, địa chỉ email, tên hiển thị, ảnh, và các dự án cùng tệp của chúng. Dữ liệu vị trí và thiết bị được xóa khỏi hình ảnh và video.',
-          'Một cookie giữ bạn đăng nhập, một cookie khác ghi nhớ rằng trình duyệt này là của bạn. Các lần đăng nhập và thay đổi quan trọng cho an toàn được ghi lại cùng địa chỉ mạng; địa chỉ bị xóa sau 30 ngày.',
+          `Một cookie giữ bạn đăng nhập, một cookie khác ghi nhớ rằng trình duyệt này là của bạn. Các lần đăng nhập và thay đổi quan trọng cho an toàn được ghi lại cùng địa chỉ mạng; địa chỉ bị xóa sau ${AUDIT_ADDRESS_RETENTION_DAYS} ngày.`,
           'Nếu có đăng nhập bằng Google hoặc thanh toán bằng thẻ và bạn dùng chúng, Google hoặc Stripe nhận những dữ liệu cần thiết cho việc đó.',
         ],
       },
       {
         title: 'Lưu trong bao lâu',
         text: [
-          'Tổng số khách được giữ 400 ngày. Dự án đã xóa có thể khôi phục trong 30 ngày. Khi bạn xóa tài khoản, dữ liệu bị xóa trong vòng 24 giờ, và khỏi các bản sao lưu khi người vận hành ghi đè chúng.',
+          `Tổng số khách được giữ ${VISITOR_COUNT_RETENTION_DAYS} ngày. Dự án đã xóa có thể khôi phục trong ${TRASH_RETENTION_DAYS} ngày. Khi bạn xóa tài khoản, dữ liệu bị xóa trong vòng 24 giờ, và khỏi các bản sao lưu khi người vận hành ghi đè chúng.`,
         ],
       },
       {

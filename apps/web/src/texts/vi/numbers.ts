@@ -1,3 +1,4 @@
+import { VISITOR_COUNT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { numbers as base } from '../default/numbers';
 import type { Table } from '../table';
 
@@ -100,7 +101,7 @@ export const numbers: Table<typeof base> = {
   fromSeconds: (from) => `Từ ${from} giây`,
   settings: {
     title: 'Đo lượt truy cập',
-    text: 'Không đặt cookie, không lưu địa chỉ. Chỉ giữ lại tổng số theo ngày, trong 400 ngày.',
+    text: `Không đặt cookie, không lưu địa chỉ. Chỉ giữ lại tổng số theo ngày, trong ${VISITOR_COUNT_RETENTION_DAYS} ngày.`,
     more: 'Những gì được đo, và vì sao',
     project: 'Đo lượt truy cập của dự án này',
     workspace: 'Đo lượt truy cập các dự án của tôi',

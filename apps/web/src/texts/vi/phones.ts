@@ -1,3 +1,4 @@
+import { MAX_USDZ_BYTES, MB } from '@anchora/contract/limits';
 import type { phones as base } from '../default/phones';
 import type { Table } from '../table';
 
@@ -37,8 +38,7 @@ export const phones: Table<typeof base> = {
       empty: 'Mô hình không có bề mặt nào để hiển thị.',
       'too-many-triangles':
         'Mô hình có quá nhiều tam giác cho iPhone: hơn 400.000. Hãy đơn giản hóa (trong Blender: Decimate) rồi chọn lại.',
-      'too-large':
-        'Phiên bản cho iPhone sẽ lớn hơn 50 MB. Hãy đơn giản hóa mô hình, hoặc dùng ít kết cấu và nhỏ hơn, rồi chọn lại.',
+      'too-large': `Phiên bản cho iPhone sẽ lớn hơn ${MAX_USDZ_BYTES / MB} MB. Hãy đơn giản hóa mô hình, hoặc dùng ít kết cấu và nhỏ hơn, rồi chọn lại.`,
       unreadable: 'Không thể đọc mô hình. Hãy xuất lại dạng .glb rồi chọn lại.',
       browser:
         'Trình duyệt này không tạo được. Hãy dùng Chrome, Edge, Firefox hoặc Safari mới, đóng các thẻ khác, hoặc đơn giản hóa mô hình.',

@@ -1,3 +1,4 @@
+import { MB, ZIP_LIMITS } from '@anchora/contract/limits';
 import type { projectImport as base } from '../default/project-import';
 import type { Table } from '../table';
 
@@ -19,6 +20,6 @@ export const projectImport: Table<typeof base> = {
   faults: {
     'no-project': 'Tệp zip này không phải bản tải về của một dự án.',
     damaged: 'Tệp zip này bị hỏng hoặc đã bị thay đổi. Hãy tải dự án về lại.',
-    'too-large': 'Tệp zip này quá lớn: nhập được tối đa 500 tệp và 500 MB.',
+    'too-large': `Tệp zip này quá lớn: nhập được tối đa ${ZIP_LIMITS.entries} tệp và ${ZIP_LIMITS.unpackedBytes / MB} MB.`,
   },
 };

@@ -1,3 +1,4 @@
+import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
 import type { secondFactor as base } from '../default/second-factor';
 import type { Table } from '../table';
 
@@ -73,7 +74,7 @@ export const secondFactor: Table<typeof base> = {
     },
     codes: {
       name: 'Mã khôi phục',
-      left: (left) => `Còn ${left} trên 10 mã, phòng khi bạn mất thiết bị`,
+      left: (left) => `Còn ${left} trên ${RECOVERY_CODE_COUNT} mã, phòng khi bạn mất thiết bị`,
       make: 'Tạo mã mới',
       makeText: 'Các mã cũ hết hiệu lực ngay.',
       title: 'Mã khôi phục của bạn',

@@ -1,3 +1,4 @@
+import { KEPT_VERSIONS } from '@anchora/contract/limits';
 import type { stage as base } from '../default/stage';
 import type { Table } from '../table';
 
@@ -312,7 +313,7 @@ export const stage: Table<typeof base> = {
   versions: {
     button: 'Các phiên bản',
     title: 'Các phiên bản',
-    text: '20 phiên bản xuất bản mới nhất được giữ lại, cùng mọi phiên bản bạn ghim.',
+    text: `${KEPT_VERSIONS} phiên bản xuất bản mới nhất được giữ lại, cùng mọi phiên bản bạn ghim.`,
     none: 'Chưa có gì được xuất bản.',
     failed: 'Không tải được các phiên bản.',
     number: (number) => `Phiên bản ${number}`,

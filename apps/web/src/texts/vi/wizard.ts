@@ -1,3 +1,11 @@
+import {
+  MAX_MODEL_BYTES,
+  MAX_TARGET_IMAGE_BYTES,
+  MAX_TARGET_IMAGE_SIDE_PX,
+  MAX_VIDEO_BYTES,
+  MB,
+  MIN_TARGET_IMAGE_SIDE_PX,
+} from '@anchora/contract/limits';
 import type { wizard as base } from '../default/wizard';
 import type { Table } from '../table';
 
@@ -68,20 +76,24 @@ export const wizard: Table<typeof base> = {
   },
   content: {
     type: 'Loại nội dung',
-    model: { title: 'Mô hình 3D', text: 'GLB hoặc glTF, tối đa 50 MB' },
-    video: { title: 'Video', text: 'MP4, tối đa 100 MB' },
+    model: { title: 'Mô hình 3D', text: `GLB hoặc glTF, tối đa ${MAX_MODEL_BYTES / MB} MB` },
+    video: { title: 'Video', text: `MP4, tối đa ${MAX_VIDEO_BYTES / MB} MB` },
     modelPicker: {
       label: 'Tệp mô hình 3D',
       prompt: 'Thả mô hình 3D vào đây',
-      accepts: '.glb hoặc .gltf, tối đa 50 MB',
+      accepts: `.glb hoặc .gltf, tối đa ${MAX_MODEL_BYTES / MB} MB`,
     },
-    videoPicker: { label: 'Tệp video', prompt: 'Thả video vào đây', accepts: '.mp4, tối đa 100 MB' },
+    videoPicker: {
+      label: 'Tệp video',
+      prompt: 'Thả video vào đây',
+      accepts: `.mp4, tối đa ${MAX_VIDEO_BYTES / MB} MB`,
+    },
   },
   target: {
     picker: {
       label: 'Tệp hình ảnh mục tiêu',
       prompt: 'Thả hình ảnh vào đây, hoặc dán',
-      accepts: '.jpg, .jpeg hoặc .png, tối đa 10 MB, cạnh từ 64 đến 8192 px',
+      accepts: `.jpg, .jpeg hoặc .png, tối đa ${MAX_TARGET_IMAGE_BYTES / MB} MB, cạnh từ ${MIN_TARGET_IMAGE_SIDE_PX} đến ${MAX_TARGET_IMAGE_SIDE_PX} px`,
     },
     takePhoto: 'Chụp ảnh',
     alt: 'Hình ảnh mục tiêu',
