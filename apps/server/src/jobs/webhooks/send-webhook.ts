@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { WEBHOOK_TIMEOUT_MS } from '@anchora/contract/limits';
 import type { DeliveryFailure } from '@anchora/contract/webhooks';
 import { SIGNATURE_HEADER } from '@anchora/contract/webhooks';
 import { guardedRequest, OutboundError, type Network } from '../../http/outbound/guarded-request';
 
-const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024;
 
 export interface Sending {
@@ -11,7 +11,7 @@ export interface Sending {
   body: string;
   secrets: readonly Buffer[];
   allowsHttp: boolean;
-  /** Default: ten seconds, from the look-up of the name to the end of the answer. */
+  /** Default: `WEBHOOK_TIMEOUT_MS`. */
   timeoutMs?: number;
 }
 
@@ -19,7 +19,7 @@ export type SendResult = { failure: null; status: number } | { failure: Delivery
 
 /** Sends one delivery. Of the answer only the status is used. */
 export async function sendWebhook(network: Network, sending: Sending): Promise<SendResult> {
-  const { url, body, secrets, allowsHttp, timeoutMs = TIMEOUT_MS } = sending;
+  const { url, body, secrets, allowsHttp, timeoutMs = WEBHOOK_TIMEOUT_MS } = sending;
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),

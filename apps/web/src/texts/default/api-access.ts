@@ -1,3 +1,4 @@
+import { WEBHOOK_TIMEOUT_MS } from '@anchora/contract/limits';
 export const apiAccess = {
   failed: 'The list could not be loaded.',
   retry: 'Try again',
@@ -102,7 +103,7 @@ export const apiAccess = {
     answered: (status: number) => `answered ${status}`,
     failure: {
       status: 'refused by the receiver',
-      timeout: 'no answer within ten seconds',
+      timeout: `no answer within ${WEBHOOK_TIMEOUT_MS / 1000} seconds`,
       refused: 'the address is not allowed',
       'private-address': 'the name leads to a private address',
       unreachable: 'could not be reached',

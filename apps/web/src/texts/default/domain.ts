@@ -1,3 +1,4 @@
+import { DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
 export const domain = {
   title: 'Your own domain',
   text: 'Links and QR codes lead to your own domain, where visitors see only your projects.',
@@ -20,7 +21,7 @@ export const domain = {
     waiting: 'Add the two records below where you manage the domain. New records can take some hours to arrive.',
     confirmed: 'Your projects are shown at this domain.',
     missing: (until: string) => `Put the TXT record back. Your projects are shown at this domain until ${until}.`,
-    ended: 'The TXT record was missing for more than seven days. Put it back to show your projects here again.',
+    ended: `The TXT record was missing for more than ${DOMAIN_GRACE_DAYS} days. Put it back to show your projects here again.`,
     held: 'Another workspace confirmed this domain. It becomes yours when your TXT record is there and theirs is not.',
   },
   records: 'Records of the domain',

@@ -1,3 +1,4 @@
+import { DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
 export const notifications = {
   label: 'Notifications',
   unread: (count: number) => (count === 1 ? '1 unread notification' : `${count} unread notifications`),
@@ -40,7 +41,8 @@ export const notifications = {
     },
     webhookOff: (host: string) => `The webhook to ${host} was switched off after a day of failures`,
     domain: {
-      missing: (name: string) => `The TXT record of ${name} is missing. Put it back within 7 days, or its links end`,
+      missing: (name: string) =>
+        `The TXT record of ${name} is missing. Put it back within ${DOMAIN_GRACE_DAYS} days, or its links end`,
       taken: (name: string) => `Another workspace proved that ${name} is theirs; your links there no longer work`,
     },
     backups: {

@@ -1,3 +1,4 @@
+import { CLOSED_SUPPORT_RETENTION_DAYS } from '@anchora/contract/limits';
 export const support = {
   title: 'Support',
   subtitle: 'Ask the people who run this site. Answers come here, to the bell and by mail.',
@@ -52,7 +53,7 @@ export const support = {
     replyHint: { open: '', answered: '', closed: 'A reply opens the conversation again.' },
     close: 'Close the conversation',
     closed: 'The conversation is closed',
-    closedNote: 'Closed conversations are erased after two years.',
+    closedNote: `Closed conversations are erased after ${CLOSED_SUPPORT_RETENTION_DAYS / 365} years.`,
     missing: 'No conversation here',
   },
 } as const;

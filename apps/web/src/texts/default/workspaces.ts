@@ -1,3 +1,6 @@
+import { INVITE_LIFETIME_MS } from '@anchora/contract/limits';
+
+const DAY_MS = 86_400_000;
 /** Pages of workspaces and invites. */
 export const workspaces = {
   title: 'Workspaces',
@@ -78,7 +81,7 @@ export const workspaces = {
   },
   invites: {
     title: 'Invite',
-    text: 'An invite works once, within seven days.',
+    text: `An invite works once, within ${INVITE_LIFETIME_MS / DAY_MS} days.`,
     role: 'Role',
     email: 'Email address (optional)',
     emailHint: 'Leave it empty to get a link that you pass on yourself.',

@@ -1,3 +1,4 @@
+import { WEBHOOK_TIMEOUT_MS } from '@anchora/contract/limits';
 import type { apiAccess as base } from '../default/api-access';
 import type { Table } from '../table';
 
@@ -105,7 +106,7 @@ export const apiAccess: Table<typeof base> = {
     answered: (status) => `trả lời ${status}`,
     failure: {
       status: 'bên nhận từ chối',
-      timeout: 'không trả lời trong mười giây',
+      timeout: `không trả lời trong ${WEBHOOK_TIMEOUT_MS / 1000} giây`,
       refused: 'địa chỉ không được phép',
       'private-address': 'tên dẫn đến địa chỉ riêng',
       unreachable: 'không kết nối được',

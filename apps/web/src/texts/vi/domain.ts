@@ -1,3 +1,4 @@
+import { DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
 import type { domain as base } from '../default/domain';
 import type { Table } from '../table';
 
@@ -23,7 +24,7 @@ export const domain: Table<typeof base> = {
     waiting: 'Hãy thêm hai bản ghi dưới đây ở nơi bạn quản lý tên miền. Bản ghi mới có thể mất vài giờ để có hiệu lực.',
     confirmed: 'Các dự án của bạn được hiển thị ở tên miền này.',
     missing: (until) => `Hãy đặt lại bản ghi TXT. Các dự án được hiển thị ở tên miền này đến ${until}.`,
-    ended: 'Bản ghi TXT đã thiếu hơn bảy ngày. Hãy đặt lại để các dự án hiển thị ở đây.',
+    ended: `Bản ghi TXT đã thiếu hơn ${DOMAIN_GRACE_DAYS} ngày. Hãy đặt lại để các dự án hiển thị ở đây.`,
     held: 'Một không gian khác đã xác nhận tên miền này. Tên miền sẽ là của bạn khi có bản ghi TXT của bạn và không còn bản ghi của họ.',
   },
   records: 'Các bản ghi của tên miền',

@@ -1,3 +1,4 @@
+import { DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
 import type { notifications as base } from '../default/notifications';
 import type { Table } from '../table';
 
@@ -43,7 +44,7 @@ export const notifications: Table<typeof base> = {
     webhookOff: (host) => `Webhook đến ${host} đã bị tắt sau một ngày lỗi liên tục`,
     domain: {
       missing: (name) =>
-        `Không thấy bản ghi TXT của ${name}. Hãy đặt lại trong 7 ngày, nếu không các liên kết sẽ ngừng hoạt động`,
+        `Không thấy bản ghi TXT của ${name}. Hãy đặt lại trong ${DOMAIN_GRACE_DAYS} ngày, nếu không các liên kết sẽ ngừng hoạt động`,
       taken: (name) => `Một không gian khác đã chứng minh ${name} là của họ; liên kết của bạn ở đó không còn hoạt động`,
     },
     backups: {

@@ -1,3 +1,4 @@
+import { CLOSED_SUPPORT_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { support as base } from '../default/support';
 import type { Table } from '../table';
 
@@ -55,7 +56,7 @@ export const support: Table<typeof base> = {
     replyHint: { open: '', answered: '', closed: 'Nếu bạn trả lời, cuộc trao đổi sẽ mở lại.' },
     close: 'Đóng cuộc trao đổi',
     closed: 'Cuộc trao đổi đã đóng',
-    closedNote: 'Cuộc trao đổi đã đóng sẽ bị xóa sau hai năm.',
+    closedNote: `Cuộc trao đổi đã đóng sẽ bị xóa sau ${CLOSED_SUPPORT_RETENTION_DAYS / 365} năm.`,
     missing: 'Không có cuộc trao đổi nào ở đây',
   },
 };

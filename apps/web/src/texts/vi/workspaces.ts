@@ -1,5 +1,8 @@
+import { INVITE_LIFETIME_MS } from '@anchora/contract/limits';
 import type { workspaces as base } from '../default/workspaces';
 import type { Table } from '../table';
+
+const DAY_MS = 86_400_000;
 
 export const workspaces: Table<typeof base> = {
   title: 'Không gian làm việc',
@@ -81,7 +84,7 @@ export const workspaces: Table<typeof base> = {
   },
   invites: {
     title: 'Mời',
-    text: 'Mỗi lời mời dùng được một lần, trong bảy ngày.',
+    text: `Mỗi lời mời dùng được một lần, trong ${INVITE_LIFETIME_MS / DAY_MS} ngày.`,
     role: 'Vai trò',
     email: 'Địa chỉ email (không bắt buộc)',
     emailHint: 'Để trống để nhận một liên kết và tự gửi đi.',
