@@ -32,11 +32,21 @@ export function startCli({ args, env, onText, onLongWait }: CliStart): { ended: 
     child[name]?.on('data', (chunk: Buffer) => (text[name] += chunk.toString()));
   }
   child.stderr?.on('data', (chunk: Buffer) => onText?.(chunk.toString()));
+  let failure: unknown = null;
   child.on('message', (message) => {
     const { waitMs } = message as { waitMs: number };
-    // A child that was killed while it waited has closed its channel.
-    void onLongWait(waitMs).then(() => child.connected && child.send('waited'));
+    onLongWait(waitMs).then(
+      // A child that was killed while it waited has closed its channel.
+      () => child.connected && child.send('waited'),
+      (error: unknown) => {
+        failure = error;
+        child.kill('SIGKILL');
+      },
+    );
   });
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...text }));
+  const ended = once(child, 'close').then(([code]) => {
+    if (failure !== null) throw new Error('A long wait of the program failed', { cause: failure });
+    return { code: code as number | null, ...text };
+  });
   return { ended, kill: () => void child.kill('SIGKILL') };
 }
