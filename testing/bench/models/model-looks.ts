@@ -27,18 +27,23 @@ export class ModelLooks {
 
   static async open(): Promise<ModelLooks> {
     const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: [...CHROMIUM_ARGS] });
-    const page = await browser.newPage();
-    const code = await openRenderersPage<LooksPage>(page, ORIGIN, PAGE);
-    const looks = new ModelLooks(browser, code);
-    await page.route(`${ORIGIN}/models/**`, async (route) => {
-      const file = looks.files.get(new URL(route.request().url()).pathname);
-      await route.fulfill({ body: await readFile(file ?? ''), contentType: 'model/gltf-binary' });
-    });
-    // Copied by the build.
-    await page.route(`${ORIGIN}/decoders/**`, async (route) =>
-      route.fulfill({ path: path.join(DECODERS, new URL(route.request().url()).pathname) }),
-    );
-    return looks;
+    try {
+      const page = await browser.newPage();
+      const code = await openRenderersPage<LooksPage>(page, ORIGIN, PAGE);
+      const looks = new ModelLooks(browser, code);
+      await page.route(`${ORIGIN}/models/**`, async (route) => {
+        const file = looks.files.get(new URL(route.request().url()).pathname);
+        await route.fulfill({ body: await readFile(file ?? ''), contentType: 'model/gltf-binary' });
+      });
+      // Copied by the build.
+      await page.route(`${ORIGIN}/decoders/**`, async (route) =>
+        route.fulfill({ path: path.join(DECODERS, new URL(route.request().url()).pathname) }),
+      );
+      return looks;
+    } catch (error) {
+      await browser.close();
+      throw error;
+    }
   }
 
   async of(original: string, variant: string): Promise<VariantLooks> {

@@ -51,10 +51,12 @@ export interface Yardstick {
 
 export async function startYardstick(options: YardstickOptions): Promise<Yardstick> {
   const child = spawnTool('./yardstick.ts', options);
+  const ended = once(child, 'exit');
   const port = Number(await firstLine(child));
   const stop = async () => {
     child.kill();
-    await once(child, 'exit');
+    // Awaited from the start, because a child that has crashed ends only once.
+    await ended;
   };
   return { port, cpuMs: () => processorMs(child.pid ?? 0), stop };
 }

@@ -31,6 +31,7 @@ function keepBusy(socket: Socket, request: string, endsAt: number, seen: (status
       socket.write(request);
     };
     socket.on('connect', send).on('error', reject);
+    socket.on('close', () => reject(new Error('the server closed a connection before its answer was complete')));
     socket.on('data', (chunk: Buffer) => {
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
       const headEnd = rest.indexOf('\r\n\r\n');
@@ -43,18 +44,18 @@ function keepBusy(socket: Socket, request: string, endsAt: number, seen: (status
       }
       if (rest.length < headEnd + 4 + Number(length)) return;
       rest = Buffer.alloc(0);
-      seen(head.slice(9, 12), performance.now() - sentAt);
+      seen(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? head, performance.now() - sentAt);
       if (performance.now() < endsAt) {
         send();
         return;
       }
-      socket.destroy();
       resolve();
+      socket.destroy();
     });
   });
 }
 
-async function run({ port, path, headers, connections, durationMs }: LoadOptions): Promise<LoadResult> {
+export async function generate({ port, path, headers, connections, durationMs }: LoadOptions): Promise<LoadResult> {
   const lines = Object.entries({ host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);
   const request = [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
   const times: number[] = [];
@@ -76,5 +77,5 @@ async function run({ port, path, headers, connections, durationMs }: LoadOptions
 }
 
 if (process.argv[2] !== undefined) {
-  console.log(JSON.stringify(await run(JSON.parse(process.argv[2]) as LoadOptions)));
+  console.log(JSON.stringify(await generate(JSON.parse(process.argv[2]) as LoadOptions)));
 }

@@ -12,8 +12,13 @@ const OF_ONE_USER = 100_000;
 const REQUESTS = 300;
 /** Largest ratio of the median answer at the slowest size to that at the fastest. */
 const MAX_RATIO = 1.5;
+/** Longest stop of the event loop, and most memory, that sending a whole list may take. */
 const MAX_LOOP_MS = 50;
 const MAX_MORE_MEMORY_MB = 50;
+/** Time between two looks at the server's memory. */
+const SAMPLE_MS = 20;
+/** Time in which the server's monitor writes its file after the signal. */
+const WRITE_MS = 200;
 
 /**
  * Measures answers of one server for each size. The servers answer in turns, so that other work of the machine slows down
@@ -49,10 +54,13 @@ export async function measureList(begin: () => Promise<Visit>): Promise<void> {
 async function fill({ databaseUrl, project }: Visit, total: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const { modelUrl, targetImageUrl, targetMindFile, userId } = project;
-  const files = { model: idOf(modelUrl), image: idOf(targetImageUrl), tracking: idOf(targetMindFile) };
-  await seedProjects(client, { total, ofOne: Math.min(total, OF_ONE_USER), userId, files });
-  await client.end();
+  try {
+    const { modelUrl, targetImageUrl, targetMindFile, userId } = project;
+    const files = { model: idOf(modelUrl), image: idOf(targetImageUrl), tracking: idOf(targetMindFile) };
+    await seedProjects(client, { total, ofOne: Math.min(total, OF_ONE_USER), userId, files });
+  } finally {
+    await client.end();
+  }
 }
 
 const MEASURED = ['share API', 'owner read', 'first page of the list', 'counts', 'file visibility'] as const;
@@ -110,11 +118,10 @@ async function measureWholeList({ app, folder, cookie }: Pick<Visit, 'app' | 'fo
     await longestStop(app.pid, folder);
     const before = app.memoryMb();
     let peak = before;
-    const timer = setInterval(() => (peak = Math.max(peak, app.memoryMb())), 20);
+    const timer = setInterval(() => (peak = Math.max(peak, app.memoryMb())), SAMPLE_MS);
     const startedAt = performance.now();
-    const bytes = await read(encoding);
+    const bytes = await read(encoding).finally(() => clearInterval(timer));
     const seconds = (performance.now() - startedAt) / 1000;
-    clearInterval(timer);
     const stopMs = await longestStop(app.pid, folder);
     const isWithin = stopMs <= MAX_LOOP_MS && peak - before <= MAX_MORE_MEMORY_MB;
     print(
@@ -129,7 +136,7 @@ async function measureWholeList({ app, folder, cookie }: Pick<Visit, 'app' | 'fo
 /** Longest stop of the server's event loop since the previous call, ms. */
 async function longestStop(pid: number, folder: string): Promise<number> {
   process.kill(pid, 'SIGUSR2');
-  await delay(200);
+  await delay(WRITE_MS);
   return Number(await readFile(path.join(folder, 'loop-delay'), 'utf8'));
 }
 

@@ -17,6 +17,7 @@ import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
 import { type ModelPlan, makeModel } from '../../support/models/make-model';
 import { PHONE, expectState, launchWithCamera } from '../../support/viewer';
+import { wholeNumber } from '../../support/number-options';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { SHOWN, USABLE, openSlowly, timeOf } from './visit-marks';
 
@@ -141,7 +142,7 @@ try {
   const cases = [...CASES, { name: LARGE_MODEL.name, content: large }].filter(({ name }) => name.includes(only));
   for (const { name, content } of cases) {
     const { shareId } = await makeBenchProject(measured, content);
-    await measure(name, `${measured}/view/ar/${shareId}`, cameraFile, Number(visits));
+    await measure(name, `${measured}/view/ar/${shareId}`, cameraFile, wholeNumber('visits', visits));
   }
 } finally {
   await server?.stop();

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Project, PublicProject } from '@anchora/contract/projects';
-import { expect, request as playwrightRequest } from '@playwright/test';
+import { type APIRequestContext, expect, request as playwrightRequest } from '@playwright/test';
 import { START_MARKS } from '@anchora/ar-runtime/session/start-marks';
 import sharp from 'sharp';
 import { pictureDifference } from '../../../apps/web/src/features/project-detail/quality/picture-difference';
@@ -33,6 +33,7 @@ const HEAVY_MODEL: ModelPlan = {
 };
 /** The first is the time from the usable start screen; the share is that of clearly different pixels, 0..1. */
 const GATES = { firstContentMs: 4000, jumpShare: 0.01 };
+/** Time in which the server makes the variants, and that in which a processor that draws shows the full model. */
 const VARIANTS_MS = 120_000;
 const FULL_MS = 40_000;
 
@@ -42,6 +43,14 @@ const AROUND_MODEL = { left: 90, top: 340, width: 210, height: 200 };
 /** The model stands still, so that two pictures of it can be compared. */
 async function makeProject(origin: string, content: string): Promise<Project> {
   const request = await playwrightRequest.newContext({ baseURL: origin });
+  try {
+    return await publishHeavy(request, origin, content);
+  } finally {
+    await request.dispose();
+  }
+}
+
+async function publishHeavy(request: APIRequestContext, origin: string, content: string): Promise<Project> {
   await registerByApi(request, origin);
   const project = await createTrackedProject(request, origin, { name: 'Heavy', picture: BENCH_PICTURE, content });
   const lightOf = async () => {
@@ -58,7 +67,6 @@ async function makeProject(origin: string, content: string): Promise<Project> {
   }));
   const { model } = (await (await request.get(`/api/projects/${project.shareId}`)).json()) as PublicProject;
   console.log(`  light ${model?.light?.bytes} bytes, full ${model?.bytes} bytes`);
-  await request.dispose();
   return project;
 }
 
