@@ -12,7 +12,7 @@ import { DEFAULT_KEY, keyColour } from '../apps/web/src/conversion/alpha/key-col
 import { planesToRgba } from '../apps/web/src/conversion/alpha/planes-to-rgba';
 import { stackPlanes } from '../apps/web/src/conversion/alpha/stack-planes';
 import type { StraightPicture } from '../apps/web/src/conversion/alpha/straight-picture';
-import { matteErrors } from './support/made-videos/matte-errors';
+import { MOST_ERRORS, matteErrors } from './support/made-videos/matte-errors';
 import { DISC_COLOUR, SCREEN_COLOUR, discOpacity } from './support/made-videos/video-plan';
 
 const SIZE = { width: 320, height: 240 };
@@ -20,8 +20,6 @@ const PIXELS = SIZE.width * SIZE.height;
 /** Frames of a source; the last one is compared, which an encoder has predicted from the others. */
 const FRAMES = 4;
 const FRAMES_PER_S = '10';
-/** The limits that content with transparency has to keep, shares of the range of opacity and of colour; see `matteErrors`. */
-const MOST = { matte: 0.03, fringe: 0.08 };
 /** Amount by which the fringe of a result may exceed the error that a poor source already has. The sources of these tests gain 0.003 at most. */
 const MOST_ADDED = 0.02;
 /** Fringe of a screen of ordinary quality, whose picture is off by 17 and 18%. Before edges were evened out, it was 14 and 18%. */
@@ -125,8 +123,8 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     await errorsOf({ ...SIZE, rgba: Uint8ClampedArray.from(drawn(wholeDisc, transparent)) }, wholeDisc);
     await makeLight({ container: 'matroska', sourcePath: file('made.mkv'), outputPath: file('light.mp4') });
     const { matte, fringe } = errorsIn(await lastFrame('light.mp4', 'yuv420p'), wholeDisc);
-    expect(matte).toBeLessThan(MOST.matte);
-    expect(fringe).toBeLessThan(MOST.fringe);
+    expect(matte).toBeLessThan(MOST_ERRORS.matte);
+    expect(fringe).toBeLessThan(MOST_ERRORS.fringe);
   });
 
   it('keeps the colours out of the matte in its light copy by the server', async () => {
@@ -157,8 +155,8 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
       planesToRgba(planes, { ...SIZE, matrix: 'bt601', fullRange: false }),
       fadedDisc,
     );
-    expect(matte).toBeLessThan(MOST.matte);
-    expect(fringe).toBeLessThan(MOST.fringe);
+    expect(matte).toBeLessThan(MOST_ERRORS.matte);
+    expect(fringe).toBeLessThan(MOST_ERRORS.fringe);
   });
 
   it('from a WebM of poor quality keeps the fringe of its source', async () => {
@@ -166,22 +164,22 @@ describe.skipIf(FFMPEG === null)('a transparent video that was coded twice', () 
     const planes = await coded(drawn(fadedDisc, transparent), SIZE.height, { from: 'rgba', to: 'yuva420p', args });
     const picture = planesToRgba(planes, { ...SIZE, matrix: 'bt601', fullRange: false });
     const before = matteErrors(stacked(picture), fadedDisc).fringe;
-    expect(before).toBeGreaterThan(MOST.fringe);
+    expect(before).toBeGreaterThan(MOST_ERRORS.fringe);
     expect((await errorsOf(picture, fadedDisc)).fringe - before).toBeLessThan(MOST_ADDED);
   });
 
   it.each(['20', '23'])('from a green screen at crf %s has a fringe of half of what its source lost', async (crf) => {
     const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', crf];
     const { matte, fringe } = await errorsOf(keyed(await screenOf(drawn(wholeDisc, mixed), args)), wholeDisc);
-    expect(matte).toBeLessThan(MOST.matte);
+    expect(matte).toBeLessThan(MOST_ERRORS.matte);
     expect(fringe).toBeLessThan(MOST_OF_ORDINARY_SCREEN);
   });
 
   it('from a green screen has no fringe', async () => {
     const args = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '12'];
     const { matte, fringe } = await errorsOf(keyed(await screenOf(drawn(wholeDisc, mixed), args)), wholeDisc);
-    expect(matte).toBeLessThan(MOST.matte);
-    expect(fringe).toBeLessThan(MOST.fringe);
+    expect(matte).toBeLessThan(MOST_ERRORS.matte);
+    expect(fringe).toBeLessThan(MOST_ERRORS.fringe);
   });
 
   /** A picture before a green screen, coded and decoded. */

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { makeByFfmpeg, whyNoFfmpeg } from '../../apps/server/test-support/ffmpeg';
 import { registerByApi } from '../support/accounts';
 import { makeVideo } from '../support/made-videos/make-video';
-import { matteErrors } from '../support/made-videos/matte-errors';
+import { MOST_ERRORS, matteErrors } from '../support/made-videos/matte-errors';
 import { readFrame } from '../support/made-videos/read-frame';
 import { readVideo } from '../support/made-videos/read-video';
 import { DISC_COLOUR, type VideoPlan, discOpacity, evenly } from '../support/made-videos/video-plan';
@@ -49,7 +49,7 @@ const SCREEN_TRUTH: Truth = (x, y) => discOpacity(x, y, SIZE);
  * Chromium's own encoders here, whose loss is added (2026-11: 0.046, 0.088 and 0.159). `testing/coded-fringe.test.ts` holds
  * the limit with the encoders of editing programs.
  */
-const MOST_FRINGE = { pictures: 0.08, webm: 0.11, screen: 0.18 } as const;
+const MOST_FRINGE = { pictures: MOST_ERRORS.fringe, webm: 0.11, screen: 0.18 } as const;
 
 async function expectStacked(
   page: Page,
@@ -62,7 +62,7 @@ async function expectStacked(
   expect(frame).toMatchObject({ width: SIZE.width, height: 2 * SIZE.height });
   const { matte, fringe } = matteErrors(frame, truth);
   test.info().annotations.push({ type: 'errors', description: `matte ${matte}, fringe ${fringe}` });
-  expect(matte).toBeLessThan(0.03);
+  expect(matte).toBeLessThan(MOST_ERRORS.matte);
   expect(fringe).toBeLessThan(MOST_FRINGE[source]);
 }
 
@@ -72,6 +72,7 @@ test('a WebM with transparency keeps it, also for visitors', async ({ page }) =>
   await expectStacked(page, bytes, FIGURE_TRUTH, { source: 'webm' });
   const made = await readVideo(page, bytes);
   expect(made.codec).toBe('avc');
+  // Less than half of a picture, of ten in a second.
   expect(Math.abs(made.durationS - 0.6)).toBeLessThan(0.04);
   await page.getByRole('tab', { name: 'Project Details' }).click();
   await page.getByLabel('Project name').fill('Paper figure');
@@ -143,6 +144,7 @@ test(
       const film = ['-f', 'lavfi', '-i', 'sine=440', '-t', '0.6', '-c:v', 'prores_ks', ...format, '-c:a', 'aac'];
       const made = await readVideo(page, await convertChosen(page, await madeFromFigure('film.mov', film)));
       expect(made).toMatchObject({ format: 'MP4', codec: 'avc', sound: { codec: 'aac' } });
+      // One picture, of 25 in a second, and one packet of AAC, of 43.
       expect(Math.abs(made.durationS - 0.6)).toBeLessThan(0.07);
       expect(made.height).toBe(SIZE.height);
     }

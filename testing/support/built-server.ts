@@ -9,6 +9,8 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
+/** Time between two questions whether it has started. */
+const ASK_EVERY_MS = 150;
 
 export interface BuiltServer {
   origin: string;
@@ -128,10 +130,10 @@ async function waitUntilHealthy(origin: string): Promise<void> {
     );
     if (healthy) return;
     await new Promise((resolve) => {
-      setTimeout(resolve, 150);
+      setTimeout(resolve, ASK_EVERY_MS);
     });
   }
-  throw new Error('The application did not start within a minute.');
+  throw new Error(`The application did not start within ${START_TIMEOUT_MS / 1000} s.`);
 }
 
 function freePort(): Promise<number> {

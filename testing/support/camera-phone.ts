@@ -16,8 +16,13 @@ export async function openCameraPhone(clip: string, viewport = PHONE_VIEWPORT): 
     executablePath: PAGE_CHROMIUM_PATH,
     args: cameraArgs(clip),
   });
-  const context = await browser.newContext({ viewport, deviceScaleFactor: 1, hasTouch: true });
-  return { context, page: await context.newPage(), close: () => browser.close() };
+  try {
+    const context = await browser.newContext({ viewport, deviceScaleFactor: 1, hasTouch: true });
+    return { context, page: await context.newPage(), close: () => browser.close() };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
 }
 
 /** Waits until the AR frame and the `<iframe>` around it both show one of the states. */

@@ -4,6 +4,10 @@ import type { Point } from './held-phone';
 /** Smaller areas are noise of the encoded camera picture, px. */
 const LEAST_SPOT_PX = 8;
 
+/** Least red and blue of magenta in the shade, and by how much both exceed green; 0..255, chosen by eye. */
+const LEAST_MAGENTA = 150;
+const LEAST_EXCESS = 80;
+
 export interface Spot extends Point {
   pixels: number;
 }
@@ -22,7 +26,7 @@ export async function magentaSpots(png: Buffer): Promise<Spot[]> {
 /** Magenta in light and shade; that of flat items, which are not lit, is `isMagenta` of scenes.ts. */
 function isMagenta(data: Buffer, at: number): boolean {
   const [red, green, blue] = [data.readUInt8(at), data.readUInt8(at + 1), data.readUInt8(at + 2)];
-  return red > 150 && blue > 150 && red - green > 80 && blue - green > 80;
+  return Math.min(red, blue) > LEAST_MAGENTA && Math.min(red, blue) - green > LEAST_EXCESS;
 }
 
 function takeSpot(left: Set<number>, seed: number, width: number): Spot {

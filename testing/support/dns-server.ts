@@ -1,9 +1,18 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
+/** Types of records (RFC 1035, section 3.2.2), and the class of the internet. */
 const TXT = 16;
 const A = 1;
+const INTERNET = 1;
+/** Bytes of the header, whose fields are the id, the flags, and the numbers of questions, answers and two more lists. */
+const HEADER_BYTES = 12;
+/** Flags of an answer with authority, to which the result is added; `NAME_MISSING` is one. */
+const ANSWER = 0x8400;
 const NAME_MISSING = 3;
+/** Instead of a name: a pointer to the one that follows the header. */
+const NAME_OF_QUESTION = 0xc000 | HEADER_BYTES;
+/** Nothing is kept by those who ask, because tests change the records. */
 const TTL_S = 0;
 
 export interface DnsServer {
@@ -38,7 +47,7 @@ export async function startDnsServer(givenPort = 0): Promise<DnsServer> {
 
 function readQuestion(message: Buffer) {
   const labels: string[] = [];
-  let at = 12;
+  let at = HEADER_BYTES;
   for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
     labels.push(message.toString('ascii', at + 1, at + 1 + length));
     at += 1 + length;
@@ -48,15 +57,14 @@ function readQuestion(message: Buffer) {
 
 function answerTo(question: Buffer, type: number, values: Buffer[], isKnown: boolean): Buffer {
   const head = Buffer.from(question);
-  head.writeUInt16BE(0x8400 | (isKnown ? 0 : NAME_MISSING), 2);
+  head.writeUInt16BE(ANSWER | (isKnown ? 0 : NAME_MISSING), 2);
   head.writeUInt16BE(values.length, 6);
   head.writeUInt32BE(0, 8);
   const records = values.map((value) => {
     const record = Buffer.alloc(12);
-    // A pointer to the name in the question.
-    record.writeUInt16BE(0xc00c, 0);
+    record.writeUInt16BE(NAME_OF_QUESTION, 0);
     record.writeUInt16BE(type, 2);
-    record.writeUInt16BE(1, 4);
+    record.writeUInt16BE(INTERNET, 4);
     record.writeUInt32BE(TTL_S, 6);
     record.writeUInt16BE(value.length, 10);
     return Buffer.concat([record, value]);

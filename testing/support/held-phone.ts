@@ -1,3 +1,4 @@
+import { defaultFocalLengthPx } from '@anchora/ar-runtime/camera/cover-fit';
 import type { CDPSession } from '@playwright/test';
 
 /** x east, y up, z south, as the product's world frame; m. */
@@ -74,19 +75,20 @@ export interface Lens {
   picture: { width: number; height: number };
 }
 
-/** Focal length that the viewer assumes, as a share of the picture's longer side. */
-const FOCAL = 0.85;
+/** Nearer points, m, count as behind the camera, because the division by their depth would be meaningless. */
+const LEAST_DEPTH_M = 0.05;
 
+/** Focal length that the viewer assumes, px of the window. */
 export function focalPx({ window, picture }: Lens): number {
   const cover = Math.max(window.width / picture.width, window.height / picture.height);
-  return FOCAL * Math.max(picture.width, picture.height) * cover;
+  return defaultFocalLengthPx(picture.width, picture.height) * cover;
 }
 
 /** A point of the world in the window, CSS px; null behind the camera. */
 export function seenAt(point: Vec3, look: Look, lens: Lens): Point | null {
   const { right, up, ahead } = axesOf(look);
   const depth = dot(point, ahead);
-  if (depth < 0.05) return null;
+  if (depth < LEAST_DEPTH_M) return null;
   const { width, height } = lens.window;
   const f = focalPx(lens);
   return { x: width / 2 + (f * dot(point, right)) / depth, y: height / 2 - (f * dot(point, up)) / depth };

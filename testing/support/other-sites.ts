@@ -20,7 +20,12 @@ export interface OtherSites {
 export async function openOtherSites(): Promise<OtherSites> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sites-'));
   const bodies: string[] = [];
-  const server: Server = createServer(await lanCertificate(folder, ['127.0.0.1']), (request, response) => {
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const certificate = await lanCertificate(folder, ['127.0.0.1']).catch(async (error: unknown) => {
+    await removeFolder();
+    throw error;
+  });
+  const server: Server = createServer(certificate, (request, response) => {
     const body = bodies[Number(request.url?.slice(1))];
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(`<!doctype html><title>A site</title><link rel="icon" href="data:,"><body>${body ?? ''}</body>`);
@@ -33,7 +38,7 @@ export async function openOtherSites(): Promise<OtherSites> {
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder();
     },
   };
 }

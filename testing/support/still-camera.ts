@@ -18,12 +18,18 @@ export interface StillCamera {
 /** @param seed seed of the camera's noise. */
 export async function openStillCamera(picture: string, durationS: number, seed: number): Promise<StillCamera> {
   const folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
-  const file = path.join(folder, 'still.y4m');
-  await makeFakeCamera({ picture, file, path: stillPath(), durationS, seed });
-  const browser = await launchWithCamera(file, PAGE_CHROMIUM_PATH);
-  const close = async (): Promise<void> => {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { browser, folder, close };
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  try {
+    const file = path.join(folder, 'still.y4m');
+    await makeFakeCamera({ picture, file, path: stillPath(), durationS, seed });
+    const browser = await launchWithCamera(file, PAGE_CHROMIUM_PATH);
+    const close = async (): Promise<void> => {
+      await browser.close();
+      await removeFolder();
+    };
+    return { browser, folder, close };
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
 }

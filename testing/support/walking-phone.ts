@@ -12,6 +12,8 @@ import { launchWithArgs, PHONE } from './viewer';
 /** Bits of a picture's number, and the side of the square that shows one, px of the camera's picture. */
 const BITS = 8;
 const SQUARE_PX = 12;
+/** The numbers of a longer walk would repeat. */
+const MAX_FRAMES = 2 ** BITS;
 const FRAMES_PATH = '/walk/frames';
 /** Largest pace at which the pictures are shown. */
 const SHOWN_PER_S = 10;
@@ -35,15 +37,21 @@ export interface WalkingPhone {
 /** A phone on a walk: a browser of its own, in portrait. */
 export async function openWalkingPhone(walk: Walk, baseURL: string): Promise<WalkingPhone> {
   const browser = await launchWithArgs([]);
-  const phone = { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 1 };
-  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce', baseURL });
-  await carryPhone(context, walk);
-  return { context, close: () => browser.close() };
+  try {
+    const phone = { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 1 };
+    const context = await browser.newContext({ ...phone, reducedMotion: 'reduce', baseURL });
+    await carryPhone(context, walk);
+    return { context, close: () => browser.close() };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
 }
 
 /** Makes the walk's pictures with their numbers, and lets the context's pages see and feel them. */
 async function carryPhone(context: BrowserContext, walk: Walk): Promise<void> {
   const { width, height, fps = 30 } = walk.options;
+  if (walk.frames > MAX_FRAMES) throw new RangeError(`A walk of at most ${MAX_FRAMES} pictures, got ${walk.frames}`);
   const bytes = new Uint8Array(width * height * walk.frames);
   for (let frame = 0; frame < walk.frames; frame++) {
     const { data } = walk.draw(frame);

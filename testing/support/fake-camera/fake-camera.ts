@@ -1,11 +1,10 @@
 import { elementAt } from '../element-at';
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import type { Bend, Surface } from '@anchora/vision';
 import sharp from 'sharp';
 import { type StripPlace, drawFrameCode, stripPlace } from './frame-code';
-import { toI420 } from './i420';
+import { BLACK_LUMA, WHITE_LUMA, toI420 } from './i420';
 import { type PosePath, poseAt } from './pose-path';
 import { type PictureSize, frameFromTarget, project } from './projection';
 import { renderAround, renderBent } from './render-around';
@@ -56,7 +55,11 @@ export interface FakeCamera {
 
 /** Longer side to which the picture is scaled before sampling, px: about three times its size in the camera frame. */
 const SAMPLED_SIDE_PX = 640;
-const NOISE_AMPLITUDE = 3;
+/** Largest noise of a pixel, steps of 8 bits. */
+const LARGEST_NOISE = 4.5;
+/** Length of the table of noise, and where each frame begins in it: primes, so that no two frames of a clip are alike. */
+const NOISE_LENGTH = 65_521;
+const NOISE_SHIFT = 7919;
 /** Number of moments that a frame with an open shutter averages. */
 const SHUTTER_SAMPLES = 5;
 
@@ -78,8 +81,6 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
   const noise = noiseTable(seed);
   const frames = Math.max(1, Math.round(options.durationS * fps));
 
-  const out = createWriteStream(file);
-  out.write(`YUV4MPEG2 W${frame.width} H${frame.height} F${fps}:1 Ip A1:1 C420jpeg\n`);
   const expose = (number: number): Uint8Array => {
     const moments = shutter > 0 ? SHUTTER_SAMPLES : 1;
     const exposures = Array.from({ length: moments }, (_, moment) => {
@@ -97,15 +98,17 @@ export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCa
   };
   // The frames of a path with a single pose differ only in their noise.
   const still = path.length === 1 ? expose(0) : null;
-  for (let number = 0; number < frames; number++) {
-    const planes = still?.slice() ?? expose(number);
-    addNoise(planes, frame, noise, number);
-    drawFrameCode(planes, frame, strip, number);
-    out.write('FRAME\n');
-    if (!out.write(planes)) await once(out, 'drain');
-  }
-  out.end();
-  await finished(out);
+  const clip = function* (): Generator<string | Uint8Array> {
+    yield `YUV4MPEG2 W${frame.width} H${frame.height} F${fps}:1 Ip A1:1 C420jpeg\n`;
+    for (let number = 0; number < frames; number++) {
+      const planes = still?.slice() ?? expose(number);
+      addNoise(planes, frame, noise, number);
+      drawFrameCode(planes, frame, strip, number);
+      yield 'FRAME\n';
+      yield planes;
+    }
+  };
+  await pipeline(clip, createWriteStream(file));
   return {
     file,
     frame,
@@ -141,12 +144,15 @@ async function loadPicture(file: string): Promise<Rgb> {
 
 function noiseTable(seed: number): Int8Array {
   const random = mulberry32(seed ^ 0x5eed);
-  return Int8Array.from({ length: 65_521 }, () => Math.round((random() + random() - 1) * NOISE_AMPLITUDE * 1.5));
+  return Int8Array.from({ length: NOISE_LENGTH }, () => Math.round((random() + random() - 1) * LARGEST_NOISE));
 }
 
 function addNoise(planes: Uint8Array, { width, height }: PictureSize, noise: Int8Array, frameNumber: number): void {
-  const shift = frameNumber * 7919;
+  const shift = frameNumber * NOISE_SHIFT;
   for (let i = 0; i < width * height; i++) {
-    planes[i] = Math.min(235, Math.max(16, elementAt(planes, i) + elementAt(noise, (i + shift) % noise.length)));
+    planes[i] = Math.min(
+      WHITE_LUMA,
+      Math.max(BLACK_LUMA, elementAt(planes, i) + elementAt(noise, (i + shift) % noise.length)),
+    );
   }
 }

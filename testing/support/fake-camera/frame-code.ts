@@ -1,3 +1,4 @@
+import { BLACK_LUMA, WHITE_LUMA } from './i420';
 import type { PictureSize } from './projection';
 
 /**
@@ -33,7 +34,7 @@ export function drawFrameCode(luma: Uint8Array, frame: PictureSize, place: Strip
   cellsOf(frameNumber).forEach((white, cell) => {
     for (let y = place.top; y < place.top + STRIP_HEIGHT_PX; y++) {
       const start = y * frame.width + place.left + cell * CELL_WIDTH_PX;
-      luma.fill(white ? 235 : 16, start, start + CELL_WIDTH_PX);
+      luma.fill(white ? WHITE_LUMA : BLACK_LUMA, start, start + CELL_WIDTH_PX);
     }
   });
 }

@@ -1,11 +1,18 @@
 import type { Rgb } from './render-frame';
 
+/** Luma of black and of white in the limited range. */
+export const BLACK_LUMA = 16;
+export const WHITE_LUMA = 235;
+
 /** One frame as planar 4:2:0, BT.601 limited range: luma, then both chroma planes at half size. Sides are even. */
 export function toI420({ width, height, data }: Rgb): Uint8Array {
   const size = width * height;
   const out = new Uint8Array((size * 3) / 2);
   for (let i = 0, at = 0; i < size; i++, at += 3) {
-    out[i] = 16 + (65.738 * (data[at] ?? 0) + 129.057 * (data[at + 1] ?? 0) + 25.064 * (data[at + 2] ?? 0)) / 256 + 0.5;
+    out[i] =
+      BLACK_LUMA +
+      (65.738 * (data[at] ?? 0) + 129.057 * (data[at + 1] ?? 0) + 25.064 * (data[at + 2] ?? 0)) / 256 +
+      0.5;
   }
   const row = width * 3;
   for (let y = 0, place = size; y < height; y += 2) {

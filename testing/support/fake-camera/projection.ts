@@ -1,3 +1,4 @@
+import { DEFAULT_FOCAL_RATIO } from '@anchora/vision';
 import type { TargetPose } from './pose-path';
 
 export interface PictureSize {
@@ -10,9 +11,9 @@ type Row3 = readonly [number, number, number];
 /** Row-major 3×3. */
 export type Matrix3 = readonly [...Row3, ...Row3, ...Row3];
 
-/** Focal length of the simulated camera, px, from the longer side; a typical phone's. */
+/** Focal length of the simulated camera, px: the one that the tracker assumes of a phone, so that distances agree. */
 export function focalLengthPx({ width, height }: PictureSize): number {
-  return 0.85 * Math.max(width, height);
+  return DEFAULT_FOCAL_RATIO * Math.max(width, height);
 }
 
 /**

@@ -9,6 +9,10 @@ interface Point {
   y: number;
 }
 
+/** Least red and blue, and largest green, of the unlit model's magenta (255, 0, 255) inside its antialiased edge. */
+const BRIGHT = 235;
+const DARK = 30;
+
 export interface ShotMeasurement {
   /** Camera frame that the screenshot shows. */
   frameNumber: number;
@@ -70,7 +74,8 @@ function magentaCentre(data: Uint8Array, { width, height }: PictureSize): { cent
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3;
-      if (elementAt(data, at) < 235 || elementAt(data, at + 1) > 30 || elementAt(data, at + 2) < 235) continue;
+      const [red, green, blue] = [elementAt(data, at), elementAt(data, at + 1), elementAt(data, at + 2)];
+      if (red < BRIGHT || green > DARK || blue < BRIGHT) continue;
       count++;
       sumX += x + 0.5;
       sumY += y + 0.5;

@@ -8,6 +8,9 @@ interface StackedFrame {
   rgba: ArrayLike<number>;
 }
 
+/** The limits that content with transparency has to keep, shares of the range of opacity and of colour; see `matteErrors`. */
+export const MOST_ERRORS = { matte: 0.03, fringe: 0.08 } as const;
+
 /**
  * Compares a transparent disc with its truth.
  *

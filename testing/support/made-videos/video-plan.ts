@@ -27,6 +27,9 @@ export function rampGrey(timeS: number): number {
   return 80 + 50 * timeS;
 }
 
+/** Largest error of a grey after coding, of 255. A picture shown 0.12 s too early or too late is off by as much. */
+export const MOST_GREY_ERROR = 6;
+
 /** The disc of `figure` and `screen`: opacity at a place of the picture, 0 to 1. */
 export function discOpacity(x: number, y: number, { width, height }: { width: number; height: number }): number {
   const inside = 0.3 * height - Math.hypot(x - width / 2, y - height / 2);

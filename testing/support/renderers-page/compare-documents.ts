@@ -8,7 +8,7 @@ import { compareRooms } from './compare-rooms';
 import { type Host, imageViewer, markerlessViewer, stageHost, targetHost } from './document-hosts';
 import { SIZE, type DrawnDifference, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
 import { mostOff, takeMatrices, watchMatrices } from './gpu-matrices';
-import { canvasOf, seek, videoAt } from './pixels';
+import { canvasOf, removeVideo, seek, videoAt } from './pixels';
 
 /** Runs in a page: scenes of documents in every host, compared with each other and with content without a document. */
 
@@ -78,7 +78,7 @@ async function compareDefaults(addresses: { clip: string; model: string }): Prom
   await Promise.all([flat, solid].map((host) => host.show(defaultOf('video', addresses.clip))));
   found.push(...draws('a video', POSES, plainVideo, flat), ...draws('a video in three.js', POSES, plainVideo, solid));
   for (const host of [plainModel, plainVideo, flat, solid]) host.dispose();
-  video.remove();
+  removeVideo(video);
   return found;
 }
 
@@ -117,7 +117,7 @@ async function compareDocuments(clip: string, documents: Record<string, PublicIt
     }
     for (const host of [stage, viewer, flat]) host.dispose();
   }
-  video.remove();
+  removeVideo(video);
   return found;
 }
 

@@ -12,7 +12,7 @@ import { WorldScene } from '@anchora/ar-runtime/scene/world-scene';
 import type { PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
 import { Matrix4, Vector3 } from 'three';
 import { type DrawnDifference, SIZE, compared, defaultOf, pixelsOn, stillFiles } from './document-pixels';
-import { canvasOf, seek, videoAt } from './pixels';
+import { canvasOf, removeVideo, seek, videoAt } from './pixels';
 
 /** Runs in a page: default documents in a room, compared with content without a document. */
 
@@ -85,7 +85,7 @@ export async function compareRooms(addresses: { clip: string; model: string }): 
     ...looks('a video in a room', { canvas: flatCanvas, world: plainFlat }, clip),
   ];
   leave([{ canvas, world: plainScene }, { canvas: flatCanvas, world: plainFlat }, model, clip]);
-  video.remove();
+  removeVideo(video);
   return found;
 }
 

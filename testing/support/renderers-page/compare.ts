@@ -9,7 +9,7 @@ import type { SurfaceKind } from '@anchora/ar-runtime/scene/world';
 import { WorldScene } from '@anchora/ar-runtime/scene/world-scene';
 import { createWorldVideo } from '@anchora/ar-runtime/scene/world-video';
 import { Matrix4, Vector3 } from 'three';
-import { type Difference, SIZE, canvasOf, difference, pixelsOf, seek, videoAt } from './pixels';
+import { type Difference, SIZE, canvasOf, difference, pixelsOf, removeVideo, seek, videoAt } from './pixels';
 
 /** Runs in a page: the same scenes drawn by both renderers. */
 
@@ -42,7 +42,7 @@ async function compareTargets(url: string): Promise<Difference[]> {
     if (a && b) found.push(difference(name, a, b));
   }
   for (const scene of scenes) scene.dispose();
-  video.remove();
+  removeVideo(video);
   for (const canvas of canvases) canvas.remove();
   return found;
 }
@@ -91,7 +91,7 @@ async function compareWorlds(url: string): Promise<Difference[]> {
     return difference(name, a, b);
   });
   for (const world of worlds) world.dispose();
-  video.remove();
+  removeVideo(video);
   for (const canvas of canvases) canvas.remove();
   return found;
 }
@@ -124,7 +124,7 @@ async function compareAfterLoss(url: string): Promise<Difference> {
   await restored;
   const after = draw();
   scene.dispose();
-  video.remove();
+  removeVideo(video);
   canvas.remove();
   return difference('after the WebGL context was lost', before, after);
 }

@@ -13,7 +13,7 @@ export const SIZE = { width: 180, height: 270 };
 
 export interface DrawnDifference {
   name: string;
-  /** Share of the drawn pixels that differ by more than 8 of 255. */
+  /** Share of the drawn pixels that differ visibly. */
   seen: number;
   /** Largest difference of a channel. */
   most: number;

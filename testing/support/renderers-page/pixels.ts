@@ -60,6 +60,12 @@ export async function videoAt(url: string): Promise<HTMLVideoElement> {
   return video;
 }
 
+/** Removes a video of `videoAt` from the page and from memory. */
+export function removeVideo(video: HTMLVideoElement): void {
+  video.remove();
+  URL.revokeObjectURL(video.src);
+}
+
 /** Shows another picture of the video, and waits until both renderers have noticed it. */
 export async function seek(video: HTMLVideoElement, timeS: number): Promise<void> {
   const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
