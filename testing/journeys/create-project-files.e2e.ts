@@ -2,6 +2,13 @@ import { elementAt } from '../support/element-at';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  MAX_MODEL_BYTES,
+  MAX_TARGET_IMAGE_BYTES,
+  MAX_TARGET_IMAGE_SIDE_PX,
+  MAX_VIDEO_BYTES,
+  MB,
+} from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import { type Compiled, decode } from '@anchora/vision';
 import type { Page } from '@playwright/test';
@@ -32,7 +39,8 @@ async function hollowFile(name: string, sizeBytes: number): Promise<string> {
   return path;
 }
 
-const MB = 1024 * 1024;
+/** The specified words for a file that is larger than this. */
+const tooLarge = (maxBytes: number): string => `File is too large. Maximum size is ${maxBytes / MB}MB.`;
 
 test('files of the wrong type or size are refused in the specified words, which disappear after 5 s', async ({
   page,
@@ -45,16 +53,16 @@ test('files of the wrong type or size are refused in the specified words, which 
   await expect(wrongType).toBeVisible();
   await page.clock.runFor(5000);
   await expect(wrongType).toBeHidden();
-  await model.setInputFiles(await hollowFile('heavy.glb', 50 * MB + 1));
-  await expect(page.getByText('File is too large. Maximum size is 50MB.')).toBeVisible();
+  await model.setInputFiles(await hollowFile('heavy.glb', MAX_MODEL_BYTES + 1));
+  await expect(page.getByText(tooLarge(MAX_MODEL_BYTES))).toBeVisible();
   await model.setInputFiles(fixturePath('models/hostile/truncated.glb'));
   await expect(page.getByText('This model is cut off')).toBeVisible();
   await page.getByRole('radio', { name: 'Video' }).click();
-  await page.getByLabel('Video file').setInputFiles(await hollowFile('heavy.mp4', 100 * MB + 1));
-  await expect(page.getByText('File is too large. Maximum size is 100MB.')).toBeVisible();
+  await page.getByLabel('Video file').setInputFiles(await hollowFile('heavy.mp4', MAX_VIDEO_BYTES + 1));
+  await expect(page.getByText(tooLarge(MAX_VIDEO_BYTES))).toBeVisible();
   await page.getByRole('tab', { name: 'Target Image' }).click();
-  await page.getByLabel('Target image file').setInputFiles(await hollowFile('heavy.jpg', 10 * MB + 1));
-  await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
+  await page.getByLabel('Target image file').setInputFiles(await hollowFile('heavy.jpg', MAX_TARGET_IMAGE_BYTES + 1));
+  await expect(page.getByText(tooLarge(MAX_TARGET_IMAGE_BYTES))).toBeVisible();
 });
 
 function gltf(parts: object) {
@@ -84,7 +92,7 @@ test(
 const BAD_PICTURES = {
   'one-pixel.png': '1 × 1 px',
   'too-small-63.png': '63 × 63 px',
-  'claims-50000x50000.png': 'scale it down to 8192 × 8192 px',
+  'claims-50000x50000.png': `scale it down to ${MAX_TARGET_IMAGE_SIDE_PX} × ${MAX_TARGET_IMAGE_SIDE_PX} px`,
   'text-named.jpg': 'not a readable JPEG or PNG picture',
   'svg-with-script-named.png': 'not a readable JPEG or PNG picture',
   'mp4-named.png': 'not a readable JPEG or PNG picture',

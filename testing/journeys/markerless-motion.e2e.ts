@@ -18,6 +18,10 @@ const FLOOR_Y = -1.4;
 /** Discs on the floor, one every metre in each direction: 4 m × 4 m. */
 const STEPS = [-2, -1, 0, 1, 2];
 const DISC_RADIUS_M = 0.1;
+/** Largest distance of a disc from its true place, as a share of the window's width. */
+const MAX_ERROR = 0.01;
+/** A drag begins when the finger has moved by the touch slop, and the content stays behind by as much, CSS px. */
+const MOST_SLOP_PX = 16;
 const SIDEWAYS = { width: PHONE.height, height: PHONE.width };
 
 let folder: string;
@@ -177,8 +181,8 @@ test(
     const sideways: Lens = { window: SIDEWAYS, picture: CAMERA_PICTURE };
     const landscape = await largestError({ page, cdp, held: 'sideways', lens: sideways, centres }, base);
     test.info().annotations.push({ type: 'error', description: `portrait ${portrait}, landscape ${landscape}` });
-    expect(portrait).toBeLessThan(0.01);
-    expect(landscape).toBeLessThan(0.01);
+    expect(portrait).toBeLessThan(MAX_ERROR);
+    expect(landscape).toBeLessThan(MAX_ERROR);
 
     await test.step('a finger drags it along the floor, two turn and scale it', async () => {
       await page.setViewportSize(PHONE);
@@ -190,9 +194,8 @@ test(
       await hideButtons(page, true);
       const before = nearest(await spotsNow(page), tapped);
       await moveFingers(cdp, [{ from: before, to: { x: before.x - 80, y: before.y + 90 } }]);
-      // The drag starts where the finger left the touch slop.
       const dragged = nearest(await spotsNow(page), { x: before.x - 80, y: before.y + 90 });
-      expect(Math.hypot(dragged.x - before.x + 80, dragged.y - before.y - 90)).toBeLessThan(16);
+      expect(Math.hypot(dragged.x - before.x + 80, dragged.y - before.y - 90)).toBeLessThan(MOST_SLOP_PX);
 
       await moveFingers(cdp, [
         { from: { x: 150, y: 300 }, to: { x: 187, y: 300 } },

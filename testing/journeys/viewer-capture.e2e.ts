@@ -1,3 +1,4 @@
+import { MOST_CLIP_S } from '@anchora/ar-runtime/capture/clip';
 import type { Project } from '@anchora/contract/projects';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
@@ -98,7 +99,7 @@ test('a visitor records a clip with the sound of the content, and saves it where
   const viewer = await openTracking(baseURL, ({ page }) => consoleGuard.watch(page.context()), '');
   const { frame, page } = viewer;
   await frame.getByRole('button', { name: 'Quay video' }).click();
-  await expect(frame.getByTestId('ar-capture-note')).toHaveText('Đang quay, tối đa 15 giây');
+  await expect(frame.getByTestId('ar-capture-note')).toHaveText(`Đang quay, tối đa ${MOST_CLIP_S} giây`);
   await expect(frame.getByText('0:02')).toBeVisible();
   await frame.getByRole('button', { name: 'Dừng quay' }).click();
   await expectState(viewer, 'tracking');
