@@ -13,7 +13,7 @@ import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { CHROMIUM_ARGS } from '../support/chromium';
+import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../support/chromium';
 import { measureEngineSize } from '../bench/engine/engine-size';
 import { present } from './present';
 import { buildPage } from './build-page';
@@ -75,7 +75,7 @@ try {
     },
   });
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM_PATH,
     args: [...CHROMIUM_ARGS, '--enable-unsafe-swiftshader'],
   });
   const { origin } = server;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
-import { cameraArgs } from '../support/chromium';
+import { CHROMIUM_PATH, cameraArgs } from '../support/chromium';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { movingPath } from '../support/fake-camera/pose-path';
 import { createTrackedProject } from '../support/projects';
@@ -50,7 +50,7 @@ test.beforeAll(async () => {
   });
   network = await watchNetwork();
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM_PATH,
     args: cameraArgs(file),
     proxy: network.proxy,
   });

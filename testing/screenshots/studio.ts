@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { CHROMIUM_ARGS } from '../support/chromium';
+import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../support/chromium';
 
 export type Theme = 'light' | 'dark';
 export type ScreenLanguage = 'default' | 'en' | 'vi';
@@ -18,7 +18,7 @@ export async function openBrowser(cameraClip?: string): Promise<Browser> {
   const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
   if (cameraClip !== undefined) camera.push(`--use-file-for-fake-video-capture=${cameraClip}`);
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM_PATH,
     args: [...CHROMIUM_ARGS, ...camera],
   });
 }

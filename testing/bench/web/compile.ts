@@ -8,7 +8,7 @@ import { elementAt } from '../../support/element-at';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { CHROMIUM_ARGS } from '../../support/chromium';
+import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { BENCH_PICTURE } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 
@@ -82,11 +82,12 @@ const photo = await sharp(values.picture)
   .resize(SIDE_PX, SIDE_PX, { fit: 'inside' })
   .jpeg({ quality: 92 })
   .toBuffer();
-const server = await startBuiltServer();
+// Before the server: if that one cannot start, Playwright still ends its browser with this process.
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: CHROMIUM_PATH,
   args: CHROMIUM_ARGS,
 });
+const server = await startBuiltServer();
 try {
   const measure = async (format: RegExp) => {
     const runs: Watch[] = [];

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { registerByApi } from '../../support/accounts';
-import { CHROMIUM_ARGS } from '../../support/chromium';
+import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { createTrackedProject } from '../../support/projects';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { BENCH_PICTURE } from '../../support/bench-project';
@@ -57,7 +57,7 @@ function run(command: string, args: string[], capture: boolean): string {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit'],
-    env: { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
+    env: { ...process.env, CHROME_PATH: CHROMIUM_PATH },
   });
   if (answer.status !== 0) throw new Error(`${command} ${args.join(' ')} failed; see above.`);
   return answer.stdout ?? '';
@@ -99,7 +99,7 @@ function audit(url: string, profile: string | null): Verdict {
 async function makeAccount(origin: string, profile: string): Promise<string> {
   const browser = await chromium.launchPersistentContext(profile, {
     baseURL: origin,
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM_PATH,
     args: CHROMIUM_ARGS,
   });
   try {

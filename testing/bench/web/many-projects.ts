@@ -11,7 +11,7 @@ import type { CreateProject } from '@anchora/contract/projects';
 import sharp from 'sharp';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi } from '../../support/accounts';
-import { CHROMIUM_ARGS } from '../../support/chromium';
+import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { trackingFileOf, uploadBytes, uploadFile } from '../../support/projects';
 import { startBuiltServer } from '../../support/built-server';
 import { traceTasks } from './trace';
@@ -93,11 +93,12 @@ async function scrollOn(page: Page, durationMs: number): Promise<number[]> {
   }, durationMs);
 }
 
-const server = await startBuiltServer({ CREATE_LIMIT_HOUR: '10000', CREATE_LIMIT_DAY: '10000' });
+// Before the server: if that one cannot start, Playwright still ends its browser with this process.
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: CHROMIUM_PATH,
   args: CHROMIUM_ARGS,
 });
+const server = await startBuiltServer({ CREATE_LIMIT_HOUR: '10000', CREATE_LIMIT_DAY: '10000' });
 try {
   const { origin } = server;
   const request = await playwrightRequest.newContext({ baseURL: origin });

@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
 import { itemAtRest } from '@anchora/contract/scene/default-scene';
-import { CHROMIUM_ARGS } from '../../support/chromium';
+import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
 import { expectState, launchWithCamera, viewerOf } from '../../support/viewer';
@@ -118,7 +118,7 @@ async function loadedUntilTracking(browser: Browser, origin: string, project: Pr
 /** Addresses that a first visit to the sign-in page loads up to the first click. */
 async function loadedForSignIn(origin: string): Promise<string[]> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM_PATH,
     args: CHROMIUM_ARGS,
   });
   try {

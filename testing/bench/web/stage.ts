@@ -7,7 +7,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import { startBuiltServer } from '../../support/built-server';
-import { CHROMIUM_ARGS } from '../../support/chromium';
+import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../../support/stage';
 import { STAGE_CODE_BYTES, stageCode } from '../../support/stage-code';
 
@@ -16,11 +16,12 @@ const MOVE_BUDGET_MS = 8;
 const ITEMS = 20;
 const MOVES = 120;
 
-const server = await startBuiltServer();
+// Before the server: if that one cannot start, Playwright still ends its browser with this process.
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: CHROMIUM_PATH,
   args: CHROMIUM_ARGS,
 });
+const server = await startBuiltServer();
 try {
   const context = await browser.newContext({
     baseURL: server.origin,

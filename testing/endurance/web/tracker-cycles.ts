@@ -11,7 +11,7 @@ import { toI420 } from '../../support/fake-camera/i420';
 import { stillPath } from '../../support/fake-camera/pose-path';
 import { frameFromTarget } from '../../support/fake-camera/projection';
 import { clutter, renderFrame } from '../../support/fake-camera/render-frame';
-import { CHROMIUM_ARGS } from '../../support/chromium';
+import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { trackingFileOf } from '../../support/projects';
 import { heapBytes, residentBytes } from './page-memory';
 
@@ -58,7 +58,7 @@ export async function runTrackerCycles({ cycles, sampleEvery, folder, log }: Cyc
   await bundlePage(folder);
   const server = await serve(folder, await trackingFileOf(PICTURE), await cameraFrame());
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM_PATH,
     args: CHROMIUM_ARGS,
   });
   try {

@@ -3,7 +3,7 @@ import { type Browser, type CDPSession, type Page, chromium } from '@playwright/
 import type { Project } from '@anchora/contract/projects';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
-import { cameraArgs } from '../../support/chromium';
+import { CHROMIUM_PATH, cameraArgs } from '../../support/chromium';
 import { PHONE, type Viewer, expectState, viewerOf } from '../../support/viewer';
 import { ROOM, XrPhone, emulateXr } from '../../support/xr-device';
 import { heapBytes, residentBytes } from './page-memory';
@@ -114,7 +114,7 @@ async function launch({ folder, picture, kind }: ViewerRunOptions): Promise<Brow
   const file = path.join(folder, `${kind}.y4m`);
   await makeFakeCamera({ picture, file, path: stillPath(), durationS: 0.2, seed: 1, fps: 30 });
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM_PATH,
     args: cameraArgs(file),
   });
 }
