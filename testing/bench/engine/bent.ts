@@ -13,6 +13,7 @@ import { readPictures } from './read-pictures';
 import { type Measure, printTable } from './table';
 import { wholeNumber } from '../../support/number-options';
 
+/** Errors of the worst corner up to which a frame is right, and beyond which it shows the print in a wrong place, px. */
 const RIGHT_PX = 5;
 const WRONG_PX = 20;
 const FRAMES = 30;
@@ -69,7 +70,7 @@ function measuresOf(radius: number, walks: BentTrial[][]): Measure[] {
   return [
     { name: `${name}, taken to be flat: worst corner, median`, value: quantile(flatPx, 0.5), unit: 'px' },
     {
-      name: `${name}, taken to be flat: frames within 5 px`,
+      name: `${name}, taken to be flat: frames within ${RIGHT_PX} px`,
       value: shareOf(flatPx.map((px) => px <= RIGHT_PX)),
       unit: '%',
     },
@@ -91,13 +92,13 @@ function measuresOf(radius: number, walks: BentTrial[][]): Measure[] {
       unit: 'px',
     },
     {
-      name: `${name}: frames within 5 px, the first ${SETTLING_FRAMES} apart`,
+      name: `${name}: frames within ${RIGHT_PX} px, the first ${SETTLING_FRAMES} apart`,
       value: shareOf(settled.map(({ bentPx }) => bentPx <= RIGHT_PX)),
       unit: '%',
       gate: { atLeast: isFlat ? 0.99 : 0.95 },
     },
     {
-      name: `${name}: frames over 20 px of those shown`,
+      name: `${name}: frames over ${WRONG_PX} px of those shown`,
       value: shareOf(shown.map(({ bentPx }) => bentPx > WRONG_PX)),
       unit: '%',
     },
@@ -126,7 +127,7 @@ const unknown = [0.85, 1.15].flatMap((factor): Measure[] => {
   return [
     { name: `taken to be ${factor} of it: worst corner, median`, value: quantile(px, 0.5), unit: 'px' },
     {
-      name: `taken to be ${factor} of it: frames within 5 px`,
+      name: `taken to be ${factor} of it: frames within ${RIGHT_PX} px`,
       value: shareOf(px.map((one) => one <= RIGHT_PX)),
       unit: '%',
     },

@@ -5,9 +5,9 @@
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../../support/chromium';
 import { openRenderersPage } from '../../support/renderers-page/open';
+import { MOST_ERRORS } from '../../support/made-videos/matte-errors';
 import type { FringeErrors, LightFringe } from './light-fringe-page';
 
-const MOST = { matte: 0.03, fringe: 0.08 };
 const SIZES = [
   [320, 240],
   [720, 540],
@@ -34,7 +34,9 @@ try {
     for (const [width, height] of SIZES) {
       const order = { width, height, ...RATE, ...moves };
       const { source, copy } = await code.evaluate((page_, given) => page_.measureFringe(given), order);
-      const isKept = [source, copy].every(({ matte, fringe }) => matte <= MOST.matte && fringe <= MOST.fringe);
+      const isKept = [source, copy].every(
+        ({ matte, fringe }) => matte <= MOST_ERRORS.matte && fringe <= MOST_ERRORS.fringe,
+      );
       console.log(`${isKept ? 'ok  ' : 'FAIL'} ${name}: ${words(source)} → ${words(copy)}`);
       if (!isKept) process.exitCode = 1;
     }

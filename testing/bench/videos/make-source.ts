@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { MAX_VIDEO_BYTES } from '@anchora/contract/limits';
 import { checkBytes } from '../../../apps/server/src/files/checks/check-bytes';
 import { convertVideo } from '../../../apps/server/src/jobs/conversions/convert-video';
 import type { VideoPlan } from './twelve-videos';
 
-const FFMPEG = process.env['ANCHORA_FFMPEG'] ?? '/usr/bin/ffmpeg';
+export const FFMPEG = process.env['ANCHORA_FFMPEG'] ?? '/usr/bin/ffmpeg';
 export const LENGTH_S = 3;
 /** Times at which flash and beep begin. */
 export const EVENT_S = 1;
@@ -33,6 +34,6 @@ export function makeSource(
 export async function convertSource(source: string, outputPath: string, folder: string) {
   const { path: sourcePath, metadata } = await checkBytes({ path: source, kind: 'source' });
   const container = metadata['container'] === 'mov' ? 'mov' : 'matroska';
-  const request = { ffmpeg: FFMPEG, sourcePath, outputPath, container, trim: null, maxBytes: 1e8 } as const;
+  const request = { ffmpeg: FFMPEG, sourcePath, outputPath, container, trim: null, maxBytes: MAX_VIDEO_BYTES } as const;
   return convertVideo(request, { folder, user: 'bench', signal: new AbortController().signal });
 }

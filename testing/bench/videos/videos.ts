@@ -7,13 +7,18 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkBytes } from '../../../apps/server/src/files/checks/check-bytes';
-import { LENGTH_S, convertSource, makeSource } from './make-source';
+import { FFMPEG, LENGTH_S, convertSource, makeSource } from './make-source';
 import { TWELVE_VIDEOS, type VideoPlan } from './twelve-videos';
 
-const FFMPEG = process.env['ANCHORA_FFMPEG'] ?? '/usr/bin/ffmpeg';
+/** Largest differences of the length and of sound from picture, s, and of the ratio of the sides, as a share. */
 const GATES = { lengthS: 0.07, inStepS: 0.02, ratio: 0.01 };
 /** The mark is white, its opposite corner black; HDR and limited range leave room on both sides. */
 const BRIGHT = 110;
+/** Amplitude of a sample, of 32,768, from which the beep has begun; before it there is silence. */
+const LOUD = 1500;
+const SOUND_HZ = 48_000;
+/** More than the decoded sound of a video takes. */
+const MOST_SOUND_BYTES = 1e8;
 
 const probe = (args: string[], file: string) =>
   execFileSync('ffprobe', ['-v', 'error', ...args, '-of', 'csv=p=0', file])
@@ -30,10 +35,10 @@ function flashAt(file: string): number {
 
 /** When the beep begins, s. */
 function beepAt(file: string): number {
-  const args = ['-v', 'error', '-i', file, '-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', '48000'];
-  const samples = execFileSync(FFMPEG, [...args, '-f', 's16le', '-'], { maxBuffer: 1e8 });
+  const args = ['-v', 'error', '-i', file, '-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', String(SOUND_HZ)];
+  const samples = execFileSync(FFMPEG, [...args, '-f', 's16le', '-'], { maxBuffer: MOST_SOUND_BYTES });
   for (let at = 0; at + 1 < samples.length; at += 2)
-    if (Math.abs(samples.readInt16LE(at)) > 1500) return at / 2 / 48_000;
+    if (Math.abs(samples.readInt16LE(at)) > LOUD) return at / 2 / SOUND_HZ;
   return Number.NaN;
 }
 

@@ -207,26 +207,31 @@ export function curvedMotion(
   });
 }
 
-/** Number of frames in which a pose is shown though the target is not there: other labels on the same thing. */
+/** Frames in a row from each of the views below. */
+const FALSE_POSE_FRAMES = 3;
+
+/** Frames in which a pose is shown though the target is not there (other labels on the same thing), and all frames. */
 export function falsePoses(
   known: BenchTarget,
   others: readonly BenchTarget[],
   { seed, views, kernelsOf }: { seed: number; views: number; kernelsOf: () => Kernels },
-): number {
+): { shown: number; frames: number } {
   const camera = createCamera(640, 480);
   const random = createRandom(seed);
   const surface = cylinder(0.7);
   const tracker = createMixedTracker(kernelsOf, { width: camera.width, height: camera.height });
   tracker.add({ ...known.compiled, surface });
-  let shown = 0;
+  let [shown, frames] = [0, 0];
   others.forEach((other, i) => {
     for (let k = 0; k < views; k++) {
       const pose = poseOfCurvedView(drawCurvedView(surface, random), camera, other.aspect);
       const frame = curvedFrame(other, { pose, surface, camera }, { seed: seed + 13 * i + k });
-      for (let t = 0; t < 3; t++) if (tracker.process(frame, 1000 * (9 * i + k) + 33 * t)[0].matrix) shown++;
+      for (let t = 0; t < FALSE_POSE_FRAMES; t++, frames++) {
+        if (tracker.process(frame, 1000 * (9 * i + k) + 33 * t)[0].matrix) shown++;
+      }
     }
   });
-  return shown;
+  return { shown, frames };
 }
 
 /** Mean distance between where two poses, each under its own camera, put the four corners of the label, frame px. */
