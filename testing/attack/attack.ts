@@ -8,9 +8,11 @@ export interface Attack {
   name: string;
   /** Prepares the attack. @returns one step of it, which several callers repeat in parallel until the time is up */
   prepare: (attacker: Caller) => Promise<(turn: number) => Promise<Answer | void>>;
-  /** Number of parallel callers; default 16. */
+  /** Number of parallel callers; `USUAL_CALLERS` by default. */
   atOnce?: number;
 }
+
+export const USUAL_CALLERS = 16;
 
 export const fixture = (name: string) => readFile(fixturePath(name));
 

@@ -9,7 +9,9 @@ export interface Experience {
   faults: string[];
 }
 
+/** Pauses of the user between two reads, and between two uploads. */
 const READ_EVERY_MS = 40;
+const UPLOAD_EVERY_MS = 500;
 
 /** Reads a shared project, a project of their own and their own list in turn, and uploads one picture after another. */
 export async function watch(
@@ -34,7 +36,7 @@ export async function watch(
   const upload = async () => {
     while (performance.now() < until) {
       await time(experience.uploads, 'upload', () => bystander.upload('poster.jpg', seen.picture));
-      await sleep(500);
+      await sleep(UPLOAD_EVERY_MS);
     }
   };
   await Promise.all([read(), upload()]);

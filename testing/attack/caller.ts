@@ -5,6 +5,8 @@ export interface Answer {
   body: Buffer;
 }
 
+const TIMEOUT_MS = 60_000;
+
 /**
  * A signed-in account that sends requests like a program. It opens a connection for each request, so that none waits
  * for another.
@@ -84,8 +86,15 @@ export class Caller {
     if (body !== null)
       Object.assign(headers, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
     return new Promise<Answer & { headers: IncomingMessage['headers'] }>((resolve, reject) => {
-      const sent = request(`${this.origin}${path}`, { method, headers, timeout: 60_000, localAddress: this.address });
-      sent.once('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered within a minute`)));
+      const sent = request(`${this.origin}${path}`, {
+        method,
+        headers,
+        timeout: TIMEOUT_MS,
+        localAddress: this.address,
+      });
+      sent.once('timeout', () =>
+        sent.destroy(new Error(`${method} ${path} was not answered within ${TIMEOUT_MS / 1000} s`)),
+      );
       sent.once('error', reject);
       sent.once('response', (answer) => {
         const parts: Buffer[] = [];

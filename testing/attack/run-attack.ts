@@ -28,6 +28,9 @@ const attacks = ATTACKS.filter(({ name }) => name.includes(values.only ?? ''));
 if (attacks.length === 0) throw new Error(`expected --only to be in the name of an attack, got "${values.only}"`);
 /** Longest time after a strike for which what it has queued may go on. */
 const SETTLE_MS = 20_000;
+const SETTLED_EVERY_MS = 250;
+/** Time in which the user is watched before anything counts, so that the server's code is compiled. */
+const WARM_UP_S = 5;
 const METRICS_TOKEN = 'metrics token of the attacked server';
 
 interface Observed extends Experience {
@@ -52,7 +55,7 @@ try {
   // From an address of its own, as users are limited by theirs, too.
   const bystander = await new Caller(server.origin, '127.0.0.2').signUp('bystander');
   const seen = await prepareReads(bystander);
-  await look(5);
+  await look(WARM_UP_S);
   print(
     `| Attack | Answers | Reads alone, p95 | Reads, p95 | Upload alone | Upload, longest | Server waited | Problems |`,
   );
@@ -66,9 +69,10 @@ try {
       await settled();
       add(alone, await look(strikeS));
       attacker.send(strikeS);
-      const reported = messageOf<AttackerReport>(attacker);
-      add(attacked, await look(strikeS));
-      for (const [status, count] of Object.entries((await reported).statuses))
+      // Awaited together: a rejection without a handler would end this process, and leave the server behind.
+      const [reported, seenMeanwhile] = await Promise.all([messageOf<AttackerReport>(attacker), look(strikeS)]);
+      add(attacked, seenMeanwhile);
+      for (const [status, count] of Object.entries(reported.statuses))
         statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count;
     }
     attacker.disconnect();
@@ -95,7 +99,7 @@ async function settled(): Promise<void> {
     const answer = await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`);
     if (!/^anchora_children_(?:running|waiting)\{.*\} [1-9]/m.test(await answer.text())) return;
-    await sleep(250);
+    await sleep(SETTLED_EVERY_MS);
   }
 }
 

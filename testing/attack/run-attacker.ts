@@ -3,6 +3,7 @@
  * sends "ready" once it has prepared. Each time the parent sends a number of seconds it strikes for so long, and then
  * sends the answers to its requests.
  */
+import { USUAL_CALLERS } from './attack';
 import { ATTACKS } from './attacks';
 import { Caller } from './caller';
 
@@ -33,6 +34,6 @@ async function strike(seconds: number): Promise<void> {
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: attack?.atOnce ?? 16 }, attackInTurns));
+  await Promise.all(Array.from({ length: attack?.atOnce ?? USUAL_CALLERS }, attackInTurns));
   process.send?.({ statuses } satisfies AttackerReport);
 }

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
+import { MAX_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
 import { makeZip } from '../../apps/server/test-support/make-zip';
 import { plainPng, pngChunk } from '../../apps/server/test-support/plain-png';
 import type { Attack } from './attack';
@@ -18,19 +19,27 @@ async function stageMany(attacker: Caller, count: number, bytes: Buffer): Promis
   return staged;
 }
 
-/** A picture of 8192×8192 that is just detailed enough to be decoded. */
+/** The largest picture that is accepted. */
+const SIDE_PX = MAX_TARGET_IMAGE_SIDE_PX;
+/** Bytes of a PNG in which its header says size and kind, and of its last chunk. */
+const PNG_HEADER = [16, 29] as const;
+const PNG_END_BYTES = 12;
+/** One of so many bytes has another value than 0: just detailed enough for the picture to be decoded. */
+const GRAIN_EVERY_BYTES = 40;
+
+/** A picture of gray noise. */
 function grainyPng(): Buffer {
-  const side = 8192;
+  const side = SIDE_PX;
   const rows = Buffer.alloc((1 + side) * side);
-  for (let at = 1; at < rows.length; at += 40) rows[at] = (at * 2_654_435_761) >>> 24;
+  for (let at = 1; at < rows.length; at += GRAIN_EVERY_BYTES) rows[at] = (at * 2_654_435_761) >>> 24;
   const png = plainPng(side, side);
-  const header = Buffer.from(png.subarray(16, 29));
+  const header = Buffer.from(png.subarray(...PNG_HEADER));
   header.writeUInt8(8, 8);
   return Buffer.concat([
     png.subarray(0, 8),
     pngChunk('IHDR', header),
     pngChunk('IDAT', deflateSync(rows, { level: 1 })),
-    png.subarray(-12),
+    png.subarray(-PNG_END_BYTES),
   ]);
 }
 
@@ -43,6 +52,10 @@ function greedyPart(_: unknown, index: number) {
   return { name: `part-${index}.usda`, data: Buffer.from('#usda 1.0'), claimedBytes: 2 ** 31 };
 }
 
+/** Time for which a slow request is held, and the pause between its bytes. */
+const HELD_MS = 8000;
+const BYTE_EVERY_MS = 1000;
+
 /** Sends the head of a request, and then one byte a second. */
 async function holdOpen(origin: string): Promise<void> {
   const { hostname, port } = new URL(origin);
@@ -51,8 +64,8 @@ async function holdOpen(origin: string): Promise<void> {
   socket.on('error', () => undefined);
   socket.write(`POST /api/login HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${origin}\r\n`);
   socket.write('content-type: application/json\r\ncontent-length: 100000\r\n\r\n{');
-  const drip = setInterval(() => socket.write(' '), 1000);
-  const timer = setTimeout(() => socket.destroy(), 8000);
+  const drip = setInterval(() => socket.write(' '), BYTE_EVERY_MS);
+  const timer = setTimeout(() => socket.destroy(), HELD_MS);
   await ended;
   clearInterval(drip);
   clearTimeout(timer);
@@ -64,10 +77,10 @@ const BURST_PAUSE_MS = 5000;
 /** Bodies that are large, slow, or worse than they look. The first attack once delayed everyone's uploads by two minutes. */
 export const UPLOAD_ATTACKS: Attack[] = [
   {
-    name: '100 pictures of one colour, 8192×8192, completed at once every five seconds',
+    name: `100 pictures of one colour, ${SIDE_PX}×${SIDE_PX}, completed at once every five seconds`,
     atOnce: 100,
     prepare: async (attacker) => {
-      const staged = await stageMany(attacker, 100, plainPng(8192, 8192));
+      const staged = await stageMany(attacker, 100, plainPng(SIDE_PX, SIDE_PX));
       return async (turn) => {
         const answer = await attacker.complete(staged[turn % staged.length] ?? '');
         await sleep(BURST_PAUSE_MS);
@@ -76,7 +89,7 @@ export const UPLOAD_ATTACKS: Attack[] = [
     },
   },
   {
-    name: 'grainy pictures of 8192×8192, completed at once',
+    name: `grainy pictures of ${SIDE_PX}×${SIDE_PX}, completed at once`,
     atOnce: 50,
     prepare: async (attacker) => {
       const staged = await stageMany(attacker, 20, grainyPng());

@@ -130,7 +130,7 @@ async function tryImage({ tree, stage }: Image): Promise<void> {
     tree.run(stage.healthcheck, inside);
     check('its health check passes', true);
     if (pid !== null) process.kill(pid, 'SIGTERM');
-    const [code] = await Promise.race([ended, sleep(STOP_TIMEOUT_MS, ['no end'])]);
+    const [code] = await Promise.race([ended, sleep(STOP_TIMEOUT_MS, ['no end'], { ref: false })]);
     check('it ends with 0 when it is asked to stop', code === 0);
     check('the health check fails afterwards', !passes(() => tree.run(stage.healthcheck, inside)));
   } finally {

@@ -10,6 +10,7 @@ import { connect } from 'node:tls';
 
 /** The origin of a domain has no port, so Caddy has to listen on the usual one. */
 const PORT = 443;
+const START_TIMEOUT_MS = 30_000;
 
 export interface Caddy {
   /** Names for which it has a certificate. */
@@ -50,21 +51,28 @@ https:// {
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const caddy = spawn('caddy', ['run', '--config', file], { env, stdio: ['ignore', 'ignore', 'ignore'] });
   const ended = once(caddy, 'exit');
-  await waitForPort(caddy);
+  const stop = async () => {
+    caddy.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await waitForPort(caddy);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   const folderOfCertificates = path.join(folder, 'storage/certificates/local');
   return {
     certificates: () => (existsSync(folderOfCertificates) ? readdirSync(folderOfCertificates) : []),
-    stop: async () => {
-      caddy.kill('SIGTERM');
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
 async function waitForPort(caddy: ReturnType<typeof spawn>): Promise<void> {
-  for (;;) {
-    if (caddy.exitCode !== null) throw new Error('Caddy did not start: it needs port 443 of the loopback.');
+  const until = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < until) {
+    if (caddy.exitCode !== null) throw new Error(`Caddy did not start: it needs port ${PORT} of the loopback.`);
     const answered = await handshake('localhost').then(
       () => true,
       (error: NodeJS.ErrnoException) => error.code !== 'ECONNREFUSED',
@@ -72,6 +80,7 @@ async function waitForPort(caddy: ReturnType<typeof spawn>): Promise<void> {
     if (answered) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  throw new Error(`Caddy did not listen on port ${PORT} within ${START_TIMEOUT_MS / 1000} s.`);
 }
 
 /** Shakes hands for a name. @throws Error if there is no certificate for it */

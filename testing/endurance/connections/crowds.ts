@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MB } from '@anchora/contract/limits';
+import { MAX_VIDEO_BYTES, MB } from '@anchora/contract/limits';
 import type { PresignedUpload } from '@anchora/contract/uploads';
 import { createRandom } from '../crash/random';
 import { longVideo } from '../crash/samples';
@@ -31,6 +31,8 @@ const OPENED_AT_ONCE = 200;
 const SMALL_UPLOADS = 1000;
 const PREPARED_AT_ONCE = 10;
 const LARGE_UPLOADS = 20;
+/** A little less than the most that a video may have. */
+const LARGE_BYTES = MAX_VIDEO_BYTES - MB;
 /** Number of uploads that one user may send at once. */
 const UPLOADS_PER_USER = 3;
 const UPLOAD_TIMEOUT_MS = 280_000;
@@ -85,10 +87,10 @@ export const CROWDS: readonly Crowd[] = [
     },
   },
   {
-    name: `${LARGE_UPLOADS} uploads of 100 MB at once`,
+    name: `${LARGE_UPLOADS} uploads of ${LARGE_BYTES / MB} MB at once`,
     prepare: async (origin) => {
       const users = await signUpMany(origin, Math.ceil(LARGE_UPLOADS / UPLOADS_PER_USER), 'large');
-      const bytes = await longVideo(createRandom(2), 99 * MB);
+      const bytes = await longVideo(createRandom(2), LARGE_BYTES);
       const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="clip.mp4"\r\n\r\n');
       const parts = [head, bytes, Buffer.from('\r\n--x--\r\n')];
       return () =>

@@ -48,12 +48,19 @@ async function suffer(index: number, name: string): Promise<void> {
     const alone = await watch(bystander, { ...seen, durationMs: ALONE_MS });
     let memoryMb = 0;
     const sampling = setInterval(() => (memoryMb = Math.max(memoryMb, server.memoryMb())), SAMPLE_EVERY_MS);
-    const outcome = messageOf<Outcome>(crowd);
-    crowd.send('begin');
-    const crowded = await watch(bystander, { ...seen, durationMs: leastMs });
-    if (crowd.connected) crowd.send('end');
-    report(name, { outcome: await outcome, memoryMb, alone, crowded });
-    clearInterval(sampling);
+    try {
+      const watchCrowded = async () => {
+        const crowded = await watch(bystander, { ...seen, durationMs: leastMs });
+        if (crowd.connected) crowd.send('end');
+        return crowded;
+      };
+      crowd.send('begin');
+      // Awaited together: a rejection without a handler would end this process, and leave the server behind.
+      const [outcome, crowded] = await Promise.all([messageOf<Outcome>(crowd), watchCrowded()]);
+      report(name, { outcome, memoryMb, alone, crowded });
+    } finally {
+      clearInterval(sampling);
+    }
   } finally {
     await server.stop();
   }
