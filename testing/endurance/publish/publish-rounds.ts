@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { KEPT_VERSIONS, PUBLISHES_AN_HOUR } from '@anchora/contract/limits';
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
@@ -39,7 +40,9 @@ export interface PublishReport {
 const RECOVERY_WITHIN_MS = 30_000;
 const MODELS = 3;
 /** Below the number of publications allowed in an hour, so that a slow round does not reach that limit. */
-const MOST_VERSIONS = 25;
+const MOST_VERSIONS = PUBLISHES_AN_HOUR.project - 5;
+/** The kill follows the first answer after up to this time, in which some versions are published. */
+const LATEST_KILL_MS = 400;
 
 /**
  * Kills a server at random moments while a creator saves and publishes one version after another. Visitors must then
@@ -56,8 +59,12 @@ export async function runPublishRounds(options: PublishOptions): Promise<Publish
       const victim = VICTIMS[(round - 1) % VICTIMS.length] ?? 'app';
       const publisher = await Publisher.begin(`http://127.0.0.1:${options.port}`, round, random);
       const working = publisher.work();
-      while (publisher.acknowledged === 0) await sleep(1);
-      await sleep(random.integer(0, 400));
+      while (publisher.acknowledged === 0) {
+        if (publisher.failure !== null)
+          throw new Error(`round ${round}: nothing was published`, { cause: publisher.failure });
+        await sleep(1);
+      }
+      await sleep(random.integer(0, LATEST_KILL_MS));
       kill(victim, state.server, options.dataDir);
       publisher.stop();
       await working;
@@ -112,6 +119,8 @@ async function recovered(
 /** Publishes versions whose text and note are their number, and whose model is one of three in turn. */
 class Publisher {
   private isStopped = false;
+  /** What ended the work: with a kill, its interrupted call. */
+  failure: unknown = null;
   /** The last requested number, and the last acknowledged one. */
   asked = 0;
   acknowledged = 0;
@@ -148,7 +157,8 @@ class Publisher {
   async work(): Promise<void> {
     try {
       while (!this.isStopped && this.asked < MOST_VERSIONS) await this.publishNext();
-    } catch {
+    } catch (error) {
+      this.failure = error;
       this.isStopped = true;
     }
   }
@@ -203,7 +213,7 @@ class Publisher {
     ]);
     expect('its note', published[0]?.note === String(number), published[0]?.note);
     const numbers = items.map((version) => version.number);
-    const newest = Array.from({ length: Math.min(number + 1, 20) }, (_, n) => number - n);
+    const newest = Array.from({ length: Math.min(number + 1, KEPT_VERSIONS) }, (_, n) => number - n);
     expect('the list of versions', JSON.stringify(numbers) === JSON.stringify(newest), numbers);
 
     const visitor = new CreatorClient(this.origin);
