@@ -13,6 +13,7 @@ export class Balancer {
   private ready: readonly string[] = [];
   private turn = 0;
   private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
 
   private constructor(
     private readonly nodes: readonly string[],
@@ -38,6 +39,7 @@ export class Balancer {
   }
 
   async stop(): Promise<void> {
+    this.isStopped = true;
     clearTimeout(this.timer);
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
@@ -46,7 +48,8 @@ export class Balancer {
   private async ask(): Promise<void> {
     const answers = await Promise.all(this.nodes.map((node) => readyStatus(new URL(node).port)));
     this.ready = this.nodes.filter((_, index) => answers[index] === 200);
-    this.timer = setTimeout(() => void this.ask(), ASK_EVERY_MS);
+    // A question may have been under way when the balancer was stopped.
+    if (!this.isStopped) this.timer = setTimeout(() => void this.ask(), ASK_EVERY_MS);
   }
 
   private pass(incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -28,7 +28,10 @@ const after = values.from === undefined ? await makeNextRelease() : BUILT_ENTRY;
 
 const dataDir = temporaryFolder('endurance-update-');
 const cluster = await startCluster(dataDir, { entry: before, settings: { SHUTDOWN_DELAY } });
-const balancer = await Balancer.start(cluster.nodes.map(({ origin }) => origin));
+const balancer = await Balancer.start(cluster.nodes.map(({ origin }) => origin)).catch(async (error: unknown) => {
+  await cluster.stop();
+  throw error;
+});
 const failures = new FailureLog(() => false);
 const load = new JourneyLoad(
   {

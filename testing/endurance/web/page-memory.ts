@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 
 /** Size of a page's heap, same-origin frames included, after a full garbage collection. */
 export async function heapBytes(session: CDPSession): Promise<number> {
@@ -28,4 +28,14 @@ export async function residentBytes(browser: Browser): Promise<number | null> {
 async function residentBytesOf(processId: number): Promise<number> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+const WORKERS_END_WITHIN_MS = 5000;
+const ASK_EVERY_MS = 50;
+
+/** Waits for workers that were told to end, which takes some time after `terminate()`. */
+export async function untilWorkersEnded(page: Page): Promise<void> {
+  for (let waitedMs = 0; waitedMs < WORKERS_END_WITHIN_MS && page.workers().length > 0; waitedMs += ASK_EVERY_MS) {
+    await page.waitForTimeout(ASK_EVERY_MS);
+  }
 }

@@ -13,7 +13,7 @@ import { frameFromTarget } from '../../support/fake-camera/projection';
 import { clutter, renderFrame } from '../../support/fake-camera/render-frame';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { trackingFileOf } from '../../support/projects';
-import { heapBytes, residentBytes } from './page-memory';
+import { heapBytes, residentBytes, untilWorkersEnded } from './page-memory';
 
 /** Times since the creation of the worker, ms. */
 export interface CycleTimes {
@@ -131,8 +131,7 @@ async function serve(folder: string, target: Uint8Array, frame: Uint8Array): Pro
 }
 
 async function takeSample(browser: Browser, page: Page, session: CDPSession, cycles: number): Promise<MemorySample> {
-  // A worker ends some time after terminate() was called.
-  for (let i = 0; i < 100 && page.workers().length > 0; i++) await page.waitForTimeout(50);
+  await untilWorkersEnded(page);
   return {
     cycles,
     heapBytes: await heapBytes(session),

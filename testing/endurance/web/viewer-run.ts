@@ -6,7 +6,7 @@ import { stillPath } from '../../support/fake-camera/pose-path';
 import { CHROMIUM_PATH, cameraArgs } from '../../support/chromium';
 import { PHONE, type Viewer, expectState, viewerOf } from '../../support/viewer';
 import { ROOM, XrPhone, emulateXr } from '../../support/xr-device';
-import { heapBytes, residentBytes } from './page-memory';
+import { heapBytes, residentBytes, untilWorkersEnded } from './page-memory';
 
 /** Source of the poses. */
 export type ViewerKind = 'webxr' | 'motion' | 'image';
@@ -163,8 +163,7 @@ async function bringUp({ page, viewer }: Watched, kind: ViewerKind): Promise<voi
 
 async function sample({ browser, page, session, viewer }: Watched): Promise<ViewerSample> {
   const stopped = (await viewer.iframe.getAttribute('data-ar-state')) === 'stopped';
-  // A worker ends some time after terminate() was called.
-  for (let i = 0; i < (stopped ? 100 : 0) && page.workers().length > 0; i++) await page.waitForTimeout(50);
+  if (stopped) await untilWorkersEnded(page);
   const heap = await heapBytes(session);
   const { metrics } = await session.send('Performance.getMetrics');
   const held = await viewer.frame.locator('html').evaluate(() => {

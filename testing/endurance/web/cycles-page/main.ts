@@ -1,4 +1,5 @@
 import type { CameraPicture } from '@anchora/ar-runtime/camera/camera-picture';
+import { defaultFocalLengthPx } from '@anchora/ar-runtime/camera/cover-fit';
 import { TrackerClient } from '@anchora/ar-runtime/tracking/tracker-client';
 import kernelsUrl from '@anchora/vision/kernels.wasm?url';
 import type { CycleTimes } from '../tracker-cycles';
@@ -9,7 +10,8 @@ declare global {
   }
 }
 
-const CAMERA = { width: 640, height: 480, focalPx: 544 };
+const SIZE = { width: 640, height: 480 };
+const CAMERA = { ...SIZE, focalPx: defaultFocalLengthPx(SIZE.width, SIZE.height) };
 /** A cycle without a tracked pose after this time has failed. */
 const CYCLE_TIMEOUT_MS = 20_000;
 
