@@ -3,12 +3,12 @@ import type { Kernels } from '../../../packages/vision/src/kernels/kernels';
 import { createRandom } from '../../../packages/vision/src/simulation/random';
 import { compiledFromImage } from '../../../packages/vision/src/target/compile-target';
 import { encodeMind } from '../../../packages/vision/src/tracking-file/mind/mind-writer';
-import { MAX_SIDE_PX, MAX_TRACKABLES } from '../../../packages/vision/src/tracking-file/container-layout';
+import { MAGIC, MAX_SIDE_PX, MAX_TRACKABLES } from '../../../packages/vision/src/tracking-file/container-layout';
 import { decode, encode } from '../../../packages/vision/src/tracking-file/tracking-file';
 import type { Compiled, Gray } from '../../../packages/vision/src/types';
 import { FormatError } from '../../../packages/vision/src/tracking-file/format-error';
 import { countAllocatedBytes } from './count-allocations';
-import { hostileFiles, sealed } from './hostile-files';
+import { LENGTH_AT, hostileFiles, sealed } from './hostile-files';
 import { mutate } from './mutate';
 import { randomContainer } from './random-container';
 import { randomMind } from './random-mind';
@@ -30,7 +30,7 @@ export interface FuzzReport {
 }
 
 /** A page that opens such a file would drop frames. */
-const SLOW_MS = 50;
+export const SLOW_MS = 50;
 /** A reading that takes longer is timed again, at most this often, because other load may have caused it. */
 const DOUBTED_MS = 30;
 const REPETITIONS = 4;
@@ -101,8 +101,9 @@ function* allFiles({ good, hostile }: KnownFiles, rounds: number, seed: number):
     const [name, whole] = pick(random, good);
     const { file, how } = mutate(whole, random);
     // The checksum would reveal most damage to our own format, so it is corrected to get past that check.
-    const seal = file[0] === 0x50 && random.next() < 0.8;
-    if (seal && file.length >= 12 && random.next() < 0.5) new DataView(file.buffer).setUint32(8, file.length, true);
+    const seal = file[0] === MAGIC.charCodeAt(0) && random.next() < 0.8;
+    if (seal && file.length >= LENGTH_AT + 4 && random.next() < 0.5)
+      new DataView(file.buffer).setUint32(LENGTH_AT, file.length, true);
     yield { name: `round ${round}: ${name}, ${how}${seal ? ', sealed' : ''}`, file: seal ? sealed(file) : file };
   }
 }

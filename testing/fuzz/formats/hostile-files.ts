@@ -1,39 +1,58 @@
 import { elementAt } from '../../support/element-at';
 import { deflateRawSync } from 'node:zlib';
 import { crc32 } from '@anchora/vision/crc-32';
+import {
+  CODEC_PAETH_DEFLATE,
+  ENTRY_BYTES,
+  HEADER_BYTES,
+  IMAGE_HEADER_BYTES,
+  MAGIC,
+  MAX_TRACKABLES,
+  SECTION_HEADER_BYTES,
+  SECTION_IMAGE,
+  VERSION,
+  VERSION_AT,
+} from '../../../packages/vision/src/tracking-file/container-layout';
 
 const MB = 1024 * 1024;
+/** Fields of the header: number of targets, length of the file, checksum of all that follows the header. */
+const TARGETS_AT = 6;
+export const LENGTH_AT = 8;
+const CHECKSUM_AT = 12;
+/** Where the sections of the only target begin. */
+const SECTIONS_AT = HEADER_BYTES + ENTRY_BYTES;
 
 /** Container with one target whose sections are the given bytes; header and checksum are valid. */
 export function container(sections: Uint8Array, widthPx = 256, heightPx = 256): Uint8Array {
-  const bytes = new Uint8Array(36 + sections.length);
+  const bytes = new Uint8Array(SECTIONS_AT + sections.length);
   const view = new DataView(bytes.buffer);
-  bytes.set(Buffer.from('PLTR'));
-  view.setUint16(4, 1, true);
-  view.setUint16(6, 1, true);
-  view.setUint32(8, bytes.length, true);
-  view.setUint32(16, 36, true);
-  view.setUint32(20, sections.length, true);
-  view.setUint16(24, widthPx, true);
-  view.setUint16(26, heightPx, true);
-  bytes.set(sections, 36);
+  bytes.set(Buffer.from(MAGIC));
+  view.setUint16(VERSION_AT, VERSION, true);
+  view.setUint16(TARGETS_AT, 1, true);
+  view.setUint32(LENGTH_AT, bytes.length, true);
+  view.setUint32(HEADER_BYTES, SECTIONS_AT, true);
+  view.setUint32(HEADER_BYTES + 4, sections.length, true);
+  view.setUint16(HEADER_BYTES + 8, widthPx, true);
+  view.setUint16(HEADER_BYTES + 10, heightPx, true);
+  bytes.set(sections, SECTIONS_AT);
   return sealed(bytes);
 }
 
 /** The container with its checksum corrected. */
 export function sealed(bytes: Uint8Array): Uint8Array {
-  if (bytes.length >= 16) new DataView(bytes.buffer, bytes.byteOffset).setUint32(12, crc32(bytes, 16), true);
+  if (bytes.length >= HEADER_BYTES)
+    new DataView(bytes.buffer, bytes.byteOffset).setUint32(CHECKSUM_AT, crc32(bytes, HEADER_BYTES), true);
   return bytes;
 }
 
 function imageSection(widthPx: number, heightPx: number, packed: Uint8Array): Uint8Array {
-  const section = new Uint8Array(12 + packed.length);
+  const section = new Uint8Array(SECTION_HEADER_BYTES + IMAGE_HEADER_BYTES + packed.length);
   const view = new DataView(section.buffer);
-  section.set([1, 1]);
-  view.setUint32(4, 4 + packed.length, true);
-  view.setUint16(8, widthPx, true);
-  view.setUint16(10, heightPx, true);
-  section.set(packed, 12);
+  section.set([SECTION_IMAGE, CODEC_PAETH_DEFLATE]);
+  view.setUint32(4, IMAGE_HEADER_BYTES + packed.length, true);
+  view.setUint16(SECTION_HEADER_BYTES, widthPx, true);
+  view.setUint16(SECTION_HEADER_BYTES + 2, heightPx, true);
+  section.set(packed, SECTION_HEADER_BYTES + IMAGE_HEADER_BYTES);
   return section;
 }
 
@@ -89,7 +108,10 @@ function length32(count: number): number[] {
 export function hostileFiles(): [name: string, file: Uint8Array][] {
   const list32 = [0x81, 0xa1, 0x61, 0xdd];
   return [
-    ['16 MB of nothing after a right start', repeated([...Buffer.from('PLTR'), 1, 0, 64, 0], [0], 16 * MB)],
+    [
+      '16 MB of nothing after a right start',
+      repeated([...Buffer.from(MAGIC), VERSION, 0, MAX_TRACKABLES, 0], [0], 16 * MB),
+    ],
     ['16 MB of values in one list', repeated([...list32, ...length32(16 * MB - 8)], [0xc0], 16 * MB)],
     ['16 MB of empty maps', repeated([...list32, ...length32(16 * MB - 8)], [0x80], 16 * MB)],
     ['16 MB of lists in lists', repeated([0x81, 0xa1, 0x61], [0x91], 16 * MB)],

@@ -3,6 +3,16 @@ import { flipBit } from './mutate';
 import { pick } from './pick';
 import { deflateRawSync } from 'node:zlib';
 import type { Random } from '../../../packages/vision/src/simulation/random';
+import {
+  CODEC_PAETH_DEFLATE,
+  CODEC_RAW,
+  IMAGE_HEADER_BYTES,
+  MAX_IMAGE_PX,
+  SECTION_HEADER_BYTES,
+  SECTION_IMAGE,
+  SECTION_NAME,
+  align4,
+} from '../../../packages/vision/src/tracking-file/container-layout';
 import { container } from './hostile-files';
 
 const SIDES = [1, 15, 16, 17, 24, 40, 48, 64, 97, 128, 512, 513, 5461, 8192, 8193];
@@ -24,7 +34,7 @@ function randomSection(random: Random): Uint8Array {
     case 0:
       return pictureSection(random, random.next() < 0.5);
     case 1:
-      return section(2, random.below(3), bytes(random, random.below(80)));
+      return section(SECTION_NAME, random.below(3), bytes(random, random.below(80)));
     case 2:
       return section(3, 0, bytes(random, random.below(5000)));
     default:
@@ -35,18 +45,18 @@ function randomSection(random: Random): Uint8Array {
 /** @param isWhole whether the number of pixels matches the stated size. */
 function pictureSection(random: Random, isWhole: boolean): Uint8Array {
   const width = pick(random, SIDES);
-  const fitting = SIDES.filter((side) => side * width <= 512 * 512);
+  const fitting = SIDES.filter((side) => side * width <= MAX_IMAGE_PX);
   const height = isWhole ? pick(random, fitting) : pick(random, SIDES);
   const wanted = isWhole ? width * height : random.below(300_000);
   const pixels = random.next() < 0.3 ? new Uint8Array(wanted) : texture(random, wanted, width);
-  const codec = random.next() < 0.2 ? 0 : 1;
-  const body = codec === 0 ? pixels : new Uint8Array(deflateRawSync(pixels, { level: 1 + random.below(9) }));
+  const codec = random.next() < 0.2 ? CODEC_RAW : CODEC_PAETH_DEFLATE;
+  const body = codec === CODEC_RAW ? pixels : new Uint8Array(deflateRawSync(pixels, { level: 1 + random.below(9) }));
   if (random.next() < 0.1 && body.length > 0) flipBit(body, random);
-  const payload = new Uint8Array(4 + body.length);
+  const payload = new Uint8Array(IMAGE_HEADER_BYTES + body.length);
   new DataView(payload.buffer).setUint16(0, width, true);
   new DataView(payload.buffer).setUint16(2, height, true);
-  payload.set(body, 4);
-  return section(1, codec, payload);
+  payload.set(body, IMAGE_HEADER_BYTES);
+  return section(SECTION_IMAGE, codec, payload);
 }
 
 function texture(random: Random, length: number, width: number): Uint8Array {
@@ -57,10 +67,10 @@ function texture(random: Random, length: number, width: number): Uint8Array {
 }
 
 function section(type: number, codec: number, payload: Uint8Array): Uint8Array {
-  const out = new Uint8Array(8 + ((payload.length + 3) & ~3));
+  const out = new Uint8Array(SECTION_HEADER_BYTES + align4(payload.length));
   out.set([type, codec]);
   new DataView(out.buffer).setUint32(4, payload.length, true);
-  out.set(payload, 8);
+  out.set(payload, SECTION_HEADER_BYTES);
   return out;
 }
 

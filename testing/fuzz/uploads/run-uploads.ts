@@ -3,8 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { fuzzUploads } from './fuzz-uploads';
 import { wholeNumber } from '../../support/number-options';
 
+/** Longest time that a file may be checked, and most memory of the process. */
 const MAX_MS = 5000;
 const MAX_RSS_MB = 1024;
+/** A check that takes longer is taken for endless, and the run is killed. */
 const STUCK_MS = 60_000;
 
 /** A check that never ends blocks this thread, so the watchdog needs a thread of its own. */
