@@ -57,15 +57,25 @@ export async function writeTokenFile(env: Surroundings['env'], signIn: SignIn): 
   const file = tokenFilePath(env);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${randomBytes(6).toString('hex')}`;
-  const handle = await open(fresh, 'wx', 0o600);
   try {
-    await handle.writeFile(`${JSON.stringify(signIn)}\n`);
+    await writeSynced(fresh, `${JSON.stringify(signIn)}\n`);
+    await rename(fresh, file);
+  } catch (error) {
+    // A token must not be left in a file that `logout` does not know.
+    await rm(fresh, { force: true });
+    throw error;
+  }
+  return file;
+}
+
+async function writeSynced(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(fresh, file);
-  return file;
 }
 
 /** @returns whether there was a file. */
