@@ -38,7 +38,7 @@ async function buildTarget(target) {
     return;
   }
   const startedAt = performance.now();
-  // Inputs of the builds, and whether an existing build is up to date with them.
+  // Before the build: a source that changes meanwhile leaves it out of date.
   const hash = inputsHash(target);
   const output = path.join(root, target.output);
   await rm(output, { recursive: true, force: true });

@@ -26,7 +26,7 @@ const RUNS = {
 };
 
 const [name, ...rest] = process.argv.slice(2);
-if (name && !RUNS[name]) {
+if (name && !Object.hasOwn(RUNS, name)) {
   console.error(`There is no fuzz run "${name}". Choose one of: ${Object.keys(RUNS).join(', ')}.`);
   process.exit(2);
 }

@@ -4,7 +4,7 @@ import type { MessageCode, ParamsOf } from './texts/words';
 export const EXIT = { done: 0, failed: 1, usage: 2, notSignedIn: 3, noServer: 4, interrupted: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A failure with a message for the user. `error-codes` of the server arrive as `CallError` instead. */
+/** A failure with a message for the user; what it translates is its `cause`. `error-codes` of the server arrive as `CallError` instead. */
 export class CliError<Code extends MessageCode = MessageCode> extends Error {
   override name = 'CliError';
 
@@ -12,8 +12,9 @@ export class CliError<Code extends MessageCode = MessageCode> extends Error {
     readonly code: Code,
     readonly params: ParamsOf<Code>,
     readonly exit: ExitCode = EXIT.failed,
+    options?: ErrorOptions,
   ) {
-    super(code);
+    super(code, options);
   }
 }
 

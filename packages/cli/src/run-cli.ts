@@ -98,6 +98,6 @@ function parse(args: readonly string[], { options }: Command) {
     const read = parseArgs({ args: [...args], options: { ...COMMON, ...options }, allowPositionals: true });
     return { values: read.values as Run['values'], positionals: read.positionals };
   } catch (error) {
-    throw new CliError('arguments-invalid', { reason: (error as Error).message }, EXIT.usage);
+    throw new CliError('arguments-invalid', { reason: (error as Error).message }, EXIT.usage, { cause: error });
   }
 }

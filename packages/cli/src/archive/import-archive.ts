@@ -5,8 +5,11 @@ import { createBodyOf, idsOf, shownDocument } from '@anchora/contract/archive-im
 import { replaceTexts } from '@anchora/contract/project-archive';
 import type { V1Project } from '@anchora/contract/v1/v1-answers';
 import type { Journal } from '../batch/journal';
-import { CliError } from '../cli-error';
+import { CliError, EXIT } from '../cli-error';
 import type { OpenedArchive } from './read-archive';
+
+/** Digits of a hash in a key: 128 bits, by which no two archives of a batch can be mistaken for each other. */
+const KEY_DIGITS = 32;
 
 export interface ImportParts {
   client: Client;
@@ -37,7 +40,8 @@ export async function importArchive(archive: OpenedArchive, parts: ImportParts):
     await journal.add({ ready: key });
   }
   const project = await client.call('readProject', { params: { key: id } }).catch((error: unknown) => {
-    throw error instanceof CallError && error.status === 404 ? new CliError('project-gone', { id }) : error;
+    if (!(error instanceof CallError) || error.status !== 404) throw error;
+    throw new CliError('project-gone', { id }, EXIT.failed, { cause: error });
   });
   return { project, hasDraft: document !== null, wasThere: earlier?.isReady === true };
 }
@@ -63,7 +67,7 @@ async function make(archive: OpenedArchive, addresses: Map<string, string>, { cl
   const unanswered = journal.unansweredOf(key);
   const body = unanswered ?? createBodyOf(archive.project, addresses);
   if (!unanswered) await journal.add({ sending: key, body });
-  const headers = { 'idempotency-key': `cli-${journal.batch}-${key.slice(0, 32)}` };
+  const headers = { 'idempotency-key': `cli-${journal.batch}-${key.slice(0, KEY_DIGITS)}` };
   try {
     const { id, viewUrl, shareUrl } = await client.call('createProject', { headers, body });
     await journal.add({ made: key, id, viewUrl, shareUrl });

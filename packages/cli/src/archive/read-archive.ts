@@ -6,6 +6,7 @@ import { PROJECT_ARCHIVE_FILE, projectArchiveSchema, type ProjectArchive } from 
 import { CliError, EXIT } from '../cli-error';
 import { baseName, readZip, ZipError, type Unpack } from './read-zip';
 
+/** Far more than the description of a project takes; it is read as a whole. */
 const MAX_JSON_BYTES = 50 * MB;
 
 export interface OpenedArchive {
@@ -35,7 +36,8 @@ export async function readArchive(file: string): Promise<OpenedArchive> {
     return { project, hash: sha256(bytes), bytesOf };
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
-    throw new CliError(error.fault === 'damaged' ? 'archive-damaged' : 'archive-too-large', { name }, EXIT.usage);
+    const code = error.fault === 'damaged' ? 'archive-damaged' : 'archive-too-large';
+    throw new CliError(code, { name }, EXIT.usage, { cause: error });
   }
 }
 
@@ -45,8 +47,8 @@ function parseProject(unpack: Unpack | undefined, name: string): ProjectArchive 
   if (json.length > MAX_JSON_BYTES) throw new ZipError('too-large');
   try {
     return projectArchiveSchema.parse(JSON.parse(json.toString('utf8')));
-  } catch {
-    throw new CliError('archive-no-project', { name }, EXIT.usage);
+  } catch (error) {
+    throw new CliError('archive-no-project', { name }, EXIT.usage, { cause: error });
   }
 }
 

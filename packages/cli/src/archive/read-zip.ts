@@ -3,10 +3,16 @@ import { ZIP_LIMITS, ZIP_RATIO_FROM_BYTES } from '@anchora/contract/limits';
 
 /** Archives in the archive. A USDZ is one, too, but is sent to the server as it is. */
 const NESTED = /\.(zip|gz|7z|rar|tar)$/i;
+/** The end of the directory, an entry of it, and the header before the bytes of a file: signature and fixed length. */
+const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;
-const MAX_COMMENT_BYTES = 0xffff;
+const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
+const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
+/** The length of a comment has 16 bits. */
+const MAX_COMMENT_BYTES = 0xffff;
+/** Methods of compression, and the flag of an encrypted file. */
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
@@ -58,7 +64,7 @@ function readDirectory(bytes: Buffer): Map<string, Unpack> {
   let at = bytes.readUInt32LE(end + 16);
   let unpackedBytes = 0;
   for (let i = 0; i < count; i++) {
-    if (bytes.readUInt32LE(at) !== 0x02014b50) throw new ZipError('damaged');
+    if (bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw new ZipError('damaged');
     const nameBytes = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
     const entry = {
@@ -81,7 +87,7 @@ function readDirectory(bytes: Buffer): Map<string, Unpack> {
 
 function findEnd(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
-  for (let at = bytes.length - END_BYTES; at >= first; at--) if (bytes.readUInt32LE(at) === 0x06054b50) return at;
+  for (let at = bytes.length - END_BYTES; at >= first; at--) if (bytes.readUInt32LE(at) === END_SIGNATURE) return at;
   throw new ZipError('damaged');
 }
 
@@ -91,7 +97,7 @@ function isBomb({ sizeBytes, unpackedBytes }: Entry): boolean {
 
 function unpack(bytes: Buffer, { isEncrypted, method, sizeBytes, unpackedBytes, localAt }: Entry): Buffer {
   try {
-    if (isEncrypted || bytes.readUInt32LE(localAt) !== 0x04034b50) throw new ZipError('damaged');
+    if (isEncrypted || bytes.readUInt32LE(localAt) !== LOCAL_SIGNATURE) throw new ZipError('damaged');
     const from = localAt + LOCAL_BYTES + bytes.readUInt16LE(localAt + 26) + bytes.readUInt16LE(localAt + 28);
     const packed = bytes.subarray(from, from + sizeBytes);
     const found = contentOf(packed, method, unpackedBytes);

@@ -11,6 +11,9 @@ import type { LocalFile } from '../table/local-file';
 import type { ProjectRow } from '../table/project-table';
 import type { Journal, MadeProject } from './journal';
 
+/** Digits of a row's hash in its key: 128 bits, by which no two rows can be mistaken for each other. */
+const KEY_DIGITS = 32;
+
 /** The outcome of one row. */
 export interface RowResult {
   row: ProjectRow;
@@ -176,7 +179,7 @@ class Batch {
 }
 
 function idempotencyKey(batch: string, rowKey: string): string {
-  return `cli-${batch}-${createHash('sha256').update(rowKey).digest('hex').slice(0, 32)}`;
+  return `cli-${batch}-${createHash('sha256').update(rowKey).digest('hex').slice(0, KEY_DIGITS)}`;
 }
 
 function finishedState(project: V1Project | null): RowResult['state'] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import type { CreateProject } from '@anchora/contract/projects';
-import { CliError } from '../cli-error';
+import { CliError, EXIT } from '../cli-error';
 
 /** The place where a batch belongs: a second run with another server or workspace would make everything twice. */
 export interface BatchPlace {
@@ -67,11 +67,16 @@ export class Journal {
       throw new CliError('journal-of-other-place', { file, server, workspaceId });
     }
     const handle = await open(file, 'a+');
-    if (complete.length < bytes.length) await handle.truncate(complete.length);
-    const journal = new Journal(handle, start?.batch ?? randomUUID());
-    for (const step of steps) journal.remember(step);
-    if (!start) await journal.add({ v: 1, batch: journal.batch, ...place });
-    return journal;
+    try {
+      if (complete.length < bytes.length) await handle.truncate(complete.length);
+      const journal = new Journal(handle, start?.batch ?? randomUUID());
+      for (const step of steps) journal.remember(step);
+      if (!start) await journal.add({ v: 1, batch: journal.batch, ...place });
+      return journal;
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
   }
 
   uploadOf(hash: string): string | null {
@@ -134,8 +139,8 @@ function parseSteps(text: string, file: string): Step[] {
   return lines.map((line, index) => {
     try {
       return JSON.parse(line) as Step;
-    } catch {
-      throw new CliError('journal-broken', { file, line: index + 1 });
+    } catch (error) {
+      throw new CliError('journal-broken', { file, line: index + 1 }, EXIT.failed, { cause: error });
     }
   });
 }

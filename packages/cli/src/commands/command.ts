@@ -54,6 +54,8 @@ export interface Session {
   token: OwnToken;
 }
 
+/** Shorter waits are over before anyone has read of them. */
+const LEAST_TOLD_S = 2;
 /** Requests without an answer for about five minutes, with the growing waits between them. */
 const ATTEMPTS = 16;
 
@@ -67,8 +69,7 @@ export function clientFor(run: Run, signIn: { server: string; token: string }): 
     limitedAttempts: Infinity,
     onWait: ({ ms, reason, body }) => {
       const seconds = Math.ceil(ms / 1000);
-      // Short waits are over before anyone has read of them.
-      if (seconds < 2) return;
+      if (seconds < LEAST_TOLD_S) return;
       const why = body ? words.ofServer(body) : words.say('wait-no-answer', { server: signIn.server });
       progress.show(
         reason === 'limited' ? words.say('wait-limited', { why, seconds }) : words.say('wait-retry', { why, seconds }),

@@ -6,6 +6,7 @@ import { openSession, projectId, projectIds, textOf, type Command, type Run, typ
 
 const SAVING = { out: { type: 'string' }, force: { type: 'boolean' } } as const;
 const QR_FORMATS = ['svg', 'png'] as const;
+/** Days, today included, whose numbers are printed if no period is given. */
 const NUMBER_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 

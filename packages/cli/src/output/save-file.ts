@@ -24,6 +24,9 @@ export async function saveFile(file: string, bytes: Uint8Array, overwrites: bool
   }
 }
 
+/** Most characters of a file's name that come from the project's; chosen by eye. */
+const MAX_NAME_PART = 60;
+
 /** A file name from a project's id and name, with nothing that could lead to another folder. */
 export function fileNameOf({ id, name }: { id: number; name: string }, extension: string): string {
   const plain = name
@@ -33,6 +36,6 @@ export function fileNameOf({ id, name }: { id: number; name: string }, extension
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60);
+    .slice(0, MAX_NAME_PART);
   return `${id}${plain === '' ? '' : `-${plain}`}.${extension}`;
 }
