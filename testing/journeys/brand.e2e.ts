@@ -134,7 +134,12 @@ test('a visitor sees the brand of the creator, and a photo has the logo and the 
 }) => {
   consoleGuard.allow(SOFTWARE_GL_NOTE);
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const project = await brandedProject(request, baseURL ?? '').finally(async () => request.dispose());
+  let project: Project;
+  try {
+    project = await brandedProject(request, baseURL ?? '');
+  } finally {
+    await request.dispose();
+  }
   const camera = await openStillCamera(fixturePath('pictures/night-market.jpg'), 0.5, 17);
   try {
     const context = await camera.browser.newContext({ viewport: PHONE, baseURL: baseURL ?? '', locale: 'en-GB' });
