@@ -8,7 +8,10 @@ const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 /** Most cameras that are remembered; the least recently used one is dropped. */
 const MOST_CAMERAS = 8;
-/** Range of focal lengths that the tracker can have learned, longer sides of the picture. */
+/**
+ * Range of focal lengths that the tracker can have learned, longer sides of the picture; `MIN_FOCAL_RATIO` and
+ * `MAX_FOCAL_RATIO` of the engine, which the page does not load.
+ */
 const LEAST_RATIO = 0.36;
 const MOST_RATIO = 4;
 

@@ -35,16 +35,20 @@ export async function openCamera(video: HTMLVideoElement, signal: AbortSignal, d
   // Only a camera that is named takes the place of the rear one, so it must be that one.
   const wishes = deviceId ? { ...VIDEO_WISHES, facingMode: {}, deviceId: { exact: deviceId } } : VIDEO_WISHES;
   let stream = await requestStream(wishes, signal);
-  const better = deviceId ? null : await lowestBackCamera(pictureTrack(stream));
-  if (better && !signal.aborted) {
-    stopTracks(stream);
-    stream = await requestStream({ ...VIDEO_WISHES, deviceId: { ideal: better } }, signal);
-  }
   const close = (): void => {
     stopTracks(stream);
     if (video.srcObject === stream) video.srcObject = null;
   };
   try {
+    const track = pictureTrack(stream);
+    // Where the lenses cannot be listed, the granted one will do.
+    const better = deviceId ? null : await lowestBackCamera(track).catch(() => null);
+    // No event will tell of an abort that came meanwhile.
+    signal.throwIfAborted();
+    if (better) {
+      stopTracks(stream);
+      stream = await requestStream({ ...VIDEO_WISHES, deviceId: { ideal: better } }, signal);
+    }
     await showStream(video, stream, signal);
   } catch (error) {
     close();

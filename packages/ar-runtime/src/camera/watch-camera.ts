@@ -28,12 +28,15 @@ export function watchCamera(video: HTMLVideoElement, onPicture: (picture: Camera
   };
 }
 
+/** A picture that claims to be older has a time of another clock. */
+const MOST_AGE_MS = 1000;
+
 /**
  * Time of capture on `performance.now`'s clock. Browsers that report none, or one on another clock, get the time of the
  * callback.
  */
 function captureTimeMs(now: number, { captureTime }: VideoFrameCallbackMetadata): number {
-  return captureTime !== undefined && captureTime <= now && now - captureTime < 1000 ? captureTime : now;
+  return captureTime !== undefined && captureTime <= now && now - captureTime < MOST_AGE_MS ? captureTime : now;
 }
 
 function pollFrames(video: HTMLVideoElement, deliver: (tMs: number) => void, stopped: () => boolean): void {

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CameraError } from './camera-error';
+import { openCamera } from './open-camera';
+
+const stop = vi.fn();
+const track = { label: 'camera2 3, facing back', stop };
+let pictures = [track];
+const stream = { getTracks: () => [track], getVideoTracks: () => pictures };
+const video = (): EventTarget & { srcObject: unknown } =>
+  Object.assign(new EventTarget(), {
+    srcObject: null,
+    videoWidth: 640,
+    videoHeight: 480,
+    play: () => Promise.resolve(),
+  });
+
+let list: () => Promise<MediaDeviceInfo[]>;
+beforeEach(() => {
+  stop.mockClear();
+  pictures = [track];
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('navigator', {
+    mediaDevices: { getUserMedia: () => Promise.resolve(stream), enumerateDevices: () => list() },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const open = (element: ReturnType<typeof video>, signal: AbortSignal) =>
+  openCamera(element as unknown as HTMLVideoElement, signal);
+
+test('shows the stream of the only rear lens', async () => {
+  list = () => Promise.resolve([]);
+  const element = video();
+  const camera = await open(element, new AbortController().signal);
+  expect(element.srcObject).toBe(stream);
+  expect(stop).not.toHaveBeenCalled();
+  camera.close();
+  expect([element.srcObject, stop.mock.calls.length]).toEqual([null, 1]);
+});
+
+test('goes on with the granted lens when those of the phone cannot be listed', async () => {
+  list = () => Promise.reject(new Error('not now'));
+  const element = video();
+  await open(element, new AbortController().signal);
+  expect(element.srcObject).toBe(stream);
+});
+
+test('ends a stream that has no pictures', async () => {
+  pictures = [];
+  await expect(open(video(), new AbortController().signal)).rejects.toEqual(new CameraError('none'));
+  expect(stop).toHaveBeenCalled();
+});
+
+test('ends a camera that was given up while the lenses were listed', async () => {
+  const givenUp = new AbortController();
+  list = () => {
+    givenUp.abort(new Error('the visitor has left'));
+    return Promise.resolve([]);
+  };
+  const element = video();
+  await expect(open(element, givenUp.signal)).rejects.toThrow('the visitor has left');
+  expect(stop).toHaveBeenCalled();
+  expect(element.srcObject).toBeNull();
+});
