@@ -1,3 +1,4 @@
+/** Longest clip, s; the texts of the viewer name it. */
 export const MOST_CLIP_S = 15;
 
 /** Codec of a clip's sound; null for a clip without sound. */

@@ -4,6 +4,9 @@ import { keepRunning } from './keep-running';
 const routed = new WeakMap<HTMLMediaElement, MediaElementAudioSourceNode>();
 let shared: AudioContext | null = null;
 
+/** A context that the browser does not let run by then makes no sound, and the clip begins without it. */
+const RESUMES_WITHIN_MS = 300;
+
 interface Capturable extends HTMLMediaElement {
   captureStream?(): MediaStream;
 }
@@ -23,10 +26,13 @@ export interface ContentSound {
 export async function openContentSound(room: HTMLElement): Promise<ContentSound | null> {
   if (typeof AudioContext !== 'function' || elementsIn(room).length === 0) return null;
   const context = (shared ??= newContext());
-  await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 300))]);
+  await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, RESUMES_WITHIN_MS))]);
   const mixed = context.createMediaStreamDestination();
   const [track] = mixed.stream.getAudioTracks();
-  if (context.state !== 'running' || !track) return null;
+  if (context.state !== 'running' || !track) {
+    track?.stop();
+    return null;
+  }
   const connected = new Map<HTMLMediaElement, () => void>();
   const connect = (element: HTMLMediaElement): void => {
     if (connected.has(element)) return;

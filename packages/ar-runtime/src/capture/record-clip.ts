@@ -41,16 +41,18 @@ export interface Recording {
 export async function recordClip(source: CaptureSource, room: HTMLElement): Promise<Recording> {
   const surface = new CaptureSurface(source.elements);
   const sound = await openContentSound(room);
-  // An encoder whose first input is a picture knows its colours.
-  surface.compose();
-  const writer =
-    (await webcodecsWriter(surface.canvas, sound?.track ?? null)) ??
-    mediaRecorderWriter(surface.canvas, sound?.track ?? null);
-  if (!writer) {
+  try {
+    // An encoder whose first input is a picture knows its colours.
+    surface.compose();
+    const writer =
+      (await webcodecsWriter(surface.canvas, sound?.track ?? null)) ??
+      mediaRecorderWriter(surface.canvas, sound?.track ?? null);
+    if (!writer) throw new ClipImpossible('The browser has no encoder for clips');
+    return new RunningClip(source, { surface, writer, sound });
+  } catch (error) {
     sound?.end();
-    throw new ClipImpossible('The browser has no encoder for clips');
+    throw error;
   }
-  return new RunningClip(source, { surface, writer, sound });
 }
 
 class RunningClip implements Recording {

@@ -50,7 +50,10 @@ export async function webcodecsWriter(
       );
     },
     async finish() {
-      if (failure) throw new Error('The clip could not be encoded', { cause: failure });
+      if (failure) {
+        await output.cancel().catch(() => undefined);
+        throw new Error('The clip could not be encoded', { cause: failure });
+      }
       await output.finalize();
       const { buffer } = output.target;
       if (!buffer) throw new Error('The clip is empty');
