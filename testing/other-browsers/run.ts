@@ -49,7 +49,10 @@ process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
 async function runEngine(engine: Engine): Promise<void> {
   console.log(`\n=== ${engine.name} ${engine.version}`);
-  const world = await World.start(engine);
+  const world = await World.start(engine).catch(async (error: unknown) => {
+    await engine.stop();
+    throw error;
+  });
   try {
     for (const { name, run } of journeys) {
       if (flags.only && !name.includes(flags.only)) continue;

@@ -49,8 +49,15 @@ export class World {
     // The limits are raised because many journeys sign in from one address within a minute.
     const many = { LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000', UPLOAD_LIMIT: '1000', CREATE_LIMIT_HOUR: '1000' };
     const server = await startBuiltServer({ PUBLIC_URL: origin, NODE_ENV: 'test', ...many });
-    const front = await startFront(port, server.origin);
-    return new World(engine, origin, server, front, await mkdtemp(path.join(tmpdir(), 'browsers-')));
+    let front: Front | undefined;
+    try {
+      front = await startFront(port, server.origin);
+      return new World(engine, origin, server, front, await mkdtemp(path.join(tmpdir(), 'browsers-')));
+    } catch (error) {
+      front?.close();
+      await server.stop();
+      throw error;
+    }
   }
 
   async open(): Promise<Tab> {
@@ -76,12 +83,16 @@ export class World {
   async leaveOnlySite(): Promise<string> {
     const folder = path.join(this.folder, 'site');
     const account = await request.newContext({ baseURL: this.origin });
-    const project = await makeSiteProject(account, this.origin, 'Night market');
-    const headers = { origin: this.origin };
-    const asked = await account.post(`/api/projects/${project.id}/site`, { headers, data: {} });
-    const { url } = (await asked.json()) as DownloadTicket;
-    await unzipInto(folder, await (await account.get(url)).body());
-    await account.dispose();
+    try {
+      const project = await makeSiteProject(account, this.origin, 'Night market');
+      const headers = { origin: this.origin };
+      const asked = await account.post(`/api/projects/${project.id}/site`, { headers, data: {} });
+      if (!asked.ok()) throw new Error(`Site: ${asked.status()} ${await asked.text()}`);
+      const { url } = (await asked.json()) as DownloadTicket;
+      await unzipInto(folder, await (await account.get(url)).body());
+    } finally {
+      await account.dispose();
+    }
     this.front.setSite(folder);
     return SITE_PATH;
   }

@@ -16,22 +16,27 @@ export interface CameraClip extends FakeCamera {
 /** Frame rate that a software-rendered page can follow. */
 const FPS = 12;
 const SEEN_S = 4;
+/** The picture takes this long to leave the view. */
+const LEAVING_S = 0.1;
+const AWAY_S = 1;
+/** Frames after the last one with the picture in view until it is gone: those of its leaving, and one more. */
+const UNTIL_GONE = Math.ceil(LEAVING_S * FPS) + 1;
 
 /** The picture moves, tilts and turns before the camera (`seen`); then it is out of view (`away`). */
 export async function makeCameraClip(folder: string, picture: string, viewport: Size): Promise<CameraClip> {
   const moving = movingPath(11, SEEN_S);
-  const gone: Keyframe = { ...elementAt(leavingPath(0, 1).path, 2), tS: SEEN_S + 0.1 };
+  const gone: Keyframe = { ...elementAt(leavingPath(0, 1).path, 2), tS: SEEN_S + LEAVING_S };
   const camera = await makeFakeCamera({
     picture: fixturePath(picture),
     file: path.join(folder, `${path.basename(picture)}.y4m`),
-    path: [...moving, gone, { ...gone, tS: SEEN_S + 1 }],
-    durationS: SEEN_S + 1,
+    path: [...moving, gone, { ...gone, tS: SEEN_S + AWAY_S }],
+    durationS: SEEN_S + AWAY_S,
     seed: 11,
     viewport,
     fps: FPS,
   });
   return {
     ...camera,
-    ranges: { seen: [0, SEEN_S * FPS - 1], away: [SEEN_S * FPS + 3, (SEEN_S + 1) * FPS - 1] },
+    ranges: { seen: [0, SEEN_S * FPS - 1], away: [SEEN_S * FPS + UNTIL_GONE, (SEEN_S + AWAY_S) * FPS - 1] },
   };
 }

@@ -19,15 +19,19 @@ export const FIREFOX_PATHS = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
+/** Value of `browser.download.folderList` for the folder that `browser.download.dir` names. */
+const OWN_FOLDER = 2;
+
 /** Firefox over WebDriver BiDi. It needs a display: without one it has no WebGL on software drivers. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const downloads = await mkdtemp(path.join(tmpdir(), 'firefox-downloads-'));
+  const removeDownloads = () => rm(downloads, { recursive: true, force: true });
   const browser = await launch({
     browser: 'firefox',
     executablePath,
     headless: false,
     extraPrefsFirefox: {
-      'browser.download.folderList': 2,
+      'browser.download.folderList': OWN_FOLDER,
       'browser.download.dir': downloads,
       'browser.download.always_ask_before_handling_new_types': false,
       'browser.download.manager.addToRecentDocs': false,
@@ -35,6 +39,9 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
       'app.update.enabled': false,
       'intl.accept_languages': 'en-GB, en',
     },
+  }).catch(async (error: unknown) => {
+    await removeDownloads();
+    throw error;
   });
   return {
     name: 'Firefox',
@@ -43,7 +50,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     open: async (viewport) => FirefoxDriver.open(browser, viewport),
     stop: async () => {
       await browser.close();
-      await rm(downloads, { recursive: true, force: true });
+      await removeDownloads();
     },
   };
 }
@@ -56,10 +63,14 @@ class FirefoxDriver implements Driver {
 
   static async open(browser: Browser, viewport: Size): Promise<FirefoxDriver> {
     const context = await browser.createBrowserContext();
-    const page = await context.newPage();
-    const driver = new FirefoxDriver(context, page);
-    await driver.resize(viewport);
-    return driver;
+    try {
+      const driver = new FirefoxDriver(context, await context.newPage());
+      await driver.resize(viewport);
+      return driver;
+    } catch (error) {
+      await context.close();
+      throw error;
+    }
   }
 
   async goto(url: string): Promise<void> {

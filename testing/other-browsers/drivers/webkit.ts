@@ -43,8 +43,7 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
   const stop = async () => rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   try {
     const probe = await open({ width: 800, height: 600 });
-    const version = await probe.version();
-    await probe.close();
+    const version = await probe.version().finally(async () => probe.close());
     return { name: 'WebKitGTK', version, downloads, open, stop };
   } catch (error) {
     await stop();
@@ -66,10 +65,11 @@ class WebKitDriver implements Driver {
       stdio: ['ignore', 'ignore', process.env.BROWSERS_VERBOSE ? 'inherit' : 'ignore'],
       env: { ...process.env, HOME: home, XDG_CONFIG_HOME: path.join(home, '.config'), NO_AT_BRIDGE: '1' },
     });
+    let session: WebDriver | undefined;
     try {
       const address = `http://127.0.0.1:${port}`;
       await untilReady(address);
-      const session = await new Builder()
+      session = await new Builder()
         .usingServer(address)
         .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
         .build();
@@ -78,6 +78,8 @@ class WebKitDriver implements Driver {
       await driver.resize(viewport);
       return driver;
     } catch (error) {
+      // The driver leaves its browser behind unless the session is ended.
+      await session?.quit().catch(() => undefined);
       server.kill('SIGTERM');
       throw error;
     }

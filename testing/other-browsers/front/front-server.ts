@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fixturePath } from '../../fixtures/fixture-path';
 import type { CameraClip } from '../camera/camera-clip';
+import { sendFile } from './send-file';
 
 const PREFIX = '/__browsers/';
 /** Path of a downloaded site. */
@@ -41,14 +41,14 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
   const own: Record<string, (request: http.IncomingMessage, response: http.ServerResponse) => void> = {
     'probe.js': (_, response) => void response.setHeader('content-type', 'text/javascript').end(probe),
     'queries.js': (_, response) => {
-      createReadStream(QUERIES_FILE).pipe(response.setHeader('content-type', 'text/javascript'));
+      sendFile(QUERIES_FILE, response.setHeader('content-type', 'text/javascript'));
     },
     'camera.json': (_, response) => {
       const facts = camera && { ...camera.frame, fps: camera.fps, ranges: camera.ranges };
       response.setHeader('content-type', 'application/json').end(JSON.stringify(facts));
     },
     'camera.y4m': (_, response) => {
-      if (camera) createReadStream(camera.file).pipe(response);
+      if (camera) sendFile(camera.file, response);
       else response.writeHead(404).end();
     },
     log: (request, response) => {
@@ -65,9 +65,9 @@ export async function startFront(port: number, serverOrigin: string): Promise<Fr
     const address = request.url ?? '/';
     if (address.startsWith(PREFIX)) {
       const serve = own[address.slice(PREFIX.length)];
-      if (address.startsWith(FIXTURES)) createReadStream(fixturePath(address.slice(FIXTURES.length))).pipe(response);
+      if (address.startsWith(FIXTURES)) sendFile(fixturePath(address.slice(FIXTURES.length)), response);
       else if (videos !== null && address.startsWith(VIDEOS_PATH))
-        createReadStream(path.join(videos, path.basename(address))).pipe(response);
+        sendFile(path.join(videos, path.basename(address)), response);
       else if (serve) serve(request, response);
       else response.writeHead(404).end();
     } else if (site !== null) {

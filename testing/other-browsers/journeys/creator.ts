@@ -25,7 +25,7 @@ export const creatorJourneys: Journey[] = [
     },
   },
   {
-    name: 'a project is previewed in 3D, made private by upgrading, deleted and brought back',
+    name: 'a project is previewed in 3D, asks for Pro before it becomes private, is deleted and brought back',
     async run(world) {
       const tab = await world.open();
       await signUp(tab);

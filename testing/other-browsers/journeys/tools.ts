@@ -3,7 +3,9 @@ import { fixturePath } from '../../fixtures/fixture-path';
 import type { Journey } from './journey';
 import { downloaded } from './share-page';
 
-const WIZARD_MS = 60_000;
+const COMPILED_WITHIN_MS = 60_000;
+/** Width of the chosen picture, px. */
+const TRAM_WIDTH_PX = 1080;
 
 export const toolJourneys: Journey[] = [
   {
@@ -14,10 +16,10 @@ export const toolJourneys: Journey[] = [
       await tab.see({ role: 'heading', level: 1 });
       await tab.chooseFile('Chọn hình ảnh', fixturePath('pictures/tram.png'));
       await tab.click({ role: 'button', name: 'Compile thành .mind' });
-      await tab.see({ role: 'button', name: 'Tải xuống' }, WIZARD_MS);
+      await tab.see({ role: 'button', name: 'Tải xuống' }, COMPILED_WITHIN_MS);
       await tab.click({ role: 'button', name: 'Tải xuống' });
       const [target] = decode(new Uint8Array(await downloaded(world, /^target_\d+\.mind$/)));
-      if (target?.width !== 1080) throw new Error(`The target is ${target?.width} px wide`);
+      if (target?.width !== TRAM_WIDTH_PX) throw new Error(`The target is ${target?.width} px wide`);
     },
   },
 ];

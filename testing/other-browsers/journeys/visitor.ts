@@ -1,3 +1,4 @@
+import { ADVICE } from '@anchora/ar-runtime/session/help/scan-advice';
 import type { ProjectNumbers } from '@anchora/contract/numbers';
 import type { Tab, View } from '../tab';
 import { until } from '../until';
@@ -11,8 +12,9 @@ import { createProject, deleteProject } from './projects';
 const HARBOUR = { name: 'Harbour', picture: 'pictures/harbour.jpg', content: 'clips/clock-16x9.mp4' };
 const JAZZ = { name: 'Jazz night', picture: 'pictures/jazz.jpg', content: 'models/beacon.glb' };
 const MISSING = 'Không tìm thấy trải nghiệm AR hoặc đã bị xóa.';
-/** The tips come after six seconds without the picture. */
-const TIP_MS = 30_000;
+/** Many times the visitor's patience, since the pages are drawn in software. */
+const TIP_MS = 5 * ADVICE.patienceMs;
+const WITHIN_MS = 15_000;
 
 export const visitorJourneys: Journey[] = [
   {
@@ -69,7 +71,7 @@ export const visitorJourneys: Journey[] = [
       await tab.frame.see({ role: 'link', name: `${tab.origin}/view/ar/${shareId}` });
       await tab.frame.click({ testId: 'ar-start' });
       await tab.frame.see({ textHas: 'Không tìm thấy camera' });
-      await until('the content plays', async () => (await playedS(tab.frame)) > 0, 15_000);
+      await until('the content plays', async () => (await playedS(tab.frame)) > 0, WITHIN_MS);
       await tab.click({ role: 'button', name: 'Quay lại' });
       await tab.frame.see({ testId: 'ar-start' });
     },
@@ -130,10 +132,10 @@ export const visitorJourneys: Journey[] = [
       const opened = async (): Promise<string> => stepsOf(owner, project.id);
       const { tab } = await world.openPhone(HARBOUR.picture);
       await startViewer(tab, `/view/ar/${project.shareId}`);
-      await until('the visit is opened', async () => (await opened()).startsWith('1 '), 15_000);
+      await until('the visit is opened', async () => (await opened()).startsWith('1 '), WITHIN_MS);
       await seeState(tab, 'tracking');
       await tab.open('about:blank');
-      await until('the visit is told', async () => (await opened()) === '1 1 1 1', 15_000);
+      await until('the visit is told', async () => (await opened()) === '1 1 1 1', WITHIN_MS);
 
       await owner.open(`/view/ar/${project.shareId}`);
       await seeState(owner, 'ready');

@@ -20,12 +20,14 @@
     globalThis.matchMedia = (query) => matchMedia(query.includes('any-pointer: coarse') ? 'all' : query);
   }
 
+  /** A page that is still there after this long was not left. */
+  const LEFT_WITHIN_MS = 3000;
   /** True while the page is being left. WebKit then reports its unfinished requests to it as errors. */
   let leaving = false;
   addEventListener('beforeunload', () => {
     leaving = true;
     // The user may have chosen to stay on the page.
-    setTimeout(() => (leaving = false), 3000);
+    setTimeout(() => (leaving = false), LEFT_WITHIN_MS);
   });
 
   function send(text) {
