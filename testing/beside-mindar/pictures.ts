@@ -7,7 +7,9 @@ import { areaResize } from '../../packages/vision/src/image/area-resize';
 import { present } from './present';
 
 /** Longer side of the pictures that both engines compile, px. */
-const SIDE_PX = 1024;
+export const SIDE_PX = 1024;
+/** 0..100. Both engines compile the same file, so its loss favours neither. */
+const JPEG_QUALITY = 92;
 
 /** The pictures of a folder, scaled down to a size that the stock compiler handles in reasonable time. */
 export async function readBenchPictures(folder: string): Promise<{ name: string; picture: Gray }[]> {
@@ -21,7 +23,7 @@ export async function readBenchPictures(folder: string): Promise<{ name: string;
   });
 }
 
-/** A 1024 px photograph as a JPEG file: the first of a folder, or a fixture. */
+/** A photograph of that size as a JPEG file: the first of a folder, or a fixture. */
 export async function benchPhoto(folder?: string): Promise<Uint8Array> {
   const from = folder ?? path.join(import.meta.dirname, '../fixtures/made/pictures');
   const names = (await readdir(from)).filter((name) => /\.(png|jpe?g|webp)$/i.test(name)).toSorted();
@@ -30,6 +32,6 @@ export async function benchPhoto(folder?: string): Promise<Uint8Array> {
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize({ width: SIDE_PX, height: SIDE_PX, fit: 'inside' })
-    .jpeg({ quality: 92 })
+    .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
 }

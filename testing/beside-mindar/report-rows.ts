@@ -5,6 +5,7 @@ import type { Measure } from '../bench/engine/table';
 import { kindNamed } from '../../packages/vision/test-support/sequences/kinds';
 import type { Observation } from '../../packages/vision/test-support/sequences/run-sequence';
 import type { SentObservation } from './page/main';
+import { SIDE_PX } from './pictures';
 import { median, medianOf } from './report-text';
 import type { Results } from './results';
 
@@ -47,8 +48,8 @@ export function costRows({ bytes, compile, ready, times }: Results): Row[] {
   }
   if (compile) {
     rows.push(
-      row('compiled target of 1024 px, gzip', 'KB', compile.own.gzip / 1024, compile.mind.gzip / 1024, 90),
-      row('compile 1024 px in the browser', 'ms', compile.own.ms, compile.mind.ms, 250),
+      row(`compiled target of ${SIDE_PX} px, gzip`, 'KB', compile.own.gzip / 1024, compile.mind.gzip / 1024, 90),
+      row(`compile ${SIDE_PX} px in the browser`, 'ms', compile.own.ms, compile.mind.ms, 250),
       row('page blocked meanwhile, longest', 'ms', compile.own.longestBlockMs, compile.mind.longestBlockMs, 50),
     );
   }

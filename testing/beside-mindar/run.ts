@@ -18,7 +18,7 @@ import { measureEngineSize } from '../bench/engine/engine-size';
 import { present } from './present';
 import { buildPage } from './build-page';
 import { ensureStockEngine, measureStockGzip, STOCK_FOLDER } from './stock-engine';
-import { benchPhoto, readBenchPictures } from './pictures';
+import { benchPhoto, readBenchPictures, SIDE_PX } from './pictures';
 import { runLong } from './long-run';
 import { Plan } from './plan';
 import { report } from './report';
@@ -105,7 +105,7 @@ try {
   }
   // Times are measured first and alone, because later parts keep all cores busy.
   if (wanted('compile')) {
-    say('compiling a picture of 1024 px');
+    say(`compiling a picture of ${SIDE_PX} px`);
     results.compile = await compile(open);
   }
   if (wanted('ready')) {

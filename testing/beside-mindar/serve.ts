@@ -40,8 +40,9 @@ export async function serve(
     response.end(found?.body);
   };
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => {
-      response.writeHead(500);
+    answer(request, response).catch((error: unknown) => {
+      console.error(request.url, error);
+      if (!response.headersSent) response.writeHead(500);
       response.end();
     });
   });

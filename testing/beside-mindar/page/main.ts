@@ -61,7 +61,8 @@ async function fetchOrCompile(name: string, picture: Gray): Promise<ArrayBuffer>
   if (kept.ok) return kept.arrayBuffer();
   console.info(`the stock compiler compiles ${name}`);
   const bytes = (await compileStock(picture)).slice();
-  await fetch(address, { method: 'PUT', body: bytes });
+  const stored = await fetch(address, { method: 'PUT', body: bytes });
+  if (!stored.ok) throw new Error(`${name} was not cached: ${stored.status}`);
   return bytes.buffer;
 }
 
@@ -160,6 +161,7 @@ const bench = {
     canvas.width = image.width;
     canvas.height = image.height;
     canvas.getContext('2d')!.drawImage(image, 0, 0);
+    image.close();
     const { Compiler } = await loadMind();
     const compiler = new Compiler();
     const { ms, longestBlockMs } = await watchPage(() => compiler.compileImageTargets([canvas], () => undefined));
@@ -262,6 +264,7 @@ const bench = {
       costs.push(await product.send(canvas, i * FRAME_MS));
     }
     product.client.dispose();
+    // The first quarter is warm-up.
     return costs.slice(frames >> 2);
   },
 };
