@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { violationsOn } from '../support/axe';
-import { startBuiltServer } from '../support/built-server';
+import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { stillPath } from '../support/fake-camera/pose-path';
 import type { Screen } from './screen';
@@ -22,6 +22,11 @@ import { wholeNumber } from '../support/number-options';
 
 /** Time for pictures and fonts to load after a page has reported that it is ready. */
 const SETTLE_MS = 700;
+/** Less than any window's height, so that every picture comes into one. */
+const SCROLL_STEP_PX = 500;
+const SCROLL_PAUSE_MS = 60;
+/** Folder of the sheets in `--out`, beside those of the themes. */
+const SHEETS = 'sheets';
 
 const { values: flags } = parseArgs({
   options: {
@@ -68,22 +73,25 @@ async function settle(page: Page): Promise<void> {
 /** Scrolls to the end and back, so that lazily loaded content is loaded. */
 async function passOver(page: Page): Promise<void> {
   const endPx = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let topPx = 0; topPx < endPx; topPx += 500) {
+  for (let topPx = 0; topPx < endPx; topPx += SCROLL_STEP_PX) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), topPx);
-    await page.waitForTimeout(60);
+    await page.waitForTimeout(SCROLL_PAUSE_MS);
   }
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await settle(page);
 }
 
-await rm(flags.out, { recursive: true, force: true });
-const server = await startBuiltServer({ NODE_ENV: 'test', LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000' });
+// Only what an earlier run has made: the folder may hold other files.
+for (const name of ['light', 'dark', SHEETS]) await rm(path.join(flags.out, name), { recursive: true, force: true });
 const filmFolder = await mkdtemp(path.join(tmpdir(), 'camera-'));
-const film = path.join(filmFolder, 'still.y4m');
-await makeFakeCamera({ picture: FILMED_PICTURE, file: film, path: stillPath(), durationS: 0.5, seed: 5 });
-const browser = await openBrowser(film);
+let server: BuiltServer | undefined;
+let browser: Browser | undefined;
 let failed = 0;
 try {
+  const film = path.join(filmFolder, 'still.y4m');
+  await makeFakeCamera({ picture: FILMED_PICTURE, file: film, path: stillPath(), durationS: 0.5, seed: 5 });
+  browser = await openBrowser(film);
+  server = await startBuiltServer({ NODE_ENV: 'test', LOGIN_LIMIT: '1000', REGISTER_LIMIT: '1000' });
   const made = await seed(server, browser);
   for (const screen of screens) {
     const files: string[] = [];
@@ -99,12 +107,12 @@ try {
         }
       }
     }
-    if (files.length > 0) await makeSheet(files, path.join(flags.out, 'sheets', `${screen.name}.png`));
+    if (files.length > 0) await makeSheet(files, path.join(flags.out, SHEETS, `${screen.name}.png`));
     console.log(screen.name);
   }
 } finally {
-  await browser.close();
-  await server.stop();
+  await browser?.close();
+  await server?.stop();
   await rm(filmFolder, { recursive: true, force: true });
 }
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
-import { type APIRequestContext, type Browser, type BrowserContext, request } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, type Browser, type BrowserContext, request } from '@playwright/test';
 import type { BrandChange } from '@anchora/contract/brand';
+import { MAX_BRAND_NAME_LENGTH } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
@@ -82,18 +83,22 @@ async function makeProjects(
     'A label for the summer bottle. Point the camera at it and the lantern lights up.',
   );
   const gone = await tracked('Harbour, last summer', 'harbour.jpg', 'clips/clock-16x9.mp4');
-  await api.delete(`/api/projects/${gone.id}`, { headers: { origin } });
-  for (let i = 0; i < 3; i++) await api.post(`/api/projects/${poster.shareId}/view`, { headers: { origin } });
+  const headers = { origin };
+  await succeed(api.delete(`/api/projects/${gone.id}`, { headers }));
+  for (let i = 0; i < 3; i++) await succeed(api.post(`/api/projects/${poster.shareId}/view`, { headers }));
   return { poster, model, filmed, untracked };
 }
 
 /** Markup, direction marks, and a word that is too long for any line. */
 const HOSTILE = `<b>Chợ</b>\u202Emarket\u202C ${'W'.repeat(60)}`;
 
-/** A project with a brand in its own colours, whose link has been opened by twelve visitors. */
+/** Half on phones, half on computers. */
+const VISITORS = 12;
+
+/** A project with a brand in its own colours, whose link has been opened by some visitors. */
 async function makeBranded(api: APIRequestContext, origin: string): Promise<Project> {
   const headers = { origin };
-  await api.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
+  await succeed(api.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } }));
   const logo = sharp({ create: { width: 240, height: 120, channels: 3, background: '#0050c8' } });
   const middle = { create: { width: 220, height: 320, channels: 4, background: '#ffffff' } } as const;
   const photoFrame = sharp({ create: { width: 300, height: 400, channels: 4, background: '#c80000' } }).composite([
@@ -108,29 +113,35 @@ async function makeBranded(api: APIRequestContext, origin: string): Promise<Proj
     background: '#fff3d6',
     startText: `Chào mừng bạn đến với chợ đêm!\n${HOSTILE}`,
     endText: `Hẹn gặp lại bạn ở cửa hàng.\n${HOSTILE}`,
-    linkName: HOSTILE.slice(0, 60),
+    linkName: HOSTILE.slice(0, MAX_BRAND_NAME_LENGTH),
     linkText: HOSTILE,
     qr: { dark: '#123a7c', light: '#fff3d6' },
     marksPhotos: true,
   };
-  const saved = await api.put('/api/brand', { headers, data: brand });
-  if (!saved.ok()) throw new Error(`Brand: ${saved.status()} ${await saved.text()}`);
+  await succeed(api.put('/api/brand', { headers, data: brand }));
   const project = await createTrackedProject(api, origin, {
     name: HOSTILE,
     picture: fixturePath('pictures/night-market.jpg'),
     content: fixturePath('models/beacon.glb'),
   });
   const visitor = await request.newContext({ baseURL: origin });
-  for (let i = 0; i < 12; i++) {
-    const system = i < 6 ? 'Android 14; Mobile' : 'Windows NT 10.0';
-    const userAgent = `Mozilla/5.0 (${system}) Chrome/130.0.${i}.0 Safari/537.36`;
-    await visitor.post(`/api/projects/${project.shareId}/visits`, {
-      headers: { origin, 'user-agent': userAgent },
-      data: {},
-    });
+  try {
+    for (let i = 0; i < VISITORS; i++) {
+      const system = i < VISITORS / 2 ? 'Android 14; Mobile' : 'Windows NT 10.0';
+      const userAgent = `Mozilla/5.0 (${system}) Chrome/130.0.${i}.0 Safari/537.36`;
+      const visit = { headers: { origin, 'user-agent': userAgent }, data: {} };
+      await succeed(visitor.post(`/api/projects/${project.shareId}/visits`, visit));
+    }
+  } finally {
+    await visitor.dispose();
   }
-  await visitor.dispose();
   return project;
+}
+
+/** @throws Error if the server refuses a request: screens would be photographed in another state than named */
+async function succeed(asked: Promise<APIResponse>): Promise<void> {
+  const answer = await asked;
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
 }
 
 /** A project in each state in which its link opens nothing for visitors; taking one down is left to the operator. */
@@ -141,9 +152,9 @@ async function makeClosed(api: APIRequestContext, origin: string): Promise<Seed[
   for (const state of CLOSED_STATES) {
     closed[state] = await createMarkerlessProject(api, origin, { name: state, content });
   }
-  await api.delete(`/api/projects/${closed.trashed.id}`, { headers });
-  await api.patch(`/api/projects/${closed.archived.id}`, { headers, data: { status: 'archived' } });
-  await api.patch(`/api/projects/${closed.private.id}`, { headers, data: { isPublic: false } });
+  await succeed(api.delete(`/api/projects/${closed.trashed.id}`, { headers }));
+  await succeed(api.patch(`/api/projects/${closed.archived.id}`, { headers, data: { status: 'archived' } }));
+  await succeed(api.patch(`/api/projects/${closed.private.id}`, { headers, data: { isPublic: false } }));
   return closed;
 }
 

@@ -4,6 +4,9 @@ import { stage as vietnamese } from '../../apps/web/src/texts/vi/stage';
 import type { Screen } from './screen';
 import type { Seed } from './seed';
 
+/** More than the 0.8 s after which a change is sent: only a save that fails shows that the stage is offline. */
+const SAVE_FAILED_MS = 3000;
+
 type Words = (texts: typeof english) => string;
 
 /** Matches a control by its name in either language, from the start of the name on. */
@@ -79,7 +82,7 @@ export const STAGE_SCREENS: Screen[] = [
     await selectItem(page, 'Citrus label');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: named(({ panel }) => panel.more(panel.size)) }).click();
-    await page.waitForTimeout(3000);
+    await page.waitForTimeout(SAVE_FAILED_MS);
   }),
   ofPoster('stage-keys', async (page) => {
     await page.getByRole('application').focus();

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { build } from 'vite';
 import { toI420 } from '../../support/fake-camera/i420';
@@ -35,32 +34,35 @@ export interface FilmPlan {
 /** Films a print in a room as a hand-held phone sees it. */
 export async function makeRoomFilm(browser: Browser, plan: FilmPlan): Promise<void> {
   const page = await browser.newPage();
-  await page.addScriptTag({ content: await roomScript() });
-  const jpegBase64 = (await readFile(plan.print)).toString('base64');
-  await page.evaluate((room) => window.openRoom(room), {
-    name: plan.room,
-    jpegBase64,
-    widthPx: FRAME.width,
-    heightPx: FRAME.height,
-    focalLengthPx: focalLengthPx(FRAME),
-  });
-  const out = createWriteStream(plan.file);
-  out.write(
-    `YUV4MPEG2 W${FRAME.width} H${FRAME.height} F${plan.frames * REPEATS}:${plan.durationS} Ip A1:1 C420jpeg\n`,
-  );
-  for (let frame = 0; frame < plan.frames; frame++) {
-    const uri = await page.evaluate((share) => window.roomPicture(share), frame / plan.frames);
+  try {
+    await page.addScriptTag({ content: await roomScript() });
+    const jpegBase64 = (await readFile(plan.print)).toString('base64');
+    await page.evaluate((room) => window.openRoom(room), {
+      name: plan.room,
+      jpegBase64,
+      widthPx: FRAME.width,
+      heightPx: FRAME.height,
+      focalLengthPx: focalLengthPx(FRAME),
+    });
+    await pipeline(framesOf(page, plan), createWriteStream(plan.file));
+  } finally {
+    await page.close();
+  }
+}
+
+/** The film as y4m. */
+async function* framesOf(page: Page, { frames, durationS }: FilmPlan): AsyncGenerator<string | Uint8Array> {
+  yield `YUV4MPEG2 W${FRAME.width} H${FRAME.height} F${frames * REPEATS}:${durationS} Ip A1:1 C420jpeg\n`;
+  for (let frame = 0; frame < frames; frame++) {
+    const uri = await page.evaluate((share) => window.roomPicture(share), frame / frames);
     const jpeg = Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
     const data = await sharp(jpeg).removeAlpha().raw().toBuffer();
     const planes = toI420({ ...FRAME, data });
     for (let repeat = 0; repeat < REPEATS; repeat++) {
-      out.write('FRAME\n');
-      if (!out.write(planes)) await once(out, 'drain');
+      yield 'FRAME\n';
+      yield planes;
     }
   }
-  out.end();
-  await finished(out);
-  await page.close();
 }
 
 async function roomScript(): Promise<string> {

@@ -80,8 +80,16 @@ async function takeMoving({ room, sample }: SampleInRoom): Promise<void> {
 
 await mkdir(flags.out, { recursive: true });
 const folder = await mkdtemp(path.join(tmpdir(), 'anchora-pictures-'));
-const server = await startBuiltServer({ NODE_ENV: 'test' });
-const browser = await openBrowser();
+const removeFolder = () => rm(folder, { recursive: true, force: true });
+const browser = await openBrowser().catch(async (error: unknown) => {
+  await removeFolder();
+  throw error;
+});
+const server = await startBuiltServer({ NODE_ENV: 'test' }).catch(async (error: unknown) => {
+  await browser.close();
+  await removeFolder();
+  throw error;
+});
 try {
   if (wanted.has('dashboard')) {
     const picture = await takeDashboard(browser, server.origin);
@@ -97,5 +105,5 @@ try {
 } finally {
   await browser.close();
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder();
 }

@@ -33,7 +33,8 @@ export async function takeStage(browser: Browser, origin: string): Promise<Recor
     if (!answer.ok()) throw new Error(`The project was not created: ${answer.status()} ${await answer.text()}`);
     const project = (await answer.json()) as Project;
     // Without Pro both pictures would show one scene.
-    await api.patch('/api/user/subscription', { headers: { origin }, data: { isPro: true, plan: 'monthly' } });
+    const bought = await api.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
+    if (!bought.ok()) throw new Error(`Pro was not bought: ${bought.status()} ${await bought.text()}`);
     const context = await browser.newContext({
       baseURL: origin,
       storageState: await api.storageState(),
