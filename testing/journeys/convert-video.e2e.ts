@@ -10,6 +10,10 @@ import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
 import { uploadedContent } from '../support/wizard-content';
 
+/** Packets of sound that may be missing at the ends of a converted video. */
+const MOST_LOST_PACKETS = 2;
+const MOST_OUT_OF_STEP_S = 0.02;
+
 const PICKER = 'File to make a video from';
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -69,14 +73,14 @@ test('an H.264 video in a MOV is moved into an MP4 with the same samples, and no
   expectInStep(made, source);
 });
 
-/** The packets of sound are the same as before, and their times differ by at most 20 ms relative to the pictures. */
+/** The packets of sound are the same as before, and their times hardly differ relative to the pictures. */
 function expectInStep(made: ReadVideo, source: ReadVideo): void {
   const before = source.sound?.packets ?? [];
   const after = made.sound?.packets ?? [];
-  expect(after.length).toBeGreaterThan(before.length - 3);
+  expect(after.length).toBeGreaterThanOrEqual(before.length - MOST_LOST_PACKETS);
   for (const { timeS, sum } of after) {
     const same = before.filter((packet) => packet.sum === sum);
-    expect(Math.min(...same.map((packet) => Math.abs(packet.timeS - timeS)))).toBeLessThan(0.02);
+    expect(Math.min(...same.map((packet) => Math.abs(packet.timeS - timeS)))).toBeLessThan(MOST_OUT_OF_STEP_S);
   }
 }
 

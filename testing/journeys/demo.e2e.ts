@@ -12,6 +12,11 @@ import { expect, test } from '../support/test';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
+/** Time of the clip by which it certainly plays, s. */
+const PLAYS_S = 0.3;
+/** Share of the window's height that a large picture fills at least. */
+const LARGE = 0.9;
+
 const poster = fileURLToPath(new URL('../../samples/made/demo/hai-dang.jpg', import.meta.url));
 const [here] = stillPath({ size: 0.3 });
 
@@ -62,7 +67,7 @@ test('the demo comes alive on its poster, stands still when it is lost, and need
 
   await viewer.start.click();
   await expectState(viewer, 'tracking');
-  await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0.3);
+  await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(PLAYS_S);
   await expectState(viewer, 'scanning');
   await expect.poll(async () => (await videoState(viewer)).paused).toBe(true);
   await expectState(viewer, 'tracking');
@@ -97,7 +102,7 @@ test(
     await expect(target.getByRole('button', { name: 'Toàn màn hình' })).toBeVisible();
     await expectAccessible(target);
     const shown = await picture.boundingBox();
-    expect(shown?.height).toBeGreaterThan(0.9 * (target.viewportSize()?.height ?? 0));
+    expect(shown?.height).toBeGreaterThan(LARGE * (target.viewportSize()?.height ?? 0));
 
     await target.emulateMedia({ media: 'print' });
     await expect(target.getByText('Quét mã, chạm “Bắt đầu” rồi hướng điện thoại vào hình ảnh.')).toBeVisible();

@@ -11,6 +11,13 @@ import { type CameraPhone, openCameraPhone, screenshotIn, waitForArState } from 
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
+/** Fewest magenta pixels of a model that is drawn. */
+const DRAWN_PX = 500;
+/** Time of the video by which it certainly plays, and plays again, s. */
+const [PLAYS_S, PLAYS_ON_S] = [0.2, 0.1];
+/** Time in which a video that plays on would be found out. */
+const PAUSED_FOR_MS = 400;
+
 /** The drawn model's centre may be this far from the truth, as a share of the screen's width. */
 const MAX_ERROR_SHARE = 0.02;
 const SHOTS = 8;
@@ -120,7 +127,7 @@ test(
     const without = await screenshotIn(watching.page, 'scanning');
     expect(without && (await countMagenta(without))).toBe(0);
     await waitForArState(watching.page, 'tracking');
-    await expect.poll(async () => countMagenta(await watching.page.screenshot())).toBeGreaterThan(500);
+    await expect.poll(async () => countMagenta(await watching.page.screenshot())).toBeGreaterThan(DRAWN_PX);
     await watching.close();
   },
 );
@@ -140,17 +147,17 @@ test('a video: plays while its picture is seen and pauses when it is lost', asyn
   const camera = await lookAt(LANDSCAPE_VIDEO, leaving.path, leaving.durationS, 13);
   const phone = await openOnPhone(camera, link);
   const found = await contentVideo(phone.page);
-  await expect.poll(() => playedS(phone.page, found.clockS)).toBeGreaterThan(0.2);
+  await expect.poll(() => playedS(phone.page, found.clockS)).toBeGreaterThan(PLAYS_S);
   await expect(phone.page.frameLocator('iframe').getByTestId('ar-sound')).toBeVisible();
 
   await waitForArState(phone.page, 'scanning');
   const lost = await contentVideo(phone.page);
   expect(lost.paused).toBe(true);
   await expect(phone.page.frameLocator('iframe').getByTestId('ar-sound')).toBeHidden();
-  await phone.page.waitForTimeout(400);
+  await phone.page.waitForTimeout(PAUSED_FOR_MS);
   expect((await contentVideo(phone.page)).clockS).toBe(lost.clockS);
 
   await waitForArState(phone.page, 'tracking');
-  await expect.poll(() => playedS(phone.page, lost.clockS)).toBeGreaterThan(0.1);
+  await expect.poll(() => playedS(phone.page, lost.clockS)).toBeGreaterThan(PLAYS_ON_S);
   await phone.close();
 });

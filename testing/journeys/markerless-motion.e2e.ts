@@ -13,6 +13,15 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { PHONE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
 
+/** Time for the smoothed view to come to rest after a movement. */
+const SETTLED_MS = 450;
+/** Size in percent that two fingers leave when their distance shrinks from 100 to 26 px; the first px of it are slop. */
+const [LEAST_PERCENT, MOST_PERCENT] = [20, 35];
+/** Content that is only turned and scaled may move by this much. */
+const STAYS_PX = 3;
+/** Content that is brought back may be this far from the middle. */
+const MIDDLE_PX = 4;
+
 /** Height of the assumed floor relative to the phone, m. */
 const FLOOR_Y = -1.4;
 /** Discs on the floor, one every metre in each direction: 4 m × 4 m. */
@@ -87,7 +96,7 @@ async function hideButtons(page: Page, hidden: boolean): Promise<void> {
 
 /** The spots in a screenshot taken once the view has settled. */
 async function spotsNow(page: Page): Promise<Spot[]> {
-  await page.waitForTimeout(450);
+  await page.waitForTimeout(SETTLED_MS);
   return magentaSpots(await page.screenshot());
 }
 
@@ -202,10 +211,10 @@ test(
         { from: { x: 250, y: 300 }, to: { x: 213, y: 300 } },
       ]);
       const percent = Number.parseInt((await frame.getByTestId('ar-size').textContent()) ?? '', 10);
-      expect(percent).toBeGreaterThan(20);
-      expect(percent).toBeLessThan(35);
+      expect(percent).toBeGreaterThan(LEAST_PERCENT);
+      expect(percent).toBeLessThan(MOST_PERCENT);
       const after = nearest(await spotsNow(page), dragged);
-      expect(Math.hypot(after.x - dragged.x, after.y - dragged.y)).toBeLessThan(3);
+      expect(Math.hypot(after.x - dragged.x, after.y - dragged.y)).toBeLessThan(STAYS_PX);
     });
     await test.step('content out of view is pointed out and brought back', async () => {
       await hideButtons(page, false);
@@ -215,7 +224,7 @@ test(
       await hideButtons(page, true);
       await hold(cdp, { yaw: 170, pitch: -25 }, 'upright');
       const spots = await spotsNow(page);
-      expect(Math.min(...spots.map(({ x }) => Math.abs(x - PHONE.width / 2)))).toBeLessThan(4);
+      expect(Math.min(...spots.map(({ x }) => Math.abs(x - PHONE.width / 2)))).toBeLessThan(MIDDLE_PX);
     });
 
     await context.close();

@@ -16,6 +16,11 @@ import { type ConsoleGuard, expect, test } from '../support/test';
 import { PHONE, type Viewer, expectState, launchWithArgs, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
+/** A drag of 120 px moves the content by at least this much. */
+const DRAGGED_PX = 40;
+/** Time of the clip by which it certainly plays, s. */
+const PLAYS_S = 0.2;
+
 const MOTION_REFUSED = `if (self.DeviceOrientationEvent) {
   DeviceOrientationEvent.requestPermission = () => Promise.resolve('denied');
 }`;
@@ -155,7 +160,7 @@ test(
         const before = await firstSpot();
         const cdp = await context.newCDPSession(page);
         await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 315, y: 420 } }]);
-        await expect.poll(async () => (await firstSpot()).x).toBeGreaterThan(before.x + 40);
+        await expect.poll(async () => (await firstSpot()).x).toBeGreaterThan(before.x + DRAGGED_PX);
       },
     });
   },
@@ -252,7 +257,7 @@ test(
       act: async (viewer) => {
         await expectState(viewer, 'tracking');
         await expectWay(viewer, 'no-camera');
-        await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(0.2);
+        await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(PLAYS_S);
         await expect(viewer.frame.getByText(DESCRIPTION)).toBeVisible();
       },
     });

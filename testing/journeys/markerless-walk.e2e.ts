@@ -8,6 +8,9 @@ import { expect, test } from '../support/test';
 import { PHONE, expectState, viewerOf } from '../support/viewer';
 import { coverCamera, onPicture, onWindow, openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
 
+/** Fewest pictures by which a walk can be judged. */
+const LEAST_PICTURES = 20;
+
 /** The content: a flat disc on the floor. */
 const RADIUS_M = 0.12;
 /** Largest distance of the disc from its true place, as a share of the window's width, and the share of the pictures in which it holds. */
@@ -83,7 +86,7 @@ test('content stays on its point of the floor while the visitor walks, turns wit
       errors.push({ picture, error });
     }
     await walking;
-    expect(errors.length, 'pictures that show the content’s place').toBeGreaterThan(20);
+    expect(errors.length, 'pictures that show the content’s place').toBeGreaterThan(LEAST_PICTURES);
     const held = errors.filter(({ error }) => error < MAX_ERROR).length / errors.length;
     const worst = errors.sort((a, b) => b.error - a.error).slice(0, 3);
     const told = worst.map(({ picture, error }) => `${(100 * error).toFixed(2)}% in picture ${picture}`).join(', ');

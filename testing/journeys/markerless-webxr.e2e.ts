@@ -16,6 +16,12 @@ import { THOROUGH } from '../support/thorough';
 
 /** Content may be off its place by this much, m. */
 const TOLERANCE_M = 0.01;
+/** Unit vectors may differ by this length. */
+const TOLERANCE_UNIT = 0.001;
+/** Distances by which drags of 60 px to the right, 40 px up and 80 px to the right move the content at least, m. */
+const [DRAGGED_RIGHT_M, DRAGGED_UP_M, DRAGGED_FAR_M] = [0.1, 0.05, 0.1];
+/** Fingers that spread from 90 to 270 px enlarge the content at least by this factor: the first px are slop. */
+const SPREAD = 1.5;
 const EYE: [number, number, number] = [0, ROOM.eyeHeight, 0];
 /** Initial view. Real phones align y with gravity; the emulated one takes its attitude at the start as level. */
 const LEVEL: [number, number, number] = [0, ROOM.eyeHeight, -1];
@@ -137,8 +143,8 @@ test('a model is placed where the visitor points, stays there on a walk, and can
   await expectState(viewer, 'tracking');
   await expectContentAt(viewer, SPOT);
   const placed = await phone.contentInRoom();
-  expect(distance(placed?.facing ?? [], [0, 0, 1])).toBeLessThan(0.001);
-  expect(distance(placed?.up ?? [], [0, 1, 0])).toBeLessThan(0.001);
+  expect(distance(placed?.facing ?? [], [0, 0, 1])).toBeLessThan(TOLERANCE_UNIT);
+  expect(distance(placed?.up ?? [], [0, 1, 0])).toBeLessThan(TOLERANCE_UNIT);
   await expectToStayOnWalk(viewer, SPOT);
 
   await frame.getByTestId('ar-place-again').click();
@@ -181,7 +187,7 @@ test(
         const expected = [SPOT[0] + (x ?? 0), elementAt(position, 1), SPOT[2] + (z ?? 0)];
         expect(distance(position, expected), `${item} from ${from.join()}`).toBeLessThan(TOLERANCE_M);
         expect(elementAt(up, 1)).toBeGreaterThan(0);
-        expect(Math.hypot(elementAt(up, 0), elementAt(up, 2))).toBeLessThan(0.001);
+        expect(Math.hypot(elementAt(up, 0), elementAt(up, 2))).toBeLessThan(TOLERANCE_UNIT);
       }
     }
     // The camera's axis goes through the middle of the card, which is therefore in the middle of the screen.
@@ -220,7 +226,7 @@ test(
     await expectState(viewer, 'tracking');
     await expectContentAt(viewer, onWall);
     const hung = await phone.contentInRoom();
-    expect(distance(hung?.facing ?? [], [0, 0, 1])).toBeLessThan(0.001);
+    expect(distance(hung?.facing ?? [], [0, 0, 1])).toBeLessThan(TOLERANCE_UNIT);
     await expectToStayOnWalk(viewer, onWall);
     // The visitor's choice to mute is kept.
     expect(await videoState(viewer)).toMatchObject({ paused: false, muted: true });
@@ -230,8 +236,8 @@ test(
     await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 255, y: 380 } }]);
     await phone.pictures(3);
     const dragged = await phone.contentInRoom();
-    expect(dragged?.position[0] ?? 0).toBeGreaterThan(onWall[0] + 0.1);
-    expect(dragged?.position[1] ?? 0).toBeGreaterThan(onWall[1] + 0.05);
+    expect(dragged?.position[0] ?? 0).toBeGreaterThan(onWall[0] + DRAGGED_RIGHT_M);
+    expect(dragged?.position[1] ?? 0).toBeGreaterThan(onWall[1] + DRAGGED_UP_M);
     expect(Math.abs((dragged?.position[2] ?? 0) - ROOM.wallZ)).toBeLessThan(TOLERANCE_M);
     await viewer.context.close();
   },
@@ -252,7 +258,7 @@ test(
     await moveFingers(cdp, [{ from: { x: 195, y: 420 }, to: { x: 275, y: 420 } }]);
     await phone.pictures(3);
     const dragged = await phone.contentInRoom();
-    expect(dragged?.position[0] ?? 0).toBeGreaterThan(0.1);
+    expect(dragged?.position[0] ?? 0).toBeGreaterThan(DRAGGED_FAR_M);
     expect(Math.abs(dragged?.position[1] ?? 1)).toBeLessThan(TOLERANCE_M);
     // The content gets a new XRAnchor there.
     await page.waitForTimeout(400);
@@ -264,7 +270,7 @@ test(
       { from: { x: 240, y: 420 }, to: { x: 330, y: 420 } },
     ]);
     await expect(size).not.toHaveText('100 %');
-    expect((await phone.contentInRoom())?.scale).toBeGreaterThan(1.5 * (before?.scale ?? 1));
+    expect((await phone.contentInRoom())?.scale).toBeGreaterThan(SPREAD * (before?.scale ?? 1));
     await size.click();
     await expect(size).toHaveText('100 %');
     await expect(size).toHaveAccessibleName('100 %, đang ở cỡ thật');

@@ -8,6 +8,11 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
+/** Standard deviation of a channel, 0..255, that a picture of a single colour does not reach. */
+const SOMETHING_TO_SEE = 5;
+/** Width by which a preview is told from an empty picture. */
+const LEAST_PREVIEW_PX = 100;
+
 const NO_WEBGL = `{
   const real = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -30,7 +35,7 @@ test(
     const address = await pictureOf();
     const picture = await (await page.request.get(address ?? '')).body();
     const { channels } = await sharp(picture).stats();
-    expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something to see').toBeGreaterThan(5);
+    expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something to see').toBeGreaterThan(SOMETHING_TO_SEE);
 
     const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
     consoleGuard.watch(context);
@@ -40,7 +45,9 @@ test(
     await viewer.start.click();
     const shown = viewer.frame.locator('.preview-picture');
     await expect(shown).toHaveAttribute('src', `${address}/preview`);
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(LEAST_PREVIEW_PX);
     await expect(viewer.frame.getByText('Trình duyệt này không vẽ được mô hình 3D')).toBeVisible();
     await context.close();
   },

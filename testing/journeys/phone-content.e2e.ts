@@ -15,6 +15,9 @@ import { expectState, viewerOf } from '../support/viewer';
 import { openWizard } from '../support/wizard';
 import { THOROUGH } from '../support/thorough';
 
+/** Levels of 0..255 by which a colour may change in KTX2 and in JPEG. */
+const MOST_COLOUR_ERROR = 40;
+
 test.beforeEach(async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL ?? '');
 });
@@ -167,7 +170,7 @@ test(
       const [x, y] = [4 * (block % 2) + 2, 4 * Math.floor(block / 2) + 2];
       const at = 3 * (8 * y + x);
       for (const channel of [0, 1, 2])
-        expect(Math.abs(elementAt(data, at + channel) - elementAt(colour, channel))).toBeLessThan(40);
+        expect(Math.abs(elementAt(data, at + channel) - elementAt(colour, channel))).toBeLessThan(MOST_COLOUR_ERROR);
     }
 
     await page.goto(`/view/ar/${shareId}`);

@@ -5,6 +5,9 @@ import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft, stage
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
+/** Least distance by which the model is moved to the right, in widths of the picture. */
+const MOVED = 0.05;
+
 /** The project as a visitor without its owner's session gets it. */
 async function asStranger(browser: Browser, origin: string, { shareId }: Project): Promise<PublicProject> {
   const context = await browser.newContext({ baseURL: origin });
@@ -18,7 +21,7 @@ async function asStranger(browser: Browser, origin: string, { shareId }: Project
 
 async function expectArranged(browser: Browser, origin: string, project: Project): Promise<void> {
   const [scene] = (await asStranger(browser, origin, project)).scene?.scenes ?? [];
-  expect(scene?.items[0]?.position[0]).toBeGreaterThan(0.05);
+  expect(scene?.items[0]?.position[0]).toBeGreaterThan(MOVED);
   expect(scene?.items[0]?.rotation[1]).toBe(15);
   expect(scene?.button).toMatchObject({ label: 'Learn more', action: { do: 'leave', href: 'https://shop.vn/' } });
 }

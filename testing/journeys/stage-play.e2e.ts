@@ -5,6 +5,11 @@ import { expectDrawn, openStage, projectToArrange, saveScenes, stageCanvas } fro
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
+/** Width by which a card can be measured. */
+const LEAST_CARD_PX = 50;
+/** Share of its width that a card has left when it is seen from the side, after a drag of 160 px. */
+const FROM_THE_SIDE = 0.6;
+
 async function tapOn(page: Page, find: typeof magentaBox): Promise<void> {
   let box: Awaited<ReturnType<typeof magentaBox>> = null;
   await expect.poll(async () => (box = await find(await page.screenshot()))).not.toBeNull();
@@ -67,7 +72,7 @@ test(
       return { width: right - left, height: bottom - top };
     };
     const before = await card();
-    expect(before.width).toBeGreaterThan(50);
+    expect(before.width).toBeGreaterThan(LEAST_CARD_PX);
     const { x, y, height } = (await stageCanvas(page).boundingBox()) ?? { x: 0, y: 0, height: 0 };
     await page.mouse.click(x + 40, y + height - 40);
     expect(await card()).toEqual(before);
@@ -81,7 +86,7 @@ test(
     // The same drag goes on.
     await page.mouse.move(x + 200, y + height - 40, { steps: 5 });
     await page.mouse.up();
-    await expect.poll(async () => (await card()).width / before.width).toBeLessThan(0.6);
+    await expect.poll(async () => (await card()).width / before.width).toBeLessThan(FROM_THE_SIDE);
     await view.selectOption('wall');
     await expect.poll(card).toEqual(before);
   },

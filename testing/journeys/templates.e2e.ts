@@ -9,6 +9,9 @@ import { openStage } from '../support/stage';
 import { createAndReturn } from '../support/wizard';
 import { THOROUGH } from '../support/thorough';
 
+/** Time in which a clip that plays against the user's wish would have begun. */
+const STILL_FOR_MS = 500;
+
 test(
   'the gallery shows eight templates, filters them by the address, and loads content only when it plays',
   THOROUGH,
@@ -59,7 +62,7 @@ test(
     const play = card.getByRole('button', { name: 'Show Opening Night in motion' });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await card.hover();
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(STILL_FOR_MS);
     await expect(clip).toHaveCount(0);
     await play.press('Enter');
     await expect(play).toHaveAttribute('aria-pressed', 'true');

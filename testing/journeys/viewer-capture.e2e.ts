@@ -11,6 +11,13 @@ import { expect, test } from '../support/test';
 import { expectState, PHONE, SOFTWARE_GL_NOTE, type Viewer, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
+/** Least length of a clip that is ended when its clock shows two seconds, s. */
+const LEAST_CLIP_S = 1.5;
+/** Longest time for which a clip shows one picture. */
+const LONGEST_GAP_S = 1;
+/** Opus stores silence in a few bytes. */
+const LEAST_SOUND_BYTES_PER_S = 3000;
+
 /** A share sheet that keeps the names and types of what it got, and no microphone that could be asked for. */
 const SHARE_SHEET = `{
   window.shared = [];
@@ -109,10 +116,9 @@ test('a visitor records a clip with the sound of the content, and saves it where
   const bytes = await capturedBytes(frame);
   const clip = await readClip(bytes);
   expect(clip).toMatchObject({ width: 640, height: 480, codec: 'avc', soundCodec: 'opus' });
-  expect(clip.durationS).toBeGreaterThan(1.5);
-  expect(clip.longestGapS).toBeLessThan(1);
-  // Opus stores silence in a few bytes.
-  expect(clip.soundBytesPerS).toBeGreaterThan(3000);
+  expect(clip.durationS).toBeGreaterThan(LEAST_CLIP_S);
+  expect(clip.longestGapS).toBeLessThan(LONGEST_GAP_S);
+  expect(clip.soundBytesPerS).toBeGreaterThan(LEAST_SOUND_BYTES_PER_S);
   // The version and the two times of the header of the movie.
   const header = bytes.subarray(bytes.indexOf('mvhd') + 4);
   expect([...header.subarray(4, header[0] === 1 ? 20 : 12)].every((byte) => byte === 0)).toBe(true);

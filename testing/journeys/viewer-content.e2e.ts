@@ -14,6 +14,11 @@ import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
 
+/** Fewest pixels that a drawn model changes. */
+const DRAWN_PX = 3000;
+/** Least mean red of a lit ball of red metal, 0..255; an unlit one is black. */
+const LIT = 110;
+
 const picture = fixturePath('pictures/harbour.jpg');
 
 let camera: StillCamera;
@@ -52,7 +57,7 @@ for (const { model, decoder } of [
       await viewer.page.goto(`/view/ar/${project.shareId}`);
       await viewer.start.click();
       await expectState(viewer, 'tracking');
-      expect(await drawnPixels(viewer)).toBeGreaterThan(3000);
+      expect(await drawnPixels(viewer)).toBeGreaterThan(DRAWN_PX);
       expect([...decoders]).toEqual(decoder ? [decoder] : []);
       await context.close();
     },
@@ -80,7 +85,7 @@ test('a model of bare metal, the default material of glTF, is not black', THOROU
     .extract({ left: PHONE.width / 2 - 10, top: Math.round(PHONE.height * 0.52) - 10, width: 20, height: 20 })
     .stats()
     .then(({ channels }) => channels);
-  expect(middle?.mean).toBeGreaterThan(110);
+  expect(middle?.mean).toBeGreaterThan(LIT);
   await expectAccessible(viewer.page);
   await viewer.frame.getByTestId('ar-info').click();
   await expect(viewer.frame.getByRole('dialog')).toBeVisible();

@@ -1,3 +1,4 @@
+import { defaultFocalLengthPx } from '@anchora/ar-runtime/camera/cover-fit';
 import { cameraNumber } from '@anchora/ar-runtime/camera/learned-lenses';
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
@@ -9,6 +10,9 @@ import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { expectState, launchWithArgs, PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
+
+/** Focal length of the other camera, as learned before, in picture widths. */
+const LEARNED_FOCAL = 0.7;
 
 /** A camera with a lamp, which records the constraints applied to it. */
 const LAMP = `{
@@ -124,15 +128,15 @@ test(
     });
     expect(ids).toHaveLength(2);
     const other = ids.find((id) => id !== first.deviceId) ?? '';
-    const lens = [[cameraNumber({ deviceId: other }, size), Math.floor(Date.now() / 86_400_000), 0.7]];
+    const lens = [[cameraNumber({ deviceId: other }, size), Math.floor(Date.now() / 86_400_000), LEARNED_FOCAL]];
     await page.evaluate((kept) => localStorage.setItem('learned-lenses', kept), JSON.stringify(lens));
 
     await frame.getByRole('button', { name: 'Dùng camera khác' }).click({ timeout: 30_000 });
     await expect.poll(async () => (await settings()).deviceId).toBe(other);
     await expectState(viewer, 'scanning');
     const focalLengths = await frame.locator('html').evaluate(() => window.focalLengths);
-    expect(focalLengths?.at(0)).toBeCloseTo(0.85 * size.width);
-    expect(focalLengths?.at(-1)).toBeCloseTo(0.7 * size.width);
+    expect(focalLengths?.at(0)).toBeCloseTo(defaultFocalLengthPx(size.width, size.height));
+    expect(focalLengths?.at(-1)).toBeCloseTo(LEARNED_FOCAL * size.width);
     await browser.close();
   },
 );

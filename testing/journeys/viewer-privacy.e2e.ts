@@ -13,6 +13,9 @@ import { THOROUGH } from '../support/thorough';
 import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 import { type SeenRequest, watchNetwork, type WatchedNetwork } from '../support/watched-network';
 
+/** Time for requests that tracking itself would cause. */
+const TRACKED_FOR_MS = 1500;
+
 /** Requests that a visitor's browser may send, with the largest body that each call needs. */
 const ALLOWED: { method: string; path: RegExp; query?: RegExp; maxBodyBytes?: number }[] = [
   { method: 'GET', path: /^\/(view\/ar\/[\w-]+|check)$/ },
@@ -122,7 +125,7 @@ test('while the viewer finds a picture and makes a photo and a clip, no camera d
   await expectState(viewer, 'ready');
   await viewer.start.click();
   await expectState(viewer, 'tracking');
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(TRACKED_FOR_MS);
   await expectState(viewer, 'tracking');
   const kept = () => page.evaluate(() => localStorage.getItem('learned-lenses') ?? '');
   await expect.poll(kept, { timeout: 60_000 }).toMatch(/^\[\[\d+,\d+,\d\.\d+\]\]$/);

@@ -19,6 +19,21 @@ import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewe
 /** Angle between the camera's axis and the normal of a picture that lies on a table. */
 const TABLE_DEG = 50;
 const TURNED = { yaw: 5, pitch: 4 };
+/** A card that lies, seen at 50° to its normal, is at most this high, in its widths. */
+const LYING = 0.85;
+/** Factors by which a card that stands up is higher at least, and one that lies again at most. */
+const [HIGHER, AS_HIGH] = [1.1, 1.05];
+/** The foot of a standing card is on the middle of the picture, up to this much. */
+const FOOT_PX = 12;
+const LEAST_CARD_PX = 60;
+/** Shares of its width that a card has left after a drag of 60 px, while it is docked and in a room. */
+const [TURNED_DOCKED, TURNED_IN_ROOM] = [0.8, 0.95];
+/** Largest distance of a held scene from its true place, as a share of the window's width. */
+const MAX_ERROR = 0.02;
+/** Distance on the screen by which a phone's turn moves a held scene at least, more than it may be off. */
+const MOVED_PX = 40;
+/** Place of the picture on the table, as a share of the window's height. */
+const PICTURE_V = 0.55;
 
 const film = useFilming();
 
@@ -65,7 +80,7 @@ test(
           ]),
         ],
       }),
-      { path: stillPath({ size: 0.5, v: 0.55, pitchDeg: -TABLE_DEG }), durationS: 1, chromium: CHROMIUM_PATH },
+      { path: stillPath({ size: 0.5, v: PICTURE_V, pitchDeg: -TABLE_DEG }), durationS: 1, chromium: CHROMIUM_PATH },
     );
     consoleGuard.watch(context);
     const { page } = viewer;
@@ -75,20 +90,20 @@ test(
     await viewer.start.click();
     await expectState(viewer, 'tracking');
     const lying = await heightShare(page);
-    expect(lying).toBeLessThan(0.85);
+    expect(lying).toBeLessThan(LYING);
 
     await tapCard(page);
-    await expect.poll(() => heightShare(page)).toBeGreaterThan(1.1 * lying);
+    await expect.poll(() => heightShare(page)).toBeGreaterThan(HIGHER * lying);
     // The card's top is farther from the table than its foot, which stands on the middle of the picture.
     const { top, bottom } = await boxOn(page);
-    expect(bottom).toBeLessThan(0.55 * PHONE.height + 12);
-    expect(bottom - top).toBeGreaterThan(60);
+    expect(bottom).toBeLessThan(PICTURE_V * PHONE.height + FOOT_PX);
+    expect(bottom - top).toBeGreaterThan(LEAST_CARD_PX);
 
     await tapCard(page);
-    await expect.poll(() => heightShare(page)).toBeLessThan(1.05 * lying);
+    await expect.poll(() => heightShare(page)).toBeLessThan(AS_HIGH * lying);
     // The phone looks down on the same picture, which therefore lies on a table.
     await hold(cdp, { yaw: 0, pitch: TABLE_DEG - 90 }, 'upright');
-    await expect.poll(() => heightShare(page)).toBeGreaterThan(1.1 * lying);
+    await expect.poll(() => heightShare(page)).toBeGreaterThan(HIGHER * lying);
   },
 );
 
@@ -151,7 +166,7 @@ test('a tap shows where a link leads, a lost scene is held or docked, and words 
   await page.mouse.down();
   await page.mouse.move(x + 60, y, { steps: 6 });
   await page.mouse.up();
-  await expect.poll(async () => widthOf(await boxOn(page))).toBeLessThan(0.8 * widthOf(docked));
+  await expect.poll(async () => widthOf(await boxOn(page))).toBeLessThan(TURNED_DOCKED * widthOf(docked));
   const words = frame.getByRole('button', { name: 'Thực đơn' });
   await words.focus();
   await page.keyboard.press('Enter');
@@ -204,8 +219,8 @@ test(
         const { x, y } = middleOf(await boxOn(page));
         return Math.hypot(x - (expected?.x ?? 0), y - (expected?.y ?? 0));
       })
-      .toBeLessThan(0.02 * PHONE.width);
-    expect(Math.hypot((expected?.x ?? 0) - held.x, (expected?.y ?? 0) - held.y)).toBeGreaterThan(40);
+      .toBeLessThan(MAX_ERROR * PHONE.width);
+    expect(Math.hypot((expected?.x ?? 0) - held.x, (expected?.y ?? 0) - held.y)).toBeGreaterThan(MOVED_PX);
     await frame.getByTestId('ar-sound').click();
     await expect.poll(() => sound.evaluate((element: HTMLAudioElement) => element.muted)).toBe(true);
   },
@@ -249,7 +264,7 @@ test('a scene of a project without a picture is shown without three.js, turns an
   await page.mouse.down();
   await page.mouse.move(x + 60, y, { steps: 6 });
   await page.mouse.up();
-  await expect.poll(async () => widthOf(await boxOn(page))).toBeLessThan(0.95 * (right - left));
+  await expect.poll(async () => widthOf(await boxOn(page))).toBeLessThan(TURNED_IN_ROOM * (right - left));
   expect(loaded.filter((url) => /scene-kit|(?<!\/api\/)beacon/.test(url))).toEqual([]);
 });
 

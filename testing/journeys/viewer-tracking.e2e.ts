@@ -13,6 +13,13 @@ import { type ConsoleGuard, expect, test } from '../support/test';
 import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
+/** Fewest magenta pixels of a model that is drawn. */
+const DRAWN_PX = 1000;
+/** Time of the video by which it certainly plays, s. */
+const PLAYS_S = 0.2;
+/** Time in which a video that plays on would be found out. */
+const PAUSED_FOR_MS = 300;
+
 /** Largest allowed error of the drawn model's centre, as a share of the screen's width. */
 const MAX_ERROR_SHARE = 0.02;
 const LANDSCAPE_CAMERA = { width: 640, height: 480 };
@@ -123,7 +130,7 @@ test(
       expect(await countMagenta(await viewer.page.screenshot())).toBe(0);
       await expect(viewer.frame.getByTestId('ar-hint')).toBeVisible();
       await expectState(viewer, 'tracking');
-      expect(await countMagenta(await viewer.page.screenshot())).toBeGreaterThan(1000);
+      expect(await countMagenta(await viewer.page.screenshot())).toBeGreaterThan(DRAWN_PX);
     } finally {
       await browser.close();
     }
@@ -161,13 +168,13 @@ test(
       await expect(sound).toContainText('🔊');
       const first = await videoState(viewer);
       expect(first).toMatchObject({ paused: false, muted: false });
-      await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(first.timeS + 0.2);
+      await expect.poll(async () => (await videoState(viewer)).timeS).toBeGreaterThan(first.timeS + PLAYS_S);
 
       await expectState(viewer, 'scanning');
       await expect(sound).toBeHidden();
       const lost = await videoState(viewer);
       expect(lost.paused).toBe(true);
-      await viewer.page.waitForTimeout(300);
+      await viewer.page.waitForTimeout(PAUSED_FOR_MS);
       expect((await videoState(viewer)).timeS).toBe(lost.timeS);
 
       await expectState(viewer, 'tracking');
