@@ -74,6 +74,8 @@ export class ImageSession {
   private state: ArState = 'boot';
   private run: Run | null = null;
   private size = { width: 0, height: 0 };
+  /** Whether the page is in the background. */
+  private hidden = false;
   /** Focal length that was last stored for the next visit, px of the camera's picture; 0 before. */
   private keptFocalPx = 0;
 
@@ -128,6 +130,7 @@ export class ImageSession {
   /** Pauses while the page is hidden. */
   suspend(): void {
     const { run } = this;
+    this.hidden = true;
     if (!run || (this.state !== 'scanning' && this.state !== 'tracking')) return;
     run.stopWatching();
     this.presence.end();
@@ -138,6 +141,7 @@ export class ImageSession {
 
   resume(): void {
     const { run } = this;
+    this.hidden = false;
     if (!run || this.state !== 'suspended') return;
     this.clearTimers(run);
     if (run.camera?.track.readyState === 'live') {
@@ -278,6 +282,8 @@ export class ImageSession {
     const { facingMode } = run.camera.track.getSettings();
     const { width: w, height: h } = this.size;
     this.options.emit({ t: 'started', way: 'image', video: facingMode ? { w, h, facing: facingMode } : { w, h } });
+    // The page was hidden while the camera was opened, and a hidden page gets no pictures.
+    if (this.hidden) this.suspend();
   }
 
   /** Tells the tracker the present size of the camera's pictures; the projection follows with the poses. */

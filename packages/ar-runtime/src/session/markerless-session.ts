@@ -141,7 +141,7 @@ export class MarkerlessSession implements PlacingActions {
     const driver = run?.driver;
     if (!run?.pausedFrom || !driver) return;
     driver.resume().then(
-      () => this.current(run, driver) && this.unpause(run),
+      () => this.current(run, driver) && this.back(run),
       (error: unknown) => this.current(run, driver) && this.lost(run, error),
     );
   }
@@ -300,6 +300,12 @@ export class MarkerlessSession implements PlacingActions {
     this.setState(run.pausedFrom);
     run.pausedFrom = null;
     if (run.placed && !run.stilled) void this.player?.play();
+  }
+
+  private back(run: Run): void {
+    this.unpause(run);
+    // The page was hidden again while the way came back.
+    if (this.hidden) this.suspend();
   }
 
   private ended(run: Run, end: WayEnd): void {
