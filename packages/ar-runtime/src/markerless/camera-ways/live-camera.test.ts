@@ -13,9 +13,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function camera(userAgent: string, getUserMedia: () => Promise<unknown>): LiveCamera {
+function camera(
+  userAgent: string,
+  getUserMedia: () => Promise<unknown>,
+  video: Partial<HTMLVideoElement> = {},
+): LiveCamera {
   vi.stubGlobal('navigator', { userAgent, mediaDevices: { getUserMedia } });
-  return new LiveCamera({} as HTMLVideoElement, () => undefined);
+  return new LiveCamera(video as HTMLVideoElement, () => undefined);
+}
+
+/** An element that shows a stream at once. */
+function shownVideo() {
+  return Object.assign(new EventTarget(), {
+    videoWidth: 640,
+    videoHeight: 480,
+    play: async (): Promise<void> => undefined,
+  });
 }
 
 test('an app that never shows the prompt is given up, a browser is waited for', async () => {
@@ -43,6 +56,33 @@ test('a camera that is granted after the visitor has left is switched off', asyn
   late.close();
   await vi.advanceTimersByTimeAsync(1000);
   expect(track.stop).toHaveBeenCalled();
+});
+
+test('two returns to the page, the first of them unanswered, open one camera', async () => {
+  const track = Object.assign(new EventTarget(), { stop: vi.fn(), label: '' });
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
+  const ask = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve(stream), 1000)));
+  const live = camera('Chrome/141', ask, shownVideo());
+  const returns = [live.resume(), live.resume()];
+  await vi.advanceTimersByTimeAsync(1000);
+  await Promise.all(returns);
+  expect(ask).toHaveBeenCalledOnce();
+  live.close();
+});
+
+test('a return that is still waiting for its picture when the visitor leaves starts no timer', async () => {
+  const track = Object.assign(new EventTarget(), { stop: () => undefined, label: '', readyState: 'live' });
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
+  const video = shownVideo();
+  const live = camera('Chrome/141', async () => stream, video);
+  await live.open();
+  live.suspend();
+  video.play = () => new Promise((resolve) => setTimeout(resolve, 100));
+  const returned = live.resume();
+  live.close();
+  await vi.advanceTimersByTimeAsync(100);
+  await returned;
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test.each([

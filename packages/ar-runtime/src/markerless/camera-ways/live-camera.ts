@@ -24,6 +24,8 @@ const LOSSES: Record<CameraErrorReason, WayLoss> = {
 export class LiveCamera {
   private readonly closing = new AbortController();
   private camera: OpenCamera | null = null;
+  /** A request without an answer yet. A second one beside it would open a camera that nothing closes. */
+  private opening: Promise<void> | null = null;
   private hiddenTimer: ReturnType<typeof setTimeout> | undefined;
   private stallTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -33,23 +35,9 @@ export class LiveCamera {
   ) {}
 
   /** @throws WayUnavailable with the reason. */
-  async open(): Promise<void> {
-    const { signal } = this.closing;
-    const asking = new AbortController();
-    signal.addEventListener('abort', () => asking.abort(signal.reason), { signal: asking.signal });
-    const isInApp = detectInAppBrowser(navigator.userAgent) !== null;
-    const timer = isInApp ? setTimeout(() => asking.abort(new CameraError('silent')), IN_APP_SILENCE_MS) : undefined;
-    try {
-      // If the prompt is never shown, it is never answered either.
-      this.camera = await Promise.race([openCamera(this.video, asking.signal), aborted(asking.signal)]);
-    } catch (cause) {
-      throw new WayUnavailable(cause instanceof CameraError ? LOSSES[cause.reason] : 'unsupported', { cause });
-    } finally {
-      clearTimeout(timer);
-    }
-    // A camera that ends while the page is hidden is requested again when the page is shown.
-    this.camera.track.addEventListener('ended', () => !this.hiddenTimer && this.onLost('camera-busy'), { signal });
-    this.watch();
+  open(): Promise<void> {
+    this.opening ??= this.request().finally(() => (this.opening = null));
+    return this.opening;
   }
 
   /** Called when the page is hidden. */
@@ -68,13 +56,33 @@ export class LiveCamera {
     }
     // Some phones pause the element without an event.
     await this.video.play().catch(() => undefined);
-    this.watch();
+    // It may have been closed meanwhile.
+    if (this.camera) this.watch();
   }
 
   close(): void {
     clearTimeout(this.hiddenTimer);
     this.closing.abort(new DOMException('The camera is not needed any more', 'AbortError'));
     this.release();
+  }
+
+  private async request(): Promise<void> {
+    const { signal } = this.closing;
+    const asking = new AbortController();
+    signal.addEventListener('abort', () => asking.abort(signal.reason), { signal: asking.signal });
+    const isInApp = detectInAppBrowser(navigator.userAgent) !== null;
+    const timer = isInApp ? setTimeout(() => asking.abort(new CameraError('silent')), IN_APP_SILENCE_MS) : undefined;
+    try {
+      // If the prompt is never shown, it is never answered either.
+      this.camera = await Promise.race([openCamera(this.video, asking.signal), aborted(asking.signal)]);
+    } catch (cause) {
+      throw new WayUnavailable(cause instanceof CameraError ? LOSSES[cause.reason] : 'unsupported', { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+    // A camera that ends while the page is hidden is requested again when the page is shown.
+    this.camera.track.addEventListener('ended', () => !this.hiddenTimer && this.onLost('camera-busy'), { signal });
+    this.watch();
   }
 
   private release(): void {
