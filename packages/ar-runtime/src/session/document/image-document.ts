@@ -71,8 +71,9 @@ export class ImageDocument extends ShownDocument implements SessionDocument {
     if (!targets.some(({ surface }) => surface) && !scenes.some(({ whenLost }) => whenLost === 'hold'))
       return undefined;
     const { startDocumentWorker } = await import('./document-worker');
+    // The visitor may have stopped meanwhile, or stopped and started again.
+    this.worker?.end();
     this.worker = startDocumentWorker(this.document);
-    // The visitor may have stopped meanwhile.
     if (this.started) this.tell();
     else this.worker.end();
     return this.worker.worker;
