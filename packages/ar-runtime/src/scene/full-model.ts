@@ -92,9 +92,8 @@ async function replaceWithFull(
   renderer.domElement.addEventListener('webglcontextlost', () => lost.abort(), { signal: lost.signal });
   try {
     const full = await parseModel(await download(fullUrl, { signal: lost.signal }), renderer);
-    await prepare(full.root, model.holder, renderer);
-    lost.signal.throwIfAborted();
-    if (model.isDisposed) {
+    await prepare(full.root, model.holder, renderer).catch(() => lost.abort());
+    if (model.isDisposed || lost.signal.aborted) {
       disposeTree(full.root);
       return true;
     }
@@ -112,6 +111,9 @@ async function replaceWithFull(
   } catch {
     // The light model is shown, which is enough.
     return true;
+  } finally {
+    // Ends the listening.
+    lost.abort();
   }
 }
 
