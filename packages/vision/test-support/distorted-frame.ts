@@ -5,6 +5,9 @@ import type { Gray } from '../src/types';
 /** Px around a frame that its distorted view may show. */
 const MARGIN_PX = 160;
 
+/** Steps of the fixed-point iteration that inverts the distortion of one px. */
+const INVERSION_STEPS = 12;
+
 /** The camera of the picture from which `distortedFrame` takes a frame. */
 export const cameraAround = ({ width, height, f }: Camera): Camera =>
   createCamera(width + 2 * MARGIN_PX, height + 2 * MARGIN_PX, f);
@@ -28,7 +31,7 @@ function sourcesOf(camera: Camera, k1: number): Float32Array {
     const y = Math.floor(i / width);
     let u = x;
     let v = y;
-    for (let step = 0; step < 12; step++) {
+    for (let step = 0; step < INVERSION_STEPS; step++) {
       const [shownX, shownY] = distortedPoint(camera, k1, u, v);
       u += x - shownX;
       v += y - shownY;

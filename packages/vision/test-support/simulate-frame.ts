@@ -84,6 +84,7 @@ function makeOccluder(
 }
 
 const noiseSource = createRandom(2024);
+/** The length is prime, so that rows do not repeat each other. */
 const NOISE = Float32Array.from({ length: 65_521 }, () => noiseSource.gaussian());
 
 function expose(

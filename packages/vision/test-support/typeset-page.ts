@@ -10,7 +10,9 @@ const MARGIN_PX = 80;
 /** Height of a small letter, and distance of the lines; px. */
 const LETTER_PX = 13;
 const LINE_PX = 35;
+/** Gray levels of the print and of the paper. */
 const INK = 15;
+const PAPER = 245;
 const STROKE_PX = 2.6;
 const LETTERS = 26;
 const WORDS = 220;
@@ -34,7 +36,7 @@ interface Font {
  * letters and words, as pages of one book do, and differ in what they say.
  */
 export function typesetPage(font: number, seed: number): Gray {
-  const canvas = createCanvas(WIDTH_PX, HEIGHT_PX, 245);
+  const canvas = createCanvas(WIDTH_PX, HEIGHT_PX, PAPER);
   const { letters, words } = makeFont(createRandom(font * 977 + 5));
   const random = createRandom(seed * 7907 + 3);
   for (let y = MARGIN_PX; y < HEIGHT_PX - MARGIN_PX; y += LINE_PX) {
@@ -88,5 +90,5 @@ function paintStroke(canvas: Canvas, { x, y, width, height, round }: Stroke, lef
   }
   paintEllipse(canvas, shape, INK);
   const inner = { ...shape, width: shape.width - 2 * STROKE_PX, height: shape.height - 2 * STROKE_PX };
-  paintEllipse(canvas, inner, 245);
+  paintEllipse(canvas, inner, PAPER);
 }

@@ -10,8 +10,8 @@ export const DETAIL_SIZE_PX = 512;
 const SIDE_STEP_PX = 16;
 
 /**
- * The picture that the tracker works with: area-averaged to a geometric mean of at most 384 px, with sides that are
- * multiples of 16 px if the picture allows it. Pictures are never enlarged. The exact aspect ratio is kept by the
+ * The picture that the tracker works with: area-averaged to a geometric mean of at most `sizePx`, with sides that are
+ * multiples of `SIDE_STEP_PX` if the picture allows it. Pictures are never enlarged. The exact aspect ratio is kept by the
  * source size beside it.
  *
  * @param sizePx largest geometric mean of the sides, px.

@@ -4,6 +4,9 @@ import type { Random } from './random';
 const OCTAVES = 7;
 const COARSEST_CELLS = 3;
 const COARSEST_LEVEL = 70;
+/** Number of blocks, and the largest share of the frame's width that their sides take; most are much smaller. */
+const BLOCKS = 120;
+const LARGEST_BLOCK = 0.2;
 /** Strength of an octave over that of the one before: natural pictures have nearly as much contrast in fine detail. */
 const PERSISTENCE = 0.8;
 
@@ -18,9 +21,9 @@ export function makeBackdrop(width: number, height: number, random: Random): Flo
   for (let y = 0, p = 0; y < height; y++) {
     for (let x = 0; x < width; x++, p++) plane[p] = base + slope * (x / width - 0.5);
   }
-  for (let i = 0; i < 120; i++) {
-    const w = Math.ceil(width * 0.2 * random.next() ** 2) + 2;
-    const h = Math.ceil(width * 0.2 * random.next() ** 2) + 2;
+  for (let i = 0; i < BLOCKS; i++) {
+    const w = Math.ceil(width * LARGEST_BLOCK * random.next() ** 2) + 2;
+    const h = Math.ceil(width * LARGEST_BLOCK * random.next() ** 2) + 2;
     const left = random.below(width);
     const top = random.below(height);
     const level = random.between(0, 255);

@@ -11,6 +11,11 @@ export interface MipMap {
   levels: { width: number; height: number; data: Float32Array }[];
 }
 
+/** A level with a shorter side than this is not halved again, px. */
+const SMALLEST_LEVEL_PX = 16;
+/** A coarser level that would count for less than this is not read. */
+const LEAST_SHARE = 0.02;
+
 export function createMipMap(image: Gray): MipMap {
   let level: MipMap['levels'][number] = {
     width: image.width,
@@ -18,7 +23,7 @@ export function createMipMap(image: Gray): MipMap {
     data: Float32Array.from(image.data),
   };
   const levels = [level];
-  while (Math.min(level.width, level.height) > 16) {
+  while (Math.min(level.width, level.height) > SMALLEST_LEVEL_PX) {
     level = halve(level);
     levels.push(level);
   }
@@ -69,7 +74,7 @@ function sampleMipMap(mips: MipMap, x: number, y: number): number {
   const { level, share } = footprint;
   const scale = 1 / (1 << level);
   const near = sample(mips.levels[level], (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5);
-  if (share < 0.02) return near;
+  if (share < LEAST_SHARE) return near;
   const half = scale / 2;
   const far = sample(mips.levels[level + 1], (x + 0.5) * half - 0.5, (y + 0.5) * half - 0.5);
   return near + (far - near) * share;

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { blankPicture, makePicture } from '../../test-support/pictures';
 import { areaResize } from '../image/area-resize';
-import { storedImage } from '../image/stored-image';
+import { DETAIL_SIZE_PX, STORED_SIZE_PX, storedImage } from '../image/stored-image';
 import { compileTarget, compiledFromImage } from './compile-target';
 
-test('keeps the exact source size and stores at most a geometric mean of 384 px', () => {
+test('keeps the exact source size and stores a picture of the size for tracking', () => {
   const compiled = compileTarget(makePicture('photo', 1, 1001, 517), { name: 'a' });
   expect([compiled.width, compiled.height, compiled.name]).toEqual([1001, 517, 'a']);
-  expect(Math.sqrt(compiled.image.width * compiled.image.height)).toBeLessThanOrEqual(384);
+  expect(Math.sqrt(compiled.image.width * compiled.image.height)).toBeLessThanOrEqual(STORED_SIZE_PX);
   expect(compiled.image.width % 16).toBe(0);
   expect(compiled.image.height % 16).toBe(0);
   expect(compiled.score).toBeNaN();
 });
 
-test('keeps a finer picture of at most a geometric mean of 512 px, from which the stored one is made', () => {
+test('keeps a finer picture of the size for detail, from which the stored one is made', () => {
   const { image, detail } = compileTarget(makePicture('photo', 1, 1001, 517));
   if (!detail) throw new Error('expected a finer picture, got none');
-  expect(Math.sqrt(detail.width * detail.height)).toBeLessThanOrEqual(512);
+  expect(Math.sqrt(detail.width * detail.height)).toBeLessThanOrEqual(DETAIL_SIZE_PX);
   expect(detail.width).toBeGreaterThan(1.3 * image.width);
   expect([detail.width % 16, detail.height % 16]).toEqual([0, 0]);
   const again = compiledFromImage(detail, 1001, 517);

@@ -63,6 +63,7 @@ function matchFeatures(a: FrontalFeatures, b: FrontalFeatures): Matches {
   return out;
 }
 
+/** Distances to the corners of b; more than describeFrontal ever keeps. */
 const distances = new Uint16Array(1024);
 
 /**
