@@ -93,6 +93,8 @@ export interface OpenedVisit {
   ticket: string | null;
 }
 
+/** Lengths outside of which no ticket is looked at. */
+const TICKET_LENGTHS = { min: 20, max: 1024 };
 const elapsedMs = z.number().int().min(0).max(PAGE_TICKET_LIFETIME_MS);
 
 /**
@@ -100,7 +102,7 @@ const elapsedMs = z.number().int().min(0).max(PAGE_TICKET_LIFETIME_MS);
  * from the issue of the ticket.
  */
 export const beaconSchema = z.object({
-  ticket: z.string().min(20).max(1024),
+  ticket: z.string().min(TICKET_LENGTHS.min).max(TICKET_LENGTHS.max),
   started: elapsedMs.optional(),
   allowed: elapsedMs.optional(),
   found: elapsedMs.optional(),

@@ -9,6 +9,9 @@ import { workspaceQuerySchema } from './workspaces';
 export const BACKUP_INTERVALS = ['day', 'week'] as const;
 export type BackupInterval = (typeof BACKUP_INTERVALS)[number];
 
+const MAX_ENDPOINT_LENGTH = 300;
+/** Far below the 1024 bytes of a whole key, to which the name of a copy is added. */
+const MAX_PREFIX_LENGTH = 200;
 /** Characters that S3 servers take in names without encoding them. */
 const PREFIX = /^(?:[\w.-]+\/)*[\w.-]*$/;
 
@@ -17,7 +20,7 @@ const backupSettingsSchema = z.object({
   endpoint: z
     .string(fault('backup-endpoint-invalid'))
     .trim()
-    .max(300, fault('backup-endpoint-invalid'))
+    .max(MAX_ENDPOINT_LENGTH, fault('backup-endpoint-invalid'))
     .regex(/^https?:\/\/[^\s?#@\\]+$/, fault('backup-endpoint-invalid')),
   region: z
     .string(fault('backup-region-invalid'))
@@ -31,7 +34,7 @@ const backupSettingsSchema = z.object({
   prefix: z
     .string(fault('backup-prefix-invalid'))
     .trim()
-    .max(200, fault('backup-prefix-invalid'))
+    .max(MAX_PREFIX_LENGTH, fault('backup-prefix-invalid'))
     .regex(PREFIX, fault('backup-prefix-invalid'))
     .refine((prefix) => !/(^|\/)\.{1,2}(\/|$)/.test(prefix), fault('backup-prefix-invalid'))
     .transform((prefix) => (prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`)),

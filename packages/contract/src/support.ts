@@ -10,6 +10,9 @@ export type SupportState = (typeof SUPPORT_STATES)[number];
 /** Actions of the people who run the site, of which the user is notified. */
 export type SupportEvent = 'answered' | 'closed';
 
+/** Pictures are uploads of their user, whose addresses are short. */
+const MAX_IMAGE_ADDRESS_LENGTH = 200;
+
 /** The code of `/check`, in the spelling that the page shows; signs that look alike are those of the code. */
 const deviceCodeSchema = z
   .string(fault('support-code-invalid'))
@@ -27,7 +30,7 @@ const messageFields = {
   /** Addresses of uploaded pictures. */
   images: z
     .array(
-      z.string(fault('file-address-invalid')).max(200, fault('file-address-invalid')),
+      z.string(fault('file-address-invalid')).max(MAX_IMAGE_ADDRESS_LENGTH, fault('file-address-invalid')),
       fault('file-address-invalid'),
     )
     .max(MAX_SUPPORT_IMAGES, fault('support-images-too-many', { max: MAX_SUPPORT_IMAGES }))

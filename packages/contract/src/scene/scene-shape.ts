@@ -15,6 +15,7 @@ import { RANGES } from './ranges';
 import { colourSchema, creatorText, fileIdSchema, flagSchema, idSchema, numberFrom, oneOf } from './scene-fields';
 
 const [minPeriod, maxPeriod] = RANGES.turnPeriodS;
+const MAX_CLIP_INDEX = 999;
 const nameSchema = creatorText(MAX_SCENE_NAME_LENGTH);
 const coordinateSchema = numberFrom(...RANGES.coordinate);
 const angleSchema = numberFrom(...RANGES.angle);
@@ -101,7 +102,11 @@ export const itemSchema = z.discriminatedUnion(
       kind: z.literal('model'),
       file: fileIdSchema,
       /** Index of the animation that plays; null for no animation. */
-      clip: z.int(fault('scene-invalid')).min(0, fault('scene-invalid')).max(999, fault('scene-invalid')).nullable(),
+      clip: z
+        .int(fault('scene-invalid'))
+        .min(0, fault('scene-invalid'))
+        .max(MAX_CLIP_INDEX, fault('scene-invalid'))
+        .nullable(),
       loop: oneOf(['repeat', 'once', 'bounce']),
       speed: numberFrom(...RANGES.speed),
     }),
