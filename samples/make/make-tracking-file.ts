@@ -1,15 +1,14 @@
+import { LEAST_GOOD_TRACKING_SCORE } from '@anchora/contract/limits';
 import { decode } from '@anchora/vision';
 import { buildTrackingFile } from '../../apps/server/src/jobs/build-tracking-file';
 import { ensureKernels } from '../../packages/vision/wasm/build-kernels.mjs';
-
-/** Tracking score, 0..1, that every sample must reach, because samples should track well for every visitor. */
-const LEAST_SCORE = 0.8;
 
 /**
  * Makes the tracking file in the same way as the server, in a child process: the decoder forbids all other formats in
  * its process.
  *
- * @throws Error if the picture's tracking score is below LEAST_SCORE.
+ * @throws Error if the picture's tracking score is below `LEAST_GOOD_TRACKING_SCORE`: samples should track well for every
+ * visitor.
  */
 export async function makeTrackingFile(picture: Uint8Array, name: string): Promise<Uint8Array> {
   await ensureKernels();
@@ -19,7 +18,7 @@ export async function makeTrackingFile(picture: Uint8Array, name: string): Promi
   if (!target) throw new Error(`${name} was compiled, but the result holds no target`);
   const { score } = target;
   console.log(`${name}: tracking score ${score.toFixed(2)}`);
-  if (score < LEAST_SCORE)
-    throw new Error(`${name} has a tracking score of ${score}; at least ${LEAST_SCORE} is needed`);
+  if (score < LEAST_GOOD_TRACKING_SCORE)
+    throw new Error(`${name} has a tracking score of ${score}; at least ${LEAST_GOOD_TRACKING_SCORE} is needed`);
   return answer.built;
 }

@@ -24,13 +24,16 @@ async function bundleStage(): Promise<string> {
 export async function takeModelPicture(studio: Studio, glb: Uint8Array, plan: ModelPlan): Promise<Buffer> {
   stage ??= bundleStage();
   const page = await studio.openPage(SIZE_PX, SIZE_PX);
-  await page.addScriptTag({ content: await stage });
-  const { timeS, azimuthRad, elevationRad } = plan;
-  const shot = { timeS, azimuthRad, elevationRad, sizePx: SIZE_PX };
-  const uri = await page.evaluate(([model, how]) => window.renderModel(model, how), [
-    Buffer.from(glb).toString('base64'),
-    shot,
-  ] as const);
-  await page.close();
-  return Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
+  try {
+    await page.addScriptTag({ content: await stage });
+    const { timeS, azimuthRad, elevationRad } = plan;
+    const shot = { timeS, azimuthRad, elevationRad, sizePx: SIZE_PX };
+    const uri = await page.evaluate(([model, how]) => window.renderModel(model, how), [
+      Buffer.from(glb).toString('base64'),
+      shot,
+    ] as const);
+    return Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
+  } finally {
+    await page.close();
+  }
 }

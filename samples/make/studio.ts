@@ -27,16 +27,21 @@ export class Studio {
   /** Renders one drawing as PNG. */
   async picture(drawing: Drawing, widthPx: number, heightPx: number): Promise<Buffer> {
     const page = await this.openPage(widthPx, heightPx);
-    const png = await show(page, drawing, 'png');
-    await page.close();
-    return png;
+    try {
+      return await show(page, drawing, 'png');
+    } finally {
+      await page.close();
+    }
   }
 
   /** Renders the pictures of a clip one after the other, as JPEG. */
   async *pictures(drawings: Iterable<Drawing>, widthPx: number, heightPx: number): AsyncGenerator<Buffer> {
     const page = await this.openPage(widthPx, heightPx);
-    for (const drawing of drawings) yield await show(page, drawing, 'jpeg');
-    await page.close();
+    try {
+      for (const drawing of drawings) yield await show(page, drawing, 'jpeg');
+    } finally {
+      await page.close();
+    }
   }
 
   /** Opens a blank page for content that renders itself. */
