@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -10,12 +10,12 @@ const ASKED_WITHIN_MS = 1000;
 
 it('asks no server any more after it was stopped in the middle of a question', async () => {
   let asked = 0;
-  let answer = (): void => undefined;
+  const held: ServerResponse[] = [];
   const node = createServer((_request, response) => {
     asked++;
     // The first question is answered at once, for the balancer to start; the second has to wait.
     if (asked === 1) response.end();
-    else answer = () => void response.end();
+    else held.push(response);
   });
   node.listen(0, '127.0.0.1');
   await once(node, 'listening');
@@ -23,7 +23,7 @@ it('asks no server any more after it was stopped in the middle of a question', a
     const balancer = await Balancer.start([`http://127.0.0.1:${(node.address() as AddressInfo).port}`]);
     await expect.poll(() => asked).toBe(2);
     await balancer.stop();
-    answer();
+    held.pop()?.end();
     await sleep(ASKED_WITHIN_MS);
     expect(asked).toBe(2);
   } finally {

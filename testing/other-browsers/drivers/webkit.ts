@@ -43,7 +43,12 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
   const stop = async () => rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   try {
     const probe = await open({ width: 800, height: 600 });
-    const version = await probe.version().finally(async () => probe.close());
+    let version: string;
+    try {
+      version = await probe.version();
+    } finally {
+      await probe.close();
+    }
     return { name: 'WebKitGTK', version, downloads, open, stop };
   } catch (error) {
     await stop();
@@ -65,22 +70,29 @@ class WebKitDriver implements Driver {
       stdio: ['ignore', 'ignore', process.env.BROWSERS_VERBOSE ? 'inherit' : 'ignore'],
       env: { ...process.env, HOME: home, XDG_CONFIG_HOME: path.join(home, '.config'), NO_AT_BRIDGE: '1' },
     });
-    let session: WebDriver | undefined;
     try {
       const address = `http://127.0.0.1:${port}`;
       await untilReady(address);
-      session = await new Builder()
+      const session = await new Builder()
         .usingServer(address)
         .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
         .build();
+      return await WebKitDriver.prepare(server, session, viewport);
+    } catch (error) {
+      server.kill('SIGTERM');
+      throw error;
+    }
+  }
+
+  private static async prepare(server: ChildProcess, session: WebDriver, viewport: Size): Promise<WebKitDriver> {
+    try {
       await session.manage().setTimeouts({ script: SCRIPT_TIMEOUT_MS, pageLoad: LOAD_TIMEOUT_MS });
       const driver = new WebKitDriver(server, session);
       await driver.resize(viewport);
       return driver;
     } catch (error) {
-      // The driver leaves its browser behind unless the session is ended.
-      await session?.quit().catch(() => undefined);
-      server.kill('SIGTERM');
+      // The server leaves its browser behind unless the session is ended.
+      await session.quit().catch(() => undefined);
       throw error;
     }
   }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { OpenCamera } from '../camera/open-camera';
 import type { FrameProject, ToShell } from '../protocol/messages';
 import { ImageSession } from './image-session';
 
@@ -36,7 +35,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   openCamera.mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve, GRANTED_AFTER_MS));
-    return { track, close: () => undefined } as unknown as OpenCamera;
+    return { track, close: () => undefined };
   });
 });
 afterEach(() => vi.useRealTimers());
