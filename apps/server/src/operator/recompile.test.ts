@@ -63,8 +63,9 @@ afterAll(() => testApp.close());
 
 const run = (...flags: string[]) => runCommand(testApp.deps, 'recompile', flags);
 
+const fieldOf = (px: number) => Math.floor(px / POOR_FIELD_PX);
+
 function checkerboard(width: number, height: number): Sharp {
-  const fieldOf = (px: number) => Math.floor(px / POOR_FIELD_PX);
   const isDark = (at: number) => (fieldOf(at % width) + fieldOf(at / width)) % 2 === 1;
   const data = Uint8Array.from({ length: width * height }, (_, at) => (isDark(at) ? 90 : 160));
   return sharp(data, { raw: { width, height, channels: 1 } }).toColourspace('srgb');
