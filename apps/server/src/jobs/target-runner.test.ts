@@ -34,7 +34,7 @@ async function target() {
 /** A runner whose pictures cannot be read, and the number of times that it has tried to. */
 function runnerWithout(error: Error) {
   const store = Object.create(testApp.deps.store) as ObjectStore;
-  const read = vi.fn(() => Promise.reject(error));
+  const read = vi.fn<ObjectStore['read']>().mockRejectedValue(error);
   store.read = read;
   const runner = startTargetRunner({ ...testApp.deps, store, onError: () => undefined });
   onTestFinished(() => runner.stop());
