@@ -8,6 +8,7 @@ import type { Gray } from '../types';
 import { ContentPlace } from './content-place';
 import { isDark } from './is-dark';
 import { MotionTrack } from './motion-track';
+import { MapCorrection } from './map-correction';
 import { MapGrower } from './map-grower';
 import { ShownPose } from './shown-pose';
 import { SurfaceFollower } from './surface-follower';
@@ -18,7 +19,7 @@ import { SurfaceMap } from './surface-map';
 import { PlaceDoubt } from './place-doubt';
 import { SteadyMotion } from './steady-motion';
 import { startOver } from './start-over';
-import { createWorldPose, heightOf, meetSurface } from './world-pose';
+import { createWorldPose, meetSurface } from './world-pose';
 import type {
   MotionSample,
   WorldReason,
@@ -41,11 +42,6 @@ const FAST_BLUR_PX = 8;
  * the claimed ones, content jumped nine times instead of seven on twelve walks of the world bench.
  */
 const DELAY_ERROR_MS = 12;
-/**
- * Share of the view's middle that patches must cover in the frame by which the map is changed: what lies beyond them is only extrapolated, with a wrong
- * lens. At the edge of a carpet's only patch, the camera came to stand 20 cm and 3.4° off.
- */
-const MIN_COVERED_TO_CHANGE = 0.3;
 /** Difference of the logarithms of two aspect ratios that rounding to whole px can explain. */
 const SAME_SHAPE = 0.02;
 /** Least share of the usual patches. */
@@ -73,6 +69,7 @@ class SurfaceTracker implements WorldTracker {
   readonly #map: SurfaceMap;
   readonly #locator: SurfaceLocator;
   readonly #grower: MapGrower;
+  readonly #correction: MapCorrection;
   readonly #shown = new ShownPose();
   readonly #steadyMotion = new SteadyMotion();
   readonly #doubt = new PlaceDoubt();
@@ -89,7 +86,6 @@ class SurfaceTracker implements WorldTracker {
   readonly #start = createWorldPose();
   readonly #level = createWorldPose();
   readonly #point = new Float64Array(3);
-  readonly #moved = createWorldPose();
 
   constructor(kernels: Kernels, options: Omit<WorldTrackerOptions, 'kernels'>) {
     this.#kernels = kernels;
@@ -99,6 +95,7 @@ class SurfaceTracker implements WorldTracker {
     this.#map = new SurfaceMap(kernels);
     this.#locator = new SurfaceLocator(this.#motion, this.#map);
     this.#grower = new MapGrower(this.#map, this.#locator);
+    this.#correction = new MapCorrection(this.#map, this.#locator, this.#lens);
     this.#view = this.#createView(camera);
     const cameraFromContent = new Float32Array(16);
     this.#result = { state: 'unplaced', cameraFromContent, isShown: false, f: camera.f, reason: undefined, tMs: 0 };
@@ -252,18 +249,9 @@ class SurfaceTracker implements WorldTracker {
   /** Learns the lens, and puts the map right once it is known to be made with a wrong one. */
   #learnLens(tMs: number): void {
     const { camera, follower } = this.#view;
-    const locator = this.#locator;
-    const turn = { attitude: locator.attitude, rate: this.#turnRate, tMs };
+    const turn = { attitude: this.#locator.attitude, rate: this.#turnRate, tMs };
     this.#lens.note(follower.sight, this.#map.first, camera, turn);
-    if (!this.#lens.isMapWrong || !locator.isFirm(follower)) return;
-    if (this.#map.coveredShare(locator.pose, camera) < MIN_COVERED_TO_CHANGE) return;
-    const pose = this.#moved;
-    const change = this.#lens.changeMap(camera, this.#content, locator.pose, pose);
-    if (!change) return;
-    this.#view.lens.f = camera.f = change.to.f;
-    this.#map.change(change, heightOf(change.to.start));
-    locator.move(pose);
-    this.#steadyMotion.stop();
+    if (this.#correction.apply(this.#view, this.#content)) this.#steadyMotion.stop();
   }
 
   /** Hides the content while its place is too uncertain. Over a floor that was never tracked, it stays in its direction. */
