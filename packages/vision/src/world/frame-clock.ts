@@ -1,6 +1,6 @@
 /* Set on 2026-11-23 with walks whose frames came up to 100 ms late, were dropped, or came twice. */
 
-/** Rate at which the usual time between frames is learned, and at which an irregular one is forgotten. */
+/** Rates per frame at which the usual time between frames is learned, and at which an irregular one is forgotten. */
 const LEARN_RATE = 0.1;
 const FORGET_RATE = 0.05;
 /** Frames are even up to this deviation, ms. */
