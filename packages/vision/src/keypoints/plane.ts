@@ -15,3 +15,13 @@ export const createPlane = (arena: Arena, width: number, height: number): Plane 
   width,
   height,
 });
+
+/** Brightness between four px of a picture, bilinear. */
+export function valueAt(data: Uint8Array, stride: number, u: number, v: number): number {
+  const left = Math.floor(u);
+  const top = Math.floor(v);
+  const at = top * stride + left;
+  const upper = data[at] + (data[at + 1] - data[at]) * (u - left);
+  const lower = data[at + stride] + (data[at + stride + 1] - data[at + stride]) * (u - left);
+  return upper + (lower - upper) * (v - top);
+}

@@ -1,3 +1,4 @@
+import { valueAt } from '../keypoints/plane';
 import { identity3, type Mat3, multiply3 } from '../geometry/mat3';
 import { downHalf } from '../kernels/down-half';
 import type { TrackingLevel, TrackingLevels } from '../target/tracking-levels';
@@ -108,12 +109,7 @@ function warp(data: Uint8Array, width: number, h: Mat3, out: Uint8Array): void {
       const w = 1 / (h[6] * column + h[7] * row + h[8]);
       const u = Math.max(0, Math.min(last, (h[0] * column + h[1] * row + h[2]) * w));
       const v = Math.max(0, Math.min(last, (h[3] * column + h[4] * row + h[5]) * w));
-      const left = u | 0;
-      const above = v | 0;
-      const at = above * width + left;
-      const top = data[at] + (data[at + 1] - data[at]) * (u - left);
-      const bottom = data[at + width] + (data[at + width + 1] - data[at + width]) * (u - left);
-      out[row * width + column] = top + (bottom - top) * (v - above) + 0.5;
+      out[row * width + column] = valueAt(data, width, u, v) + 0.5;
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { Camera } from '../geometry/camera';
-import type { Plane } from '../keypoints/plane';
+import { type Plane, valueAt } from '../keypoints/plane';
 import type { Gray } from '../types';
-import { meetSurface, toCamera, type WorldPose } from './world-pose';
+import { projectTo, Slopes } from './surface-equations';
+import { meetSurface, type WorldPose } from './world-pose';
 
 /** Where a patch lies on the surface. */
 export interface PatchSite {
@@ -38,7 +39,7 @@ const CELL_PX = 4;
 const MIN_TEXTURE = 1.1;
 
 const point = new Float64Array(3);
-const seen = new Float64Array(3);
+const seen = new Slopes(0);
 
 /**
  * The largest square of the surface around the point shown at a px of the frame that the frame shows whole.
@@ -64,10 +65,10 @@ function fits({ x, z, halfM, yawRad }: PatchSite, pose: WorldPose, camera: Camer
     const near = corner & 2 ? halfM : -halfM;
     if (!project(pose, camera, { x, z, yawRad }, right, near)) return false;
     const isInside =
-      seen[0] >= MARGIN_PX &&
-      seen[1] >= MARGIN_PX &&
-      seen[0] <= camera.width - 1 - MARGIN_PX &&
-      seen[1] <= camera.height - 1 - MARGIN_PX;
+      seen.atU >= MARGIN_PX &&
+      seen.atV >= MARGIN_PX &&
+      seen.atU <= camera.width - 1 - MARGIN_PX &&
+      seen.atV <= camera.height - 1 - MARGIN_PX;
     if (!isInside) return false;
   }
   return true;
@@ -86,12 +87,7 @@ function project(
   point[0] = x + cos * right + sin * near;
   point[1] = 0;
   point[2] = z - sin * right + cos * near;
-  toCamera(pose, point, seen);
-  if (seen[2] < 0.05) return false;
-  const perDepth = camera.f / seen[2];
-  seen[0] = seen[0] * perDepth + camera.cx;
-  seen[1] = seen[1] * perDepth + camera.cy;
-  return true;
+  return projectTo(pose, camera, point, seen);
 }
 
 /**
@@ -107,7 +103,7 @@ export function cutPicture(site: PatchSite, pose: WorldPose, camera: Camera, fra
     const near = ((2 * row + 1) / side - 1) * site.halfM;
     for (let column = 0; column < side; column++) {
       const right = ((2 * column + 1) / side - 1) * site.halfM;
-      if (project(pose, camera, site, right, near)) data[row * side + column] = sample(frame, seen[0], seen[1]);
+      if (project(pose, camera, site, right, near)) data[row * side + column] = sample(frame, seen.atU, seen.atV);
     }
   }
   const picture = { width: side, height: side, data };
@@ -117,14 +113,9 @@ export function cutPicture(site: PatchSite, pose: WorldPose, camera: Camera, fra
 }
 
 function sample({ data, stride, width, height }: Plane, u: number, v: number): number {
-  const column = Math.max(0, Math.min(width - 2, Math.floor(u)));
-  const row = Math.max(0, Math.min(height - 2, Math.floor(v)));
-  const right = Math.max(0, Math.min(1, u - column));
-  const down = Math.max(0, Math.min(1, v - row));
-  const at = row * stride + column;
-  const top = data[at] + (data[at + 1] - data[at]) * right;
-  const bottom = data[at + stride] + (data[at + stride + 1] - data[at + stride]) * right;
-  return top + (bottom - top) * down + 0.5;
+  const column = Math.max(0, Math.min(width - 1.001, u));
+  const row = Math.max(0, Math.min(height - 1.001, v));
+  return valueAt(data, stride, column, row) + 0.5;
 }
 
 /** Whether there is more than noise, which averages out over cells. */

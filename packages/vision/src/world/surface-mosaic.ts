@@ -1,5 +1,5 @@
 import type { Camera } from '../geometry/camera';
-import type { Plane } from '../keypoints/plane';
+import { valueAt } from '../keypoints/plane';
 import type { FramePyramid } from '../tracker/frame-pyramid';
 import type { Gray } from '../types';
 import { CellContrast, VIEW } from './cell-contrast';
@@ -92,7 +92,7 @@ export class SurfaceMosaic {
         const u = ((seen[0] + column * cellM * r[0]) * perDepth + camera.cx + 0.5) * scale - 0.5;
         const v = ((seen[1] + column * cellM * r[3]) * perDepth + camera.cy + 0.5) * scale - 0.5;
         const isInside = depth > MIN_DEPTH_M && u >= 0 && v >= 0 && u < plane.width - 1 && v < plane.height - 1;
-        this.#contrast.values[i] = isInside ? valueAt(plane, u, v) : Number.NaN;
+        this.#contrast.values[i] = isInside ? valueAt(plane.data, plane.stride, u, v) : Number.NaN;
       }
     }
     this.#contrast.normalise();
@@ -157,13 +157,4 @@ function meanAround({ width, height, data }: Gray, u: number, v: number, side: n
   let sum = 0;
   for (let y = top; y < top + side; y++) for (let x = left; x < left + side; x++) sum += data[y * width + x];
   return sum / (side * side);
-}
-
-function valueAt({ data, stride }: Plane, u: number, v: number): number {
-  const left = Math.floor(u);
-  const top = Math.floor(v);
-  const at = top * stride + left;
-  const upper = data[at] + (data[at + 1] - data[at]) * (u - left);
-  const lower = data[at + stride] + (data[at + stride + 1] - data[at + stride]) * (u - left);
-  return upper + (lower - upper) * (v - top);
 }
