@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expSo3 } from '../geometry/so3';
 import { ContentPlace } from './content-place';
 import { ShownPose } from './shown-pose';
-import { createWorldPose, distanceM } from './world-pose';
+import { createWorldPose, distanceM, toCamera } from './world-pose';
 
 /** Content 2 m before a camera that is not over it. */
 const content = new ContentPlace();
@@ -31,6 +31,24 @@ describe('a difference that is worked off', () => {
     shown.step(turned, 33, 500, content);
     expect(shown.isAtRest).toBe(true);
   });
+});
+
+test('content that the picture shows elsewhere is drawn there at once, and goes back by at most 4 px a frame', () => {
+  const shown = new ShownPose();
+  shown.goOn(at(0), at(0));
+  shown.moveContent(Float64Array.of(6, -8), 500, content);
+  const drawn = (): [number, number] => {
+    const seen = new Float64Array(3);
+    toCamera(shown.pose, [content.x, 0, content.z], seen);
+    return [(500 * seen[0]) / seen[2], (500 * seen[1]) / seen[2]];
+  };
+  shown.step(at(0), 33, 500, content);
+  // Of 10 px, 4 are worked off.
+  expect(drawn()[0]).toBeCloseTo(3.6, 0);
+  expect(drawn()[1]).toBeCloseTo(-4.8, 0);
+  shown.step(at(0), 67, 500, content);
+  shown.step(at(0), 100, 500, content);
+  expect(shown.isAtRest).toBe(true);
 });
 
 describe('after the camera was found again', () => {

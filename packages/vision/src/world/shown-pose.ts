@@ -5,7 +5,7 @@ import { copyWorldPose, createWorldPose, toCamera, type WorldPose } from './worl
 
 /** Largest correction per frame, px at the content. */
 const GLIDE_PX = 4;
-/** The same while the surface is out of sight and the place is a guess. */
+/** The same while the surface is out of sight, or its place is vague. */
 const BLIND_GLIDE_PX = 2;
 /** A correction beyond this is not shown as a movement: the content fades out at its old place and in at the new one. */
 const MAX_GLIDE_M = 0.1;
@@ -90,8 +90,23 @@ export class ShownPose {
     for (let i = 0; i < 3; i++) this.#offset[3 + i] = this.pose.position[i] - found.position[i];
   }
 
+  /** Turns the drawn camera so that the content is drawn elsewhere by this shift, px; the turn is worked off like every difference. */
+  moveContent(shift: Float64Array, f: number, content: ContentPlace): void {
+    const [point, drawn] = [this.#point, this.#drawn];
+    point[0] = content.x;
+    point[1] = 0;
+    point[2] = content.z;
+    toCamera(this.pose, point, drawn);
+    const x = drawn[0] / drawn[2];
+    const y = drawn[1] / drawn[2];
+    // A small turn (a, b, 0) moves what is seen at (x, y) by (b · (1 + x²) − a · x · y, b · x · y − a · (1 + y²)).
+    const k = 1 / (f * (1 + x * x + y * y));
+    this.#offset[0] += k * (shift[0] * x * y - shift[1] * (1 + x * x));
+    this.#offset[1] += k * (shift[0] * (1 + y * y) - shift[1] * x * y);
+  }
+
   /** Takes the place of the camera in a frame; `pose` is then the one to draw. */
-  step(camera: WorldPose, tMs: number, f: number, content: ContentPlace, isSeen = true): void {
+  step(camera: WorldPose, tMs: number, f: number, content: ContentPlace, isSure = true): void {
     const o = this.#offset;
     if (this.#leavesMs > -Infinity) {
       if (tMs < this.#leavesMs) return this.#apply(camera);
@@ -100,7 +115,7 @@ export class ShownPose {
     }
     this.#apply(camera);
     const px = this.#movedPx(camera, f, content);
-    const limitPx = isSeen ? GLIDE_PX : BLIND_GLIDE_PX;
+    const limitPx = isSure ? GLIDE_PX : BLIND_GLIDE_PX;
     const keep = px > limitPx ? 1 - limitPx / px : 0;
     for (let i = 0; i < 6; i++) o[i] *= keep;
     this.#apply(camera);

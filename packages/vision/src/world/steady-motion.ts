@@ -46,6 +46,8 @@ export class SteadyMotion {
   #covariance = 0;
   #isMoving = false;
   #lastPx = 0;
+  /** Standard deviation of the part that was believed last, px. */
+  deviationPx = 0;
 
   /** The surface is out of sight, or its places changed. */
   stop(): void {
@@ -69,6 +71,7 @@ export class SteadyMotion {
     const foundVar = few * (placePx * placePx + this.#lastPx * this.#lastPx);
     const expectedVar = EXPECTED_PX * EXPECTED_PX + turnPx * turnPx;
     const share = 1 / (1 + foundVar / expectedVar);
+    this.deviationPx = Math.sqrt(share * foundVar);
     turnTowards(pose, found.rotation, share);
     mix(pose.position, found.position, share);
     this.#lastPx = placePx;

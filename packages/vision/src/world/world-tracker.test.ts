@@ -59,6 +59,19 @@ describe('content on the floor', () => {
     expect(score.held).toBeGreaterThan(0.9);
   });
 
+  test(
+    'does not jump in a fast turn that begins before the delay of the pictures is known',
+    { tags: 'thorough' },
+    () => {
+      const walk = createWalk({ kind: 'turn', surface: 'boards', seed: 1, width: 320, height: 240, fps: 30 });
+      // The turn begins at 1.2 s.
+      const score = scoreWalk({ ...walk, frames: 60 }, worldWalker({ kernels: wasmKernels }));
+      expect(score.jumps).toBe(0);
+      expect(score.largestMoveCm).toBeLessThan(3);
+      expect(score.held).toBeGreaterThan(0.9);
+    },
+  );
+
   describe.each([
     ['rug', {}],
     ['terrazzo', { tags: 'thorough' }],

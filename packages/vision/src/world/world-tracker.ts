@@ -10,6 +10,7 @@ import { isDark } from './is-dark';
 import { MotionTrack } from './motion-track';
 import { MapCorrection } from './map-correction';
 import { MapGrower } from './map-grower';
+import { PictureShift } from './picture-shift';
 import { ShownPose } from './shown-pose';
 import { SurfaceFollower } from './surface-follower';
 import { SurfaceLens } from './surface-lens';
@@ -42,6 +43,17 @@ const FAST_BLUR_PX = 8;
  * the claimed ones, content jumped nine times instead of seven on twelve walks of the world bench.
  */
 const DELAY_ERROR_MS = 12;
+/**
+ * Standard deviations while the surface is out of sight: of the gyroscope's turn, as a share of it, with an assumed focal length and in turns that begin; and
+ * of the velocity, m/s.
+ */
+const BLIND_TURN_SHARE = 0.15;
+const BLIND_M_PER_S = 0.3;
+/** From this standard deviation on, px, a place is too vague to go to it as fast as to a sure one. */
+const VAGUE_PX = 2.5;
+/** Content follows the picture from this standard deviation of its movement on, px of the frame, and by as much as this one allows. */
+const LEAST_SHIFT_PX = 1;
+const MOST_SHIFT_PX = 12;
 /** Difference of the logarithms of two aspect ratios that rounding to whole px can explain. */
 const SAME_SHAPE = 0.02;
 /** Least share of the usual patches. */
@@ -74,6 +86,7 @@ class SurfaceTracker implements WorldTracker {
   readonly #steadyMotion = new SteadyMotion();
   readonly #doubt = new PlaceDoubt();
   readonly #content = new ContentPlace();
+  readonly #pictureShift = new PictureShift();
   readonly #lens = new SurfaceLens();
   readonly #result: WorldResult;
   #view: SurfaceView & { lens: Camera };
@@ -143,6 +156,7 @@ class SurfaceTracker implements WorldTracker {
     this.#map.clear();
     this.#view.follower.forget();
     this.#shown.reset();
+    this.#pictureShift.forget();
     this.#steadyMotion.stop();
     this.#doubt.settle();
     this.#locator.isTracking = this.#isPlaced = false;
@@ -158,6 +172,7 @@ class SurfaceTracker implements WorldTracker {
     this.#map.moveTo(this.#kernels);
     this.#view = this.#createView(camera);
     this.#lens.forgetViews();
+    this.#pictureShift.forget();
     if (f !== undefined) this.#lens.trustAssumed();
     const stretch = Math.log((width * before.height) / (height * before.width));
     if (Math.abs(stretch) > SAME_SHAPE) this.#locator.reshape();
@@ -224,7 +239,12 @@ class SurfaceTracker implements WorldTracker {
     if (this.#map.size === 0) this.#grower.cutAhead(this.#view, tMs);
     const distanceM = this.#content.distanceM(pose);
     this.#judge(elapsedMs, distanceM, tMs);
-    this.#shown.step(pose, tMs, this.#view.camera.f, this.#content, located === 'followed');
+    const isShown = this.#shown.isShownAt(tMs);
+    if (isShown) this.#followPicture(located, distanceM);
+    const isSure = located === 'followed' && this.#steadyMotion.deviationPx < VAGUE_PX;
+    this.#shown.step(pose, tMs, this.#view.camera.f, this.#content, isSure);
+    if (isShown) this.#pictureShift.keep(this.#view.frame, this.#shown.pose);
+    else this.#pictureShift.forget();
   }
 
   /** Shows at once how the camera moved; what may be an error of the place, or a correction, is worked off. */
@@ -244,6 +264,23 @@ class SurfaceTracker implements WorldTracker {
     this.#steadyMotion.stop();
     if (located === 'by-gyroscope') this.#shown.goOn(expected, pose);
     else this.#shown.correct(expected, pose, tMs);
+  }
+
+  /** Moves the content as the picture around it moved, where neither the place nor the sensors tell exactly how the camera did. */
+  #followPicture(located: Located, distanceM: number): void {
+    const { camera } = this.#view;
+    const deviationPx = located === 'followed' ? this.#steadyMotion.deviationPx : this.#blindDeviationPx(distanceM);
+    if (deviationPx < LEAST_SHIFT_PX) return;
+    const { readout } = this.#view.follower.tracker;
+    const expected = { deviationPx: Math.min(MOST_SHIFT_PX, deviationPx), readout };
+    if (!this.#pictureShift.measure(this.#view, this.#shown.pose, this.#content, expected)) return;
+    this.#shown.moveContent(this.#pictureShift.shift, camera.f, this.#content);
+  }
+
+  /** Standard deviation of the content's movement in a frame whose place is only expected, px. */
+  #blindDeviationPx(distanceM: number): number {
+    const { turnRad, stepMs } = this.#locator;
+    return this.#view.camera.f * Math.hypot(BLIND_TURN_SHARE * turnRad, (BLIND_M_PER_S * stepMs) / 1000 / distanceM);
   }
 
   /** Learns the lens, and puts the map right once it is known to be made with a wrong one. */

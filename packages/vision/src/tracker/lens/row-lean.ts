@@ -31,7 +31,8 @@ export class RowLean {
   /** Prior for fits; undefined while a target is too slow to lean. */
   prior: LeanPrior | undefined;
   readonly #prior: LeanPrior = { meanX: 0, meanY: 0, deviation: 0 };
-  #readout = USUAL_READOUT;
+  /** Share of the frame time between the first row and the last, as far as it is known. */
+  readout = USUAL_READOUT;
   #variance = USUAL_VARIANCE;
   /** Motion of the target to which the prior belongs, px per frame. */
   #right = 0;
@@ -67,8 +68,8 @@ export class RowLean {
     const motionPx = Math.sqrt(right * right + down * down);
     if (motionPx < MIN_MOTION_PX) return;
     const prior = this.#prior;
-    prior.meanX = (this.#readout * right) / height;
-    prior.meanY = (this.#readout * down) / height;
+    prior.meanX = (this.readout * right) / height;
+    prior.meanY = (this.readout * down) / height;
     prior.deviation = (Math.sqrt(this.#variance + KNOWN_VARIANCE) * motionPx) / height;
     this.prior = prior;
     this.#right = right;
@@ -89,7 +90,7 @@ export class RowLean {
     const heldShare = (leanHeld[0] * x * x + 2 * leanHeld[1] * x * y + leanHeld[2] * y * y) / motion2;
     const noise = heldShare * KNOWN_VARIANCE + (1 - heldShare) * MEASURED_VARIANCE;
     const gain = this.#variance / (this.#variance + noise);
-    this.#readout = Math.max(0, Math.min(1, this.#readout + gain * (measured - this.#readout)));
+    this.readout = Math.max(0, Math.min(1, this.readout + gain * (measured - this.readout)));
     this.#variance *= 1 - gain * (1 - heldShare);
   }
 }
