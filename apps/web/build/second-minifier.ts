@@ -22,7 +22,7 @@ export function secondMinifier(): Plugin {
             mangle: true,
             // One statement each instead of one long expression: longer, but it compresses better.
             // Further passes may shorten what earlier ones have left.
-            compress: { passes: 3, sequences: false, join_vars: false },
+            compress: { passes: 4, sequences: false, join_vars: false },
             format: { comments: false },
           });
           if (compressedBytes(code) < compressedBytes(file.code)) file.code = code;
