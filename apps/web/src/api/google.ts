@@ -1,3 +1,4 @@
+import { cutTo } from '@anchora/contract/cut-to';
 import { MAX_USERNAME_LENGTH } from '@anchora/contract/limits';
 import type { GoogleLink } from '@anchora/contract/account';
 import { PLACEHOLDER_EMAIL_DOMAIN } from '@anchora/contract/placeholder-email';
@@ -124,7 +125,7 @@ function emailOf({ email, uid }: GoogleAccount): string {
 export function generatedUsername(email: string): string {
   const suffix = `_${Math.floor(Math.random() * 10_000)}`;
   const localPart = email.split('@', 1)[0] ?? '';
-  return localPart.slice(0, MAX_USERNAME_LENGTH - suffix.length) + suffix;
+  return cutTo(localPart, MAX_USERNAME_LENGTH - suffix.length) + suffix;
 }
 
 /** The server's message, or the body's text if it is not the API's own JSON (a proxy's error page). */

@@ -1,4 +1,5 @@
 import { UsdzError, type UsdzFailure, type UsdzReport, type UsdzStage } from '@anchora/ar-runtime/usdz/usdz-report';
+import { cutTo } from '@anchora/contract/cut-to';
 import { MAX_FILE_NAME_LENGTH } from '@anchora/contract/limits';
 import { Store } from '../store/store';
 import { isAbort } from '../uploads/upload-error';
@@ -127,5 +128,5 @@ const EXTENSION = '.usdz';
 /** The model's file name with the extension .usdz. */
 function usdzName(modelName: string): string {
   const stem = modelName.replace(/\.[^.]*$/, '') || 'model';
-  return stem.slice(0, MAX_FILE_NAME_LENGTH - EXTENSION.length) + EXTENSION;
+  return cutTo(stem, MAX_FILE_NAME_LENGTH - EXTENSION.length) + EXTENSION;
 }

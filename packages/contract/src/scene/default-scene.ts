@@ -1,3 +1,4 @@
+import { cutTo } from '../cut-to';
 import { MAX_SCENE_NAME_LENGTH } from '../limits';
 import type { ContentType, ProjectType } from '../projects';
 import { cleanCreatorText } from './creator-text';
@@ -82,12 +83,6 @@ export function defaultScene(project: PlainProject): SceneDocument {
   };
 }
 
-/** The name is cut between characters, so that no half of a surrogate pair remains. */
 function shortened(projectName: string): string {
-  let name = '';
-  for (const character of cleanCreatorText(projectName, 'one')) {
-    if (name.length + character.length > MAX_SCENE_NAME_LENGTH) break;
-    name += character;
-  }
-  return name.trim();
+  return cutTo(cleanCreatorText(projectName, 'one'), MAX_SCENE_NAME_LENGTH).trim();
 }

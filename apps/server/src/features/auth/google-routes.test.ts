@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
+import { MAX_DISPLAY_NAME_LENGTH } from '@anchora/contract/limits';
 import type { User } from '@anchora/contract/users';
 import { createGoogleTokens, TEST_GOOGLE, type GoogleTokens } from '../../../test-support/google-tokens';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
@@ -54,6 +55,14 @@ describe('Google sign-in', () => {
       .client()
       .post('/api/login', { username: 'first_123', password: 'chosen by the client' });
     expect(byPassword.statusCode).toBe(401);
+  });
+
+  it('takes the name of the Google account over by the rule for names that people type, cut between characters', async () => {
+    const shorter = 'x'.repeat(MAX_DISPLAY_NAME_LENGTH - 1);
+    const claims = { sub: 'long-name', email: 'long-name@example.com', name: `\u202E${shorter}🎷` };
+    const idToken = await tokens.sign(claims);
+    const made = await testApp.client().post('/api/register-with-firebase', { idToken, username: 'long_name' });
+    expect(made.json<User>().displayName).toBe(shorter);
   });
 
   it('creates one account for two simultaneous registrations, and another username if the name is taken', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { cutTo } from '@anchora/contract/cut-to';
 import { MAX_DISPLAY_NAME_LENGTH, MAX_USERNAME_LENGTH } from '@anchora/contract/limits';
+import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import type { FirebaseRegister } from '@anchora/contract/users';
 import { googleUid } from '../../accounts/account-uid';
 import type { GoogleIdentity } from '../../accounts/google-token';
@@ -54,7 +56,7 @@ export class GoogleService {
     for (let attempt = 0; attempt < USERNAME_TRIES; attempt++) {
       const base = wanted.username.normalize('NFC');
       const username = attempt === 0 ? base : withNumber(base);
-      const displayName = wanted.displayName || identity.name?.slice(0, MAX_DISPLAY_NAME_LENGTH) || username;
+      const displayName = wanted.displayName || nameOf(identity) || username;
       try {
         const { created, released } = await this.insert(identity, username, displayName, wanted.takesAddress ?? false);
         this.tellReleased(released);
@@ -127,5 +129,10 @@ export class GoogleService {
 /** The name with a random number behind it, cut so that it is not too long. */
 function withNumber(name: string): string {
   const suffix = `_${Math.floor(Math.random() * NAME_NUMBERS)}`;
-  return name.slice(0, MAX_USERNAME_LENGTH - suffix.length) + suffix;
+  return cutTo(name, MAX_USERNAME_LENGTH - suffix.length) + suffix;
+}
+
+/** The name of the Google account, by the rule for names that people type here; empty if it has none. */
+function nameOf({ name }: GoogleIdentity): string {
+  return cutTo(cleanCreatorText(name ?? '', 'one'), MAX_DISPLAY_NAME_LENGTH).trim();
 }

@@ -15,4 +15,9 @@ describe('qrFileName', () => {
     expect(qrFileName('///')).toBe('project-qr');
     expect(qrFileName('x'.repeat(500))).toBe(`${'x'.repeat(MAX_STEM_LENGTH)}-qr`);
   });
+
+  it('is cut between characters', () => {
+    const shorter = 'x'.repeat(MAX_STEM_LENGTH - 1);
+    expect(qrFileName(`${shorter}🎷`)).toBe(`${shorter}-qr`);
+  });
 });

@@ -1,3 +1,5 @@
+import { cutTo } from '@anchora/contract/cut-to';
+
 /** UTF-16 units of the name that are kept: three bytes each at most, while file systems take 255 bytes. */
 export const MAX_STEM_LENGTH = 80;
 
@@ -7,7 +9,6 @@ export function qrFileName(projectName: string): string {
     .normalize('NFC')
     .replace(/[\p{C}\\/:*?"<>|.]+/gu, ' ')
     .trim()
-    .replace(/\s+/g, '-')
-    .slice(0, MAX_STEM_LENGTH);
-  return `${plain || 'project'}-qr`;
+    .replace(/\s+/g, '-');
+  return `${cutTo(plain, MAX_STEM_LENGTH) || 'project'}-qr`;
 }

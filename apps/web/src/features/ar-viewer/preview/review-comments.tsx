@@ -7,7 +7,7 @@ import { shownMessage } from '../../../api/http-client';
 import { locale } from '../../../texts/language';
 import { preview } from '../../../texts/preview';
 import { buttonClass } from '../../../ui/buttons/button-style';
-import { cutTo } from '../../../ui/wording/cut-to';
+import { cutTo } from '@anchora/contract/cut-to';
 
 const texts = preview.comments;
 

@@ -3,7 +3,7 @@ import { MAX_SCENE_NAME_LENGTH } from '@anchora/contract/limits';
 import type { Scene, SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
 import { changeScene } from './edit-document';
 import { moveBy } from './item-edits';
-import { cutTo } from '../../../ui/wording/cut-to';
+import { cutTo } from '@anchora/contract/cut-to';
 
 /** Offset of a copy from its original, widths or metres. */
 const COPY_OFFSET = 0.05;

@@ -1,6 +1,6 @@
 import { stage } from '../../../texts/stage';
 import type { SelectOption } from '../../../ui/fields/select-field';
-import { cutTo } from '../../../ui/wording/cut-to';
+import { cutTo } from '@anchora/contract/cut-to';
 
 const texts = stage.panel;
 /** Longer names are cut, because a file may contain names of any length. */

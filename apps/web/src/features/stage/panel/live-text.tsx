@@ -1,4 +1,4 @@
-import { cutTo } from '../../../ui/wording/cut-to';
+import { cutTo } from '@anchora/contract/cut-to';
 import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import { useState } from 'react';
 import { TextArea } from '../../../ui/fields/text-area';
