@@ -1,5 +1,7 @@
 import type { Document, Primitive } from '@gltf-transform/core';
 import { getSceneVertexCount, VertexCountMethod } from '@gltf-transform/functions';
+import { cutTo } from '@anchora/contract/cut-to';
+import { cleanCreatorText } from '@anchora/contract/scene/creator-text';
 import type { ContentFigures } from '@anchora/contract/variants';
 
 /** Factor for the mipmaps that the GPU keeps of each texture. */
@@ -40,7 +42,7 @@ export function figuresOf(document: Document): Omit<ContentFigures, 'bytes'> {
   };
 }
 
-/** Names are only shown to the creator; longer ones are cut. */
+/** Characters of a name that are kept; it is only shown to the creator. */
 const MAX_NAME_LENGTH = 60;
 
 function heaviestOf(document: Document): ContentFigures['heaviest'] {
@@ -56,7 +58,12 @@ function heaviestOf(document: Document): ContentFigures['heaviest'] {
     bytes: mesh.listPrimitives().reduce((sum, part) => sum + bytesOfPart(part), 0),
   }));
   const [heaviest] = [...textures, ...meshes].toSorted((a, b) => b.bytes - a.bytes);
-  return heaviest && { ...heaviest, name: heaviest.name.slice(0, MAX_NAME_LENGTH) };
+  return heaviest && { ...heaviest, name: shownName(heaviest.name) };
+}
+
+/** A model may name its parts as it likes; a column of JSON takes neither U+0000 nor half a surrogate pair. */
+function shownName(name: string): string {
+  return cutTo(cleanCreatorText(name, 'one'), MAX_NAME_LENGTH).trim();
 }
 
 function bytesOfPart(part: Primitive): number {
