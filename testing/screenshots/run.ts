@@ -17,7 +17,8 @@ import type { Screen } from './screen';
 import { SCREENS } from './screens';
 import { FILMED_PICTURE, type Seed, seed } from './seed';
 import { makeSheet } from './sheet';
-import { type Look, openBrowser, openWindow, type ScreenLanguage, type Theme } from './studio';
+import { type Look, openBrowser, openWindow, SCREEN_LANGUAGES, THEMES } from './studio';
+import { namesIn } from '../support/name-options';
 import { wholeNumber } from '../support/number-options';
 
 /** Time for pictures and fonts to load after a page has reported that it is ready. */
@@ -38,12 +39,12 @@ const { values: flags } = parseArgs({
     out: { type: 'string', default: 'screenshots' },
   },
 });
-const wanted = flags.only?.split(',');
-const screens = SCREENS.filter(({ name }) => !wanted || wanted.includes(name));
-if (screens.length === 0) throw new Error(`expected --only to name screens, got "${flags.only}"`);
+const names = SCREENS.map(({ name }) => name);
+const wanted = flags.only === undefined ? names : namesIn('only', flags.only, names);
+const screens = SCREENS.filter(({ name }) => wanted.includes(name));
 const widthsPx = flags.widths.split(',').map((text) => wholeNumber('widths', text));
-const themes = flags.themes.split(',') as Theme[];
-const language = flags.language as ScreenLanguage;
+const themes = namesIn('themes', flags.themes, THEMES);
+const [language = 'default'] = namesIn('language', flags.language, SCREEN_LANGUAGES);
 
 async function take(browser: Browser, origin: string, screen: Screen, look: Look, made: Seed): Promise<string> {
   const file = path.join(flags.out, look.theme, String(look.widthPx), `${screen.name}.png`);

@@ -1,8 +1,10 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../support/chromium';
 
-export type Theme = 'light' | 'dark';
-export type ScreenLanguage = 'default' | 'en' | 'vi';
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+export const SCREEN_LANGUAGES = ['default', 'en', 'vi'] as const;
+export type ScreenLanguage = (typeof SCREEN_LANGUAGES)[number];
 
 /** Settings under which a screen is photographed. */
 export interface Look {

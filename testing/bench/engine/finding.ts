@@ -18,6 +18,7 @@ import {
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { readGrayPictures } from './read-pictures';
 import { printTable } from './table';
+import { namesIn } from '../../support/name-options';
 import { wholeNumber } from '../../support/number-options';
 
 const { values: flags } = parseArgs({
@@ -36,14 +37,12 @@ const pictures: [string, Gray][] = [
   ...photographs.map(({ name, picture }): [string, Gray] => [name, picture]),
 ];
 const kernels = await loadKernels(await readKernels());
-const wanted = flags.conditions?.split(',');
 const names: string[] = FINDING_CONDITIONS.map(({ name }) => name);
-const unknown = wanted?.find((name) => !names.includes(name));
-if (unknown !== undefined) throw new Error(`expected conditions of ${names.join(', ')}, got ${unknown}`);
+const wanted = flags.conditions === undefined ? names : namesIn('conditions', flags.conditions, names);
 
 let passed = true;
 for (const condition of FINDING_CONDITIONS) {
-  if (wanted && !wanted.includes(condition.name)) continue;
+  if (!wanted.includes(condition.name)) continue;
   const results = await findInShowings(condition, pictures, {
     seed,
     showings: wholeNumber('showings', flags.showings),

@@ -4,17 +4,17 @@
  *   tsx sequences.ts [--photos DIR] [--kinds a,b] [--quick | --full] [--seed N] [--modes tracking|initialization] [--typescript]
  *                    [--absent FRAMES] [--json FILE]
  *
- * Seeded. --photos: real photographs as targets and rooms. --quick: 2 pictures. --full: all pictures, more showings.
- * --absent: least number of frames without a target. --json: writes the measures into a file.
+ * Seeded. --photos: real photographs as targets and rooms. --quick: fewer pictures and frames. --full: all pictures, more
+ * showings. --absent: least number of frames without a target. --json: writes the measures into a file.
  */
-import { elementAt } from '../../support/element-at';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { loadKernels } from '../../../packages/vision/src/kernels/load-kernels';
 import { createTsKernels } from '../../../packages/vision/src/kernels/ts-kernels';
 import { FramePainter } from '../../../packages/vision/test-support/sequences/frame-painter';
 import { ownEngine } from '../../../packages/vision/test-support/sequences/engine';
-import type { Kind, Mode } from '../../../packages/vision/test-support/sequences/kind';
+import { MODES } from '../../../packages/vision/test-support/sequences/kind';
+import type { Kind } from '../../../packages/vision/test-support/sequences/kind';
 import { KINDS, kindNamed } from '../../../packages/vision/test-support/sequences/kinds';
 import { generatedMaterial, photographedMaterial } from '../../../packages/vision/test-support/sequences/material';
 import { measureKinds } from '../../../packages/vision/test-support/sequences/measure';
@@ -22,10 +22,24 @@ import { runSequence } from '../../../packages/vision/test-support/sequences/run
 import type { Observation } from '../../../packages/vision/test-support/sequences/run-sequence';
 import { sequencesOf } from '../../../packages/vision/test-support/sequences/sequence';
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
+import { elementAt } from '../../support/element-at';
+import { namesIn } from '../../support/name-options';
+import { wholeNumber } from '../../support/number-options';
 import { readGrayPictures } from './read-pictures';
 import { kindTable, pictureTable, summaryOf } from './sequence-table';
 import { printTable } from './table';
-import { wholeNumber } from '../../support/number-options';
+
+/** Pictures of a run; the usual one takes half of the generated pictures, so that it lasts half as long. */
+const USUAL_PICTURES = 5;
+const QUICK_PICTURES = 2;
+/** What differs from one showing and ten frames per level: less to look at quickly, more for figures that are published. */
+const PACES = {
+  quick: { trackingShare: 0.6 },
+  usual: { showings: 2 },
+  full: { showings: 4, trackingShare: 1.5 },
+} as const;
+/** Distance of the seeds of a kind's further runs: larger than the seeds that people type, so that no two runs share one. */
+const SEED_STEP = 1000;
 
 const { values: flags } = parseArgs({
   options: {
@@ -44,12 +58,16 @@ const { values: flags } = parseArgs({
 const seed = wholeNumber('seed', flags.seed, 0);
 const leastAbsent = wholeNumber('absent', flags.absent, 0);
 const kinds = flags.kinds ? flags.kinds.split(',').map(kindNamed) : KINDS;
-const modes = flags.modes?.split(',') as Mode[] | undefined;
+const modes = flags.modes === undefined ? MODES : namesIn('modes', flags.modes, MODES);
+if (leastAbsent > 0 && !modes.includes('tracking')) {
+  throw new Error('expected the mode tracking with --absent, since frames without a target are shown in it alone');
+}
 const material = flags.photos
   ? photographedMaterial(await readGrayPictures(flags.photos), seed)
   : generatedMaterial(seed);
-const pictures = flags.quick ? 2 : flags.full ? material.targets.length : 5;
-const pace = flags.quick ? { trackingShare: 0.6 } : flags.full ? { showings: 4, trackingShare: 1.5 } : { showings: 2 };
+const size = flags.quick ? 'quick' : flags.full ? 'full' : 'usual';
+const pictures = { quick: QUICK_PICTURES, usual: USUAL_PICTURES, full: material.targets.length }[size];
+const pace = PACES[size];
 
 const painter = new FramePainter(640, 480);
 const engine = ownEngine(flags.typescript ? createTsKernels() : await loadKernels(await readKernels()));
@@ -69,7 +87,7 @@ async function run(kind: Kind, kindSeed: number): Promise<void> {
 
 for (const kind of kinds) {
   await run(kind, seed);
-  for (let i = 1; kind.absent && absentFrames < leastAbsent; i++) await run(kind, seed + 1000 * i);
+  for (let i = 1; kind.absent && absentFrames < leastAbsent; i++) await run(kind, seed + SEED_STEP * i);
   console.log(kindTable(observations.filter((o) => o.kind === kind)));
 }
 console.log(`\nBy picture: ${pictureTable(observations)}`);

@@ -28,6 +28,7 @@ import { SURFACES } from '../../../packages/vision/test-support/walks/walk-surfa
 import { readKernels } from '../../../packages/vision/wasm/build-kernels.mjs';
 import { elementAt } from '../../support/element-at';
 import { type Measure, printTable } from './table';
+import { namesIn } from '../../support/name-options';
 import { wholeNumber } from '../../support/number-options';
 
 const { values: flags } = parseArgs({
@@ -40,7 +41,8 @@ const { values: flags } = parseArgs({
 });
 const seed = wholeNumber('seed', flags.seed, 0);
 const longer = wholeNumber('size', flags.size);
-const kinds = WALK_KINDS.filter((kind) => !flags.kinds || flags.kinds.split(',').includes(kind));
+const kinds = flags.kinds === undefined ? WALK_KINDS : namesIn('kinds', flags.kinds, WALK_KINDS);
+const only = flags.only === undefined ? null : namesIn('only', flags.only, ['world', 'turning'])[0];
 
 interface Gate {
   /** Number of walks of this kind. */
@@ -146,8 +148,8 @@ function trackMs(): number {
 }
 
 const walkers: Walker[] = [
-  ...(flags.only === 'turning' ? [] : [worldWalker({ kernels, now })]),
-  ...(flags.only === 'world' ? [] : [turningWalker()]),
+  ...(only === 'turning' ? [] : [worldWalker({ kernels, now })]),
+  ...(only === 'world' ? [] : [turningWalker()]),
 ];
 const unitMs = trackMs();
 const scores = new Map<string, WalkScore[]>(walkers.map(({ name }) => [name, []]));

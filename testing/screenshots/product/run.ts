@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import type { SampleId } from '@anchora/contract/templates';
 import sharp from 'sharp';
 import { startBuiltServer } from '../../support/built-server';
+import { namesIn } from '../../support/name-options';
 import { openBrowser } from '../studio';
 import { takeEvery, takeTracked, withTrackedView } from './ar-view';
 import { takeDashboard } from './dashboard-picture';
@@ -20,6 +21,7 @@ import type { RoomName } from './room/room';
 import { makeRoomFilm } from './room-film';
 import { takeStage } from './stage-pictures';
 
+const PICTURES = ['table', 'wall', 'moving', 'dashboard', 'stage'] as const;
 const STILL_WIDTH_PX = 720;
 /** Duration of the camera's way, there and back, at real speed, s. */
 const WAY_S = 4;
@@ -33,11 +35,11 @@ const LIVELY_AFTER_MS = 6000;
 
 const { values: flags } = parseArgs({
   options: {
-    only: { type: 'string', default: 'table,wall,moving,dashboard,stage' },
+    only: { type: 'string', default: PICTURES.join(',') },
     out: { type: 'string', default: 'docs/images' },
   },
 });
-const wanted = new Set(flags.only.split(','));
+const wanted = new Set(namesIn('only', flags.only, PICTURES));
 
 async function write(name: string, bytes: Buffer): Promise<void> {
   await writeFile(path.join(flags.out, name), bytes);

@@ -56,7 +56,8 @@ export interface Stage {
   random: Random;
 }
 
-export type Mode = 'tracking' | 'initialization';
+export const MODES = ['tracking', 'initialization'] as const;
+export type Mode = (typeof MODES)[number];
 
 /** A kind of sequence: what varies, by which levels, and what is seen at each. */
 export interface Kind {

@@ -4,6 +4,7 @@ import { createRandom } from '../../src/simulation/random';
 import { compileTarget } from '../../src/target/compile-target';
 import type { Compiled, Gray } from '../../src/types';
 import { usualFocalPx } from './kinds';
+import { MODES } from './kind';
 import type { Instant, Kind, Mode, Moment } from './kind';
 import { DEFAULT_PACE, timelineOf } from './timeline';
 import type { Pace, Slot } from './timeline';
@@ -70,15 +71,13 @@ export interface SequenceOptions {
   pace?: Partial<Pace>;
   /** Pictures to go through; all targets by default. */
   pictures?: number;
-  modes?: Mode[];
+  modes?: readonly Mode[];
 }
 
 /** All sequences of a kind: one per picture, mode and, for kinds whose levels stand apart, level. */
 export function sequencesOf(kind: Kind, material: Material, options: SequenceOptions = {}): Sequence[] {
   const { seed = 1, pictures = material.targets.length } = options;
-  const modes = (kind.modes ?? ['tracking', 'initialization']).filter(
-    (mode) => !options.modes || options.modes.includes(mode),
-  );
+  const modes = (kind.modes ?? MODES).filter((mode) => !options.modes || options.modes.includes(mode));
   const count = kind.targets ?? 1;
   // Kinds of many targets need fewer sequences to show as many targets.
   const rounds = count > 1 ? Math.max(1, Math.ceil(pictures / Math.min(count, 4))) : pictures;
