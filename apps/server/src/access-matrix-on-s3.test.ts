@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { startS3Server, whyNoS3Server, type S3TestServer } from '../test-support/s3-server';
+import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../test-support/s3-server';
 import { createTestApp, type TestApp } from '../test-support/test-app';
 import { describeAccess } from './access-matrix.suite';
 import { S3ObjectStore } from './storage/s3-object-store';
 
-const INSTALL_AND_START_MS = 300_000;
 const CDN = 'https://cdn.example.com';
 
 const signed = (seconds: number) => new RegExp(`^http://127\\.0\\.0\\.1.*X-Amz-Expires=${seconds}&`);
@@ -25,7 +24,7 @@ describe.skipIf(reason !== null)('on S3', () => {
       stores.push(store);
       apps.push(await createTestApp({ config: { storage }, deps: { store } }));
     }
-  }, INSTALL_AND_START_MS);
+  }, S3_START_MS);
   afterAll(async () => {
     for (const testApp of apps) await testApp.close();
     for (const store of stores) store.close();

@@ -23,6 +23,8 @@ const PROGRAMS = [
   'memcached',
 ];
 const START_TIMEOUT_MS = 60_000;
+/** Time for hooks that start it and an application; each of the two waits of `startS3Server` may take `START_TIMEOUT_MS`. */
+export const S3_START_MS = 300_000;
 
 /**
  * Runs the servers and ends them when its standard input closes, which also happens if this process dies. The servers

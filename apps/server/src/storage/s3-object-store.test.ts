@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startS3Server, whyNoS3Server, type S3TestServer } from '../../test-support/s3-server';
+import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../../test-support/s3-server';
 import { StartupError } from '../config/startup-error';
 import { createObjectStore } from './create-object-store';
 import { describeObjectStore } from './object-store.suite';
 import { S3ObjectStore } from './s3-object-store';
 
-const INSTALL_AND_START_MS = 300_000;
 
 const signedHeaders = (url: string) => new URL(url).searchParams.get('X-Amz-SignedHeaders')?.split(';').sort();
 
@@ -21,7 +20,7 @@ describe.skipIf(reason !== null)('S3 object store', () => {
     server = await startS3Server();
     store = new S3ObjectStore(server.config);
     await store.open();
-  }, INSTALL_AND_START_MS);
+  }, S3_START_MS);
 
   afterAll(async () => {
     for (const opened of [store, ...others]) opened?.close();

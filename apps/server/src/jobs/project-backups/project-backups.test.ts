@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { fromBufferPromise } from 'yauzl';
 import { launchBackupNode } from '../../../test-support/backup-node';
 import { startBucketRelay } from '../../../test-support/bucket-relay';
-import { startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
+import { S3_START_MS, startS3Server, whyNoS3Server, type S3TestServer } from '../../../test-support/s3-server';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 import type { TestClient } from '../../../test-support/test-client';
 import { uploadFixture } from '../../../test-support/upload-file';
@@ -30,7 +30,6 @@ import type { Mail } from '../../mail/mailer';
 import { S3ObjectStore } from '../../storage/s3-object-store';
 import { startBackupRunner } from './backup-runner';
 
-const INSTALL_AND_START_MS = 300_000;
 /** Stands for the public address of the bucket; the connector leads it to the server's own port. */
 const PUBLIC = '93.184.216.34';
 const proof = { currentPassword: 'correct horse' };
@@ -153,7 +152,7 @@ describe.skipIf(reason !== null)('backups to the bucket of an owner', () => {
     for (const name of ['Lamp', 'Shelf', 'Chair']) {
       projects.push((await owner.post('/api/projects', { ...wanted, name })).json<Project>());
     }
-  }, INSTALL_AND_START_MS);
+  }, S3_START_MS);
   afterAll(async () => {
     bucketClient?.destroy();
     store?.close();
