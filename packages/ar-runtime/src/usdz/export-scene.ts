@@ -1,4 +1,5 @@
 import type { PublicItem, PublicSceneOfItems } from '@anchora/contract/scene/public-scene';
+import type { Object3D } from 'three';
 import type { SceneFiles } from '../scene/built/scene-files';
 import { buildScene } from '../scene/built/three/build-scene';
 import { bakeStill } from './bake-model';
@@ -39,17 +40,21 @@ export async function exportSceneUsdz(
     await built.loaded().catch((error: unknown) => void failures.push(error));
     if (failures.length > 0) throw new UsdzError('unreadable', 'An item could not be read', { cause: failures[0] });
     built.update(0, FROM_THE_FRONT);
-    await plainFlats(built.object);
-    const { group } = bakeStill(built.object, new Set());
-    shrinkTextures(group);
-    const usdz = await writeUsdz(group).catch((cause: unknown) => {
-      throw new UsdzError('browser', 'The USDZ could not be written', { cause });
+    const usdz = await writtenStill(built.object).catch((cause: unknown) => {
+      throw cause instanceof UsdzError ? cause : new UsdzError('browser', 'The USDZ could not be written', { cause });
     });
     if (usdz.length > maxBytes) throw new UsdzError('too-large', `${usdz.length} bytes`);
     return usdz;
   } finally {
     built.dispose();
   }
+}
+
+async function writtenStill(root: Object3D): Promise<Uint8Array> {
+  await plainFlats(root);
+  const { group } = bakeStill(root, new Set());
+  shrinkTextures(group);
+  return writeUsdz(group);
 }
 
 function atRest(item: PublicItem): PublicItem {
