@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { RECOVERY_CODE_COUNT } from '@anchora/contract/limits';
+import { plainCode } from './plain-code';
 
 /** Crockford's base32: no I, L, O or U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -16,7 +17,7 @@ export function makeRecoveryCodes(): string[] {
  * outlive a change of SECRET_KEY. Spaces, hyphens and lower case do not matter.
  */
 export function recoveryCodeHash(typed: string): Buffer {
-  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const code = plainCode(typed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return createHash('sha256').update(code).digest();
 }
 

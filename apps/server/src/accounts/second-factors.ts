@@ -67,7 +67,7 @@ export class SecondFactors {
     const { userId, purpose } = use;
     if (passkey) await this.checkPasskey(passkey, { userId, purpose }, use.actor);
     else if (code === '') throw new ApiError('second-factor-missing', {}, { field: 'code' });
-    else if (/^\d{6}$/.test(code.replaceAll(/[\s-]/g, ''))) await this.useAppCode(code.replaceAll(/[\s-]/g, ''), use);
+    else if (/^\d{6}$/.test(plainCode(code))) await this.useAppCode(plainCode(code), use);
     else await this.useRecoveryCode(code, use);
     await this.stopRemoval(use);
   }

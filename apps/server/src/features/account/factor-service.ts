@@ -5,6 +5,7 @@ import type { AddedFactor, FactorInfo, NewPasskey, PasskeyOptions, TotpSecret } 
 import * as repository from '../../accounts/factor-repository';
 import type { OwnerProofs } from '../../accounts/owner-proof';
 import * as passkeyRepository from '../../accounts/passkey-repository';
+import { plainCode } from '../../accounts/plain-code';
 import { makeRecoveryCodes, recoveryCodeHash } from '../../accounts/recovery-codes';
 import type { SecondFactors } from '../../accounts/second-factors';
 import { voidTickets } from '../../accounts/ticket-repository';
@@ -63,7 +64,7 @@ export class FactorService {
     const begun = await repository.findBegunTotp(db, user.id, user.sessionId);
     if (!begun) throw new ApiError('totp-not-begun');
     const counted = { userId: user.id, countedAs: `session ${user.sessionId}` };
-    const { step, endAttempt } = await factors.checkAppCode(begun.secret, code.replaceAll(/[\s-]/g, ''), counted);
+    const { step, endAttempt } = await factors.checkAppCode(begun.secret, plainCode(code), counted);
     await endAttempt();
     return this.add(user, 'totp-added', async (tx) => {
       if (!(await repository.confirmTotp(tx, begun, step))) throw new ApiError('totp-not-begun');
@@ -113,7 +114,8 @@ export class FactorService {
       if (!repository.hasFactor(await repository.factorWaysOf(tx, user.id))) throw new ApiError('no-second-factor');
       return replaceCodes(tx, user.id);
     });
-    return codes ?? [];
+    if (!codes) throw new Error('making recovery codes did nothing');
+    return codes;
   }
 
   /** Sign-ins that were waiting for a factor end, because the change may be an answer to them. */
