@@ -51,7 +51,8 @@ export async function deleteWebhook(tx: Transaction, id: string): Promise<void> 
 export async function insertTest(tx: Transaction, { id, workspaceId }: WebhookRow): Promise<void> {
   const event = { workspaceId, projectId: null, kind: 'test', number: 0, data: {} } as const;
   const [made] = await tx.insert(webhookEvents).values(event).returning({ id: webhookEvents.id });
-  if (made) await tx.insert(webhookDeliveries).values({ webhookId: id, eventId: made.id });
+  if (!made) throw new Error('an event that was inserted is not there');
+  await tx.insert(webhookDeliveries).values({ webhookId: id, eventId: made.id });
 }
 
 export function listDeliveries(db: Database | Transaction, webhookId: string) {
