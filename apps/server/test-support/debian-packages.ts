@@ -10,6 +10,11 @@ export interface DebianPrograms {
   programs: readonly string[];
 }
 
+/** Two test files may install at once: the second waits so long for the first. */
+const LOCK_TIMEOUT_S = 300;
+/** Characters of apt's last messages that are printed. */
+const COMPLAINT_LENGTH = 1000;
+
 /** Installs programs for tests if that is possible. @returns null if they are there, otherwise the reason, for printing. */
 export function whyNotInstalled({ name, packages, programs }: DebianPrograms): string | null {
   const areThere = () => programs.every((program) => existsSync(`/usr/bin/${program}`));
@@ -21,11 +26,20 @@ export function whyNotInstalled({ name, packages, programs }: DebianPrograms): s
   // On machines with a service manager, installing would start services that nobody asked for.
   if (existsSync('/run/systemd/system')) return `tests have no ${name} on this machine; to have it: ${install}`;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Two test files may come here at once: the second waits for the first.
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], { env, stdio: 'ignore' }).status === 0;
+  let complaints = '';
+  const apt = (...args: string[]) => {
+    const lock = ['-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT_S}`];
+    const { status, stderr, error } = spawnSync('apt-get', [...lock, ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    complaints = error ? error.message : String(stderr).trim();
+    return status === 0;
+  };
   const installed =
     apt('install', '-y', '--no-install-recommends', ...packages) ||
     (apt('update') && apt('install', '-y', '--no-install-recommends', ...packages));
-  return installed && areThere() ? null : `could not install ${name} for tests: ${install} failed`;
+  return installed && areThere()
+    ? null
+    : `could not install ${name} for tests: ${install} failed: ${complaints.slice(-COMPLAINT_LENGTH)}`;
 }
