@@ -10,8 +10,8 @@ const POLL_MS = 200;
 export interface Build {
   /** State of the build in the queue; once it has ended, that of the project. */
   state: string;
-  /** Process that took the build last. */
-  pid: number;
+  /** Process that took the build last; null before one has. */
+  pid: number | null;
 }
 
 /** The build of a project's tracking file. */
@@ -23,7 +23,7 @@ export async function readBuild(cluster: Cluster, projectId: number): Promise<Bu
   );
   if (!row) throw new Error(`project ${projectId} is not there`);
   // The name of a server consists of its host, process id and a random part.
-  return { state: row.state, pid: Number(row.node?.split('/').at(-2)) };
+  return { state: row.state, pid: row.node === null ? null : Number(row.node.split('/').at(-2)) };
 }
 
 /** Builds that wait or run. */
