@@ -13,6 +13,10 @@ import { type Difference, SIZE, canvasOf, difference, pixelsOf, removeVideo, see
 
 /** Runs in a page: the same scenes drawn by both renderers. */
 
+/** Frames of the camera for which targets are drawn, and the focal length that a tracker expects of them (0.85 widths), px. */
+const FRAME = { width: 640, height: 480 };
+const FOCAL_PX = 544;
+
 const POSES: [string, Matrix4][] = [
   ['from the front', new Matrix4().makeTranslation(0, 0, -1.6)],
   ['aside and turned', new Matrix4().makeRotationY(0.9).setPosition(0.2, -0.1, -1.4)],
@@ -35,11 +39,12 @@ async function compareTargets(url: string): Promise<Difference[]> {
   for (const [i, [name, pose]] of POSES.entries()) {
     await seek(video, 0.3 + 0.2 * i);
     const [a, b] = scenes.map((scene, which) => {
-      scene.resize(640, 480);
-      scene.draw(new Float32Array(pose.elements), 544, 0);
+      scene.resize(FRAME.width, FRAME.height);
+      scene.draw(new Float32Array(pose.elements), FOCAL_PX, 0);
       return pixelsOf(canvases[which === 0 ? 0 : 1]);
     });
-    if (a && b) found.push(difference(name, a, b));
+    if (!a || !b) throw new Error(`expected two drawn targets ${name}`);
+    found.push(difference(name, a, b));
   }
   for (const scene of scenes) scene.dispose();
   removeVideo(video);
@@ -87,7 +92,7 @@ async function compareWorlds(url: string): Promise<Difference[]> {
       world.render(0);
       return pixelsOf(canvases[which === 0 ? 0 : 1]);
     });
-    if (!a || !b) throw new Error('Two worlds draw');
+    if (!a || !b) throw new Error(`expected two drawn worlds ${name}`);
     return difference(name, a, b);
   });
   for (const world of worlds) world.dispose();
@@ -102,16 +107,17 @@ async function compareAfterLoss(url: string): Promise<Difference> {
   const canvas = canvasOf();
   const scene = new FlatTargetScene(canvas, video, { software: true });
   const draw = (): Uint8ClampedArray => {
-    scene.resize(640, 480);
-    scene.draw(new Float32Array(new Matrix4().makeTranslation(0, 0, -1.6).elements), 544);
+    scene.resize(FRAME.width, FRAME.height);
+    scene.draw(new Float32Array(new Matrix4().makeTranslation(0, 0, -1.6).elements), FOCAL_PX);
     return pixelsOf(canvas);
   };
   await seek(video, 0.4);
   const before = draw();
   const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  if (!loss) throw new Error('expected a WebGL context that can be lost on request');
   const event = (type: string) => new Promise((resolve) => canvas.addEventListener(type, resolve, { once: true }));
   const lost = event('webglcontextlost');
-  loss?.loseContext();
+  loss.loseContext();
   await lost;
   // The loss is settled only after its event.
   await new Promise((resolve) => {
@@ -120,7 +126,7 @@ async function compareAfterLoss(url: string): Promise<Difference> {
   // Drawing in between must do no harm.
   draw();
   const restored = event('webglcontextrestored');
-  loss?.restoreContext();
+  loss.restoreContext();
   await restored;
   const after = draw();
   scene.dispose();
@@ -147,16 +153,18 @@ function drawStacked(): { left: number; right: number; red: number } {
   const canvas = canvasOf();
   const renderer = new FlatRenderer(canvas, { software: true });
   const texture = new FlatTexture(picture, 'stacked');
-  renderer.setSize(40, 40);
+  const sidePx = 40;
+  renderer.setSize(sidePx, sidePx);
   renderer.clear();
   renderer.draw([{ texture, cameraFromItem: IDENTITY }], IDENTITY);
   const pixels = pixelsOf(canvas);
   renderer.release(texture);
   renderer.dispose();
   canvas.remove();
-  // Two pixels of the middle row, left and right.
-  const [left, right] = [pixels.slice(4 * 812, 4 * 813), pixels.slice(4 * 828, 4 * 829)];
-  return { left: left[3] ?? -1, right: right[3] ?? -1, red: right[0] ?? -1 };
+  const inMiddleRow = (x: number) => 4 * ((sidePx / 2) * sidePx + x);
+  // Far enough from the middle, where the halves of the matte meet, and within the drawn square.
+  const [left, right] = [inMiddleRow(12), inMiddleRow(28)];
+  return { left: pixels[left + 3] ?? -1, right: pixels[right + 3] ?? -1, red: pixels[right] ?? -1 };
 }
 
 const comparisons = { compareTargets, compareWorlds, compareAfterLoss, drawStacked };
