@@ -16,6 +16,17 @@ const PAPER = 245;
 const STROKE_PX = 2.6;
 const LETTERS = 26;
 const WORDS = 220;
+/** Space between two words, in letter heights. */
+const SPACE = 0.55;
+/** Share of the lines that end a paragraph, and so before the margin. */
+const LAST_LINES = 0.12;
+/** Powers of a uniform number that prefer low ranks, roughly as words and letters of a language do. */
+const WORD_SKEW = 2.2;
+const LETTER_SKEW = 1.4;
+/** Words up to this rank are short, like those that every sentence has. */
+const SHORT_WORDS = 30;
+/** Share of the letters that rise above the small ones. */
+const RISING_LETTERS = 0.3;
 
 /** One stroke of a letter: in letter heights from the left end of the base line, y down. */
 interface Stroke {
@@ -40,19 +51,18 @@ export function typesetPage(font: number, seed: number): Gray {
   const { letters, words } = makeFont(createRandom(font * 977 + 5));
   const random = createRandom(seed * 7907 + 3);
   for (let y = MARGIN_PX; y < HEIGHT_PX - MARGIN_PX; y += LINE_PX) {
-    const isLast = random.next() < 0.12;
+    const isLast = random.next() < LAST_LINES;
     const right = isLast ? random.between(0.3, 0.9) * WIDTH_PX : WIDTH_PX - MARGIN_PX;
     let x = MARGIN_PX;
     while (true) {
-      // Few words make up most of a text.
-      const word = words[Math.floor(WORDS * random.next() ** 2.2)].map((letter) => letters[letter]);
+      const word = words[Math.floor(WORDS * random.next() ** WORD_SKEW)].map((letter) => letters[letter]);
       const width = word.reduce((sum, letter) => sum + letter.width, 0) * LETTER_PX;
       if (x + width > right) break;
       for (const { strokes, width: advance } of word) {
         for (const stroke of strokes) paintStroke(canvas, stroke, x, y);
         x += advance * LETTER_PX;
       }
-      x += 0.55 * LETTER_PX;
+      x += SPACE * LETTER_PX;
     }
   }
   return toGray(canvas);
@@ -62,7 +72,7 @@ function makeFont(random: Random): Font {
   const letters = Array.from({ length: LETTERS }, () => {
     const width = random.between(0.55, 0.95);
     const strokes: Stroke[] = [];
-    const rises = random.next() < 0.3 ? 0.5 : 0;
+    const rises = random.next() < RISING_LETTERS ? 0.5 : 0;
     strokes.push({ x: 0.15, y: -0.5 - rises / 2, width: 0, height: 1 + rises, round: false });
     if (random.next() < 0.6) strokes.push({ x: width * 0.5, y: -0.5, width: width * 0.6, height: 0.9, round: true });
     else strokes.push({ x: width - 0.2, y: -0.5, width: 0, height: 1, round: false });
@@ -71,8 +81,8 @@ function makeFont(random: Random): Font {
     return { strokes, width: width + 0.08 };
   });
   const words = Array.from({ length: WORDS }, (_, rank) => {
-    const length = rank < 30 ? 2 + random.below(3) : 3 + random.below(8);
-    return Array.from({ length }, () => Math.floor(LETTERS * random.next() ** 1.4));
+    const length = rank < SHORT_WORDS ? 2 + random.below(3) : 3 + random.below(8);
+    return Array.from({ length }, () => Math.floor(LETTERS * random.next() ** LETTER_SKEW));
   });
   return { letters, words };
 }

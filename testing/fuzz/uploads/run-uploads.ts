@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { fuzzUploads } from './fuzz-uploads';
 import { wholeNumber } from '../../support/number-options';
 
-/** Longest time that a file may be checked, and most memory of the process. */
+/** Gates: longest time of one check, a twelfth of what the server allows, and most memory of the process after all of them. */
 const MAX_MS = 5000;
 const MAX_RSS_MB = 1024;
 /** A check that takes longer is taken for endless, and the run is killed. */

@@ -101,7 +101,7 @@ export const projectTotals = pgTable(
     workspaceId: integer('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Remainder of the projects' ids. */
+    /** Remainder of the projects' ids when divided by 8, as in the triggers and in `operator/totals-repository.ts`. */
     shard: smallint('shard').notNull(),
     /** Projects outside the trash; the next column and the views exclude it, too. */
     projects: integer('projects').notNull().default(0),

@@ -9,10 +9,9 @@ export interface LogLine {
   text: string;
 }
 
-/** Older lines are dropped. */
+/** Each line is an element of the page, so the oldest are dropped; a compilation of one picture writes a handful. */
 const MOST_LINES = 300;
 
-/** Log of a tool's actions. */
 export class ToolLog extends Store<readonly LogLine[]> {
   private written = 0;
 

@@ -13,6 +13,8 @@ import { lengthUnit, rangeIn } from './units';
 import { useItemEdit } from './use-item-edit';
 
 const texts = stage.panel;
+/** The same as a press of + or − on the stage at 100%, see `keys.ts`. */
+const SIZE_STEP_PERCENT = 5;
 const AXES = [0, 1, 2] as const;
 const ROWS = [1, 0, -1] as const satisfies Third[];
 const COLUMNS = [-1, 0, 1] as const satisfies Third[];
@@ -41,7 +43,7 @@ export function PlaceSection({ item }: { item: SceneItem }) {
           unit={texts.units.percent}
           value={100 * item.scale}
           range={[100 * RANGES.scale[0], 100 * RANGES.scale[1]]}
-          step={5}
+          step={SIZE_STEP_PERCENT}
           precision={100 * SCALE_STEP}
           disabled={disabled}
           onChange={(percent, run) => edit.change(run, (one) => scaleTo(one, percent / 100))}
