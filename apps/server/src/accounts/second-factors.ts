@@ -11,6 +11,7 @@ import { FactorNotices } from './factor-notices';
 import * as repository from './factor-repository';
 import { PasskeyCopiedError, Passkeys, type Asked } from './passkeys';
 import type { PasskeyRow } from './passkey-repository';
+import { plainCode } from './plain-code';
 import { recoveryCodeHash } from './recovery-codes';
 import { SecretSealer } from './sealed-secret';
 import { stepOfCode } from './totp';
