@@ -5,7 +5,6 @@ import { createObjectStore } from './create-object-store';
 import { describeObjectStore } from './object-store.suite';
 import { S3ObjectStore } from './s3-object-store';
 
-
 const signedHeaders = (url: string) => new URL(url).searchParams.get('X-Amz-SignedHeaders')?.split(';').sort();
 
 const reason = whyNoS3Server();
