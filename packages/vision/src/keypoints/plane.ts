@@ -16,7 +16,12 @@ export const createPlane = (arena: Arena, width: number, height: number): Plane 
   height,
 });
 
-/** Brightness between four px of a picture, bilinear. */
+/**
+ * Brightness of a picture at (u, v), px with integer centres, between the four px around it (bilinear). Not checked: 0 ≤ u < width − 1, and
+ * so for v.
+ *
+ * @param stride px from one row to the next.
+ */
 export function valueAt(data: Uint8Array, stride: number, u: number, v: number): number {
   const left = Math.floor(u);
   const top = Math.floor(v);

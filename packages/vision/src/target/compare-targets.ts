@@ -3,6 +3,7 @@ import type { Mat3 } from '../geometry/mat3';
 import { areaResize } from '../image/area-resize';
 import type { Kernels } from '../kernels/kernels';
 import { createTsKernels } from '../kernels/ts-kernels';
+import { valueAt } from '../keypoints/plane';
 import type { Compiled, Gray } from '../types';
 import { describeFrontal } from './frontal-features';
 import type { FrontalFeatures } from './frontal-features';
@@ -167,10 +168,5 @@ function sampleInside({ width, height, data }: Gray, x: number, y: number): numb
   if (!(x >= -0.5 && y >= -0.5 && x <= width - 0.5 && y <= height - 0.5)) return -1;
   const cx = Math.max(0, Math.min(width - 1 - EDGE_PX, x));
   const cy = Math.max(0, Math.min(height - 1 - EDGE_PX, y));
-  const left = Math.floor(cx);
-  const top = Math.floor(cy);
-  const p = top * width + left;
-  const upper = data[p] + (data[p + 1] - data[p]) * (cx - left);
-  const lower = data[p + width] + (data[p + width + 1] - data[p + width]) * (cx - left);
-  return upper + (lower - upper) * (cy - top);
+  return valueAt(data, width, cx, cy);
 }
