@@ -12,7 +12,10 @@ describe('file names of compiled targets', () => {
     expect(uploadFileName('.png', 5)).toBe('target_5.mind');
   });
 
-  it('are cut to a length, but never within a character', () => {
-    expect(uploadFileName(`${'🖼'.repeat(200)}.png`, 5)).toBe(`${'🖼'.repeat(100)}_5.mind`);
+  it('are cut to what file systems take, but never within a character', () => {
+    const name = uploadFileName(`${'ệ'.repeat(200)}.png`, 1_700_000_000_000);
+    expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
+    expect(name).toMatch(/^ệ+_1700000000000\.mind$/);
+    expect(uploadFileName(`${'🖼'.repeat(200)}.png`, 5)).toBe(`${'🖼'.repeat(37)}_5.mind`);
   });
 });

@@ -1,5 +1,10 @@
-/** Base names are cut to this length, so that the whole name is valid on every system. */
-const MAX_BASE_LENGTH = 100;
+import { cutTo } from '@anchora/contract/cut-to';
+
+/**
+ * UTF-16 units of a base name that are kept: three bytes each at most, which with the time and the extension stay under the
+ * 255 bytes that file systems take.
+ */
+const MAX_BASE_LENGTH = 75;
 
 /** target_{timestamp}.mind */
 export function compiledFileName(timestampMs: number): string {
@@ -13,7 +18,5 @@ export function uploadFileName(imageName: string, timestampMs: number): string {
 
 export function baseName(fileName: string): string {
   const base = fileName.replace(/\.[^.]*$/, '').trim();
-  return Array.from(base || 'target')
-    .slice(0, MAX_BASE_LENGTH)
-    .join('');
+  return cutTo(base || 'target', MAX_BASE_LENGTH);
 }
