@@ -33,7 +33,7 @@ test('a compiler that fails or never answers gets another message than a missing
   ).toBeVisible();
 });
 
-/** One byte less than the page calls too small (`judged-size.ts`). */
+/** One byte less than the page calls too small (`size-verdict.ts`). */
 const SMALL_BYTES = 4999;
 
 /** Replaces the compiler's worker, because no real picture gives a stock file this small. */

@@ -11,7 +11,7 @@ import type { CompileView } from './compile-session';
 import { uploadFileName } from './file-names';
 import { ResultCard } from './result-card';
 import { ResultUpload } from './result-upload';
-import { SizeVerdictLine } from './size-verdict';
+import { SizeVerdictLine } from './size-verdict-line';
 import type { ToolLog } from './tool-log';
 import { UploadStatus } from './upload-status';
 

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { targetTools } from '../../texts/target-tools';
 import { Icon } from '../../ui/pictures/icon';
-import { sizeVerdict } from './judged-size';
+import { sizeVerdict } from './size-verdict';
 
 const texts = targetTools.result;
 
