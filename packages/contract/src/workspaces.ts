@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fault } from './errors/field-faults';
 import { MAX_ID, MAX_WORKSPACE_NAME_LENGTH } from './limits';
+import { LINK_TOKEN_PATTERN } from './link-token-pattern';
 import { cleanCreatorText } from './scene/creator-text';
 import { emailSchema } from './users';
 
@@ -78,7 +79,7 @@ export type InviteRequest = z.infer<typeof inviteSchema>;
 
 /** POST /api/invites/read and /api/invites/accept */
 export const inviteTokenSchema = z.object({
-  token: z.string(fault('link-incomplete')).regex(/^[\w-]{22}$/, fault('link-incomplete')),
+  token: z.string(fault('link-incomplete')).regex(LINK_TOKEN_PATTERN, fault('link-incomplete')),
 });
 export type InviteToken = z.infer<typeof inviteTokenSchema>;
 

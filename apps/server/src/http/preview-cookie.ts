@@ -1,4 +1,5 @@
 import { PREVIEW_LIFETIME_MS } from '@anchora/contract/limits';
+import { LINK_TOKEN_PATTERN } from '@anchora/contract/link-token-pattern';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from './session-repository';
 
@@ -7,7 +8,7 @@ const COOKIE = 'anchora_preview';
 /** Hash of the token of the last preview that this browser opened, which may have ended; null without one. */
 export function previewTokenHash(request: FastifyRequest): Buffer | null {
   const token = request.cookies[nameOf(request.server.sessions.isHttps(request))] ?? '';
-  return /^[A-Za-z0-9_-]{22}$/.test(token) ? hashToken(token) : null;
+  return LINK_TOKEN_PATTERN.test(token) ? hashToken(token) : null;
 }
 
 /** Lets this browser read the draft of the preview, and its files. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from '../errors/field-faults';
-import { PREVIEW_TOKEN_PATTERN } from '../preview-token-pattern';
+import { LINK_TOKEN_PATTERN } from '../link-token-pattern';
 import type { PublicProject } from '../projects';
 import type { PublicScene } from './public-scene';
 
@@ -23,7 +23,7 @@ export interface PreviewLink {
  * and its files.
  */
 export const openPreviewSchema = z.object({
-  token: z.string(fault('link-incomplete')).regex(PREVIEW_TOKEN_PATTERN, fault('link-incomplete')),
+  token: z.string(fault('link-incomplete')).regex(LINK_TOKEN_PATTERN, fault('link-incomplete')),
 });
 export type OpenPreview = z.infer<typeof openPreviewSchema>;
 

@@ -1,5 +1,6 @@
+import { LINK_TOKEN_PATTERN } from '@anchora/contract/link-token-pattern';
+
 const KEY = 'anchora-invite';
-const TOKEN = /^[\w-]{22}$/;
 
 /**
  * The token of the address's fragment, which is removed from the address. It is kept for this tab until it is closed, because
@@ -7,7 +8,7 @@ const TOKEN = /^[\w-]{22}$/;
  */
 export function takeInviteToken(): string | null {
   const given = location.hash.slice(1);
-  if (TOKEN.test(given)) {
+  if (LINK_TOKEN_PATTERN.test(given)) {
     sessionStorage.setItem(KEY, given);
     history.replaceState(history.state, '', location.pathname);
   }

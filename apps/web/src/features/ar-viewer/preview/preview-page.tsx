@@ -1,6 +1,6 @@
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { PREVIEW_TOKEN_PATTERN } from '@anchora/contract/preview-token-pattern';
+import { LINK_TOKEN_PATTERN } from '@anchora/contract/link-token-pattern';
 import type { PreviewDraft } from '@anchora/contract/scene/previews';
 import { REPORTED_PREVIEW } from '@anchora/contract/report-reasons';
 import { followPreview, readPreview } from '../../../api/previews';
@@ -154,5 +154,5 @@ const BUTTON = `${buttonClass({ variant: 'secondary' })} min-h-11 shrink-0`;
 
 function tokenInAddress(): string | null {
   const token = location.hash.slice(1);
-  return PREVIEW_TOKEN_PATTERN.test(token) ? token : null;
+  return LINK_TOKEN_PATTERN.test(token) ? token : null;
 }
