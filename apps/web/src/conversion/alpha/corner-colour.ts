@@ -1,6 +1,6 @@
 import type { StillPicture } from '../video/video-messages';
 
-/** Side of the examined corners, as a share of the picture's side. */
+/** Side of the examined corners, as a share of the picture's side; chosen, not measured. */
 const CORNER = 0.1;
 
 /** Median colour of the picture's two upper corners, where the screen behind the actor usually shows. */
@@ -19,14 +19,4 @@ export function cornerColour({ rgba, width, height }: StillPicture): [number, nu
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-export function hexOf(colour: readonly number[]): string {
-  return `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
-}
-
-/** @param hex `#rrggbb` */
-export function rgbOf(hex: string): [number, number, number] {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
 }

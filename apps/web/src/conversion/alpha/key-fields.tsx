@@ -3,7 +3,8 @@ import { conversion as texts } from '../../texts/conversion';
 import { RangeField } from '../../ui/fields/range-field';
 import type { VideoConversion } from '../video/video-conversion';
 import type { StillPicture } from '../video/video-messages';
-import { cornerColour, hexOf, rgbOf } from './corner-colour';
+import { cornerColour } from './corner-colour';
+import { hexOf, rgbOf } from './hex-colour';
 import { type ColourKey, keyColour } from './key-colour';
 
 const words = texts.video;

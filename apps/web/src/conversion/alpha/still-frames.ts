@@ -12,7 +12,7 @@ const MICROSECONDS = 1e6;
 const MAX_FRAMES = 1800;
 
 /** Whether this browser reads animated pictures frame by frame. */
-export function readsAnimations(): boolean {
+function readsAnimations(): boolean {
   return typeof ImageDecoder !== 'undefined';
 }
 

@@ -55,12 +55,6 @@ describe('a zip archive', () => {
     // Position of the length in the directory, which begins 22 bytes before the end record.
     const directory = view.getUint32(zip.length - 6, true);
     view.setUint32(directory + 24, 10, true);
-    let length = 0;
-    try {
-      length = readZip(zip).get('zeros.bin')?.length ?? 0;
-    } catch (error) {
-      expect(error).toBeInstanceOf(ConversionError);
-    }
-    expect(length).toBeLessThanOrEqual(10);
+    expect(readZip(zip).get('zeros.bin')).toEqual(new Uint8Array(10));
   });
 });

@@ -7,7 +7,11 @@ const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MPEG_TS];
 /** @throws ConversionError `unreadable` */
 export async function openInput(file: Blob): Promise<Input<BlobSource>> {
   const input = new Input({ source: new BlobSource(file), formats: FORMATS });
-  if (await input.canRead()) return input;
-  input.dispose();
-  throw new ConversionError({ code: 'unreadable' });
+  try {
+    if (await input.canRead()) return input;
+    throw new ConversionError({ code: 'unreadable' });
+  } catch (error) {
+    input.dispose();
+    throw error;
+  }
 }

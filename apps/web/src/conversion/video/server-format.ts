@@ -1,7 +1,7 @@
-import { extensionOf } from './source-kind';
+import { extensionOf } from '../foreign-formats';
 
 /** Videos that no browser reads. A server with an ffmpeg converts them. */
-const SERVER_FORMATS: Record<string, string> = { avi: 'AVI', wmv: 'WMV' };
+const SERVER_FORMATS: Record<string, string> = { '.avi': 'AVI', '.wmv': 'WMV' };
 
 /** The name of such a format; null for all others. */
 export function serverFormatOf({ name }: Pick<File, 'name'>): string | null {
