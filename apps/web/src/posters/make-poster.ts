@@ -1,11 +1,10 @@
 import { isStacked } from '../ui/pictures/is-stacked';
+import { posterFile } from './poster-file';
 import { flattenStacked, lookOf, momentsToTry, showsSomething } from './poster-picture';
 import { createSilentVideo, loadFirstFrame, releaseVideo, seek } from './video-moments';
 
 /** Longest side, px. The server keeps a smaller copy of larger pictures for lists. */
 const MAX_SIDE_PX = 1280;
-/** 0 to 1; chosen by eye. */
-const QUALITY = 0.85;
 
 export interface PosterSource {
   /** Address of the video. */
@@ -30,7 +29,7 @@ export async function makePoster({ url, at }: PosterSource): Promise<File> {
       break;
     }
     if (!best) throw new Error('no frame was drawn');
-    return await jpegOf(best.canvas);
+    return await posterFile(best.canvas);
   } finally {
     releaseVideo(video);
   }
@@ -51,10 +50,4 @@ function draw(video: HTMLVideoElement, isTransparent: boolean): { canvas: HTMLCa
   canvas.height = height;
   context.putImageData(new ImageData(rgba, width, height), 0, 0);
   return { canvas, rgba };
-}
-
-async function jpegOf(canvas: HTMLCanvasElement): Promise<File> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  if (!blob) throw new Error('the frame could not be stored as a JPEG');
-  return new File([blob], 'poster.jpg', { type: 'image/jpeg' });
 }

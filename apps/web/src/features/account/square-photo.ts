@@ -1,6 +1,8 @@
 import { MIN_TARGET_IMAGE_SIDE_PX } from '@anchora/contract/limits';
+
+/** Chosen, not measured: several times the size at which profile photos are shown, for dense screens. */
 const SIDE_PX = 512;
-/** 0 to 1; chosen by eye. */
+/** JPEG quality, 0..1; chosen by eye. */
 const QUALITY = 0.9;
 
 /**
@@ -10,8 +12,19 @@ const QUALITY = 0.9;
  */
 export async function squarePhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file);
-  const side = Math.min(picture.width, picture.height);
   const canvas = document.createElement('canvas');
+  try {
+    drawSquare(canvas, picture);
+  } finally {
+    picture.close();
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  if (!blob) throw new DOMException('The picture could not be packed', 'EncodingError');
+  return new File([blob], 'photo.jpg', { type: 'image/jpeg' });
+}
+
+function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
+  const side = Math.min(picture.width, picture.height);
   // The server refuses smaller pictures.
   canvas.width = canvas.height = Math.max(MIN_TARGET_IMAGE_SIDE_PX, Math.min(SIDE_PX, side));
   const context = canvas.getContext('2d');
@@ -23,8 +36,4 @@ export async function squarePhoto(file: File): Promise<File> {
   const left = (picture.width - side) / 2;
   const top = (picture.height - side) / 2;
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  if (!blob) throw new DOMException('The picture could not be packed', 'EncodingError');
-  return new File([blob], 'photo.jpg', { type: 'image/jpeg' });
 }
