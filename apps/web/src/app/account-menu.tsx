@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useChooseLanguage } from '../api/account';
 import { shownMessage } from '../api/http-client';
+import { nameOfUser } from '../api/name-of-user';
 import { supportAddress } from '../api/support-address';
 import { hasUnsavedScenes } from '../api/unsaved-scenes';
 import { LANGUAGE_NAMES } from '../texts/choose-language';
@@ -16,7 +17,7 @@ import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '../ui/lay
 import { showToast } from '../ui/messages/toast';
 import type { OpenedAtOnce } from '../ui/buttons/late-menu';
 import { LoadingBarWhileMounted } from './loading-bar';
-import { AvatarButton, nameOf } from './navigation-buttons';
+import { AvatarButton } from './navigation-buttons';
 import { type ThemeChoice, chooseTheme, storedTheme } from './theme-choice';
 import { useLogoutAction } from './use-logout-action';
 
@@ -84,7 +85,7 @@ export function AccountMenu({ user, openAtOnce }: { user: User } & OpenedAtOnce)
 }
 
 function UserLine({ user }: { user: User }) {
-  const name = nameOf(user);
+  const name = nameOfUser(user);
   return (
     <div className="flex max-w-64 items-center justify-between gap-4 px-2.5 py-2">
       <div className="min-w-0">

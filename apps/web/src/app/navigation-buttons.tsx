@@ -1,6 +1,7 @@
 import type { User } from '@anchora/contract/users';
 import { Languages } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { nameOfUser } from '../api/name-of-user';
 import { navigation as texts } from '../texts/navigation';
 import { Avatar, initials } from '../ui/pictures/avatar';
 import { IconButton } from '../ui/buttons/icon-button';
@@ -16,7 +17,7 @@ export function LanguageButton(trigger: Trigger) {
 }
 
 export function AvatarButton({ user, ...trigger }: { user: User } & Trigger) {
-  const name = nameOf(user);
+  const name = nameOfUser(user);
   return (
     <button
       type="button"
@@ -29,8 +30,4 @@ export function AvatarButton({ user, ...trigger }: { user: User } & Trigger) {
       <Avatar name={name} photoURL={user.photoURL} />
     </button>
   );
-}
-
-export function nameOf({ displayName, username, email }: User): string {
-  return displayName || username || email;
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useChangeProfile, useChooseLanguage } from '../../api/account';
 import { shownMessage } from '../../api/http-client';
 import { lazyResolver } from '../../api/lazy-resolver';
+import { nameOfUser } from '../../api/name-of-user';
 import { uploadFile } from '../../api/uploads';
 import { useCurrentUser } from '../../api/user';
 import { account } from '../../texts/account';
@@ -57,7 +58,7 @@ function PhotoCard() {
   return (
     <SettingCard title={texts.photo} text={texts.photoHint}>
       <div className="flex flex-wrap items-center gap-5">
-        <Avatar name={user.displayName || user.username || user.email} photoURL={user.photoURL} large />
+        <Avatar name={nameOfUser(user)} photoURL={user.photoURL} large />
         <div className="flex flex-wrap gap-2">
           <input
             ref={input}

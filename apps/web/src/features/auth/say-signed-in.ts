@@ -1,10 +1,10 @@
 import type { User } from '@anchora/contract/users';
+import { nameOfUser } from '../../api/name-of-user';
 import { auth as texts } from '../../texts/auth';
 import { showToast } from '../../ui/messages/toast';
-import { welcomeName } from './welcome-name';
 
 export function sayWelcome(user: User): void {
-  showToast({ kind: 'success', title: texts.loginSuccessful, description: texts.welcomeBack(welcomeName(user)) });
+  showToast({ kind: 'success', title: texts.loginSuccessful, description: texts.welcomeBack(nameOfUser(user)) });
 }
 
 export function sayAccountCreated(): void {
