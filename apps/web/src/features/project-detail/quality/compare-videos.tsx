@@ -14,6 +14,8 @@ import type { PictureDifference } from './picture-difference';
 const texts = phones.quality.compare;
 /** Largest height of the videos; higher ones would push their controls out of a laptop's window. */
 const MOST_HEIGHT_REM = 28;
+/** Step of the slider of moments. Chosen, not measured. */
+const SEEK_STEP_S = 0.1;
 
 /** A video and its copy in one place, playing in step, with their difference. */
 export function CompareVideos({ originalUrl, variantUrl, variantName }: ComparedFiles) {
@@ -98,7 +100,7 @@ function Controls({ playback, state: { size, isPlaying, timeS, durationS } }: Co
         type="range"
         min={0}
         max={durationS}
-        step={0.1}
+        step={SEEK_STEP_S}
         value={timeS}
         disabled={!size}
         aria-label={texts.moment}

@@ -1,6 +1,9 @@
 import type { Range } from '@anchora/contract/scene/ranges';
 
-/** Steps to which the editor rounds, so that documents hold no accidental digits. */
+/**
+ * Steps to which the editor rounds, so that documents hold no accidental digits; chosen, not measured, as less than anyone
+ * sees. Positions are in widths of the picture, or in metres on a floor; a scale is a factor.
+ */
 export const POSITION_STEP = 0.0001;
 export const ANGLE_STEP_DEG = 0.01;
 export const SCALE_STEP = 0.0001;

@@ -5,6 +5,7 @@ import { SelectField } from '../../../ui/fields/select-field';
 import { ColourField } from './colour-field';
 import { NumberField } from './number-field';
 import { optionsOf } from './options';
+import { FINENESS } from './units';
 import { useItemEdit } from './use-item-edit';
 
 const texts = stage.panel;
@@ -24,8 +25,7 @@ export function AlphaFields({ item }: { item: Video }) {
       unit={texts.units.percent}
       value={100 * chroma[key]}
       range={[100 * RANGES.share[0], 100 * RANGES.share[1]]}
-      step={5}
-      precision={1}
+      {...FINENESS.shares}
       disabled={edit.disabled}
       onChange={(percent, run) => edit.live(run, { alpha: { ...chroma, [key]: percent / 100 } })}
       onDone={edit.done}

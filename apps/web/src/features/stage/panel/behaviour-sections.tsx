@@ -8,6 +8,7 @@ import { useStage } from '../session/stage-context';
 import { NumberField } from './number-field';
 import { optionsOf } from './options';
 import { Section } from './section';
+import { FINENESS } from './units';
 import { useItemEdit } from './use-item-edit';
 
 const texts = stage.panel;
@@ -70,8 +71,7 @@ export function AppearanceSection({ item }: { item: SceneItem }) {
         unit={texts.units.seconds}
         value={appear.delayS}
         range={RANGES.delayS}
-        step={0.5}
-        precision={0.1}
+        {...FINENESS.delays}
         disabled={disabled}
         onChange={(delayS, run) => edit.live(run, { appear: { ...appear, delayS } })}
         onDone={edit.done}
@@ -88,8 +88,7 @@ export function AppearanceSection({ item }: { item: SceneItem }) {
           unit={texts.units.seconds}
           value={leaveAfterS}
           range={RANGES.leaveAfterS}
-          step={0.5}
-          precision={0.1}
+          {...FINENESS.delays}
           disabled={disabled}
           onChange={(seconds, run) => edit.live(run, { leaveAfterS: seconds })}
           onDone={edit.done}
@@ -119,8 +118,7 @@ function TurnFields({ item }: { item: SceneItem }) {
             unit={texts.units.seconds}
             value={Math.abs(turn.periodS) || DEFAULT_TURN_PERIOD_S}
             range={RANGES.turnPeriodS}
-            step={1}
-            precision={0.1}
+            {...FINENESS.periods}
             disabled={disabled}
             onChange={(seconds, run) => live(run, { turn: { ...turn, periodS: direction * seconds } })}
             onDone={done}

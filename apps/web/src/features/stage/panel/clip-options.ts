@@ -1,9 +1,10 @@
+import { cutTo } from '@anchora/contract/cut-to';
 import { stage } from '../../../texts/stage';
 import type { SelectOption } from '../../../ui/fields/select-field';
-import { cutTo } from '@anchora/contract/cut-to';
 
 const texts = stage.panel;
-/** Longer names are cut, because a file may contain names of any length. */
+
+/** Longer names are cut, because a file may contain names of any length. Chosen, not measured. */
 const MAX_NAME_LENGTH = 40;
 
 /**

@@ -16,10 +16,13 @@ import { NumberField } from './number-field';
 import { optionsOf } from './options';
 import { ReplaceButton } from './replace-button';
 import { Section } from './section';
-import { lengthUnit, rangeIn } from './units';
+import { FINENESS, lengthUnit, rangeIn } from './units';
 import { useItemEdit } from './use-item-edit';
 
 const texts = stage.panel;
+
+/** Steps of a length by which the width of a text changes at once, because it is wide. Chosen, not measured. */
+const WIDTH_STEPS = 5;
 
 export type ItemOf<Kind extends SceneItem['kind']> = Extract<SceneItem, { kind: Kind }>;
 
@@ -63,8 +66,7 @@ function ModelFields({ item }: { item: ItemOf<'model'> }) {
             label={texts.speed}
             value={item.speed}
             range={RANGES.speed}
-            step={0.1}
-            precision={0.01}
+            {...FINENESS.speed}
             disabled={edit.disabled}
             onChange={(speed, run) => edit.live(run, { speed })}
             onDone={edit.done}
@@ -158,7 +160,7 @@ function TextFields({ item }: { item: ItemOf<'text'> }) {
         unit={unit.text}
         value={item.width * unit.factor}
         range={rangeIn(unit, RANGES.textWidth)}
-        step={5 * unit.step}
+        step={WIDTH_STEPS * unit.step}
         precision={unit.precision}
         disabled={disabled}
         onChange={(width, run) => edit.live(run, { width: width / unit.factor })}
@@ -214,8 +216,7 @@ function SoundFields({ item }: { item: ItemOf<'sound'> }) {
         unit={texts.units.percent}
         value={100 * item.volume}
         range={[0, 100]}
-        step={10}
-        precision={1}
+        {...FINENESS.volume}
         disabled={edit.disabled}
         onChange={(percent, run) => edit.live(run, { volume: percent / 100 })}
         onDone={edit.done}

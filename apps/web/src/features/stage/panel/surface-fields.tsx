@@ -4,7 +4,7 @@ import type { SceneTarget, TargetSurface } from '@anchora/contract/scene/scene-s
 import { stage } from '../../../texts/stage';
 import { NumberField } from './number-field';
 import { SurfaceTest } from './surface-test';
-import { rangeIn, targetUnit } from './units';
+import { FINENESS, rangeIn, targetUnit } from './units';
 
 const texts = stage.scene;
 
@@ -32,8 +32,7 @@ export function SurfaceFields({ target, surface, kind, disabled, onChange, onDon
             unit={stage.panel.units.degrees}
             value={AROUND_DEG / surface.topDiameter}
             range={[AROUND_DEG / RANGES.targetDiameter[1], AROUND_DEG / RANGES.targetDiameter[0]]}
-            step={5}
-            precision={0.1}
+            {...FINENESS.angles}
             disabled={disabled}
             onChange={(deg, run) => onChange(cylinderOf(AROUND_DEG / deg), run)}
             onDone={onDone}

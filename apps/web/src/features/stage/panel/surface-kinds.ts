@@ -2,7 +2,7 @@ import { RANGES } from '@anchora/contract/scene/ranges';
 import type { TargetSurface } from '@anchora/contract/scene/scene-shape';
 import type { SurfaceKind } from '@anchora/contract/scene/surface-kind';
 
-/** In widths of the label. A can of 33 cl has a diameter of 6.6 cm; its label is 20.7 cm wide. The usual label of a bottle goes half around. */
+/** In widths of the label: the usual label of a bottle goes half around, which makes the diameter 2/π of its width. */
 const USUAL_DIAMETER = 0.64;
 /** A paper cup is narrower below by about a quarter. */
 const USUAL_TAPER = 0.75;

@@ -13,6 +13,7 @@ import { NumberField } from './number-field';
 import { ReplacePicture } from './replace-picture';
 import { Section } from './section';
 import { surfaceOf } from './surface-kinds';
+import { FINENESS } from './units';
 import { previewAddress } from '@anchora/contract/preview-address';
 import { fileAddress } from '../../../api/file-address';
 
@@ -70,8 +71,7 @@ export function TargetFields({ target, disabled }: { target: SceneTarget; disabl
           unit={stage.panel.units.cm}
           value={target.widthCm}
           range={RANGES.targetWidthCm}
-          step={1}
-          precision={0.1}
+          {...FINENESS.printWidths}
           disabled={disabled}
           onChange={(widthCm, run) => change({ widthCm }, run)}
           onDone={() => session.endRun()}

@@ -1,6 +1,7 @@
 import type { SceneDocument, SceneTarget } from '@anchora/contract/scene/scene-shape';
 import type { Range } from '@anchora/contract/scene/ranges';
 import { stage } from '../../../texts/stage';
+import { POSITION_STEP } from '../document/numbers';
 
 const texts = stage.panel.units;
 
@@ -9,13 +10,25 @@ export interface LengthUnit {
   text: string;
   /** Shown number for a length of 1 in the document. */
   factor: number;
-  /** Step of the buttons, in the shown unit. */
+  /** Step of the buttons, in the shown unit. Chosen, not measured. */
   step: number;
+  /** Finest shown difference, in the shown unit. */
   precision: number;
 }
 
-const WIDTHS: LengthUnit = { text: texts.widths, factor: 1, step: 0.01, precision: 0.0001 };
-const METRES: LengthUnit = { text: texts.m, factor: 1, step: 0.01, precision: 0.0001 };
+/** The same of the numbers that are no lengths of the document. Chosen, not measured. */
+export const FINENESS = {
+  shares: { step: 5, precision: 1 },
+  volume: { step: 10, precision: 1 },
+  delays: { step: 0.5, precision: 0.1 },
+  periods: { step: 1, precision: 0.1 },
+  speed: { step: 0.1, precision: 0.01 },
+  angles: { step: 5, precision: 0.1 },
+  printWidths: { step: 1, precision: 0.1 },
+} satisfies Record<string, Pick<LengthUnit, 'step' | 'precision'>>;
+
+const WIDTHS: LengthUnit = { text: texts.widths, factor: 1, step: 0.01, precision: POSITION_STEP };
+const METRES: LengthUnit = { text: texts.m, factor: 1, step: 0.01, precision: POSITION_STEP };
 
 export function lengthUnit({ targets }: SceneDocument, sceneId: string): LengthUnit {
   if (targets.length === 0) return METRES;
