@@ -51,10 +51,15 @@ export async function exportSceneUsdz(
 }
 
 async function writtenStill(root: Object3D): Promise<Uint8Array> {
-  await plainFlats(root);
-  const { group } = bakeStill(root, new Set());
-  shrinkTextures(group);
-  return writeUsdz(group);
+  const opened: ImageBitmap[] = [];
+  try {
+    await plainFlats(root, opened);
+    const { group } = bakeStill(root, new Set());
+    shrinkTextures(group);
+    return await writeUsdz(group);
+  } finally {
+    for (const bitmap of opened) bitmap.close();
+  }
 }
 
 function atRest(item: PublicItem): PublicItem {

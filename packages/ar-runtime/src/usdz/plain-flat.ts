@@ -14,24 +14,30 @@ const SAMPLE_PX = 64;
 /** Below it, a pixel counts as transparent; of 255. */
 const OPAQUE = 250;
 
-/** Gives every picture and text of a built scene an unlit material, because only such materials can be exported. */
-export async function plainFlats(root: Object3D): Promise<void> {
+/**
+ * Gives every picture and text of a built scene an unlit material, because only such materials can be exported.
+ *
+ * @param opened receives the bitmaps of the materials, which the caller closes, also after an error.
+ */
+export async function plainFlats(root: Object3D, opened: ImageBitmap[]): Promise<void> {
   const flats: Mesh<Mesh['geometry'], ShaderMaterial>[] = [];
   root.traverse((node) => {
     if (node instanceof Mesh && node.material instanceof ShaderMaterial) {
       flats.push(node as Mesh<Mesh['geometry'], ShaderMaterial>);
     }
   });
-  await Promise.all(flats.map(plainFlat));
+  // One after the other, so that after an error none is still to come.
+  for (const flat of flats) await plainFlat(flat, opened);
 }
 
-async function plainFlat(mesh: Mesh<Mesh['geometry'], ShaderMaterial>): Promise<void> {
+async function plainFlat(mesh: Mesh<Mesh['geometry'], ShaderMaterial>, opened: ImageBitmap[]): Promise<void> {
   const { picture, alpha, part } = mesh.material.uniforms as {
     picture: { value: Texture };
     alpha: { value: number };
     part: { value: { x: number; y: number } };
   };
   const bitmap = await createImageBitmap(picture.value.image as HTMLImageElement | HTMLCanvasElement);
+  opened.push(bitmap);
   const map = new Texture(bitmap);
   map.flipY = false;
   map.colorSpace = SRGBColorSpace;
