@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Cards must stay in view for this long, so that scrolling past starts nothing heavy. */
+/** Cards must stay in view for this long, so that scrolling past starts nothing heavy. Chosen, not measured. */
 const LOOKING_MS = 300;
-/** Share of the element that must be in the window. */
+/** Share of the element that must be in the window; chosen, not measured. */
 const VISIBLE_SHARE = 0.2;
 
 /** True once `VISIBLE_SHARE` of the element has been in the window for `LOOKING_MS`. */
@@ -14,9 +14,10 @@ export function useInView<Element extends HTMLElement>(): { ref: RefObject<Eleme
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
         clearTimeout(timer);
-        if (entry?.isIntersecting) timer = setTimeout(() => setInView(true), LOOKING_MS);
+        // A busy page reports several crossings at once, the latest last.
+        if (entries.at(-1)?.isIntersecting) timer = setTimeout(() => setInView(true), LOOKING_MS);
         else setInView(false);
       },
       { threshold: VISIBLE_SHARE },
