@@ -2,23 +2,20 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '../class-names';
 import { Icon } from '../pictures/icon';
-import { Spinner } from '../messages/spinner';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;
   /** Accessible name; also the text of the tooltip around it, if there is one. */
   label: string;
-  busy?: boolean;
 }
 
 /** A square button with only an icon. */
-export function IconButton({ icon, label, busy = false, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
-      aria-busy={busy || undefined}
       className={cx(
         'inline-flex size-10 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors',
         'hover:bg-hover hover:text-ink active:bg-press data-[state=open]:bg-press data-[state=open]:text-ink',
@@ -26,7 +23,7 @@ export function IconButton({ icon, label, busy = false, className, ...rest }: Ic
         className,
       )}
     >
-      {busy ? <Spinner sizePx={18} /> : <Icon of={icon} />}
+      <Icon of={icon} />
     </button>
   );
 }

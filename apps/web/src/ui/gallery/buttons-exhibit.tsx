@@ -31,9 +31,8 @@ export function ButtonsExhibit() {
         <Button size="lg">Large</Button>
         <ButtonLink href="/_ui">Link</ButtonLink>
       </Specimen>
-      <Specimen name="Icon button: rest, busy, disabled; spinner">
+      <Specimen name="Icon button: rest, disabled; spinner">
         <IconButton icon={EllipsisVertical} label="Actions" />
-        <IconButton icon={EllipsisVertical} label="Actions, busy" busy />
         <IconButton icon={EllipsisVertical} label="Actions, disabled" disabled />
         <Spinner />
       </Specimen>
