@@ -4,7 +4,7 @@ import { ACCOUNT_KEY } from './account-key';
 import { request } from './http-client';
 import { SESSION_KEY } from './user';
 
-export const CAN_MAKE_PRIVATE_KEY = ['/api/user/can-make-private'] as const;
+const CAN_MAKE_PRIVATE_KEY = ['/api/user/can-make-private'] as const;
 
 /** Asks the server each time, because the plan may have ended meanwhile. */
 export function useCheckCanMakePrivate() {

@@ -122,7 +122,7 @@ function emailOf({ email, uid }: GoogleAccount): string {
 }
 
 /** The local part of the address and a number up to 9999. */
-export function generatedUsername(email: string): string {
+function generatedUsername(email: string): string {
   const suffix = `_${Math.floor(Math.random() * 10_000)}`;
   const localPart = email.split('@', 1)[0] ?? '';
   return cutTo(localPart, MAX_USERNAME_LENGTH - suffix.length) + suffix;

@@ -14,7 +14,7 @@ export function hasSteps(by: Property): boolean {
 }
 
 /** Whether the values of a property have a natural order. */
-export function isOrdered(by: Property): boolean {
+function isOrdered(by: Property): boolean {
   return by === 'hour' || by === 'found-after' || by === 'stayed-for';
 }
 

@@ -2,7 +2,7 @@ import type { Gray } from '@anchora/vision';
 import { resizeGray } from './resize-gray';
 
 /** Strength above which a pixel is an edge point: a quarter of the Sobel magnitude, 0..255. As specified. */
-export const EDGE_THRESHOLD = 80;
+const EDGE_THRESHOLD = 80;
 /** The strongest points are kept, at most this many. As specified. */
 export const MAX_EDGE_POINTS = 60;
 const ANALYSED_LONGER_SIDE_PX = 480;

@@ -1,7 +1,7 @@
 import { LOGO_MARK } from '@anchora/contract/logo-mark';
 
 /** The mark: a small solid standing inside the tracker's four corners. */
-export function LogoMark({ className = 'size-7' }: { className?: string }) {
+function LogoMark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>
       <path d={LOGO_MARK.corners} stroke="currentColor" strokeWidth="2.5" strokeLinecap="square" />

@@ -7,7 +7,7 @@ const JPEG_QUALITY = 0.9;
  * Longest side of a picture of a brand, and whether its transparency is kept. By eye: a logo is shown small, a link's card has a
  * width of 1200 px, and the others fill a screen.
  */
-export const PICTURE_SIZES = {
+const PICTURE_SIZES = {
   logo: { maxPx: 800, isTransparent: true },
   backgroundPicture: { maxPx: 1920, isTransparent: false },
   linkPicture: { maxPx: 1600, isTransparent: false },

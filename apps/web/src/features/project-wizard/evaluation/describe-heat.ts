@@ -27,7 +27,7 @@ export function describeHeat(heat: Heat): string {
 }
 
 /** Share of the picture that hardly contributes, in whole percent. */
-export function idlePercent({ cells }: Heat): number {
+function idlePercent({ cells }: Heat): number {
   return Math.round((100 * cells.filter((value) => value < CARRYING_HEAT).length) / cells.length);
 }
 

@@ -41,7 +41,7 @@ export const score: Score = {
   heat: { columns: 2, rows: 1, cells: new Uint8Array([255, 0]) },
 };
 export const scored = { score, trackingFile: new Uint8Array([1, 90]) };
-export const tryTarget: WizardDeps['client']['score'] = async () => scored;
+const tryTarget: WizardDeps['client']['score'] = async () => scored;
 export const uploadAs: UploadFile = async (file) =>
   ({ url: `/files/${file.name}`, kind: 'image', contentType: '', sizeBytes: file.size }) satisfies UploadedFile;
 export const buildTarget: WizardDeps['client']['build'] = async (_picture, _name, watcher) => {

@@ -24,7 +24,7 @@ export const SHEET_MARGIN_MM = 12;
 export const SHEET_GAP_MM = 8;
 /** Space for the code and its text: this height below the picture, or this width beside it. */
 export const FOOT_HEIGHT_MM = 46;
-export const COLUMN_WIDTH_MM = 52;
+const COLUMN_WIDTH_MM = 52;
 /** The page is turned only if the picture's area grows at least by this factor. */
 const LEAST_GAIN = 1.02;
 

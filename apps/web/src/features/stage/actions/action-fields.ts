@@ -36,7 +36,7 @@ export function isPlayable({ kind }: Scene['items'][number]): boolean {
 }
 
 /** The action described by the fields; the schema has to check it. */
-export function candidateOf({ do: kind, ...fields }: ActionFields): unknown {
+function candidateOf({ do: kind, ...fields }: ActionFields): unknown {
   if (kind === 'link') return { do: kind, url: fields.url };
   if (kind === 'phone' || kind === 'zalo') return { do: kind, to: fields.to };
   if (kind === 'mail') return { do: kind, to: fields.to, subject: fields.subject };

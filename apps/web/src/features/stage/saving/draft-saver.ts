@@ -44,7 +44,7 @@ export interface SaverOptions {
 }
 
 /** Changes are sent once none has followed for this long, ms. */
-export const SAVE_DELAY_MS = 800;
+const SAVE_DELAY_MS = 800;
 /** Delay before a failed save is sent again, ms: the first one, which doubles with each failure, and the largest. */
 const RETRY_MS = [2000, 30_000] as const;
 /** Longest wait for another window to save and stop editing, ms. */
