@@ -1,4 +1,4 @@
-/** Builds the elements in which image tracking and markerless experiences are shown. */
+/** The elements of the frame's page in which image tracking and markerless experiences are shown. */
 export function stageElements() {
   return {
     camera: elementById('camera', HTMLVideoElement),

@@ -11,7 +11,7 @@ export const HEAVY = {
   videoSidePx: 1920,
 };
 
-export type HeavyPart = 'modelBytes' | 'triangles' | 'texturePx' | 'videoS' | 'videoBytes' | 'videoSidePx';
+export type HeavyPart = keyof typeof HEAVY;
 
 /** The heavy properties of the content with their values, the worst for visitors first. */
 export function heavyParts(contentType: ContentType, weight: ContentWeight): { part: HeavyPart; value: number }[] {

@@ -16,7 +16,7 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox on Linux'],
   ['curl/8.0', null],
-])('%s', (userAgent, name) => {
+])('%s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });
 

@@ -12,7 +12,7 @@ export interface SettingsFrameProps {
   children: ReactNode;
 }
 
-/** Heading and links shared by the two sections of the settings, each of which has its own address. */
+/** Heading and links shared by the sections of the settings, each of which has its own address. */
 export function SettingsFrame({ section, isWide = false, children }: SettingsFrameProps) {
   const links = SECTIONS.map((name) => ({
     href: `/${name}`,

@@ -3,7 +3,7 @@ import { ArchiveError, MAX_ARCHIVE_BYTES, type ReadArchive } from './read-archiv
 // oxlint-disable-next-line import/default -- the bundler makes this import the address of the bundled worker
 import workerUrl from './archive.worker?worker&url';
 
-/** A hostile archive may keep its reader busy for ever. */
+/** A hostile archive may keep its reader busy for ever. The time is chosen, not measured. */
 const TIMEOUT_MS = 120_000;
 
 /** Reads the download of a project in a worker, which ends with the reading. @throws ArchiveError */

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { draftSourceOf, namesDraftSource } from './draft-source';
 
 it('reads the template or the project that the address names, and nothing else', () => {
-  expect(draftSourceOf('template=product-launch')).toBeNull();
+  expect(draftSourceOf('template=cold-brew')).toEqual({ kind: 'template', id: 'cold-brew' });
+  expect(draftSourceOf('template=of-yesterday&project=12')).toBeNull();
   expect(draftSourceOf('project=12')).toEqual({ kind: 'project', id: 12, type: 'image-tracking' });
   expect(draftSourceOf('project=12&type=markerless')).toEqual({ kind: 'project', id: 12, type: 'markerless' });
   expect(draftSourceOf('project=twelve')).toBeNull();

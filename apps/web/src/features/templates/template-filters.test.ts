@@ -10,7 +10,7 @@ describe('filters in the address', () => {
     ['category=e-commerce&difficulty=advanced', { category: 'E-commerce', difficulty: 'Advanced' }],
     ['category=nonsense&difficulty=%00', ALL],
     ['utm=x&difficulty=beginner', { category: null, difficulty: 'Beginner' }],
-  ] as const)('%j', (search, filters) => {
+  ] as const)('are read from %j, where unknown ones count as none', (search, filters) => {
     expect(filtersOf(search)).toEqual(filters);
   });
 
@@ -31,7 +31,7 @@ describe('matches', () => {
     [{ category: 'Gaming', difficulty: null }, true],
     [{ category: 'Gaming', difficulty: 'Advanced' }, false],
     [{ category: 'Retail', difficulty: 'Beginner' }, false],
-  ] as const)('%j: %s', (filters, expected) => {
+  ] as const)('of a game for beginners with %j is %s', (filters, expected) => {
     expect(matches(template, filters)).toBe(expected);
   });
 });

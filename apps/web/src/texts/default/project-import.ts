@@ -1,4 +1,5 @@
 import { MB, ZIP_LIMITS } from '@anchora/contract/limits';
+
 export const projectImport = {
   title: 'Import a project',
   subtitle: 'Makes a new project from a zip file that was downloaded from a project page, here or on another server.',

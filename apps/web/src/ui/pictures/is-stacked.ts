@@ -1,6 +1,6 @@
 import { STACKED_MARK, isStackedMark } from '@anchora/contract/stacked-video';
 
-/** Whether a video is a transparent one, by its last bytes; false if they cannot be read. */
+/** Whether a video is a transparent one, by its last bytes; false if the server refuses them. @throws TypeError without a network */
 export async function isStacked(url: string, signal?: AbortSignal): Promise<boolean> {
   const end = url.startsWith('blob:') ? {} : { headers: { range: `bytes=-${STACKED_MARK.length}` } };
   const response = await fetch(url, { ...end, ...(signal && { signal }) });

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { isStacked } from './is-stacked';
 
 /**
- * Whether a video is a transparent one, by its last bytes; false until they are known. @param url null if there is no
- * video
+ * Whether a video is a transparent one, by its last bytes; false until they are known.
+ *
+ * @param url null if there is no video.
  */
 export function useIsStacked(url: string | null): boolean {
   const [stacked, setStacked] = useState<string | null>(null);

@@ -5,7 +5,8 @@ const GREY = 128;
  * A stacked picture over an even grey, against which edges that are too bright and too dark count alike. Places without opacity
  * stay transparent.
  *
- * @param rgba colours in the upper half, opacity in the lower one. @returns RGBA of the upper half
+ * @param rgba colours in the upper half, opacity in the lower one.
+ * @returns RGBA of the upper half.
  */
 export function overGrey(rgba: Uint8ClampedArray): Uint8ClampedArray {
   const half = rgba.length / 2;

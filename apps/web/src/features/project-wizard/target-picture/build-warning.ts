@@ -4,6 +4,7 @@ import type { Evaluation } from '../draft/draft';
 import { isHardToTrack } from './score-verdict';
 
 const texts = wizard.tracking;
+
 /**
  * Warning beside the tracking file: the engine cannot track the picture reliably, or it has fewer edge points than a good one.
  */
