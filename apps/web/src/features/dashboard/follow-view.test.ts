@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followView } from './follow-view';
+
+let report: (...crossings: boolean[]) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  class Observer {
+    constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+      report = (...crossings) => told(crossings.map((isIntersecting) => ({ isIntersecting })));
+    }
+
+    observe(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const LONG_MS = 10_000;
+const element = {} as Element;
+
+it('an element counts as in view once it has stayed for a moment', () => {
+  const heard: boolean[] = [];
+  followView(element, (isInView) => heard.push(isInView));
+  report(true);
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(LONG_MS);
+  expect(heard).toEqual([true]);
+});
+
+it('of several crossings in one report the latest counts', () => {
+  const heard: boolean[] = [];
+  followView(element, (isInView) => heard.push(isInView));
+  report(true, false);
+  vi.advanceTimersByTime(LONG_MS);
+  expect(heard).toEqual([false]);
+  report(false, true);
+  vi.advanceTimersByTime(LONG_MS);
+  expect(heard).toEqual([false, true]);
+});
+
+it('nothing is heard after the end', () => {
+  const heard: boolean[] = [];
+  const end = followView(element, (isInView) => heard.push(isInView));
+  report(true);
+  end();
+  vi.advanceTimersByTime(LONG_MS);
+  expect(heard).toEqual([]);
+});
