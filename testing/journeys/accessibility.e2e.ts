@@ -5,6 +5,7 @@ import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { tabTo } from '../support/keyboard';
 import { createTrackedProject } from '../support/projects';
 import { ROUTE_CASES, type RouteProject } from '../support/route-cases';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -72,7 +73,7 @@ test('menus and dialogs over the dashboard are accessible in both themes', async
     await expectAccessibleInBoth(page);
     await page.keyboard.press('Escape');
   }
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(SMALL_PHONE);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expectAccessibleInBoth(page);
   await page.goto('/dashboard?view=trash');

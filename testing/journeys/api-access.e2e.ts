@@ -1,7 +1,8 @@
 import type { ApiTokens } from '@anchora/contract/api-tokens';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { readApi } from '../support/read-api';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 
 test('a Pro user makes a token with the keyboard, a program uses it, and a press revokes it', async ({
@@ -17,7 +18,7 @@ test('a Pro user makes a token with the keyboard, a program uses it, and a press
   await page.getByRole('link', { name: 'API' }).click();
   await expect(page.getByRole('heading', { name: 'The API is part of Pro' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New token' })).toBeHidden();
-  await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'yearly' } });
+  await upgradeToPro(page.request, origin, 'yearly');
   await page.reload();
 
   await page.getByRole('button', { name: 'New token' }).press('Enter');
@@ -46,7 +47,7 @@ test('a Pro user makes a token with the keyboard, a program uses it, and a press
   const send = async () =>
     (await fetch(`${origin}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect(await send()).toBe(200);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(SMALL_PHONE);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Revoke the token Print shop' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
@@ -63,7 +64,7 @@ test('a Pro user adds a webhook, sends a test, and reads in the log that its add
   consoleGuard.allow(/status of 400/);
   const origin = baseURL ?? '';
   await registerByApi(page.request, origin);
-  await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'yearly' } });
+  await upgradeToPro(page.request, origin, 'yearly');
   await page.goto('/api-access');
   await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByLabel('Address').fill('https://me:secret@shop.example/');
@@ -86,7 +87,7 @@ test('a Pro user adds a webhook, sends a test, and reads in the log that its add
     await expect(hook).toContainText('the name leads to a private address', { timeout: 500 });
   }).toPass();
   await expectAccessibleInBoth(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(SMALL_PHONE);
   await expectNoSidewaysScroll(page);
   await hook.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -3,10 +3,11 @@ import { unzipSync } from 'fflate';
 import { startBucketRelay, type BucketRelay } from '../../apps/server/test-support/bucket-relay';
 import { startS3Server, whyNoS3Server, type S3TestServer } from '../../apps/server/test-support/s3-server';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { CHROMIUM_ARGS, PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createMarkerlessProject } from '../support/projects';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { outsideBucketPort } from '../support/test-server';
 import { THOROUGH } from '../support/thorough';
@@ -39,7 +40,7 @@ test(
     consoleGuard.allow(/request to another host: http:\/\/bucket\.example\//);
     const origin = baseURL ?? '';
     const { password } = await registerByApi(page.request, origin);
-    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'yearly' } });
+    await upgradeToPro(page.request, origin, 'yearly');
     await createMarkerlessProject(page.request, origin, { name: 'Lamp', content: fixturePath('models/beacon.glb') });
     await page.goto('/backups');
     await page.getByLabel('Address of the S3 server').fill('http://bucket.example');
@@ -61,7 +62,7 @@ test(
     await expect(copies).toHaveCount(1);
     expect(relay.taken.filter((key) => key.endsWith('.zip'))).toHaveLength(1);
     await expectAccessibleInBoth(page);
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(SMALL_PHONE);
     await expectNoSidewaysScroll(page);
 
     const downloading = page.waitForEvent('download');

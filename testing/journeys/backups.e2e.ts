@@ -1,5 +1,6 @@
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 
 test('an owner sets up backups, and is told why a bucket cannot be used', async ({ page, baseURL, consoleGuard }) => {
@@ -9,7 +10,7 @@ test('an owner sets up backups, and is told why a bucket cannot be used', async 
   const { password } = await registerByApi(page.request, origin);
   await page.goto('/backups');
   await expect(page.getByText('Backups to your own bucket are part of Pro.')).toBeVisible();
-  await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'yearly' } });
+  await upgradeToPro(page.request, origin, 'yearly');
   await page.reload();
   const save = async () => {
     await page.getByRole('button', { name: 'Test and save' }).click();
@@ -34,6 +35,6 @@ test('an owner sets up backups, and is told why a bucket cannot be used', async 
   await expect(page.getByText('This server leads to a network that is not public')).toBeVisible();
   await expect(page.getByLabel('Bucket', { exact: true })).toHaveValue('studio-backups');
   await expectAccessibleInBoth(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(SMALL_PHONE);
   await expectNoSidewaysScroll(page);
 });

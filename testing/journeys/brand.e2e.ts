@@ -10,10 +10,11 @@ import { makeBrand } from '../support/brand';
 import { createTrackedProject, uploadBytes } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { capturedBytes } from '../support/recorded-clip';
+import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
 import { openStillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { expectState, PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
 const LOGO_COLOUR = '#0050c8';
 const HOSTILE = '<img src=x onerror="document.title=1">\u202Etxet';
@@ -116,7 +117,7 @@ test('a creator sets up a brand, sees it at once, and is helped with colours tha
   await expect(page.getByText('Read successfully')).toBeVisible();
 
   await expectAccessibleInBoth(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(SMALL_PHONE);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await save.click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { cameraArgs } from '../support/chromium';
 import { openAndroid, openIphone } from '../support/phones';
+import { PHONE } from '../support/screen-sizes';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { launchWithArgs } from '../support/viewer';
@@ -28,7 +29,7 @@ async function withPhone(
 ): Promise<void> {
   const browser = await launchWithArgs(cameraArgs('').slice(0, -1));
   try {
-    const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+    const context = await browser.newContext({ baseURL, viewport: PHONE });
     consoleGuard.watch(context);
     await context.addInitScript(noteCameraRequests);
     await use(await context.newPage());

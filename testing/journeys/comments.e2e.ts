@@ -2,10 +2,11 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { createMarkerlessProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { openStage } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
 test(
   'a client without an account comments by a review link, reads the answer, and loses sight when it ends',

@@ -1,10 +1,10 @@
-import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { makeVideo } from '../support/made-videos/make-video';
 import { type ReadVideo, readVideo } from '../support/made-videos/read-video';
 import { MOST_GREY_ERROR, type VideoPlan, evenly, rampGrey } from '../support/made-videos/video-plan';
+import { createProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { openWizard } from '../support/wizard';
@@ -218,9 +218,8 @@ test(
     expect((await kept).status()).toBe(200);
     await expect(page.getByText('phone.mov is kept, too')).toBeVisible();
     const { source: sourceUrl, result } = (await kept).request().postDataJSON() as { source: string; result: string };
-    const data = { name: 'Film', type: 'markerless', contentType: 'video', modelUrl: result };
-    const origin = new URL(page.url()).origin;
-    const { id } = (await (await page.request.post('/api/projects', { headers: { origin }, data })).json()) as Project;
+    const data = { name: 'Film', type: 'markerless', contentType: 'video', modelUrl: result } as const;
+    const { id } = await createProject(page.request, new URL(page.url()).origin, data);
     await page.goto(`/view/${id}`);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Tải tệp đó xuống' }).click();

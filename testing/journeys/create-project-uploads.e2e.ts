@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectNoSidewaysScroll } from '../support/axe';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
 import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard } from '../support/wizard';
@@ -183,7 +184,7 @@ test('files dropped anywhere or pasted go to their fields', THOROUGH, async ({ p
   await expect(page.getByText('Tracking file ready')).toBeVisible();
 
   // A name wider than the phone is cut; the replaced file can be kept until the new one is uploaded.
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(SMALL_PHONE);
   await page.route('**/api/upload', () => undefined);
   await hand(page, 'drop', 'clips/clock-16x9.mp4', `${'long'.repeat(40)}.mp4`);
   await page.getByRole('tab', { name: 'AR Content' }).click();

@@ -4,7 +4,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { hold } from '../support/hold';
-import { uploadFile } from '../support/projects';
+import { uploadFile, createProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
 import { THOROUGH } from '../support/thorough';
@@ -17,14 +17,13 @@ const MOVED_PX = 20;
 async function createMany(page: Page, origin: string, count: number): Promise<void> {
   const modelUrl = await uploadFile(page.request, origin, fixturePath('clips/clock-silent.mp4'));
   for (let number = 1; number <= count; number++) {
-    const data = {
+    await createProject(page.request, origin, {
       name: `Cà phê ${number}`,
       description: `Số ${number}`,
       type: 'markerless',
       contentType: 'video',
       modelUrl,
-    };
-    await page.request.post('/api/projects', { headers: { origin }, data });
+    });
   }
 }
 

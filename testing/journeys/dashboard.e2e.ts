@@ -2,7 +2,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
-import { createTrackedProject, uploadFile } from '../support/projects';
+import { createTrackedProject, createMarkerlessProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
 import { readApi } from '../support/read-api';
@@ -192,9 +192,8 @@ test(
   async ({ page, baseURL, consoleGuard }) => {
     // The model viewer logs this if rendering is slower than its timeout.
     consoleGuard.allow(/rAF timed out/);
-    const modelUrl = await uploadFile(page.request, String(baseURL), fixturePath('models/lantern-draco.glb'));
-    const body = { name: 'Lantern', type: 'markerless', contentType: '3d-model', modelUrl };
-    await page.request.post('/api/projects', { headers: { origin: String(baseURL) }, data: body });
+    const content = fixturePath('models/lantern-draco.glb');
+    await createMarkerlessProject(page.request, String(baseURL), { name: 'Lantern', content });
     await page.goto('/dashboard');
     await expect(page.getByText('Markerless 3D')).toBeVisible();
     await card(page, 'Lantern').scrollIntoViewIfNeeded();

@@ -8,8 +8,9 @@ import { type PosePath, stillPath } from '../support/fake-camera/pose-path';
 import { registerByApi } from '../support/accounts';
 import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { expectAccessible } from '../support/axe';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
-import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 /** Time of the clip by which it certainly plays, s. */

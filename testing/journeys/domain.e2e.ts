@@ -1,7 +1,8 @@
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { type DnsServer, startDnsServer } from '../support/dns-server';
 import { createMarkerlessProject } from '../support/projects';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { dnsPort } from '../support/test-server';
 import { fixturePath } from '../fixtures/fixture-path';
@@ -30,7 +31,7 @@ test(
     });
     await page.goto('/brand');
     await expect(page.getByText('A domain of your own is part of Pro.')).toBeVisible();
-    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'yearly' } });
+    await upgradeToPro(page.request, origin, 'yearly');
     await page.reload();
     const prove = async () => {
       await page.getByLabel('Current password', { exact: true }).fill(password);
@@ -54,7 +55,7 @@ test(
     await page.getByRole('button', { name: 'Check now' }).click();
     await expect(page.getByText('Your projects are shown at this domain.')).toBeVisible();
     await expect(records.getByText('Found', { exact: true })).toHaveCount(2);
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(SMALL_PHONE);
     await expectNoSidewaysScroll(page);
 
     await page.goto(`/share/${project.id}`);

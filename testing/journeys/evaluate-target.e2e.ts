@@ -3,6 +3,7 @@ import type { Project } from '@anchora/contract/projects';
 import type { Page } from '@playwright/test';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
 import { chooseTarget, chooseVideo, createAndReturn, fillDetails, openWizard } from '../support/wizard';
@@ -105,7 +106,7 @@ test(
     });
     expect(drawn).toBeGreaterThan(1);
     await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 780 });
+    await page.setViewportSize(SMALL_PHONE);
     await expectNoSidewaysScroll(page);
     await toggle.click();
     await expect(heat).toBeHidden();

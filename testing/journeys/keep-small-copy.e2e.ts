@@ -1,9 +1,10 @@
-import type { Project } from '@anchora/contract/projects';
 import type { ContentQuality } from '@anchora/contract/variants';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { makeModel } from '../support/models/make-model';
-import { uploadBytes } from '../support/projects';
+import { uploadBytes, createProject } from '../support/projects';
+import { readApi } from '../support/read-api';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
@@ -19,11 +20,8 @@ test(
     const plan = { name: 'pot', seed: 4, triangles: 20_000, texturePx: 512, pictures: 'png' } as const;
     const bytes = Buffer.from(await makeModel({ ...plan, textures: ['colour'] }));
     const modelUrl = await uploadBytes(page.request, origin, 'pot.glb', bytes);
-    const create = async (name: string) => {
-      const data = { name, type: 'markerless', contentType: '3d-model', modelUrl };
-      const made = await page.request.post('/api/projects', { headers: { origin }, data });
-      return (await made.json()) as Project;
-    };
+    const create = (name: string) =>
+      createProject(page.request, origin, { name, type: 'markerless', contentType: '3d-model', modelUrl });
     const project = await create('Pot');
     await create('Pot of the shop');
 
@@ -37,7 +35,7 @@ test(
     await expect(dialog.getByText('Các dự án này dùng cùng tệp: Pot of the shop.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Giữ cả hai' })).toBeFocused();
     await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(PHONE);
     await expectNoSidewaysScroll(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -58,9 +56,7 @@ test(
     await other.getByRole('alertdialog').getByRole('button', { name: 'Xóa bản gốc' }).click();
     await expect(other.getByText('Đã xóa bản gốc', { exact: true })).toBeVisible();
 
-    const { original, kept } = (await (
-      await page.request.get(`/api/projects/${project.id}/variants`)
-    ).json()) as ContentQuality;
+    const { original, kept } = await readApi<ContentQuality>(page, `/api/projects/${project.id}/variants`);
     expect(kept).toMatchObject({ variant: 'balanced', originalBytes: bytes.length });
     const served = await page.request.get(modelUrl);
     expect((await served.body()).length).toBe(original.bytes);

@@ -8,10 +8,12 @@ import { expectAccessible } from '../support/axe';
 import { type Spot, magentaSpots } from '../support/colour-spots';
 import { type Held, type Lens, type Look, type Point, type Vec3, floorAt, hold, seenAt } from '../support/held-phone';
 import { magentaDiscs } from '../support/magenta-discs';
-import { CAMERA_PICTURE, createMarkerlessProject, moveFingers, plainCamera } from '../support/markerless';
+import { CAMERA_PICTURE, moveFingers, plainCamera } from '../support/markerless';
+import { createMarkerlessProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { expectState, launchWithCamera, viewerOf } from '../support/viewer';
 
 /** Time for the smoothed view to come to rest after a movement. */
 const SETTLED_MS = 450;

@@ -10,10 +10,12 @@ import { expectAccessible } from '../support/axe';
 import { cameraArgs } from '../support/chromium';
 import { magentaSpots } from '../support/colour-spots';
 import { hold } from '../support/held-phone';
-import { createMarkerlessProject, moveFingers, plainCamera } from '../support/markerless';
-import { createTrackedProject } from '../support/projects';
+import { moveFingers, plainCamera } from '../support/markerless';
+import { NO_WEBGL } from '../support/other-devices';
+import { createTrackedProject, createMarkerlessProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { type ConsoleGuard, expect, test } from '../support/test';
-import { PHONE, type Viewer, expectState, launchWithArgs, videoState, viewerOf } from '../support/viewer';
+import { type Viewer, expectState, launchWithArgs, videoState, viewerOf, setHidden } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 /** A drag of 120 px moves the content by at least this much. */
@@ -26,12 +28,6 @@ const MOTION_REFUSED = `if (self.DeviceOrientationEvent) {
 }`;
 /** Granting a list of permissions denies all others, so motion must be in the list too. */
 const CAMERA_AND_MOTION = ['camera', 'accelerometer', 'gyroscope', 'magnetometer'];
-const NO_WEBGL = `{
-  const real = HTMLCanvasElement.prototype.getContext;
-  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-    return kind === 'webgl2' ? null : real.call(this, kind, ...rest);
-  };
-}`;
 /** Area of the magenta model from which it counts as drawn, px. */
 const DRAWN_PX = 3000;
 const DESCRIPTION = 'Made to be seen from all sides.';
@@ -212,13 +208,6 @@ test(
     });
   },
 );
-
-async function setHidden({ frame }: Viewer, hidden: boolean): Promise<void> {
-  await frame.locator('html').evaluate(({ ownerDocument }, value) => {
-    Object.defineProperty(ownerDocument, 'hidden', { configurable: true, get: () => value });
-    ownerDocument.dispatchEvent(new Event('visibilitychange'));
-  }, hidden);
-}
 
 test(
   'image tracking without a camera shows the model, the target picture, a text and the way back',

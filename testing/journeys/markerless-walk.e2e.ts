@@ -3,9 +3,10 @@ import { projectTo, createWalk } from '@anchora/vision/test-support/walks/walks'
 import { registerByApi } from '../support/accounts';
 import { magentaSpots } from '../support/colour-spots';
 import { magentaDiscs } from '../support/magenta-discs';
-import { createMarkerlessProject } from '../support/markerless';
+import { createMarkerlessProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
-import { PHONE, expectState, viewerOf } from '../support/viewer';
+import { expectState, viewerOf } from '../support/viewer';
 import { coverCamera, onPicture, onWindow, openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
 
 /** Fewest pictures by which a walk can be judged. */

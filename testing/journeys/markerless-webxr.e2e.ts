@@ -7,10 +7,12 @@ import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { createMarkerlessProject, moveFingers, plainCamera } from '../support/markerless';
+import { moveFingers, plainCamera } from '../support/markerless';
+import { createMarkerlessProject } from '../support/projects';
 import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
+import { PHONE } from '../support/screen-sizes';
 import { type ConsoleGuard, expect, test } from '../support/test';
-import { PHONE, type Viewer, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
+import { type Viewer, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
 import { ROOM, type XrDeviceOptions, XrPhone, emulateXr } from '../support/xr-device';
 import { THOROUGH } from '../support/thorough';
 

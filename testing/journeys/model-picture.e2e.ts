@@ -2,23 +2,18 @@ import type { Project } from '@anchora/contract/projects';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
+import { NO_WEBGL } from '../support/other-devices';
 import { createMarkerlessProject } from '../support/projects';
 import { readApi } from '../support/read-api';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
 /** Standard deviation of a channel, 0..255, that a picture of a single colour does not reach. */
 const SOMETHING_TO_SEE = 5;
 /** Width by which a preview is told from an empty picture. */
 const LEAST_PREVIEW_PX = 100;
-
-const NO_WEBGL = `{
-  const real = HTMLCanvasElement.prototype.getContext;
-  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-    return kind === 'webgl2' ? null : real.call(this, kind, ...rest);
-  };
-}`;
 
 test(
   'a model gets a picture from its owner’s browser, which visitors without WebGL see',

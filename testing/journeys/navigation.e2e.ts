@@ -1,8 +1,9 @@
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro, whoIsIn } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { hold } from '../support/hold';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -49,14 +50,14 @@ test('the navigation marks the current page, changes pages with bar and fade, an
   await main.getByRole('link', { name: 'Enterprise' }).click();
   await expect(main.getByRole('link', { name: 'Enterprise' })).toHaveAttribute('aria-current', 'page');
 
-  const { email } = (await (await page.request.get('/api/user')).json()) as { email: string };
+  const { email } = await whoIsIn(page);
   const menu = page.getByRole('menu', { name: 'Account menu' });
   const openMenu = async () => page.getByRole('button', { name: /Account menu/ }).click();
   await openMenu();
   await expect(menu.getByText(email)).toBeVisible();
   await expect(menu.getByText('Pro', { exact: true })).toBeHidden();
   const headers = { origin: String(baseURL) };
-  await page.request.patch('/api/user/subscription', { headers, data: { isPro: true, plan: 'monthly' } });
+  await upgradeToPro(page.request, String(baseURL));
   await page.request.patch('/api/user/profile', { headers, data: { displayName: 'Nguyễn Thị Minh Khai' } });
   await page.reload();
   await openMenu();
@@ -98,7 +99,7 @@ test('a menu that is opened before the next page has arrived stays open', async 
 });
 
 test('on a phone the places fold into a menu; the keyboard skips to the content', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(SMALL_PHONE);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -5,6 +5,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { readApi } from '../support/read-api';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -97,7 +98,7 @@ test(
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(SMALL_PHONE);
     await expectNoSidewaysScroll(page);
 
     const download = page.waitForEvent('download');

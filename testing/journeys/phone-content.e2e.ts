@@ -9,7 +9,9 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { ktx2Model } from '../support/ktx2-model';
 import { glbOf } from '../support/models/glb-of';
-import { uploadBytes, uploadFile } from '../support/projects';
+import { uploadBytes, uploadFile, createProject } from '../support/projects';
+import { readApi } from '../support/read-api';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { expectState, viewerOf } from '../support/viewer';
 import { openWizard } from '../support/wizard';
@@ -89,12 +91,12 @@ test(
     await expect(stage).toHaveAttribute('data-way', 'camera-motion');
     expect(pictures.get('no-camera')).not.toBe(pictures.get('webxr'));
     await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 780 });
+    await page.setViewportSize(SMALL_PHONE);
     await expectNoSidewaysScroll(page);
 
     await page.getByRole('button', { name: 'Create Project' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
-    const [project] = (await (await page.request.get('/api/projects')).json()) as Project[];
+    const [project] = await readApi<Project[]>(page, '/api/projects');
     const { answer, read } = await storedUsdz(page, project?.usdzUrl ?? '');
     expect(answer.headers()['content-disposition']).toContain('filename="lantern-meshopt.usdz"');
     await expectLantern(read);
@@ -132,16 +134,13 @@ test(
 );
 
 async function madeOnItsPage(page: Page, origin: string, modelUrl: string) {
-  const answer = await page.request.post('/api/projects', {
-    headers: { origin },
-    data: { name: 'Đèn lồng', type: 'markerless', contentType: '3d-model', modelUrl },
-  });
-  const { id, shareId } = (await answer.json()) as Project;
+  const data = { name: 'Đèn lồng', type: 'markerless', contentType: '3d-model', modelUrl } as const;
+  const { id, shareId } = await createProject(page.request, origin, data);
   await page.goto(`/view/${id}`);
   // It begins by itself.
   await expect(page.getByText('Giờ iPhone mở mô hình bằng trình xem AR riêng')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Tạo ngay' })).toBeHidden();
-  const { usdzUrl } = (await (await page.request.get(`/api/projects/${id}`)).json()) as Project;
+  const { usdzUrl } = await readApi<Project>(page, `/api/projects/${id}`);
   return { shareId, read: (await storedUsdz(page, usdzUrl ?? '')).read };
 }
 

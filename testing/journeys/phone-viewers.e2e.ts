@@ -4,7 +4,7 @@ import { smallUsdz } from '../../apps/server/test-support/make-zip';
 import { newAccount, registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { openAndroid, openIphone } from '../support/phones';
-import { uploadBytes, uploadFile } from '../support/projects';
+import { uploadBytes, uploadFile, createProject } from '../support/projects';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { viewerOf } from '../support/viewer';
@@ -17,11 +17,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await registerByApi(request, origin, newAccount());
   const modelUrl = await uploadFile(request, origin, fixturePath('models/beacon.glb'));
   const usdzUrl = await uploadBytes(request, origin, 'beacon.usdz', smallUsdz());
-  const answer = await request.post('/api/projects', {
-    headers: { origin },
-    data: { name: 'Beacon', type: 'markerless', contentType: '3d-model', modelUrl, usdzUrl },
-  });
-  project = (await answer.json()) as Project;
+  const data = { name: 'Beacon', type: 'markerless', contentType: '3d-model', modelUrl, usdzUrl } as const;
+  project = await createProject(request, origin, data);
   await request.dispose();
 });
 

@@ -8,8 +8,9 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { createMarkerlessProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
-import { PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
 test('a phone without a session follows a draft until its link is revoked', async ({
   browser,

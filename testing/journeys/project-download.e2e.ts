@@ -10,6 +10,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
 import { createTrackedProject, uploadFile } from '../support/projects';
 import { readApi } from '../support/read-api';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -52,7 +53,7 @@ test(
 
     const empty = await startBuiltServer();
     servers.push(empty);
-    const context = await browser.newContext({ baseURL: empty.origin, viewport: { width: 390, height: 844 } });
+    const context = await browser.newContext({ baseURL: empty.origin, viewport: PHONE });
     const other = await context.newPage();
     await registerByApi(other.request, empty.origin);
     await other.goto('/create-project');

@@ -3,6 +3,7 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { readApi } from '../support/read-api';
 import { THOROUGH } from '../support/thorough';
@@ -64,7 +65,7 @@ test('shows a video in the chosen aspect ratio, and every detail', THOROUGH, asy
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(SMALL_PHONE);
   await expectNoSidewaysScroll(page);
   const share = await page.getByRole('button', { name: 'Chia sẻ' }).boundingBox();
   const edit = await page.getByRole('button', { name: 'Sửa thông tin' }).boundingBox();

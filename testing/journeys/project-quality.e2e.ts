@@ -1,8 +1,10 @@
-import type { Project } from '@anchora/contract/projects';
 import { registerByApi } from '../support/accounts';
+import type { PublicProject } from '@anchora/contract/projects';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { makeModel } from '../support/models/make-model';
-import { uploadBytes } from '../support/projects';
+import { createMarkerlessProject } from '../support/projects';
+import { readApi } from '../support/read-api';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { SOFTWARE_GL_NOTE } from '../support/viewer';
@@ -16,13 +18,9 @@ test(
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
     const plan = { name: 'pot', seed: 3, triangles: 20_000, texturePx: 512, pictures: 'png' } as const;
-    const bytes = await makeModel({ ...plan, textures: ['colour'] });
-    const modelUrl = await uploadBytes(page.request, origin, 'pot.glb', Buffer.from(bytes));
-    const answer = await page.request.post('/api/projects', {
-      headers: { origin },
-      data: { name: 'Pot', type: 'markerless', contentType: '3d-model', modelUrl },
-    });
-    const project = (await answer.json()) as Project;
+    const bytes = Buffer.from(await makeModel({ ...plan, textures: ['colour'] }));
+    const content = { file: 'pot.glb', bytes };
+    const project = await createMarkerlessProject(page.request, origin, { name: 'Pot', content });
     await page.goto(`/view/${project.id}`);
     const section = page.getByRole('region', { name: 'Mô hình mà khách nhận được' });
     await expect(section.getByText(/MB → \d+ KB, nhỏ hơn [\d,]+ lần/)).toBeVisible({ timeout: 90_000 });
@@ -37,12 +35,12 @@ test(
     await expect(section.getByText(/Trông như nhau: màu lệch trung bình [\d,]+ trên 255/)).toBeVisible({
       timeout: 90_000,
     });
-    await page.setViewportSize({ width: 360, height: 780 });
+    await page.setViewportSize(SMALL_PHONE);
     await expectNoSidewaysScroll(page);
 
     await section.getByRole('button', { name: 'Trở lại bản gốc' }).click();
     await expect(section.getByText('Khách nhận mô hình đúng như bạn đã tải lên.')).toBeVisible();
-    const shared = (await (await page.request.get(`/api/projects/${project.shareId}`)).json()) as Project;
+    const shared = await readApi<PublicProject>(page, `/api/projects/${project.shareId}`);
     expect(shared.model).toBeUndefined();
   },
 );

@@ -3,9 +3,10 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { createMarkerlessProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 
 const PROJECT = { name: 'Poster', content: fixturePath('models/beacon.glb') };
 

@@ -4,6 +4,7 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { ROUTE_CASES, type RouteCase, type RouteProject, landing } from '../support/route-cases';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { thoroughIf } from '../support/thorough';
 import { touchProblems } from '../support/touch';
@@ -11,7 +12,7 @@ import { touchProblems } from '../support/touch';
 /** The default settings, and settings that differ from them in every respect. */
 const WAYS = [
   { language: 'default', colorScheme: 'light', viewport: { width: 1280, height: 800 }, isMobile: false },
-  { language: 'vi', colorScheme: 'dark', viewport: { width: 360, height: 740 }, isMobile: true },
+  { language: 'vi', colorScheme: 'dark', viewport: SMALL_PHONE, isMobile: true },
 ] as const;
 
 test.describe.configure({ mode: 'parallel' });

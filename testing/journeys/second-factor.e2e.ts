@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { registerByApi } from '../support/accounts';
 import { expectAccessibleInBoth } from '../support/axe';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -62,7 +63,7 @@ test(
     await expect(page).toHaveURL(/\/account$/);
 
     await signOut(page, baseURL);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(PHONE);
     await typePassword(page, account);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(codes[0] ?? '');

@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { Project } from '@anchora/contract/projects';
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { downloadBy } from '../support/download';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
 import { modulesFor, modulesOf } from '../support/qr-modules';
+import { PHONE, SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { readApi } from '../support/read-api';
@@ -20,13 +20,6 @@ const PROJECT = {
   content: fixturePath('clips/clock-16x9.mp4'),
 };
 
-async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
-  const download = await waiting;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
-
 test('the owner copies the link and downloads the code as PNG and SVG', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await registerByApi(page.request, baseURL ?? '');
@@ -39,7 +32,7 @@ test('the owner copies the link and downloads the code as PNG and SVG', async ({
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(SMALL_PHONE);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 
@@ -49,10 +42,10 @@ test('the owner copies the link and downloads the code as PNG and SVG', async ({
   await expect.poll(async () => (await readApi<Project>(page, `/api/projects/${project.id}`)).shareCount).toBe(1);
 
   const { size, modules } = modulesFor(link);
-  const png = await downloaded(page, 'Download PNG');
+  const png = await downloadBy(page, 'Download PNG');
   expect(png.name).toBe('Bến-cảng-đêm-qr.png');
   expect(await modulesOf(png.bytes, size)).toEqual(modules);
-  const svg = await downloaded(page, 'Download SVG');
+  const svg = await downloadBy(page, 'Download SVG');
   expect(svg.name).toBe('Bến-cảng-đêm-qr.svg');
   expect(await modulesOf(await sharp(svg.bytes, { density: 144 }).png().toBuffer(), size)).toEqual(modules);
   // The window is tall enough that the navigation does not cover the code.
@@ -167,7 +160,7 @@ test(
   async ({ page, baseURL }) => {
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
-    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
+    await upgradeToPro(page.request, origin);
     const project = await createTrackedProject(page.request, origin, PROJECT);
     const change = (data: object) => page.request.patch(`/api/projects/${project.id}`, { headers: { origin }, data });
     await change({ isPublic: false });
@@ -205,7 +198,7 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await registerByApi(page.request, baseURL ?? '');
     const project = await createTrackedProject(page.request, baseURL ?? '', PROJECT);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(PHONE);
     await page.goto(`/share/${project.id}`);
     await page.getByRole('heading', { name: 'Embed in a website' }).click();
     const site = page.getByRole('textbox', { name: 'Address of a site' });
@@ -227,10 +220,7 @@ test(
       await expectNoSidewaysScroll(page);
     }
 
-    await page.request.patch('/api/user/subscription', {
-      headers: { origin: baseURL ?? '' },
-      data: { plan: 'monthly' },
-    });
+    await upgradeToPro(page.request, baseURL ?? '');
     await page.reload();
     await page.getByRole('heading', { name: 'Embed in a website' }).click();
     await expect(code).toHaveValue(new RegExp(`src="${baseURL}/embed/${project.shareId}" .*allow="camera;`));

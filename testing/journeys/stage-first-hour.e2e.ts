@@ -1,6 +1,7 @@
 import type { Project, PublicProject } from '@anchora/contract/projects';
 import { type Browser, type Page } from '@playwright/test';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
+import { PHONE } from '../support/screen-sizes';
 import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
@@ -83,14 +84,14 @@ test(
     const project = await projectToArrange(page, String(baseURL));
     const countedKeys = await countKeys(page);
     await page.goto(`/view/${project.id}`);
-    const tabTo = async (target: ReturnType<Page['locator']>) => {
+    const reach = async (target: ReturnType<Page['locator']>) => {
       for (let tabs = 0; tabs < 40; tabs++) {
         if (await target.evaluate((element) => element === document.activeElement)) return;
         await page.keyboard.press('Tab');
       }
       throw new Error('the focus did not arrive');
     };
-    await tabTo(page.getByRole('link', { name: 'Sắp đặt' }));
+    await reach(page.getByRole('link', { name: 'Sắp đặt' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('application', { name: 'Stage' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -99,9 +100,9 @@ test(
     await page.keyboard.press('[');
     await expect(page.getByText('Citrus label: turned to 15°')).toBeAttached();
     await page.keyboard.press('Escape');
-    await tabTo(page.getByRole('switch', { name: 'Show a button' }));
+    await reach(page.getByRole('switch', { name: 'Show a button' }));
     await page.keyboard.press('Space');
-    await tabTo(page.getByRole('textbox', { name: 'Address' }));
+    await reach(page.getByRole('textbox', { name: 'Address' }));
     await page.keyboard.type('shop.vn');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('button', { name: 'Publish now' })).toBeFocused();
@@ -138,7 +139,7 @@ for (const [language, state] of [
 }
 
 test('a field that is reached on a phone leaves the bar in view', THOROUGH, async ({ page, baseURL }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   const project = await projectToArrange(page, String(baseURL));
   await openStage(page, project);
   await page.getByRole('tab', { name: 'Scene' }).click();

@@ -2,7 +2,15 @@ import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { type BuiltServer, startBuiltServer } from '../support/built-server';
-import { expectDrawn, expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
+import {
+  expectDrawn,
+  expectSaved,
+  openStage,
+  projectToArrange,
+  readDraft,
+  enlarge,
+  selectModel,
+} from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
@@ -27,7 +35,7 @@ test.describe('interruptions of the stage', THOROUGH, () => {
     page = await context.newPage();
     project = await projectToArrange(page, server.origin);
     await openStage(page, project);
-    await select(page);
+    await selectModel(page);
   });
   test.afterEach(async () => context.close());
 
@@ -53,7 +61,7 @@ test.describe('interruptions of the stage', THOROUGH, () => {
     const { device, other } = await onAnotherDevice(browser, context, server.origin, project);
     await expect(other.getByText('Another window edits this scene.')).toBeVisible();
     await other.getByRole('button', { name: 'Edit here' }).click();
-    await select(other);
+    await selectModel(other);
     for (let n = 0; n < 3; n++) await enlarge(other);
     await expectSaved(other);
     await page.waitForTimeout(A_MINUTE_MS);
@@ -129,14 +137,6 @@ async function holdBack(page: Page, address: string | RegExp): Promise<Route> {
   return new Promise((resolve) => {
     void page.route(address, resolve);
   });
-}
-
-async function select(page: Page): Promise<void> {
-  await page.getByRole('treeitem', { name: 'Citrus label' }).click();
-}
-
-async function enlarge(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More: Size' }).click();
 }
 
 /** The stage in another browser of the same account. */

@@ -1,15 +1,14 @@
+import type { Workspace } from '@anchora/contract/workspaces';
 import type { Page } from '@playwright/test';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { expectSaved, openStage, projectToArrange } from '../support/stage';
+import { readApi } from '../support/read-api';
+import { expectSaved, openStage, projectToArrange, enlarge } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
+import { createWorkspace, inviteTo, acceptInvite } from '../support/workspaces';
 
 const size = (page: Page) => page.getByRole('spinbutton', { name: /^Size/ });
-
-async function enlarge(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More: Size' }).click();
-}
 
 test(
   'two members on one draft see who edits, lose no edit in silence, and one who is removed sees no more',
@@ -20,19 +19,17 @@ test(
     consoleGuard.allow(/ERR_FAILED|status of 4(?:04|09|23)/);
     const headers = { origin: String(baseURL) };
     const project = await projectToArrange(page, String(baseURL));
-    await page.request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
-    const made = await page.request.post('/api/workspaces', { headers, data: { name: 'Studio' } });
-    const { id } = (await made.json()) as { id: number };
+    await upgradeToPro(page.request, String(baseURL), 'yearly');
+    const id = await createWorkspace(page.request, String(baseURL), 'Studio');
     await page.request.post(`/api/projects/${project.id}/move?workspace=${id}`, { headers, data: {} });
-    const invited = await page.request.post(`/api/workspaces/${id}/invites`, { headers, data: { role: 'editor' } });
-    const { url } = (await invited.json()) as { url: string };
+    const token = await inviteTo(page.request, String(baseURL), id, 'editor');
 
     const theirs = await browser.newContext({ baseURL, locale: 'en-GB' });
     try {
       consoleGuard.watch(theirs);
       const editor = await theirs.newPage();
       await registerByApi(editor.request, String(baseURL));
-      await editor.request.post('/api/invites/accept', { headers, data: { token: url.split('#')[1] } });
+      await acceptInvite(editor.request, String(baseURL), token);
       await openStage(page, project);
       await page.getByRole('treeitem', { name: 'Citrus label' }).click();
       await enlarge(page);
@@ -64,9 +61,7 @@ test(
       await expectSaved(page);
       await expect(size(editor)).toHaveValue('115');
 
-      const { members } = (await (await page.request.get(`/api/workspaces/${id}`)).json()) as {
-        members: { userId: number; role: string }[];
-      };
+      const { members } = await readApi<Workspace>(page, `/api/workspaces/${id}`);
       const member = members.find(({ role }) => role === 'editor');
       await page.request.delete(`/api/workspaces/${id}/members/${member?.userId}`, { headers });
       await expect(editor.getByText('This project does not exist or has been deleted.')).toBeVisible();

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
+import { upgradeToPro } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
 import { expect, test } from '../support/test';
@@ -12,7 +13,7 @@ test(
     const origin = String(baseURL);
     const project = await projectToArrange(page, origin);
     // Without Pro a project has one scene, which both pictures would show.
-    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { isPro: true, plan: 'monthly' } });
+    await upgradeToPro(page.request, origin);
     await openStage(page, project);
     const add = page.getByLabel('Add a picture');
     const warning = page.getByText('A camera may mistake this picture for Citrus label.');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { upgradeToPro } from '../support/accounts';
 import { greenBox, magentaBox } from '../support/colour-box';
 import { magentaCard, sceneWith } from '../support/scenes';
 import { expectDrawn, openStage, projectToArrange, saveScenes, stageCanvas } from '../support/stage';
@@ -24,7 +25,7 @@ test(
     const origin = String(baseURL);
     const project = await projectToArrange(page, origin);
     // Without Pro a project has one scene.
-    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { isPro: true, plan: 'monthly' } });
+    await upgradeToPro(page.request, origin);
     await saveScenes(page, origin, project, ({ scenes: [first] }) => [
       sceneWith(first?.id ?? '', [magentaCard('card01', { onTap: [{ do: 'scene', scene: 'next' }] })]),
       sceneWith('scene2', [magentaCard('card02', { colour: '#00ff00', ground: '#00ff00' })], {

@@ -1,18 +1,9 @@
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
-import type { Page } from '@playwright/test';
-import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
+import { expectSaved, openStage, projectToArrange, readDraft, enlarge, selectModel } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 
 const scaleOf = ({ document }: SceneDraft) => document.scenes[0]?.items[0]?.scale;
-
-async function enlarge(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More: Size' }).click();
-}
-
-async function select(page: Page): Promise<void> {
-  await page.getByRole('treeitem', { name: 'Citrus label' }).click();
-}
 
 test(
   'two tabs: one edits, the other watches and takes over, and no edit is lost',
@@ -20,14 +11,14 @@ test(
   async ({ page, context, baseURL }) => {
     const project = await projectToArrange(page, String(baseURL));
     await openStage(page, project);
-    await select(page);
+    await selectModel(page);
     await enlarge(page);
     await expectSaved(page);
 
     const other = await context.newPage();
     await openStage(other, project);
     await expect(other.getByText('Another window edits this scene.')).toBeVisible();
-    await select(other);
+    await selectModel(other);
     await expect(other.getByRole('button', { name: 'More: Size' })).toBeDisabled();
     await enlarge(page);
     await expectSaved(page);
@@ -51,7 +42,7 @@ test(
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
     const project = await projectToArrange(page, String(baseURL));
     await openStage(page, project);
-    await select(page);
+    await selectModel(page);
     await context.setOffline(true);
     await enlarge(page);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
@@ -67,7 +58,7 @@ test(
     await context.setOffline(false);
     const next = await context.newPage();
     await openStage(next, project);
-    await select(next);
+    await selectModel(next);
     await expect(next.getByRole('spinbutton', { name: /^Size/ })).toHaveValue('115');
     await expectSaved(next);
     expect(scaleOf(await readDraft(next, project))).toBe(1.15);
@@ -77,7 +68,7 @@ test(
 test('a change just before the page is left is saved', THOROUGH, async ({ page, baseURL }) => {
   const project = await projectToArrange(page, String(baseURL));
   await openStage(page, project);
-  await select(page);
+  await selectModel(page);
   await enlarge(page);
   await page.goto('/pricing');
   await expect(async () => {

@@ -2,6 +2,7 @@ import type { SupportThreads } from '@anchora/contract/support';
 import { registerByApi } from '../support/accounts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { readApi } from '../support/read-api';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { runOperator } from '../support/operator';
 import { fixturePath } from '../fixtures/fixture-path';
@@ -46,7 +47,7 @@ test('a user asks the support with a picture and a device code, reads the answer
   await page.getByRole('button', { name: 'Close the conversation' }).click();
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   await expectAccessibleInBoth(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(SMALL_PHONE);
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'All conversations' }).click();
   await expect(page.getByRole('list', { name: 'Your conversations' })).toContainText('Closed');

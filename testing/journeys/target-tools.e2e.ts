@@ -5,8 +5,11 @@ import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
+import { downloadBy } from '../support/download';
+import { SMALL_PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
+import { toast } from '../support/toast';
 
 interface StockFile {
   v: number;
@@ -23,17 +26,6 @@ async function chooseImages(page: Page, files: Files): Promise<void> {
 
 async function imageNamed(name: string, fixture: string) {
   return { name, mimeType: 'image/png', buffer: await readFile(fixturePath(fixture)) };
-}
-
-async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Uint8Array }> {
-  const arriving = page.waitForEvent('download');
-  await page.getByRole('button', { name: button, exact: true }).click();
-  const download = await arriving;
-  return { name: download.suggestedFilename(), bytes: new Uint8Array(await readFile(await download.path())) };
-}
-
-function toast(page: Page, text: string) {
-  return page.getByRole('listitem').filter({ hasText: text });
 }
 
 test('several pictures become one file, in both formats, without an account', async ({ page }) => {
@@ -54,7 +46,7 @@ test('several pictures become one file, in both formats, without an account', as
   ).toBeVisible();
   await expect(page.getByText(/^1080 × 1080 px, \d+ điểm đặc trưng$/)).toBeVisible();
 
-  const own = await downloaded(page, 'Tải xuống');
+  const own = await downloadBy(page, 'Tải xuống');
   expect(own.name).toMatch(/^target_\d{13}\.mind$/);
   expect(String.fromCharCode(...own.bytes.subarray(0, 4))).toBe('PLTR');
   expect(decode(own.bytes).map(({ name, width }) => [name.slice(0, 8), width])).toEqual([
@@ -64,7 +56,7 @@ test('several pictures become one file, in both formats, without an account', as
 
   await page.getByRole('radio', { name: /MindAR v2/ }).click();
   await expect(page.getByRole('button', { name: 'Tải xuống' })).toBeVisible({ timeout: 60_000 });
-  const stock = await downloaded(page, 'Tải xuống');
+  const stock = await downloadBy(page, 'Tải xuống');
   const { v, dataList } = readMessagePack(stock.bytes) as StockFile;
   expect(v).toBe(2);
   expect(dataList.map(({ targetImage }) => targetImage.width)).toEqual([1024, 1024]);
@@ -73,7 +65,7 @@ test('several pictures become one file, in both formats, without an account', as
   );
   expect(decode(stock.bytes)).toHaveLength(2);
   await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(SMALL_PHONE);
   await expectNoSidewaysScroll(page);
 
   // Choosing other pictures resets the tool.
@@ -151,7 +143,7 @@ test('the debug tool rates pictures, uploads them and inspects files', THOROUGH,
   await expect(toast(page, 'File .mind đã được tải lên thành công')).toContainText('Tải lên thành công');
   const address = await page.getByRole('link', { name: /^\/files\// }).getAttribute('href');
   const stored = await context.request.get(address ?? '');
-  const stock = await downloaded(page, 'Tải xuống');
+  const stock = await downloadBy(page, 'Tải xuống');
   expect(stock.name).toMatch(/^áp phích_\d{13}\.mind$/);
   expect(Buffer.from(stock.bytes).equals(await stored.body())).toBe(true);
   expect(readMessagePack(stock.bytes)).toMatchObject({
@@ -162,7 +154,7 @@ test('the debug tool rates pictures, uploads them and inspects files', THOROUGH,
   const picker = page.getByLabel('Chọn file .mind');
   await picker.setInputFiles({ name: 'stock.mind', mimeType: '', buffer: Buffer.from(stock.bytes) });
   await expect(page.getByText(/^\d+ khung, \d+ đặc trưng, \d+ điểm theo dõi$/)).toBeVisible();
-  const own = await downloaded(page, 'Chuyển sang Anchora (.mind)');
+  const own = await downloadBy(page, 'Chuyển sang Anchora (.mind)');
   expect(decode(own.bytes)).toMatchObject([{ width: 1024, height: 731 }]);
   await expectAccessible(page);
   await picker.setInputFiles({ name: 'broken.mind', mimeType: '', buffer: Buffer.from(own.bytes.subarray(0, 900)) });

@@ -3,7 +3,7 @@ import type { Project } from '@anchora/contract/projects';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
-import { uploadFile } from '../support/projects';
+import { createMarkerlessProject } from '../support/projects';
 import { readApi } from '../support/read-api';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
@@ -17,10 +17,8 @@ test(
   async ({ page, baseURL }) => {
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
-    const modelUrl = await uploadFile(page.request, origin, fixturePath('clips/clock-16x9.mp4'));
-    const data = { name: 'Đồng hồ', type: 'markerless', contentType: 'video', modelUrl };
-    const created = await page.request.post('/api/projects', { headers: { origin }, data });
-    const { id } = (await created.json()) as Project;
+    const content = fixturePath('clips/clock-16x9.mp4');
+    const { id } = await createMarkerlessProject(page.request, origin, { name: 'Đồng hồ', content });
     const coverOf = async () => (await readApi<Project>(page, `/api/projects/${id}`)).posterUrl;
     expect(await coverOf()).toBeUndefined();
 

@@ -9,13 +9,14 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/axe';
 import { makeVideo } from '../support/made-videos/make-video';
 import { readVideo } from '../support/made-videos/read-video';
 import { MOST_GREY_ERROR, evenly } from '../support/made-videos/video-plan';
-import { uploadBytes } from '../support/projects';
+import { createMarkerlessProject } from '../support/projects';
 import { readApi } from '../support/read-api';
+import { PHONE } from '../support/screen-sizes';
 import { expectSaved, openStage, projectToArrange, readDraft } from '../support/stage';
 import { openStillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 import { openWizard } from '../support/wizard';
 
 /** Time of the video by which it certainly plays, s. */
@@ -181,10 +182,8 @@ async function heavyFilm(page: Page, origin: string): Promise<Project & { bytes:
   const plan = { scene: 'ramp', codec: 'avc', container: 'mp4', width: 1280, height: 720, sound: 'aac' } as const;
   const video = await makeVideo(page, { ...plan, name: 'film.mp4', times: evenly(10, 1) });
   const bytes = Buffer.concat([video.buffer, ballast(1_200_000)]);
-  const modelUrl = await uploadBytes(page.request, origin, 'film.mp4', bytes);
-  const body = { name: 'Film', type: 'markerless', contentType: 'video', modelUrl };
-  const answer = await page.request.post('/api/projects', { headers: { origin }, data: body });
-  return { ...((await answer.json()) as Project), bytes };
+  const content = { file: 'film.mp4', bytes };
+  return { ...(await createMarkerlessProject(page.request, origin, { name: 'Film', content })), bytes };
 }
 
 test('the owner of a video has a light copy made, sees what it saves, and goes back to the original', async ({

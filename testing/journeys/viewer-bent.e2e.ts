@@ -10,9 +10,10 @@ import { useFilming } from '../support/filmed-scenes';
 import { uploadBytes } from '../support/projects';
 import { isMagenta } from '../support/colour-box';
 import { sceneWith } from '../support/scenes';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, expectState } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, expectState } from '../support/viewer';
 
 /** Height / width of the filmed picture. */
 const ASPECT = 4 / 3;

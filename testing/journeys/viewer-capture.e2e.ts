@@ -6,9 +6,10 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
 import { capturedBytes, readClip } from '../support/recorded-clip';
+import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
-import { expectState, PHONE, SOFTWARE_GL_NOTE, type Viewer, viewerOf } from '../support/viewer';
+import { expectState, SOFTWARE_GL_NOTE, type Viewer, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 /** Least length of a clip that is ended when its clock shows two seconds, s. */

@@ -10,8 +10,9 @@ import { countMagenta, measureShot } from '../support/fake-camera/screenshot-tru
 import { registerByApi } from '../support/accounts';
 import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createTrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
-import { PHONE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { type Viewer, expectState, launchWithCamera, viewerOf, setHidden } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/night-market.jpg');
@@ -107,13 +108,6 @@ test(
     await viewer.page.context().close();
   },
 );
-
-async function setHidden({ frame }: Viewer, hidden: boolean): Promise<void> {
-  await frame.locator('html').evaluate((_html, value) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, hidden);
-}
 
 async function cameraIsLive({ frame }: Viewer): Promise<boolean> {
   return frame.getByTestId('ar-camera').evaluate((video: HTMLVideoElement) => {

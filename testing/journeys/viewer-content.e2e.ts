@@ -9,10 +9,11 @@ import { sphere } from '../fixtures/make/meshes';
 import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { createTrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
 
 /** Fewest pixels that a drawn model changes. */
 const DRAWN_PX = 3000;

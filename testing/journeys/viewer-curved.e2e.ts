@@ -9,10 +9,11 @@ import { stillPath } from '../support/fake-camera/pose-path';
 import { createTrackedProject } from '../support/projects';
 import { magentaBox } from '../support/colour-box';
 import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
+import { PHONE } from '../support/screen-sizes';
 import { expectSaved, openStage, readDraft } from '../support/stage';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
 
 const LABEL = fixturePath('pictures/night-market.jpg');
 const FRAME = { width: 480, height: 640 };

@@ -12,8 +12,9 @@ import { registerByApi } from '../support/accounts';
 import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { slowTracker, withoutSimd } from '../support/other-devices';
 import { createTrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
-import { PHONE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/harbour.jpg');

@@ -6,7 +6,7 @@ import { EMBED_STOP, embedAddress, embedPermissions, type EmbedView } from '@anc
 import type { Project } from '@anchora/contract/projects';
 import { PAGES } from '../../apps/server/src/features/pages/page-paths';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro } from '../support/accounts';
 import { cameraArgs, CHROMIUM_ARGS } from '../support/chromium';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { stillPath } from '../support/fake-camera/pose-path';
@@ -37,7 +37,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: origin });
   await registerByApi(request, origin);
   const headers = { origin };
-  await request.patch('/api/user/subscription', { headers, data: { plan: 'monthly' } });
+  await upgradeToPro(request, origin);
   const content = fixturePath('models/beacon.glb');
   project = await createTrackedProject(request, origin, { name: 'Embedded', picture: PICTURE, content });
   const data = { sites: [sites.origin('shop'), sites.origin('news')] };

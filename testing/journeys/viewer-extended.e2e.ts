@@ -8,9 +8,10 @@ import { registerByApi } from '../support/accounts';
 import { magentaSpots } from '../support/colour-spots';
 import { createTrackedProject } from '../support/projects';
 import { magentaCard, publishScenes, sceneWith } from '../support/scenes';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, expectState, viewerOf } from '../support/viewer';
+import { expectState, viewerOf } from '../support/viewer';
 import { onWindow, openWalkingPhone, shownNumber, walkTo } from '../support/walking-phone';
 
 /** The card's place beside the picture, which comes into view as the picture leaves it, m. */

@@ -8,12 +8,14 @@ import type { PreviewLink } from '@anchora/contract/scene/previews';
 import { fixturePath } from '../fixtures/fixture-path';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { stillPath } from '../support/fake-camera/pose-path';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { CHROMIUM_ARGS, CHROMIUM_PATH, cameraArgs, PAGE_CHROMIUM_PATH } from '../support/chromium';
+import { NO_WEBGL } from '../support/other-devices';
 import { createTrackedProject, createUntrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
-import { PHONE, type Viewer, expectState, launchWithArgs, videoState, viewerOf } from '../support/viewer';
+import { type Viewer, expectState, launchWithArgs, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH, thoroughIf } from '../support/thorough';
 
 const ZALO =
@@ -30,12 +32,6 @@ const BUSY_ONCE = `{
     asked++ ? real(wishes) : Promise.reject(new DOMException('in use', 'NotReadableError'));
 }`;
 const NEVER_ASKED = 'navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);';
-const NO_WEBGL = `{
-  const real = HTMLCanvasElement.prototype.getContext;
-  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-    return kind === 'webgl2' ? null : real.call(this, kind, ...rest);
-  };
-}`;
 
 let folder: string;
 let cameraFile: string;
@@ -249,7 +245,7 @@ test(
   async ({ page, baseURL }) => {
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
-    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
+    await upgradeToPro(page.request, origin);
     const content = fixturePath('models/beacon.glb');
     const { id, shareId } = await createUntrackedProject(page.request, origin, { name: 'Harbour', content });
     const api = `/api/projects/${id}`;

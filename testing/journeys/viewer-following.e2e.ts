@@ -12,9 +12,10 @@ import { type FakeCamera, type FakeCameraOptions, makeFakeCamera } from '../supp
 import { movingPath, type PosePath, poseAt } from '../support/fake-camera/pose-path';
 import { type ShotMeasurement, countMagenta, measureShot } from '../support/fake-camera/screenshot-truth';
 import { createTrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
 
 /** Largest error of the drawn model's centre, as a share of the screen's width. */
 const MAX_ERROR_SHARE = 0.02;

@@ -6,9 +6,10 @@ import { registerByApi } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { CHROMIUM_ARGS } from '../support/chromium';
 import { createTrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
-import { expectState, launchWithArgs, PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
+import { expectState, launchWithArgs, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 /** Focal length of the other camera, as learned before, in picture widths. */

@@ -1,8 +1,9 @@
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
-import { PHONE, viewerOf } from '../support/viewer';
+import { viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/harbour.jpg');

@@ -11,10 +11,11 @@ import { makeModel } from '../support/models/make-model';
 import { createTrackedProject } from '../support/projects';
 import { openGuideWith } from '../support/guide';
 import { publishScenes } from '../support/scenes';
+import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 
 /** Fewest magenta pixels of a model that is drawn. */
 const DRAWN_PX = 1000;

@@ -3,10 +3,11 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { hold } from '../support/hold';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, type Viewer, expectState, viewerOf } from '../support/viewer';
 
 /** The frame's own code, without which taps have no effect. */
 const FRAME_CODE = '**/assets/frame-*.js';

@@ -12,9 +12,10 @@ import { hold } from '../support/held-phone';
 import { uploadBytes } from '../support/projects';
 import { isGreen, isMagenta } from '../support/colour-box';
 import { sceneWith } from '../support/scenes';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, expectState } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, expectState } from '../support/viewer';
 
 /** Largest distance between the drawn outline of an item and the true one, in target widths. */
 const MOST_OFF = 0.01;

@@ -2,9 +2,10 @@ import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { makeBrand } from '../support/brand';
 import { createTrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
-import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 const picture = fixturePath('pictures/harbour.jpg');

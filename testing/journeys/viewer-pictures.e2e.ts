@@ -6,18 +6,19 @@ import type { Scene, SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { APIRequestContext, Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro } from '../support/accounts';
 import { type FakeCamera, makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { takingTurns } from '../support/fake-camera/pose-path';
 import { measureShot } from '../support/fake-camera/screenshot-truth';
 import { createTrackedProject, uploadBytes, uploadFile } from '../support/projects';
 import { greenBox, magentaBox } from '../support/colour-box';
 import { magentaCard, pictureItem, publishScenes, sceneWith } from '../support/scenes';
+import { PHONE } from '../support/screen-sizes';
 import { expectSaved, openStage, readDraft } from '../support/stage';
 import { storePicture } from '../support/store-picture';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, type Viewer, expectState, launchWithCamera, viewerOf } from '../support/viewer';
 
 const FIRST = fixturePath('pictures/night-market.jpg');
 const SECOND = fixturePath('pictures/harbour.jpg');
@@ -97,7 +98,7 @@ test(
     const origin = baseURL ?? '';
     const project = await createProject(request, origin);
     // Without Pro a project has one scene.
-    await request.patch('/api/user/subscription', { headers: { origin }, data: { isPro: true, plan: 'monthly' } });
+    await upgradeToPro(request, origin);
     const image = await storePicture(request, origin, SECOND);
     const decoration = (await uploadFile(request, origin, fixturePath('pictures/citrus.png'))).replace('/files/', '');
     await publishScenes(request, origin, project, (document) => {

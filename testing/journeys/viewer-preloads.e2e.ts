@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test';
 import { fixturePath } from '../fixtures/fixture-path';
 import { registerByApi } from '../support/accounts';
 import { createMarkerlessProject, createTrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { openStillCamera, type StillCamera } from '../support/still-camera';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 
 const picture = fixturePath('pictures/harbour.jpg');
 const model = fixturePath('models/beacon.glb');

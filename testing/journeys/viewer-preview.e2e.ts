@@ -7,9 +7,10 @@ import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { stillPath } from '../support/fake-camera/pose-path';
 import { magentaBox } from '../support/colour-box';
 import { magentaCard, sceneWith } from '../support/scenes';
+import { PHONE } from '../support/screen-sizes';
 import { openStage, projectToArrange, saveScenes } from '../support/stage';
 import { expect, test } from '../support/test';
-import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, expectState, launchWithCamera, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 /** Longest time from the end of an edit to its effect on another device. */

@@ -8,6 +8,7 @@ import { CHROMIUM_PATH, cameraArgs } from '../support/chromium';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { movingPath } from '../support/fake-camera/pose-path';
 import { createTrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
 import { expectState, SOFTWARE_GL_NOTE, viewerOf } from '../support/viewer';
@@ -93,7 +94,7 @@ function suspicious(seen: readonly SeenRequest[], origin: string): string[] {
  * A page without peer connections, which would bypass the proxy. Its requests to other servers are added to `strange`.
  */
 async function openPage(origin: string, strange: string[] = []): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: origin });
+  const context = await browser.newContext({ viewport: PHONE, baseURL: origin });
   context.on('request', (asked) => {
     const { origin: to, protocol } = new URL(asked.url());
     if (/^(https?|wss?):$/.test(protocol) && to !== origin) strange.push(asked.url());

@@ -7,14 +7,14 @@ import { CHROMIUM_PATH } from '../support/chromium';
 import { type PosePath, leavingPath, stillPath } from '../support/fake-camera/pose-path';
 import { useFilming } from '../support/filmed-scenes';
 import { type Lens, type Point, type Vec3, focalPx, hold, seenAt } from '../support/held-phone';
-import { createMarkerlessProject } from '../support/markerless';
-import { uploadBytes } from '../support/projects';
+import { uploadBytes, createMarkerlessProject } from '../support/projects';
 import { type ColourBox, magentaBox } from '../support/colour-box';
 import { magentaCard, publishScenes, sceneWith, soundItem } from '../support/scenes';
+import { PHONE } from '../support/screen-sizes';
 import { silentMp3 } from '../support/silent-mp3';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { PHONE, SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, expectState, viewerOf } from '../support/viewer';
 
 /** Angle between the camera's axis and the normal of a picture that lies on a table. */
 const TABLE_DEG = 50;

@@ -6,16 +6,17 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { readSiteBuild } from '../../apps/server/src/features/pages/site/site-build';
 import { codeOf, NAMED_SOURCES, UNUSED } from '../../apps/server/src/features/pages/site/site-code';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro } from '../support/accounts';
 import { makeFakeCamera } from '../support/fake-camera/fake-camera';
 import { takingTurns } from '../support/fake-camera/pose-path';
 import { createMarkerlessProject, createUntrackedProject } from '../support/projects';
 import { greenBox, magentaBox } from '../support/colour-box';
+import { PHONE } from '../support/screen-sizes';
 import { makeSiteProject, OPENED_BY_TAP, SITE_PICTURES, unzipInto } from '../support/site-project';
 import { serveFolder, type StaticSite } from '../support/static-site';
 import { type ConsoleGuard, expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
-import { launchWithCamera, PHONE, SOFTWARE_GL_NOTE } from '../support/viewer';
+import { launchWithCamera, SOFTWARE_GL_NOTE } from '../support/viewer';
 import { type WatchedNetwork, watchNetwork } from '../support/watched-network';
 
 const FIRST = fixturePath(SITE_PICTURES.first);
@@ -175,7 +176,7 @@ for (const { name, make, opensItself } of [
   test(`${name} from a bare server, too`, THOROUGH, async ({ page, baseURL, consoleGuard }) => {
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
-    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
+    await upgradeToPro(page.request, origin);
     const content = fixturePath('models/beacon.glb');
     const project = await make(page.request, origin, { name: 'Lamp', content });
     await rm(path.join(folder, 'site'), { recursive: true, force: true });

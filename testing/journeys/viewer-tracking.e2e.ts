@@ -9,8 +9,9 @@ import { countMagenta, measureShot } from '../support/fake-camera/screenshot-tru
 import { registerByApi } from '../support/accounts';
 import { PAGE_CHROMIUM_PATH } from '../support/chromium';
 import { createTrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { type ConsoleGuard, expect, test } from '../support/test';
-import { PHONE, SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
+import { SOFTWARE_GL_NOTE, expectState, launchWithCamera, videoState, viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
 
 /** Fewest magenta pixels of a model that is drawn. */

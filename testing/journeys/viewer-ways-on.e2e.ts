@@ -1,9 +1,10 @@
 import type { Project } from '@anchora/contract/projects';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { runOperator } from '../support/operator';
 import { createTrackedProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { viewerOf } from '../support/viewer';
 import { THOROUGH } from '../support/thorough';
@@ -22,7 +23,7 @@ test(
     consoleGuard.allow(/40[14]/);
     const origin = baseURL ?? '';
     await registerByApi(page.request, origin);
-    await page.request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
+    await upgradeToPro(page.request, origin);
     const project = await createTrackedProject(page.request, origin, PROJECT);
     const address = `/api/projects/${project.id}`;
     const link = `/view/ar/${project.shareId}`;
@@ -106,7 +107,7 @@ test(
       expect(box?.x).toBeGreaterThan((button?.x ?? 0) + (button?.width ?? 0));
     }
     await expectAccessible(page);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(PHONE);
     await page.reload();
     await expect(start).toBeVisible();
     await expect(frame.getByTestId('ar-for-a-phone')).toHaveCount(0);

@@ -1,11 +1,13 @@
 import type { APIRequestContext } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from '../support/accounts';
+import { registerByApi, upgradeToPro } from '../support/accounts';
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../support/axe';
 import { createMarkerlessProject } from '../support/projects';
+import { PHONE } from '../support/screen-sizes';
 import { expect, test } from '../support/test';
 import { THOROUGH } from '../support/thorough';
+import { createWorkspace, inviteTo, acceptInvite } from '../support/workspaces';
 
 test('an owner invites an editor, who works in the workspace until removed from it', async ({
   page,
@@ -13,9 +15,8 @@ test('an owner invites an editor, who works in the workspace until removed from 
   browser,
   consoleGuard,
 }) => {
-  const headers = { origin: String(baseURL) };
   await registerByApi(page.request, String(baseURL));
-  await page.request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
+  await upgradeToPro(page.request, String(baseURL), 'yearly');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Workspaces' }).click();
@@ -27,7 +28,7 @@ test('an owner invites an editor, who works in the workspace until removed from 
   const link = await page.getByText(/\/invite#/).textContent();
   await expectAccessibleInBoth(page);
 
-  const theirs = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+  const theirs = await browser.newContext({ baseURL, viewport: PHONE, locale: 'en-GB' });
   try {
     consoleGuard.watch(theirs);
     const editor = await theirs.newPage();
@@ -62,11 +63,9 @@ test(
   'a project belongs to the workspace in which it was made, until it is moved',
   THOROUGH,
   async ({ page, baseURL }) => {
-    const headers = { origin: String(baseURL) };
     await registerByApi(page.request, String(baseURL));
-    await page.request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
-    const answer = await page.request.post('/api/workspaces', { headers, data: { name: 'Harbour team' } });
-    const { id } = (await answer.json()) as { id: number };
+    await upgradeToPro(page.request, String(baseURL), 'yearly');
+    const id = await createWorkspace(page.request, String(baseURL), 'Harbour team');
     const content = fixturePath('clips/clock-silent.mp4');
     await createMarkerlessProject(page.request, String(baseURL), { name: 'My own', content });
     await page.goto(`/dashboard?workspace=${id}`);
@@ -94,22 +93,19 @@ test(
   async ({ page, baseURL, browser, consoleGuard }) => {
     const headers = { origin: String(baseURL) };
     const owner = await registerByApi(page.request, String(baseURL));
-    await page.request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
+    await upgradeToPro(page.request, String(baseURL), 'yearly');
     await addAppByApi(page.request, headers, owner.password);
-    const made = await page.request.post('/api/workspaces', { headers, data: { name: 'Tide office' } });
-    const { id } = (await made.json()) as { id: number };
+    const id = await createWorkspace(page.request, String(baseURL), 'Tide office');
     await page.request.patch(`/api/workspaces/${id}`, { headers, data: { requiresFactor: true } });
-    const invited = await page.request.post(`/api/workspaces/${id}/invites`, { headers, data: { role: 'viewer' } });
-    const { url } = (await invited.json()) as { url: string };
+    const token = await inviteTo(page.request, String(baseURL), id, 'viewer');
 
-    const theirs = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+    const theirs = await browser.newContext({ baseURL, viewport: PHONE, locale: 'en-GB' });
     try {
       consoleGuard.watch(theirs);
       consoleGuard.allow(/status of 40[34]/);
       const viewer = await theirs.newPage();
       const { password } = await registerByApi(viewer.request, String(baseURL));
-      const token = url.split('#')[1];
-      await viewer.request.post('/api/invites/accept', { headers, data: { token } });
+      await acceptInvite(viewer.request, String(baseURL), token);
       await viewer.goto(`/dashboard?workspace=${id}`);
       await expect(viewer.getByRole('heading', { level: 1, name: 'Add a second factor first' })).toBeVisible();
       await expect(viewer.getByText('Tide office:')).toBeVisible();

@@ -4,7 +4,7 @@ import { MAX_BRAND_NAME_LENGTH } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import sharp from 'sharp';
 import { fixturePath } from '../fixtures/fixture-path';
-import { newAccount, registerByApi } from '../support/accounts';
+import { newAccount, registerByApi, upgradeToPro } from '../support/accounts';
 import type { BuiltServer } from '../support/built-server';
 import {
   createMarkerlessProject,
@@ -98,7 +98,7 @@ const VISITORS = 12;
 /** A project with a brand in its own colours, whose link has been opened by some visitors. */
 async function makeBranded(api: APIRequestContext, origin: string): Promise<Project> {
   const headers = { origin };
-  await succeed(api.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } }));
+  await upgradeToPro(api, origin, 'yearly');
   const logo = sharp({ create: { width: 240, height: 120, channels: 3, background: '#0050c8' } });
   const middle = { create: { width: 220, height: 320, channels: 4, background: '#ffffff' } } as const;
   const photoFrame = sharp({ create: { width: 300, height: 400, channels: 4, background: '#c80000' } }).composite([

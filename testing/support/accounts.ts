@@ -1,4 +1,6 @@
+import type { SubscriptionPlan, User } from '@anchora/contract/users';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { readApi } from './read-api';
 
 export interface Account {
   username: string;
@@ -33,4 +35,19 @@ export async function registerByApi(request: APIRequestContext, baseURL: string,
   const answer = await request.post('/api/register', { data: account, headers: { origin: baseURL } });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   return account;
+}
+
+/** The user who is signed in. */
+export async function whoIsIn(page: Page): Promise<User> {
+  return readApi<User>(page, '/api/user');
+}
+
+/** Gives the signed-in user Pro; the demo provider of the servers under test upgrades at once. */
+export async function upgradeToPro(
+  request: APIRequestContext,
+  origin: string,
+  plan: SubscriptionPlan = 'monthly',
+): Promise<void> {
+  const answer = await request.patch('/api/user/subscription', { headers: { origin }, data: { plan } });
+  expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -5,9 +5,8 @@ import { fixturePath } from '../fixtures/fixture-path';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import { registerByApi } from './accounts';
-import { createMarkerlessProject } from './markerless';
 import { publishScenes } from './scenes';
-import { createTrackedProject } from './projects';
+import { createTrackedProject, createMarkerlessProject } from './projects';
 
 export const BENCH_PICTURE = fixturePath('pictures/night-market.jpg');
 

@@ -1,5 +1,6 @@
 import { type BrandChange, EMPTY_BRAND } from '@anchora/contract/brand';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { upgradeToPro } from './accounts';
 
 const NO_PICTURES = { logo: null, backgroundPicture: null, linkPicture: null, photoFrame: null };
 
@@ -10,8 +11,7 @@ export async function makeBrand(
   parts: Partial<BrandChange>,
 ): Promise<void> {
   const headers = { origin };
-  const plan = await request.patch('/api/user/subscription', { headers, data: { plan: 'yearly' } });
-  expect(plan.status(), await plan.text()).toBe(200);
+  await upgradeToPro(request, origin, 'yearly');
   const saved = await request.put('/api/brand', { headers, data: { ...EMPTY_BRAND, ...NO_PICTURES, ...parts } });
   expect(saved.status(), await saved.text()).toBe(200);
 }

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { cameraArgs, PAGE_CHROMIUM_PATH } from './chromium';
+import { PHONE } from './screen-sizes';
 
 /** A phone: a separate browser in portrait, signed out, whose camera plays a clip. */
 export interface CameraPhone {
@@ -8,10 +9,8 @@ export interface CameraPhone {
   close(): Promise<void>;
 }
 
-export const PHONE_VIEWPORT = { width: 390, height: 844 };
-
 /** @param clip .y4m or .mjpeg file that the camera plays in a loop. */
-export async function openCameraPhone(clip: string, viewport = PHONE_VIEWPORT): Promise<CameraPhone> {
+export async function openCameraPhone(clip: string, viewport = PHONE): Promise<CameraPhone> {
   const browser: Browser = await chromium.launch({
     executablePath: PAGE_CHROMIUM_PATH,
     args: cameraArgs(clip),

@@ -9,7 +9,8 @@ import { type FakeCamera, makeFakeCamera } from './fake-camera/fake-camera';
 import type { PosePath } from './fake-camera/pose-path';
 import { createTrackedProject } from './projects';
 import { publishScenes } from './scenes';
-import { PHONE, type Viewer, expectState, viewerOf } from './viewer';
+import { PHONE } from './screen-sizes';
+import { type Viewer, expectState, viewerOf } from './viewer';
 
 const PICTURE = fixturePath('pictures/night-market.jpg');
 const FRAME = { width: 480, height: 640 };

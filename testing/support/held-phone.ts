@@ -18,7 +18,7 @@ export type Held = 'upright' | 'sideways';
 const DEG = Math.PI / 180;
 
 /** The camera's axes in the world. */
-export function axesOf({ yaw, pitch }: Look): { right: Vec3; up: Vec3; ahead: Vec3 } {
+function axesOf({ yaw, pitch }: Look): { right: Vec3; up: Vec3; ahead: Vec3 } {
   const [sinYaw, cosYaw] = [Math.sin(yaw * DEG), Math.cos(yaw * DEG)];
   const [sinPitch, cosPitch] = [Math.sin(pitch * DEG), Math.cos(pitch * DEG)];
   return {
@@ -34,7 +34,7 @@ export function axesOf({ yaw, pitch }: Look): { right: Vec3; up: Vec3; ahead: Ve
  * columns of Rz(alpha) Rx(beta) Ry(gamma), whose last row is (−cos β sin γ, sin β, cos β cos γ) and whose middle column
  * begins (−sin α cos β, cos α cos β).
  */
-export function reportedAngles(look: Look, held: Held): { alpha: number; beta: number; gamma: number } {
+function reportedAngles(look: Look, held: Held): { alpha: number; beta: number; gamma: number } {
   const { right, up, ahead } = axesOf(look);
   const x = earth(held === 'sideways' ? up : right);
   const y = earth(held === 'sideways' ? negated(right) : up);

@@ -16,7 +16,7 @@ const BLOCK_BYTES = 16;
 const ONE_COLOUR_MODE = 0x17n;
 
 /** A KTX2 texture (Khronos, version 2.0) of UASTC blocks, 4×4 px each, of one colour each, two by two. */
-export function ktx2Of(blocks: readonly [Rgb, Rgb, Rgb, Rgb]): Buffer {
+function ktx2Of(blocks: readonly [Rgb, Rgb, Rgb, Rgb]): Buffer {
   const dataAt = HEADER_BYTES + LEVEL_BYTES + DESCRIPTION_BYTES + 12;
   const file = Buffer.alloc(dataAt + blocks.length * BLOCK_BYTES);
   file.set(IDENTIFIER);

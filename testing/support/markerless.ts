@@ -1,35 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import type { CreateProject, Project } from '@anchora/contract/projects';
-import { type APIRequestContext, type CDPSession, expect } from '@playwright/test';
+import type { CDPSession } from '@playwright/test';
 import { toI420 } from './fake-camera/i420';
 import type { Point } from './held-phone';
-import { uploadBytes } from './projects';
-
-export interface MarkerlessProject {
-  name: string;
-  description?: string;
-  content: { file: string; bytes: Buffer };
-}
-
-/** A markerless project of the signed-in user, made through the API. */
-export async function createMarkerlessProject(
-  request: APIRequestContext,
-  origin: string,
-  { name, description, content: { file, bytes } }: MarkerlessProject,
-): Promise<Project> {
-  const body: CreateProject = {
-    name,
-    description: description ?? null,
-    type: 'markerless',
-    contentType: file.endsWith('.mp4') ? 'video' : '3d-model',
-    modelUrl: await uploadBytes(request, origin, file, bytes),
-    targetImageUrl: null,
-    targetMindFile: null,
-  };
-  const answer = await request.post('/api/projects', { headers: { origin }, data: body });
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
-  return (await answer.json()) as Project;
-}
 
 /** Size of the pictures of `plainCamera`, px. */
 export const CAMERA_PICTURE = { width: 640, height: 480 };

@@ -13,12 +13,20 @@ export async function slowTracker(context: BrowserContext, ms: number): Promise<
 }
 
 /** Runs a script in the tracking worker before its own code. */
-export async function changeWorker(context: BrowserContext, script: string): Promise<void> {
+async function changeWorker(context: BrowserContext, script: string): Promise<void> {
   await context.route(/tracker\.worker/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${script}\n${await answer.text()}` });
   });
 }
+
+/** Script of a browser without WebGL. */
+export const NO_WEBGL = `{
+  const real = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    return kind === 'webgl2' ? null : real.call(this, kind, ...rest);
+  };
+}`;
 
 /** Emulates a browser without WASM SIMD. */
 export async function withoutSimd(context: BrowserContext): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { PHONE } from './screen-sizes';
 
-export const IPHONE_SAFARI =
+const IPHONE_SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
-export const ANDROID_CHROME =
+const ANDROID_CHROME =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 
-const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const TOUCHED_PHONE: BrowserContextOptions = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 /** Features of an iPhone's browsers: they open USDZ and ask permission for motion data, which has no classes of its own. */
 const IPHONE_FEATURES = `
@@ -32,11 +33,11 @@ const CAMERA = `
 `;
 
 export async function openIphone(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  return phone(browser, { ...PHONE, baseURL, userAgent: IPHONE_SAFARI }, IPHONE_FEATURES);
+  return phone(browser, { ...TOUCHED_PHONE, baseURL, userAgent: IPHONE_SAFARI }, IPHONE_FEATURES);
 }
 
 export async function openAndroid(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  return phone(browser, { ...PHONE, baseURL, userAgent: ANDROID_CHROME }, ANDROID_FEATURES);
+  return phone(browser, { ...TOUCHED_PHONE, baseURL, userAgent: ANDROID_CHROME }, ANDROID_FEATURES);
 }
 
 async function phone(browser: Browser, options: BrowserContextOptions, features: string): Promise<BrowserContext> {

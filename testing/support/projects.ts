@@ -61,13 +61,20 @@ export interface TrackedProject {
   withoutTrackingFile?: boolean;
 }
 
-/** An image-tracking project of the signed-in user, made through the API. */
+/** Makes a project of the signed-in user through the API. */
+export async function createProject(request: APIRequestContext, origin: string, data: CreateProject): Promise<Project> {
+  const answer = await request.post('/api/projects', { headers: { origin }, data });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return (await answer.json()) as Project;
+}
+
+/** An image-tracking project of the signed-in user. */
 export async function createTrackedProject(
   request: APIRequestContext,
   origin: string,
   { name, description, picture, content, withoutTrackingFile = false }: TrackedProject,
 ): Promise<Project> {
-  const body: CreateProject = {
+  return createProject(request, origin, {
     name,
     description: description ?? null,
     type: 'image-tracking',
@@ -77,10 +84,7 @@ export async function createTrackedProject(
     targetMindFile: withoutTrackingFile
       ? null
       : await uploadBytes(request, origin, 'target.mind', await trackingFileOf(picture)),
-  };
-  const answer = await request.post('/api/projects', { headers: { origin }, data: body });
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
-  return (await answer.json()) as Project;
+  });
 }
 
 /** An image-tracking project whose picture is plain, once the server has found that nothing can track it. */
@@ -97,19 +101,25 @@ export async function createUntrackedProject(
   return project;
 }
 
-/** A markerless project of the signed-in user, made through the API. */
+export interface MarkerlessProject {
+  name: string;
+  description?: string;
+  /** A file, or bytes with the name that tells their kind. */
+  content: string | { file: string; bytes: Buffer };
+}
+
+/** A markerless project of the signed-in user. */
 export async function createMarkerlessProject(
   request: APIRequestContext,
   origin: string,
-  { name, content }: Pick<TrackedProject, 'name' | 'content'>,
+  { name, description, content }: MarkerlessProject,
 ): Promise<Project> {
-  const body: CreateProject = {
+  const { file, bytes } = typeof content === 'string' ? { file: content, bytes: await readFile(content) } : content;
+  return createProject(request, origin, {
     name,
+    description: description ?? null,
     type: 'markerless',
-    contentType: content.endsWith('.mp4') ? 'video' : '3d-model',
-    modelUrl: await uploadFile(request, origin, content),
-  };
-  const answer = await request.post('/api/projects', { headers: { origin }, data: body });
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
-  return (await answer.json()) as Project;
+    contentType: file.endsWith('.mp4') ? 'video' : '3d-model',
+    modelUrl: await uploadBytes(request, origin, path.basename(file), bytes),
+  });
 }

@@ -12,7 +12,9 @@ export async function publishScenes(
   { id }: Pick<Project, 'id'>,
   change: (document: SceneDocument) => SceneDocument | Promise<SceneDocument>,
 ): Promise<void> {
-  const draft = (await (await request.get(`/api/projects/${id}/draft`)).json()) as SceneDraft;
+  const answer = await request.get(`/api/projects/${id}/draft`);
+  expect(answer.status(), await answer.text()).toBe(200);
+  const draft = (await answer.json()) as SceneDraft;
   const headers = { origin, editor: randomUUID(), 'if-match': `"${draft.revision}"` };
   const data = await change(draft.document);
   const saved = await request.put(`/api/projects/${id}/draft`, { headers, data });

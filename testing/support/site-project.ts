@@ -6,7 +6,7 @@ import type { SceneItem } from '@anchora/contract/scene/scene-shape';
 import type { APIRequestContext } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { fixturePath } from '../fixtures/fixture-path';
-import { registerByApi } from './accounts';
+import { registerByApi, upgradeToPro } from './accounts';
 import { createTrackedProject, uploadFile } from './projects';
 import { magentaCard, publishScenes, sceneWith } from './scenes';
 import { storePicture } from './store-picture';
@@ -22,7 +22,7 @@ export const OPENED_BY_TAP = 'Opened by the tap';
  */
 export async function makeSiteProject(request: APIRequestContext, origin: string, name: string): Promise<Project> {
   await registerByApi(request, origin);
-  await request.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
+  await upgradeToPro(request, origin);
   const content = fixturePath('models/beacon.glb');
   const picture = fixturePath(SITE_PICTURES.first);
   const project = await createTrackedProject(request, origin, { name, picture, content });

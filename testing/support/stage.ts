@@ -33,6 +33,16 @@ export async function expectDrawn(page: Page): Promise<void> {
   await expect(stageCanvas(page)).toHaveAttribute('data-state', 'drawn', { timeout: 30_000 });
 }
 
+/** Selects the model of `projectToArrange`. */
+export async function selectModel(page: Page): Promise<void> {
+  await page.getByRole('treeitem', { name: 'Citrus label' }).click();
+}
+
+/** Makes the selected item one step larger. */
+export async function enlarge(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More: Size' }).click();
+}
+
 /** Waits until the last change is acknowledged. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('Saved');
@@ -49,8 +59,7 @@ export async function saveScenes(
   project: Pick<Project, 'id'>,
   scenesOf: (document: SceneDocument) => Scene[],
 ): Promise<void> {
-  const answered = await page.request.get(`/api/projects/${project.id}/draft`);
-  const { document, revision } = (await answered.json()) as SceneDraft;
+  const { document, revision } = await readDraft(page, project);
   const answer = await page.request.put(`/api/projects/${project.id}/draft`, {
     headers: { origin, editor: randomUUID(), 'if-match': `"${revision}"` },
     data: { ...document, scenes: scenesOf(document) },

@@ -1,13 +1,13 @@
 import type { Frame, Page } from '@playwright/test';
 
 /** Least width and height of a touch target, CSS px. */
-export const LEAST_TOUCH_PX = 40;
+const LEAST_TOUCH_PX = 40;
 
 /**
  * Controls of a page whose touch area is smaller than `LEAST_TOUCH_PX`, found by hit-testing points around their
  * centres, so that padding of any kind counts. Links inside a sentence are exempt, since they are as high as its lines.
  */
-export async function smallTouchTargets(place: Page | Frame): Promise<string[]> {
+async function smallTouchTargets(place: Page | Frame): Promise<string[]> {
   return place.evaluate((leastPx) => {
     const controls = document.querySelectorAll<HTMLElement>(
       'a[href], button, summary, [role="tab"], [role="switch"], [role="radio"]',

@@ -2,8 +2,6 @@ import { type Browser, type FrameLocator, type Locator, type Page, chromium, exp
 import { cameraArgs, CHROMIUM_PATH } from './chromium';
 import type { ArState } from '@anchora/ar-runtime/protocol/ar-state';
 
-export const PHONE = { width: 390, height: 844 };
-
 /** Launches a separate browser whose camera plays a file, since the file can only be set at launch. */
 export async function launchWithCamera(videoFile: string, executablePath = CHROMIUM_PATH): Promise<Browser> {
   return launchWithArgs(cameraArgs(videoFile), executablePath);
@@ -32,6 +30,14 @@ export function viewerOf(page: Page): Viewer {
 export async function expectState({ iframe, frame }: Viewer, state: ArState, timeout = 30_000): Promise<void> {
   await expect(iframe).toHaveAttribute('data-ar-state', state, { timeout });
   await expect(frame.locator('html')).toHaveAttribute('data-ar-state', state);
+}
+
+/** Lets the AR frame believe that its page is out of sight, or back. */
+export async function setHidden({ frame }: Viewer, isHidden: boolean): Promise<void> {
+  await frame.locator('html').evaluate((_html, value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
 }
 
 /** Playback time of the content video, s, and whether it is paused and muted. */

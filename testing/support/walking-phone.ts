@@ -2,7 +2,8 @@ import type { BrowserContext, Locator } from '@playwright/test';
 import sharp from 'sharp';
 import type { Walk } from '@anchora/vision/test-support/walks/walks';
 import type { Point } from './held-phone';
-import { launchWithArgs, PHONE } from './viewer';
+import { PHONE } from './screen-sizes';
+import { launchWithArgs } from './viewer';
 
 /*
  * A phone that is carried on a generated walk: a canvas stands in for its camera, and the sensors' readings are sent in

@@ -19,7 +19,8 @@ import { type ModelPlan, makeModel } from '../../support/models/make-model';
 import { openGuideWith } from '../../support/guide';
 import { createTrackedProject } from '../../support/projects';
 import { publishScenes } from '../../support/scenes';
-import { PHONE, expectState, launchWithCamera } from '../../support/viewer';
+import { PHONE } from '../../support/screen-sizes';
+import { expectState, launchWithCamera } from '../../support/viewer';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { USABLE, openSlowly, timeOf } from './visit-marks';
 

@@ -12,7 +12,8 @@
 import path from 'node:path';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { movingPath } from '../../support/fake-camera/pose-path';
-import { PHONE, expectState, launchWithCamera, viewerOf, type Viewer } from '../../support/viewer';
+import { PHONE } from '../../support/screen-sizes';
+import { expectState, launchWithCamera, viewerOf, type Viewer } from '../../support/viewer';
 import { BENCH_PICTURE, makeBenchProject } from '../../support/bench-project';
 import { startBuiltServer } from '../../support/built-server';
 import { temporaryFolder } from '../../support/temporary-folder';

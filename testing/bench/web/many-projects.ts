@@ -7,12 +7,11 @@
  * mostly measure software rendering.
  */
 import { chromium, request as playwrightRequest, type APIRequestContext, type Page } from '@playwright/test';
-import type { CreateProject } from '@anchora/contract/projects';
 import sharp from 'sharp';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi } from '../../support/accounts';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
-import { trackingFileOf, uploadBytes, uploadFile } from '../../support/projects';
+import { trackingFileOf, uploadBytes, uploadFile, createProject } from '../../support/projects';
 import { startBuiltServer } from '../../support/built-server';
 import { traceTasks } from './trace';
 
@@ -56,7 +55,7 @@ async function seed(request: APIRequestContext, origin: string): Promise<void> {
     pictures.push(await uploadBytes(request, origin, `picture-${index}.jpg`, large));
   }
   const create = async (index: number): Promise<void> => {
-    const data: CreateProject = {
+    await createProject(request, origin, {
       name: `${WORDS[index % WORDS.length]} ${index}`,
       description: index % 3 === 0 ? `Number ${index} of a long series of printed pictures` : null,
       type: 'image-tracking',
@@ -64,9 +63,7 @@ async function seed(request: APIRequestContext, origin: string): Promise<void> {
       modelUrl,
       targetImageUrl: pictures[index % PICTURES] ?? null,
       targetMindFile,
-    };
-    const answer = await request.post('/api/projects', { headers: { origin }, data });
-    if (!answer.ok()) throw new Error(`${answer.status()}: ${await answer.text()}`);
+    });
   };
   for (let index = 0; index < PROJECTS; index += 8) {
     await Promise.all(Array.from({ length: Math.min(8, PROJECTS - index) }, (_, i) => create(index + i)));

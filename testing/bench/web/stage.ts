@@ -6,6 +6,7 @@ import { type CDPSession, type Page, chromium, expect } from '@playwright/test';
 import type { Project } from '@anchora/contract/projects';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
 import type { SceneDocument, SceneItem } from '@anchora/contract/scene/scene-shape';
+import { upgradeToPro } from '../../support/accounts';
 import { startBuiltServer } from '../../support/built-server';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { expectSaved, openStage, projectToArrange, readDraft, stageCanvas } from '../../support/stage';
@@ -59,7 +60,7 @@ async function fill(page: Page, project: Project): Promise<void> {
   const document: SceneDocument = { ...draft.document, scenes: [{ ...scene, items: [model, ...copies] }] };
   const headers = { origin: server.origin };
   // Without Pro a scene holds ten items; the demo provider upgrades at once.
-  await page.request.patch('/api/user/subscription', { headers, data: { plan: 'monthly' } });
+  await upgradeToPro(page.request, server.origin);
   const saved = await page.request.put(`/api/projects/${project.id}/draft`, {
     headers: { ...headers, 'if-match': '"0"', editor: crypto.randomUUID() },
     data: document,

@@ -11,7 +11,7 @@ import type { Project } from '@anchora/contract/projects';
 import { type APIRequestContext, chromium, expect, request } from '@playwright/test';
 import { withDatabaseOf } from '../../endurance/crash/stored-objects';
 import { fixturePath } from '../../fixtures/fixture-path';
-import { registerByApi } from '../../support/accounts';
+import { registerByApi, upgradeToPro } from '../../support/accounts';
 import { startBuiltServer } from '../../support/built-server';
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from '../../support/chromium';
 import { createMarkerlessProject } from '../../support/projects';
@@ -48,7 +48,7 @@ interface Owner {
 async function newOwner(): Promise<Owner> {
   const api = await request.newContext({ baseURL: server.origin, extraHTTPHeaders: { origin: server.origin } });
   const { password } = await registerByApi(api, server.origin);
-  await api.patch('/api/user/subscription', { data: { plan: 'yearly' } });
+  await upgradeToPro(api, server.origin, 'yearly');
   const content = fixturePath('models/beacon.glb');
   const project = await createMarkerlessProject(api, server.origin, { name: 'Lamp', content });
   return { api, proof: { currentPassword: password }, project };
@@ -143,7 +143,7 @@ try {
   expect(await tlsCheck()).toBe(200);
   const withoutPro = await first.api.put('/api/domain', { data: { name: `other.${NAME}`, ...first.proof } });
   expect(await withoutPro.json()).toMatchObject({ code: 'domain-needs-pro' });
-  await first.api.patch('/api/user/subscription', { data: { plan: 'yearly' } });
+  await upgradeToPro(first.api, server.origin, 'yearly');
   say(`${DAYS} days after the end of Pro: served on for printed codes; no other name can be set`);
 
   dns.txt.set(`_anchora.${NAME}`, []);

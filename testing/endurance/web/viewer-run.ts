@@ -4,7 +4,8 @@ import type { Project } from '@anchora/contract/projects';
 import { makeFakeCamera } from '../../support/fake-camera/fake-camera';
 import { stillPath } from '../../support/fake-camera/pose-path';
 import { CHROMIUM_PATH, cameraArgs } from '../../support/chromium';
-import { PHONE, type Viewer, expectState, viewerOf } from '../../support/viewer';
+import { PHONE } from '../../support/screen-sizes';
+import { type Viewer, expectState, viewerOf } from '../../support/viewer';
 import { ROOM, XrPhone, emulateXr } from '../../support/xr-device';
 import { heapBytes, residentBytes, untilWorkersEnded } from './page-memory';
 

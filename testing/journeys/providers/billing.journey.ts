@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { User } from '@anchora/contract/users';
 import type { Page } from '@playwright/test';
 import { fixturePath } from '../../fixtures/fixture-path';
-import { registerByApi } from '../../support/accounts';
+import { registerByApi, whoIsIn } from '../../support/accounts';
 import { expectAccessible } from '../../support/axe';
 import { createMarkerlessProject } from '../../support/projects';
 import { expect, test } from '../../support/test';
@@ -24,7 +23,6 @@ test.beforeEach(async ({ page, consoleGuard }) => {
   await pages.serve(page);
 });
 
-const whoIsIn = async (page: Page) => (await (await page.request.get('/api/user')).json()) as User;
 const sessionOf = (page: Page) => new URL(page.url()).pathname.slice(1);
 
 test('a project is made private by paying: dialog, payment page, back, Pro, private', async ({ page, baseURL }) => {

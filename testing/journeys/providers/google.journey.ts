@@ -1,6 +1,5 @@
-import type { User } from '@anchora/contract/users';
 import type { Page } from '@playwright/test';
-import { newAccount, registerByApi } from '../../support/accounts';
+import { newAccount, registerByApi, whoIsIn } from '../../support/accounts';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/test';
 import { serveGapiStandIn } from './gapi-stand-in';
@@ -15,7 +14,6 @@ function newPerson(): Required<GooglePerson> {
 }
 
 const pressGoogle = (page: Page) => async () => page.getByRole('button', { name: 'Continue with Google' }).click();
-const whoIsIn = async (page: Page) => (await (await page.request.get('/api/user')).json()) as User;
 const calls = (page: Page, path: string) => {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {

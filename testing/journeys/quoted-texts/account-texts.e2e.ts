@@ -1,16 +1,12 @@
-import type { Page } from '@playwright/test';
 import { newAccount, registerByApi } from '../../support/accounts';
 import { hold } from '../../support/hold';
 import { expect, test } from '../../support/test';
+import { toast } from '../../support/toast';
 
 /** The browser's console line for an error answer. */
 const FAILED_ANSWER = /Failed to load resource/;
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(FAILED_ANSWER));
-
-function toast(page: Page, title: string) {
-  return page.getByRole('listitem').filter({ hasText: title });
-}
 
 test('signing in and out shows progress and result', async ({ page, request, baseURL }) => {
   const account = await registerByApi(request, baseURL ?? '');

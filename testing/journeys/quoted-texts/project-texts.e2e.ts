@@ -1,9 +1,9 @@
 import type { Project } from '@anchora/contract/projects';
-import type { Page } from '@playwright/test';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi } from '../../support/accounts';
 import { createMarkerlessProject, createTrackedProject } from '../../support/projects';
 import { expect, test } from '../../support/test';
+import { toast } from '../../support/toast';
 import { chooseVideo, fillDetails, openWizard } from '../../support/wizard';
 
 const PROJECT = {
@@ -11,10 +11,6 @@ const PROJECT = {
   picture: fixturePath('pictures/harbour.jpg'),
   content: fixturePath('clips/clock-silent.mp4'),
 };
-
-function toast(page: Page, title: string) {
-  return page.getByRole('listitem').filter({ hasText: title });
-}
 
 test.beforeEach(async ({ page, baseURL, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource/);

@@ -1,10 +1,6 @@
-import type { Page } from '@playwright/test';
 import { fixturePath } from '../../fixtures/fixture-path';
 import { expect, test } from '../../support/test';
-
-function toast(page: Page, title: string) {
-  return page.getByRole('listitem').filter({ hasText: title });
-}
+import { toast } from '../../support/toast';
 
 /** The page tries three times to start the compiler, for 10 s each (`compiler-thread.ts`). */
 const ATTEMPTS = 3;

@@ -3,8 +3,9 @@ import { fixturePath } from '../../fixtures/fixture-path';
 import { registerByApi } from '../../support/accounts';
 import { expectAccessible } from '../../support/axe';
 import { createTrackedProject } from '../../support/projects';
+import { PHONE } from '../../support/screen-sizes';
 import { expect, test } from '../../support/test';
-import { PHONE, SOFTWARE_GL_NOTE, viewerOf } from '../../support/viewer';
+import { SOFTWARE_GL_NOTE, viewerOf } from '../../support/viewer';
 
 const PROJECT = {
   name: 'Bến cảng',

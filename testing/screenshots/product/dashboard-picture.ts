@@ -1,8 +1,8 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
 import { request } from '@playwright/test';
-import type { CreateProject, Project } from '@anchora/contract/projects';
 import type { SampleId, SamplesAnswer } from '@anchora/contract/templates';
 import { newAccount, registerByApi } from '../../support/accounts';
+import { createProject } from '../../support/projects';
 
 const PROJECTS: { sample: SampleId; name: string; views: number }[] = [
   { sample: 'noodle-menu', name: 'Noodle menu, winter', views: 14 },
@@ -50,16 +50,13 @@ async function makeProject(
   const { samples } = (await (await api.get('/api/templates')).json()) as SamplesAnswer;
   const sample = samples[id];
   if (!sample) throw new Error(`The server has not stored the sample ${id}`);
-  const data: CreateProject = {
+  const { shareId } = await createProject(api, origin, {
     name,
     type: sample.type,
     contentType: sample.contentType,
     modelUrl: sample.content.url,
     ...(sample.targetImage && { targetImageUrl: sample.targetImage.url, targetMindFile: sample.tracking?.url ?? null }),
-  };
-  const answer = await api.post('/api/projects', { headers: { origin }, data });
-  if (!answer.ok()) throw new Error(`${name} was not created: ${answer.status()} ${await answer.text()}`);
-  const { shareId } = (await answer.json()) as Project;
+  });
   for (let view = 0; view < views; view++) {
     const counted = await api.post(`/api/projects/${shareId}/view`, { headers: { origin } });
     if (!counted.ok()) throw new Error(`A view of ${name} was not counted: ${counted.status()}`);

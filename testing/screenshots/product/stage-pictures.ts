@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { CreateProject, Project } from '@anchora/contract/projects';
+import type { Project } from '@anchora/contract/projects';
 import type { SamplesAnswer } from '@anchora/contract/templates';
 import { type Browser, type Page, request } from '@playwright/test';
-import { newAccount, registerByApi } from '../../support/accounts';
+import { newAccount, registerByApi, upgradeToPro } from '../../support/accounts';
+import { createProject } from '../../support/projects';
 import { expectSaved, openStage } from '../../support/stage';
 
 /** Its name on the stage is that of its file. */
@@ -21,20 +22,16 @@ export async function takeStage(browser: Browser, origin: string): Promise<Recor
     const { samples } = (await (await api.get('/api/templates')).json()) as SamplesAnswer;
     const house = samples['garden-house'];
     if (!house?.targetImage) throw new Error('The server has not stored the sample garden-house');
-    const data: CreateProject = {
+    const project = await createProject(api, origin, {
       name: 'Garden house',
       type: house.type,
       contentType: house.contentType,
       modelUrl: house.content.url,
       targetImageUrl: house.targetImage.url,
       targetMindFile: house.tracking?.url ?? null,
-    };
-    const answer = await api.post('/api/projects', { headers: { origin }, data });
-    if (!answer.ok()) throw new Error(`The project was not created: ${answer.status()} ${await answer.text()}`);
-    const project = (await answer.json()) as Project;
+    });
     // Without Pro both pictures would show one scene.
-    const bought = await api.patch('/api/user/subscription', { headers: { origin }, data: { plan: 'monthly' } });
-    if (!bought.ok()) throw new Error(`Pro was not bought: ${bought.status()} ${await bought.text()}`);
+    await upgradeToPro(api, origin);
     const context = await browser.newContext({
       baseURL: origin,
       storageState: await api.storageState(),

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Bend, Surface } from '@anchora/vision';
 import sharp from 'sharp';
+import { PHONE } from '../screen-sizes';
 import { type StripPlace, drawFrameCode, stripPlace } from './frame-code';
 import { BLACK_LUMA, WHITE_LUMA, toI420 } from './i420';
 import { type PosePath, poseAt } from './pose-path';
@@ -66,7 +67,7 @@ const SHUTTER_SAMPLES = 5;
 /** Renders a picture along a path of poses into a .y4m clip. */
 export async function makeFakeCamera(options: FakeCameraOptions): Promise<FakeCamera> {
   const { file, path, seed, fps = 15, shutter = 0, readout = 0, others = [] } = options;
-  const { frame = { width: 640, height: 480 }, viewport = { width: 390, height: 844 } } = options;
+  const { frame = { width: 640, height: 480 }, viewport = PHONE } = options;
   const pictures = [{ picture: options.picture, surface: options.surface, bend: options.bend, path }, ...others];
   const seen = await Promise.all(
     pictures.map(async (one) => ({

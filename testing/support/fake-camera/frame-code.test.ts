@@ -1,11 +1,12 @@
 import { elementAt } from '../element-at';
 import { expect, test } from 'vitest';
+import { PHONE } from '../screen-sizes';
 import { drawFrameCode, readFrameCode, stripPlace } from './frame-code';
 
 const frame = { width: 640, height: 480 };
 
 test('every frame number of ten bits is read back from the strip', () => {
-  const place = stripPlace(frame, { width: 390, height: 844 });
+  const place = stripPlace(frame, PHONE);
   const luma = new Uint8Array(frame.width * frame.height);
   for (let number = 0; number < 1024; number++) {
     drawFrameCode(luma, frame, place, number);
@@ -14,7 +15,7 @@ test('every frame number of ten bits is read back from the strip', () => {
 });
 
 test('no strip is found in a uniform picture', () => {
-  const place = stripPlace(frame, { width: 390, height: 844 });
+  const place = stripPlace(frame, PHONE);
   expect(readFrameCode(() => 90, place)).toBeNull();
   expect(readFrameCode(() => 200, place)).toBeNull();
 });
