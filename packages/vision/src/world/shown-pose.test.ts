@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { createCamera } from '../geometry/camera';
 import { expSo3 } from '../geometry/so3';
 import { ContentPlace } from './content-place';
 import { ShownPose } from './shown-pose';
 import { createWorldPose, distanceM, toCamera } from './world-pose';
 
+const camera = createCamera(640, 480, 500);
 /** Content 2 m before a camera that is not over it. */
 const content = new ContentPlace();
 content.z = 2;
@@ -18,7 +20,7 @@ describe('a difference that is worked off', () => {
   test('goes by at most 2 px a frame while the surface is out of sight', () => {
     const shown = new ShownPose();
     shown.goOn(at(0), at(0.05));
-    shown.step(at(0.05), 33, 500, content, false);
+    shown.step(at(0.05), 33, camera, content, false);
     expect(250 * shown.pose.position[0]).toBeCloseTo(2);
   });
 
@@ -28,7 +30,7 @@ describe('a difference that is worked off', () => {
     // A step of 4 cm moves content in 2 m by 10 px, and so does this turn, back.
     turned.rotation.set(expSo3(0, 0.02, 0, new Float64Array(9)));
     shown.goOn(at(0), turned);
-    shown.step(turned, 33, 500, content);
+    shown.step(turned, 33, camera, content);
     expect(shown.isAtRest).toBe(true);
   });
 });
@@ -42,13 +44,46 @@ test('content that the picture shows elsewhere is drawn there at once, and goes 
     toCamera(shown.pose, [content.x, 0, content.z], seen);
     return [(500 * seen[0]) / seen[2], (500 * seen[1]) / seen[2]];
   };
-  shown.step(at(0), 33, 500, content);
+  shown.step(at(0), 33, camera, content);
   // Of 10 px, 4 are worked off.
   expect(drawn()[0]).toBeCloseTo(3.6, 0);
   expect(drawn()[1]).toBeCloseTo(-4.8, 0);
-  shown.step(at(0), 67, 500, content);
-  shown.step(at(0), 100, 500, content);
+  shown.step(at(0), 67, camera, content);
+  shown.step(at(0), 100, camera, content);
   expect(shown.isAtRest).toBe(true);
+});
+
+describe('content that is far out of view', () => {
+  /** Before the camera when it looks back. */
+  const behind = new ContentPlace();
+  behind.z = -2;
+
+  test('is at its right place at once, so that no difference is left when it comes into view', () => {
+    const shown = new ShownPose();
+    shown.goOn(at(0), at(0.3));
+    shown.step(at(0.3), 33, camera, behind);
+    expect(shown.isAtRest).toBe(true);
+  });
+
+  test('does not fade out when its place is found again', () => {
+    const shown = new ShownPose();
+    shown.correct(at(0), at(0.3), 1000);
+    shown.step(at(0.3), 1000, camera, behind);
+    expect(shown.isShownAt(1000)).toBe(true);
+  });
+
+  test('glides as long as it is no farther beside the view than the view is wide', () => {
+    const shown = new ShownPose();
+    const beside = new ContentPlace();
+    beside.x = 1.8;
+    beside.z = 2;
+    shown.goOn(at(0), at(0.3));
+    shown.step(at(0.3), 33, camera, beside);
+    expect(shown.isAtRest).toBe(false);
+    beside.x = 4;
+    shown.step(at(0.3), 67, camera, beside);
+    expect(shown.isAtRest).toBe(true);
+  });
 });
 
 describe('after the camera was found again', () => {
@@ -58,7 +93,7 @@ describe('after the camera was found again', () => {
     let before = 0;
     let frames = 0;
     while (distanceM(shown.pose, at(0.05)) > 1e-9 && frames++ < 20) {
-      shown.step(at(0.05), 33 * frames, 500, content);
+      shown.step(at(0.05), 33 * frames, camera, content);
       const movedPx = (500 / 2) * Math.abs(shown.pose.position[0] - before);
       expect(movedPx).toBeLessThanOrEqual(4 + 1e-9);
       expect(shown.isShownAt(33 * frames)).toBe(true);
@@ -70,27 +105,38 @@ describe('after the camera was found again', () => {
   test('content that was off by more than 10 cm fades out where it was, and then is at its new place', () => {
     const shown = new ShownPose();
     shown.correct(at(0), at(0.3), 1000);
-    shown.step(at(0.31), 1033, 500, content);
+    shown.step(at(0.31), 1033, camera, content);
     expect(shown.pose.position[0]).toBeCloseTo(0.01);
     expect(shown.isShownAt(1033)).toBe(false);
-    shown.step(at(0.32), 1119, 500, content);
+    shown.step(at(0.32), 1119, camera, content);
     expect(shown.pose.position[0]).toBeCloseTo(0.02);
     expect(shown.isShownAt(1119)).toBe(false);
-    shown.step(at(0.33), 1121, 500, content);
+    shown.step(at(0.33), 1121, camera, content);
     expect(shown.pose.position[0]).toBeCloseTo(0.33);
     expect(shown.isShownAt(1121)).toBe(true);
     expect(shown.isAtRest).toBe(true);
   });
 
+  test('content that was hidden for a moment shows at once if it is less than 10 cm beside its place, and is worked off from there', () => {
+    const shown = new ShownPose();
+    shown.show(false, 1000);
+    shown.step(at(0), 1000, camera, content);
+    shown.correct(at(0), at(0.05), 1033);
+    shown.show(true, 1033);
+    shown.step(at(0.05), 1033, camera, content);
+    expect(shown.isShownAt(1033)).toBe(true);
+    expect(250 * (0.05 - shown.pose.position[0])).toBeCloseTo(12.5 - 4);
+  });
+
   test('content whose place is uncertain is hidden, and shows at once at its new place', () => {
     const shown = new ShownPose();
     shown.show(false, 1000);
-    shown.step(at(0), 1000, 500, content);
+    shown.step(at(0), 1000, camera, content);
     expect(shown.isShownAt(1000)).toBe(false);
     shown.show(false, 1500);
     shown.correct(at(0), at(0.05), 1533);
     shown.show(true, 1533);
-    shown.step(at(0.05), 1533, 500, content);
+    shown.step(at(0.05), 1533, camera, content);
     expect(shown.isShownAt(1533)).toBe(true);
     expect(shown.pose.position[0]).toBeCloseTo(0.05);
   });

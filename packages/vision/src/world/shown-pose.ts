@@ -1,13 +1,14 @@
+import type { Camera } from '../geometry/camera';
 import { multiply3, transpose3 } from '../geometry/mat3';
 import { expSo3, logSo3 } from '../geometry/so3';
 import type { ContentPlace } from './content-place';
-import { copyWorldPose, createWorldPose, toCamera, type WorldPose } from './world-pose';
+import { copyWorldPose, createWorldPose, distanceM, toCamera, type WorldPose } from './world-pose';
 
 /** Largest correction per frame, px at the content. */
 const GLIDE_PX = 4;
 /** The same while the surface is out of sight, or its place is vague. */
 const BLIND_GLIDE_PX = 2;
-/** A correction beyond this is not shown as a movement: the content fades out at its old place and in at the new one. */
+/** A correction beyond this, at the content, is not shown as a movement: it fades out at its old place and in at the new one. */
 const MAX_GLIDE_M = 0.1;
 /** Time in which it fades out, ms. */
 const FADE_MS = 120;
@@ -31,8 +32,8 @@ export class ShownPose {
   readonly pose = createWorldPose();
   /** Rotation vector (camera axes) and displacement (world) by which the shown pose differs from the right one. */
   readonly #offset = new Float64Array(6);
-  /** Time at which the content leaves its old place; −Infinity if it is not fading out. */
-  #leavesMs = -Infinity;
+  /** Time at which the content leaves its old place; NaN if it is not fading out. */
+  #leavesMs = Number.NaN;
   /** Time since which the place is too uncertain to be shown; Infinity while it is not. */
   #hiddenMs = Infinity;
   readonly #turn = new Float64Array(9);
@@ -62,7 +63,7 @@ export class ShownPose {
 
   reset(): void {
     this.#offset.fill(0);
-    this.#leavesMs = -Infinity;
+    this.#leavesMs = Number.NaN;
     this.#hiddenMs = Infinity;
   }
 
@@ -72,12 +73,7 @@ export class ShownPose {
    * @param expected the place without the correction.
    */
   correct(expected: WorldPose, found: WorldPose, tMs: number): void {
-    const moved = Math.hypot(
-      expected.position[0] - found.position[0],
-      expected.position[1] - found.position[1],
-      expected.position[2] - found.position[2],
-    );
-    const isFar = moved > MAX_GLIDE_M;
+    const isFar = distanceM(expected, found) > MAX_GLIDE_M;
     if (isFar && !(tMs < this.#leavesMs)) this.#leavesMs = tMs + FADE_MS;
     this.goOn(expected, found);
   }
@@ -105,41 +101,46 @@ export class ShownPose {
     this.#offset[1] += k * (shift[0] * (1 + y * y) - shift[1] * x * y);
   }
 
-  /** Takes the place of the camera in a frame; `pose` is then the one to draw. */
-  step(camera: WorldPose, tMs: number, f: number, content: ContentPlace, isSure = true): void {
+  /**
+   * Takes the place of the camera in a frame; `pose` is then the one to draw. Content that is nowhere near the view is put right at once, and does
+   * not fade. Set on 2026-11-27: over lino, content out of view came to be drawn 70 cm beside its place, and glided back from there once it was seen.
+   */
+  step(camera: WorldPose, tMs: number, lens: Camera, content: ContentPlace, isSure = true): void {
     const o = this.#offset;
-    if (this.#leavesMs > -Infinity) {
-      if (tMs < this.#leavesMs) return this.#apply(camera);
-      o.fill(0);
-      this.#leavesMs = -Infinity;
-    }
     this.#apply(camera);
-    const px = this.#movedPx(camera, f, content);
+    const px = this.#movedPx(camera, lens, content);
+    if (tMs < this.#leavesMs && px > (lens.f * MAX_GLIDE_M) / content.distanceM(camera)) return;
     const limitPx = isSure ? GLIDE_PX : BLIND_GLIDE_PX;
-    const keep = px > limitPx ? 1 - limitPx / px : 0;
+    const keep = px > limitPx && !(tMs >= this.#leavesMs) ? 1 - limitPx / px : 0;
+    this.#leavesMs = Number.NaN;
     for (let i = 0; i < 6; i++) o[i] *= keep;
     this.#apply(camera);
   }
 
-  /** How far the content is drawn from its right place, px. A turn and a step of the camera may make up for each other. */
-  #movedPx(camera: WorldPose, f: number, content: ContentPlace): number {
+  /**
+   * How far the content is drawn from its right place, px; 0 if that is far out of view. A turn and a step of the camera may make up for each
+   * other.
+   */
+  #movedPx(camera: WorldPose, { width, height, f }: Camera, content: ContentPlace): number {
     const o = this.#offset;
-    const distanceM = content.distanceM(camera);
+    const awayM = content.distanceM(camera);
     const [point, right, drawn] = [this.#point, this.#right, this.#drawn];
-    const sum = f * Math.hypot(o[0], o[1], o[2]) + (f / distanceM) * Math.hypot(o[3], o[4], o[5]);
+    const sum = f * Math.hypot(o[0], o[1], o[2]) + (f / awayM) * Math.hypot(o[3], o[4], o[5]);
     let largest = LEAST_SHARE * sum;
+    let isInView = false;
     for (const [x, y, z] of POINTS) {
-      point[0] = content.x + distanceM * x;
-      point[1] = distanceM * y;
-      point[2] = content.z + distanceM * z;
+      point[0] = content.x + awayM * x;
+      point[1] = awayM * y;
+      point[2] = content.z + awayM * z;
       toCamera(camera, point, right);
       toCamera(this.pose, point, drawn);
-      if (right[2] < MIN_DEPTH_M || drawn[2] < MIN_DEPTH_M) return sum;
+      // A whole frame to either side, because content may be large.
+      isInView ||= f * Math.hypot(right[0] / width, right[1] / height) < right[2];
       const u = drawn[0] / drawn[2] - right[0] / right[2];
       const v = drawn[1] / drawn[2] - right[1] / right[2];
-      largest = Math.max(largest, f * Math.hypot(u, v));
+      largest = right[2] < MIN_DEPTH_M || drawn[2] < MIN_DEPTH_M ? sum : Math.max(largest, f * Math.hypot(u, v));
     }
-    return largest;
+    return isInView ? largest : 0;
   }
 
   #apply(camera: WorldPose): void {

@@ -138,7 +138,7 @@ export class Surroundings {
     if (this.#map.size === 0) this.#grower.cutAhead(this.#view, tMs);
     else if (this.#apartSinceMs === undefined) this.#grow(tMs);
     this.#note(best, tMs);
-    return this.#shown.isAtRest && !isBetter ? seen : this.#draw(best, f, tMs);
+    return this.#shown.isAtRest && !isBetter ? seen : this.#draw(best, tMs);
   }
 
   /**
@@ -163,7 +163,7 @@ export class Surroundings {
     if (located === 'found-again') this.#shown.correct(locator.expected, pose, tMs);
     if (located === 'followed') this.#grow(tMs);
     this.#note(pose, tMs);
-    const matrix = this.#draw(pose, f, tMs);
+    const matrix = this.#draw(pose, tMs);
     const isKnown = locator.isTracking || (tMs - locator.goodMs < COASTING_MS && this.#motion.lastRateMs > -Infinity);
     return isKnown ? matrix : null;
   }
@@ -235,8 +235,8 @@ export class Surroundings {
     this.#lastStepMs = this.#locator.stepMs;
   }
 
-  #draw(pose: WorldPose, f: number, tMs: number): Float32Array | null {
-    this.#shown.step(pose, tMs, f, this.#content);
+  #draw(pose: WorldPose, tMs: number): Float32Array | null {
+    this.#shown.step(pose, tMs, this.#view.camera, this.#content);
     return this.#drawn(tMs);
   }
 

@@ -242,7 +242,7 @@ class SurfaceTracker implements WorldTracker {
     const isShown = this.#shown.isShownAt(tMs);
     if (isShown) this.#followPicture(located, distanceM);
     const isSure = located === 'followed' && this.#steadyMotion.deviationPx < VAGUE_PX;
-    this.#shown.step(pose, tMs, this.#view.camera.f, this.#content, isSure);
+    this.#shown.step(pose, tMs, this.#view.camera, this.#content, isSure);
     if (isShown) this.#pictureShift.keep(this.#view.frame, this.#shown.pose);
     else this.#pictureShift.forget();
   }
