@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DAY_MS, HOUR_MS } from '@anchora/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../testing/fixtures/fixture-path';
@@ -21,7 +22,6 @@ const KILLS = Math.ceil(PROJECTS / 10);
 const WITH_PICTURE = 20;
 /** A run is killed within this time of its start, of which loading the program takes about half a second. */
 const KILLED_WITHIN_MS = 4000;
-const HOUR_MS = 60 * 60_000;
 const PROJECT_MS = 30_000;
 const none = () => Promise.resolve();
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await owner.patch('/api/user/subscription', { plan: 'yearly' });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = testApp.app.server.address() as AddressInfo;
-  const token = await insertApiToken(testApp, { userId, expiresAt: new Date(Date.now() + 24 * HOUR_MS) });
+  const token = await insertApiToken(testApp, { userId, expiresAt: new Date(Date.now() + DAY_MS) });
   env = { ANCHORA_SERVER: `http://127.0.0.1:${port}`, ANCHORA_TOKEN: token };
 });
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { DAY_MS, HOUR_MS } from '@anchora/contract/durations';
 import { runCli } from '@anchora/cli/run-cli';
 import type { DownloadTicket, ProjectArchive } from '@anchora/contract/project-archive';
 import type { PublicProject } from '@anchora/contract/projects';
@@ -27,7 +28,6 @@ import { startJobs, type RunningJobs } from './jobs/start-jobs';
 
 const DOWNLOADS = fileURLToPath(new URL('../../../packages/cli/dist/downloads', import.meta.url));
 const PER_HOUR = 3;
-const HOUR_MS = 60 * 60_000;
 /** Other processes of the machine may need its cores for a while. */
 const SLOW_MS = 300_000;
 
@@ -185,7 +185,7 @@ it('sends nothing of a table with a bad cell, and names its row and column', asy
 });
 
 it('makes a project from files, opens it, and saves its code', async () => {
-  await moveClock(24 * HOUR_MS);
+  await moveClock(DAY_MS);
   const args = ['--name', 'Đĩa \u001B[31mđỏ', '--content', fixturePath('clips/clock-16x9.mp4'), '--private', '--json'];
   const made = await anchora(['create', ...args]);
   expect([made.code, made.error]).toEqual([0, '']);
@@ -249,7 +249,7 @@ it(
     const [{ id }] = JSON.parse((await anchora(['list', '--search', 'Cảng', '--json'])).out) as [{ id: number }];
     const zip = path.join(folder, 'cang.zip');
     await writeFile(zip, await downloadOf(id));
-    await moveClock(24 * HOUR_MS);
+    await moveClock(DAY_MS);
     const run = (env: Record<string, string> = {}) =>
       startCli({
         args: ['import', zip, '--json'],
@@ -342,7 +342,7 @@ it(
   'is installed from this server by the command of /developers, and matches its checksum',
   { timeout: SLOW_MS },
   async () => {
-    await moveClock(24 * HOUR_MS);
+    await moveClock(DAY_MS);
     for (const name of ['cli', 'client']) {
       const packed = await owner.get(`/downloads/${name}.tgz`);
       expect([name, packed.statusCode]).toEqual([name, 200]);

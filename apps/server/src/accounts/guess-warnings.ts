@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import { PASSWORD_WARNING_FAILURES } from '@anchora/contract/limits';
 import type { Config } from '../config/config';
@@ -9,8 +10,6 @@ import { notify } from '../notifications/notification-repository';
 import { guessWarningMail } from './guess-warning-mail';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
 import { issueTicket } from './ticket-repository';
-
-const HOUR_MS = 60 * 60_000;
 
 interface GuessWarningDeps {
   config: Pick<Config, 'productName' | 'publicUrl'>;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { SecondFactor } from '@anchora/contract/second-factor';
 import { WRONG_CODES_AN_HOUR } from '@anchora/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
@@ -15,8 +16,6 @@ import { plainCode } from './plain-code';
 import { recoveryCodeHash } from './recovery-codes';
 import { SecretSealer } from './sealed-secret';
 import { stepOfCode } from './totp';
-
-const HOUR_MS = 60 * 60_000;
 
 export interface SecondFactorDeps {
   config: Pick<Config, 'productName' | 'publicUrl' | 'secretKey'>;

@@ -1,6 +1,7 @@
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { DAY_MS } from '@anchora/contract/durations';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '@anchora/contract/projects';
@@ -215,7 +216,7 @@ describe('objects without a row', () => {
     await writeFile(begun, 'half a file');
     await sweep();
     await expect(stat(begun)).resolves.toMatchObject({ size: 11 });
-    const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
+    const yesterday = new Date(Date.now() - DAY_MS);
     await utimes(begun, yesterday, yesterday);
     await sweep();
     await expect(stat(begun)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
 import type { ActivityPage } from '@anchora/contract/audit';
 import type { FactorInfo, PasskeyOptions } from '@anchora/contract/second-factor';
@@ -44,7 +45,7 @@ describe('operator remove-factors', () => {
     expect(await operate(testApp, 'remove-factors', username)).toBe(begun);
     const { removalDueAt } = (await client.get('/api/user/factors')).json<FactorInfo>();
     expect(begun).toContain(String(removalDueAt));
-    const hours = (Date.parse(String(removalDueAt)) - Date.now()) / 3_600_000;
+    const hours = (Date.parse(String(removalDueAt)) - Date.now()) / HOUR_MS;
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24);
     await removeDue();

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { HOUR_MS } from '@anchora/contract/durations';
 import { CLOSED_SUPPORT_RETENTION_DAYS, MAX_SUPPORT_TEXT_LENGTH } from '@anchora/contract/limits';
 import { supportAnswerSchema } from '@anchora/contract/support';
 import { StartupError } from '../config/startup-error';
@@ -19,7 +20,6 @@ const LISTED = 50;
 const TEXT = '--text=';
 const FILE = '--file=';
 const IMAGES = '--images=';
-const HOUR_MS = 60 * 60_000;
 
 export const SUPPORT_COMMANDS: Record<string, Command> = {
   support: {

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import type { LimitStore } from '../../http/limits/limit-store';
 import { createRateLimiter, enforceRateLimit } from '../../http/limits/rate-limit';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A class or an event behind one address may create accounts at full speed for this many minutes a day. */
 const MINUTES_PER_DAY = 10;
 

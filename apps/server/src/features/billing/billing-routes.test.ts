@@ -1,3 +1,4 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiErrorBody } from '@anchora/contract/api-error';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 function daysUntil(moment: string | null): number {
-  return (Date.parse(moment ?? '') - Date.now()) / 86_400_000;
+  return (Date.parse(moment ?? '') - Date.now()) / DAY_MS;
 }
 
 describe('PATCH /api/user/subscription, demo billing', () => {

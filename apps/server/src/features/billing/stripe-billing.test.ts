@@ -1,3 +1,4 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountInfo } from '@anchora/contract/account';
@@ -9,7 +10,6 @@ import { sql } from 'drizzle-orm';
 import { runCommand } from '../../operator/commands';
 import { createTestApp, type TestApp } from '../../../test-support/test-app';
 
-const DAY_MS = 24 * 60 * 60_000;
 const SECRET = 'whsec_test';
 const PRICES = { monthly: 'price_month', yearly: 'price_year' };
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { GuestComment, ProjectComments } from '@anchora/contract/comments';
 import { COMMENTS_AN_HOUR, MAX_COMMENTS } from '@anchora/contract/limits';
 import type { NotificationEvent } from '@anchora/contract/notifications';
@@ -9,8 +10,6 @@ import { createRateLimiter } from '../../http/limits/rate-limit';
 import { notify } from '../../notifications/notification-repository';
 import * as repository from './comment-repository';
 import type { CommentedProject, CommentRow, Review } from './comment-repository';
-
-const HOUR_MS = 60 * 60_000;
 
 interface Written {
   text: string;

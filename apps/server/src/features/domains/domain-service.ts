@@ -6,6 +6,7 @@ import {
   type DomainState,
   type WorkspaceDomain,
 } from '@anchora/contract/domains';
+import { DAY_MS, HOUR_MS } from '@anchora/contract/durations';
 import type { OwnerProof } from '@anchora/contract/account';
 import { DOMAIN_CHECKS_AN_HOUR, DOMAIN_GRACE_DAYS } from '@anchora/contract/limits';
 import type { OwnerProofs } from '../../accounts/owner-proof';
@@ -20,9 +21,6 @@ import type { SessionUser } from '../../http/session-repository';
 import { checkDomain, type CheckDeps } from './check-domain';
 import { acceptedDomain } from './domain-name';
 import * as repository from './domain-repository';
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Sets, checks and removes the domain of a workspace, for its owner. */
 export class DomainService {

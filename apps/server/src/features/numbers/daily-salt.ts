@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { DAY_MS } from '@anchora/contract/durations';
 import type { Database } from '../../db/database';
-import { DAY_MS } from './days';
 import { SaltRepository } from './salt-repository';
 
 const SALT_BYTES = 32;

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import { MAX_PERIOD_DAYS, PROPERTIES } from '@anchora/contract/numbers';
 import type { Deps } from '../../deps';
 import type { CurrentUser } from '../../http/session-repository';
-import { DAY_MS, dayOf } from './days';
+import { dayOf } from './days';
 import { LinkRepository } from './link-repository';
 import { NumberService } from './number-service';
 import { numbersCsv } from './numbers-csv';

@@ -6,6 +6,7 @@ import {
   type ProjectNumbers,
   type Property,
 } from '@anchora/contract/numbers';
+import { DAY_MS } from '@anchora/contract/durations';
 import { readId } from '../../db/read-id';
 import type { Deps } from '../../deps';
 import { isPlaceholderEmail } from '@anchora/contract/placeholder-email';
@@ -14,7 +15,7 @@ import { ApiError } from '../../http/api-error';
 import type { CurrentUser } from '../../http/session-repository';
 import { fileAddress } from '../../storage/file-address';
 import { breakdownByDay, breakdownOfPeriod, type CellsOfDay } from './breakdown';
-import { DAY_MS, dayOf } from './days';
+import { dayOf } from './days';
 import { addCounts, noCounts } from './merge-small-cells';
 import { pictureKey } from './measured-project-repository';
 import { NumberRepository, type OwnedProject, type StoredNumbers } from './number-repository';

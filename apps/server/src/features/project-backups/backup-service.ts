@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@anchora/contract/durations';
 import { BACKUP_COPIES_PAGE_SIZE, BACKUP_LINKS_AN_HOUR, BACKUP_PRESSES_AN_HOUR } from '@anchora/contract/limits';
 import { inEnglish } from '@anchora/contract/errors/english';
 import type { FieldFault } from '@anchora/contract/errors/field-faults';
@@ -28,7 +29,6 @@ import { BACKUP_SECRETS, labelOfSecret } from './backup-secret';
 import { nextRun } from './next-run';
 import { BucketError, OwnerBucket, type BucketPlace } from './owner-bucket';
 
-const HOUR_MS = 60 * 60_000;
 /** The three requests of a test together. */
 const TEST_TIMEOUT_MS = 30_000;
 /** Within it, the download has to begin. */

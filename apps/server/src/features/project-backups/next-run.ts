@@ -1,6 +1,6 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import type { BackupInterval } from '@anchora/contract/project-backups';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** As `Date.getUTCDay` counts: Sunday is 0. */
 const MONDAY = 1;
 

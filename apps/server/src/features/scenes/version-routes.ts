@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { FastifyInstance } from 'fastify';
 import { DRAFT_SAVES_A_MINUTE, PUBLISHES_AN_HOUR } from '@anchora/contract/limits';
 import type { SceneDraft } from '@anchora/contract/scene/drafts';
@@ -29,8 +30,6 @@ interface ByKey {
 interface ByNumber {
   Params: { key: string; number: string };
 }
-
-const AN_HOUR_MS = 60 * 60_000;
 
 /** Routes for publishing, and for the versions that it makes. */
 export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: DraftService): void {
@@ -103,7 +102,7 @@ export function registerVersionRoutes(app: FastifyInstance, deps: Deps, drafts: 
 
 /** @returns a function that counts one publication. @throws ApiError `rate-limited` */
 function publicationLimits({ limits }: Deps): (user: CurrentUser, projectId: number) => Promise<void> {
-  const limiter = (name: string, limit: number) => createRateLimiter(limits, name, { limit, windowMs: AN_HOUR_MS });
+  const limiter = (name: string, limit: number) => createRateLimiter(limits, name, { limit, windowMs: HOUR_MS });
   const perProject = limiter('publish-project', PUBLISHES_AN_HOUR.project);
   const perUser = limiter('publish-user', PUBLISHES_AN_HOUR.user);
   const perProUser = limiter('publish-pro-user', PUBLISHES_AN_HOUR.proUser);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@anchora/contract/durations';
 import { MAX_OPEN_SUPPORT_THREADS, MAX_SUPPORT_MESSAGES, SUPPORT_AN_HOUR } from '@anchora/contract/limits';
 import type {
   supportMessageSchema,
@@ -25,8 +26,6 @@ import * as repository from './support-repository';
 type Asked = z.output<typeof supportRequestSchema>;
 type Message = z.output<typeof supportMessageSchema>;
 type SupportDeps = Pick<Deps, 'config' | 'db' | 'limits' | 'mailer' | 'store'>;
-
-const HOUR_MS = 60 * 60_000;
 
 /** The user's side of conversations with the support. */
 export class SupportService {

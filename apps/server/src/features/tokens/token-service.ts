@@ -7,6 +7,7 @@ import {
   type newTokenSchema,
   type TokenScope,
 } from '@anchora/contract/api-tokens';
+import { DAY_MS } from '@anchora/contract/durations';
 import { MAX_TOKENS } from '@anchora/contract/limits';
 import type { z } from 'zod';
 import type { OwnerProofs } from '../../accounts/owner-proof';
@@ -22,7 +23,6 @@ import { hashToken, type SessionUser } from '../../http/session-repository';
 import { deleteToken, insertToken, listTokens, lockTokensOf, type TokenRow } from './token-repository';
 
 const ENDING_LENGTH = 4;
-const DAY_MS = 24 * 60 * 60_000;
 
 interface TokenServiceDeps {
   db: Database;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import { INVITE_LIFETIME_MS } from '@anchora/contract/limits';
 import type { InvitableRole } from '@anchora/contract/workspaces';
 import { lengthInWords } from '../../mail/length-in-words';
@@ -9,7 +10,7 @@ const ROLES: Record<'en' | 'vi', Record<InvitableRole, string>> = {
   vi: { editor: 'người biên tập', analyst: 'người phân tích', viewer: 'người xem' },
 };
 
-const INVITE_DAYS = INVITE_LIFETIME_MS / (24 * 60 * 60_000);
+const INVITE_DAYS = INVITE_LIFETIME_MS / DAY_MS;
 
 interface InviteOfMail {
   email: string;

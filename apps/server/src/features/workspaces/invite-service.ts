@@ -1,3 +1,4 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import { INVITES_A_DAY } from '@anchora/contract/limits';
 import {
   INVITE_PATH,
@@ -18,8 +19,6 @@ import { randomId } from '../../storage/object-key';
 import { inviteMail } from './invite-mail';
 import * as repository from './workspace-repository';
 import { recordWorkspaceEvent, requireMembership } from './workspace-service';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Invites to workspaces: made by members who may invite, accepted by signed-in people who know the token. */
 export class InviteService {

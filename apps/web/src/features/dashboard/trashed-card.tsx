@@ -1,3 +1,4 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import { TRASH_RETENTION_DAYS } from '@anchora/contract/limits';
 import type { Project } from '@anchora/contract/projects';
 import { RotateCcw } from 'lucide-react';
@@ -7,8 +8,6 @@ import { dashboard as texts } from '../../texts/dashboard';
 import { Button } from '../../ui/buttons/button';
 import { showToast } from '../../ui/messages/toast';
 import { ProjectPicture } from './project-picture';
-
-const DAY_MS = 86_400_000;
 
 /** A deleted project and the button that restores it. */
 export function TrashedCard({ project }: { project: Project }) {

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import type { Period } from '../../api/numbers';
-
-const DAY_MS = 86_400_000;
 
 /** Lengths of a period that can be chosen, days. */
 export const LENGTHS = ['7', '28', '90', '365'] as const;

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import { INVITE_LIFETIME_MS } from '@anchora/contract/limits';
 
-const DAY_MS = 86_400_000;
 /** Pages of workspaces and invites. */
 export const workspaces = {
   title: 'Workspaces',

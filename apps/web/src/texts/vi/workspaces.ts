@@ -1,8 +1,7 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import { INVITE_LIFETIME_MS } from '@anchora/contract/limits';
 import type { workspaces as base } from '../default/workspaces';
 import type { Table } from '../table';
-
-const DAY_MS = 86_400_000;
 
 export const workspaces: Table<typeof base> = {
   title: 'Không gian làm việc',
