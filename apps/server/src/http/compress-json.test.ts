@@ -24,6 +24,7 @@ function server() {
     reply.type('application/json; charset=utf-8');
     return reply.send(Readable.from(brokenList(), { objectMode: false }));
   });
+  app.get('/chosen', (_request, reply) => reply.header('vary', 'accept').send(LONG));
   app.get('/short', () => ({ ok: true }));
   app.get('/text', () => 'x'.repeat(100_000));
   return app;
@@ -38,6 +39,11 @@ it.each([
   expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
   expect(answer.rawPayload.length).toBeLessThan(JSON.stringify(LONG).length / 5);
   expect(JSON.parse(unpack(answer.rawPayload).toString())).toEqual(LONG);
+});
+
+it('names the encoding in Vary beside what the route names there', async () => {
+  const answer = await server().inject({ url: '/chosen', headers: { 'accept-encoding': 'gzip' } });
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept, accept-encoding' });
 });
 
 it.each([

@@ -31,7 +31,8 @@ function isPlainJson(reply: FastifyReply): boolean {
 }
 
 async function compress(request: FastifyRequest, reply: FastifyReply, payload: string | Readable) {
-  reply.header('vary', 'accept-encoding');
+  // A route may have named headers of its own, on which its choice of an answer depends.
+  reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding === 'identity') return payload;
   reply.header('content-encoding', encoding).removeHeader('content-length');
