@@ -1,10 +1,12 @@
 import type { Database } from '../../db/database';
+import { dropOldestBeyond } from '../drop-oldest-beyond';
 import { findDomain } from './served-domain-repository';
 
 type Found = Awaited<ReturnType<typeof findDomain>>;
 
 /** Time for which an answer is used again. A domain that has ended is served for this much longer. */
 const KEPT_MS = 2000;
+/** A flood with ever new names keeps no more of them. Chosen, not measured. */
 const MAX_KEPT = 1000;
 
 /** Looks up names of Host headers. A page's many requests, and a flood with one name, share a look-up. */
@@ -20,7 +22,7 @@ export class RecentDomains {
     this.kept.delete(name);
     this.kept.set(name, { found, until: performance.now() + KEPT_MS });
     found.catch(() => this.kept.delete(name));
-    if (this.kept.size > MAX_KEPT) this.kept.delete(this.kept.keys().next().value as string);
+    dropOldestBeyond(MAX_KEPT, this.kept);
     return found;
   }
 }

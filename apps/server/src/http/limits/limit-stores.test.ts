@@ -21,6 +21,15 @@ it('forgets the least recently used key when there are too many in memory', asyn
   expect(await store.take('kept', one)).toHaveProperty('id');
 });
 
+it('waits for at least a millisecond in memory, also with a clock that counts parts of one', async () => {
+  let nowMs = 0;
+  const store = new MemoryLimitStore({ now: () => nowMs });
+  const one = { limit: 1, lifetimeMs: 1000 };
+  await store.take('a', one);
+  nowMs = 999.75;
+  expect(await store.take('a', one)).toEqual({ retryAfterMs: 1 });
+});
+
 it('keeps a key whose place was renewed, rather than one that was used before', async () => {
   const store = new MemoryLimitStore({ maxKeys: 2 });
   const one = { limit: 1, lifetimeMs: 60_000 };

@@ -1,12 +1,13 @@
+import { dropOldestBeyond, MAX_REMEMBERED_KEYS } from '../drop-oldest-beyond';
 import type { LimitStore, PlaceRules, Taking } from './limit-store';
 
 interface Place {
   id: string;
-  until: number;
+  untilMs: number;
 }
 
 export interface MemoryLimitStoreOptions {
-  /** Number of remembered keys; beyond it the least recently used one is dropped. Default 20,000. */
+  /** Number of remembered keys; beyond it the least recently used one is dropped. Default: `MAX_REMEMBERED_KEYS`. */
   maxKeys?: number;
   /** Clock in ms. Default: `Date.now`. */
   now?: () => number;
@@ -20,31 +21,32 @@ export class MemoryLimitStore implements LimitStore {
   private readonly now: () => number;
   private lastId = 0;
 
-  constructor({ maxKeys = 20_000, now = Date.now }: MemoryLimitStoreOptions = {}) {
+  constructor({ maxKeys = MAX_REMEMBERED_KEYS, now = Date.now }: MemoryLimitStoreOptions = {}) {
     this.maxKeys = maxKeys;
     this.now = now;
   }
 
   take(key: string, { limit, lifetimeMs }: PlaceRules): Promise<Taking> {
-    const time = this.now();
-    const taken = (this.places.get(key) ?? []).filter(({ until }) => until > time);
+    const nowMs = this.now();
+    const taken = (this.places.get(key) ?? []).filter(({ untilMs }) => untilMs > nowMs);
     this.places.delete(key);
     this.places.set(key, taken);
-    if (this.places.size > this.maxKeys) this.places.delete(this.places.keys().next().value as string);
+    dropOldestBeyond(this.maxKeys, this.places);
     if (taken.length >= limit) {
-      return Promise.resolve({ retryAfterMs: Math.max(1, Math.min(...taken.map(({ until }) => until)) - time) });
+      const nextFreeMs = Math.min(...taken.map(({ untilMs }) => untilMs));
+      return Promise.resolve({ retryAfterMs: Math.max(1, nextFreeMs - nowMs) });
     }
     const id = String(++this.lastId);
-    taken.push({ id, until: time + lifetimeMs });
+    taken.push({ id, untilMs: nowMs + lifetimeMs });
     return Promise.resolve({ id, others: taken.length - 1 });
   }
 
   renew(key: string, id: string, lifetimeMs: number): Promise<string | null> {
-    const time = this.now();
+    const nowMs = this.now();
     const taken = this.places.get(key);
-    const place = taken?.find((candidate) => candidate.id === id && candidate.until > time);
+    const place = taken?.find((candidate) => candidate.id === id && candidate.untilMs > nowMs);
     if (!taken || !place) return Promise.resolve(null);
-    place.until = time + lifetimeMs;
+    place.untilMs = nowMs + lifetimeMs;
     this.places.delete(key);
     this.places.set(key, taken);
     return Promise.resolve(id);

@@ -1,5 +1,6 @@
 import type { Noun } from '@anchora/contract/errors/error-codes';
 import { ApiError } from '../api-error';
+import { dropOldestBeyond, MAX_REMEMBERED_KEYS } from '../drop-oldest-beyond';
 import type { LimitStore } from './limit-store';
 
 export interface RateLimiter {
@@ -16,12 +17,10 @@ export interface RateLimiterOptions {
   now?: () => number;
 }
 
-/** Refusals remembered by each limiter; beyond this number the oldest one is dropped. */
-const MAX_REFUSALS = 20_000;
-
 /**
  * Sliding window over the exact times of the last `limit` requests of each key. Refused requests do not count. A
- * refused key is refused from memory until its wait is over, so that a flood of requests costs the store nothing.
+ * refused key is refused from memory until its wait is over, so that a flood of requests costs the store nothing; of very
+ * many refusals the oldest one is forgotten.
  *
  * @param name limiters with the same name and store count together.
  */
@@ -37,7 +36,7 @@ export function createRateLimiter(store: LimitStore, name: string, options: Rate
       const taking = await store.take(`${name} ${key}`, { limit, lifetimeMs });
       if ('id' in taking) return 0;
       refusedUntil.set(key, now() + taking.retryAfterMs);
-      if (refusedUntil.size > MAX_REFUSALS) refusedUntil.delete(refusedUntil.keys().next().value as string);
+      dropOldestBeyond(MAX_REMEMBERED_KEYS, refusedUntil);
       return taking.retryAfterMs;
     },
   };

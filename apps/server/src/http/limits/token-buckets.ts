@@ -1,3 +1,5 @@
+import { dropOldestBeyond, MAX_REMEMBERED_KEYS } from '../drop-oldest-beyond';
+
 export interface TokenBucketOptions {
   /** Tokens that a key regains in a minute. */
   perMinute: number;
@@ -5,7 +7,7 @@ export interface TokenBucketOptions {
   burst: number;
   /**
    * Number of remembered keys; beyond it the least recently used one is dropped, which makes its bucket full again.
-   * Default 20,000.
+   * Default: `MAX_REMEMBERED_KEYS`.
    */
   maxKeys?: number;
   /** Clock in ms. Default: `performance.now`. */
@@ -14,7 +16,7 @@ export interface TokenBucketOptions {
 
 interface Bucket {
   tokens: number;
-  at: number;
+  atMs: number;
 }
 
 /** Token buckets in the memory of this process: a limit that costs less than a microsecond. */
@@ -26,7 +28,7 @@ export class TokenBuckets {
   private readonly maxKeys: number;
   private readonly now: () => number;
 
-  constructor({ perMinute, burst, maxKeys = 20_000, now = () => performance.now() }: TokenBucketOptions) {
+  constructor({ perMinute, burst, maxKeys = MAX_REMEMBERED_KEYS, now = () => performance.now() }: TokenBucketOptions) {
     this.perMs = perMinute / 60_000;
     this.burst = burst;
     this.maxKeys = maxKeys;
@@ -38,17 +40,17 @@ export class TokenBuckets {
    * @returns 0 if they were taken, otherwise ms until the key has enough.
    */
   take(key: string, cost: number): number {
-    const at = this.now();
+    const atMs = this.now();
     const bucket = this.buckets.get(key);
-    const tokens = bucket ? Math.min(this.burst, bucket.tokens + (at - bucket.at) * this.perMs) : this.burst;
+    const tokens = bucket ? Math.min(this.burst, bucket.tokens + (atMs - bucket.atMs) * this.perMs) : this.burst;
     const isTaken = tokens >= cost;
-    this.keep(key, { tokens: isTaken ? tokens - cost : tokens, at });
+    this.keep(key, { tokens: isTaken ? tokens - cost : tokens, atMs });
     return isTaken ? 0 : (cost - tokens) / this.perMs;
   }
 
   private keep(key: string, bucket: Bucket): void {
     this.buckets.delete(key);
     this.buckets.set(key, bucket);
-    if (this.buckets.size > this.maxKeys) this.buckets.delete(this.buckets.keys().next().value as string);
+    dropOldestBeyond(this.maxKeys, this.buckets);
   }
 }
