@@ -138,8 +138,10 @@ function portOf({ port, protocol }: URL): number {
 }
 
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('the name was not resolved in time')), { once: true });
-    work.then(resolve, reject);
+  return new Promise<T>((resolve, reject) => {
+    const end = () => reject(new Error('the name was not resolved in time'));
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
   });
 }

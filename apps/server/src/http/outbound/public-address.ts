@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLoopbackHost } from '../../config/private-hosts';
 
 /** Networks to which the server never connects for a user (IANA special-purpose registries; multicast and reserved ones, too). */
 const CLOSED_V4: [string, number][] = [
@@ -35,7 +34,7 @@ globalV6.addSubnet('2000::', 3, 'ipv6');
 
 /** Whether a site serves its own machine only, where addresses without TLS are accepted. */
 export function servesLoopback(publicUrl: string): boolean {
-  return LOOPBACK.has(new URL(publicUrl).hostname);
+  return isLoopbackHost(new URL(publicUrl).hostname);
 }
 
 /**
