@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { userTickets } from '../db/schema/accounts';
 import type { Database, Transaction } from '../db/database';
+import { FACTOR_TICKET_LIFETIME_S } from '../http/second-factor-cookie';
 
 type Purpose = (typeof userTickets.$inferSelect)['purpose'];
 
@@ -13,7 +14,7 @@ const LIFETIMES: Record<Purpose, ReturnType<typeof sql>> = {
   'password-reset': sql`${RESET_LINK_HOURS} * interval '1 hour'`,
   'confirm-email': sql`${CONFIRMATION_LINK_DAYS} * interval '1 day'`,
   export: sql`interval '10 minutes'`,
-  'second-factor': sql`interval '5 minutes'`,
+  'second-factor': sql`${FACTOR_TICKET_LIFETIME_S} * interval '1 second'`,
   'project-download': sql`interval '10 minutes'`,
   'project-site': sql`interval '10 minutes'`,
 };

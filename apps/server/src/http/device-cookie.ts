@@ -1,11 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookieName } from './host-cookie-name';
 
 const COOKIE = 'anchora_device';
 /** Browsers keep no cookie longer than 400 days. */
 const LIFETIME_S = 400 * 24 * 60 * 60;
 /** Accounts remembered in one browser; beyond this number the one with the oldest sign-in is dropped. */
 const MAX_USERS = 8;
+const ID_BYTES = 12;
+/** The signed content, which is the id and the ids of users, and the signature: base64url of 12 and of 32 bytes. */
+const FORM = new RegExp(String.raw`^(([\w-]{16})\.(\d{1,10}(?:-\d{1,10}){0,${MAX_USERS - 1}}))\.[\w-]{43}$`);
 
 interface Device {
   id: string;
@@ -25,10 +29,10 @@ export function deviceOf(request: FastifyRequest, userId: number): string | null
 /** Remembers in the browser that the account has signed in with it. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: number): void {
   const { secretKey, isHttps } = request.server.sessions;
-  const { id, userIds } = readDevice(request) ?? { id: randomBytes(12).toString('base64url'), userIds: [] };
+  const { id, userIds } = readDevice(request) ?? { id: randomBytes(ID_BYTES).toString('base64url'), userIds: [] };
   const kept = [userId, ...userIds.filter((other) => other !== userId)].slice(0, MAX_USERS);
   const secure = isHttps(request);
-  reply.setCookie(nameOf(secure), sealed(secretKey, `${id}.${kept.join('-')}`), {
+  reply.setCookie(hostCookieName(COOKIE, secure), sealed(secretKey, `${id}.${kept.join('-')}`), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -39,8 +43,8 @@ export function rememberDevice(request: FastifyRequest, reply: FastifyReply, use
 
 function readDevice(request: FastifyRequest): Device | null {
   const { secretKey, isHttps } = request.server.sessions;
-  const value = request.cookies[nameOf(isHttps(request))] ?? '';
-  const [, content, id, userIds] = /^(([\w-]{16})\.(\d{1,10}(?:-\d{1,10}){0,7}))\.[\w-]{43}$/.exec(value) ?? [];
+  const value = request.cookies[hostCookieName(COOKIE, isHttps(request))] ?? '';
+  const [, content, id, userIds] = FORM.exec(value) ?? [];
   if (!content || !id || !userIds) return null;
   const isOurs = timingSafeEqual(Buffer.from(sealed(secretKey, content)), Buffer.from(value));
   return isOurs ? { id, userIds: userIds.split('-').map(Number) } : null;
@@ -48,9 +52,4 @@ function readDevice(request: FastifyRequest): Device | null {
 
 function sealed(secretKey: Buffer, content: string): string {
   return `${content}.${createHmac('sha256', secretKey).update(`device ${content}`).digest('base64url')}`;
-}
-
-/** Browsers accept a `__Host-` cookie only with Secure and from this exact host, so no sibling domain can set one. */
-function nameOf(secure: boolean): string {
-  return secure ? `__Host-${COOKIE}` : COOKIE;
 }

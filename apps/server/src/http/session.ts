@@ -6,6 +6,7 @@ import type { Config } from '../config/config';
 import type { Database } from '../db/database';
 import { ApiError } from './api-error';
 import { rememberDevice } from './device-cookie';
+import { hostCookieName } from './host-cookie-name';
 import { RecentlyUsed } from './recently-used';
 import {
   ABSOLUTE_LIFETIME_S,
@@ -40,12 +41,10 @@ interface Sessions {
   isHttps: (request: FastifyRequest) => boolean;
 }
 
-/** Enough for about 12,000 sessions. */
+/** Enough for about 14,000 sessions. */
 const MAX_USER_ID_BYTES = 8 * MB;
 
 const COOKIE = 'anchora_session';
-/** Browsers accept a `__Host-` cookie only with Secure and from this exact host, so no sibling domain can set one. */
-const HTTPS_COOKIE = `__Host-${COOKIE}`;
 
 export async function registerSessions(app: FastifyInstance, { db, config }: SessionDeps): Promise<void> {
   await app.register(fastifyCookie);
@@ -137,7 +136,7 @@ function readToken(request: FastifyRequest): string | null {
 
 /** Name of the cookie of a session. */
 export function cookieName(secure: boolean): string {
-  return secure ? HTTPS_COOKIE : COOKIE;
+  return hostCookieName(COOKIE, secure);
 }
 
 function cookieOptions(secure: boolean) {

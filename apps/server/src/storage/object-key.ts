@@ -1,16 +1,17 @@
+import { FILE_ID_PATTERN } from '@anchora/contract/file-id-pattern';
 import { randomBytes } from 'node:crypto';
 
 const KEY = /^(?:staging|files)(?:\/[A-Za-z0-9_-]+)+$/;
-const FILE_ID = /^[A-Za-z0-9_-]{22}$/;
-const STAGING_KEY = /^staging\/(\d+)\/[A-Za-z0-9_-]{22}$/;
+const STAGING_KEY = /^staging\/(\d+)\/([^/]+)$/;
+const ID_BYTES = 16;
 
-/** 128 random bits, base64url, 22 characters. */
+/** 128 random bits as base64url, which `FILE_ID_PATTERN` accepts. */
 export function randomId(): string {
-  return randomBytes(16).toString('base64url');
+  return randomBytes(ID_BYTES).toString('base64url');
 }
 
 export function isFileId(text: string): boolean {
-  return FILE_ID.test(text);
+  return FILE_ID_PATTERN.test(text);
 }
 
 /** Key for bytes from a client; such keys are never served. */
@@ -20,8 +21,8 @@ export function newStagingKey(userId: number): string {
 
 /** The user whose upload a staging key belongs to, or null for any other key. */
 export function userIdOfStagingKey(key: string): number | null {
-  const match = STAGING_KEY.exec(key);
-  return match ? Number(match[1]) : null;
+  const [, userId, id = ''] = STAGING_KEY.exec(key) ?? [];
+  return isFileId(id) ? Number(userId) : null;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { fault } from '../errors/field-faults';
+import { FILE_ID_PATTERN } from '../file-id-pattern';
 import { cleanCreatorText } from './creator-text';
 
 /** Id of a target, scene or item; unique in its document. */
 export const idSchema = z.string(fault('scene-invalid')).regex(/^[a-z0-9]{6}$/, fault('scene-invalid'));
 
 /** Id of a file of the document's owner, or of a sample: 128 random bits, base64url. */
-export const fileIdSchema = z.string(fault('scene-invalid')).regex(/^[A-Za-z0-9_-]{22}$/, fault('scene-invalid'));
+export const fileIdSchema = z.string(fault('scene-invalid')).regex(FILE_ID_PATTERN, fault('scene-invalid'));
 
 export function numberFrom(min: number, max: number) {
   const outOfRange = fault('number-out-of-range', { min, max });

@@ -1,3 +1,4 @@
+import { SHARE_ID_PATTERN } from '@anchora/contract/share-id-pattern';
 import { randomBytes } from 'node:crypto';
 
 /**
@@ -13,7 +14,7 @@ export function newShareId(): string {
 
 /** Whether a text has the form of a share id. */
 export function isShareId(text: string): boolean {
-  return /^[\w-]{10,64}$/.test(text) && !isAllDigits(text);
+  return SHARE_ID_PATTERN.test(text) && !isAllDigits(text);
 }
 
 export function isAllDigits(text: string): boolean {

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { AR_FRAME_PATH, AR_FRAME_SHARE_PARAMETER } from '@anchora/contract/ar-frame';
+import { FILE_ID_PATTERN } from '@anchora/contract/file-id-pattern';
+import { SHARE_ID_PATTERN } from '@anchora/contract/share-id-pattern';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
@@ -70,30 +72,33 @@ async function isServedAt(db: Database, workspaceId: number, request: FastifyReq
   return shareId === null || ownsProject(db, workspaceId, shareId);
 }
 
-const SHARE_ID = '([A-Za-z0-9_-]+)';
-const PROJECT_PAGES = new RegExp(`^(?:/view/ar|/share|/link-cards)/${SHARE_ID}(?:/[^/]*)?$`);
-const PROJECT_READS = new RegExp(`^/api/projects/${SHARE_ID}$`);
-const PROJECT_COUNTS = new RegExp(`^/api/projects/${SHARE_ID}/(?:view|share|visits)$`);
-const FILES = /^\/files\/([A-Za-z0-9_-]{22})(?:\/[^/]+)?$/;
+const PROJECT_PAGES = /^\/(?:view\/ar|share|link-cards)\/([^/]+)(?:\/[^/]*)?$/;
+const PROJECT_READS = /^\/api\/projects\/([^/]+)$/;
+const PROJECT_COUNTS = /^\/api\/projects\/([^/]+)\/(?:view|share|visits)$/;
+const FILES = /^\/files\/([^/]+)(?:\/[^/]+)?$/;
 /** Files of the web app, which are the same for everyone. */
 const APP_FILES =
   /^\/(?:(?:assets|ar-frame|decoders|icons)\/|link-cards\/[^/]+$|favicon\.(?:ico|svg)$|manifest\.webmanifest$)/;
-const NUMBERS = /^\d+$/;
+/** Pages of owners have the project's number in the place of its share id. */
+const NUMBER = /^\d+$/;
 
 function subjectOf(method: string, path: string): Subject {
   if (method === 'GET' || method === 'HEAD') {
     const fileId = FILES.exec(path)?.[1];
-    if (fileId !== undefined) return { fileId };
-    const shareId = (PROJECT_PAGES.exec(path) ?? PROJECT_READS.exec(path))?.[1];
-    // Pages of owners have the project's number.
-    if (shareId !== undefined) return NUMBERS.test(shareId) ? null : { shareId };
-    return APP_FILES.test(path) ? 'anything' : null;
+    if (fileId !== undefined) return FILE_ID_PATTERN.test(fileId) ? { fileId } : null;
+    if (APP_FILES.test(path)) return 'anything';
+    return projectOf((PROJECT_PAGES.exec(path) ?? PROJECT_READS.exec(path))?.[1]);
   }
   if (method !== 'POST') return null;
   const counted = PROJECT_COUNTS.exec(path)?.[1];
-  if (counted !== undefined) return NUMBERS.test(counted) ? null : { shareId: counted };
+  if (counted !== undefined) return projectOf(counted);
   if (path === '/api/reports') return 'report';
   return path === '/api/beacon' ? 'anything' : null;
+}
+
+function projectOf(shareId: string | undefined): Subject {
+  const isShareId = shareId !== undefined && SHARE_ID_PATTERN.test(shareId) && !NUMBER.test(shareId);
+  return isShareId ? { shareId } : null;
 }
 
 function pathOf(request: FastifyRequest): string {
