@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error';
+import { READING_METHODS } from './reading-methods';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,8 +11,6 @@ declare module 'fastify' {
     signedRequest?: boolean;
   }
 }
-
-const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses every state change that a page of another origin could have sent with the visitor's cookie. Browsers send

@@ -8,6 +8,9 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 /** Ids accepted from a proxy: characters that can neither break a line of the log nor inflate it. */
 const FOREIGN_ID = /^[\w.:-]{8,64}$/;
 
+/** Tells processes and their restarts apart. */
+const PREFIX_BYTES = 6;
+
 /** The names that TRUST_PROXY accepts for networks. */
 const NAMED_NETWORKS: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
@@ -23,7 +26,7 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
  */
 export function requestIds(trusted: readonly string[]): (request: IncomingMessage) => string {
   const peers = networks(trusted);
-  const prefix = randomBytes(6).toString('base64url');
+  const prefix = randomBytes(PREFIX_BYTES).toString('base64url');
   let count = 0;
   return (request) => {
     const foreign = request.headers[REQUEST_ID_HEADER];

@@ -3,6 +3,7 @@ import type { Config } from '../config/config';
 import { ApiError } from './api-error';
 import { clientNetwork } from './client-address';
 import { TokenBuckets } from './limits/token-buckets';
+import { READING_METHODS } from './reading-methods';
 import { knownUserId } from './session';
 
 declare module 'fastify' {
@@ -38,10 +39,11 @@ const HOLD_MS = 1000;
 const HOLD_SPREAD_MS = 1000;
 /** Multiples of the golden ratio, without their whole parts, lie far apart for any number of neighbours. */
 const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
-/** Number of refusals delayed at once; further ones are sent immediately and close their connection. */
+/**
+ * Number of refusals delayed at once; further ones are sent immediately and close their connection, so that a flood cannot
+ * fill the memory. Chosen, not measured.
+ */
 const MAX_HELD = 1000;
-
-const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Prevents one account or address from occupying the process. No person and no page comes near these limits. They apply

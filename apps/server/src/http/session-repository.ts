@@ -14,11 +14,14 @@ import { ApiError } from './api-error';
 /** Time after its last use at which a session ends. */
 const ROLLING_LIFETIME = sql`interval '30 days'`;
 /** Time after its sign-in at which a session ends at the latest. */
-const ABSOLUTE_LIFETIME = sql`interval '180 days'`;
-export const ABSOLUTE_LIFETIME_S = 180 * 24 * 60 * 60;
+const ABSOLUTE_LIFETIME_DAYS = 180;
+const ABSOLUTE_LIFETIME = sql.raw(`interval '${ABSOLUTE_LIFETIME_DAYS} days'`);
+export const ABSOLUTE_LIFETIME_S = ABSOLUTE_LIFETIME_DAYS * 24 * 60 * 60;
 /** The last use is stored at most this often, so that reading the dashboard does not cause a write each time. */
 const TOUCH_INTERVAL = sql`interval '1 hour'`;
 
+const TOKEN_BYTES = 32;
+/** Enough to tell a browser in the list of sessions; the rest is not stored. */
 const MAX_USER_AGENT_LENGTH = 512;
 const { passwordHash: _secret, ...publicUserColumns } = proUserColumns;
 
@@ -67,7 +70,7 @@ export class SessionRepository {
 
   /** @returns the token for the cookie: 256 random bits, base64url. @throws ApiError `account-blocked` */
   async start(userId: number, userAgent: string | undefined): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, sql`now()`)));
     const mayEnter = this.db
       .select({ id: users.id })

@@ -8,6 +8,7 @@ export interface DomainResolver {
   addresses: (name: string) => Promise<string[]>;
 }
 
+/** Longest wait for an answer to one query. Chosen, not measured. */
 const TIMEOUT_MS = 3000;
 /** Queries to each name server before it counts as silent. */
 const TRIES = 2;

@@ -1,5 +1,6 @@
 import type { LimitStore, PlaceRules } from './limit-store';
 
+/** One renewal may fail or come late without the loss of the place. */
 const RENEWALS_PER_LIFETIME = 3;
 
 /**

@@ -3,7 +3,7 @@ import type { LimitStore, PlaceRules, Taking } from './limit-store';
 
 /** Longest time that a start waits for Redis; the connection is then made in the background. */
 const CONNECT_TIMEOUT_MS = 2000;
-/** A lost connection is made again after this time, then after twice as long each time. */
+/** A lost connection is made again after this time, then after twice as long each time. Both are chosen, not measured. */
 const FIRST_RECONNECT_DELAY_MS = 100;
 const MAX_RECONNECT_DELAY_MS = 3000;
 
@@ -59,7 +59,7 @@ export class RedisLimitStore implements LimitStore {
     this.client.on('error', onError);
   }
 
-  /** Resolves once connected, or after two seconds at the latest. */
+  /** Resolves once connected, or after `CONNECT_TIMEOUT_MS` at the latest. */
   async open(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<void>((resolve) => (timer = setTimeout(resolve, CONNECT_TIMEOUT_MS)));

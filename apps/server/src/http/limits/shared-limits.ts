@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { LimitStore, PlaceRules, Taking } from './limit-store';
 import { MemoryLimitStore } from './memory-limit-store';
 
-/** Longest time that a request waits for the shared store. */
+/** Longest time that a request waits for the shared store. Chosen, not measured. */
 const ANSWER_TIMEOUT_MS = 2000;
-/** Time for which the shared store is not called after a failure. */
+/** After a failure the shared store is not called for this long, so that not every request waits for it. Chosen, not measured. */
 const AWAY_MS = 5000;
 const LOCAL = 'local:';
+/** 128 bits: two keys never share a hash by chance. */
+const HASH_BYTES = 16;
 
 interface SharedLimitsOptions {
   /** Store of the counts that processes share. */
@@ -73,7 +75,10 @@ export class SharedLimits implements LimitStore {
   }
 
   private hash(key: string): string {
-    return createHmac('sha256', this.options.secretKey).update(`limit ${key}`).digest().toString('base64url', 0, 16);
+    return createHmac('sha256', this.options.secretKey)
+      .update(`limit ${key}`)
+      .digest()
+      .toString('base64url', 0, HASH_BYTES);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { READING_SCOPES, type TokenScope } from '@anchora/contract/api-tokens';
+import { MB } from '@anchora/contract/limits';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config';
 import type { Database } from '../../db/database';
@@ -26,7 +27,7 @@ export interface TokenGuardDeps {
 
 const WINDOW_MS = 60_000;
 /** Enough for about 7,000 pairs of a token and a network. */
-const MAX_KNOWN_BYTES = 4 * 1024 * 1024;
+const MAX_KNOWN_BYTES = 4 * MB;
 
 /** Admits requests of programs: finds the token, counts the request, and checks the scope that the call needs. */
 export class TokenGuard {

@@ -1,0 +1,2 @@
+/** Methods that change nothing. */
+export const READING_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
