@@ -1,5 +1,6 @@
 import type { Right, Role } from '@anchora/contract/workspaces';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error';
 import { callerOf, isAllowed, requireRight, workspacesWith, type Member } from './access';
 
 const own = { workspaceId: 7, isPublic: false };
@@ -49,8 +50,8 @@ describe('access to projects and files', () => {
     expect(workspacesWith(callerOf(null), 'read')).toEqual([]);
   });
 
-  it('refuses a right that a role lacks with words', () => {
-    expect(() => requireRight(member(8, { 7: 'viewer' }), 'change', 7)).toThrow('role');
+  it('throws role-too-low for a right that the role of the member lacks', () => {
+    expect(() => requireRight(member(8, { 7: 'viewer' }), 'change', 7)).toThrow(new ApiError('role-too-low'));
     expect(() => requireRight(member(8, { 7: 'editor' }), 'change', 7)).not.toThrow();
   });
 });

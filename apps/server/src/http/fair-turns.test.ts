@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { registerFairTurns } from './fair-turns';
@@ -21,7 +20,7 @@ beforeEach(async () => {
   app.all('/slow', work);
   app.get('/long', { config: { requestCost: LONG_READ } }, work);
   app.post('/heavy', { config: { requestCost: HEAVY_REQUEST } }, work);
-  app.get('/quick', () => ({}));
+  app.all('/quick', () => ({}));
   // Handlers of uploads read the body themselves.
   app.addContentTypeParser('video/mp4', (_request, body, done) => done(null, body));
   await app.ready();
@@ -35,7 +34,10 @@ const sendBody = (remoteAddress: string, type: 'application/json' | 'video/mp4',
     .inject({ method: 'POST', url, remoteAddress, headers: { 'content-type': type }, payload: '{}' })
     .then(({ statusCode }) => statusCode);
 const runningOf = (address: string) => running.filter((one) => one.address === address);
-const settled = () => sleep(20);
+/** Requests of somebody else that come later are answered, so those before them have begun or wait. */
+async function settled(): Promise<void> {
+  for (const address of ['203.0.113.1', '203.0.113.2']) await sendBody(address, 'application/json', '/quick');
+}
 
 /** Somebody else asks for something. */
 async function joinIn(): Promise<void> {

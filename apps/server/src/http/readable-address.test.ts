@@ -10,7 +10,7 @@ describe('readableAddress', () => {
     ['/api/projects/%E0%A4%A', '/api/projects/%E0%A4%A'],
     ['/files/%', '/files/%'],
     ['/', '/'],
-  ])('%s: %s', (url, readable) => {
+  ])('turns %s into %s', (url, readable) => {
     expect(readableAddress(url)).toBe(readable);
   });
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
-import { terminalLine } from '../startup/terminal-log';
 
 const CANARY = 'canary-in-the-log';
 const lines: string[] = [];
@@ -56,19 +55,6 @@ describe('the log', () => {
         '/api/login',
         `/api/storage/staging/1/${'a'.repeat(22)}`,
       ]),
-    );
-  });
-});
-
-describe('in a terminal', () => {
-  it('shows a line of words, with the stack of an error below', () => {
-    const time = Date.UTC(2026, 10, 22, 10, 15, 2);
-    expect(terminalLine(JSON.stringify({ level: 40, time, pid: 1, msg: 'not ready', obstacle: 'store' }))).toBe(
-      '10:15:02 warn  not ready  obstacle=store\n',
-    );
-    const err = { message: 'gone', stack: 'Error: gone\n    at here' };
-    expect(terminalLine(JSON.stringify({ level: 50, time, msg: 'failed', err }))).toBe(
-      '10:15:02 error failed\nError: gone\n    at here\n',
     );
   });
 });
