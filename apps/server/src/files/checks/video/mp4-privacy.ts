@@ -25,7 +25,8 @@ export function blankPrivateBoxes(moov: Buffer): void {
   for (let box = waiting.pop(); box; box = waiting.pop()) {
     if (isPrivateBox(box.type)) blankBox(moov, box);
     else if (TIMED_HEADERS.has(box.type)) clearDates(moov, box);
-    else if (CONTAINERS.has(box.type)) waiting.push(...readBoxes(moov, box.body, box.end));
+    // One call with all boxes of a crafted movie as its arguments could exceed the stack.
+    else if (CONTAINERS.has(box.type)) for (const inner of readBoxes(moov, box.body, box.end)) waiting.push(inner);
   }
 }
 
