@@ -1,12 +1,11 @@
 import { deflateSync } from 'node:zlib';
-import { crc32 } from '@anchora/vision/crc-32';
 import { encode } from 'uqr';
+import { PNG_HEADER_BYTES, PNG_SIGNATURE, pngChunk } from './checks/picture/png-container';
 
 /** Light modules around the code that readers need to find it (ISO/IEC 18004, 6.3.8). */
 const QUIET_MODULES = 4;
 /** Pixels per module of the PNG: prints of 10 cm stay sharp. A multiple of 8, so that a module begins with a byte. */
 const MODULE_PX = 24;
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** `#rrggbb` of the modules and of the ground. */
 export interface QrColours {
@@ -38,21 +37,12 @@ function twoColourPng(rows: readonly (readonly boolean[])[], { dark, light }: Qr
     return line;
   });
   const pixels = Buffer.concat(lines.flatMap((line) => Array.from({ length: MODULE_PX }, () => line)));
-  const header = Buffer.alloc(13);
+  const header = Buffer.alloc(PNG_HEADER_BYTES);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   // Bit depth 1, colour type 3 (palette), no interlacing.
   header.set([1, 3], 8);
   const palette = Buffer.from(dark.slice(1) + light.slice(1), 'hex');
-  const chunks = [chunk('IHDR', header), chunk('PLTE', palette), chunk('IDAT', deflateSync(pixels)), chunk('IEND')];
-  return Buffer.concat([PNG_SIGNATURE, ...chunks]);
-}
-
-function chunk(type: string, content = Buffer.alloc(0)): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
+  const chunks = [pngChunk('IHDR', header), pngChunk('PLTE', palette), pngChunk('IDAT', deflateSync(pixels))];
+  return Buffer.concat([PNG_SIGNATURE, ...chunks, pngChunk('IEND')]);
 }

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { HOUR_MS } from '@anchora/contract/durations';
 
 /** Longer than any file is processed, so an older folder belongs to a dead process. */
-const ABANDONED_MS = 60 * 60_000;
+const ABANDONED_MS = HOUR_MS;
 
 function workRoot(dataDir: string): string {
   return path.join(dataDir, 'work');
@@ -22,10 +23,20 @@ export async function withWorkFolder<T>(dataDir: string, work: (folder: string) 
 /** Removes folders that killed processes left. */
 export async function sweepWorkFolders(dataDir: string): Promise<void> {
   const root = workRoot(dataDir);
-  const names = await readdir(root).catch(() => []);
+  const names = (await unlessMissing(readdir(root))) ?? [];
   for (const name of names) {
     const folder = path.join(root, name);
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
-    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(folder, { recursive: true, force: true });
+    const found = await unlessMissing(stat(folder));
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Null where there is nothing: no file was processed yet, or another process has just removed its folder. */
+async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }

@@ -17,6 +17,8 @@ const CHECK_TIMEOUT_MS = 60_000;
 const CHECK_HEAP_MB = 768;
 /** A progressive CMYK JPEG and an interlaced 16-bit PNG of the largest size took 0.8 GB (November 2026). */
 const CHECK_MEMORY_MB = 1536;
+/** A check of the same user ends within seconds. */
+const OWN_CHECKS_RETRY_AFTER_MS = 5000;
 /** The message says: in a minute. */
 export const CHECKS_RETRY_AFTER_MS = 60_000;
 /** Each check may occupy a processor and several hundred megabytes. */
@@ -58,7 +60,11 @@ async function check(request: CheckRequest, user: string): Promise<CheckAnswer> 
 
 function busy(cause: TooManyWaitingError): ApiError {
   if (cause.of === 'this-user') {
-    return new ApiError('too-many-uploads', { max: MAX_CONCURRENT_UPLOADS }, { cause, retryAfterMs: 5000 });
+    return new ApiError(
+      'too-many-uploads',
+      { max: MAX_CONCURRENT_UPLOADS },
+      { cause, retryAfterMs: OWN_CHECKS_RETRY_AFTER_MS },
+    );
   }
   return new ApiError('checks-busy', {}, { cause, retryAfterMs: CHECKS_RETRY_AFTER_MS });
 }

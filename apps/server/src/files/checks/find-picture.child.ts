@@ -10,6 +10,11 @@ const FRAMES = 6;
 const FRAME_MS = 33;
 /** A share of the target's longer side. A larger error means that another picture was taken for this one. */
 const MAX_CORNER_ERROR = 0.05;
+/** Size of the frame beside that of the picture: the tracker needs some ground around what it looks for. */
+const FRAME_SHARE = 1.25;
+/** Sides of the frame are multiples of it, as those of cameras are, px. */
+const FRAME_STEP = 16;
+const GROUND_GRAY = 128;
 
 answerRequest<typeof FIND_PICTURE>(async ({ picture, trackingFile }) => {
   const [target] = readTrackingFile(trackingFile);
@@ -19,15 +24,8 @@ answerRequest<typeof FIND_PICTURE>(async ({ picture, trackingFile }) => {
 
 /** Shows the picture to the tracker from straight ahead, on a gray ground, and compares the corners of its pose. */
 function isFoundIn(picture: Gray, target: Compiled): boolean {
-  const width = Math.max(LEAST_FRAME.width, 16 * Math.ceil((picture.width * 1.25) / 16));
-  const height = Math.max(LEAST_FRAME.height, 16 * Math.ceil((picture.height * 1.25) / 16));
-  const left = (width - picture.width) >> 1;
-  const top = (height - picture.height) >> 1;
-  const frame: Gray = { width, height, data: new Uint8Array(width * height).fill(128) };
-  for (let y = 0; y < picture.height; y++) {
-    const row = picture.data.subarray(y * picture.width, (y + 1) * picture.width);
-    frame.data.set(row, (top + y) * width + left);
-  }
+  const { frame, left, top } = frameAround(picture);
+  const { width, height } = frame;
   const tracker = createTracker({ width, height, estimateFocal: false, filter: 0 });
   tracker.add(target);
   for (let n = 0; n < FRAMES; n++) {
@@ -38,20 +36,30 @@ function isFoundIn(picture: Gray, target: Compiled): boolean {
       width,
       height,
     });
-    const expected = [
-      left,
-      top,
-      left + picture.width,
-      top,
-      left + picture.width,
-      top + picture.height,
-      left,
-      top + picture.height,
-    ];
+    const [right, bottom] = [left + picture.width, top + picture.height];
+    const expected = [left, top, right, top, right, bottom, left, bottom];
     const farthest = Math.max(...corners.map((place, i) => Math.abs(place - (expected[i] ?? NaN))));
     return farthest <= MAX_CORNER_ERROR * Math.max(picture.width, picture.height);
   }
   return false;
+}
+
+/** The picture in the middle of a gray frame, with the place of its top left corner there, px. */
+function frameAround(picture: Gray): { frame: Gray; left: number; top: number } {
+  const width = Math.max(LEAST_FRAME.width, frameSide(picture.width));
+  const height = Math.max(LEAST_FRAME.height, frameSide(picture.height));
+  const left = (width - picture.width) >> 1;
+  const top = (height - picture.height) >> 1;
+  const frame: Gray = { width, height, data: new Uint8Array(width * height).fill(GROUND_GRAY) };
+  for (let y = 0; y < picture.height; y++) {
+    const row = picture.data.subarray(y * picture.width, (y + 1) * picture.width);
+    frame.data.set(row, (top + y) * width + left);
+  }
+  return { frame, left, top };
+}
+
+function frameSide(pictureSide: number): number {
+  return FRAME_STEP * Math.ceil((pictureSide * FRAME_SHARE) / FRAME_STEP);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { MB } from '@anchora/contract/limits';
 import { FILE_KIND_RULES, USDZ_CONTENT_TYPE, type FileKind } from '@anchora/contract/uploads';
 import type { CheckAnswer, CheckedFile, CheckRequest } from './checked-file';
 
@@ -16,15 +17,20 @@ const CONTENT_TYPES: Record<FileKind, readonly string[]> = {
 };
 /** A cleaned file may be a little larger than the upload: another orientation, a moved index. */
 const GROWTH_BYTES = 64 * 1024;
-const MAX_PREVIEW_BYTES = 2 * 1024 * 1024;
+/** A WebP of `PREVIEW_SIDE_PX` takes some hundred kilobytes. */
+const MAX_PREVIEW_BYTES = 2 * MB;
+/** Facts about each target of a tracking file are the most that a check finds. */
 const MAX_METADATA_CHARS = 64 * 1024;
+/** Beyond every picture and video that the checks accept. */
+const MAX_SIDE_PX = 1_000_000;
+const SHA256_BYTES = 32;
 
-const sidePx = z.number().int().positive().max(1_000_000).nullable();
+const sidePx = z.number().int().positive().max(MAX_SIDE_PX).nullable();
 const checkedSchema = z.object({
   path: z.string(),
   contentType: z.string(),
   sizeBytes: z.number(),
-  sha256: z.instanceof(Uint8Array).refine(({ length }) => length === 32),
+  sha256: z.instanceof(Uint8Array).refine(({ length }) => length === SHA256_BYTES),
   widthPx: sidePx,
   heightPx: sidePx,
   preview: z.object({ path: z.string(), sizeBytes: z.number() }).nullable(),

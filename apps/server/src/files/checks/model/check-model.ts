@@ -36,6 +36,12 @@ const READABLE_EXTENSIONS = new Set([
   'KHR_xmp_json_ld',
 ]);
 
+/** White space and a byte order mark may stand before a description; this many bytes are searched for its first brace. */
+const MAX_LEAD_BYTES = 64;
+/** Names of unknown extensions in a message, and letters of each, so that a crafted model cannot fill it. */
+const MAX_NAMES = 3;
+const MAX_NAME_LENGTH = 60;
+
 /** A .glb, or a .gltf that holds everything it needs; its structure is checked, its textures' metadata blanked. */
 export async function checkModel(path: string): Promise<CheckFindings> {
   const bytes = await readFile(path);
@@ -63,9 +69,8 @@ export async function checkModel(path: string): Promise<CheckFindings> {
 /** Splits the file; the parts share memory with `bytes`. */
 function takeApart(bytes: Buffer): GlbContainer {
   if (isGlb(bytes)) return readGlb(bytes);
-  // White space and a byte order mark may stand before the description.
   const start = bytes
-    .toString('latin1', 0, 64)
+    .toString('latin1', 0, MAX_LEAD_BYTES)
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
   if (start.startsWith('{')) return { json: bytes, bin: null, sizeBytes: bytes.length };
@@ -77,6 +82,6 @@ function assertReadable(root: GltfReader): void {
   if (!Array.isArray(required)) return;
   const unknown = required.filter((name) => typeof name !== 'string' || !READABLE_EXTENSIONS.has(name));
   if (unknown.length === 0) return;
-  const names = unknown.slice(0, 3).map((name) => String(name).slice(0, 60));
+  const names = unknown.slice(0, MAX_NAMES).map((name) => String(name).slice(0, MAX_NAME_LENGTH));
   throw fileInvalid({ code: 'model-needs-extensions', params: { extensions: names } });
 }

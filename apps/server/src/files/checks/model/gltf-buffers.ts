@@ -3,9 +3,13 @@ import type { EmbeddedData } from './embedded-data';
 import type { GltfReader } from './gltf-reader';
 import { brokenModel, tooMuch } from './refuse-model';
 
-/** Limit for all geometry and animation together, decompressed. */
+/** Limit for all geometry and animation together, decompressed. Chosen, not measured: far more than a phone draws. */
 const MAX_DECODED_BYTES = 512 * MB;
 
+/** Largest distance of two elements (glTF 2.0, 5.11.4). */
+const MAX_STRIDE_BYTES = 252;
+
+/** By component type (glTF 2.0, 3.6.2.2). */
 const COMPONENT_BYTES: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 /** Columns and rows of an element. */
 const ELEMENT_SHAPES: Record<string, [columns: number, rows: number]> = {
@@ -67,7 +71,8 @@ function readBuffer(buffer: GltfReader, bin: Buffer | null, embedded: EmbeddedDa
 function readView(view: GltfReader, buffers: ModelBuffer[], budget: { bytes: number }): BufferView {
   const { byteLength, bytes } = readSpan(view, buffers);
   const byteStride = view.count('byteStride', 0, 0);
-  if (byteStride > 252) throw brokenModel({ code: 'value-too-large', params: { place: view.at('byteStride') } });
+  if (byteStride > MAX_STRIDE_BYTES)
+    throw brokenModel({ code: 'value-too-large', params: { place: view.at('byteStride') } });
   const compressed = MESHOPT.map((name) => view.extension(name)).find((extension) => extension !== null);
   if (!compressed) return { byteLength, byteStride, bytes };
   const source = readSpan(compressed, buffers);

@@ -4,7 +4,13 @@ import { brokenModel, tooMuch } from './refuse-model';
 
 /** Limit on the values and members of a description: 50 MB of braces would become gigabytes of objects. */
 const MAX_JSON_PARTS = 4_000_000;
+/** Viewers and checks walk a description by recursion. Chosen, not measured. */
 const MAX_JSON_DEPTH = 256;
+const MAX_STATED_VERSION_LENGTH = 20;
+
+/** Bytes that make the structure of JSON. */
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /** Reads the JSON description of a model. @throws FileRefusedError */
 export function parseDescription(bytes: Buffer): JsonObject {
@@ -12,13 +18,13 @@ export function parseDescription(bytes: Buffer): JsonObject {
   let root: unknown;
   try {
     root = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw brokenModel({ code: 'description-unreadable' });
+  } catch (error) {
+    throw brokenModel({ code: 'description-unreadable' }, { cause: error });
   }
   if (!isJsonObject(root) || !isJsonObject(root.asset)) throw brokenModel({ code: 'not-gltf' });
   const version = root.asset.version;
   if (typeof version !== 'string' || !/^2\.\d+$/.test(version)) {
-    const stated = JSON.stringify(version ?? 'unknown').slice(0, 20);
+    const stated = JSON.stringify(version ?? 'unknown').slice(0, MAX_STATED_VERSION_LENGTH);
     throw fileInvalid({ code: 'model-version', params: { version: stated } });
   }
   return root;
@@ -32,15 +38,15 @@ function assertModest(bytes: Buffer): void {
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (isText) {
-      if (byte === 0x5c) at += 1;
-      else if (byte === 0x22) isText = false;
-    } else if (byte === 0x22) isText = true;
-    else if (byte === 0x7b || byte === 0x5b) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isText = false;
+    } else if (byte === QUOTE) isText = true;
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
       parts += 1;
       depth += 1;
       if (depth > MAX_JSON_DEPTH) throw brokenModel({ code: 'description-too-deep' });
-    } else if (byte === 0x7d || byte === 0x5d) depth -= 1;
-    else if (byte === 0x2c) parts += 1;
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth -= 1;
+    else if (byte === COMMA) parts += 1;
   }
   if (parts > MAX_JSON_PARTS) throw tooMuch({ code: 'description-too-complex' });
 }

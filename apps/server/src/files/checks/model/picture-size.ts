@@ -8,6 +8,13 @@ export interface PictureSize {
   height: number;
 }
 
+/** Bytes of a WebP up to the size in its first chunk, whichever kind that has. */
+const WEBP_HEAD_BYTES = 30;
+/** Signature, header and index of a KTX2 file; the sizes of its levels follow (KTX 2.0). */
+const KTX2_HEAD_BYTES = 80;
+const KTX2_LEVEL_BYTES = 24;
+/** Enough for a side of 32,768 px. */
+const MAX_KTX2_LEVELS = 16;
 const KTX2 = Buffer.from([0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Size of a PNG, JPEG, WebP or KTX2 picture from its bytes; null for any other file, and for a truncated one. */
@@ -29,7 +36,7 @@ function sizeOfContainer(bytes: Buffer): PictureSize | null {
 /** RIFF container with a lossy (VP8), lossless (VP8L) or extended (VP8X) first chunk. */
 function sizeOfWebp(bytes: Buffer): PictureSize | null {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
-  if (!isWebp || bytes.length < 30 || bytes.readUInt32LE(4) + 8 > bytes.length) return null;
+  if (!isWebp || bytes.length < WEBP_HEAD_BYTES || bytes.readUInt32LE(4) + 8 > bytes.length) return null;
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8 ':
       return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
@@ -45,11 +52,11 @@ function sizeOfWebp(bytes: Buffer): PictureSize | null {
 }
 
 function sizeOfKtx2(bytes: Buffer): PictureSize | null {
-  if (bytes.length < 80 || !bytes.subarray(0, KTX2.length).equals(KTX2)) return null;
+  if (bytes.length < KTX2_HEAD_BYTES || !bytes.subarray(0, KTX2.length).equals(KTX2)) return null;
   const levels = Math.max(1, bytes.readUInt32LE(40));
-  if (levels > 16 || bytes.length < 80 + levels * 24) return null;
+  if (levels > MAX_KTX2_LEVELS || bytes.length < KTX2_HEAD_BYTES + levels * KTX2_LEVEL_BYTES) return null;
   for (let level = 0; level < levels; level++) {
-    const entry = 80 + level * 24;
+    const entry = KTX2_HEAD_BYTES + level * KTX2_LEVEL_BYTES;
     const end = bytes.readBigUInt64LE(entry) + bytes.readBigUInt64LE(entry + 8);
     if (end > BigInt(bytes.length)) return null;
   }

@@ -1,13 +1,10 @@
 import { crc32 } from '@anchora/vision/crc-32';
 import { endOfJpegScan, isJpeg, JPEG_MARKER, nextJpegSegment } from '@anchora/vision/jpeg-segments';
-import { isPng, KEPT_CHUNKS } from '../picture/png-container';
+import { isPng, KEPT_CHUNKS, PNG_CHUNK_FRAME_BYTES, PNG_SIGNATURE } from '../picture/png-container';
 
 const { EOI, SOS, APP1, APP13, COM } = JPEG_MARKER;
 /** Ancillary, private, safe to copy: readers skip it. */
 const BLANK_CHUNK = 'zeRo';
-const PNG_SIGNATURE_BYTES = 8;
-/** Length, type and checksum. */
-const PNG_CHUNK_FRAME_BYTES = 12;
 /** Name and length, which does not count them. */
 const RIFF_FRAME_BYTES = 8;
 const WEBP_HEADER_BYTES = 12;
@@ -51,7 +48,7 @@ function blankJpeg(bytes: Buffer): void {
 }
 
 function blankPng(bytes: Buffer): void {
-  for (let at = PNG_SIGNATURE_BYTES; at + PNG_CHUNK_FRAME_BYTES <= bytes.length;) {
+  for (let at = PNG_SIGNATURE.length; at + PNG_CHUNK_FRAME_BYTES <= bytes.length;) {
     const end = at + PNG_CHUNK_FRAME_BYTES + bytes.readUInt32BE(at);
     if (end > bytes.length) return;
     const type = bytes.toString('latin1', at + 4, at + 8);

@@ -148,7 +148,7 @@ describe('pictures that are refused', () => {
     expect(await refusal('image', awkward('claims-50000x50000.png'))).toContain('50000×50000');
   });
 
-  it('one whose header claims less than its data holds, or more', async () => {
+  it('one whose header claims more rows than its data holds', async () => {
     const png = Buffer.from(await fixtureBytes('pictures/tram.png'));
     png.writeUInt32BE(4000, 20);
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
@@ -168,7 +168,7 @@ describe('pictures that are refused', () => {
       const end = name.endsWith('.png') ? whole.subarray(-12) : Buffer.from([0xff, 0xd9]);
       for (const share of [0.05, 0.3, 0.6, 0.9, 0.99]) {
         const cut = whole.subarray(0, Math.floor(whole.length * share));
-        expect(await refusal('image', cut)).toMatch(/^(file-invalid|unsupported-file-type): /);
+        expect(await refusal('image', cut)).toMatch(/^file-invalid: The picture is/);
         expect(await refusal('image', Buffer.concat([cut, end]))).toMatch(/^file-invalid: The picture is/);
       }
     },

@@ -42,8 +42,11 @@ function takeApart(bytes: Buffer): PictureContainer {
   throw wrongFileType('image');
 }
 
+/** Orientations from this one on turn the picture by a quarter (EXIF 2.32, 4.6.4). */
+const FIRST_QUARTER_TURN = 5;
+
 function shownSize({ codedWidthPx: width, codedHeightPx: height, orientation }: PictureContainer): Size {
-  return orientation >= 5 ? { width: height, height: width } : { width, height };
+  return orientation >= FIRST_QUARTER_TURN ? { width: height, height: width } : { width, height };
 }
 
 function assertSides({ width: widthPx, height: heightPx }: Size): void {

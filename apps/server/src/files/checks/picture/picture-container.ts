@@ -16,10 +16,10 @@ export interface PictureContainer {
   cleaned: Buffer;
 }
 
-export function cutShort(): FileRefusedError {
-  return fileInvalid({ code: 'picture-cut-short' });
+export function cutShort(options?: ErrorOptions): FileRefusedError {
+  return fileInvalid({ code: 'picture-cut-short' }, options);
 }
 
-export function damaged(): FileRefusedError {
-  return fileInvalid({ code: 'picture-damaged' });
+export function damaged(options?: ErrorOptions): FileRefusedError {
+  return fileInvalid({ code: 'picture-damaged' }, options);
 }

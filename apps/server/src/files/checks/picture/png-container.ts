@@ -3,9 +3,11 @@ import { readTiffOrientation, type Orientation } from '@anchora/vision/exif-orie
 import { cutShort, damaged, type PictureContainer } from './picture-container';
 import { writeOrientation } from './write-orientation';
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Length, type, CRC. */
-const CHUNK_FRAME_BYTES = 12;
+export const PNG_CHUNK_FRAME_BYTES = 12;
+/** Width, height, bit depth, colour type, compression, filter, interlace. */
+export const PNG_HEADER_BYTES = 13;
 
 /** Chunks needed for decoding and for right colours. Animation, texts, times and thumbnails are left out. */
 export const KEPT_CHUNKS: ReadonlySet<string> = new Set(
@@ -13,7 +15,7 @@ export const KEPT_CHUNKS: ReadonlySet<string> = new Set(
 );
 
 export function isPng(bytes: Buffer): boolean {
-  return bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
+  return bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);
 }
 
 /**
@@ -22,11 +24,11 @@ export function isPng(bytes: Buffer): boolean {
  * @throws FileRefusedError when the file is cut short, or a chunk that decoding needs is damaged.
  */
 export function readPng(bytes: Buffer): PictureContainer {
-  const kept: Buffer[] = [SIGNATURE];
+  const kept: Buffer[] = [PNG_SIGNATURE];
   let orientation: Orientation = 1;
   let header: Buffer | null = null;
   let pixelBytes = 0;
-  for (let at = SIGNATURE.length; ;) {
+  for (let at = PNG_SIGNATURE.length; ;) {
     const chunk = chunkAt(bytes, at);
     at += chunk.length;
     const type = chunk.toString('latin1', 4, 8);
@@ -38,7 +40,7 @@ export function readPng(bytes: Buffer): PictureContainer {
     else if (KEPT_CHUNKS.has(type)) kept.push(chunk);
     else if (isCritical(type)) throw damaged();
     if (header === null) {
-      if (type !== 'IHDR' || data.length !== 13) throw damaged();
+      if (type !== 'IHDR' || data.length !== PNG_HEADER_BYTES) throw damaged();
       header = data;
     }
     if (type === 'IDAT') pixelBytes += data.length;
@@ -46,7 +48,7 @@ export function readPng(bytes: Buffer): PictureContainer {
   }
   if (pixelBytes === 0) throw damaged();
   // After IHDR: EXIF may stand anywhere before IEND.
-  if (orientation !== 1) kept.splice(2, 0, makeChunk('eXIf', writeOrientation(orientation)));
+  if (orientation !== 1) kept.splice(2, 0, pngChunk('eXIf', writeOrientation(orientation)));
   const [codedWidthPx, codedHeightPx] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const decompressedBytes = Math.ceil((codedWidthPx * bitsPerPixel(header)) / 8) * codedHeightPx;
   return {
@@ -67,14 +69,14 @@ function bitsPerPixel(header: Buffer): number {
 }
 
 function chunkAt(bytes: Buffer, at: number): Buffer {
-  if (at + CHUNK_FRAME_BYTES > bytes.length) throw cutShort();
-  const end = at + CHUNK_FRAME_BYTES + bytes.readUInt32BE(at);
+  if (at + PNG_CHUNK_FRAME_BYTES > bytes.length) throw cutShort();
+  const end = at + PNG_CHUNK_FRAME_BYTES + bytes.readUInt32BE(at);
   if (end > bytes.length) throw cutShort();
   return bytes.subarray(at, end);
 }
 
-function makeChunk(type: string, data: Buffer): Buffer {
-  const chunk = Buffer.alloc(CHUNK_FRAME_BYTES + data.length);
+export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const chunk = Buffer.alloc(PNG_CHUNK_FRAME_BYTES + data.length);
   chunk.writeUInt32BE(data.length, 0);
   chunk.write(type, 4, 'latin1');
   data.copy(chunk, 8);

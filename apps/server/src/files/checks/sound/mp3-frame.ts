@@ -13,6 +13,10 @@ const SAMPLE_RATES = [44_100, 48_000, 32_000];
 /** Divisors by the two bits of the version; 1 is reserved. */
 const RATE_DIVISORS = [4, 0, 2, 1];
 
+/** Samples of a frame of layer III: of MPEG-1, and of MPEG-2 and 2.5. */
+const SAMPLES_1 = 1152;
+const SAMPLES_2 = 576;
+
 /** The frame of MPEG layer III that starts at `at` (ISO/IEC 11172-3, 2.4.1.3; 13818-3); null if none starts there. */
 export function readFrameHeader(bytes: Buffer, at: number): Mp3Frame | null {
   if (at + HEADER_BYTES > bytes.length) return null;
@@ -24,7 +28,7 @@ export function readFrameHeader(bytes: Buffer, at: number): Mp3Frame | null {
   const kilobits = (isFirst ? BITRATES_1 : BITRATES_2)[c >> 4] ?? 0;
   if (divisor === 0 || sampleRate === undefined || kilobits === 0) return null;
   const rateHz = sampleRate / divisor;
-  const samples = isFirst ? 1152 : 576;
+  const samples = isFirst ? SAMPLES_1 : SAMPLES_2;
   const padding = (c >> 1) & 1;
   return { sizeBytes: Math.floor(((samples / 8) * kilobits * 1000) / rateHz) + padding, durationS: samples / rateHz };
 }

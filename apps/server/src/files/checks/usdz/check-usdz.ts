@@ -4,12 +4,13 @@ import { wrongFileType, type CheckFindings } from '../checked-file';
 import { pictureSize } from '../model/picture-size';
 import { blankPrivateParts } from '../model/texture-privacy';
 import { readTextLayer } from './usd-layer';
-import { brokenArchive, readZipEntries, sealEntry, type ZipEntry } from './zip-entries';
+import { brokenArchive, isZip, readZipEntries, sealEntry, type ZipEntry } from './zip-entries';
 
 const LAYER = /\.usd[ac]?$/i;
 const TEXTURE = /\.(?:png|jpe?g)$/i;
 /** Largest side of a texture; with larger ones iPhones run out of memory. */
 const MAX_TEXTURE_SIDE_PX = 4096;
+/** Limit for all textures together: four of the largest. */
 const MAX_TEXTURES_PX = 4 * MAX_TEXTURE_SIDE_PX ** 2;
 
 /**
@@ -18,9 +19,7 @@ const MAX_TEXTURES_PX = 4 * MAX_TEXTURE_SIDE_PX ** 2;
  */
 export async function checkUsdz(path: string): Promise<CheckFindings> {
   const bytes = await readFile(path);
-  if (bytes.length < 4 || bytes.readUInt32LE(0) !== 0x04034b50) {
-    throw wrongFileType('usdz');
-  }
+  if (!isZip(bytes)) throw wrongFileType('usdz');
   const entries = readZipEntries(bytes);
   const [first] = entries;
   if (!first || !LAYER.test(first.name)) throw brokenArchive({ code: 'first-file-not-layer' });

@@ -8,6 +8,8 @@ export interface LayerFacts {
   defaultPrim: string | null;
 }
 
+/** The metadata of a layer stand at its beginning; longer ones are not searched. */
+const HEAD_BYTES = 4096;
 const FILE_PATH = /@{1,3}([^@\n]*)@{1,3}/g;
 
 /**
@@ -17,7 +19,7 @@ const FILE_PATH = /@{1,3}([^@\n]*)@{1,3}/g;
  * @throws FileRefusedError
  */
 export function readTextLayer(name: string, data: Buffer, names: ReadonlySet<string>): LayerFacts {
-  const head = data.toString('latin1', 0, 4096);
+  const head = data.toString('latin1', 0, HEAD_BYTES);
   if (!/^#usda 1\.\d+\r?\n/.test(head)) throw brokenArchive({ code: 'not-a-layer', params: { place: name } });
   if (data.includes(0)) throw brokenArchive({ code: 'layer-not-text', params: { place: name } });
   for (const path of filesNamedIn(data)) {

@@ -20,10 +20,16 @@ const DIRECTORY_HEADER_BYTES = 46;
 const DIRECTORY_END_BYTES = 22;
 /** The name is UTF-8: the only flag that a USDZ may carry. */
 const UTF_8_FLAG = 0x0800;
-const ALIGNMENT = 64;
+const ALIGNMENT_BYTES = 64;
+/** Far more than exporters write. Chosen, not measured: it bounds the work for a crafted archive. */
 const MAX_ENTRIES = 4000;
 /** Folders and names of letters, digits, `_`, `-` and `.`; no part begins with a dot. */
 const SAFE_NAME = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
+
+/** Whether a file begins with an entry of an archive. */
+export function isZip(bytes: Buffer): boolean {
+  return bytes.length >= 4 && bytes.readUInt32LE(0) === LOCAL_HEADER;
+}
 
 /**
  * The files of an archive as USDZ allows it (OpenUSD, "Usdz File Format Specification"): stored, not encrypted, data at
@@ -121,6 +127,6 @@ function readLocalHeader(bytes: Buffer, directoryAt: number, at: number, name: s
     bytes.toString('latin1', at + LOCAL_HEADER_BYTES, at + LOCAL_HEADER_BYTES + name.length) === name;
   if (!isSame) throw brokenArchive({ code: 'entry-described-twice', params: { place: name } });
   const dataAt = at + LOCAL_HEADER_BYTES + name.length + bytes.readUInt16LE(at + 28);
-  if (dataAt % ALIGNMENT !== 0) throw brokenArchive({ code: 'entry-misaligned', params: { place: name } });
+  if (dataAt % ALIGNMENT_BYTES !== 0) throw brokenArchive({ code: 'entry-misaligned', params: { place: name } });
   return dataAt;
 }

@@ -28,6 +28,7 @@ const KEPT_ATTRIBUTES = new Set(['AspectRatioX', 'AspectRatioY']);
 const OBJECT_HEAD_BYTES = 24;
 const HEADER_HEAD_BYTES = OBJECT_HEAD_BYTES + 6;
 const EXTENSION_HEAD_BYTES = OBJECT_HEAD_BYTES + 22;
+/** A header has some kilobytes, or the pictures of its tags. Chosen, not measured. */
 const MAX_HEADER_BYTES = 4 * MB;
 /** Objects read from one file, so that a crafted one cannot occupy the check for long. */
 const MAX_OBJECTS = 10_000;

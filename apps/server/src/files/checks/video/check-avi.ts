@@ -22,6 +22,8 @@ const MEDIA_TYPES = new Set(['vids', 'auds']);
 
 /** Chunks read from one file, so that a crafted one cannot occupy the check for long; 2 hours at 60 pictures/s have 432,000. */
 const MAX_CHUNKS = 500_000;
+/** The fields of `AVISTREAMHEADER` that are read; some writers append more. */
+const STREAM_HEADER_BYTES = 36;
 const MAX_STREAM_HEADER_BYTES = MB;
 
 interface Stream {
@@ -145,8 +147,9 @@ async function readHeader(file: FileHandle, header: Chunk, budget: Budget): Prom
 async function readStream(file: FileHandle, fields: Chunk[]): Promise<Stream> {
   const field = fields.find(({ id }) => id === 'strh');
   const bytes = field ? field.end - field.body : 0;
-  if (!field || bytes < 36 || bytes > MAX_STREAM_HEADER_BYTES) throw brokenVideo({ code: 'description-missing' });
-  const head = Buffer.alloc(36);
+  if (!field || bytes < STREAM_HEADER_BYTES || bytes > MAX_STREAM_HEADER_BYTES)
+    throw brokenVideo({ code: 'description-missing' });
+  const head = Buffer.alloc(STREAM_HEADER_BYTES);
   await file.read(head, 0, head.length, field.body);
   const [scale, rate, length] = [head.readUInt32LE(20), head.readUInt32LE(24), head.readUInt32LE(32)];
   const durationMs = Math.round((1000 * length * scale) / rate);

@@ -10,16 +10,29 @@ const [INFO, TRACKS, TAGS, ATTACHMENTS] = [0x1549a966, 0x1654ae6b, 0x1254c367, 0
 const [TIMESTAMP_SCALE, DURATION] = [0x2ad7b1, 0x4489];
 const [TRACK_ENTRY, TRACK_TYPE, CODEC_ID, VIDEO] = [0xae, 0x83, 0x86, 0xe0];
 const [PIXEL_WIDTH, PIXEL_HEIGHT, ENCODINGS] = [0xb0, 0xba, 0x6d80];
-const SEGMENT_CHILDREN = new Set([CLUSTER, INFO, TRACKS, TAGS, ATTACHMENTS, 0x114d9b74, 0x1c53bb6b, 0x1043a770]);
+const [SEEK_HEAD, CUES, CHAPTERS] = [0x114d9b74, 0x1c53bb6b, 0x1043a770];
+const SEGMENT_CHILDREN = new Set([CLUSTER, INFO, TRACKS, TAGS, ATTACHMENTS, SEEK_HEAD, CUES, CHAPTERS]);
+/** Bytes of the id of an encryption, which stands within the encodings of a track. */
+const ENCRYPTION = Buffer.from([0x50, 0x35]);
+
+/** Types of tracks. */
+const PICTURES = 1;
+const SOUND = 2;
 
 /** Title, date, file name. The names of the programs are required and tell no person. */
 const PRIVATE_FIELDS = new Set([0x7ba9, 0x4461, 0x7384]);
 
+/** Chosen, not measured: a description has some kilobytes. */
 const MAX_DESCRIPTION_BYTES = 4 * MB;
 /** Elements read from one file, so that a crafted one cannot occupy the check for long. */
 const MAX_ELEMENTS = 2_000_000;
 const PLAYABLE = new Set(['V_VP8', 'V_VP9', 'A_OPUS', 'A_VORBIS']);
-const NAMES: Record<string, string> = { V_AV1: 'AV1', 'V_MPEG4/ISO/AVC': 'H.264', 'V_MPEGH/ISO/HEVC': 'H.265 (HEVC)' };
+const MAX_CODEC_NAME_LENGTH = 40;
+const CODEC_NAMES: Record<string, string> = {
+  V_AV1: 'AV1',
+  'V_MPEG4/ISO/AVC': 'H.264',
+  'V_MPEGH/ISO/HEVC': 'H.265 (HEVC)',
+};
 
 interface WebmDescription {
   durationMs: number | null;
@@ -112,40 +125,48 @@ async function walk(file: FileHandle, start: number, end: number): Promise<Eleme
   return parts;
 }
 
+const NOTHING = Buffer.alloc(0);
+const NS_PER_MS = 1_000_000;
+/** Of a file that states none (RFC 9559, 5.1.2.9). */
+const DEFAULT_SCALE_NS = 1_000_000;
+
 async function readDescription(file: FileHandle, parts: Element[]): Promise<WebmDescription> {
   const [info, tracks] = [INFO, TRACKS].map((wanted) => parts.find(({ id }) => id === wanted));
   if (!info || !tracks) throw brokenVideo({ code: 'description-missing' });
-  const fields = new Map(elementsIn(await readBody(file, info)).map(({ id, data }) => [id, data]));
-  const scaleNs = unsigned(fields.get(TIMESTAMP_SCALE) ?? Buffer.alloc(0)) || 1_000_000;
-  const durationMs = (float(fields.get(DURATION) ?? Buffer.alloc(0)) * scaleNs) / 1_000_000;
+  const fields = fieldsIn(await readBody(file, info));
+  const scaleNs = unsigned(fields.get(TIMESTAMP_SCALE) ?? NOTHING) || DEFAULT_SCALE_NS;
+  const durationMs = (float(fields.get(DURATION) ?? NOTHING) * scaleNs) / NS_PER_MS;
   const entries = elementsIn(await readBody(file, tracks)).filter(({ id }) => id === TRACK_ENTRY);
   const found = entries.map(({ data }) => readTrack(data));
-  const picture = found.find(({ type }) => type === 1);
+  const picture = found.find(({ type }) => type === PICTURES);
   if (!picture) throw brokenVideo({ code: 'no-picture-track' });
   return {
     durationMs: Number.isFinite(durationMs) ? Math.round(durationMs) : null,
     widthPx: picture.widthPx,
     heightPx: picture.heightPx,
-    hasSound: found.some(({ type }) => type === 2),
+    hasSound: found.some(({ type }) => type === SOUND),
   };
 }
 
 function readTrack(data: Buffer) {
-  const fields = new Map(elementsIn(data).map((element) => [element.id, element.data]));
-  const none = Buffer.alloc(0);
-  const type = unsigned(fields.get(TRACK_TYPE) ?? none);
-  const codec = (fields.get(CODEC_ID) ?? none).toString('latin1').replaceAll('\0', '');
-  if ((type === 1 || type === 2) && !PLAYABLE.has(codec)) {
-    const name = NAMES[codec] ?? `"${codec.slice(0, 40).replaceAll(/[^\x20-\x7e]/g, '?')}"`;
-    throw unplayable({ code: type === 1 ? 'picture-codec' : 'sound-codec', params: { codec: name } });
+  const fields = fieldsIn(data);
+  const type = unsigned(fields.get(TRACK_TYPE) ?? NOTHING);
+  const codec = (fields.get(CODEC_ID) ?? NOTHING).toString('latin1').replaceAll('\0', '');
+  if ((type === PICTURES || type === SOUND) && !PLAYABLE.has(codec)) {
+    const name = CODEC_NAMES[codec] ?? `"${codec.slice(0, MAX_CODEC_NAME_LENGTH).replaceAll(/[^\x20-\x7e]/g, '?')}"`;
+    throw unplayable({ code: type === PICTURES ? 'picture-codec' : 'sound-codec', params: { codec: name } });
   }
-  if (fields.get(ENCODINGS)?.includes(Buffer.from([0x50, 0x35]))) throw unplayable({ code: 'copy-protected' });
-  const video = new Map(elementsIn(fields.get(VIDEO) ?? none).map((element) => [element.id, element.data]));
+  if (fields.get(ENCODINGS)?.includes(ENCRYPTION)) throw unplayable({ code: 'copy-protected' });
+  const video = fieldsIn(fields.get(VIDEO) ?? NOTHING);
   return {
     type,
-    widthPx: unsigned(video.get(PIXEL_WIDTH) ?? none),
-    heightPx: unsigned(video.get(PIXEL_HEIGHT) ?? none),
+    widthPx: unsigned(video.get(PIXEL_WIDTH) ?? NOTHING),
+    heightPx: unsigned(video.get(PIXEL_HEIGHT) ?? NOTHING),
   };
+}
+
+function fieldsIn(bytes: Buffer): Map<number, Buffer> {
+  return new Map(elementsIn(bytes).map(({ id, data }) => [id, data]));
 }
 
 async function readBody(file: FileHandle, element: Element): Promise<Buffer> {

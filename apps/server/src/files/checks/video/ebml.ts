@@ -11,7 +11,9 @@ export interface Element {
   end: number | null;
 }
 
+/** Four of an id, and eight of a length. */
 const MAX_HEADER_BYTES = 12;
+const VOID = 0xec;
 
 /** @returns null if the header itself is truncated. @throws FileRefusedError for bytes that are not an element */
 export async function readElement(file: FileHandle, at: number): Promise<Element | null> {
@@ -54,7 +56,7 @@ function elementAt(bytes: Buffer, at: number, offset: number): Element | null {
   };
 }
 
-/** The number of leading zero bits in the first byte is the number of bytes that follow. */
+/** The number of leading zero bits in the first byte, of the 32 that are counted, is the number of bytes that follow. */
 function lengthOfNumber(first: number | undefined, most: number): number | null {
   if (first === undefined) return null;
   const length = Math.clz32(first) - 24 + 1;
@@ -65,7 +67,7 @@ function lengthOfNumber(first: number | undefined, most: number): number | null 
 /** `Void` of the same length in place of an element, header and all. */
 export function voidElement(totalBytes: number): Buffer {
   const bytes = Buffer.alloc(totalBytes);
-  bytes[0] = 0xec;
+  bytes[0] = VOID;
   if (totalBytes < 10) {
     bytes[1] = 0x80 | (totalBytes - 2);
   } else {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { MB } from '@anchora/contract/limits';
 import { findBox, readBoxes, type Box } from './mp4-boxes';
 import { chunkOffsetTable } from './mp4-samples';
 
@@ -41,7 +42,7 @@ export async function moveMovieToFront(path: string, moov: Buffer, boxes: Box[])
 }
 
 async function copyPart(path: string, box: Box, target: Awaited<ReturnType<typeof open>>): Promise<void> {
-  for await (const chunk of createReadStream(path, { start: box.start, end: box.end - 1, highWaterMark: 1 << 20 })) {
+  for await (const chunk of createReadStream(path, { start: box.start, end: box.end - 1, highWaterMark: MB })) {
     await target.appendFile(chunk as Buffer);
   }
 }

@@ -13,6 +13,9 @@ interface Table {
   at: (index: number) => number;
 }
 
+/** A box with one size for all samples does not bound their number, but each takes at least a byte of a file far below this. */
+const MAX_SAMPLES = 2 ** 28;
+
 /**
  * Byte spans of a track's chunks, read from its sample table (ISO/IEC 14496-12, 8.6 and 8.7): chunk offsets, samples
  * per chunk, sample sizes. One span per chunk.
@@ -76,8 +79,7 @@ function sampleSizes(moov: Buffer, stbl: Box): Table | null {
     const same = moov.readUInt32BE(plain.body + 4);
     if (same === 0) return tableOf(moov, plain, { firstAt: 12, entryBytes: 4 });
     const count = moov.readUInt32BE(plain.body + 8);
-    // The box does not bound this count, but each sample of an accepted file takes at least one byte.
-    if (count > 2 ** 28) throw brokenVideo({ code: 'too-many-samples' });
+    if (count > MAX_SAMPLES) throw brokenVideo({ code: 'too-many-samples' });
     return { count, at: () => same };
   }
   const compact = findBox(moov, stbl, 'stz2');
