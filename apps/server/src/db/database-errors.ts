@@ -1,3 +1,5 @@
+import { causesOf } from './causes-of';
+
 /**
  * - `unavailable`: the server is stopping, starting or unreachable; the same request may succeed in a moment.
  * - `busy`: it works, but had no connection or memory left for this request, or other transactions blocked it.
@@ -48,7 +50,7 @@ const BY_MESSAGE: Record<string, DatabaseTrouble> = {
 
 /** @returns the kind of database trouble behind an error or one that it wraps; null for any other error. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+  for (const cause of causesOf(error)) {
     const { code = '', syscall, message } = cause as NodeJS.ErrnoException;
     if (Object.hasOwn(BY_STATE, code)) return BY_STATE[code] ?? null;
     // ENOENT counts only for a socket, not for a file.

@@ -1,3 +1,5 @@
+import { causesOf } from '../db/causes-of';
+
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 /** An object store answers 507; libraries that write files themselves only mention it in the message. */
 const FULL_STATUS = 507;
@@ -10,7 +12,7 @@ interface FullError {
 
 /** Whether an error, or one that it wraps, means that a disk or an object store has no room left. */
 export function isDiskFull(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+  for (const cause of causesOf(error)) {
     const { code, $metadata } = cause as FullError;
     if (typeof code === 'string' && FULL_CODES.has(code)) return true;
     if ($metadata?.httpStatusCode === FULL_STATUS || FULL_WORDS.test(cause.message)) return true;

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { DAY_MS } from '@anchora/contract/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test-support/test-app';
 import { files } from '../db/schema/files';
@@ -85,7 +86,7 @@ describe('disk object store, crashes', () => {
   it('removes incomplete writes of a killed process, but not those of a running one', async () => {
     const [old, fresh] = ['AAAA', 'BBBB'].map((name) => path.join(root, 'tmp', name));
     for (const file of [old, fresh]) await writeFile(file ?? '', 'half a file');
-    const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
+    const yesterday = new Date(Date.now() - DAY_MS);
     await utimes(old ?? '', yesterday, yesterday);
     await new DiskObjectStore({ root, secretKey: Buffer.alloc(32) }).removeAbandonedWrites();
     expect(await readdir(path.join(root, 'tmp'))).toEqual(['BBBB']);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { MINUTE_MS } from '@anchora/contract/durations';
 import { describe, expect, it } from 'vitest';
 import { newFinalKey, newStagingKey, randomId } from './object-key';
 import { ObjectExistsError, ObjectNotFoundError, ObjectSizeError, type ObjectStore } from './object-store';
@@ -13,7 +14,6 @@ export interface StoreUnderTest {
 }
 
 const TYPE = 'text/plain';
-const MINUTE_MS = 60_000;
 
 const stagingKey = () => newStagingKey(7);
 const finalKey = () => newFinalKey(randomId());
@@ -66,6 +66,20 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
       await putText(key, 'first');
       await expect(putText(key, 'other')).rejects.toThrow(ObjectExistsError);
       expect(await readText(key)).toBe('first');
+    });
+
+    it('closes a stream that it does not store', async () => {
+      const key = finalKey();
+      await putText(key, 'first');
+      const body = Readable.from([Buffer.from('other')]);
+      await expect(store().put(key, body, { contentType: TYPE, sizeBytes: 5 })).rejects.toThrow(ObjectExistsError);
+      expect(body.destroyed).toBe(true);
+    });
+
+    it('fails with the error of a stream that fails at once', async () => {
+      const body = new Readable({ read: () => undefined });
+      body.destroy(new Error('gone'));
+      await expect(store().put(finalKey(), body, { contentType: TYPE, sizeBytes: 5 })).rejects.toThrow('gone');
     });
 
     it('stores nothing if the stream is too short, too long or breaks', async () => {
@@ -160,6 +174,7 @@ export function describeObjectStore(name: string, underTest: () => StoreUnderTes
 
     it('refuses an expired address', async () => {
       const { key, url, headers } = await presign(5, 1000);
+      // Stores count in whole seconds, and the server has a clock of its own.
       await new Promise((resolve) => setTimeout(resolve, 2100));
       expect(await send(url, headers, 'bytes')).toBe(403);
       await expectMissing(key);

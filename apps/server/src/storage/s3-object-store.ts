@@ -5,7 +5,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  paginateListObjectsV2,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -26,6 +26,7 @@ import {
 import { exactSize } from './sized-stream';
 import { isStoreAway, readUntilAway } from './store-away';
 
+/** Longest time for a connection, and for a connection on which nothing moves. Chosen, not measured. */
 const CONNECT_TIMEOUT_MS = 5000;
 const IDLE_TIMEOUT_MS = 60_000;
 /** Time until the store starts to answer; a slow receiver of the bytes may take longer. */
@@ -122,22 +123,24 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async put(key: string, body: Readable, object: { contentType: string; sizeBytes: number }): Promise<void> {
-    await this.assertFree(key);
     const sized = exactSize(object.sizeBytes);
-    body.once('error', (error) => sized.destroy(error));
-    const command = new PutObjectCommand({
-      ...this.at(key),
-      Body: body.pipe(sized),
-      ContentType: object.contentType,
-      ContentLength: object.sizeBytes,
-      CacheControl: OBJECT_CACHE_CONTROL,
-      ACL: this.acl,
-    });
     const failed = new Promise<never>((_resolve, reject) => {
       sized.once('error', reject);
     });
+    // The stream may fail while the key is looked up, before anything waits for this.
+    failed.catch(() => undefined);
+    body.once('error', (error) => sized.destroy(error));
     const abort = new AbortController();
     try {
+      await this.assertFree(key);
+      const command = new PutObjectCommand({
+        ...this.at(key),
+        Body: body.pipe(sized),
+        ContentType: object.contentType,
+        ContentLength: object.sizeBytes,
+        CacheControl: OBJECT_CACHE_CONTROL,
+        ACL: this.acl,
+      });
       const written = this.answered(
         (signal) => this.client.send(command, { abortSignal: AbortSignal.any([signal, abort.signal]) }),
         { key, bytes: object.sizeBytes },
@@ -175,11 +178,14 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async *list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }> {
-    const pages = paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket, Prefix: prefix });
-    for await (const page of pages) {
+    for (let after: string | undefined, isLast = false; !isLast;) {
+      const command = new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ContinuationToken: after });
+      const page = await this.answered((abortSignal) => this.client.send(command, { abortSignal }), { key: prefix });
       for (const { Key, LastModified } of page.Contents ?? []) {
         if (Key !== undefined && LastModified) yield { key: Key, modifiedAt: LastModified };
       }
+      after = page.NextContinuationToken;
+      isLast = after === undefined;
     }
   }
 
@@ -189,7 +195,7 @@ export class S3ObjectStore implements ObjectStore {
   /**
    * Waits for an answer of the store, not for the bytes that follow it.
    *
-   * @param about the object, and the number of bytes sent before the answer.
+   * @param about the object, or the beginning of listed keys, and the number of bytes sent before the answer.
    * @throws ObjectNotFoundError @throws StoreUnavailableError
    */
   private async answered<T>(

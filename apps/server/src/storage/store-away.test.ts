@@ -48,6 +48,7 @@ const CALLS: [string, (of: ObjectStore) => Promise<unknown>][] = [
   ['head', (of) => of.head(KEY)],
   ['read', (of) => of.read(KEY)],
   ['delete', (of) => of.delete(KEY)],
+  ['list', async (of) => of.list('files/')[Symbol.asyncIterator]().next()],
   ['copy', (of) => of.copy(KEY, newFinalKey(randomId()))],
   ['put', (of) => of.put(KEY, Readable.from([Buffer.from('abc')]), { contentType: 'text/plain', sizeBytes: 3 })],
 ];
