@@ -3,7 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { APP_DATABASE, APP_ROLE } from '../../../apps/server/src/db/embedded/cluster';
-import { socketFolder } from '../../../apps/server/src/db/embedded/folder-lock';
+import { socketFolder } from '../../../apps/server/src/db/embedded/socket-folder';
 
 interface ReadyFile {
   id: string;

@@ -36,12 +36,14 @@ describe('openDatabase', () => {
 
   it('survives a connection that ends between two queries of a transaction', async () => {
     const database = await newDatabase();
+    const ended = new Promise<void>((resolve) => {
+      database.pool.once('acquire', (client) => client.once('end', resolve));
+    });
     const failure = await database.db
       .transaction(async (tx) => {
         await tx.execute(sql`select 1`);
         await endConnections(database);
-        // Gives the pool time to notice the end of the connection.
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await ended;
         await tx.execute(sql`select 1`);
       })
       .catch((error: unknown) => error);

@@ -7,7 +7,7 @@ export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export interface DatabasePoolOptions {
-  /** Largest number of connections in the pool; default 20. */
+  /** Largest number of connections in the pool. Default: `MAX_CONNECTIONS`. */
   maxConnections?: number;
   /** Called for each connection that is lost while idle; the pool replaces it. */
   onConnectionLost?: (error: Error) => void;
@@ -20,6 +20,8 @@ export interface DatabasePool {
   close(): Promise<void>;
 }
 
+/** A fifth of what PostgreSQL admits by default, so that several processes fit. */
+const MAX_CONNECTIONS = 20;
 /** Longest wait of a request for a connection; it then fails as unavailable. */
 const CONNECT_TIMEOUT_MS = 5000;
 /** A statement that runs longer is cancelled, so that it does not hold its connection. */
@@ -31,7 +33,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 export function openDatabase(connection: DatabaseConnection, options: DatabasePoolOptions = {}): DatabasePool {
   const pool = new Pool({
     ...connection,
-    max: options.maxConnections ?? 20,
+    max: options.maxConnections ?? MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // The client needs its own timeout because the server's cannot arrive over a dead connection.

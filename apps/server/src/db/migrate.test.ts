@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,6 +24,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Whether a migration waits for others to let go of a table. */
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query !~ 'advisory'`,
+  );
+  return rows.length > 0;
+}
+
 it('lets requests through while a table is held, then migrates once, however many processes start', async () => {
   const holder = new Client(database.connection);
   await holder.connect();
@@ -32,8 +39,7 @@ it('lets requests through while a table is held, then migrates once, however man
   const migrated = Promise.all(
     Array.from({ length: 3 }, () => migrateDatabase(database.connection, { folder, lockTimeoutMs: 100 })),
   );
-  // Long enough for the migration to ask for the table.
-  await sleep(250);
+  await expect.poll(waitsForLock).toBe(true);
   const begun = performance.now();
   await database.pool.query('select 1 from projects');
   expect(performance.now() - begun).toBeLessThan(1000);
@@ -56,7 +62,7 @@ it('builds an index of a large table while others write, even after a build was 
   await builder.end();
   const onlineIndexes = [{ name: 'online', on: 'projects (name)' }];
   const migrated = Promise.all(Array.from({ length: 3 }, () => migrateDatabase(connection, { folder, onlineIndexes })));
-  await sleep(300);
+  await expect.poll(waitsForLock).toBe(true);
   await pool.query('update projects set name = name');
   await holder.query('commit');
   await holder.end();

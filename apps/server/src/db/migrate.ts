@@ -22,10 +22,12 @@ function migrationsFolder(): string {
  * gives up, lets them through and tries again.
  */
 const LOCK_TIMEOUT_MS = 2000;
+/** Pause in which the requests that queued behind a statement get through. */
 const RETRY_MS = 1000;
 /** A table that is held for minutes is a problem for the operator, so the start fails after this many attempts. */
 const MAX_ATTEMPTS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
+/** Interval between two looks at the lock of another process that migrates. */
 const TURN_POLL_MS = 100;
 
 interface MigrationOptions {

@@ -22,6 +22,9 @@ export const ADMIN_ROLE = 'postgres';
 export const APP_ROLE = 'anchora';
 export const APP_DATABASE = 'anchora';
 
+/** A cluster has a name that begins so until it is complete. */
+const UNFINISHED = 'cluster.new-';
+
 export interface ClusterPasswords {
   admin: string;
   app: string;
@@ -57,7 +60,7 @@ export async function prepareCluster(setup: ClusterSetup): Promise<string> {
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     throw new StartupError(`${cluster} holds files but no PostgreSQL data: move it away, or set another DATA_DIR`);
   }
-  const unfinished = path.join(folder, `cluster.new-${randomBytes(4).toString('hex')}`);
+  const unfinished = path.join(folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
   await createCluster(setup, unfinished);
   rmSync(cluster, { recursive: true, force: true });
   renameSync(unfinished, cluster);
@@ -69,10 +72,10 @@ export async function prepareCluster(setup: ClusterSetup): Promise<string> {
  * initdb has no folder left to write to.
  */
 async function removeUnfinished(folder: string): Promise<void> {
+  // Together more than ten seconds, because the delay grows by 50 ms with each retry.
   const retries = { maxRetries: 20, retryDelay: 50 };
   for (const name of readdirSync(folder)) {
-    if (name.startsWith('cluster.new-'))
-      await rm(path.join(folder, name), { recursive: true, force: true, ...retries });
+    if (name.startsWith(UNFINISHED)) await rm(path.join(folder, name), { recursive: true, force: true, ...retries });
   }
 }
 
@@ -87,7 +90,7 @@ function checkVersion(cluster: string, { majorVersion, root }: PostgresBinaries)
 
 async function createCluster(setup: ClusterSetup, cluster: string): Promise<void> {
   const { folder, binaries, account, passwords, durable } = setup;
-  const passwordFile = path.join(folder, `cluster.new-${randomBytes(4).toString('hex')}.password`);
+  const passwordFile = path.join(folder, `${UNFINISHED}${randomBytes(4).toString('hex')}.password`);
   writeFileSync(passwordFile, `${passwords.admin}\n`, { mode: 0o600, flag: 'wx' });
   if (account.ids) chownSync(passwordFile, account.ids.uid, account.ids.gid);
   try {

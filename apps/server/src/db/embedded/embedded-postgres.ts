@@ -7,6 +7,9 @@ import { startPostgresServer } from './postgres-server';
 import type { PostgresServer, ServerSetup } from './postgres-server';
 import { chooseServerAccount } from './server-account';
 
+/** A server that is told to stop is usually gone within it; a start that follows a stop at once then succeeds. */
+const PATIENCE_MS = 3000;
+
 export interface EmbeddedPostgresOptions {
   /** Absolute; created if missing. Holds the cluster and its sockets, inaccessible to other accounts. */
   folder: string;
@@ -15,7 +18,7 @@ export interface EmbeddedPostgresOptions {
   log?: (line: string) => void;
   /** False in tests: faster, but committed data may be lost in a power cut. Default true. */
   durable?: boolean;
-  /** Time to wait for another process to release the folder, ms; default 3000. */
+  /** Time to wait for another process to release the folder, ms. Default: `PATIENCE_MS`. */
   patienceMs?: number;
 }
 
@@ -41,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     path.join(binaries.root, 'lib'),
     path.join(binaries.root, 'share', 'postgresql', 'postgres.bki'),
   ]);
-  const lock = await lockFolder(folder, options.patienceMs ?? 3000);
+  const lock = await lockFolder(folder, options.patienceMs ?? PATIENCE_MS);
   try {
     const cluster = await prepareCluster({ folder, binaries, account, passwords, durable });
     const setup: ServerSetup = { folder, cluster, binaries, account, passwords, durable, log };

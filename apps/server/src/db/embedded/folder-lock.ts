@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../config/startup-error';
+import { socketFolder } from './socket-folder';
 
 export interface FolderLock {
   release(): Promise<void>;
@@ -20,30 +20,14 @@ interface Claim extends FolderLock {
   state: ClaimState;
 }
 
-/** Unix socket paths end at 103 bytes (macOS) or 107 (Linux). */
-const MAX_SOCKET_PATH_BYTES = 103;
 const CLAIM_NAME = /^lock-[0-9a-f]{8}\.sock$/;
 const LONGEST_NAME = 'lock-00000000.sock';
 /** Interval between two looks at competing claims; each competitor decides within about this time. */
 const DECIDE_MS = 20;
+/** Pause before the folder is claimed again, while its holder may be about to end. */
 const RETRY_MS = 100;
+/** A live process answers within milliseconds; one that is silent for this long counts as paused. */
 const ANSWER_TIMEOUT_MS = 1000;
-
-/**
- * The folder for the sockets of `folder`: `folder` itself, unless its path is too long for a socket address; then a
- * private temporary folder whose name every process derives in the same way.
- */
-export function socketFolder(folder: string, longestName: string): string {
-  if (Buffer.byteLength(path.join(folder, longestName)) <= MAX_SOCKET_PATH_BYTES) return folder;
-  const hash = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
-  const short = path.join(tmpdir(), `anchora-${hash}`);
-  mkdirSync(short, { recursive: true, mode: 0o700 });
-  const { uid, mode } = lstatSync(short);
-  if ((uid !== process.getuid?.() && uid !== lstatSync(folder).uid) || (mode & 0o077) !== 0) {
-    throw new StartupError(`${short} belongs to somebody else: remove it, or set DATA_DIR to a shorter path`);
-  }
-  return short;
-}
 
 /**
  * Makes this process the only one that runs a database in `folder`. A claim is a listening socket: the kernel closes it
@@ -61,8 +45,13 @@ export async function lockFolder(folder: string, patienceMs: number): Promise<Fo
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {
     const claim = await placeClaim(sockets);
-    if (await outlastOthers(sockets, claim)) return claim;
-    await claim.release();
+    let isHeld = false;
+    try {
+      isHeld = await outlastOthers(sockets, claim);
+    } finally {
+      if (!isHeld) await claim.release();
+    }
+    if (isHeld) return claim;
     if (performance.now() > giveUpAt) {
       throw new StartupError(`${folder} is in use by another running instance: stop that one, or set another DATA_DIR`);
     }

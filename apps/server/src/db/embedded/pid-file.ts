@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Larger than any process id on Linux or macOS. */
 const NOBODYS_PID = 2_147_483_647;
+/** Interval between two looks at a server that is ending. */
 const POLL_MS = 25;
 /** Steps for ending an orphaned server: wait until it ends by itself, then send ever stronger signals. */
 const STEPS: readonly { signal: NodeJS.Signals | null; waitMs: number }[] = [
@@ -80,6 +81,7 @@ function readProc(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
+    // The process has ended.
     return null;
   }
 }
@@ -94,6 +96,7 @@ function commandFromPs(pid: number): string[] | null {
     const folder = /-D (.+?) -k /.exec(words)?.[1];
     return [command, ...(folder ? [folder] : [])];
   } catch {
+    // `ps` fails if there is no such process.
     return null;
   }
 }

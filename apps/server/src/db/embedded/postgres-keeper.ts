@@ -10,6 +10,7 @@ export interface PostgresKeeperOptions {
 
 /** Consecutive failed starts; each of them has already waited and retried. */
 const MAX_FAILED_STARTS = 8;
+/** Pause before a start; it doubles up to the longest one. */
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 5000;
 /** A server process that runs for less than this does not reset the delay. */

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SocketConnection } from '../database-connection';
 import { ADMIN_ROLE, APP_DATABASE, APP_ROLE } from './cluster';
 import type { ClusterPasswords } from './cluster';
-import { socketFolder } from './folder-lock';
 import { settlePidFile } from './pid-file';
 import type { PostgresBinaries } from './binaries';
 import type { ServerAccount } from './server-account';
+import { socketFolder } from './socket-folder';
 import { spawnSupervised } from './supervised-process';
 import type { SupervisedProcess } from './supervised-process';
 
@@ -39,10 +39,13 @@ export interface PostgresServer {
 /** Nothing listens on TCP; the number is only part of the socket's name. */
 const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
+/** A start after a crash replays what was written since the last checkpoint, at most `max_wal_size`. */
 const START_TIMEOUT_MS = 120_000;
 /** Backends that outlive a killed postmaster briefly hold its shared memory; a new postmaster refuses to start until they end. */
 const ATTEMPTS = 20;
 const RETRY_MS = 250;
+/** Lines of output that are kept for the message of a start that fails. */
+const MAX_KEPT_LINES = 50;
 
 /** Connection of the app to the server that runs, or will run, in `folder`. */
 export function embeddedConnection(folder: string, appPassword: string): SocketConnection {
@@ -128,7 +131,7 @@ function waitUntilReady(server: SupervisedProcess, log: (line: string) => void):
     server.stdout.resume();
     createInterface({ input: server.stderr }).on('line', (line) => {
       log(line);
-      if (lines.length < 50) lines.push(line);
+      if (lines.length < MAX_KEPT_LINES) lines.push(line);
       if (line.includes('ready to accept connections')) {
         clearTimeout(timer);
         resolve();

@@ -177,7 +177,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt,
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
-    /** Rolls forward with use, never past 180 days after `createdAt`. */
+    /** Rolls forward with use, up to the absolute lifetime of a session (`http/session-repository.ts`). */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('sessions_user_id').on(table.userId)],

@@ -85,7 +85,7 @@ export const files = pgTable(
     createdAt,
     /** Deadline for the bytes of a staged file. */
     expiresAt: moment('expires_at'),
-    /** Time since which nothing uses the file (`fileUses`); it is purged seven days later. */
+    /** Time since which nothing uses the file (`fileUses`); it is purged after `UNREFERENCED_KEEP`. */
     unreferencedSince: moment('unreferenced_since').defaultNow(),
     /**
      * Time at which the file stopped being public; null once its object has moved to a key that was never given out.

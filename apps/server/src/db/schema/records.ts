@@ -66,6 +66,28 @@ export const auditEvents = pgTable(
   ],
 );
 
+/** Kinds of entries of the journal. */
+export const JOURNAL_KINDS = [
+  'account-erased',
+  'project-erased',
+  'password-revoked',
+  'google-unlinked',
+  'factor-removed',
+  'token-revoked',
+  'member-removed',
+  'member-role-changed',
+  'workspace-handed-over',
+  'workspace-erased',
+  'account-blocked',
+  'account-unblocked',
+  'project-blocked',
+  'project-unblocked',
+  'file-blocked',
+  'file-unblocked',
+  'host-blocked',
+  'host-unblocked',
+] as const;
+
 /**
  * Erasures, takedowns and lifted takedowns, which a restored backup must not undo. Triggers write it; `operator backup`
  * and `operator journal` copy it out of the database. It contains ids and hashes, never names.
@@ -74,28 +96,7 @@ export const restoreJournal = pgTable(
   'restore_journal',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind')
-      .$type<
-        | 'account-erased'
-        | 'project-erased'
-        | 'password-revoked'
-        | 'google-unlinked'
-        | 'factor-removed'
-        | 'token-revoked'
-        | 'member-removed'
-        | 'member-role-changed'
-        | 'workspace-handed-over'
-        | 'workspace-erased'
-        | 'account-blocked'
-        | 'account-unblocked'
-        | 'project-blocked'
-        | 'project-unblocked'
-        | 'file-blocked'
-        | 'file-unblocked'
-        | 'host-blocked'
-        | 'host-unblocked'
-      >()
-      .notNull(),
+    kind: text('kind').$type<(typeof JOURNAL_KINDS)[number]>().notNull(),
     subject: jsonb('subject').$type<JournalSubject>().notNull(),
     createdAt,
   },

@@ -29,7 +29,7 @@ export const webhooks = pgTable(
   (table) => [index('webhooks_workspace_id').on(table.workspaceId)],
 );
 
-/** Events of projects. Triggers write one if a webhook wants it; it is deleted after 30 days. */
+/** Events of projects. Triggers write one if a webhook wants it; it is deleted after `WEBHOOK_LOG_DAYS`. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
