@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import type { Database, Transaction } from '../../db/database';
 import { users, workspaces } from '../../db/schema/accounts';
 import { visitorCounts } from '../../db/schema/numbers';
 import { projects } from '../../db/schema/projects';
@@ -45,7 +45,11 @@ export async function takeWeeklyReader(db: Database): Promise<WeeklyReader | nul
 }
 
 /** The projects that had visitors in the last whole week or the one before, most visitors first. */
-export async function readWeek(db: Database, workspaceId: number, limit: number): Promise<WeekOfProject[]> {
+export async function readWeek(
+  db: Database | Transaction,
+  workspaceId: number,
+  limit: number,
+): Promise<WeekOfProject[]> {
   const isLast = sql`c.day >= ${monday} - 7`;
   const { rows } = await db.execute<WeekOfProject & Record<string, unknown>>(sql`
     select p.id, p.name,

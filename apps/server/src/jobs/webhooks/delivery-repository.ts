@@ -2,7 +2,7 @@ import type { DeliveredEvent } from '@anchora/contract/webhooks';
 import { WEBHOOK_DELIVERIES_AT_ONCE, WEBHOOK_RETRY_HOURS } from '@anchora/contract/limits';
 import { and, eq, sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks';
-import type { Database } from '../../db/database';
+import type { Database, Transaction } from '../../db/database';
 import { isProNow } from '../../db/pro-user';
 import { users, workspaces } from '../../db/schema/accounts';
 import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/webhooks';
@@ -124,18 +124,26 @@ export async function giveUpOld(db: Database): Promise<void> {
     );
 }
 
-/** Workspaces that want last week's numbers and were not told of them. Each is returned once a week, to one server. */
-export async function takeWeeklyWorkspaces(db: Database): Promise<number[]> {
-  const { rows } = await db.execute<{ workspace_id: number }>(sql`
-    update webhooks set weekly_on = date_trunc('week', now() at time zone 'utc')::date
-    where is_on and 'numbers.weekly' = any (events)
-      and weekly_on is distinct from date_trunc('week', now() at time zone 'utc')::date
-    returning workspace_id`);
-  return [...new Set(rows.map((row) => row.workspace_id))];
+const MONDAY = sql`date_trunc('week', now() at time zone 'utc')::date`;
+const WAITS_FOR_WEEK = sql`h.is_on and 'numbers.weekly' = any (h.events) and h.weekly_on is distinct from ${MONDAY}`;
+
+/**
+ * A workspace that wants last week's numbers and was not told of them, which this transaction tells; null if there is none.
+ * Others leave it alone until the transaction ends.
+ */
+export async function takeWeeklyWorkspace(tx: Transaction): Promise<number | null> {
+  const { rows } = await tx.execute<{ workspace_id: number }>(sql`
+    with taken as (
+      select w.id from workspaces w where exists (select from webhooks h where h.workspace_id = w.id and ${WAITS_FOR_WEEK})
+      limit 1 for no key update skip locked)
+    update webhooks h set weekly_on = ${MONDAY} from taken
+    where h.workspace_id = taken.id and ${WAITS_FOR_WEEK}
+    returning h.workspace_id`);
+  return rows[0]?.workspace_id ?? null;
 }
 
 export async function tellWebhooks(
-  db: Database,
+  db: Database | Transaction,
   projectId: number,
   event: DeliveredEvent,
   data: object,

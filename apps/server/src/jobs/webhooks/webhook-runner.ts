@@ -2,12 +2,12 @@ import type { WebhookMessage } from '@anchora/contract/webhooks';
 import { publicLink } from '@anchora/contract/v1/v1-answers';
 import { SecretSealer } from '../../accounts/sealed-secret';
 import type { Config } from '../../config/config';
-import type { Database } from '../../db/database';
+import type { Database, Transaction } from '../../db/database';
 import { readWeek } from '../../features/numbers/weekly-repository';
 import { REAL_NETWORK, type Network } from '../../http/outbound/guarded-request';
 import { servesLoopback } from '../../http/outbound/public-address';
 import { labelOfSecret, WEBHOOK_SECRETS } from '../../features/webhooks/webhook-secret';
-import { finishDelivery, giveUpOld, takeDeliveries, takeWeeklyWorkspaces, tellWebhooks } from './delivery-repository';
+import { finishDelivery, giveUpOld, takeDeliveries, takeWeeklyWorkspace, tellWebhooks } from './delivery-repository';
 import type { TakenDelivery } from './delivery-repository';
 import { sendWebhook, type SendResult } from './send-webhook';
 
@@ -119,12 +119,18 @@ class WebhookRunner {
     this.keptHouseAt = Date.now();
     const { db } = this.deps;
     await giveUpOld(db);
-    for (const workspaceId of await takeWeeklyWorkspaces(db)) {
-      for (const { id, name: _name, ...numbers } of await readWeek(db, workspaceId, MAX_WEEKLY_PROJECTS)) {
-        if (numbers.opened > 0) await tellWebhooks(db, id, 'numbers.weekly', numbers);
-      }
-    }
+    for (let isLeft = true; isLeft;) isLeft = await db.transaction(tellWeek);
   }
+}
+
+/** Tells a workspace last week's numbers of all its projects, or, if that fails, of none. @returns false if no workspace waits */
+async function tellWeek(tx: Transaction): Promise<boolean> {
+  const workspaceId = await takeWeeklyWorkspace(tx);
+  if (workspaceId === null) return false;
+  for (const { id, name: _name, ...numbers } of await readWeek(tx, workspaceId, MAX_WEEKLY_PROJECTS)) {
+    if (numbers.opened > 0) await tellWebhooks(tx, id, 'numbers.weekly', numbers);
+  }
+  return true;
 }
 
 function messageOf(taken: TakenDelivery, publicUrl: string): WebhookMessage {

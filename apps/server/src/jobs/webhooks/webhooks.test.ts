@@ -240,8 +240,8 @@ describe('deliveries', () => {
     const made = await hook('dead.example', 'fails');
     await owner.post(`/api/webhooks/${made.webhook.id}/test`, {});
     await expect.poll(async () => (await log(made))[0]?.attempts, { timeout: 5000 }).toBe(1);
-    await execute(`update webhook_deliveries set run_after = now(), created_at = now() - interval '25 hours'`);
     await execute(`update webhooks set failing_since = now() - interval '25 hours'`);
+    await execute(`update webhook_deliveries set run_after = now(), created_at = now() - interval '25 hours'`);
     await expect.poll(async () => (await log(made))[0]?.state, { timeout: 5000 }).toBe('given-up');
     expect((await owner.get('/api/webhooks')).json<Webhooks>().items[0]).toMatchObject({ isOn: false });
     const bell = (await owner.get('/api/notifications')).json<Notifications>();
@@ -355,6 +355,27 @@ describe('deliveries', () => {
       [visited, expect.objectContaining({ opened: 208, found: 14, acted: 4, openedBefore: 108 })],
     ]);
     expect(weekly().some(({ message }) => message.projectId === unseen)).toBe(false);
+  });
+
+  it('tell the numbers of a week at a later look if they could not be told', async () => {
+    const made = await hook('weekly.example');
+    const visited = await project();
+    await execute(`insert into visitor_counts (project_id, day, by, value, opened, found, acted)
+      values (${visited}, date_trunc('week', now() at time zone 'utc')::date - 1, 'all', '', 3, 2, 1)`);
+    await execute(`create function refuse_week() returns trigger language plpgsql
+      as $$ begin raise exception 'no room'; end $$`);
+    await execute(`create trigger refuse_week before insert on webhook_events for each row
+      when (new.kind = 'numbers.weekly') execute function refuse_week()`);
+    await runner.stop();
+    await execute(`update webhooks set weekly_on = weekly_on - 7 where id = '${made.webhook.id}'`);
+    runner = start();
+    await expect.poll(() => errors.length, { timeout: 10_000 }).toBe(1);
+    await runner.stop();
+    errors.length = 0;
+    await execute('drop trigger refuse_week on webhook_events');
+    runner = start();
+    const told = () => weekly().filter(({ message }) => message.projectId === visited);
+    await expect.poll(() => told().length, { timeout: 10_000 }).toBe(1);
   });
 
   it('of a workspace are made, read and changed by its tokens that may write, and by no others', async () => {
