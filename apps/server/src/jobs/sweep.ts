@@ -1,3 +1,4 @@
+import { DAY_MS } from '@anchora/contract/durations';
 import type { Transaction } from '../db/database';
 import { sweepEvents } from '../audit/audit-repository';
 import { NumberRepository } from '../features/numbers/number-repository';
@@ -20,9 +21,9 @@ interface SweepDeps extends FileStorage, EndingPlanDeps {
 /** Rows of one kind that a run handles, or reads at a time; the next run continues. */
 const BATCH = 200;
 /** Arrived bytes without a project are kept this long, because a page may stay open for hours. */
-const ARRIVED_KEEP_MS = 24 * 60 * 60_000;
+const ARRIVED_KEEP_MS = DAY_MS;
 /** Far longer than the lifetime of a presigned PUT, by which such an object arrives. */
-const ORPHAN_AGE_MS = 24 * 60 * 60_000;
+const ORPHAN_AGE_MS = DAY_MS;
 
 /**
  * Removes unneeded data: uploads whose bytes never arrived, files without a project, projects whose time in the trash
@@ -45,10 +46,11 @@ export async function runSweep(deps: SweepDeps): Promise<void> {
     deleteExpiredPreviews: ({ db }: SweepDeps) => repository.deleteExpiredPreviews(db),
     deleteExpiredTokens: ({ db }: SweepDeps) => repository.deleteExpiredTokens(db),
     deleteOldWebhookEvents: ({ db }: SweepDeps) => repository.deleteOldWebhookEvents(db),
+    sweepLimits: ({ db }: SweepDeps) => new LimitRepository(db).sweep(),
+    // The last step, because name servers may take long to answer.
     checkOldDomains: async ({ db, domains }: SweepDeps) => {
       if (domains) await checkOldDomains({ db, ...domains });
     },
-    sweepLimits: ({ db }: SweepDeps) => new LimitRepository(db).sweep(),
   };
   for (const [name, step] of Object.entries(steps)) {
     if (deps.signal.aborted) return;

@@ -79,10 +79,19 @@ async function teamOf(tx: Transaction, workspaceId: number): Promise<{ workspace
   return (await repository.ownerOf(tx, workspaceId)) === workspaceId ? {} : { workspaceId };
 }
 
-/** Domains checked in one run; the next run continues. */
+/** Names read at a time. */
 const BATCH = 200;
 
-/** Checks the confirmed domains whose last check is a day old. */
+/**
+ * Checks the confirmed domains whose last check is a day old. Each run goes through all of them: a name for which no name server
+ * answers keeps its last check, and in a run of limited length such names would keep the others from their turn.
+ */
 export async function checkOldDomains(deps: CheckDeps): Promise<void> {
-  for (const name of await repository.listUnchecked(deps.db, BATCH)) await checkDomain(deps, name);
+  let names: string[];
+  let after = '';
+  do {
+    names = await repository.listUnchecked(deps.db, after, BATCH);
+    for (const name of names) await checkDomain(deps, name);
+    after = names.at(-1) ?? after;
+  } while (names.length === BATCH);
 }

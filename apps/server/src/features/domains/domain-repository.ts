@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database';
 import { users, workspaces } from '../../db/schema/accounts';
 import { workspaceDomains } from '../../db/schema/domains';
@@ -78,12 +78,19 @@ export async function findConfirmed(db: Database, name: string) {
   return row ? Object.assign(row.domain, { isServed: row.isServed }) : null;
 }
 
-/** Names whose last check is older than a day. */
-export async function listUnchecked(db: Database, limit: number): Promise<string[]> {
+/** Names after `after` whose last check is older than a day, in the order of the alphabet. */
+export async function listUnchecked(db: Database, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ name: workspaceDomains.name })
     .from(workspaceDomains)
-    .where(and(isNotNull(workspaceDomains.confirmedAt), sql`${workspaceDomains.checkedAt} < now() - interval '1 day'`))
+    .where(
+      and(
+        gt(workspaceDomains.name, after),
+        isNotNull(workspaceDomains.confirmedAt),
+        sql`${workspaceDomains.checkedAt} < now() - interval '1 day'`,
+      ),
+    )
+    .orderBy(asc(workspaceDomains.name))
     .limit(limit);
   return rows.map(({ name }) => name);
 }
