@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, open, rename, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 import { StartupError } from '../config/startup-error';
 
 /** Contents of one backup. Objects lie beside the snapshots, shared by all of them. */
-export interface Manifest {
-  format: 1;
-  /** ISO 8601; also the name of the snapshot's folder, with `-` for `:`. */
-  createdAt: string;
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  /** Also the name of the snapshot's folder, with `-` for `:`. */
+  createdAt: z.iso.datetime(),
   /** Newest migration of the database, as drizzle counts them. */
-  migration: number;
+  migration: z.number(),
   /** Identifies the SECRET_KEY in force without revealing it. */
-  keyFingerprint: string;
-  tables: { name: string; rows: number; sha256: string }[];
-  objects: { key: string; contentType: string; sizeBytes: number; sha256: string }[];
-}
+  keyFingerprint: z.string(),
+  tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
+  objects: z.array(z.object({ key: z.string(), contentType: z.string(), sizeBytes: z.number(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
 
 export const SNAPSHOTS = 'snapshots';
 export const JOURNAL_FILE = 'journal.jsonl';
@@ -52,15 +54,20 @@ export async function writeClosed(file: string, body: Readable): Promise<{ sha25
   });
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.part`;
-  await pipeline(body, counted, createWriteStream(temporary, { mode: 0o600 }));
-  await chmod(temporary, 0o600);
-  const handle = await open(temporary, 'r');
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await pipeline(body, counted, createWriteStream(temporary, { mode: 0o600 }));
+    await chmod(temporary, 0o600);
+    const handle = await open(temporary, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
   }
-  await rename(temporary, file);
   return { sha256: hash.digest('hex'), sizeBytes };
 }
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '@anchora/contract/durations';
 import { readdir, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -30,14 +31,17 @@ const ATTEMPTS = 5;
 /** Number of days for which backups are kept, and with them erased data. */
 const KEEP_DAYS = 30;
 
+/** 128 bits: two keys never share a fingerprint by chance. */
+const FINGERPRINT_DIGITS = 32;
+
 class FileErasedError extends Error {
   override name = 'FileErasedError';
 }
 
 /**
  * Backs up database and objects of a running server: all tables in one consistent state, then the objects that they
- * name. Objects that an earlier backup in the folder has are not copied again. Backups older than 30 days are removed
- * from the folder.
+ * name. Objects that an earlier backup in the folder has are not copied again. Backups older than
+ * `KEEP_DAYS` are removed from the folder.
  *
  * @param withSecretKey also writes SECRET_KEY, for people who keep it nowhere else.
  */
@@ -78,7 +82,7 @@ async function takeSnapshot(deps: BackupDeps, folder: string, withSecretKey: boo
 }
 
 export function fingerprint(secretKey: Buffer): string {
-  return createHmac('sha256', secretKey).update('backup').digest('hex').slice(0, 32);
+  return createHmac('sha256', secretKey).update('backup').digest('hex').slice(0, FINGERPRINT_DIGITS);
 }
 
 async function exportDatabase(tx: Transaction, snapshot: string) {
@@ -129,7 +133,7 @@ async function readObject({ db, store }: BackupDeps, { fileId, key }: StoredObje
 }
 
 async function removeOldBackups(folder: string): Promise<void> {
-  const oldest = Date.now() - KEEP_DAYS * 24 * 60 * 60_000;
+  const oldest = Date.now() - KEEP_DAYS * DAY_MS;
   const manifests = await readManifests(folder);
   const kept = manifests.filter(({ createdAt }) => Date.parse(createdAt) >= oldest);
   if (kept.length === manifests.length) return;

@@ -1,8 +1,10 @@
-import { appendFile, readFile, stat } from 'node:fs/promises';
+import { appendFile, readFile, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { manualUid } from '../accounts/account-uid';
 import { StartupError } from '../config/startup-error';
 import type { Database } from '../db/database';
+import { JOURNAL_KINDS, type JournalSubject } from '../db/schema/records';
 import { AccountRepository } from '../features/account/account-repository';
 import { ProjectRepository } from '../features/projects/project-repository';
 import { deleteWorkspace } from '../files/workspace-deletion-repository';
@@ -19,7 +21,6 @@ import {
   setWorkspaceOwner,
   userExists,
   workspaceExists,
-  type JournalEntry,
 } from './journal-repository';
 
 /** Adds entries that are missing in the journal of the folder. @returns the number of new entries */
@@ -28,31 +29,66 @@ export async function appendJournal(db: Database, folder: string): Promise<numbe
   const file = path.join(folder, JOURNAL_FILE);
   const known = new Set((await readJournal(folder)).map(({ id }) => id));
   const fresh = (await listJournal(db)).filter(({ id }) => !known.has(id));
+  await dropUnfinishedLine(file);
   await appendFile(file, fresh.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: 0o600, flush: true });
   return fresh.length;
 }
 
-/** @throws StartupError if the journal is readable for other accounts, or damaged. */
-export async function readJournal(folder: string): Promise<JournalEntry[]> {
+/** A crash may have cut the last line, and the next entry would continue it. */
+async function dropUnfinishedLine(file: string): Promise<void> {
+  const text = await textOf(file);
+  if (text !== '' && !text.endsWith('\n')) await truncate(file, Buffer.byteLength(wholeLinesOf(text)));
+}
+
+/** An entry as it stands in the file. */
+const entrySchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(JOURNAL_KINDS),
+  subject: z.custom<JournalSubject>((subject) => typeof subject === 'object' && subject !== null),
+  createdAt: z.iso.datetime(),
+});
+type WrittenEntry = z.infer<typeof entrySchema>;
+
+/**
+ * @throws StartupError if the journal is readable for other accounts, damaged, or has entries of a later version, which this one
+ *   could not repeat.
+ */
+export async function readJournal(folder: string): Promise<WrittenEntry[]> {
   const file = path.join(folder, JOURNAL_FILE);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await textOf(file);
+  if (text !== '' && ((await stat(file)).mode & 0o077) !== 0) throw new StartupError(`Others can read ${file}`);
+  try {
+    // The entry of a line that was cut is still in the database, and will be written again.
+    const lines = wholeLinesOf(text).split('\n');
+    return lines.filter((line) => line !== '').map((line) => entrySchema.parse(JSON.parse(line)));
+  } catch (error) {
+    throw new StartupError(`${file} is damaged, or was written by a later version`, { cause: error });
+  }
+}
+
+/** Empty if there is no journal yet. */
+async function textOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  if (text !== '' && ((await stat(file)).mode & 0o077) !== 0) throw new StartupError(`Others can read ${file}`);
-  try {
-    // A crash may have cut the last line; its entry is still in the database then and will be written again.
-    const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
-    return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as JournalEntry);
-  } catch (error) {
-    throw new StartupError(`${file} is damaged`, { cause: error });
-  }
+}
+
+function wholeLinesOf(text: string): string {
+  return text.slice(0, text.lastIndexOf('\n') + 1);
+}
+
+/** The entries of two copies of a journal, each once, in the order in which they were written. */
+export function mergeJournals(one: readonly WrittenEntry[], other: readonly WrittenEntry[]): WrittenEntry[] {
+  const byId = new Map([...one, ...other].map((entry) => [entry.id, entry]));
+  // The times are ISO 8601 in UTC, whose order is that of their letters.
+  return [...byId.values()].toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
 }
 
 /**
  * Repeats the erasures and takedowns made after the backup. Entries that the restored database already lists are skipped.
  */
-export async function applyJournal(db: Database, entries: readonly JournalEntry[]): Promise<number> {
+export async function applyJournal(db: Database, entries: readonly WrittenEntry[]): Promise<number> {
   const known = new Set((await listJournal(db)).map(({ id }) => id));
   const missing = entries.filter(({ id }) => !known.has(id));
   for (const entry of missing) {
@@ -66,7 +102,7 @@ export async function applyJournal(db: Database, entries: readonly JournalEntry[
   return missing.length;
 }
 
-async function applyEntry(db: Database, { kind, subject }: JournalEntry): Promise<void> {
+async function applyEntry(db: Database, { kind, subject }: WrittenEntry): Promise<void> {
   const { userId = 0, shareId = '', host = '', sha256 = '', rootSha256 = '', workspaceId = null, role } = subject;
   const service = new TakedownService(db);
   switch (kind) {

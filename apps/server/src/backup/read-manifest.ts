@@ -1,23 +1,42 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../config/startup-error';
-import { SNAPSHOTS, type Manifest } from './backup-folder';
+import { manifestSchema, SNAPSHOTS, type Manifest } from './backup-folder';
 
 /** The complete backups of a folder, oldest first. */
 export async function readManifests(folder: string): Promise<Manifest[]> {
-  const names = await readdir(path.join(folder, SNAPSHOTS)).catch(() => []);
+  const names = (await unlessMissing(readdir(path.join(folder, SNAPSHOTS)))) ?? [];
   const manifests: Manifest[] = [];
   for (const name of names.toSorted((one, other) => one.localeCompare(other))) {
-    const text = await readFile(path.join(folder, SNAPSHOTS, name, 'manifest.json'), 'utf8').catch(() => null);
-    if (text !== null) manifests.push(JSON.parse(text) as Manifest);
+    const file = path.join(folder, SNAPSHOTS, name, 'manifest.json');
+    const text = await unlessMissing(readFile(file, 'utf8'));
+    if (text !== null) manifests.push(readManifest(file, text));
   }
   return manifests;
+}
+
+/** @throws StartupError for a damaged manifest, and for one of another version. */
+function readManifest(file: string, text: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new StartupError(`${file} is damaged, or was written by a later version`, { cause: error });
+  }
+}
+
+/** Null where there is nothing: a new folder, or a snapshot that was not completed. */
+async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
 }
 
 /** @throws StartupError if the folder has no manifest. */
 export async function newestManifest(folder: string): Promise<Manifest> {
   const newest = (await readManifests(folder)).at(-1);
   if (!newest) throw new StartupError(`There is no backup in ${folder}`);
-  if (newest.format !== 1) throw new StartupError(`The backup in ${folder} was made by a later version`);
   return newest;
 }

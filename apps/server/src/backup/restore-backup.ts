@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database';
 import { ObjectExistsError } from '../storage/object-store';
 import { hashOf, objectPath, SNAPSHOTS, type Manifest } from './backup-folder';
 import { fingerprint, type BackupDeps } from './create-backup';
-import { applyJournal, readJournal } from './journal';
+import { applyJournal, mergeJournals, readJournal } from './journal';
 import { newestManifest } from './read-manifest';
 import { emptyAllTables, importRows, isUnused, moveSequences, newestMigration } from './snapshot-repository';
 
@@ -36,8 +36,8 @@ export interface Restored {
 export async function restoreBackup(deps: BackupDeps, folder: string, options: RestoreOptions): Promise<Restored> {
   const { db, store, config } = deps;
   const manifest = await newestManifest(folder);
-  const journal = await readJournal(folder);
-  if (options.journalFolder !== null) journal.push(...(await readJournal(options.journalFolder)));
+  const elsewhere = options.journalFolder === null ? [] : await readJournal(options.journalFolder);
+  const journal = mergeJournals(await readJournal(folder), elsewhere);
   if (!(await isUnused(db)))
     throw new StartupError('This server is in use: restore into an empty DATA_DIR or database');
   if (manifest.migration !== (await newestMigration(db))) {
@@ -55,7 +55,6 @@ export async function restoreBackup(deps: BackupDeps, folder: string, options: R
   for (const { key, contentType, sizeBytes } of manifest.objects) {
     const body = createReadStream(objectPath(folder, key));
     await store.put(key, body, { contentType, sizeBytes }).catch((error: unknown) => {
-      body.destroy();
       // An interrupted restore has stored it already.
       if (!(error instanceof ObjectExistsError)) throw error;
     });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { files } from '../db/schema/files';
+import { PREVIEW_CONTENT_TYPE } from '../files/store-checked-file';
 import { previewKeyOf } from '../storage/object-key';
 
 /**
@@ -21,6 +22,7 @@ const LEFT_OUT = new Set([
 ]);
 /** Names of tables that hold tokens, salts or sessions of later versions are left out too. */
 const LEFT_OUT_BY_NAME = /(?:^|_)(?:salts?|tokens?|tickets?|sessions?|previews?|invites?)$/;
+/** Rows fetched from the cursor at a time. */
 const BATCH = 500;
 
 export interface StoredObject {
@@ -126,7 +128,7 @@ export async function listObjects(tx: Transaction): Promise<StoredObject[]> {
   return rows.flatMap((file) => {
     const { id: fileId, storageKey: key, contentType, sha256, previewBytes } = file;
     const own = { fileId, key, contentType, sha256: sha256?.toString('hex') ?? null };
-    const preview = { fileId, key: previewKeyOf(key), contentType: 'image/webp', sha256: null };
+    const preview = { fileId, key: previewKeyOf(key), contentType: PREVIEW_CONTENT_TYPE, sha256: null };
     return previewBytes === null ? [own] : [own, preview];
   });
 }
