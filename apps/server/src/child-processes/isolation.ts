@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { MB } from '@anchora/contract/limits';
 
 /**
  * Rights that the system lets this process take away from its children. `sealed`: they see only their program, their
@@ -25,7 +26,10 @@ const DROP_RIGHTS = ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-
  */
 const MAX_PROCESSES = 512;
 const NEW_ROOT = '/sys';
-const MAX_COPIED_BYTES = 1024 * 1024;
+/** Larger files are mounted, which costs a process each, but no memory. */
+const MAX_COPIED_BYTES = MB;
+/** The probe of an isolation only prints the version of Node. */
+const PROBE_TIMEOUT_MS = 10_000;
 
 /** Runs the command as a child of the first process of the namespace, which itself would be immune to most signals. */
 const RUN = `
@@ -140,7 +144,7 @@ async function findStrongest(): Promise<Isolation> {
 async function works(isolation: Isolation): Promise<boolean> {
   const [program = '', ...args] = isolate(isolation, [process.execPath, '--version'], { readOnly: [process.execPath] });
   try {
-    const { stdout } = await promisify(execFile)(program, args, { env: {}, timeout: 10_000 });
+    const { stdout } = await promisify(execFile)(program, args, { env: {}, timeout: PROBE_TIMEOUT_MS });
     return stdout.startsWith('v');
   } catch {
     return false;

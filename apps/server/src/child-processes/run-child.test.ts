@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MB } from '@anchora/contract/limits';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fixturePath } from '../../../../testing/fixtures/fixture-path';
 import { processesNaming } from '../../test-support/embedded-app-process';
 import { PROBE } from '../../test-support/probe-child';
 import { CHECK_FILE } from '../files/checks/check-file';
-import { ChildLimitError, runChild, type ChildLimits } from './run-child';
-import { MAX_FILE_MB } from './start-child';
+import type { Launcher } from './launcher';
+import { ChildLimitError, runChild, startChildrenWith, type ChildLimits } from './run-child';
+import { MAX_FILE_MB, startChild } from './start-child';
 
 let folder: string;
 let limits: ChildLimits;
@@ -126,6 +127,19 @@ describe('limits of a child process', () => {
     const running = runChild(PROBE, { do: 'spin' }, { ...limits, signal: stopping.signal });
     stopping.abort(new Error('the server stops'));
     await expect(running).rejects.toThrow('the server stops');
+  });
+
+  it('ends one that was told to end while it was being started', async () => {
+    const stopping = new AbortController();
+    const start: Launcher['start'] = async (url, resources) => {
+      const child = await startChild(url, resources);
+      stopping.abort(new Error('the server stops'));
+      return child;
+    };
+    startChildrenWith({ start } as Launcher);
+    onTestFinished(() => startChildrenWith(null));
+    const brief = { ...limits, timeoutMs: 3000, signal: stopping.signal };
+    await expect(runChild(PROBE, { do: 'spin' }, brief)).rejects.toThrow('the server stops');
   });
 
   it('ends one whose parent is killed', async () => {

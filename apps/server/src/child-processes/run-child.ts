@@ -96,6 +96,8 @@ function answerFrom<Answer>(child: LimitedChild, name: string, limits: ChildLimi
     const timer = setTimeout(timeout, timeoutMs);
     const abort = () => reject(signal?.reason as Error);
     signal?.addEventListener('abort', abort);
+    // The signal may have come while the process was being started.
+    if (signal?.aborted) abort();
     child.onMessage((message) => {
       const answered = message as ChildMessage<Answer>;
       if ('percent' in answered) onProgress?.(answered.percent);

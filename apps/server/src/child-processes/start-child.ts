@@ -48,6 +48,7 @@ export interface ChildEnd {
 const HAS_SHELL = process.platform !== 'win32';
 /** The largest upload, rewritten, with room to spare. */
 export const MAX_FILE_MB = 256;
+/** Enough for the message of an error and its stack. */
 const COMPLAINT_CHARS = 2000;
 /** Debian chooses between libraries of one purpose by links in this folder. */
 const CHOSEN_LIBRARIES = '/etc/alternatives';
@@ -176,8 +177,8 @@ interface AllowedFiles {
 
 /**
  * Node's own permissions, on every system: JavaScript reads the program and its folder, writes to its folder, and starts
- * no threads, and no processes unless it was given programs. Native code is not bound by them. The loader of TypeScript needs more, so programs that run
- * from their sources go without.
+ * no threads, and no processes unless it was given programs. Native code is not bound by them. The loader of TypeScript
+ * needs more, so programs that run from their sources go without.
  */
 function permissionFlags(url: URL, { readOnly, folder, programs }: AllowedFiles): string[] {
   if (url.pathname.endsWith('.ts')) return [];

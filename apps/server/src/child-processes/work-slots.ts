@@ -1,6 +1,9 @@
 import { childrenRunning, childrenWaiting } from '../metrics/metrics';
 
-/** Waiting callers of one user and of all users. A user who floods the queue is refused long before the others are. */
+/**
+ * Waiting callers of one user and of all users. A user who floods the queue is refused long before the others are. Chosen,
+ * not measured.
+ */
 const MAX_WAITING_PER_USER = 12;
 const MAX_WAITING = 240;
 
