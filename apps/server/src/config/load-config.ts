@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { MB } from '@anchora/contract/limits';
 import { PLATFORM_LANGUAGES } from '@anchora/contract/visitor-language';
 import type { Config, GoogleConfig, MailConfig, S3StorageConfig, StripeConfig } from './config';
 import type { Env, EnvName } from './env';
@@ -8,8 +9,9 @@ import { readOrCreateSecret } from './secrets';
 import { SettingsReader } from './settings-reader';
 import { StartupError } from './startup-error';
 
-const MB = 1024 ** 2;
-const GB = 1024 ** 3;
+const GB = 1024 * MB;
+const PORTS = { min: 1, max: 65_535 };
+const HOURS_OF_A_YEAR = 8760;
 /** Upper bound of settings that are a number of requests or projects; a larger one is taken for a typing error. */
 const MAX_LIMIT = 1_000_000;
 const MIN_SECRET_BYTES = 32;
@@ -27,7 +29,7 @@ export interface LoadConfigOptions {
 export function loadConfig(env: Env, options: LoadConfigOptions = {}): Config {
   const settings = new SettingsReader(env);
   const host = settings.text('HOST', '127.0.0.1');
-  const port = settings.integer('PORT', { min: 1, max: 65_535, fallback: 3000 });
+  const port = settings.integer('PORT', { ...PORTS, fallback: 3000 });
   const publicUrl = options.lanUrl ?? settings.webAddress('PUBLIC_URL', true) ?? `http://localhost:${port}`;
   const isPrivate = isPrivateHost(new URL(publicUrl).hostname);
   const billing = billingProvider(settings, isPrivate);
@@ -101,9 +103,7 @@ function operation(
   settings: SettingsReader,
 ): Pick<Config, 'metricsPort' | 'metricsToken' | 'shutdownDelayMs' | 'shutdownTimeoutMs' | 'logLevel'> {
   return {
-    metricsPort: settings.isSet('METRICS_PORT')
-      ? settings.integer('METRICS_PORT', { min: 1, max: 65_535, fallback: 0 })
-      : null,
+    metricsPort: settings.isSet('METRICS_PORT') ? settings.integer('METRICS_PORT', { ...PORTS, fallback: 0 }) : null,
     metricsToken: longToken(settings, 'METRICS_TOKEN'),
     shutdownDelayMs: 1000 * settings.integer('SHUTDOWN_DELAY', { min: 0, max: 600, fallback: 0 }),
     shutdownTimeoutMs: 1000 * settings.integer('SHUTDOWN_TIMEOUT', { min: 1, max: 3600, fallback: 30 }),
@@ -121,7 +121,7 @@ function communityUrl(settings: SettingsReader): string {
 
 /** Port of the HTTPS server on the local network. */
 export function readHttpsPort(env: Env): number {
-  return new SettingsReader(env).integer('HTTPS_PORT', { min: 1, max: 65_535, fallback: 3443 });
+  return new SettingsReader(env).integer('HTTPS_PORT', { ...PORTS, fallback: 3443 });
 }
 
 function limit(
@@ -134,7 +134,7 @@ function limit(
 
 /** @returns null for 0: no target is shown. */
 function targetHours(settings: SettingsReader, name: EnvName, fallback: number): number | null {
-  return settings.integer(name, { min: 0, max: 8760, fallback }) || null;
+  return settings.integer(name, { min: 0, max: HOURS_OF_A_YEAR, fallback }) || null;
 }
 
 /** @param isPrivate whether the site is unreachable from the internet; elsewhere anyone could get Pro for free. */

@@ -13,6 +13,10 @@ import {
 import path from 'node:path';
 import { StartupError } from './startup-error';
 
+const SECRET_BYTES = 32;
+/** A shorter text is a file that was cut or damaged. */
+const LEAST_LENGTH = 32;
+
 export interface Secret {
   /** 43 characters of base64url: 32 random bytes. */
   value: string;
@@ -33,7 +37,7 @@ export function readOrCreateSecret(dataDir: string, name: string): Secret {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const existing = readSecret(file);
     if (existing !== null) return { value: existing, isNew: false };
-    writeSynced(temporary, randomBytes(32).toString('base64url'));
+    writeSynced(temporary, randomBytes(SECRET_BYTES).toString('base64url'));
     // Unlike a rename, a link never replaces a file that another process has created in the meantime.
     const isNew = tryLink(temporary, file);
     return { value: readSecret(file) ?? '', isNew };
@@ -55,7 +59,7 @@ function removeIfThere(file: string): void {
 function readSecret(file: string): string | null {
   try {
     const value = readFileSync(file, 'utf8').trim();
-    if (value.length >= 32) return value;
+    if (value.length >= LEAST_LENGTH) return value;
     throw new StartupError(`${file} holds no secret: restore it from a backup, or remove it to have a new one made`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

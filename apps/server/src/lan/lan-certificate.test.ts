@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DAY_MS } from '@anchora/contract/durations';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lanCertificate } from './lan-certificate';
 
-const DAY_MS = 24 * 60 * 60_000;
 let dataDir: string;
 
 beforeEach(() => {

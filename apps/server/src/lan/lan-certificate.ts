@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DAY_MS } from '@anchora/contract/durations';
 
 export interface LanCertificate {
   /** PEM. */
@@ -8,12 +9,13 @@ export interface LanCertificate {
   cert: string;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Phones refuse certificates that live longer than 398 days. */
 const LIFETIME_DAYS = 390;
+/** Only a start renews it, and a server may run for days. */
 const RENEW_BEFORE_DAYS = 14;
 /** The validity starts this many days ago, because a phone's clock may be slow. */
 const BACKDATED_DAYS = 1;
+const FILE = 'https.pem';
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
 
 /**
@@ -28,7 +30,7 @@ export async function lanCertificate(dataDir: string, addresses: readonly string
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   // Key and certificate share one file, so that they always match.
-  const file = path.join(folder, 'https.pem');
+  const file = path.join(folder, FILE);
   writeFileSync(`${file}.new`, `${made.key}\n${made.cert}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return made;
@@ -36,12 +38,13 @@ export async function lanCertificate(dataDir: string, addresses: readonly string
 
 function readExisting(folder: string): LanCertificate | null {
   try {
-    const pem = readFileSync(path.join(folder, 'https.pem'), 'utf8');
+    const pem = readFileSync(path.join(folder, FILE), 'utf8');
     const [key, cert] = ['PRIVATE KEY', 'CERTIFICATE'].map(
       (label) => new RegExp(`-----BEGIN ${label}-----[^-]+-----END ${label}-----`).exec(pem)?.[0],
     );
     return key && cert ? { key, cert } : null;
   } catch {
+    // A file that is missing or cannot be read is made again.
     return null;
   }
 }
@@ -52,6 +55,7 @@ function isUsable(pem: string, addresses: readonly string[]): boolean {
     const isCurrent = Date.parse(certificate.validTo) - Date.now() > RENEW_BEFORE_DAYS * DAY_MS;
     return isCurrent && addresses.every((address) => certificate.checkIP(address) !== undefined);
   } catch {
+    // A damaged certificate is made again.
     return false;
   }
 }

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startMailServer } from '../../test-support/mail-server';
 import { createMailer } from './mailer';
 
 it('puts the foot under every mail', async () => {
   const server = await startMailServer();
+  onTestFinished(() => server.close());
   const config = { smtpUrl: server.url, from: 'ar@example.com' };
   const mailer = createMailer(config, '\n-- \nAnchora\nhttps://ar.example.com/privacy\n');
   await mailer.send({ to: 'someone@example.com', subject: 'Hello', text: 'A line.\n' });
@@ -14,5 +15,4 @@ it('puts the foot under every mail', async () => {
     'Anchora',
     'https://ar.example.com/privacy',
   ]);
-  await server.close();
 });

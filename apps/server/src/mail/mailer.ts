@@ -16,6 +16,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** Longest wait for a connection, for a greeting and for each answer. Chosen, not measured. */
 const TIMEOUT_MS = 15_000;
 
 /** @param foot lines below every mail; default: empty. */

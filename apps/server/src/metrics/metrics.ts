@@ -13,6 +13,7 @@ export const registry = new Registry();
 const REQUEST_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
 /** Buckets in seconds. Children are ended after three minutes at the latest. */
 const CHILD_BUCKETS_S = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180];
+/** Buckets in seconds, from a local disk to a store that is overloaded. */
 const STORAGE_BUCKETS_S = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
 
 export const httpRequestDuration = new Histogram({

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
+import { HOUR_MS } from '@anchora/contract/durations';
 import type { FileStorage } from '../files/file-storage';
 import { ObjectNotFoundError, type ObjectStore } from '../storage/object-store';
-import { listKnownObjects, type KnownObject } from './account-list-repository';
+import { listKnownObjects, type KnownObject } from './known-object-repository';
 
 /** A younger object may belong to a file whose row is about to be written. */
-const YOUNG_MS = 60 * 60_000;
+const YOUNG_MS = HOUR_MS;
 
 /**
  * Compares the store with the database.

@@ -135,6 +135,7 @@ describe('operator', () => {
 
   it('explains an invalid command', async () => {
     await expect(run('reset-password', 'nobody-here')).rejects.toThrow('There is no user');
+    await expect(run('constructor')).rejects.toThrow('There is no command constructor.');
     await expect(run('reset-password')).rejects.toThrow(
       'Usage: npm run operator -- reset-password <username or email>',
     );

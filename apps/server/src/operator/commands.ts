@@ -78,7 +78,7 @@ function isMistakenFlag(word: string): boolean {
 
 /** @param name one of COMMANDS. */
 export async function runCommand(deps: OperatorDeps, name: string, parameters: string[]): Promise<string> {
-  const command = COMMANDS[name];
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new StartupError(`There is no command ${name}.`);
   const needed = command.parameters.match(/</g)?.length ?? 0;
   const accepted = needed + (command.parameters.match(/\[/g)?.length ?? 0);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Config } from '../config/config';
 import { readOrCreateSecret } from '../config/secrets';
 import { openDatabase } from '../db/database';
+import { isDatabaseUnavailable } from '../db/database-errors';
 import { embeddedConnection } from '../db/embedded/postgres-server';
 import type { Database } from '../db/database';
 import type { ServerLog } from '../startup/server-log';
@@ -24,8 +25,9 @@ async function connectToRunning(config: Config, shutdown: Shutdown): Promise<Dat
   });
   try {
     await database.pool.query('select 1');
-  } catch {
+  } catch (error) {
     await database.close();
+    if (!isDatabaseUnavailable(error)) throw error;
     return null;
   }
   shutdown.add('database connections', () => database.close());

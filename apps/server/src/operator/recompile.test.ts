@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { COMPILER_VERSION, compilePictures, decode, lumaFromRgba } from '@anchora/vision';
@@ -13,7 +13,7 @@ import { recompiles, trackingBuilds } from '../db/schema/builds';
 import { files, fileUses } from '../db/schema/files';
 import { projects } from '../db/schema/projects';
 import { enqueueBuild, takeBuild } from '../jobs/build-queue-repository';
-import { endOldUndos, recordOutcome, swapTrackingFile } from '../jobs/recompile-repository';
+import { endOldUndos, recordOutcome, swapTrackingFile, UNDO_DAYS } from '../jobs/recompile-repository';
 import { startJobs, type RunningJobs } from '../jobs/start-jobs';
 import { runCommand } from './commands';
 
@@ -162,17 +162,20 @@ it('replaces a target only by one that scores no worse, even if a process is kil
   expect(await run('--again')).toContain('2 targets were queued.');
 });
 
-it('keeps the replaced file for thirty days', async () => {
+it('keeps the replaced file as long as a recompile can be undone', async () => {
   const { db } = testApp.deps;
   const project = await oldProject(GOOD, POOR);
   await replaceTarget(project);
   const readFormer = async () => (await testApp.client().get(project.targetMindFile ?? '')).statusCode;
+  const replacedBefore = (days: number) =>
+    db
+      .update(fileUses)
+      .set({ createdAt: sql`now() - ${days} * interval '1 day'` })
+      .where(eq(fileUses.role, 'former-tracking-file'));
+  await replacedBefore(UNDO_DAYS - 1);
   await endOldUndos(db);
   expect(await readFormer()).toBe(200);
-  await db
-    .update(fileUses)
-    .set({ createdAt: new Date(0) })
-    .where(eq(fileUses.role, 'former-tracking-file'));
+  await replacedBefore(UNDO_DAYS + 1);
   await endOldUndos(db);
   expect(await readFormer()).toBe(404);
   expect(await run('--undo')).toContain('0 targets');

@@ -104,7 +104,7 @@ async function explained<T>(takedown: () => Promise<T>): Promise<T> {
   try {
     return await takedown();
   } catch (error) {
-    if (error instanceof TakedownRefused) throw new StartupError(error.message);
+    if (error instanceof TakedownRefused) throw new StartupError(error.message, { cause: error });
     throw error;
   }
 }

@@ -3,6 +3,7 @@
  * signal that comes later than this counts as a second one.
  */
 const SAME_PRESS_MS = 1000;
+/** Interval between two looks at the parent. */
 const PARENT_CHECK_MS = 250;
 
 export interface StopSignalHandlers {
