@@ -129,9 +129,13 @@ describe('a review link', () => {
   it('reaches nothing but its project, and counts nothing', async () => {
     const guest = await newGuest(await makeLink(owner));
     const other = await insertReadyFile(testApp.deps.db, owner.id, 'image', studio);
-    for (const address of [`/api/projects/${project.id}`, url(), `/api/workspaces/${studio}`, other]) {
-      expect([401, 404]).toContain((await guest.get(address)).statusCode);
-    }
+    const answers = [
+      [`/api/projects/${project.id}`, 404],
+      [url(), 401],
+      [`/api/workspaces/${studio}`, 401],
+      [other, 404],
+    ] as const;
+    for (const [address, status] of answers) expect((await guest.get(address)).statusCode, address).toBe(status);
     const { rows } = await testApp.deps.db.execute(
       sql`select 1 from project_analytics where project_id = ${project.id} and view_count > 0`,
     );
