@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Name → command, run in the root folder. */
-export const BENCHES = {
+const BENCHES = {
   engine: ['tsx', 'testing/bench/engine/engine.ts'],
   'known-pictures': ['tsx', 'testing/bench/engine/known-pictures.ts'],
   finding: ['tsx', 'testing/bench/engine/finding.ts'],

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { canInstallDebianPackages, installDebianPackages } from './find-chromium.mjs';
+import { canInstallDebianPackages, installDebianPackages } from './debian-packages.mjs';
 import { installDependencies, installTool } from './install.mjs';
 import { runChild } from './run-child.mjs';
 

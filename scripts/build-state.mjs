@@ -61,6 +61,7 @@ function readdirIfFolder(folder) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
+    // A file, or nothing.
     return null;
   }
 }

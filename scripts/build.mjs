@@ -52,6 +52,9 @@ process.env.NODE_ENV = 'production';
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true';
 const wanted = process.argv.slice(2);
 try {
+  const names = TARGETS.map(({ name }) => name);
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`Expected ${names.join(', ')}, got ${unknown.join(', ')}.`);
   for (const target of TARGETS) {
     if (wanted.length === 0 || wanted.includes(target.name)) await buildTarget(target);
   }

@@ -7,7 +7,7 @@ import { installTool } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export const CHECKS = [
+const CHECKS = [
   {
     // Also writes declarations into .cache/types, which the other projects read instead of vision's sources.
     name: 'type check packages/vision',
@@ -41,7 +41,7 @@ export const CHECKS = [
 ];
 
 /** Runs one check and shows its output when it ends. @returns {Promise<boolean>} true if it passed. */
-export async function runCheck({ name, tool, command }) {
+async function runCheck({ name, tool, command }) {
   if (tool) await installTool(tool);
   const [program, ...rest] = command;
   const bin = `${root}${tool ? `${tool}/` : ''}node_modules/.bin/`;

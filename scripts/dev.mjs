@@ -4,7 +4,8 @@ import path from 'node:path';
 import { root } from './build-state.mjs';
 import { installDependencies } from './install.mjs';
 
-const WEB_URL = 'http://localhost:5173';
+const WEB_PORT = '5173';
+const WEB_URL = `http://localhost:${WEB_PORT}`;
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
 process.chdir(root);
@@ -13,7 +14,7 @@ await installDependencies();
 const env = { ...process.env, NODE_ENV: 'development', PORT: '3000', PUBLIC_URL: process.env.PUBLIC_URL || WEB_URL };
 const children = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { stdio: 'inherit', env }),
-  spawn(bin('vite'), ['apps/web', '--port', '5173', '--strictPort'], { stdio: 'inherit', env }),
+  spawn(bin('vite'), ['apps/web', '--port', WEB_PORT, '--strictPort'], { stdio: 'inherit', env }),
 ];
 
 let isStopping = false;

@@ -42,7 +42,8 @@ const TOOLS = {
   'testing/beside-mindar': 'MindAR (once; about 400 MB with what it depends on)',
 };
 
-/** @param name folder of the tool, relative to the root. */
+/** @param name folder of the tool, relative to the root. @throws Error for any other folder */
 export async function installTool(name) {
+  if (!Object.hasOwn(TOOLS, name)) throw new Error(`Expected one of ${Object.keys(TOOLS).join(', ')}, got ${name}.`);
   await installFolder(`${name}/`, TOOLS[name], ['--ignore-scripts']);
 }

@@ -1,6 +1,8 @@
 /** Runs a command to its end. A signal to this process also ends the command, so that no process is left behind. */
 import { spawn } from 'node:child_process';
 
+/** As a shell reports a command that Ctrl-C ended. */
+const STOPPED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** @returns {Promise<number>} exit code; after a signal this process exits as well and the promise stays pending. */
@@ -15,7 +17,7 @@ export function runChild(command, args, options = {}) {
     for (const signal of SIGNALS) process.on(signal, pass);
     const finish = () => {
       for (const signal of SIGNALS) process.off(signal, pass);
-      if (stoppedBy) process.exit(130);
+      if (stoppedBy) process.exit(STOPPED);
     };
     child.once('error', (error) => {
       finish();

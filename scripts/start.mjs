@@ -6,10 +6,13 @@ import { TARGETS, isUpToDate, root } from './build-state.mjs';
 import { installDependencies } from './install.mjs';
 import { runChild } from './run-child.mjs';
 
+/** As in package.json, which npm only warns of. */
+const [LEAST_MAJOR, LEAST_MINOR] = [20, 12];
+
 async function prepare() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 12)) {
-    throw new Error(`Node.js 20.12 or newer is needed; this is ${process.versions.node}.`);
+  if (major < LEAST_MAJOR || (major === LEAST_MAJOR && minor < LEAST_MINOR)) {
+    throw new Error(`Node.js ${LEAST_MAJOR}.${LEAST_MINOR} or newer is needed; this is ${process.versions.node}.`);
   }
   await installDependencies();
   if (TARGETS.every(isUpToDate)) return;

@@ -18,6 +18,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const resultsDir = `${root}test-results`;
 const isThorough = process.argv.includes('--thorough');
 const PARTS = ['check', 'unit', 'browser', 'providers', 'budget'];
+/** Lines of the error of a failed test that are repeated at the end. */
+const ERROR_LINES = 4;
 const UNIT = 'unit tests';
 const PAGE_WEIGHT = 'page weight';
 const total = { passed: 0, failed: 0 };
@@ -123,7 +125,7 @@ async function runVitest(name, args, { report, isBeside }) {
 function failedTestsOf({ name: file, assertionResults }) {
   const failed = assertionResults.filter(({ status }) => status === 'failed');
   return failed.map(({ fullName, failureMessages }) => {
-    const message = failureMessages.join('\n').split('\n').slice(0, 4).join('\n  ');
+    const message = failureMessages.join('\n').split('\n').slice(0, ERROR_LINES).join('\n  ');
     return `${file.replace(root, '')}: ${fullName}\n  ${message}`;
   });
 }

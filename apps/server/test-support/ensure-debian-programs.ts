@@ -16,7 +16,7 @@ const LOCK_TIMEOUT_S = 300;
 const COMPLAINT_LENGTH = 1000;
 
 /** Installs programs for tests if that is possible. @returns null if they are there, otherwise the reason, for printing. */
-export function whyNotInstalled({ name, packages, programs }: DebianPrograms): string | null {
+export function ensureDebianPrograms({ name, packages, programs }: DebianPrograms): string | null {
   const areThere = () => programs.every((program) => existsSync(`/usr/bin/${program}`));
   if (areThere()) return null;
   const install = `apt-get install --no-install-recommends ${packages.join(' ')}`;

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { whyNotInstalled } from './debian-packages';
+import { ensureDebianPrograms } from './ensure-debian-programs';
 
 /** The reason why tests have no ffmpeg; null if they have Debian's, which is installed where that is possible. */
-export const whyNoFfmpeg = whyNotInstalled({ name: 'ffmpeg', packages: ['ffmpeg'], programs: ['ffmpeg'] });
+export const whyNoFfmpeg = ensureDebianPrograms({ name: 'ffmpeg', packages: ['ffmpeg'], programs: ['ffmpeg'] });
 /** The ffmpeg of Debian; null where it cannot be had. */
 export const FFMPEG = whyNoFfmpeg === null ? '/usr/bin/ffmpeg' : null;
 if (whyNoFfmpeg !== null) process.stderr.write(`SKIPPED: conversions on the server: ${whyNoFfmpeg}\n`);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { S3StorageConfig } from '../src/config/config';
-import { whyNotInstalled } from './debian-packages';
+import { ensureDebianPrograms } from './ensure-debian-programs';
 import { freePorts } from './free-ports';
 import { writeSwiftConfiguration } from './swift-configuration';
 
@@ -42,7 +42,7 @@ const SUPERVISOR = `
 
 /** Null if the server's programs are installed or can be; otherwise the reason, for printing. */
 export function whyNoS3Server(): string | null {
-  return whyNotInstalled({ name: 'S3 server', packages: PACKAGES, programs: PROGRAMS });
+  return ensureDebianPrograms({ name: 'S3 server', packages: PACKAGES, programs: PROGRAMS });
 }
 
 export async function startS3Server(): Promise<S3TestServer> {
