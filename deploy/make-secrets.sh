@@ -15,7 +15,7 @@ make s3_secret_key 24
 [ -s s3_accounts ] || cat > s3_accounts <<JSON
 {"identities":[{"name":"anchora","credentials":[{"accessKey":"$(cat s3_access_key)","secretKey":"$(cat s3_secret_key)"}],"actions":["Admin","Read","Write","List","Tagging"]}]}
 JSON
-# The servers in the containers run as another account, which reads only the files that are mounted for it.
-chmod 711 .
+# The servers in the containers run as another account, which reads the files that are mounted for it. The folder stays closed,
+# so that nobody else on this machine reaches them.
 chmod 444 ./*
 echo "Secrets are in $folder"
