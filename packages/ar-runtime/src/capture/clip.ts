@@ -21,6 +21,7 @@ export interface ClipWriter {
 
 /** Codecs of the writer of clips, best first: H.264 in its High profile, else VP9; both up to 1280×720. */
 const ENCODER_CODECS = ['avc1.64001f', 'vp09.00.31.08'];
+/** The largest picture of the levels that the codecs above name. */
 const PROBED_PICTURE = { width: 1280, height: 720, framerate: 30 };
 /** Best first: H.264 plays in all apps and can be shared with them. */
 const RECORDER_TYPES = [

@@ -38,6 +38,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('a recorder that does not start leaves no track of the canvas open', () => {
+  const stop = vi.fn();
+  const canvas = { captureStream: () => ({ getVideoTracks: () => [{ stop }] }) };
+  vi.stubGlobal('HTMLCanvasElement', { prototype: canvas });
+  vi.stubGlobal(
+    'MediaRecorder',
+    class extends OneFileRecorder {
+      override start(): void {
+        throw new DOMException('No encoder is free', 'NotSupportedError');
+      }
+    },
+  );
+  expect(() => mediaRecorderWriter(canvas as unknown as HTMLCanvasElement, null)).toThrow('No encoder is free');
+  expect(stop).toHaveBeenCalledOnce();
+});
+
 it("the browser's own MP4 does not say when it was recorded", async () => {
   const canvas = { captureStream: () => ({ getVideoTracks: () => [] }) };
   vi.stubGlobal('HTMLCanvasElement', { prototype: canvas });

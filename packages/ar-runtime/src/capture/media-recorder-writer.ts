@@ -1,25 +1,33 @@
 import { type ClipWriter, recorderType } from './clip';
 import { eraseTimes } from './erase-times';
 
+/** About the rate of `webcodecsWriter` for 1280×720 at 30 pictures a second. */
 const BITS_PER_SECOND = 4_000_000;
 
 /**
  * Lets the browser record the canvas, for browsers whose pages have no encoder.
  *
  * @returns null if it cannot.
+ * @throws Error of the browser if its encoder does not start.
  */
 export function mediaRecorderWriter(canvas: HTMLCanvasElement, sound: MediaStreamAudioTrack | null): ClipWriter | null {
   const type = recorderType();
   if (type === null) return null;
   const stream = canvas.captureStream();
   if (sound) stream.addTrack(sound);
-  const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: BITS_PER_SECOND });
   const parts: Blob[] = [];
-  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-  recorder.start();
   const end = (): void => {
     for (const track of stream.getVideoTracks()) track.stop();
   };
+  let recorder: MediaRecorder;
+  try {
+    recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: BITS_PER_SECOND });
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    recorder.start();
+  } catch (error) {
+    end();
+    throw error;
+  }
   return {
     // The stream follows the canvas by itself.
     add: () => undefined,

@@ -58,6 +58,12 @@ test('an encoder that cannot be started leaves no track of the sound open', asyn
   expect(stop).toHaveBeenCalled();
 });
 
+test('encoders that cannot be started are freed', async () => {
+  output.start.mockRejectedValueOnce(new Error('no encoder is free'));
+  await expect(webcodecsWriter(canvas(), null)).rejects.toThrow('no encoder is free');
+  expect(output.cancel).toHaveBeenCalledOnce();
+});
+
 test('a context that the browser does not let run leaves no track of the sound open', async () => {
   state = 'suspended';
   expect(await openContentSound(room)).toBeNull();

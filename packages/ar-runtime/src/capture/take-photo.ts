@@ -25,9 +25,12 @@ export async function takePhoto({ elements, content, refit }: CaptureSource): Pr
     };
     const unwatch = aroundDrawing(content, (draw) => {
       whole.enter();
-      draw();
-      finish();
-      whole.leave();
+      try {
+        draw();
+        finish();
+      } finally {
+        whole.leave();
+      }
       // The change of size has cleared the canvas.
       draw();
     });

@@ -11,17 +11,21 @@ import {
 import { type ClipSize, type ClipSound, type ClipWriter, sizesToRecord } from './clip';
 import { eraseTimes } from './erase-times';
 
+/** 3.9 Mbit/s for 1280×720; chosen, not measured. */
 const BITS_PER_PIXEL_AND_FRAME = 0.14;
+/** The rate of the camera. */
 const FRAMES_PER_SECOND = 30;
+/** A usual rate for stereo in AAC. */
 const SOUND_BITS_PER_SECOND = 128_000;
 /** Pictures that may wait for the encoder; a slower phone drops single ones instead of falling behind. */
 const MOST_WAITING = 4;
 
 /**
- * Encodes with the phone's own encoders into an MP4: H.264 where there is an encoder for it, and AAC, or else Opus. Pictures that are too
- * large for the encoder are made smaller.
+ * Encodes with the phone's own encoders into an MP4: H.264 where there is an encoder for it, and AAC, or else Opus.
+ * Pictures that are too large for the encoder are made smaller.
  *
  * @returns null if the browser has no encoder.
+ * @throws Error if the encoders cannot be started.
  */
 export async function webcodecsWriter(
   canvas: HTMLCanvasElement,
@@ -37,7 +41,10 @@ export async function webcodecsWriter(
   output.addVideoTrack(pictures);
   let failure: unknown = null;
   const soundCodec = sound && (await addSound(output, sound, (error) => (failure ??= error)));
-  await output.start();
+  await output.start().catch(async (error: unknown) => {
+    await output.cancel().catch(() => undefined);
+    throw error;
+  });
   let waiting = 0;
   return {
     add(atS) {
