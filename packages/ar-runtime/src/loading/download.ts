@@ -1,4 +1,4 @@
-/** A download without progress for this long has failed. */
+/** A download without progress for this long has failed. Chosen, not measured: the user can then try again. */
 export const STALL_TIMEOUT_MS = 20_000;
 
 export class DownloadError extends Error {

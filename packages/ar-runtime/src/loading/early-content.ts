@@ -3,7 +3,7 @@ import type { Gate } from './gate';
 
 const MB = 1_000_000;
 /** Most bytes of a model that are loaded before the tap on Start, for a visitor who may never tap. */
-export const EARLY_MODEL_BYTES = 2 * MB;
+const EARLY_MODEL_BYTES = 2 * MB;
 /** Most bytes of a video that are loaded before the tap; it can play long before the rest arrives. */
 export const EARLY_VIDEO_BYTES = MB;
 
@@ -12,7 +12,10 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether content may load before a tap: not for a visitor who saves data, nor over a connection of the second or third generation. */
+/**
+ * Whether content may load before a tap: not for a visitor who saves data, nor over a connection of the second or third
+ * generation.
+ */
 export function mayLoadEarly(connection: Connection | undefined): boolean {
   return !connection?.saveData && !/^(?:slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
 }
@@ -26,8 +29,8 @@ export function connectionOf(device: Navigator & { connection?: Connection }): C
 const LITTLE_MEMORY_GB = 2;
 
 /**
- * The video to play: the smaller copy on slow connections and small devices. The element then names the other one, which the guide
- * offers (`full-video.ts`).
+ * The video to play: the smaller copy on slow connections and small devices. The element then names the other one, which
+ * the guide offers (`full-video.ts`).
  */
 export function chosenVideo({ dataset }: HTMLVideoElement, light: string, full?: string | null): string {
   const { deviceMemory = Infinity }: Navigator & { deviceMemory?: number } = navigator;

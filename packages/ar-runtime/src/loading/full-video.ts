@@ -6,7 +6,7 @@ export function lightVideos(): HTMLVideoElement[] {
 }
 
 /** Bytes of a file on the server; NaN if it does not tell them. */
-export async function bytesAt(url: string): Promise<number> {
+async function bytesAt(url: string): Promise<number> {
   const response = await fetch(url, { method: 'HEAD' }).catch(() => null);
   return Number((response?.ok && response.headers.get('content-length')) || NaN);
 }

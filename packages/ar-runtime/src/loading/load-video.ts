@@ -8,7 +8,7 @@ import { Gate } from './gate';
  *
  * @param tapped open from the first tap on; by default nothing waits for one.
  * @param onProgress called with 0 while a visitor who has tapped waits, since the length is not known by then, and with 1.
- * @throws DownloadError if the video cannot be played or nothing arrives for 20 s.
+ * @throws DownloadError if the video cannot be played or nothing arrives for `STALL_TIMEOUT_MS`.
  */
 export async function loadVideo(
   video: HTMLVideoElement,
@@ -17,7 +17,9 @@ export async function loadVideo(
   onProgress?: (share: number) => void,
 ): Promise<void> {
   const small = tapped.isOpen ? null : await loadEarly(url, tapped);
-  const known = load(video, small ? URL.createObjectURL(small) : url, tapped.isOpen || small ? 'auto' : 'metadata');
+  const address = small ? URL.createObjectURL(small) : url;
+  const known = load(video, address, tapped.isOpen || small ? 'auto' : 'metadata');
+  known.catch(() => URL.revokeObjectURL(address));
   void tapped.opened.then(() => (video.preload = 'auto'));
   if (onProgress) tellOfWaiting(video, known, tapped, onProgress);
   return known;

@@ -22,7 +22,7 @@ import { UsdzError, type UsdzNote } from './usdz-report';
 import { uvSetsOf } from './uv-sets';
 
 /** Recent iPhones do not open files with more triangles. */
-export const MAX_USDZ_TRIANGLES = 400_000;
+const MAX_USDZ_TRIANGLES = 400_000;
 
 /** Parts whose unit cube has a smaller volume count as points, m³. */
 const LEAST_VOLUME_M3 = 1e-18;

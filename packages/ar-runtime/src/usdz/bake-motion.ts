@@ -2,6 +2,7 @@ import { type AnimationAction, type AnimationMixer, Matrix4, type Object3D } fro
 
 /** Time codes and poses a second; long animations and models of many parts have fewer poses. */
 export const RATE_HZ = 30;
+/** Poses of one part: 20 s at the full rate. */
 const MAX_POSES = 600;
 /** Limit for all parts together, because each pose is a line of the file. */
 const MAX_POSES_IN_ALL = 20_000;

@@ -1,4 +1,4 @@
-/** Quality of JPEG textures, 0..1. */
+/** Quality of JPEG textures, 0..1; chosen, not measured. */
 const ENCODED_QUALITY = 0.9;
 
 /** Replaces a `<canvas>` where no document exists: draws off screen and encodes like one. */

@@ -10,6 +10,7 @@ class FakeMedia {
   muted = false;
   paused = true;
   readyState = 0;
+  src = '';
   dataset = {};
   remove = vi.fn();
   load = vi.fn();
@@ -83,6 +84,18 @@ describe('the media of a scene', () => {
     made.release('aaaaaa');
     expect(elements[0]?.paused).toBe(true);
     expect(elements[0]?.remove).toHaveBeenCalledOnce();
+  });
+
+  it('free a video that was loaded as a whole when its item is gone', () => {
+    const { made, elements } = media();
+    const revoked = vi.spyOn(URL, 'revokeObjectURL');
+    made.prepare(sceneOf([video('aaaaaa')]));
+    const [element] = elements;
+    if (!element) throw new Error('expected an element, got none');
+    element.src = 'blob:early';
+    made.release('aaaaaa');
+    expect(revoked.mock.calls).toEqual([['blob:early']]);
+    revoked.mockRestore();
   });
 
   it('tell of sound again only while some is heard', () => {

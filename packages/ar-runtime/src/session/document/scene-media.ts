@@ -98,6 +98,8 @@ export class SceneMedia implements SceneFiles {
     this.players.delete(id);
     this.playing = this.playing.filter((playing) => playing !== id);
     player.player.pause();
+    // A small video was loaded as a whole (`load-video.ts`). Of other addresses nothing is revoked.
+    URL.revokeObjectURL(player.element.src);
     player.element.removeAttribute('src');
     player.element.load();
     player.element.remove();

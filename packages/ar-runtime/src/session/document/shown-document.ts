@@ -17,6 +17,7 @@ export interface DocumentEvents {
 /** `tracked`: visible on its picture, or placed; `held`: still shown, although its picture is lost. */
 export type Shown = 'tracked' | 'held' | 'hidden';
 
+/** A picture three of its widths ahead; stands for the view while nothing is drawn. */
 const AHEAD = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -3, 1];
 
 /** A document while it is shown, on a picture or in a room: its present scene, its media, and the effects of taps. */
