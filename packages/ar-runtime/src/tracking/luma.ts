@@ -1,7 +1,7 @@
 import type { Gray } from '@anchora/vision';
 
 /** Offset of the part of a plane covered by whole blocks; the remainder is split between both sides. */
-export function firstBlockAt(width: number, height: number, stride: number, factor: number): number {
+function firstBlockAt(width: number, height: number, stride: number, factor: number): number {
   return ((height % factor) >> 1) * stride + ((width % factor) >> 1);
 }
 

@@ -13,6 +13,9 @@ export interface WorldClientEvents {
   onError(message: string): void;
 }
 
+/** Most readings that wait for a picture: twice the turns that the engine keeps, since as many angles come with them. */
+const MOST_SAMPLES = 512;
+
 /** Typed client of the worker that tracks a floor. */
 export class WorldClient {
   private readonly worker: PictureWorker<ToWorld, FromWorld>;
@@ -32,9 +35,9 @@ export class WorldClient {
     this.worker.send({ t: 'init', wasm }, wasm ? [wasm] : []);
   }
 
-  /** A reading of the motion sensors; sent with the next picture. */
+  /** A reading of the motion sensors; sent with the next picture. Before the first one, only the newest are kept. */
   motion(sample: MotionSample): void {
-    this.samples.push(sample);
+    if (this.samples.push(sample) > MOST_SAMPLES) this.samples.shift();
   }
 
   /** The focal length of an earlier visit, longer sides; before the first picture. */
