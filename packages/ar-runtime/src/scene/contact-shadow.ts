@@ -18,8 +18,9 @@ import {
   type WebGLRenderer,
 } from 'three';
 
+/** Sides of the texture; enough for a shadow without sharp edges. This and the next three are those of `flatShadow`, too. */
 const SIZE_PX = 128;
-/** Opacity in the middle of the shadow, 0..1. */
+/** Opacity in the middle of the shadow, 0..1; chosen by eye, like the blur. */
 const OPACITY = 0.45;
 /** Height of the shadow above the floor, m; avoids flicker. */
 const HEIGHT_M = 0.002;
@@ -93,10 +94,13 @@ function offScreen(renderer: WebGLRenderer, work: () => void): void {
   const before = renderer.getRenderTarget();
   renderer.xr.enabled = false;
   renderer.setClearColor(0x000000, 1);
-  work();
-  renderer.setRenderTarget(before);
-  renderer.setClearColor(colour, alpha);
-  renderer.xr.enabled = inXr;
+  try {
+    work();
+  } finally {
+    renderer.setRenderTarget(before);
+    renderer.setClearColor(colour, alpha);
+    renderer.xr.enabled = inXr;
+  }
 }
 
 /** The part of the floor that the baking camera sees. */
@@ -123,10 +127,13 @@ function drawFromBelow(renderer: WebGLRenderer, target: WebGLRenderTarget, caste
   const { parent } = caster;
   scene.add(caster);
   renderer.setRenderTarget(target);
-  renderer.render(scene, camera);
-  if (parent) parent.add(caster);
-  else caster.removeFromParent();
-  white.dispose();
+  try {
+    renderer.render(scene, camera);
+  } finally {
+    if (parent) parent.add(caster);
+    else caster.removeFromParent();
+    white.dispose();
+  }
 }
 
 /** Blurs the target along its rows, then along its columns. @param sigmaPx standard deviations, px of the target. */

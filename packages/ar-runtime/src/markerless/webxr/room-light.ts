@@ -1,5 +1,5 @@
 import { Vector3 } from 'three';
-import type { World } from '../../scene/world';
+import type { LightEstimate, World } from '../../scene/world';
 
 /** A light estimate of the WebXR Lighting Estimation API, level 1. */
 interface XrLightEstimate {
@@ -27,7 +27,7 @@ const BRIGHTEST = 1.5;
 /** Lights the world as the room is lit, if the device estimates that. */
 export class RoomLight {
   private probe: LightProbe | null = null;
-  private readonly direction = new Vector3();
+  private readonly light = { direction: new Vector3(), lamp: [0, 0, 0], ambient: [0, 0, 0] } satisfies LightEstimate;
 
   constructor(session: XRSession) {
     void (session as LightSession).requestLightProbe?.().then(
@@ -41,12 +41,13 @@ export class RoomLight {
     const estimate = this.estimateOf(frame);
     if (!estimate) return;
     const { primaryLightDirection, primaryLightIntensity, sphericalHarmonicsCoefficients: around } = estimate;
-    this.direction.set(primaryLightDirection.x, primaryLightDirection.y, primaryLightDirection.z);
-    world.setLight({
-      direction: this.direction,
-      lamp: [limited(primaryLightIntensity.x), limited(primaryLightIntensity.y), limited(primaryLightIntensity.z)],
-      ambient: [ambientOf(around[0]), ambientOf(around[1]), ambientOf(around[2])],
-    });
+    const { direction, lamp, ambient } = this.light;
+    direction.copy(primaryLightDirection);
+    lamp[0] = limited(primaryLightIntensity.x);
+    lamp[1] = limited(primaryLightIntensity.y);
+    lamp[2] = limited(primaryLightIntensity.z);
+    for (let i = 0; i < 3; i++) ambient[i] = ambientOf(around[i]);
+    world.setLight(this.light);
   }
 
   private estimateOf(frame: XRFrame): XrLightEstimate | null {

@@ -17,8 +17,8 @@ export class SurfaceFinder {
   private readonly worldFromHit = new Matrix4();
   private readonly point = new Vector3();
   private readonly normal = new Vector3();
-  private last: FoundSurface | null = null;
-  private lastMs = 0;
+  private readonly found: FoundSurface = { worldFromPlacement: new Matrix4(), surface: 'floor', hit: null };
+  private lastMs = -Infinity;
 
   /** @param walls whether content may hang on walls. */
   constructor(
@@ -27,17 +27,19 @@ export class SurfaceFinder {
     private readonly walls: boolean,
   ) {}
 
-  /** @param visitor position of the camera, world frame. */
+  /**
+   * @param visitor position of the camera, world frame.
+   * @returns an object that the next call overwrites.
+   */
   find(frame: XRFrame, visitor: Vector3, nowMs: number): FoundSurface | null {
+    const { found } = this;
     for (const hit of frame.getHitTestResults(this.source)) {
-      const found = this.judge(hit, visitor);
-      if (!found) continue;
-      this.last = found;
+      if (!this.take(hit, visitor)) continue;
       this.lastMs = nowMs;
       return found;
     }
-    if (nowMs - this.lastMs > KEEP_MS) this.last = null;
-    return this.last && { ...this.last, hit: null };
+    found.hit = null;
+    return nowMs - this.lastMs > KEEP_MS ? null : found;
   }
 
   cancel(): void {
@@ -48,17 +50,23 @@ export class SurfaceFinder {
     }
   }
 
-  /** A hit's y axis is the surface's normal (WebXR Hit Test, section 4.1). */
-  private judge(hit: XRHitTestResult, visitor: Vector3): FoundSurface | null {
+  /**
+   * Takes a hit on a surface that content can stand or hang on. A hit's y axis is the surface's normal (WebXR Hit Test,
+   * section 4.1).
+   */
+  private take(hit: XRHitTestResult, visitor: Vector3): boolean {
     const pose = hit.getPose(this.space);
-    if (!pose) return null;
+    if (!pose) return false;
     this.worldFromHit.fromArray(pose.transform.matrix);
     this.point.setFromMatrixPosition(this.worldFromHit);
     this.normal.setFromMatrixColumn(this.worldFromHit, 1).normalize();
     const surface = surfaceOf(this.normal);
-    if (surface === 'floor') return { worldFromPlacement: placementOnFloor(this.point, visitor), surface, hit };
-    if (surface !== 'wall' || !this.walls) return null;
-    return { worldFromPlacement: placementOnWall(this.point, this.normal, visitor), surface, hit };
+    const { worldFromPlacement } = this.found;
+    if (surface === 'floor') placementOnFloor(this.point, visitor, worldFromPlacement);
+    else if (surface === 'wall' && this.walls) placementOnWall(this.point, this.normal, visitor, worldFromPlacement);
+    else return false;
+    Object.assign(this.found, { surface, hit });
+    return true;
   }
 }
 

@@ -1,15 +1,13 @@
 import { type Matrix4, Plane, type Ray, Vector3 } from 'three';
-
-/** Content on a wall is not moved to points farther away than this, m. */
-const WALL_REACH_M = 8;
+import { REACH_M } from '../floor';
 
 /**
- * Intersection of a ray with the wall of the content, given by its worldFromPlacement; null if it misses or is too far
- * away.
+ * Intersection of a ray with the wall of the content, given by its worldFromPlacement; null if it misses or is farther
+ * away than `REACH_M`.
  */
 export function wallPoint(ray: Ray, worldFromPlacement: Matrix4): Vector3 | null {
   const normal = new Vector3().setFromMatrixColumn(worldFromPlacement, 2);
   const origin = new Vector3().setFromMatrixPosition(worldFromPlacement);
   const point = ray.intersectPlane(new Plane().setFromNormalAndCoplanarPoint(normal, origin), new Vector3());
-  return point && point.distanceTo(ray.origin) <= WALL_REACH_M ? point : null;
+  return point && point.distanceTo(ray.origin) <= REACH_M ? point : null;
 }

@@ -54,11 +54,12 @@ describe('a session that cannot be had leads on', () => {
 describe('failures during a session', () => {
   test('hit tests that break: the next way takes over, and the world is free for it', async () => {
     const { frame, picture, heard, way, world } = await begun();
+    const cause = new DOMException('gone', 'InvalidStateError');
     frame.getHitTestResults = () => {
-      throw new DOMException('gone', 'InvalidStateError');
+      throw cause;
     };
     await picture();
-    expect(heard.ends).toEqual([FAILED]);
+    expect(heard.ends).toEqual([{ ...FAILED, cause }]);
     await way.end();
     expect(world.presenting).toBe(false);
   });

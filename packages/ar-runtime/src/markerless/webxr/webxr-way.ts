@@ -147,8 +147,8 @@ class WebxrWay implements WayDriver {
   }
 
   /** Ends this way; the next one may work. */
-  private broken(): void {
-    if (!this.ended) this.host.ended({ by: 'failure', reason: 'unsupported' });
+  private broken(cause?: unknown): void {
+    if (!this.ended) this.host.ended({ by: 'failure', reason: 'unsupported', cause });
   }
 
   /**
@@ -181,9 +181,9 @@ class WebxrWay implements WayDriver {
     if (!running) return;
     try {
       this.drawPicture(running, frame, nowMs);
-    } catch {
+    } catch (cause) {
       // After an exception no further frame would be requested, and the view would freeze.
-      this.broken();
+      this.broken(cause);
     }
   }
 
@@ -219,12 +219,9 @@ class WebxrWay implements WayDriver {
     this.place(world, found, frame, space);
   }
 
-  private place(
-    world: World,
-    { worldFromPlacement, surface, hit }: FoundSurface,
-    frame: XRFrame,
-    space: XRReferenceSpace,
-  ): void {
+  private place(world: World, found: FoundSurface, frame: XRFrame, space: XRReferenceSpace): void {
+    const { surface, hit } = found;
+    const worldFromPlacement = found.worldFromPlacement.clone();
     const placement = new TiedPlacement(worldFromPlacement);
     placement.tie(frame, space, hit);
     this.placed = { worldFromPlacement, surface, placement, movedMs: null };
